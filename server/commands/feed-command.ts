@@ -6,7 +6,6 @@ import {
   type FeedRow,
   judgeByFeeds,
   listFeeds,
-  maskAddress,
   pullFeed,
   removeFeed,
   requestPull,
@@ -14,6 +13,7 @@ import {
 } from '#finding/feeds/index.ts';
 import type { Config } from '#platform/config.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
+import { maskAddress } from '#platform/outbound/mask-address.ts';
 import { wallClock } from '#platform/wall-clock.ts';
 import type { AppDeps } from '#server/app.ts';
 import { readId, withTenant } from './in-tenant.ts';

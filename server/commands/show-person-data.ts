@@ -137,7 +137,7 @@ async function exportKept(deps: AppDeps, { tenantId, options, terminal }: Call):
   const cause = await readCause(deps, tenantId, options);
   const { settings } = await deps.tenants.read(tenantId);
   const exported = await deps.database.inTenant(tenantId, (scope) =>
-    collectExport(deps, scope, subject, settings.defaultLanguage),
+    collectExport(deps, scope, { subject, language: settings.defaultLanguage, hidesCodes: false }),
   );
   if (exported.things.length === 0) throw new UsageError('Nothing is kept of them: no file was written.');
   // Not readable by others: it contains everything about a person.

@@ -116,7 +116,7 @@ async function picturesBehind(url: string, host: string): Promise<string[]> {
   await writeFile(file, reply.rawPayload);
   return picturesIn(file);
 }
-const wanted = { subject: { emails: [EMAIL], personIds: [] }, language: 'en' as const };
+const wanted = { subject: { emails: [EMAIL], personIds: [] }, language: 'en' as const, hidesCodes: false };
 const ownExport = () => picturesBehind(shopExportPath(shop.deps, TENANT, wanted), `${TENANT}.localhost`);
 
 /** Every way in which an export leaves the shop. */

@@ -95,12 +95,13 @@ export async function setCatalog(
   { deps }: Pick<TestShop, 'deps'>,
   event: Pick<MadeEvent, 'eventId'>,
   yaml: string,
+  { tenantId, currency } = { tenantId: 'photofinish', currency: 'EUR' },
 ): Promise<Record<string, string>> {
-  const source = `event: ${event.eventId}\ncurrency: EUR\n${yaml}`;
-  const plan = await planCatalog(deps, 'photofinish', new TextEncoder().encode(source));
+  const source = `event: ${event.eventId}\ncurrency: ${currency}\n${yaml}`;
+  const plan = await planCatalog(deps, tenantId, new TextEncoder().encode(source));
   if ('faults' in plan) throw new Error(JSON.stringify(plan.faults));
-  await applyCatalog(deps, 'photofinish', plan, BY_COMMAND);
-  const rows = await deps.database.inTenant('photofinish', ({ trx }) =>
+  await applyCatalog(deps, tenantId, plan, BY_COMMAND);
+  const rows = await deps.database.inTenant(tenantId, ({ trx }) =>
     trx
       .selectFrom('products')
       .select(['key', 'product_id'])

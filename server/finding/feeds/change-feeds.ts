@@ -7,11 +7,11 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { findUrlFault } from '#platform/outbound/find-url-fault.ts';
+import { maskAddress } from '#platform/outbound/mask-address.ts';
 import { createReach } from '#platform/outbound/networks.ts';
 import { instantInZone } from '#platform/wall-clock.ts';
 import { FEED_COLUMN_NAMES, readFeedColumns } from './feed-tables.rules.ts';
 import { pullFeedJob } from './feeds.jobs.ts';
-import { maskAddress } from './feeds.rules.ts';
 import {
   changeFeed,
   deleteFeed,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { faultOf } from '#contract/line-faults.ts';
 import { parseFeed } from './feed.task.ts';
 import { readFeedColumns } from './feed-tables.rules.ts';
-import { findDoubt, maskAddress, nextPull } from './feeds.rules.ts';
+import { findDoubt, nextPull } from './feeds.rules.ts';
 
 const NONE = { known: 0, lost: 0, renamed: 0, results: 0, unknown: 0 };
 
@@ -27,12 +27,6 @@ test('repeated failures double the pause, up to half an hour or the feed’s own
     (nextPull(now, every, failures).getTime() - now.getTime()) / 60_000;
   expect([0, 1, 2, 3, 4, 99].map((failures) => minutes(5, failures))).toEqual([5, 10, 20, 30, 30, 30]);
   expect(minutes(60, 3)).toBe(60);
-});
-
-test('an address is shown without parts that may be a key', () => {
-  const address = 'https://api.timing.example/4711/SECRETKEY?key=secret';
-  expect(maskAddress(address)).toMatch(/^https:\/\/api\.timing\.example\/… \([0-9a-f]{6}\)$/);
-  expect(maskAddress(address)).not.toBe(maskAddress(`${address}2`));
 });
 
 type Input = Partial<Omit<Parameters<typeof parseFeed>[0], 'columns' | 'bytes'>> & { columns?: string[] };

@@ -56,10 +56,3 @@ export function nextPull(now: Date, everyMinutes: number, failures: number): Dat
   const pause = Math.min(pace * 2 ** Math.min(failures, 10), Math.max(PAUSE_MAX_MS, pace));
   return new Date(now.getTime() + pause);
 }
-
-/** Formats an address without path and query, which may contain a key; a hash suffix distinguishes two addresses. */
-export function maskAddress(url: string): string {
-  const { origin, pathname, search } = new URL(url);
-  if (pathname === '/' && search === '') return origin;
-  return `${origin}/… (${createHash('sha256').update(url).digest('hex').slice(0, 6)})`;
-}

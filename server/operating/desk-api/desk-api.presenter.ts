@@ -4,6 +4,7 @@ import type { RecordedAction } from '#hosting/actions/index.ts';
 import type { DeskToken, NamedEntry } from '#hosting/desk/index.ts';
 import { LINK_OPERATIONS } from '#hosting/links/index.ts';
 import { type Grant, listOperations, type Member, type Operation } from '#hosting/members/index.ts';
+import { maskAddress } from '#platform/outbound/mask-address.ts';
 
 const grantOf = ({ role, eventId }: Grant): Grant => ({ role, eventId });
 
@@ -47,10 +48,16 @@ export function presentAction(action: RecordedAction, emails: ReadonlyMap<string
     actor: presentActor(action.actor, emails),
     what,
     thing: { kind: thing.kind, id: thing.id },
-    before,
-    after,
+    before: thing.kind === 'webhook' ? maskUrl(before) : before,
+    after: thing.kind === 'webhook' ? maskUrl(after) : after,
     why,
   };
+}
+
+/** Masks the address of a webhook, which older versions recorded whole: it may contain a key. */
+function maskUrl(values: ShownAction['before']): ShownAction['before'] {
+  const url = values?.url;
+  return typeof url !== 'string' || url.includes('…') ? values : { ...values, url: maskAddress(url) };
 }
 
 /** An operator of the installation is no member of the tenant: only their id is shown. */

@@ -4,7 +4,7 @@ import { DESK_DOCUMENT_PATH, deskOwnRoutes, deskRoutes } from '#contract/desk.ts
 import { findEvent } from '#finding/events/index.ts';
 import type { JudgeDeps } from '#finding/recognition/index.ts';
 import type { SelfieDeps } from '#finding/selfies/index.ts';
-import { listActions } from '#hosting/actions/index.ts';
+import { listActions, type RecordedAction } from '#hosting/actions/index.ts';
 import {
   type DeskDeps,
   type DeskHandlers,
@@ -19,8 +19,10 @@ import {
   tokenOf,
 } from '#hosting/desk/index.ts';
 import { addMember, type DeskMember, listMembers, removeMember } from '#hosting/members/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { labelCodesWithin, mayReadCodes } from '#selling/promo-codes/index.ts';
 import { openDeskConsents } from './consents.routes.ts';
 import { openDeskCorrections } from './corrections.routes.ts';
 import { presentAction, presentEntry, presentMember, presentToken } from './desk-api.presenter.ts';
@@ -113,15 +115,27 @@ function recordCalls(): Pick<DeskHandlers<typeof deskSchemas>, 'listActions'> {
   return {
     listActions: {
       operation: 'actions.read',
-      async run({ scope, query: { thingKind, thingId, before, count } }) {
+      async run({ scope, actor, query: { thingKind, thingId, before, count } }) {
         const thing =
           thingKind === undefined || thingId === undefined ? undefined : { kind: thingKind, id: thingId };
-        const actions = await listActions(scope, thing, before === undefined ? { count } : { count, before });
+        const recorded = await listActions(
+          scope,
+          thing,
+          before === undefined ? { count } : { count, before },
+        );
+        const actions = (await mayReadCodes(scope, actor)) ? recorded : await labelCodesOf(scope, recorded);
         const emails = new Map((await listMembers(scope)).map(({ memberId, email }) => [memberId, email]));
         return ok({ actions: actions.map((action) => presentAction(action, emails)) });
       },
     },
   };
+}
+
+/** Replaces the promo codes in the values and reasons of actions by their labels. */
+async function labelCodesOf(scope: Scope, actions: readonly RecordedAction[]): Promise<RecordedAction[]> {
+  const texts = actions.map(({ before, after, why }) => ({ before, after, why }));
+  const labelled = await labelCodesWithin(scope, texts);
+  return actions.map((action, index) => ({ ...action, ...labelled[index] }));
 }
 
 /** Answers the calls about members. */

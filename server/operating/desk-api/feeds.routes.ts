@@ -6,7 +6,6 @@ import {
   confirmFeed,
   type FeedRow,
   listFeeds,
-  maskAddress,
   removeFeed,
   requestPull,
   setFeed,
@@ -15,6 +14,7 @@ import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/in
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { maskAddress } from '#platform/outbound/mask-address.ts';
 import { wallClock } from '#platform/wall-clock.ts';
 import { findOpenEvent } from './events.routes.ts';
 

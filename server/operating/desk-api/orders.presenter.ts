@@ -26,8 +26,10 @@ interface WholeOrder {
   archives: readonly OrderArchive[];
   /** By photo. */
   thumbUrls: ReadonlyMap<string, string>;
-  /** Whether its page and its gift codes may be shown, which hand out originals. */
+  /** Whether its page may be shown, which hands out originals. */
   mayOpen: boolean;
+  /** Writes a promo code as the caller may see it. */
+  showCode(code: string): string;
 }
 
 /** Converts minor units to an amount as the desk shows it. */
@@ -47,6 +49,7 @@ export function presentDeskOrder({
   archives,
   thumbUrls,
   mayOpen,
+  showCode,
 }: WholeOrder): DeskOrder {
   const { currencyId } = order;
   return {
@@ -59,7 +62,7 @@ export function presentDeskOrder({
     amount: amountOf(currencyId, order.amountMinor),
     total: amountOf(currencyId, order.totalMinor),
     codes: order.codes.map(({ code, discountMinor }) => ({
-      code,
+      code: showCode(code),
       discount: amountOf(currencyId, discountMinor),
     })),
     createdAt: order.createdAt.toISOString(),
@@ -74,7 +77,7 @@ export function presentDeskOrder({
       price: amountOf(currencyId, item.totalMinor),
       refunded: amountOf(currencyId, item.refundedMinor),
       isReturned: item.isReturned,
-      giftCode: presentGiftCode(item.giftCode, mayOpen),
+      giftCode: item.giftCode === null ? null : showCode(item.giftCode),
       photo: presentPhoto(item, thumbUrls),
     })),
     payments: payments.map(presentPayment),
@@ -162,15 +165,10 @@ function presentMail(mail: MailRecord): DeskOrder['mails'][number] {
   };
 }
 
-/** Shows only the end of a gift code to members who may not hand out originals, because they could redeem it. */
-function presentGiftCode<Code extends string | null>(code: Code, mayOpen: boolean): Code | string {
-  return code === null || mayOpen ? code : `…${code.slice(-4)}`;
-}
-
 /** Selects what the desk shows of what refunding an order would mean. */
 export function presentRefund(
   { order, plan, giftCodes, archives }: RefundConsequences,
-  mayOpen: boolean,
+  showCode: WholeOrder['showCode'],
 ): DescribedRefund {
   const payment = 'payment' in plan ? plan.payment : undefined;
   return {
@@ -183,7 +181,7 @@ export function presentRefund(
           provider: payment.provider,
         }
       : null,
-    giftCodes: giftCodes.map(({ code, isUsed }) => ({ code: presentGiftCode(code, mayOpen), isUsed })),
+    giftCodes: giftCodes.map(({ code, isUsed }) => ({ code: showCode(code), isUsed })),
     archives,
   };
 }

@@ -20,7 +20,7 @@ import {
 } from '#selling/invoices/index.ts';
 import { type Extension, extendOrder, findOrder, listOrderItems } from '#selling/orders/index.ts';
 import { listRefundFailures, listRefundsOfInvoice, listTries } from '#selling/payments/index.ts';
-import { issueGoodwillCode } from '#selling/promo-codes/index.ts';
+import { issueGoodwillCode, showCodes } from '#selling/promo-codes/index.ts';
 import { presentDeskOrder, presentRefund, presentRefundable, signThumbs } from './orders.presenter.ts';
 
 /** Opens the calls about one order, by the operations that the commands use. */
@@ -55,8 +55,13 @@ function orderCalls(
         const mayLook = mayDo(member, 'photo.read', anyPhoto);
         const thumbUrls = mayLook ? await signThumbs(deps, scope, items) : new Map<string, string>();
         const mayOpen = await actorMay(scope, actor, 'order.extend', null);
-        const whole = { order, items, payments, refunds, failures, mails, archives, thumbUrls, mayOpen };
-        return ok(presentDeskOrder(whole));
+        const shownCodes = [
+          ...order.codes.map(({ code }) => code),
+          ...items.flatMap(({ giftCode }) => giftCode ?? []),
+        ];
+        const showCode = await showCodes(scope, actor, shownCodes);
+        const whole = { order, items, payments, refunds, failures, mails, archives, thumbUrls };
+        return ok(presentDeskOrder({ ...whole, mayOpen, showCode }));
       },
     },
     resendOrderMail: {
@@ -101,7 +106,8 @@ function refundCalls(
       async run({ scope, actor, params: { orderId } }) {
         const found = await describeRefund(deps, scope, orderId);
         if (found === undefined) return refuse('NotFound');
-        return ok(presentRefund(found, await actorMay(scope, actor, 'order.extend', null)));
+        const codes = found.giftCodes.map(({ code }) => code);
+        return ok(presentRefund(found, await showCodes(scope, actor, codes)));
       },
     },
     refundOrder: {

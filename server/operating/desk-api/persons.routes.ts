@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { deskPersonSchemas } from '#contract/desk-persons.schema.ts';
 import { deskPersonRoutes } from '#contract/desk-persons.ts';
-import type { Language } from '#contract/languages.ts';
 import { createNameDictionaries } from '#finding/competitors/index.ts';
 import type { SelfieDeps } from '#finding/selfies/index.ts';
 import { recordAction } from '#hosting/actions/index.ts';
@@ -17,6 +16,7 @@ import {
 } from '#operating/person-data/index.ts';
 import { ok } from '#platform/http/answers.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
+import { mayReadCodes } from '#selling/promo-codes/index.ts';
 
 /** The limit of pictures: reading a face takes a second of a core. */
 const FACE_COST = 20;
@@ -59,10 +59,8 @@ export function openDeskPersons(app: FastifyInstance, deps: SelfieDeps & DeskDep
       cost: SEARCHING_COST,
       async run({ scope, actor, body: { subject, language, why } }) {
         await recordAction(scope, { what: 'person.export', thingId: deps.newId() }, { actor, why });
-        const wanted: { subject: DataSubject; language: Language } = {
-          subject: canonical(subject),
-          language,
-        };
+        const hidesCodes = !(await mayReadCodes(scope, actor));
+        const wanted = { subject: canonical(subject), language, hidesCodes };
         return ok({ url: deskExportPath(deps, scope.tenantId, wanted) });
       },
     },

@@ -14,6 +14,7 @@ import { ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { readMoment } from '#platform/read-moment.ts';
 import { type BestPhoto, listBestPhotos, readSales, type SalesRow } from '#selling/ledger/index.ts';
+import { mayReadCodes } from '#selling/promo-codes/index.ts';
 import { findOwn, findOwnSubject, type Own } from './find-own.ts';
 import { readSeenFigures } from './organizer-figures.ts';
 import { picturesPrefix } from './review-photos.presenter.ts';
@@ -27,10 +28,11 @@ export function openDeskSales(app: FastifyInstance, deps: Deps & DeskDeps): void
     getSales: {
       operation: 'sales.read',
       findSubject: findOwnSubject,
-      async run({ scope, member, query: { from, until, timeZone, ...filter } }) {
+      async run({ scope, member, actor, query: { from, until, timeZone, ...filter } }) {
         const own = await findOwnSales(scope, member, deps.clock.now());
         const days = readDays({ from, until, timeZone });
-        const rows = await readSales(scope, { ...filter, ...days, timeZone, own });
+        const hidesCodes = !(await mayReadCodes(scope, actor));
+        const rows = await readSales(scope, { ...filter, ...days, timeZone, own, hidesCodes });
         return ok({ by: filter.by, rows: rows.map(presentRow) });
       },
     },

@@ -2,8 +2,9 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { deskRoutes } from '#contract/desk.ts';
 import { deskWebhookRoutes, WEBHOOKS_MAX } from '#contract/desk-webhooks.ts';
-import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
+import { BY_COMMAND, listActions, recordAction } from '#hosting/actions/index.ts';
 import { deliverDue, deliverMessage } from '#operating/webhooks/deliver-message.ts';
 import { LOG_KEPT_MS, TRIED_FOR_MS } from '#operating/webhooks/webhooks.rules.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from '#operating/webhooks/webhooks.store.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import { maskAddress } from '#platform/outbound/mask-address.ts';
 import { cancelOrder, completeOrder } from '#selling/orders/index.ts';
 import { runWebhookCommand } from '#server/commands/webhook-command.ts';
 import { type DeskBrowser, type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
@@ -285,12 +287,39 @@ test('is redelivered by hand, and tested, each recorded', async () => {
     listActions(scope, { kind: 'webhook', id: webhookId }, { count: 9 }),
   );
   expect(done.map(({ what }) => what)).toEqual(['webhook.test', 'webhook.redeliver', 'webhook.add']);
-  expect(done.at(-1)).toMatchObject({ why: 'our books', after: { url: `${origin}/204` } });
+  expect(done.at(-1)).toMatchObject({ why: 'our books', after: { url: maskAddress(`${origin}/204`) } });
   wait(LOG_KEPT_MS + 1000);
   await inTenant((scope) =>
     deleteOldDeliveries(scope, new Date(desk.shop.deps.clock.now().getTime() - LOG_KEPT_MS)),
   );
   expect(await logOf(webhookId)).toEqual([]);
+});
+
+test('are recorded without path and query, also those that an older version recorded', async () => {
+  const { webhookId } = await add('/204?key=SECRET');
+  const payload = { url: `${origin}/204?key=OTHER`, kinds: ['order.paid'], isActive: true };
+  const edited = await callDesk(owner, deskWebhookRoutes.editWebhook, { ids: { webhookId }, payload });
+  expect(edited.statusCode, edited.body).toBe(200);
+  await callDesk(owner, deskWebhookRoutes.removeWebhook, { ids: { webhookId } });
+  const recorded = async () => {
+    const thing = { kind: 'webhook', id: webhookId } as const;
+    const actions = await inTenant((scope) => listActions(scope, thing, { count: 9 }));
+    return actions.map(({ before, after }) => [before?.url, after?.url]);
+  };
+  const [first, other] = [`${origin}/204?key=SECRET`, `${origin}/204?key=OTHER`];
+  expect(await recorded()).toEqual([
+    [maskAddress(other), undefined],
+    [maskAddress(first), maskAddress(other)],
+    [undefined, maskAddress(first)],
+  ]);
+  await inTenant((scope) =>
+    recordAction(scope, { what: 'webhook.add', thingId: webhookId, after: { url: first } }, BY_COMMAND),
+  );
+  const query = `?thingKind=webhook&thingId=${webhookId}`;
+  const { actions } = (await callDesk(owner, deskRoutes.listActions, { query })).json();
+  expect(actions).toHaveLength(4);
+  expect(actions[0].after.url).toBe(maskAddress(first));
+  expect(actions[3].after.url).toBe(maskAddress(first));
 });
 
 test('are listed without their secrets, and removed', async () => {

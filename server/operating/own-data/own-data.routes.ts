@@ -59,7 +59,8 @@ export function openOwnData(
       await deps.database.inTenant(context.tenantId, (scope) =>
         recordAction(scope, { what: 'person.export', thingId: deps.newId() }, BY_VISITOR),
       );
-      return ok({ url: shopExportPath(deps, context.tenantId, { subject, language: context.language }) });
+      const wanted = { subject, language: context.language, hidesCodes: false };
+      return ok({ url: shopExportPath(deps, context.tenantId, wanted) });
     },
     async eraseOwnData({ context, bearer }) {
       const known = await subjectOfBearer(deps, context, bearer);

@@ -55,9 +55,7 @@ async function sendExport(
   if (tenantId === undefined || !query.success) return sendProblem(request, reply, 'NotFound');
   const wanted = unsealExport(deps, tenantId, query.data.of);
   if (wanted === undefined) return sendProblem(request, reply, 'NotFound');
-  const exported = await deps.database.inTenant(tenantId, (scope) =>
-    collectExport(deps, scope, wanted.subject, wanted.language),
-  );
+  const exported = await deps.database.inTenant(tenantId, (scope) => collectExport(deps, scope, wanted));
   nameDownload(reply, `person-data-${exported.madeAt.toISOString().slice(0, 10)}.zip`);
   reply.header('cache-control', 'no-store').type('application/zip');
   return reply.send(Readable.from(writeExport(deps.storage, exported), { objectMode: false }));

@@ -11,6 +11,8 @@ const sealedSchema = z.object({
   emails: z.array(z.string()),
   personIds: z.array(idSchema),
   language: z.literal(LANGUAGES),
+  // Links of the version before do not say it.
+  hidesCodes: z.boolean().default(true),
   until: z.number(),
 });
 
@@ -18,6 +20,8 @@ const sealedSchema = z.object({
 export interface WantedExport {
   subject: DataSubject;
   language: Language;
+  /** For a member who may not read the shop's promo codes: they are labelled. */
+  hidesCodes: boolean;
 }
 
 type SealDeps = Pick<Deps, 'keys' | 'clock'>;
@@ -28,7 +32,8 @@ type SealDeps = Pick<Deps, 'keys' | 'clock'>;
  */
 export function sealExport({ keys, clock }: SealDeps, tenantId: string, wanted: WantedExport): string {
   const until = clock.now().getTime() + LINK_MINUTES * 60_000;
-  const text = JSON.stringify({ ...wanted.subject, language: wanted.language, until });
+  const { subject, language, hidesCodes } = wanted;
+  const text = JSON.stringify({ ...subject, language, hidesCodes, until });
   return keys.seal('person-data', Buffer.from(text), tenantId).toString('base64url');
 }
 
@@ -43,6 +48,6 @@ export function unsealExport(
   if (bytes.toString('base64url') !== sealed) return undefined;
   const text = keys.unseal('person-data', bytes, tenantId);
   if (text === undefined) return undefined;
-  const { emails, personIds, language, until } = sealedSchema.parse(JSON.parse(text.toString('utf8')));
-  return until <= clock.now().getTime() ? undefined : { subject: { emails, personIds }, language };
+  const { until, emails, personIds, ...how } = sealedSchema.parse(JSON.parse(text.toString('utf8')));
+  return until <= clock.now().getTime() ? undefined : { subject: { emails, personIds }, ...how };
 }

@@ -4,12 +4,14 @@ import { handOver, type OrderFile, safeName } from '#delivering/downloads/index.
 import { findShownEvent } from '#finding/events/index.ts';
 import { isPublicPhoto, listPhotosById, shownFiles } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
-import type { DataSubject, KeptThings } from '#hosting/data-subjects/index.ts';
+import type { KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
+import { labelCodesWithin } from '#selling/promo-codes/index.ts';
 import { describeKept } from './describe-kept.ts';
+import type { WantedExport } from './export-links.ts';
 import { dataFile, type ExportedPicture, printExport } from './export-page.ts';
 
 /** A stored picture that an export copies, by its name there. */
@@ -37,10 +39,10 @@ const WITH_FILES = new Set(['Published', 'Hidden', 'Withdrawn']);
 export async function collectExport(
   deps: RecognitionDeps & Pick<Deps, 'clock' | 'keys'>,
   scope: Scope,
-  subject: DataSubject,
-  language: Language,
+  { subject, language, hidesCodes }: WantedExport,
 ): Promise<PersonExport> {
-  const things = await describeKept(deps, scope, subject);
+  const kept = await describeKept(deps, scope, subject);
+  const things = hidesCodes ? await labelCodesWithin(scope, kept) : kept;
   const columnOf = (kind: string, column: string) =>
     things.flatMap((thing) =>
       thing.kind === kind ? thing.rows.flatMap((row) => (row[column] as string | null) ?? []) : [],

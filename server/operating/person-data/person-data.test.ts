@@ -235,7 +235,7 @@ describe('an export', () => {
   test('of a buyer has the purchases as sold, behind a link without personal data', async () => {
     const { deps } = opened.shop;
     const subject = { emails: ['owner@example.com'], personIds: [] };
-    const url = shopExportPath(deps, 'photofinish', { subject, language: 'de' });
+    const url = shopExportPath(deps, 'photofinish', { subject, language: 'de', hidesCodes: false });
     expect(url).not.toContain('owner');
     const reply = await opened.shop.call({ method: 'GET', url });
     expect(reply.statusCode, reply.body).toBe(200);
@@ -246,7 +246,11 @@ describe('an export', () => {
 
   test('is refused by a forged or old link, or another tenant’s', async () => {
     const { deps } = opened.shop;
-    const wanted = { subject: { emails: ['owner@example.com'], personIds: [] }, language: 'en' as const };
+    const wanted = {
+      subject: { emails: ['owner@example.com'], personIds: [] },
+      language: 'en' as const,
+      hidesCodes: false,
+    };
     const sealed = sealExport(deps, 'photofinish', wanted);
     const old = { ...deps, clock: { now: () => new Date(Date.now() - 11 * 60_000) } };
     const others = [...BASE64URL].filter((character) => !sealed.endsWith(character));

@@ -4,6 +4,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { findUrlFault } from '#platform/outbound/find-url-fault.ts';
+import { maskAddress } from '#platform/outbound/mask-address.ts';
 import { createReach } from '#platform/outbound/networks.ts';
 import { PREVIOUS_SECRET_MS, writeSecret } from './webhooks.rules.ts';
 import {
@@ -43,7 +44,7 @@ export function webhookSecret(deps: Pick<Deps, 'keys'>, tenantId: string, webhoo
 }
 
 /**
- * Adds a webhook.
+ * Adds a webhook. The record of actions has its address without path and query, which may contain a key.
  * @returns Invalid for an address that may not be called, Conflict if the tenant has reached the limit
  */
 export async function addWebhook(
@@ -63,7 +64,7 @@ export async function addWebhook(
   const kinds = inOrder(input.kinds);
   const added = { webhookId, url: input.url, kinds, secretKeyId, createdAt: deps.clock.now() };
   await insertWebhook(scope, added);
-  const after = { url: input.url, kinds };
+  const after = { url: maskAddress(input.url), kinds };
   await recordAction(scope, { what: 'webhook.add', thingId: webhookId, after }, cause);
   return found(scope, webhookId);
 }
@@ -89,8 +90,9 @@ export async function editWebhook(
     ...after,
     ...(isAwake ? { failures: 0, restUntil: null } : {}),
   });
-  const before = { url: known.url, kinds: known.kinds, isActive: known.isActive };
-  await recordAction(scope, { what: 'webhook.edit', thingId: webhookId, before, after }, cause);
+  const before = { url: maskAddress(known.url), kinds: known.kinds, isActive: known.isActive };
+  const recorded = { ...after, url: maskAddress(url) };
+  await recordAction(scope, { what: 'webhook.edit', thingId: webhookId, before, after: recorded }, cause);
   return found(scope, webhookId);
 }
 
@@ -126,7 +128,7 @@ export async function removeWebhook(
   const known = await findWebhook(scope, webhookId, { lock: true });
   if (known === undefined) return refuse('NotFound');
   await deleteWebhook(scope, webhookId);
-  const before = { url: known.url, kinds: known.kinds };
+  const before = { url: maskAddress(known.url), kinds: known.kinds };
   await recordAction(scope, { what: 'webhook.remove', thingId: webhookId, before }, cause);
   return undefined;
 }

@@ -12,6 +12,7 @@ import {
   type PaymentRecord,
 } from '#selling/payments/index.ts';
 import { listRedeemedGifts } from '#selling/promo-codes/index.ts';
+import { joinCodes } from './joined-codes.ts';
 import {
   type Booking,
   bookDelivery,
@@ -100,11 +101,7 @@ export async function bookOrder(
   const rates = new Set(items.map(({ productType }) => percentOf(productType)));
   const [vatPercent = null] = rates.size === 1 ? rates : [];
   const { currencyId } = order;
-  const codes =
-    order.codes
-      .map(({ code }) => code)
-      .toSorted()
-      .join(' + ') || null;
+  const codes = joinCodes(order.codes.map(({ code }) => code));
   const entryId = deps.newId();
   await insertEntry(
     scope,

@@ -1,13 +1,14 @@
 import type { Database } from '#platform/database/database.ts';
 import { listDeskIds, searchOrders } from '#selling/orders/index.ts';
 import { type BookedEntry, listEntriesBetween } from './booked-entries.store.ts';
+import { labelJoinedCodes } from './joined-codes.ts';
 
 const PAGE = 500;
 const EURO = 978;
 
 /**
  * An entry of the books with its order's number. Instead of the order's id, which opens its files, it has the desk's
- * id.
+ * id, and instead of promo codes their labels.
  */
 export interface Booked extends BookedEntry {
   /** Null if no order needed the money. */
@@ -31,10 +32,15 @@ export async function* readBooks(
       const orderIds = [...new Set(entries.flatMap(({ orderId }) => orderId ?? []))];
       const orders = await searchOrders(scope, { orderIds }, orderIds.length);
       const deskIds = await listDeskIds(scope, orderIds);
+      const labelOf = await labelJoinedCodes(
+        scope,
+        entries.map(({ codes }) => codes ?? null),
+      );
       const numbers = new Map(orders.map(({ orderId, number }) => [orderId, number]));
       return entries.map((entry) => ({
         ...entry,
         orderId: entry.orderId === null ? null : (deskIds.get(entry.orderId) ?? null),
+        codes: entry.codes ? labelOf(entry.codes) : null,
         orderNumber: entry.orderId === null ? null : (numbers.get(entry.orderId) ?? null),
       }));
     });

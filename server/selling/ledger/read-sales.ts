@@ -2,6 +2,7 @@ import { SALES_KEYS, type SalesKey } from '#contract/desk-sales.ts';
 import { readEventTitles } from '#finding/events/index.ts';
 import { readPhotographerNames } from '#finding/photographers/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { labelJoinedCodes } from './joined-codes.ts';
 import { type SalesFilter, type SalesSum, sumSales } from './sum-sales.store.ts';
 
 export function isSalesKey(text: string): text is SalesKey {
@@ -16,10 +17,16 @@ export interface SalesRow extends Omit<SalesSum, 'key'> {
   name: string | null;
 }
 
-/** Totals sales with readable names, sorted by name, then by currency. Merged photographers are one row. */
-export async function readSales(scope: Scope, filter: SalesFilter): Promise<SalesRow[]> {
+/**
+ * Totals sales with readable names, sorted by name, then by currency. Merged photographers are one row.
+ * @param filter.hidesCodes names promo codes by their labels
+ */
+export async function readSales(
+  scope: Scope,
+  { hidesCodes = false, ...filter }: SalesFilter & { hidesCodes?: boolean },
+): Promise<SalesRow[]> {
   const sums = await sumSales(scope, filter);
-  const nameOf = await readNames(scope, filter.by, sums);
+  const nameOf = await readNames(scope, filter.by, sums, hidesCodes);
   const hasId = filter.by === 'event' || filter.by === 'photographer';
   const named = sums.map(({ key, ...sum }) => ({
     ...sum,
@@ -36,11 +43,17 @@ async function readNames(
   scope: Scope,
   by: SalesKey,
   sums: readonly SalesSum[],
+  hidesCodes: boolean,
 ): Promise<(key: string) => string> {
   if (by === 'photographer') {
     const names = await readPhotographerNames(scope);
     return (key) => names.get(key) ?? key;
   }
+  if (by === 'code' && hidesCodes)
+    return labelJoinedCodes(
+      scope,
+      sums.map(({ key }) => key),
+    );
   if (by !== 'event') return (key) => key;
   const titles = await readEventTitles(
     scope,

@@ -23,4 +23,5 @@ export {
   listRedeemedGifts,
 } from './promo-codes.store.ts';
 export { groupCode, groupDrawnCode } from './random-code.ts';
+export { labelCodes, labelCodesWithin, mayReadCodes, showCodes } from './show-codes.ts';
 export { releaseUses, renewUses, takeUses } from './take-uses.ts';

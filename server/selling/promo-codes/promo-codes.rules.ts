@@ -47,6 +47,20 @@ export const GIFT_CODE: PromoCodeDefinition = {
   excludesOthers: false,
 };
 
+/** How many of its characters a label shows: one in so many, up to a number. */
+const LABEL_SHARE = 3;
+const LABEL_MAX = 4;
+
+/**
+ * Names a code to readers who may not use it: by its first characters, and the first of its id (decision 251). A label is
+ * no code.
+ */
+export function labelOf({ code, promoCodeId }: Pick<PromoCodeRecord, 'code' | 'promoCodeId'>): string {
+  const characters = [...code];
+  const shown = Math.min(LABEL_MAX, Math.floor(characters.length / LABEL_SHARE));
+  return `${characters.slice(0, shown).join('')}…${promoCodeId.slice(0, 8)}`;
+}
+
 /** How long an unpaid order holds its codes; longer only if a payment of it is undecided. */
 const HOLD_MS = 30 * 60_000;
 
