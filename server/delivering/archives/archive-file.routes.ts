@@ -15,7 +15,7 @@ export const ARCHIVE_FILE_PREFIX = '/archives/';
 
 const paramsSchema = z.object({ file: z.string().regex(/^[0-9a-f-]{36}\.zip$/) });
 
-/** Opens the archive file behind a signed link: any range of it, its length known, without storing the ZIP. */
+/** Serves the archive file behind a signed link. It serves any range and sends the length, without storing the ZIP. */
 export function openArchiveFiles(app: FastifyInstance, deps: Deps & RecognitionDeps): void {
   app.route({
     method: ['GET', 'HEAD'],

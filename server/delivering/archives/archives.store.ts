@@ -4,7 +4,7 @@ import type { StoredGrant } from '#finding/verification/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { ZipEntry } from './zip-layout.ts';
 
-/** An entry as it is in the row: the moment as text; of a lost original its name alone. */
+/** An entry as it is stored in the row: the moment is text. A lost original has only its name. */
 type StoredEntry = (Omit<ZipEntry, 'modifiedAt'> & { modifiedAt: string }) | { lost: string };
 
 declare module '#platform/database/tables.ts' {
@@ -16,7 +16,7 @@ declare module '#platform/database/tables.ts' {
       order_id: string | null;
       event_id: string | null;
       person_id: string | null;
-      /** By which proof the photos of a person were opened; null for an order, and where it was not kept. */
+      /** The proof that opened the photos of a person; null for an order, and if the proof was not stored. */
       proof: Generated<StoredGrant['proof'] | null>;
       proof_version: Generated<number | null>;
       state: ArchiveState;
@@ -27,7 +27,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** What is in an archive: what an order bought, or a person's photos of an event that gives them away. */
+/** The contents of an archive: the files of an order, or a person's photos of an event with free photos. */
 export type ArchiveSubject = { orderId: string } | FreeSubject;
 
 /** A person's photos that are free, and the proof that opened them; without one they cannot be downloaded. */
@@ -37,11 +37,11 @@ interface FreeSubject {
   grant: StoredGrant | undefined;
 }
 
-/** What laying out found. */
+/** The result of preparing the archive. */
 export interface ArchiveContents {
   state: ArchiveState;
   entries: ZipEntry[];
-  /** The names of files whose originals are lost: not in it. */
+  /** The names of files whose originals are lost; the archive does not contain them. */
   lost: string[];
   /** Bytes of the whole archive. */
   size: number;
@@ -79,7 +79,7 @@ export async function insertArchive(
 }
 
 /**
- * Writes what a Preparing archive has become; a settled one is immutable, because its id identifies its bytes.
+ * Writes the result of a Preparing archive; a settled one is immutable, because its id identifies its bytes.
  * @returns whether this call settled it
  */
 export async function settleArchive(
@@ -163,8 +163,9 @@ export async function listOrderArchives({ trx, tenantId }: Scope, orderId: strin
 }
 
 /**
- * Lists the archives that name one of some files: of the orders named, and those of an event that gives its photos away.
- * @param keys as they lie in the storage, with the tenant's prefix
+ * Lists the archives that contain one of the given files: those of the given orders, and those of an event with free
+ * photos.
+ * @param keys as stored, with the tenant's prefix
  * @returns their ids
  */
 export async function listArchivesWith(
@@ -198,7 +199,7 @@ export async function deleteArchives({ trx, tenantId }: Scope, archiveIds: reado
     .execute();
 }
 
-/** Deletes the archives of an order: what they hold is not all its buyer's any more. */
+/** Deletes the archives of an order because its buyer no longer owns all files in them. */
 export async function deleteArchivesOfOrder({ trx, tenantId }: Scope, orderId: string): Promise<void> {
   await trx
     .deleteFrom('archives')

@@ -23,7 +23,7 @@ import { layOutArchive } from './lay-out-archive.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** An archive that its buyer waited for is ready. Not emitted for one that was ready at once. */
+    /** An archive is ready after its buyer waited for it. Not emitted for an archive that was ready at once. */
     'archive.published': { archiveId: string; orderId: string };
   }
 }
@@ -34,10 +34,7 @@ export type ArchiveDeps = Pick<
 > &
   RecognitionDeps;
 
-/**
- * What belongs into an archive, the portraits that go with it, and whether photos are still to come (an order before the
- * race).
- */
+/** The contents of an archive, its portraits, and whether more photos are expected (for an order before the race). */
 interface ArchiveSource {
   files: NamedFile[];
   portraits: OrderPortraits;
@@ -50,9 +47,9 @@ const NO_PORTRAITS: OrderPortraits = { files: [], isComplete: true };
 const PREPARING: ArchiveContents = { state: 'Preparing', entries: [], lost: [], size: 0 };
 
 /**
- * Lays out an archive: published as soon as all its files exist, because nothing has to be packed. Repeated without new
- * files, it returns the same one. For an order: once it is paid. For an event: the photos of the token's person, if they are
- * free there.
+ * Prepares an archive. It is published as soon as all its files exist because nothing has to be packed. A repeated call
+ * without new files returns the same archive. The order of an archive must be paid. An archive of an event contains the
+ * photos of the token's person, if they are free in that event.
  * @param bearer the search token, unverified
  */
 export async function createArchive(
@@ -68,7 +65,7 @@ export async function createArchive(
   const contents = await fill(deps, tenantId, subject, source);
   if (isRefusal(contents)) return contents;
   return deps.database.inTenant(tenantId, async (scope) => {
-    // Mostly a job is at it since the payment. Nothing is cut twice.
+    // Usually a job has been cutting the portraits since the payment. No portrait is cut twice.
     if ('orderId' in subject && !source.portraits.isComplete)
       await deps.queue.send(scope, cutPortraitsJob, [{ orderId: subject.orderId }]);
     const latest = await findLatestArchive(scope, subject);
@@ -102,7 +99,7 @@ export async function finishPendingArchives(
   for (const archive of preparing) await finishIfReady(deps, tenantId, archive);
 }
 
-/** Lays out a pending archive if its files are ready, and emits `archive.published`. */
+/** Prepares a pending archive if its files are ready, and emits `archive.published`. */
 async function finishIfReady(
   deps: ArchiveDeps,
   tenantId: string,
@@ -121,15 +118,15 @@ async function finishIfReady(
   });
 }
 
-/** Returns whether an archive was waited for long enough to be told by mail: portraits take seconds. */
+/** Returns whether the buyer waited long enough for a mail to be useful: portraits take only seconds. */
 function wasLong({ files, isWaiting }: ArchiveSource): boolean {
   return isWaiting || files.some(({ file }) => file.kind === 'FramedPhoto');
 }
 
 /**
- * Finds an archive that may be downloaded: else NotFound, or why its files are refused. Free photos need the proof that
- * opened them, and are read again: an archive from before hands out no photo that was hidden, protected, removed or
- * priced since.
+ * Finds an archive that may be downloaded. Otherwise it returns NotFound or the reason why the files are refused. Free
+ * photos need the proof that opened them, and are read again: an older archive delivers no photo that has since been
+ * hidden, protected, removed or given a price.
  */
 export async function findOpenArchive(
   deps: Pick<Deps, 'clock'> & RecognitionDeps,
@@ -140,7 +137,7 @@ export async function findOpenArchive(
   if (archive === undefined) return refuse('NotFound');
   const { subject, entries } = archive;
   if ('orderId' in subject) return (await refuseArchive(deps, scope, subject.orderId)) ?? archive;
-  // The event or its runner may be protected by now, or the event gone: what opened the photos opens them no more.
+  // The event or its runner may be protected by now, or the event deleted. Then the proof no longer opens the photos.
   if (subject.grant === undefined || !(await isGrantOpen(scope, subject.grant))) return refuse('Conflict');
   const given = await readFreeFiles(deps, scope, subject);
   if (given.kind === 'Unknown') return refuse('NotFound');
@@ -193,7 +190,7 @@ function readArchiveSource(
   });
 }
 
-/** Fills an archive from its source. @returns Conflict if there is nothing to deliver, and never will be */
+/** Fills an archive from its source. @returns Conflict if there is nothing to deliver and no file is expected */
 async function fill(
   deps: ArchiveDeps,
   tenantId: string,
@@ -201,7 +198,7 @@ async function fill(
   { files, portraits, isWaiting }: ArchiveSource,
 ): Promise<ArchiveContents | Refusal> {
   if (files.length === 0) return isWaiting ? PREPARING : refuse('Conflict');
-  // An archive contains existing files; a later request, when more originals arrived, creates another one.
+  // An archive contains the files that exist now. A request after more originals arrived creates another archive.
   const present = files.filter(({ file }) => file.state !== 'Awaited');
   if (present.length === 0) return PREPARING;
   if (present.some(({ file }) => file.state === 'Rendering') || !portraits.isComplete) return PREPARING;

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Deletes the archives of some orders and of some persons: names stand in their folders and files. @returns how many */
+/**
+ * Deletes the archives of the given orders and persons because their folder and file names contain names of people.
+ * @returns how many
+ */
 export async function eraseArchives(
   { trx, tenantId }: Scope,
   { orderIds, personIds }: Record<'orderIds' | 'personIds', readonly string[]>,

@@ -20,7 +20,7 @@ const UNNAMED: Record<Language, { runner: string; others: string }> = {
   sl: { runner: 'Tekač', others: 'Drugo' },
 };
 
-/** Puts each person's files into a folder of their name, where an order is of several people. */
+/** If an order is for several people, puts the files of each into a folder with their name. */
 export function sortIntoFolders<File extends OwnedFile>(files: readonly File[], language: Language): File[] {
   const owners = new Map(files.flatMap(({ owner }) => (owner === null ? [] : [[owner.personId, owner]])));
   if (owners.size < 2) return [...files];
@@ -44,7 +44,7 @@ export function sortIntoFolders<File extends OwnedFile>(files: readonly File[], 
   }));
 }
 
-/** Takes a name, with a number where another folder has it. */
+/** Reserves a name, with a number added if another folder has it already. */
 function claim(taken: Set<string>, wanted: string): string {
   let name = wanted;
   for (let count = 2; taken.has(diskKey(name)); count++) name = `${wanted} ${count}`;
@@ -56,7 +56,7 @@ function sameOnDisk(one: string, other: string): boolean {
   return diskKey(one) === diskKey(other);
 }
 
-/** Names that differ in case alone are one folder on Windows and macOS. */
+/** On Windows and macOS, names that differ only in case are the same folder. */
 function diskKey(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

@@ -2,7 +2,10 @@ import type { Deps } from '#platform/deps.ts';
 import { findPartRefund } from '#selling/payments/index.ts';
 import { deleteArchivesOfOrder } from './archives.store.ts';
 
-/** Ends the archives of an order when a part of it is refunded or taken back; the next request creates one of the rest. */
+/**
+ * Deletes the archives of an order when a part of it is refunded or withdrawn; the next request creates one of the
+ * remaining files.
+ */
 export function subscribeArchives(deps: Pick<Deps, 'events'>): void {
   deps.events.on('order.part-refunded', async (scope, { orderId, refundId }) => {
     const refund = await findPartRefund(scope, refundId);

@@ -1,7 +1,7 @@
 import { anyId, type DataSubject, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes archives that were laid out for orders, and for persons. */
+/** Describes archives that were prepared for orders and for persons. */
 export async function describeKeptArchives(
   { trx, tenantId }: Scope,
   { orderIds, personIds }: Pick<TracedThings, 'orderIds'> & Pick<DataSubject, 'personIds'>,

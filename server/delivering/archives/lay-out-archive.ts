@@ -10,8 +10,9 @@ const EXISTENCE_CHECKS_AT_ONCE = 16;
 const NO_TIME = new Date(Date.UTC(1980, 0, 1));
 
 /**
- * Lays files out as an archive. Each is looked for now, with the size that it was sold with: what is lost, or could
- * not be made, is named, and the rest is handed over. Only where everything is lost has it failed.
+ * Prepares files as an archive. It checks now that each file exists with the size it was sold with. Files that are lost
+ * or could not be created are listed by name, and the others are delivered. The archive has failed only if all files
+ * are lost.
  */
 export async function layOutArchive(
   deps: Pick<Deps, 'storage'>,

@@ -1,4 +1,4 @@
-/** What stands between the parts of a file’s name: event, bib, time with the kilometre, number. */
+/** The separator between the parts of a file’s name: event, bib, time with the kilometre, number. */
 const BETWEEN = ' - ';
 /** A file's own part of its name: its time and its number. */
 const OWN_PARTS = 2;

@@ -5,7 +5,7 @@ import type { ZipLayout, ZipPart } from './zip-layout.ts';
 /** Opens a stored file, or a range of it. */
 export type OpenFile = (key: string, range: ByteRange) => Promise<Readable>;
 
-/** A stored file gave fewer or more bytes than the layout says: the transfer must break, never be padded. */
+/** A stored file has fewer or more bytes than the layout says. The transfer must be aborted, never padded. */
 export class ArchiveBroken extends Error {}
 
 /** Streams a range of an archive, part after part, one chunk in memory at a time. */
@@ -13,12 +13,12 @@ export function streamZip(layout: ZipLayout, range: ByteRange, openFile: OpenFil
   return new ZipStream(layout, range, openFile);
 }
 
-/** How far the stored files are read ahead of the connection. */
+/** The number of bytes that are read from the stored files before the connection needs them. */
 const READ_AHEAD_BYTES = 64 * 1024;
 
 /**
- * Hands the chunks of one stored file after the other through as they come. Events instead of an async iterator:
- * the promises and queues of one cost a fifth of the throughput.
+ * Passes on the chunks of the stored files, one file after the other. It uses events because the promises and queues of
+ * an async iterator cost a fifth of the throughput.
  */
 class ZipStream extends Readable {
   private readonly layout: ZipLayout;
@@ -79,7 +79,7 @@ class ZipStream extends Readable {
       new ArchiveBroken(`a file in an archive gave ${seen} bytes instead of ${expected}`);
     source.on('data', (chunk: Uint8Array) => {
       seen += chunk.byteLength;
-      // Before it is sent: not one byte goes where the layout has promised another.
+      // Checked before sending, so that no byte is sent at a position that belongs to another in the layout.
       if (seen > expected) this.destroy(isBroken());
       else if (!this.push(chunk)) source.pause();
     });

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { directoryHeader, endOfArchive, localHeader } from './zip-layout.ts';
 
-/** A file that is made, or read, when its turn comes. */
+/** A file that is created or read only when it is written into the ZIP. */
 export interface MadeFile {
   name: string;
   bytes: Uint8Array;

@@ -1,7 +1,7 @@
 /**
- * A ZIP archive as a layout: every byte's place is known before the first is sent, from sizes and CRC-32 kept
- * since ingest, so that it needs no file, knows its length and serves any range (product §13).
- * Format: PKWARE APPNOTE 6.3.10; entries are stored, names are UTF-8, ZIP64 only where a number needs it.
+ * The layout of a ZIP archive. The position of every byte is known before the first is sent, from sizes and CRC-32
+ * values stored at ingest. So the archive needs no file of its own, has a known length and can serve any range (product
+ * §13). Format: PKWARE APPNOTE 6.3.10; entries are stored, names are UTF-8, ZIP64 is used only if a number needs it.
  */
 export interface ZipEntry extends EntryFacts {
   /** Where the bytes are: a storage key. */
@@ -16,7 +16,7 @@ export interface EntryFacts {
   modifiedAt: Date;
 }
 
-/** A run of bytes of the archive: made by us, or a stored file from its start. */
+/** A sequence of bytes of the archive: generated ones, or a stored file from its start. */
 export type ZipPart =
   | { offset: number; length: number; bytes: Uint8Array }
   | { offset: number; length: number; key: string };
@@ -96,7 +96,7 @@ function dosTime(moment: Date): { date: number; time: number } {
   };
 }
 
-/** Builds what stands before an entry’s bytes. */
+/** Builds the header before an entry’s bytes. */
 export function localHeader(entry: EntryFacts): Uint8Array {
   const name = Buffer.from(entry.name, 'utf8');
   const isLarge = entry.size >= UINT32_MAX;
@@ -136,7 +136,7 @@ export function directoryHeader(entry: EntryFacts, offset: number): Uint8Array {
   return writer.done();
 }
 
-/** Builds the archive’s last bytes: where its directory is. */
+/** Builds the archive’s last bytes, which contain the position of its directory. */
 export function endOfArchive(count: number, directoryOffset: number, directorySize: number): Uint8Array {
   const isLarge = count >= UINT16_MAX || directoryOffset >= UINT32_MAX || directorySize >= UINT32_MAX;
   const writer = new Writer(22 + (isLarge ? 56 + 20 : 0));

@@ -56,8 +56,8 @@ export function boughtFramedUrl(
 }
 
 /**
- * Opens the pictures without watermark that an order's page shows: close-ups of originals, and framed photos made small. Each
- * request asks `handOverFile`, as a download does. A browser keeps a picture, and asks whether it may still show it.
+ * Serves the pictures without watermark that an order's page shows: close-ups of originals, and reduced framed photos.
+ * Each request calls `handOverFile`, like a download. A browser caches a picture and revalidates it before each use.
  */
 export function openBoughtPictures(app: FastifyInstance, deps: PictureDeps): void {
   const cut = createCloseUpCutter(deps);
@@ -104,7 +104,9 @@ async function sendPicture(
   return reply.type('image/webp').send(await cut(tenantId, { picture, part }));
 }
 
-/** Finds what a picture is made from: a part of a photo's original or of its stand-in, or a framed photo's small picture. */
+/**
+ * Finds the source of a picture: a part of a photo's original or of its stand-in, or a framed photo's small picture.
+ */
 function pictureSource(
   { source }: DeliveredFile,
   name: string,

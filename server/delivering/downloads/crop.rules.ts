@@ -6,14 +6,14 @@ import { type CutShape, closeUpOf, pixelsOf, type Region } from '#finding/photos
 interface CropRule extends CutShape {
   /** Pixels across; a photo with fewer around its runner has no such crop. */
   minWidth: number;
-  /** Pixels across that are handed over at most. */
+  /** The largest delivered width in pixels. */
   maxWidth: number;
 }
 
 /**
- * Story and square are what phones and networks show: as many pixels as those take, and around a small runner more of
- * the race rather than fewer pixels. A portrait is of its runner: it has all the pixels of the original there, and
- * exists only where they suffice for print.
+ * Story and square are for phones and social networks. They have as many pixels as those accept; around a small runner
+ * they show more of the race rather than have fewer pixels. A portrait shows only its runner. It has all pixels of the
+ * original in that part, and exists only if they suffice for print.
  */
 const RULES: Record<CropShape, CropRule> = {
   Portrait: { aspect: 4 / 5, minHeight: 0, minWidth: 1200, maxWidth: Number.POSITIVE_INFINITY },
@@ -22,8 +22,7 @@ const RULES: Record<CropShape, CropRule> = {
 };
 
 /**
- * Chooses which pixels of an original are cut around its runner, and how large they are handed over: never larger than
- * they are.
+ * Chooses the part of an original to cut around its runner, and its delivered size, which is never enlarged.
  * @returns undefined if the region is unknown or has too few pixels
  */
 export function cropOf(

@@ -14,10 +14,10 @@ export interface StoredFile {
   contentType: string;
 }
 
-/** Something that is handed over: an original photo, a photo in its frame, a video. */
+/** A file that is delivered: an original photo, a photo in its frame or a video. */
 export interface DeliveredFile {
   kind: DownloadKind;
-  /** What it is addressed by: of a photo or a video its own id, of a framed photo the rendering's. */
+  /** The id in its address: of a photo or a video its own id, of a framed photo the id of the rendering. */
   fileId: string;
   eventId: string;
   state: DownloadState;
@@ -25,12 +25,12 @@ export interface DeliveredFile {
   stored: StoredFile | null;
   /** What its name ends with, without the dot. */
   extension: string;
-  /** The moment of the photo, or in a finish clip that of the line. */
+  /** The moment of the photo; for a finish clip, the moment of crossing the line. */
   takenAt: Date | null;
   /** Pixels of the upright picture; those of the photo until its frame is around it. */
   width: number;
   height: number;
-  /** What it was made from: a photo, put into a frame or not, or a video. */
+  /** Its source: a photo, framed or not, or a video. */
   source: { photo: PhotoRecord; framed: FramedPhotoRecord | null } | { video: VideoRecord };
 }
 

@@ -20,16 +20,16 @@ import { placeFiles } from './place-files.ts';
 type FileDeps = Pick<Deps, 'database' | 'storage' | 'keys' | 'clock'> & RecognitionDeps;
 
 const paramsSchema = z.object({ orderItemId: idSchema, fileId: idSchema });
-/** Beside the signature: a part of the file that it opens. */
+/** The query parameter, besides the signature, that selects a part of the file. */
 const partSchema = z.object({ crop: z.literal(CROP_SHAPES).optional() });
 
 /** Cut at once in a process: each takes one thread of libuv's four, and all pixels of its part. */
 const CUT_AT_ONCE = 2;
 
 /**
- * Opens the files that an order bought, one by one, behind signed links. A link names the item and not the order, so
- * that sharing a file does not share the order; each request checks that the order is still paid. The same link opens
- * the parts of a photo around its runner.
+ * Serves the files of an order one by one, behind signed links. A link names the item and not the order, so that
+ * sharing a file does not share the order; each request checks that the order is still paid. The same link opens the
+ * parts of a photo around its runner.
  */
 export function openDownloadFiles(app: FastifyInstance, deps: FileDeps): void {
   const limit = pLimit(CUT_AT_ONCE);
@@ -41,7 +41,7 @@ export function openDownloadFiles(app: FastifyInstance, deps: FileDeps): void {
   });
 }
 
-/** A file that may be handed over now, and the part of it that is wanted. */
+/** A file that may be delivered now, and the requested part of it. */
 interface WantedFile {
   stored: StoredFile;
   part: WantedPart | undefined;

@@ -10,7 +10,7 @@ import { cropsOf } from './crop.rules.ts';
 import type { OrderFile } from './order-files.ts';
 import type { FilePlace } from './place-files.ts';
 
-/** How long a download link opens its file; the order page gives a fresh one at any time. */
+/** The lifetime of a download link; the order page gives a new link at any time. */
 const LINK_HOURS = 24;
 
 /** Computes when a link created now expires. */
@@ -23,7 +23,10 @@ export function downloadPath({ orderItemId, fileId }: { orderItemId: string; fil
   return `/downloads/${orderItemId}/${fileId}`;
 }
 
-/** Has a browser save what was bought under a name, and ask for it each time: what was refunded is closed. */
+/**
+ * Makes a browser save a bought file under a name, and request it again each time, because a refunded file may no
+ * longer be downloaded.
+ */
 export function nameDownload(reply: FastifyReply, name: string): void {
   reply
     .header('cache-control', 'private, no-cache, no-transform')
@@ -32,7 +35,7 @@ export function nameDownload(reply: FastifyReply, name: string): void {
 
 /**
  * Presents a file of an order, with a signed link once it is ready (product §13).
- * @param place where it shows whose photo it is, as far as that is known
+ * @param place the region that shows the owner of the photo, if known
  */
 export function presentDownload(
   deps: Pick<Deps, 'keys' | 'clock'>,

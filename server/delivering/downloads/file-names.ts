@@ -1,13 +1,13 @@
-/** What a file name is made of. */
+/** The parts of a file name. */
 export interface NameParts {
   eventTitle: string;
-  /** The runner's bib where the file was sold as theirs. */
+  /** The runner's bib, if the file was sold as theirs. */
   bib: string | null;
   /** What the clocks at the race showed, as `wallClock` gives it. */
   takenAt: Date | null;
-  /** Where on the way of a person it shows it was taken. */
+  /** The place on the course where the file shows the person. */
   kilometre: number | null;
-  /** What it is, where it is no plain photo. */
+  /** The kind of file, unless it is a plain photo. */
   label: string | null;
   /** Without the dot. */
   extension: string;
@@ -50,7 +50,7 @@ export function fileNames(files: readonly NameParts[]): string[] {
     const parts = [
       safeName(eventTitle, TITLE_BYTES_MAX) || 'Photo',
       safeName(bib ?? '', BIB_BYTES_MAX),
-      // One part, with the time first: so files are sorted by name as they were taken.
+      // Both are one part that starts with the time, so that sorting by name is sorting by time.
       [
         takenAt?.toISOString().slice(11, 19).replaceAll(':', '.'),
         kilometre === null ? undefined : `km ${kilometre}`,

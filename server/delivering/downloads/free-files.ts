@@ -11,7 +11,7 @@ export type FreeFiles =
   | { kind: 'Given'; files: NamedFile[] }
   /** Who looks for them has no price of 0 to go by. */
   | { kind: 'NotFree' }
-  /** There is no such person any more. */
+  /** The person no longer exists. */
   | { kind: 'Unknown' };
 
 /**
@@ -29,7 +29,7 @@ export async function readFreeFiles(
   const { competitorId } = person;
   const competitor = competitorId === null ? undefined : await findCompetitor(scope, competitorId);
   const distance = competitor?.distance ?? null;
-  // A catalog goes by its event's id (docs/decisions/0005).
+  // A catalog has the id of its event (docs/decisions/0005).
   const sale = (await readSale(scope, [event.eventId])).get(event.eventId);
   const isFree = sale?.products.some(
     (product) =>

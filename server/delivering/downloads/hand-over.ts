@@ -13,7 +13,7 @@ import {
 import type { DeliveredFile } from './delivered-file.ts';
 import { findOrderFile, type OrderFile, readOrderFiles } from './order-files.ts';
 
-/** An order that is handed over, and its files. */
+/** An order whose files may be delivered, and these files. */
 export interface HandedOver {
   order: OrderRecord;
   files: OrderFile[];
@@ -36,7 +36,7 @@ export async function handOver(
   return { order, files: isClosed ? [] : await readOrderFiles(deps, scope, orderId, options) };
 }
 
-/** Hands one file over that a signed link names: the signature says that it is one of the item's. */
+/** Delivers one file that a signed link names. The signature proves that the file belongs to the item. */
 export async function handOverFile(
   deps: Pick<Deps, 'clock'>,
   scope: Scope,
@@ -53,7 +53,7 @@ export async function handOverFile(
   return file === undefined ? refuse('NotFound') : { item, file };
 }
 
-/** Refuses an archive that was laid out of an order that is not handed over any more. */
+/** Refuses an archive of an order whose files may no longer be delivered. */
 export async function refuseArchive(
   deps: Pick<Deps, 'clock'>,
   scope: Scope,

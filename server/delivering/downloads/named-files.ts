@@ -7,16 +7,16 @@ import { wallClock } from '#platform/wall-clock.ts';
 import type { DeliveredFile } from './delivered-file.ts';
 import { fileNames } from './file-names.ts';
 
-/** A file that is handed over, and what it is called. */
+/** A delivered file and its name. */
 export interface NamedFile {
   file: DeliveredFile;
   fileName: string;
   eventName: string;
-  /** The runner's bib where the file is handed over as theirs. */
+  /** The runner's bib, if the file is delivered as theirs. */
   bib: string | null;
   /** The bib of the person shown, even if it is not displayed: it determines the kilometre. */
   shownBib: string | null;
-  /** What it is, where it is no plain photo: the frame's title, the video's. */
+  /** The title of the frame or the video, unless the file is a plain photo. */
   label: string | null;
   /** What the clocks at the race showed, as UTC fields; null for a camera without a clock. */
   takenAt: Date | null;
@@ -27,7 +27,7 @@ export interface NamedFile {
 /** A file to be named. */
 export type UnnamedFile = Omit<NamedFile, 'fileName' | 'takenAt' | 'timeZone'>;
 
-/** Names files in their order, each differently. */
+/** Gives each file a different name, in the order of the files. */
 export async function nameFiles<File extends UnnamedFile>(
   scope: Scope,
   files: readonly File[],

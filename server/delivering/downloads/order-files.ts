@@ -12,7 +12,7 @@ import { type NamedFile, nameFiles } from './named-files.ts';
 /** One file that an order gives its buyer. */
 export interface OrderFile extends NamedFile {
   orderItemId: string;
-  /** As whose it was bought; null for a plain photo that was bought alone. */
+  /** The person it was bought for; null for a plain photo that was bought singly. */
   personId: string | null;
   /** The person it shows or is for; null for no particular one. */
   owner: FileOwner | null;
@@ -30,7 +30,7 @@ export interface FileOwner {
   bib: string | null;
 }
 
-/** What the items of an order are made of, read once for all of them; each by its id. */
+/** The sources of an order's items, read once for all items; each by its id. */
 interface Goods {
   photos: ReadonlyMap<string, PhotoRecord>;
   videos: ReadonlyMap<string, VideoRecord>;
@@ -170,13 +170,16 @@ export async function findOrderFile(
   return framed && photo && framedPhotoFile(framed, photo);
 }
 
-/** Returns what a file is called beside event and time, where it is no plain photo. */
+/** Returns the part of a file name besides event and time, unless the file is a plain photo. */
 function labelOf(item: OrderItemRecord, { source }: DeliveredFile): string | null {
   if ('video' in source) return source.video.kind === 'Full' ? source.video.title : item.title;
   return item.frame?.title ?? null;
 }
 
-/** Reads the bib of whose photos an item is, or of who crosses the line in it, by item; and the owners' by person. */
+/**
+ * Reads, by item, the bib of the person in its photos or crossing the line in its video; and by person the bibs of the
+ * owners.
+ */
 async function readBibs(
   scope: Scope,
   items: readonly OrderItemRecord[],
@@ -197,7 +200,7 @@ async function readBibs(
     scope,
     persons.flatMap(({ competitorId }) => competitorId ?? []),
   );
-  // A competitor's person has their id.
+  // The person of a competitor has the competitor's id.
   const bibOf = new Map(competitors.map(({ competitorId, bib }) => [competitorId, bib]));
   for (const { personId, bib } of persons) if (bib !== null) bibOf.set(personId, bib);
   const bibs = new Map<string, string>();

@@ -3,11 +3,14 @@ import { findPlaces, type RecognitionDeps } from '#finding/recognition/index.ts'
 import type { Scope } from '#platform/database/database.ts';
 import type { OrderFile } from './order-files.ts';
 
-/** Where a file shows the runner as whose it was bought, and how well beside others of theirs: 0 to 1. */
+/**
+ * The region of a file that shows the runner it was bought for, and its quality compared to the runner's other files: 0
+ * to 1.
+ */
 export interface FilePlace {
   region: Region;
   rank: number;
-  /** Whether it surely shows them. */
+  /** Whether it shows them with certainty. */
   isCertain: boolean;
 }
 

@@ -13,8 +13,8 @@ import {
 import { readItemFiles } from './order-files.ts';
 
 /**
- * Reads what of an event a visitor has bought: what the orders contain whose ids they know, and those of their account,
- * if its address is verified. Other orders are not listed.
+ * Reads the items of an event that a visitor has bought: those of the orders with the given ids, and those of their
+ * account if its address is verified. Other orders are not listed.
  */
 export async function readBought(
   deps: Pick<Deps, 'database' | 'clock'> & RecognitionDeps,
@@ -47,7 +47,7 @@ export async function readBought(
   });
 }
 
-/** Selects what of a sold frame makes it another product: which one it is, and the name on it. */
+/** Selects the properties that distinguish sold frames as products: the frame and the name in it. */
 const presentChoice = ({ frameId, text }: FrameChoice): FrameChoice => ({ frameId, text });
 
 async function ordersOf(scope: Scope, eventId: string, account: Account | undefined): Promise<string[]> {

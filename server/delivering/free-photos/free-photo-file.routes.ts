@@ -18,7 +18,10 @@ import { bytesToSend, etagOf, sendRanged } from '#platform/http/send-ranged.ts';
 import { type SignedQuery, verifyFileLink } from '#platform/signing/file-links.ts';
 import { type ByteRange, tenantKey } from '#platform/storage/storage.ts';
 
-/** Originals are large: who fetches more than these in an hour fetches an album, in one piece each or in parts. */
+/**
+ * Limit of originals per hour. Originals are large: a client above this limit downloads an album, whole files or in
+ * ranges.
+ */
 const FETCHED = { name: 'free-photo', limit: 60, windowSeconds: 3600 };
 /** The same in megabytes, which each request takes that sends any. */
 const FETCHED_MB = { name: 'free-photo-mb', limit: 60 * 40, windowSeconds: 3600 };
@@ -72,7 +75,7 @@ async function sendFreePhoto(
   return sendRanged(request, reply, file);
 }
 
-/** Counts bytes that are about to be sent; what goes on with a download is no other one. */
+/** Counts bytes before they are sent. A request that continues a download does not count as another download. */
 async function count(
   { rateLimits, database }: FreeDeps,
   { ip }: FastifyRequest,

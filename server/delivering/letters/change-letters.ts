@@ -25,7 +25,7 @@ async function lockLetters(scope: Scope, eventId: string): Promise<EventLetters 
 }
 
 /**
- * Records the legal ground of letters to an event's participants, or revokes it: then nothing more is sent
+ * Records the legal ground of letters to an event's participants, or revokes it; after that no letter is sent
  * (docs/decisions/0155).
  * @param ground the author's own text; null revokes it
  * @returns NotFound if it is no event of the tenant
@@ -55,7 +55,7 @@ export async function setLetterGround(
 }
 
 /**
- * Starts the letters of an event, or goes on with them: each participant gets theirs once photos of them are there.
+ * Starts or continues the letters of an event: each participant gets one letter when photos of them exist.
  * @returns NotFound for no event; Conflict if no ground is recorded, or suppressed addresses cannot be recognised
  */
 export async function startLetters(
@@ -75,7 +75,9 @@ export async function startLetters(
   return undefined;
 }
 
-/** Pauses the letters of an event: none is written, and those that wait are held. @returns NotFound for no event */
+/**
+ * Pauses the letters of an event: no letter is written, and waiting ones are not sent. @returns NotFound for no event
+ */
 export async function pauseLetters(
   deps: ChangeDeps,
   scope: Scope,
@@ -95,8 +97,8 @@ const pause = (deps: ChangeDeps, scope: Scope, eventId: string) =>
   deps.events.emit(scope, 'letters.paused', { eventId });
 
 /**
- * Sees to it that no letters go to addresses whose readers unsubscribed elsewhere: with the organizer, at a mail service.
- * The record says how many they were, and nothing of them. @returns how many got letters before
+ * Prevents letters to addresses whose readers unsubscribed elsewhere, such as with the organizer or at a mail service.
+ * The record contains only their number. @returns the number of them that got letters before
  */
 export async function suppressElsewhere(
   deps: Pick<Deps, 'clock' | 'events' | 'keys'>,

@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { findNoLetterReason } from './letters.rules.ts';
 import { listWritten } from './letters.store.ts';
 
-/** A participant, and why they get no letter now. */
+/** A participant, and the reason why they get no letter now. */
 export interface JudgedAddressee {
   addressee: Addressee;
   /** Empty without an address. */
@@ -22,8 +22,8 @@ export async function readBibsSeen(scope: Scope, eventId: string): Promise<Reado
 }
 
 /**
- * Judges a page of an event's participants. Photos are theirs by a bib that was surely read: a letter to a participant who
- * is not in the picture is worse than none.
+ * Judges a page of an event's participants. A photo counts as theirs only if their bib was read with certainty, because
+ * a letter about photos of another person is worse than no letter.
  * @param taken addresses of earlier pages that get the letter; those of this page are added
  */
 export async function judgePage(

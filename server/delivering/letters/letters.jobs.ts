@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/queue/queue.ts';
 
-/** Looks which events have letters to write; sent every few minutes. */
+/** Finds the events with letters to write; sent every few minutes. */
 export const checkLettersJob = defineJob('letters.check-events', {}, { retryLimit: 0 });
 
 /** Writes the letters of one event that are due. */

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import type { AddressFacts } from '#hosting/mail-addresses/index.ts';
 import { getsLetters } from '#hosting/mail-addresses/index.ts';
 
-/** What decides whether a participant gets a letter now. */
+/** The facts that decide whether a participant gets a letter now. */
 export interface Recipient {
   hasAddress: boolean;
   isProtected: boolean;
@@ -22,7 +22,7 @@ export interface Recipient {
  * @returns why not; undefined if they do
  */
 export function findNoLetterReason(recipient: Recipient): NoLetterReason | undefined {
-  // A protected participant's photos are shown to the link that their guardian is mailed, and no one else.
+  // A protected participant's photos are shown only through the link mailed to their guardian.
   if (recipient.isProtected) return 'Protected';
   if (!recipient.hasAddress) return 'NoAddress';
   if (recipient.isWritten) return 'Written';
@@ -31,7 +31,7 @@ export function findNoLetterReason(recipient: Recipient): NoLetterReason | undef
   return recipient.isShared ? 'SharedAddress' : undefined;
 }
 
-/** The language that most people read where a race is. */
+/** The language that most people read in the country of a race. */
 const LANGUAGE_OF_COUNTRY: Readonly<Record<string, Language>> = {
   AT: 'de',
   AU: 'en',
@@ -51,7 +51,9 @@ const LANGUAGE_OF_COUNTRY: Readonly<Record<string, Language>> = {
   US: 'en',
 };
 
-/** Chooses the language of an event's letters: that of its country where the shop speaks it, else the shop's own. */
+/**
+ * Chooses the language of an event's letters: that of its country if the shop supports it, otherwise the shop's own.
+ */
 export function languageOfLetters(
   country: string,
   { languages, defaultLanguage }: { languages: readonly Language[]; defaultLanguage: Language },

@@ -17,7 +17,7 @@ declare module '#platform/database/tables.ts' {
       ground: string | null;
       is_sending: Generated<boolean>;
     };
-    /** One an address and event ever, and one a participant. */
+    /** At most one letter for each address and event, and one for each participant. */
     letters: {
       tenant_id: string;
       letter_id: string;
@@ -26,7 +26,7 @@ declare module '#platform/database/tables.ts' {
       address_hash: string;
       competitor_id: string | null;
       state: LetterState;
-      /** What came back after it was sent. */
+      /** The bounce or complaint after it was sent. */
       answer: LetterAnswer | null;
       written_at: Date;
       settled_at: Date | null;
@@ -133,7 +133,7 @@ export async function insertLetters(
 interface Letter {
   eventId: string;
   addressHash: string;
-  /** Null where the participant is gone. */
+  /** Null if the participant was deleted. */
   competitorId: string | null;
 }
 
@@ -160,7 +160,7 @@ export async function settleLetter(
     .execute();
 }
 
-/** Notes what came back to the newest letter that an address got. */
+/** Records a bounce or complaint with the newest letter to an address. */
 export async function markAnswer(
   { trx, tenantId }: Scope,
   addressHash: string,
@@ -204,8 +204,8 @@ export async function deleteLetters(scope: Scope, eventId: string, count: number
 }
 
 /**
- * Moves the letters of an event to another one, where the participants are by now; a participant who got one there keeps
- * that.
+ * Moves the letters of an event to another one, to which its participants were moved; a participant who already got a
+ * letter there keeps that one.
  */
 export async function moveLetters(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   const { trx, tenantId } = scope;

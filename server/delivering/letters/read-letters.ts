@@ -36,7 +36,7 @@ export async function readLettersSoFar(
   return { ...stored, counts, answers, hasLostAddresses: await hasLostAddresses(deps, scope) };
 }
 
-/** How many would get a letter now, and how many others not, by the reason. */
+/** The number of participants who would get a letter now, and of the others, by reason. */
 interface LettersPreview {
   letters: number;
   others: { reason: NoLetterReason; count: number }[];

@@ -24,10 +24,13 @@ export type LetterDeps = Pick<
 
 /** Participants of one transaction. */
 const PAGE = 200;
-/** An event in which nothing came is looked at again after this: a start list may have come. */
+/** An event without new photos is checked again after this time, because a start list may have been imported. */
 const UNCHANGED_SECONDS = 6 * 3600;
 
-/** Has the letters of every event written that are to be sent, where photos came since the last time and all are read. */
+/**
+ * Starts writing the letters of every event whose letters are being sent, if photos arrived since the last time and all
+ * of them are processed.
+ */
 export async function checkLetterEvents(deps: LetterDeps, tenantId: string): Promise<void> {
   const items = await deps.database.inTenant(tenantId, listSendingEvents);
   const round = { sweep: 'letters.check-events', tenantId, items, keyOf: (eventId: string) => eventId };
@@ -44,8 +47,8 @@ export async function checkLetterEvents(deps: LetterDeps, tenantId: string): Pro
 }
 
 /**
- * Writes the letters of an event that are due, a page a transaction. If the process dies it starts again, and nobody gets a
- * second letter: the table has one row an address and one a participant of an event.
+ * Writes the letters of an event that are due, one page per transaction. If the process dies, the job starts again. No
+ * participant gets a second letter because the table has one row for each address and each participant of an event.
  */
 export async function writeLetters(deps: LetterDeps, tenantId: string, eventId: string): Promise<void> {
   const seen = await deps.database.inTenant(tenantId, (scope) => readBibsSeen(scope, eventId));
@@ -76,7 +79,7 @@ async function writePage(
   for (const { addressee, addressHash, reason } of judged) {
     const { competitorId, email } = addressee;
     if (reason !== undefined || email === null) continue;
-    // A bib may be theirs, and every photo of it denied.
+    // The bib may be theirs while they denied every photo with it.
     const person = { personId: competitorId, eventId, competitorId, bib: null };
     const { own } = await photosOfPerson(deps, scope, person);
     if (own.length > 0) due.push({ letterId: deps.newId(), addressHash, competitorId, email });

@@ -6,7 +6,7 @@ import {
   sanitizeAttributeValue,
 } from 'write-excel-file/utility';
 
-/** A cell that leads somewhere; row and column count from 0. */
+/** A cell with a link; row and column count from 0. */
 export interface CellLink {
   row: number;
   column: number;
@@ -18,8 +18,8 @@ const HYPERLINK_TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/re
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /**
- * Makes cells of a workbook's one sheet lead to addresses, as a spreadsheet itself writes it (ECMA-376 §18.3.1.47). A
- * HYPERLINK formula would do for short ones only: its text ends after 255 characters.
+ * Adds links to cells of a workbook's only sheet, in the form that spreadsheet programs write (ECMA-376 §18.3.1.47). A
+ * HYPERLINK formula works only for short addresses: its text is limited to 255 characters.
  */
 export function hyperlinks<FileContent>(links: readonly CellLink[]): Feature<FileContent> {
   const idOf = (index: number) => `rId-link-${index + 1}`;

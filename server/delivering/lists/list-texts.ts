@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts';
 
 /** The texts of an order's list of links. */
 export interface ListTexts {
-  /** At most 31 characters, without `[ ] : * ? / \`: spreadsheets ask for it. */
+  /** At most 31 characters, without `[ ] : * ? / \`: a limit of spreadsheet programs. */
   sheet: string;
   file: string;
   event: string;
@@ -11,7 +11,7 @@ export interface ListTexts {
   size: string;
   link: string;
   validUntil: string;
-  /** What is clicked. */
+  /** The text of the link. */
   download: string;
 }
 

@@ -14,7 +14,7 @@ type ListDeps = Pick<Deps, 'database' | 'keys' | 'clock'> & RecognitionDeps;
 
 const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Opens the links of a paid order as an Excel sheet, in the visitor's language. */
+/** Serves the links of a paid order as an Excel sheet, in the visitor's language. */
 export function openOrderLists(app: FastifyInstance, deps: ListDeps): void {
   app.route({
     method: orderListRoute.method,

@@ -11,9 +11,9 @@ export interface ListedFile {
   bib: string | null;
   /** What the clocks at the race showed, as UTC fields. */
   takenAt: Date | null;
-  /** The event's zone: every time on its line is of its clocks. */
+  /** The event's zone, used for every time in its line. */
   timeZone: string;
-  /** Bytes; null for what is still being made, as its address. */
+  /** Bytes; null while the file is still being created, like its address. */
   size: number | null;
   /** Whole and signed. */
   url: string | null;

@@ -9,15 +9,15 @@ import type { MailRecord } from './mails.store.ts';
 export interface AlertMailFacts {
   envelope: MailEnvelope;
   eventTitle: string;
-  /** Whose photos are waited for: the reader's, those of a bib, or where that is null all of an event. */
+  /** The awaited photos: the reader's, those of a bib, or all of an event if the bib is null. */
   about: 'You' | { bib: string | null };
-  /** What the button opens. */
+  /** The address that the button opens. */
   link: string;
   /** Ends the alert. */
   leaveLink: string;
 }
 
-/** Reads the alert that a mail is about; undefined if it or its event is gone. */
+/** Reads the alert that a mail is about; undefined if it or its event was deleted. */
 export async function readAlertFacts(
   deps: MailDeps,
   scope: Scope,

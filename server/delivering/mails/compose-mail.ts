@@ -6,8 +6,8 @@ import { mailOf } from './mail-registry.ts';
 import type { MailRecord } from './mails.store.ts';
 
 /**
- * Makes a mail from what is true when it is sent.
- * @param pictures what it begins with
+ * Composes a mail from the state at the time of sending.
+ * @param pictures the pictures at its start
  * @returns undefined if not needed any more
  */
 export async function composeMail(

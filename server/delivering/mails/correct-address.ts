@@ -33,8 +33,8 @@ export function readOrderMail(
 }
 
 /**
- * Changes the address of an order. The mails of a paid one are sent there; with the same address, they are sent again. A
- * mail waiting for the old address is withdrawn when its turn comes. An unpaid order has no sent mails.
+ * Changes the address of an order. The mails of a paid one are sent there; with the same address, they are sent again.
+ * A waiting mail to the old address is withdrawn instead of sent. An unpaid order has no sent mails.
  * @returns MailCorrectionsUsedUp after five corrections of a paid order
  */
 export async function correctAddress(
@@ -69,7 +69,7 @@ export async function correctAddress(
   });
 }
 
-/** A mail that was withdrawn is on its way again as soon as its order is. */
+/** A withdrawn mail is sent again as soon as the mails of its order are. */
 const SHOWN_AS: Record<MailRecord['state'], MailState> = {
   Waiting: 'Waiting',
   Sent: 'Sent',

@@ -25,7 +25,7 @@ export interface MailDraft<Payload> extends Partial<MailReferences> {
   payload: Payload;
   /** Distinguishes it from other mails of its kind to this recipient about the same order, letter or alert. */
   dedupeKey?: string;
-  /** What an operator wrote. */
+  /** The text that an operator wrote. */
   message?: string;
 }
 
@@ -38,7 +38,7 @@ type Triggers<Payload> = {
   ) => Promise<MailDraft<Payload> | readonly MailDraft<Payload>[] | undefined>;
 };
 
-/** What mails about an order know of it. */
+/** The facts of an order that its mails use. */
 export type MailedOrder = Pick<
   OrderRecord,
   'orderId' | 'number' | 'currencyId' | 'totalMinor' | 'origin' | 'preorderId' | 'withdrawal'
@@ -56,7 +56,7 @@ export interface SampleFacts {
   eventTitles: readonly [string, string];
   order: MailedOrder;
   preorder: MailedOrder;
-  /** One of each way to count in any of the languages. */
+  /** One number for each plural form of all languages. */
   counts: readonly number[];
   /** Opens a person's photos. */
   link: string;
@@ -71,14 +71,17 @@ export interface MailDefinition<Payload> {
   payload: { parse(payload: unknown): Payload };
   /** The events that write it, with its recipients; without any an operation writes it (`writeMail`). */
   triggers?: Triggers<Payload>;
-  /** Whether it leaves at the pace of letters: it goes to many at once, and no other mail waits for it. */
+  /**
+   * Whether it is sent at the rate of letters. Such a mail goes to many recipients at once, and must not delay other
+   * mails.
+   */
   isPaced?: boolean;
   /** What it does in its photo alert: asks whether its reader wants one, or ends it. */
   alert?: 'Asks' | 'Ends';
   /** Chooses the pictures that it begins with. */
   choosePictures?(deps: MailDeps, scope: Scope, mail: MailRecord): Promise<CloseUpSource[]>;
   /**
-   * Makes the mail from what is true when it is sent.
+   * Composes the mail from the state at the time of sending.
    * @returns undefined if not needed any more: its order was canceled, its address corrected, its request forgotten
    */
   compose(

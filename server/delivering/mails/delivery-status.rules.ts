@@ -2,9 +2,9 @@ import { judgeStatus, type MailRefusal } from '#platform/mailer/judge-mail-error
 
 /** A server's report of a mail that it had accepted (RFC 3464). */
 export type DeliveryStatus =
-  /** It gave the mail up; what was written will not arrive. */
+  /** The server gave up; the mail will not arrive. */
   | { outcome: 'Failed'; reason: MailRefusal; answer: string }
-  /** It still tries, or has delivered it. */
+  /** The server still tries, or has delivered the mail. */
   | { outcome: 'Other'; action: string };
 
 const ANSWER_MAX = 300;
@@ -28,7 +28,7 @@ export function headersOf(message: string): string {
   return splitHead(message).head;
 }
 
-/** Finds the part of a report that a machine reads; undefined if the message is no report of that kind. */
+/** Finds the machine-readable part of a report; undefined if the message is no report of that kind. */
 function findReportPart(message: string, wanted: RegExp): { head: string; body: string } | undefined {
   const { head, body } = splitHead(message);
   const type = fieldOf(head, 'content-type') ?? '';
@@ -51,7 +51,7 @@ export function readFeedbackType(message: string): string | undefined {
 
 /**
  * Reads a delivery status notification (RFC 3464) for one recipient, since each of our mails has one.
- * @returns undefined if the message is none, such as a reply or an out-of-office note
+ * @returns undefined if the message is no such notification, for example a reply or an out-of-office note
  */
 export function readDeliveryStatus(message: string): DeliveryStatus | undefined {
   const part = findReportPart(message, /^message\/(global-)?delivery-status\b/i);

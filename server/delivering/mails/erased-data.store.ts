@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Deletes what is known of mails to some addresses, and of those about some requests for a link. @returns how many */
+/**
+ * Deletes all records of mails to the given addresses, and of mails about the given requests for a link. @returns their
+ * number
+ */
 export async function eraseMails(
   { trx, tenantId }: Scope,
   { emails, codeRequestIds, personIds }: Record<'emails' | 'codeRequestIds' | 'personIds', readonly string[]>,

@@ -16,12 +16,15 @@ interface AddressMailFacts {
   envelope: MailEnvelope;
   eventTitle: string;
   bib: string;
-  /** Confirms the new address, or leads to where one writes to the shop. */
+  /** Confirms the new address, or opens the contact page of the shop. */
   link: string;
   mayConfirm: boolean;
 }
 
-/** Composes the mail to an address in whose place another one is registered for a participant; it does not name that one. */
+/**
+ * Composes the mail to an address that was replaced by another one for a participant; the mail does not name the new
+ * address.
+ */
 function composeAddressMail(facts: AddressMailFacts): OutgoingMail {
   const { envelope, eventTitle, bib, link, mayConfirm } = facts;
   const { settings, language } = envelope;
@@ -46,7 +49,7 @@ interface Replaced {
   addresses: readonly string[];
 }
 
-/** To the addresses in whose place another one stands for a participant, in the language of the event. */
+/** To the addresses that were replaced by another one for a participant, in the language of the event. */
 export const addressReplaced = defineMail({
   kind: 'address-replaced',
   payload: z.object({ competitorId: z.uuid() }),
@@ -86,7 +89,7 @@ async function draftReplaced(
   return addresses.map((recipient) => ({ recipient, language, payload: { competitorId }, dedupeKey }));
 }
 
-/** Informs addresses that another address now stands for a participant. */
+/** Informs addresses that another address has replaced them for a participant. */
 export async function writeAddressReplaced(
   deps: WriteDeps & Pick<MailDeps, 'tenants'>,
   scope: Scope,
