@@ -42,6 +42,7 @@ export const FEED_REASONS = [
   'Lines',
   'NoEvent',
   'GunStart',
+  'FreesOriginals',
   // Held:
   'EndsProtection',
   'LosesRows',

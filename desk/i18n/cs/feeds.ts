@@ -50,6 +50,8 @@ export default {
     Lines: 'Některé řádky jsou chybné:',
     NoEvent: 'Akce se maže, nebo byla sloučena s jinou.',
     GunStart: 'Začátek závodu není čas, který už byl.',
+    FreesOriginals:
+      'Účastníci by už zveřejněné fotky dostali zdarma. Tento seznam může načíst vlastník nebo provozovatel.',
     EndsProtection: 'Účastníci by přišli o ochranu. Potvrdit to může jen vlastník nebo provozovatel:',
     LosesRows: 'Chybí mnoho těch, kdo tam dřív byli.',
     ChangesNames: 'Mnoho čísel má jiná jména než dřív. Není to jiný závod?',

@@ -50,6 +50,8 @@ export default {
     Lines: 'Einige Zeilen stimmen nicht:',
     NoEvent: 'Die Veranstaltung wird gelöscht oder ist in einer anderen aufgegangen.',
     GunStart: 'Der Start des Rennens ist keine Uhrzeit, die schon war.',
+    FreesOriginals:
+      'Teilnehmer würden ihre schon veröffentlichten Fotos gratis bekommen. Inhaber oder Betreiber können diese Liste einlesen.',
     EndsProtection:
       'Teilnehmer würden ihren Schutz verlieren. Nur Inhaber oder Betreiber können das bestätigen:',
     LosesRows: 'Viele, die vorher da waren, fehlen jetzt.',

@@ -57,6 +57,8 @@ export default {
     Lines: 'Some lines are wrong:',
     NoEvent: 'The event is being deleted, or was merged.',
     GunStart: 'The start of the race is not a past time.',
+    FreesOriginals:
+      'Participants would get their published photos for free. An owner or an operator can import this list.',
     EndsProtection:
       'Participants would lose their protection. Only an owner or an operator can confirm this:',
     LosesRows: 'Many who were on it before are missing.',

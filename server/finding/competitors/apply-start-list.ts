@@ -13,6 +13,7 @@ import {
 import { restartProtections } from './protection.store.ts';
 import { registerParticipants } from './register-participants.ts';
 import { compareStartList, type StartListChanges } from './start-list.rules.ts';
+import { watchFreeOriginals } from './watch-free-originals.ts';
 
 export type { KeptCorrections } from './start-list.rules.ts';
 
@@ -27,8 +28,8 @@ declare module '#platform/events.ts' {
  * Applies a checked start list within the caller's transaction, and returns the changes.
  * @param leftAt if the list is complete, the time at which missing participants are removed; without it they stay
  * @param unread the cells of unreadable lines: participants they may refer to stay unchanged
- * @param authority under which a protection may end; without it none may
- * @returns Conflict if one would end: the caller must roll back
+ * @param authority under which a protection may end, or originals become free; without it neither may
+ * @returns Conflict if one would: the caller must roll back
  */
 export async function applyStartList(
   deps: Pick<Deps, 'newId'> & Partial<Pick<Deps, 'events'>>,
@@ -49,6 +50,7 @@ export async function applyStartList(
   const known = await listRegistered(scope, eventId);
   const changes = compareStartList(known, rows, leftAt !== undefined, unread);
   const left = leftAt === undefined ? [] : changes.missingIds;
+  const refuseFreed = await watchFreeOriginals(deps, scope, eventId, authority);
   // First, because another participant may wear their bib now.
   if (leftAt !== undefined) await markLeft(scope, eventId, left, { leftAt });
   const written = [
@@ -59,7 +61,7 @@ export async function applyStartList(
   const factor = (await findEvent(scope, eventId))?.verificationFactor ?? 'None';
   const { others, voided } = findVoided(known, written, factor);
   await restartProtections(scope, others);
-  const protection = await protectParticipants(deps, scope, eventId, authority);
+  const protection = (await refuseFreed()) ?? (await protectParticipants(deps, scope, eventId, authority));
   if (isRefusal(protection)) return protection;
   for (const competitorId of voided)
     await deps.events?.emit(scope, 'participant.proof-voided', { competitorId });

@@ -20,6 +20,7 @@ import {
 import { protectParticipants } from './protect-participants.ts';
 import { isProtected, restartProtections, saveProtectionVerdict } from './protection.store.ts';
 import { readWearersOf, registerMerged, registerParticipants } from './register-participants.ts';
+import { watchFreeOriginals } from './watch-free-originals.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -88,9 +89,11 @@ export async function editParticipant(
   const wearer = isMoved ? await findOtherWearer(scope, next) : undefined;
   if (wearer !== undefined) return { kind: 'BibTaken', by: wearer };
   const isOther = isDifferentPerson(known, next);
+  const refuseFreed = await watchFreeOriginals({ events }, scope, eventId, cause.actor);
   const isVoid = (await save({ events }, scope, known, next, fields)) || isOther;
   if (isOther) await restartProtections(scope, [competitorId]);
-  const judged = await protectParticipants({ events }, scope, eventId, cause.actor);
+  const judged =
+    (await refuseFreed()) ?? (await protectParticipants({ events }, scope, eventId, cause.actor));
   if (isRefusal(judged)) return judged;
   const [before, after] = [pickFields(known, fields), pickFields(next, fields)];
   const values = { before, after, keys };
@@ -143,6 +146,7 @@ export async function exchangeBibs(
     return { kind: 'Changed' };
   if (bibKey(first.bib) === bibKey(second.bib)) return { kind: 'AsBefore' };
   const wearers = await readWearersOf(scope, eventId, [first.bib, second.bib]);
+  const refuseFreed = await watchFreeOriginals({ events }, scope, eventId, cause.actor);
   // A bib has one wearer at a time: the first leaves the list while the second takes their bib.
   await markLeft(scope, eventId, [first.competitorId], { leftAt: clock.now() });
   for (const [known, { bib, member }] of [
@@ -155,7 +159,8 @@ export async function exchangeBibs(
     await recordAction(scope, { what: 'participant.edit', thingId: competitorId, ...change }, cause);
     await events.emit(scope, 'participant.proof-voided', { competitorId });
   }
-  const judged = await protectParticipants({ events }, scope, eventId, cause.actor);
+  const judged =
+    (await refuseFreed()) ?? (await protectParticipants({ events }, scope, eventId, cause.actor));
   if (isRefusal(judged)) return judged;
   await events.emit(scope, 'startList.changed', { eventId });
   return { kind: 'Done' };
@@ -178,6 +183,7 @@ export async function mergeParticipants(
   const [one, two] = [await readAsSeen(scope, kept), await readAsSeen(scope, other)];
   if (one === undefined || two === undefined || one.leftAt !== null || two.leftAt !== null)
     return { kind: 'Changed' };
+  const refuseFreed = await watchFreeOriginals({ events }, scope, eventId, cause.actor);
   const addresses = await readAddresses(scope, [intoId, competitorId]);
   await markLeft(scope, eventId, [competitorId], { leftAt: clock.now(), isKeptOff: true });
   const { bib: worn, member } = bibKey(bib) === bibKey(two.bib) ? two : one;
@@ -187,7 +193,7 @@ export async function mergeParticipants(
   await registerMerged({ events }, scope, filled, [addresses.get(intoId), addresses.get(competitorId)]);
   const mergedInto = new Map([[competitorId, intoId]]);
   const judge = () => protectParticipants({ events }, scope, eventId, cause.actor, mergedInto);
-  const judged = await judge();
+  const judged = (await refuseFreed()) ?? (await judge());
   if (isRefusal(judged)) return judged;
   // The same child may wear either bib in photos; a restored one stays protected until a member ends it.
   if ((await isProtected(scope, intoId)) && !(await isProtected(scope, competitorId))) {
@@ -244,8 +250,10 @@ export async function restoreParticipant(
   if (known.leftAt === null) return { kind: 'AsBefore' };
   const wearer = await findOtherWearer(scope, known, known.member);
   if (wearer !== undefined) return { kind: 'BibTaken', by: wearer };
+  const refuseFreed = await watchFreeOriginals({ events }, scope, eventId, cause.actor);
   await registerParticipants({ events }, scope, eventId, [known]);
-  const judged = await protectParticipants({ events }, scope, eventId, cause.actor);
+  const judged =
+    (await refuseFreed()) ?? (await protectParticipants({ events }, scope, eventId, cause.actor));
   if (isRefusal(judged)) return judged;
   const after = pickFields(known, ['bib', 'surname', 'givenName']);
   await recordAction(scope, { what: 'participant.restore', thingId: competitorId, after, keys }, cause);

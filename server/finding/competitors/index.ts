@@ -64,3 +64,4 @@ export {
 export { competitorHandlers, competitorJobs, competitorSchedule } from './protection.jobs.ts';
 export { findProtectedSince, isBibPassedOn, isProtected } from './protection.store.ts';
 export { searchCompetitors } from './search-competitors.ts';
+export { FREES_ORIGINALS } from './watch-free-originals.ts';

@@ -1,7 +1,7 @@
 import { bibKey } from '#contract/competitor.ts';
 import type { FeedReason, FeedState } from '#contract/desk-feeds.ts';
 import { withoutContent } from '#contract/line-faults.ts';
-import { ENDS_PROTECTION, hasTeams } from '#finding/competitors/index.ts';
+import { ENDS_PROTECTION, FREES_ORIGINALS, hasTeams } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import {
   importResults,
@@ -240,6 +240,12 @@ interface ImportedContent {
   isJudgingDue: boolean;
 }
 
+/** The reasons of refusals, by their part. */
+const REASONS: Readonly<Record<string, FeedReason>> = {
+  [ENDS_PROTECTION]: 'EndsProtection',
+  [FREES_ORIGINALS]: 'FreesOriginals',
+};
+
 /** Imports a feed's content like a file. It is rolled back if there is a fault or an open question. */
 async function importContent(
   deps: PullDeps,
@@ -263,8 +269,7 @@ async function importContent(
     const { rows, unread } = startList;
     const list = { eventId, rows, unread, isWhole };
     const changes = await importStartList(deps, scope, list, BY_JOB, mayEnd);
-    if (isRefusal(changes))
-      return faulty(changes.errors?.[0]?.path === ENDS_PROTECTION ? 'EndsProtection' : 'NoEvent');
+    if (isRefusal(changes)) return faulty(REASONS[changes.errors?.[0]?.path ?? ''] ?? 'NoEvent');
     const { added, changed, missing, unchanged } = changes;
     const before = isWhole ? unchanged + changed.length + missing.length : (feed.applied_lines ?? 0);
     const isPartOf = !isWhole && feed.kind === 'StartList';

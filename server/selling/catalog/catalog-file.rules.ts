@@ -1,4 +1,5 @@
 import type { ProductType } from '#contract/catalog.ts';
+import { isSameDistance } from '#contract/distance.ts';
 import type { Language } from '#contract/languages.ts';
 import { CURRENCIES } from '#contract/money.ts';
 import { type RoundingShop, readAmount, refuseRounded, writeAmount } from './amounts.ts';
@@ -10,7 +11,6 @@ import type {
   CatalogProduct,
 } from './catalog-contents.ts';
 import type { FileGift, FileOffer, FilePeopleOffer, FileProduct } from './catalog-file.schema.ts';
-import { isSameDistance } from './distances.rules.ts';
 
 /** The event of a catalog file. */
 export interface CatalogEvent {

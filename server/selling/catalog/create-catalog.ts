@@ -2,17 +2,25 @@ import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { insertCatalog } from './catalog.store.ts';
 import { defaultContents } from './default-products.ts';
+import { freeDistances } from './distances.rules.ts';
+import { listEventProducts } from './products.store.ts';
 import { saveContents } from './save-contents.ts';
 
 export interface CatalogDeps extends Deps {
   tenants: TenantResolver;
 }
 
-/** Creates the catalog of every new event, in the tenant's currency. The catalog's id is the event's. */
+/**
+ * Creates the catalog of every new event, in the tenant's currency, and finds the distances that it sells for nothing.
+ * The catalog's id is the event's.
+ */
 export function subscribeCatalog(deps: CatalogDeps): void {
   deps.events.on('event.created', async (scope, { eventId }) => {
     const { currencyId } = (await deps.tenants.read(scope.tenantId)).settings;
     const isNew = await insertCatalog(scope, { catalogId: eventId, eventId, currencyId });
     if (isNew) await saveContents(deps, scope, eventId, defaultContents(currencyId));
+  });
+  deps.events.handle('event.find-free-distances', async (scope, { eventId, found }) => {
+    for (const distance of freeDistances(await listEventProducts(scope, eventId))) found.add(distance);
   });
 }

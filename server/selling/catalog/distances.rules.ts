@@ -1,11 +1,5 @@
-/** `21 K`, `21k` and `２１K` are one distance: start lists and catalogs are written by different people. */
-function spelling(distance: string): string {
-  return distance.normalize('NFKC').replace(/\s+/gu, '').toLowerCase();
-}
-
-export function isSameDistance(one: string, other: string): boolean {
-  return spelling(one) === spelling(other);
-}
+import { isSameDistance } from '#contract/distance.ts';
+import type { ProductRecord } from './products.store.ts';
 
 /**
  * Returns whether a product is for a runner of this distance; a product without distances is for all; null means no
@@ -14,4 +8,14 @@ export function isSameDistance(one: string, other: string): boolean {
 export function isForDistance(product: { distances: readonly string[] }, distance: string | null): boolean {
   if (product.distances.length === 0) return true;
   return distance !== null && product.distances.some((one) => isSameDistance(one, distance));
+}
+
+/** Lists the distances whose runners get something of themselves for nothing, which others pay for. */
+export function freeDistances(
+  products: readonly Pick<ProductRecord, 'productType' | 'state' | 'priceMinor' | 'distances' | 'tiers'>[],
+): string[] {
+  return products
+    .filter(({ productType, state }) => productType !== 'Promocode' && state === 'InCatalog')
+    .filter(({ priceMinor, tiers }) => [priceMinor, ...tiers.map((tier) => tier.priceMinor)].includes(0))
+    .flatMap(({ distances }) => distances);
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { findFreedOriginals } from './freed-originals.rules.ts';
+
+const wearer = (bib: string, distance: string | null, leftAt: Date | null = null) => ({
+  bib,
+  distance,
+  leftAt,
+});
+const BEFORE = [wearer('1', 'VIP'), wearer('7', '10K')];
+
+test('a bib is made free by a change of distance, of bibs or by a new runner, not by another wearer', () => {
+  const freed = (...after: ReturnType<typeof wearer>[]) => findFreedOriginals(BEFORE, after, ['Vip', 'Kids']);
+  expect(freed(...BEFORE)).toEqual([]);
+  expect(freed(wearer('1', 'v ip'), wearer('7', 'VIP'))).toEqual(['7']);
+  expect(freed(wearer('7', 'VIP'), wearer('1', '10K'))).toEqual(['7']);
+  expect(freed(...BEFORE, wearer('8', 'Kids'))).toEqual(['8']);
+  expect(freed(wearer('1', 'Kids'), wearer('7', null))).toEqual([]);
+  expect(freed(wearer('1', 'VIP'), wearer('7', 'VIP', new Date()))).toEqual([]);
+});

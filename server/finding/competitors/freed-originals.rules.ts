@@ -1,0 +1,26 @@
+import { bibKey } from '#contract/competitor.ts';
+import { isSameDistance } from '#contract/distance.ts';
+
+interface Wearer {
+  bib: string;
+  distance: string | null;
+  /** Null for participants on the list. */
+  leftAt: Date | null;
+}
+
+/**
+ * Finds the bibs whose photos a change of a start list makes free: a runner of a distance that gets photos for nothing
+ * wears them now, and none did before.
+ * @param free the distances that get photos for nothing
+ */
+export function findFreedOriginals(
+  before: readonly Wearer[],
+  after: readonly Wearer[],
+  free: readonly string[],
+): string[] {
+  const isFree = ({ distance, leftAt }: Wearer) =>
+    leftAt === null && distance !== null && free.some((one) => isSameDistance(one, distance));
+  const wornBefore = new Set(before.filter(isFree).map(({ bib }) => bibKey(bib)));
+  const bibs = after.filter(isFree).map(({ bib }) => bib);
+  return [...new Set(bibs)].filter((bib) => !wornBefore.has(bibKey(bib)));
+}

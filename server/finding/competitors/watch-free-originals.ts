@@ -1,0 +1,62 @@
+import { bibKey } from '#contract/competitor.ts';
+import { listBibsOfProtected, listBibsSeen } from '#finding/photos/index.ts';
+import { actorMay } from '#hosting/members/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { listRegistered } from './competitors.store.ts';
+import { findFreedOriginals } from './freed-originals.rules.ts';
+import type { ProtectionAuthority } from './protect-participants.ts';
+import { nameBibs } from './protection.rules.ts';
+
+declare module '#platform/events.ts' {
+  interface StepPayloads {
+    /** Adds to `found` the distances of an event whose runners get photos or videos of themselves for nothing. */
+    'event.find-free-distances': { eventId: string; found: Set<string> };
+  }
+}
+
+/** Names the part of a refusal that says whose originals would become free. */
+export const FREES_ORIGINALS = 'originals';
+
+const nothingFreed = async (): Promise<undefined> => undefined;
+
+/**
+ * Watches a change of a start list: a runner who comes into a distance with free photos, or gets another bib in it,
+ * takes the originals of their bib for nothing. That requires the right to hand out originals (docs/decisions/0245).
+ * Must be called with the list locked, before the change.
+ * @param authority of the change; a feed has none
+ * @returns the check to run after the change: Conflict if photos or clips of a bib became free without the right
+ */
+export async function watchFreeOriginals(
+  deps: Partial<Pick<Deps, 'events'>>,
+  scope: Scope,
+  eventId: string,
+  authority: ProtectionAuthority,
+): Promise<() => Promise<Refusal | undefined>> {
+  if (typeof authority !== 'function' && (await actorMay(scope, authority, 'order.extend', eventId)))
+    return nothingFreed;
+  const free = new Set<string>();
+  await deps.events?.run(scope, 'event.find-free-distances', { eventId, found: free });
+  if (free.size === 0) return nothingFreed;
+  const before = await listRegistered(scope, eventId);
+  return async () => {
+    const bibs = findFreedOriginals(before, await listRegistered(scope, eventId), [...free]);
+    if (bibs.length === 0) return undefined;
+    const found = new Set<string>();
+    await deps.events?.run(scope, 'event.find-clips', { eventId, bibKeys: bibs.map(bibKey), found });
+    const seen = [
+      ...(await listBibsSeen(scope, eventId)),
+      ...(await listBibsOfProtected(scope, eventId, bibs)),
+    ];
+    for (const bib of seen) found.add(bibKey(bib));
+    const freed = bibs.filter((bib) => found.has(bibKey(bib)));
+    if (freed.length === 0) return undefined;
+    return refuse('Conflict', [
+      {
+        path: FREES_ORIGINALS,
+        message: `photos of bibs ${nameBibs(freed)} would become free. An owner or an operator has to make this change`,
+      },
+    ]);
+  };
+}
