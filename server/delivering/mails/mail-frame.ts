@@ -7,7 +7,7 @@ import { type MailContent, mailHtml } from './mail-html.ts';
 import { mailTexts } from './mail-texts/languages.ts';
 import type { Plural } from './mail-texts/mail-texts.ts';
 
-/** To whom and from whom: the same for every kind of mail. */
+/** Recipient and sender, the same for every kind of mail. */
 export interface MailEnvelope {
   mailId: string;
   recipient: string;
@@ -19,12 +19,12 @@ export interface MailEnvelope {
 
 const SUBJECT_MAX = 200;
 
-/** Who answers by machine must not answer a machine (RFC 3834). */
+/** Automatic responders must not answer an automatic mail (RFC 3834). */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 /**
- * Lays a mail out: HTML and text say the same, and nothing is loaded: its pictures are attached, and opening it is not
- * tracked. The Message-ID comes from the mail's own id and is the same at every try.
+ * Builds a mail. HTML and text have the same content. Nothing is loaded: pictures are attached, and opening the mail is
+ * not tracked. The Message-ID is derived from the mail's id, so it is the same in every try.
  */
 export function frameMail(envelope: MailEnvelope, content: MailContent): OutgoingMail {
   const { mailId, recipient, from, settings, language } = envelope;
@@ -59,7 +59,7 @@ function oneClick(link: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** A header is one line, whatever an event or a person is called. */
+/** A header must be one line, even if the name of an event or person has line breaks. */
 function oneLine(text: string): string {
   const line = text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return [...line].length > SUBJECT_MAX ? `${[...line].slice(0, SUBJECT_MAX - 1).join('')}…` : line;

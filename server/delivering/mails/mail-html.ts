@@ -12,24 +12,24 @@ interface MailCard {
   look: 'code' | 'words';
 }
 
-/** What a mail says. */
+/** The content of a mail. */
 export interface MailContent {
   subject: string;
-  /** Shown above the heading, side by side; they lead where the button does. `alt` is about all of them. */
+  /** Shown above the heading, side by side; they have the link of the button. `alt` is about all of them. */
   pictures?: { list: readonly EncodedImage[]; alt: string };
   heading: string;
   /** What happened, a sentence or two each. */
   paragraphs: string[];
   cards?: MailCard[];
-  /** A sentence that leads elsewhere, below the button. */
+  /** A sentence with another link, below the button. */
   aside?: { text: string; link: string } | undefined;
   /** The one thing to do; the link is written out as well. */
   button?: { action: string; link: string };
   keep: string;
   footer: string[];
-  /** Where the address of the shop is needed and there is no button. */
+  /** The address of the shop, for a mail that needs it and has no button. */
   origin?: string;
-  /** The way out of a mail that is not about an order, with one click. */
+  /** The link to unsubscribe from a mail that is not about an order, with one click. */
   leave?: { action: string; link: string };
   headers?: Record<string, string>;
 }
@@ -40,7 +40,10 @@ const QUIET = '#5b625e';
 const LINE = '#e3e6e4';
 const WASH = '#f1f3f2';
 
-/** What a style attribute cannot say: darkness and narrow screens. Programs that drop it show the light, wide mail. */
+/**
+ * Rules that a style attribute cannot express: dark mode and narrow screens. Programs that drop them show the light,
+ * wide mail.
+ */
 const STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.outer{padding:0!important}.sheet{border-radius:0!important}.inside{padding:24px 20px!important}.heading{font-size:24px!important}.button{display:block!important;text-align:center}}
@@ -60,13 +63,13 @@ interface Frame {
   settings: TenantSettings;
   language: string;
   linkHint: string;
-  /** By which name each of the content's pictures is in the mail, and its pixels. */
+  /** The name of each picture within the mail, and its size in pixels. */
   pictures: readonly { cid: string; width: number; height: number }[];
 }
 
 /**
- * Builds a mail's HTML: one column that is read without its pictures and where styles are removed. The one table is for
- * Outlook, which keeps a distance from its edge in cells alone.
+ * Builds a mail's HTML: one column that is read without its pictures and where styles are removed. The only table is
+ * for Outlook, which applies padding only to cells.
  */
 export function mailHtml({ settings, language, linkHint, pictures }: Frame, content: MailContent): Html {
   const { subject, heading, paragraphs, cards = [], button, aside, keep, footer, leave } = content;
@@ -98,8 +101,8 @@ export function mailHtml({ settings, language, linkHint, pictures }: Frame, cont
 }
 
 /**
- * How wide pictures are, by how many stand side by side: of the column in percent, and in pixels at most. Outlook reads
- * the pixels alone.
+ * The width of pictures by the number of them side by side: in percent of the column, and the maximum in pixels.
+ * Outlook reads only the pixels.
  */
 const PICTURE_WIDTHS = [
   { percent: 100, pixels: 240 },

@@ -11,8 +11,8 @@ const CUT_WITHIN_MS = 15_000;
 const oneAtATime = pLimit(1);
 
 /**
- * Cuts the pictures that a mail begins with: up to three close-ups of its person. Nothing is stored. A picture that is
- * missing, cannot be cut or is not there in time is left out, and the mail goes without it.
+ * Cuts the pictures at the start of a mail: up to three close-ups of its person. Nothing is stored. A picture that is
+ * missing, cannot be cut or is late is left out, and the mail is sent without it.
  * @param signal when to stop waiting
  */
 export async function cutMailPictures(

@@ -25,7 +25,7 @@ import { removalLetter } from './kinds/removal-letter.ts';
 import { requestNotice } from './kinds/request-notice.ts';
 import { verification } from './kinds/verification.ts';
 
-/** Every mail there is, in the order in which one event writes them. */
+/** All mails, in the order in which one event writes them. */
 export const MAILS: readonly MailDefinition<unknown>[] = [
   order,
   preorderReady,
@@ -56,7 +56,7 @@ export const MAILS: readonly MailDefinition<unknown>[] = [
 
 const BY_KIND = new Map(MAILS.map((mail) => [mail.kind, mail]));
 
-/** Finds the definition of a stored mail. One that a newer version wrote is not lost: it is tried later. */
+/** Finds the definition of a stored mail. A mail written by a newer version is not lost: it is tried later. */
 export function mailOf(kind: string): MailDefinition<unknown> {
   const mail = BY_KIND.get(kind);
   if (mail === undefined) throw new Error(`no mail is called ${kind}`);

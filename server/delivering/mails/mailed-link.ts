@@ -12,7 +12,7 @@ export interface LinkMailFacts {
   link: string;
 }
 
-/** Reads the request that a link answers; undefined if it or its event is gone. */
+/** Reads the request that a link answers; undefined if it or its event was deleted. */
 export async function readLinkFacts(
   deps: MailDeps,
   scope: Scope,

@@ -12,20 +12,20 @@ import { fillIn, type MailEnvelope } from './mail-frame.ts';
 import { mailTexts } from './mail-texts/languages.ts';
 import type { MailRecord } from './mails.store.ts';
 
-/** How many pictures a mail begins with at most. */
+/** The maximum number of pictures at the start of a mail. */
 export const MAIL_PICTURES_MAX = 3;
 
 export interface PhotoMailFacts {
   envelope: MailEnvelope;
   order: MailedOrder;
   eventTitles: readonly string[];
-  /** How many photos are there, or for a package that grew, how many are new. */
+  /** The number of available photos, or for a package that grew, of new photos. */
   photosCount: number;
   /** A few of them. */
   pictures: readonly EncodedImage[];
 }
 
-/** The payload of mails that their order alone describes. */
+/** The payload of mails that need only their order. */
 export const NO_PAYLOAD = z.object({});
 
 /** Builds the address of an order's page. */
@@ -33,7 +33,7 @@ export function orderLink({ origin, orderId }: Pick<MailedOrder, 'origin' | 'ord
   return `${origin}/order/${orderId}`;
 }
 
-/** Builds the address of a preorder's page, or of the order's where it is none. */
+/** Builds the address of a preorder's page, or of the order's page for any other order. */
 export function preorderLink({ origin, orderId, preorderId }: MailedOrder): string {
   return preorderId === null ? orderLink({ origin, orderId }) : `${origin}/preorder/${preorderId}`;
 }
@@ -65,7 +65,7 @@ export async function draftToBuyer<Payload>(
   return { ...toBuyerOf(order), ...draft };
 }
 
-/** Reads the order that a mail is about, with an envelope to the address that the order has by now. */
+/** Reads the order that a mail is about, with an envelope to the order's current address. */
 export async function readMailedOrder(
   deps: MailDeps,
   scope: Scope,
@@ -75,7 +75,7 @@ export async function readMailedOrder(
   return order && { order, envelope: await envelopeOf(deps, scope, { ...mail, recipient: order.email }) };
 }
 
-/** Reads what a mail delivers; undefined if its order is not paid any more. */
+/** Reads the content that a mail delivers; undefined if its order is no longer paid. */
 export async function readDelivery(
   deps: MailDeps,
   scope: Scope,
@@ -90,7 +90,7 @@ export async function readDelivery(
   return { ...mailed, items, eventTitles: [...new Set(photoItems.map(({ eventName }) => eventName))] };
 }
 
-/** Counts the files of an order: photos that are there, videos, and photos whose originals are still to come. */
+/** Counts the files of an order: available photos, videos, and photos whose originals have not arrived. */
 export async function countFiles(
   deps: MailDeps,
   scope: Scope,
@@ -104,8 +104,8 @@ export async function countFiles(
 }
 
 /**
- * Chooses close-ups of what was bought, each runner's best before any second one; if no region is known, the first file
- * uncropped. None of a protected event, because an order's address is not verified.
+ * Chooses close-ups of what was bought, the best one of each runner before any second one. If no region is known, it
+ * takes the first file uncropped. It takes none of a protected event, because an order's address is not verified.
  */
 export async function chooseOrderPictures(
   deps: MailDeps,

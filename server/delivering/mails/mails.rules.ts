@@ -3,16 +3,16 @@ import { MAIL_REFUSALS } from '#platform/mailer/judge-mail-error.ts';
 
 const MINUTE_MS = 60_000;
 const FIRST_PAUSE_MS = MINUTE_MS;
-/** Where a receiver says "not now", pauses grow with the mail's age up to this. */
+/** If a receiver says "not now", pauses grow with the mail's age up to this limit. */
 const PAUSE_MAX_MS = 4 * 60 * MINUTE_MS;
-/** Where our own server is away every mail waits for the same thing, and goes soon after it is back. */
+/** If our own server is down, every mail waits for it, and is sent soon after it is back. */
 const AWAY_PAUSE_MAX_MS = 10 * MINUTE_MS;
-/** How long a mail is tried: a mail server may be away for a weekend. */
+/** The time during which a mail is retried: a mail server may be down for a weekend. */
 const TRIED_FOR_MS = 3 * 24 * 60 * MINUTE_MS;
 
 /**
- * Computes when a failed mail is retried: after as long as it has waited already, so that the pauses double from a minute to
- * hours.
+ * Computes when a failed mail is retried: the pause equals the time it has waited already, so pauses double from a
+ * minute to hours.
  * @returns undefined after three days of retries: the mail has failed and is reported
  */
 export function nextTryAt(createdAt: Date, triedAt: Date, isServerAway: boolean): Date | undefined {
@@ -41,8 +41,8 @@ export function mayCorrect(mailsSoFar: number): boolean {
 const LATER_MAX = 5;
 
 /**
- * Judges what the answer to a letter means for all others. NotNow: the server wants us to stop (421, or it is away), or has
- * put off several in a row. Taken: it takes them.
+ * Judges the meaning of the answer to a letter for all other letters. NotNow: the server wants us to stop (421, or it
+ * is down), or has deferred several in a row. Taken: it accepts them.
  * @param sent undefined if it was not tried
  */
 export function judgeAnswers(

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import type { MailState } from '#contract/mail.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Withdrawn: no longer needed, because its subject is gone or a newer mail replaces it. */
+/** Withdrawn: no longer needed because its subject was deleted or a newer mail replaces it. */
 export type StoredMailState = Exclude<MailState, 'None'> | 'Withdrawn';
 
 declare module '#platform/database/tables.ts' {
@@ -20,26 +20,29 @@ declare module '#platform/database/tables.ts' {
       order_id: string | null;
       code_request_id: string | null;
       order_item_id: string | null;
-      /** The alert with which it is deleted. */
+      /** The alert; the mail is deleted with it. */
       photo_alert_id: string | null;
-      /** The letter with which it is deleted. */
+      /** The letter; the mail is deleted with it. */
       letter_id: Generated<string | null>;
-      /** Whether it leaves at the pace of letters, after all other mails. */
+      /** Whether it is sent at the rate of letters, after all other mails. */
       is_paced: Generated<boolean>;
       /** The dedupe key, by the name that older versions write it under. */
       subject_key: string;
-      /** What composing it needs beside these ids. Of a row of an older version, the database reads it off its dedupe key. */
+      /**
+       * The facts, besides these ids, that composing needs. For a row of an older version, the database derives them
+       * from the dedupe key.
+       */
       payload: ColumnType<object, string | undefined, string>;
       message: string | null;
       state: StoredMailState;
       /** Of a refused one: a class of `MAIL_REFUSAL_REASONS` and the server's text. Of a waiting one: its last text. */
       reason: string | null;
       created_at: Date;
-      /** When its fate was known; null of a waiting one. */
+      /** When its outcome was known; null for a waiting mail. */
       settled_at: Date | null;
-      /** When a waiting one is tried again; null before its first try, and once it is settled. */
+      /** When a waiting mail is tried again; null before the first try, and after the outcome is known. */
       next_try_at: Date | null;
-      /** Where it was sent; null before. */
+      /** The address it was sent to; null before. */
       sent_to: string | null;
       /** The same in lower case. */
       sent_to_key: GeneratedAlways<string | null>;
@@ -49,7 +52,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** What a mail is deleted with, or about. */
+/** The rows that a mail is about, or with which it is deleted. */
 export interface MailReferences {
   orderId: string | null;
   codeRequestId: string | null;
@@ -75,7 +78,7 @@ export interface MailRecord<Payload = unknown> extends MailReferences {
   language: Language;
   payload: Payload;
   dedupeKey: string;
-  /** What an operator wrote; null if its kind says it all. */
+  /** The text that an operator wrote; null if its kind has none. */
   message: string | null;
   state: StoredMailState;
   reason: string | null;
@@ -99,8 +102,8 @@ const RECORD_COLUMNS = [
 ] as const;
 
 /**
- * Writes a mail that waits. One that was withdrawn waits again: an order canceled may be paid after all.
- * @returns its id; undefined if it was written already, since each fact is mailed once
+ * Writes a waiting mail. A withdrawn mail waits again: a canceled order may be paid after all.
+ * @returns its id; undefined if the mail was written already, because each fact is mailed once
  */
 export async function insertMail(
   { trx, tenantId }: Scope,
@@ -165,8 +168,8 @@ export async function findUntriedMail(
 
 /**
  * Takes the mail that has been due longest, with a lease during which no other process takes it.
- * @param until when it is due again, should its sender die
- * @param isPaced one that leaves at the pace of letters; else any other
+ * @param until when it is due again if its sender dies
+ * @param isPaced takes a mail that is sent at the rate of letters, otherwise any other
  */
 export async function takeDueMail(
   { trx, tenantId }: Scope,
@@ -197,7 +200,7 @@ export async function takeDueMail(
   return row && recordOf(row);
 }
 
-/** Notes when a waiting mail is tried again, and why it must. */
+/** Records when and why a waiting mail is tried again. */
 export async function deferMail(
   { trx, tenantId }: Scope,
   mailId: string,
@@ -212,14 +215,14 @@ export async function deferMail(
     .execute();
 }
 
-/** Notes a mail's fate, once. */
+/** Records a mail's outcome, once. */
 export async function settleMail(
   { trx, tenantId }: Scope,
   mailId: string,
   outcome: {
     state: Exclude<StoredMailState, 'Waiting'>;
     reason: string | null;
-    /** Null where it was sent nowhere. */
+    /** Null if it was not sent. */
     sentTo: string | null;
     at: Date;
   },
@@ -240,9 +243,9 @@ export async function settleMail(
 }
 
 /**
- * Notes that a mail which was sent came back.
- * @param bounce.stops whether its address gets no other letter
- * @returns undefined if it is gone, or was refused already
+ * Records that a sent mail bounced.
+ * @param bounce.stops whether its address gets no further letter
+ * @returns undefined if the mail was deleted or refused already
  */
 export async function bounceMail(
   { trx, tenantId }: Scope,
@@ -256,7 +259,7 @@ export async function bounceMail(
       reason: bounce.reason,
       settled_at: bounce.at,
       next_try_at: null,
-      // It may come back before it is noted that it was sent.
+      // The bounce may arrive before the mail is recorded as sent.
       sent_to: fn.coalesce('sent_to', 'recipient'),
       stops: bounce.stops,
     }))
@@ -268,7 +271,7 @@ export async function bounceMail(
   return row;
 }
 
-/** Finds where a mail was sent, or is to be; undefined if it is gone. */
+/** Finds the address of a mail, sent or not; undefined if the mail was deleted. */
 export async function findMailAddress({ trx, tenantId }: Scope, mailId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('mails')
@@ -279,7 +282,7 @@ export async function findMailAddress({ trx, tenantId }: Scope, mailId: string):
   return row?.address;
 }
 
-/** Lists the mails that were refused or came back since a moment, newest first. */
+/** Lists the mails that were refused or bounced since a moment, newest first. */
 export async function listRefusedMails(
   { trx, tenantId }: Scope,
   since: Date,
@@ -297,7 +300,7 @@ export async function listRefusedMails(
   return rows.map(recordOf);
 }
 
-/** Returns whether letters to an address came back because it does not exist. */
+/** Returns whether letters to an address bounced because it does not exist. */
 export async function isAddressStopped({ trx, tenantId }: Scope, address: string): Promise<boolean> {
   const row = await trx
     .selectFrom('mails')
@@ -380,7 +383,7 @@ function recordOf(row: {
   };
 }
 
-/** Deletes the mails about requests for removal that went to some addresses, which are forgotten. */
+/** Deletes the mails about requests for removal to the given addresses, which are being erased. */
 export async function deleteRemovalMails(
   { trx, tenantId }: Scope,
   addresses: readonly string[],

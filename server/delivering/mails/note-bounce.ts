@@ -6,26 +6,26 @@ import { headersOf, readDeliveryStatus, readFeedbackType } from './delivery-stat
 import { bounceMail, findMailAddress } from './mails.store.ts';
 import { readReturnPath } from './return-path.ts';
 
-/** The outcome of a message that came to a return address. */
+/** The outcome of a message to a return address. */
 export type BounceOutcome =
-  /** The mail is refused from now on; where its address does not exist, no other letter goes there. */
+  /** The mail is now refused. If its address does not exist, no further letter is sent there. */
   | { outcome: 'Noted'; tenantId: string; mailId: string; isAddressStopped: boolean }
-  /** It was refused already, or is gone. */
+  /** The mail was refused already, or deleted. */
   | { outcome: 'Known'; tenantId: string; mailId: string }
-  /** Its reader called it spam: the address gets no letters any more. */
+  /** Its reader marked it as spam: the address gets no more letters. */
   | { outcome: 'Complained'; tenantId: string; mailId: string }
-  /** Its server still tries, or delivered it: nothing is to be done. */
+  /** The server still tries, or delivered it: nothing to do. */
   | { outcome: 'NotFailed'; action: string }
-  /** No mail of ours: no return address, or a forged one. */
+  /** Not one of our mails: the return address is missing or forged. */
   | { outcome: 'NotOurs' }
-  /** To a return address, but no delivery status: an answer, a note of absence. */
+  /** To a return address, but not a delivery status: an answer or an out-of-office note. */
   | { outcome: 'NoReport' };
 
 /**
- * Notes that a mail came back after its receiver's server had taken it (decision 111). Only who received the mail, or
- * carried it, knows its signed return address.
+ * Records that a mail bounced after the receiver's server had accepted it (decision 111). Only the recipient and the
+ * servers on the way know its signed return address.
  * @param message as it arrived, headers and all
- * @param to the address that it was delivered to; among its headers if this is missing
+ * @param to the address that it was delivered to; if missing, it is searched in the headers
  */
 export async function noteBounce(
   deps: Pick<Deps, 'database' | 'keys' | 'clock' | 'events'>,
@@ -34,7 +34,8 @@ export async function noteBounce(
 ): Promise<BounceOutcome> {
   const tenantIds = (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId);
   const feedback = readFeedbackType(message);
-  // Who forwards complaints to one address for all mails keeps the return address in the report (RFC 5965, 3.2).
+  // A server that forwards the complaints about all mails to one address keeps the return address in the report (RFC
+  // 5965, 3.2).
   const returned =
     readReturnPath(deps.keys, to ?? headersOf(message), tenantIds) ??
     (feedback === undefined ? undefined : readReturnPath(deps.keys, message, tenantIds));
@@ -61,7 +62,7 @@ export async function noteBounce(
   });
 }
 
-/** Notes that the reader of a mail called it spam. What they ordered is still mailed to them; letters are not. */
+/** Records that the reader of a mail marked it as spam. They still get mails about their orders, but no letters. */
 function noteComplaint(
   deps: Pick<Deps, 'database' | 'keys' | 'clock' | 'events'>,
   { tenantId, mailId }: { tenantId: string; mailId: string },

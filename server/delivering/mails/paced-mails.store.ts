@@ -3,16 +3,16 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** When the next letter of a tenant may leave. */
+    /** When the next letter of a tenant may be sent. */
     mail_paces: { tenant_id: string; next_at: Date };
   }
 }
 
-/** A pace: turns one after the other at the same distance, and after a rest some at once (the generic cell rate algorithm). */
+/** A rate: turns at equal intervals, and after a pause several at once (the generic cell rate algorithm). */
 interface PaceInput {
   now: Date;
   perMinute: number;
-  /** So many may leave at once after a rest. */
+  /** The number of letters that may be sent at once after a pause. */
   burst: number;
 }
 
@@ -34,7 +34,7 @@ function turnsOf({ now, perMinute, burst }: PaceInput) {
   return { step, first, after };
 }
 
-/** Takes the next turn of the scope's tenant. @returns when it is */
+/** Takes the next turn of the scope's tenant. @returns its time */
 export async function takeTenantTurn({ trx, tenantId }: Scope, input: PaceInput): Promise<Date> {
   const { step, first, after } = turnsOf(input);
   const { rows } = await sql<{ at: Date }>`
@@ -46,7 +46,7 @@ export async function takeTenantTurn({ trx, tenantId }: Scope, input: PaceInput)
 
 /**
  * Takes the next turn of the mail server, shared by all tenants.
- * @returns when it is; undefined while letters are held because the server said "not now"
+ * @returns its time; undefined while letters are held because the server said "not now"
  */
 export async function takeServerTurn({ trx }: Scope, input: PaceInput): Promise<Date | undefined> {
   const { step, first, after } = turnsOf(input);
@@ -59,7 +59,7 @@ export async function takeServerTurn({ trx }: Scope, input: PaceInput): Promise<
 }
 
 /**
- * Holds all letters because the mail server said "not now", each time in a row for twice as long.
+ * Holds all letters because the mail server said "not now", each consecutive time for twice as long.
  * @param pause.firstMs the first pause, at most `maxMs`
  */
 export async function holdServer(
@@ -67,7 +67,7 @@ export async function holdServer(
   now: Date,
   { firstMs, maxMs }: { firstMs: number; maxMs: number },
 ): Promise<void> {
-  // Several senders meet the same "not now": it counts once.
+  // Several senders may get the same "not now"; it counts once.
   await sql`update installation_mail_pace
     set held_until = ${now}::timestamptz + least(${maxMs}, ${firstMs} * power(2, least(holds, 20))) * interval '1 millisecond',
       holds = holds + 1
@@ -86,7 +86,7 @@ export async function readServerHold({ trx }: Scope, now: Date): Promise<Date | 
   return rows[0]?.heldUntil ?? null;
 }
 
-/** Returns whether a mail is due that leaves at the pace of letters. */
+/** Returns whether a mail is due that is sent at the rate of letters. */
 export async function hasDuePaced({ trx, tenantId }: Scope, now: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('mails')
@@ -102,7 +102,7 @@ export async function hasDuePaced({ trx, tenantId }: Scope, now: Date): Promise<
 
 const NEVER = sql<Date>`'infinity'::timestamptz`;
 
-/** Holds the mails of an event's letters that wait: none is due until they are released. */
+/** Holds the waiting mails of an event's letters: none is due until they are released. */
 export async function holdLetterMails({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await trx
     .updateTable('mails')
@@ -127,7 +127,7 @@ export async function holdLetterMail({ trx, tenantId }: Scope, mailId: string): 
     .execute();
 }
 
-/** Lets the mails of an event's letters go that were held. */
+/** Releases the held mails of an event's letters. */
 export async function releaseLetterMails(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -145,10 +145,10 @@ export async function releaseLetterMails(
     .execute();
 }
 
-/** For so long a letter's address is kept: bounces and complaints come within days. */
+/** How long a letter's address is stored: bounces and complaints arrive within days. */
 export const LETTER_MAILS_KEPT_MS = 30 * 24 * 3600_000;
 
-/** Forgets mails of letters whose fate was known before a moment: what came back is known by then. */
+/** Deletes the mails of letters whose outcome was known before a moment: their bounces have arrived by then. */
 export async function deleteOldLetterMails({ trx, tenantId }: Scope, before: Date): Promise<void> {
   await trx
     .deleteFrom('mails')

@@ -13,8 +13,8 @@ const AT_ONCE = 4;
 const AWAY_MAX = 3;
 
 /**
- * Tries the mails that are due again, the longest waiting first. While the mail server is away a round stops after a
- * few: the next one finds out whether it is back, and then they all go.
+ * Tries the mails that are due again, the longest waiting first. While the mail server is down, a round stops after a
+ * few tries. Once a later round finds the server back, all mails are sent.
  */
 export async function resendMails(deps: MailDeps, tenantId: string, signal: AbortSignal): Promise<void> {
   const until = deps.clock.now().getTime() + ROUND_MS;
@@ -33,7 +33,7 @@ export async function resendMails(deps: MailDeps, tenantId: string, signal: Abor
   await Promise.all(Array.from({ length: AT_ONCE }, sendDue));
 }
 
-/** One mail that cannot be made must not hold up the others. */
+/** A mail that cannot be composed must not delay the others. */
 export async function sendOrDefer(
   deps: MailDeps,
   tenantId: string,

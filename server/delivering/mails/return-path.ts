@@ -15,8 +15,8 @@ const digitsOf = (signature: string): string =>
   Buffer.from(signature, 'base64url').toString('hex').slice(0, SIGNATURE_DIGITS);
 
 /**
- * Builds the address that servers return a mail to, of its own for each mail and signed: who never saw the mail cannot
- * say that it came back.
+ * Builds the address for bounces of a mail. Each mail has its own, and it is signed, so that nobody who has not seen
+ * the mail can report it as bounced.
  * @param bounceAddress as in `bounces@example.com`
  */
 export function signReturnPath(keys: SigningKeys, bounceAddress: string, returned: Returned): string {

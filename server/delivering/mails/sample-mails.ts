@@ -38,7 +38,7 @@ const ORDER: MailedOrder = {
 
 /**
  * Composes the examples of every mail in one language.
- * @param pictures what those begin with that have pictures, as many as their number of photos
+ * @param pictures for the mails that start with pictures; each gets at most as many as its number of photos
  */
 export function sampleMails(
   settings: TenantSettings,

@@ -16,15 +16,15 @@ import { nextTryAt, readReason } from './mails.rules.ts';
 import { deferMail, isAddressStopped, type MailRecord, settleMail } from './mails.store.ts';
 import { signReturnPath } from './return-path.ts';
 
-/** Why a letter is not even tried: an earlier one to its address came back. */
+/** The reason why a letter is not even tried: an earlier one to its address bounced. */
 const CAME_BACK = 'AddressUnknown an earlier letter came back';
 
 /**
- * Tries a mail and notes its fate, or when it is tried again.
+ * Tries a mail and records its outcome, or when it is tried again.
  *
- * At least once, and the same Message-ID at every try. A mail is doubled in one window only, from its last byte's
- * leaving us until its fate is noted: this process is killed in it, or the connection ends before the server's "yes"
- * has come. Nearly all of it is the time in which the server thinks (`bench/mails.ts`).
+ * A mail is delivered at least once, with the same Message-ID in every try. It can be sent twice only if the process is
+ * killed, or the connection ends, between its last byte and the recording of its outcome. Nearly all of this time is
+ * the server's processing time (`bench/mails.ts`).
  *
  * @returns the outcome; undefined if it was not tried
  */
@@ -58,7 +58,7 @@ export async function sendMail(
   return sent;
 }
 
-/** Has servers return a mail to an address of its own; complaints about letters go there, too (RFC 9477). */
+/** Makes servers return a mail to its own address; complaints about letters go there, too (RFC 9477). */
 function withReturnPath(
   { config: { bounceAddress }, keys }: MailDeps,
   tenantId: string,
@@ -71,7 +71,10 @@ function withReturnPath(
   return { ...mail, returnPath, headers: { ...mail.headers, 'CFBL-Address': `${returnPath}; report=arf` } };
 }
 
-/** Returns whether a mail may go to its address: who complained, or wants no letters, gets none but what they requested. */
+/**
+ * Returns whether a mail may be sent to its address: a person who complained or wants no letters gets only mails they
+ * requested.
+ */
 async function mayReceive(deps: MailDeps, scope: Scope, mail: MailRecord, to: string): Promise<boolean> {
   if (mail.letterId === null && mail.photoAlertId === null) return true;
   const hash = addressHashOf(deps, scope.tenantId, to);
@@ -96,7 +99,7 @@ export async function tryLater(
     return settle(deps, tenantId, mail, { state: 'Refused', reason: `GivenUp ${answer}`, sentTo: null });
   }
   if (isServerAway) {
-    // Whose mail it is belongs into no log.
+    // The recipient of a mail must not appear in a log.
     const reply = answer.replace(/\S+@\S+/g, '(an address)');
     deps.log.warn({ tenantId, mailId, kind, said: reply }, 'the mail server is away or refuses us');
   }
@@ -116,7 +119,8 @@ function settle(
     if (mail.letterId !== null) await settleLetter(scope, mail.letterId, { state: fate.state, at });
     if (isPaced && readReason(fate.reason) === 'AddressUnknown')
       await suppressAddresses(deps, scope, [mail.recipient], 'Bounced');
-    // The one mail of an alert was its end, and an address that refuses mails gets no more: neither is kept.
+    // The only mail of an alert ends it, and an address that refuses mails gets no more. In both cases the alert is
+    // deleted.
     const isLast = alert === 'Ends' || fate.state === 'Refused';
     if (mail.photoAlertId !== null && isLast) await deleteAlert(scope, mail.photoAlertId);
   });

@@ -13,18 +13,18 @@ import {
 } from './paced-mails.store.ts';
 import { LEASE_MS, sendOrDefer } from './resend-mails.ts';
 
-/** How long one round lasts; then other tenants have their turn, and this one goes on. */
+/** The duration of one round; then other tenants have a turn before this one continues. */
 const ROUND_MS = 60_000;
 /** Half of the mailer's connections, so that an urgent mail finds one free. */
 const AT_ONCE = 2;
-/** So many leave at once after a rest. */
+/** The number of letters sent at once after a pause. */
 const BURST = 10;
-/** How long all letters are held after the server's first "not now"; then each time twice as long. */
+/** How long all letters are held after the server's first "not now"; each consecutive time doubles it. */
 const HOLD = { firstMs: 60_000, maxMs: 30 * 60_000 };
 
 /**
- * Sends the letters of a tenant that are due, at the pace of the tenant and of the installation. Each is sent as
- * `sendMail` says: at least once, with one Message-ID.
+ * Sends the due letters of a tenant at the rate of the tenant and of the installation. Each is sent as described at
+ * `sendMail`: at least once, with one Message-ID.
  * @returns whether there are more
  */
 export async function sendPacedMails(

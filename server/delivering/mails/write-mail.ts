@@ -5,17 +5,19 @@ import { defineJob } from '#platform/queue/queue.ts';
 import type { MailDefinition, MailDraft } from './define-mail.ts';
 import { insertMail } from './mails.store.ts';
 
-/** Takes over a mail whose first try broke off again and again without any answer: the resending tries it from now on. */
+/**
+ * Takes over a mail whose first try was repeatedly interrupted without an answer: from now on the resend job tries it.
+ */
 export const deferMailJob = defineJob('mails.defer-mail', { mailId: z.uuid() });
 
-/** Tries a mail for the first time. What the server answers is noted; only our own faults fail this job. */
+/** Tries a mail for the first time. The server's answer is recorded; only our own faults fail this job. */
 export const sendMailJob = defineJob(
   'mails.send-mail',
   { mailId: z.uuid() },
   { expireSeconds: 900, deadLetterJob: deferMailJob.name },
 );
 
-/** Sends the mails of a tenant that leave at the pace of letters, while there are any. */
+/** Sends the mails of a tenant at the rate of letters until none is left. */
 export const sendPacedMailsJob = defineJob(
   'mails.send-paced-mails',
   {},

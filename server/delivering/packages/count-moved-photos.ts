@@ -8,17 +8,17 @@ export interface MovedPhotos {
   packages: number;
   /** Photos in them, a photo of two packages twice. Hidden photos are left out. */
   photos: number;
-  /** Those that judging again took out of the runner's own photos. Their buyers keep them. */
+  /** Photos that repeated recognition removed from the runner's own photos. Their buyers keep them. */
   moved: number;
   /** Those of the moved ones that the shop asks the runner about ("Is this you?"). */
   asked: number;
 }
 
 const PAGE = 200;
-/** Below every id there is. */
+/** Smaller than every id. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Counts the photos of an event's paid packages that are no longer surely their runner's. Reads only. */
+/** Counts the photos of an event's paid packages that no longer show their runner with certainty. Reads only. */
 export async function countMovedPhotos(
   deps: Pick<Deps, 'database'> & RecognitionDeps,
   tenantId: string,

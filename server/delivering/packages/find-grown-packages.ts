@@ -6,12 +6,14 @@ import { eachItem } from '#platform/queue/each-item.ts';
 import { listPackageEvents } from '#selling/orders/index.ts';
 import { growPackagesJob } from './grow-packages.ts';
 
-/** An event in which nothing came is looked through again after this: by then those told today may be told more. */
+/**
+ * An event without new photos is checked again after this time: by then, buyers who got a mail today may get another
+ * one.
+ */
 const UNCHANGED_SECONDS = 24 * 3600;
 
 /**
- * Has the paid packages of every event looked through that has changed since the last time, none of whose photos is
- * being read still.
+ * Starts checking the paid packages of every event that has changed since the last time and has no photo in processing.
  * @returns the events
  */
 export async function findGrownPackages(

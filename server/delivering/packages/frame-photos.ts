@@ -7,8 +7,8 @@ import { listOrderItems, type OrderItemRecord, photosOfPackage } from '#selling/
 export type FrameDeps = Pick<Deps, 'queue' | 'newId' | 'clock'> & RecognitionDeps;
 
 /**
- * Has the photos of an order's framed lines put into their frames: single ones, and all that a package holds today.
- * Those that were ordered before are passed over, so that it may be called again.
+ * Orders the framing of photos in an order's framed lines: single photos, and all that a package contains today. It
+ * skips photos whose framing was already ordered, so it may be called again.
  */
 async function frameOrder(deps: FrameDeps, scope: Scope, orderId: string): Promise<void> {
   for (const item of await listOrderItems(scope, orderId)) {
@@ -21,7 +21,7 @@ async function frameOrder(deps: FrameDeps, scope: Scope, orderId: string): Promi
   }
 }
 
-/** Has photos of one line put into its frame; none if it is sold without. */
+/** Orders the framing of the photos of one line; none if the line has no frame. */
 export async function framePhotos(
   deps: FrameDeps,
   scope: Scope,

@@ -17,7 +17,7 @@ import {
 import { findPreorder } from '#selling/preorders/index.ts';
 import { framePhotos } from './frame-photos.ts';
 
-/** Looks through the paid packages of one event. */
+/** Checks the paid packages of one event. */
 export const growPackagesJob = defineJob(
   'packages.grow-packages',
   { eventId: z.uuid() },
@@ -35,14 +35,14 @@ export type GrowDeps = Pick<Deps, 'database' | 'events' | 'rateLimits' | 'queue'
   RecognitionDeps;
 
 const PAGE = 200;
-/** Below every id there is. */
+/** Smaller than every id. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-/** A buyer hears of one package once a day, however often photos are published. */
+/** A buyer gets at most one mail a day about a package, even if photos are published more often. */
 const ANNOUNCEMENTS = { turn: 'packages-told', limit: 1, windowSeconds: 24 * 3600 };
 
 /**
- * Announces to the buyers of an event's packages the photos found since they bought, or since the last mail
- * (product §12): those photos are theirs from then on. A killed run continues: the announced photos are recorded.
+ * Announces to the buyers of an event's packages the photos found since the purchase or the last mail (product §12).
+ * From then on the buyers own these photos. A killed run can be continued because the announced photos are recorded.
  * @returns how many packages have grown
  */
 export async function growPackages(deps: GrowDeps, tenantId: string, eventId: string): Promise<number> {
@@ -68,7 +68,7 @@ async function growPackage(deps: GrowDeps, tenantId: string, bought: PaidPackage
     const found = await findOrderItem(scope, orderItemId);
     if (order?.state !== 'Completed' || found === undefined || found.item.isReturned) return false;
     const photosCount = await addPackagePhotos(scope, orderItemId, unannounced);
-    // Another run may have told them meanwhile: that takes no turn.
+    // Another run may have notified them meanwhile; then no turn is used.
     if (photosCount === 0) return false;
     const tooMany = await deps.rateLimits.takeTurn(scope, ANNOUNCEMENTS, idKey(orderItemId));
     if (tooMany !== undefined) return tooMany;
@@ -79,7 +79,10 @@ async function growPackage(deps: GrowDeps, tenantId: string, bought: PaidPackage
   return isAnnounced === true;
 }
 
-/** Finds photos of a package that its buyer has not been notified of; a preorder is notified when all are there. */
+/**
+ * Finds photos of a package that its buyer has not been notified of; the buyer of a preorder is notified when all are
+ * available.
+ */
 async function findUnannounced(
   deps: RecognitionDeps,
   scope: Scope,

@@ -4,7 +4,7 @@ import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/qu
 import { findGrownPackages } from './find-grown-packages.ts';
 import { growPackages, growPackagesJob } from './grow-packages.ts';
 
-/** Looks which events have new photos and paid packages. */
+/** Finds the events with new photos and paid packages. */
 const findGrownPackagesJob = defineJob('packages.look-for-growth', {}, { retryLimit: 0, expireSeconds: 900 });
 
 export const packageJobs = [findGrownPackagesJob, growPackagesJob];

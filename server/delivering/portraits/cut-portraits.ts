@@ -28,8 +28,7 @@ declare module '#platform/events.ts' {
 export type PortraitDeps = Pick<Deps, 'database' | 'storage' | 'clock' | 'log' | 'events'> & RecognitionDeps;
 
 /**
- * Cuts the portraits of an order that are not there yet, one after the other. Killed anywhere and run again, it cuts what is
- * missing.
+ * Cuts the missing portraits of an order, one after the other. After a kill, the next run cuts the ones still missing.
  * @returns how many it cut
  */
 export async function cutPortraits(deps: PortraitDeps, tenantId: string, orderId: string): Promise<number> {
@@ -53,7 +52,7 @@ export async function cutPortraits(deps: PortraitDeps, tenantId: string, orderId
       await insertPortrait(scope, { photoId, part }, cut);
       return false;
     });
-    // Removed while it was cut.
+    // The photo was removed while its portrait was cut.
     if (isGone) await deps.storage.delete(tenantKey(tenantId, key));
   }
   if (wanted.length > 0)
@@ -61,7 +60,7 @@ export async function cutPortraits(deps: PortraitDeps, tenantId: string, orderId
   return count;
 }
 
-/** Cuts and stores one. @returns null if its photo is lost or cannot be decoded: another try would not help */
+/** Cuts and stores one. @returns null if its photo is lost or cannot be decoded: a retry would not help */
 async function cutOne(
   { storage }: Pick<PortraitDeps, 'storage'>,
   { from, to }: { from: string; to: string },

@@ -13,7 +13,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** What is cut out of a photo, told apart by its pixels. */
+/** A part cut out of a photo, identified by its pixels. */
 export interface PortraitKey {
   photoId: string;
   part: string;
@@ -24,10 +24,10 @@ export function portraitFile(eventId: string, { photoId, part }: PortraitKey): s
   return `${eventFolder(eventId)}/portraits/${photoId}-${part}.jpg`;
 }
 
-/** A file that was cut; null if it could not be. */
+/** The cut file; null if cutting failed. */
 export type PortraitFacts = { byteSize: number; crc32: number } | null;
 
-/** Lists what was cut out of some photos. */
+/** Lists the parts cut out of the given photos. */
 export async function listPortraits(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -46,7 +46,7 @@ export async function listPortraits(
   }));
 }
 
-/** Writes down what was cut, or that it could not be; once, however often it is cut. */
+/** Records the cut file or the failure; once, even if the part is cut several times. */
 export async function insertPortrait(
   { trx, tenantId }: Scope,
   { photoId, part }: PortraitKey,
@@ -65,7 +65,7 @@ export async function insertPortrait(
     .execute();
 }
 
-/** Lists the storage keys of what was cut out of a photo, without the tenant's prefix. */
+/** Lists the storage keys of the parts cut out of a photo, without the tenant's prefix. */
 export async function listPortraitFiles(
   scope: Scope,
   { eventId, photoId }: { eventId: string; photoId: string },
@@ -73,7 +73,7 @@ export async function listPortraitFiles(
   return (await listPortraits(scope, [photoId])).map((portrait) => portraitFile(eventId, portrait));
 }
 
-/** Forgets what was cut out of a photo; the files are the caller's. */
+/** Deletes the records of the parts cut out of a photo; the caller deletes the files. */
 export async function deletePortraits({ trx, tenantId }: Scope, photoId: string): Promise<void> {
   await trx
     .deleteFrom('portraits')

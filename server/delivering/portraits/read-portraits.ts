@@ -5,24 +5,25 @@ import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { listPortraits, type PortraitFacts, type PortraitKey, portraitFile } from './portraits.store.ts';
 
-/** A portrait that belongs to an order: cut out of a photo of a package around whose package it is. */
+/** A portrait that belongs to an order: cut out of a photo of a package, around the owner of the package. */
 interface WantedPortrait extends PortraitKey {
   photo: OrderFile;
   crop: WantedPart;
   /** Where it is stored, without the tenant's prefix. */
   key: string;
-  /** Undefined until it is cut; null if it could not be. */
+  /** Undefined until it is cut; null if cutting failed. */
   facts: PortraitFacts | undefined;
 }
 
-/** The portraits of an order that are there, as files, and whether more are still to be cut. */
+/** The existing portraits of an order, as files, and whether more will be cut. */
 export interface OrderPortraits {
   files: OrderFile[];
   isComplete: boolean;
 }
 
 /**
- * Lists the portraits that belong to an order's files: of each photo of a package whose original is there and has the pixels.
+ * Lists the portraits that belong to an order's files: one for each photo of a package whose original exists and has
+ * enough pixels.
  * @param files for each owner, so that a photo in the packages of two gives a portrait of each
  */
 export async function listWanted(
@@ -34,13 +35,13 @@ export async function listWanted(
     ({ file, personId }) => file.kind === 'Photo' && file.state === 'Ready' && personId !== null,
   );
   const wanted: Omit<WantedPortrait, 'facts'>[] = [];
-  // By person: a photo that is in the packages of two shows each of them elsewhere.
+  // By person: a photo in the packages of two people shows each of them in another region.
   for (const theirs of Map.groupBy(photos, ({ personId }) => personId).values()) {
     const places = await placeFiles(deps, scope, theirs);
     for (const photo of theirs) {
       const { fileId: photoId, eventId } = photo.file;
       const place = places.get(photoId);
-      // One that only a face gives to them may show another one large.
+      // A photo that is theirs only by a face may show another person large.
       const region = place?.isCertain === true ? place.region : null;
       const crop = cropOf('Portrait', region, photo.file);
       if (crop === undefined) continue;
@@ -63,7 +64,10 @@ export async function listWanted(
   return wanted.map((each) => ({ ...each, facts: facts.get(`${each.photoId} ${each.part}`) }));
 }
 
-/** Reads the portraits of an order's files. One that could not be cut is left out: its photo is there. */
+/**
+ * Reads the portraits of an order's files. A portrait that could not be cut is left out because its photo is delivered
+ * anyway.
+ */
 export async function readPortraits(
   deps: RecognitionDeps,
   scope: Scope,

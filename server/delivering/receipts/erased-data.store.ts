@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Counts the receipts of some orders, which stay as the law wants. */
+/** Counts the receipts of some orders, which are kept because the law requires it. */
 export async function countKeptReceipts(
   { trx, tenantId }: Scope,
   invoiceIds: readonly string[],

@@ -8,16 +8,16 @@ import { listNumberGaps, listReceiptsBetween } from './receipts.store.ts';
 
 const PAGE = 200;
 
-/** How many receipts were exported, and what is wrong with their numbers. */
+/** The number of exported receipts, and the gaps in their numbers. */
 export interface ReceiptsReport {
   receipts: number;
-  /** Numbers that no receipt of the time has, though receipts before and after them are there. */
+  /** Missing numbers: no receipt of the period has them, but receipts before and after them exist. */
   missing: string[];
 }
 
 /**
- * Writes the receipts of a time as a ZIP of PDFs named by their numbers, in the tenant's own language, one in memory at a
- * time.
+ * Writes the receipts of a period as a ZIP of PDFs named by their numbers, in the tenant's own language, one in memory
+ * at a time.
  * @param until the first moment after it
  * @param report filled in while the ZIP is read
  */
@@ -61,7 +61,7 @@ function missingBetween(last: number, next: number, year: number): string[] {
   );
 }
 
-/** Counts the receipts of a time, and names the numbers that none has though receipts before and after them are there. */
+/** Counts the receipts of a period, and lists the missing numbers between them. */
 export async function findReceiptGaps(
   scope: Scope,
   time: { from: Date; until: Date },

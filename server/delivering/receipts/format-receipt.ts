@@ -4,7 +4,7 @@ import { fillIn, type ReceiptTexts, receiptTexts } from './receipt-texts.ts';
 import { vatsOf } from './receipts.rules.ts';
 import type { ReceiptRecord } from './receipts.store.ts';
 
-/** A party to the sale: what it is called, and each line about it. */
+/** A party to the sale: its label, and each line about it. */
 interface ReceiptParty {
   heading: string;
   lines: string[];
@@ -15,13 +15,13 @@ export interface FormattedReceipt {
   language: Language;
   texts: ReceiptTexts;
   title: string;
-  /** Number, date, order: what they are, and their values. */
+  /** The labels and values of number, date and order. */
   facts: [name: string, value: string][];
-  /** Of a refund: what it reverses. */
+  /** Of a refund: the receipt that it reverses. */
   note: string | null;
   parties: ReceiptParty[];
   lines: { title: string; eventName: string; quantity: string; amount: string }[];
-  /** Below the lines, but for the last: what was paid. */
+  /** The sums below the lines, without the last one, the amount paid. */
   sums: [name: string, amount: string][];
   total: [name: string, amount: string];
   tax: [name: string, amount: string][];

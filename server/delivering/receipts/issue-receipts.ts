@@ -11,8 +11,8 @@ import { insertReceipt, listReceipts, type ReceiptRecord, takeReceiptNumber } fr
 export type ReceiptDeps = Pick<Deps, 'clock' | 'newId' | 'events'> & { tenants: TenantResolver };
 
 /**
- * Writes receipts in the transaction in which money came or went. Subscribed after everybody else: the year's number
- * is held until that transaction ends, and should be held for a moment only.
+ * Writes receipts in the transaction of a payment or refund. It is the last subscriber because the counter of the year
+ * is locked until that transaction ends, and should be locked only briefly.
  */
 export function subscribeReceipts(deps: ReceiptDeps): void {
   deps.events.handle('order.issue-receipt', (scope, { orderId }) => issueSale(deps, scope, orderId));
@@ -22,7 +22,7 @@ export function subscribeReceipts(deps: ReceiptDeps): void {
   deps.events.on('order.part-refunded', (scope, { orderId, refundId }) =>
     issuePart(deps, scope, orderId, refundId),
   );
-  // An order of 0 has no payment that could be refunded: it is canceled alone.
+  // An order of 0 has no payment that could be refunded: it is only canceled.
   deps.events.on('order.canceled', async (scope, { orderId }) => {
     const order = await findOrder(scope, orderId);
     if (order !== undefined) await issueRefund(deps, scope, order.invoiceId, null);
@@ -61,7 +61,7 @@ function paidBeforeOf({ reasons }: OrderItemRecord, currencyId: CurrencyId): num
   );
 }
 
-/** A payment that never paid for anything (a second one, sent back at once) had no receipt and gets none now. */
+/** A payment that never paid for anything (a second one, refunded at once) had no receipt and gets none now. */
 async function issueRefund(
   deps: ReceiptDeps,
   scope: Scope,

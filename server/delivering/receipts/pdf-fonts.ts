@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 
-/** A font of one script: what a PDF knows it by, and what it can draw. */
+/** A font of one script: its name within a PDF, and the characters that it can draw. */
 export interface ScriptFont {
   name: string;
   has(codePoint: number): boolean;
   /**
-   * Opens it for one document. A font remembers the glyphs that it has drawn, and those that were only parts of others
-   * without their letters: of one that served another document, text could not be copied out any more.
+   * Opens it for one document. A font remembers the glyphs that it has drawn, some of them without their letters
+   * because they were only parts of others. If a font were reused for another document, text could not be copied from
+   * that one.
    */
   open(): Font;
 }
@@ -25,7 +26,7 @@ export interface TextRun {
 /** The package splits each font by script; the first that has a character draws it. */
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'greek', 'cyrillic-ext'] as const;
 
-/** Drawn in place of what no font has (an emoji, a Chinese name), and of what has a name in letters. */
+/** Drawn instead of characters that no font has (an emoji, a Chinese name) and of those with a name in letters. */
 const REPLACEMENT = '?';
 const SPELT_OUT: [sign: string, letters: string] = ['₽', 'руб.'];
 
@@ -71,7 +72,7 @@ function inRussian(font: Font): Font {
   return Object.create(font, { layout: { value: layout } }) as Font;
 }
 
-/** Splits text where another font must go on; white space of any width becomes a plain space. */
+/** Splits text where another font is needed; white space of any width becomes a plain space. */
 export function splitRuns(fonts: readonly ScriptFont[], text: string): TextRun[] {
   const runs: TextRun[] = [];
   // Signs that join or direct letters are not drawn.

@@ -17,7 +17,7 @@ export interface PdfPen {
   draw(line: string, style: PdfStyle, x: number, baseline: number, align?: 'start' | 'end'): void;
 }
 
-/** Writes text of several scripts, each in its font; pdfkit by itself knows one font a text. */
+/** Writes text of several scripts, each in its font; pdfkit supports only one font per text. */
 export function createPen(document: PdfDocument, fonts: PdfFonts): PdfPen {
   const opened = new Set<string>();
   const choose = ({ font }: TextRun, { size }: PdfStyle): PdfDocument => {

@@ -10,7 +10,7 @@ import { RECEIPT_PAGE_POLICY, receiptPage } from './receipt-page.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { listReceipts, type ReceiptRecord } from './receipts.store.ts';
 
-/** Opens the receipts of an invoice as a page to print or as a PDF, in the visitor's language. */
+/** Serves the receipts of an invoice as a page to print or as a PDF, in the visitor's language. */
 export function openReceiptFiles(app: FastifyInstance, deps: Pick<Deps, 'database'>): void {
   app.route({
     method: receiptFileRoute.method,

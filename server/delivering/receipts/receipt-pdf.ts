@@ -4,7 +4,7 @@ import { openPdfFonts } from './pdf-fonts.ts';
 import { createPen, type PdfPen, type PdfStyle } from './pdf-text.ts';
 import { fillIn } from './receipt-texts.ts';
 
-/** A4 in points, and what stays white around it. */
+/** A4 in points, and its margins. */
 const PAGE = { width: 595.28, height: 841.89, left: 56, right: 56, top: 64, bottom: 64 };
 const RIGHT = PAGE.width - PAGE.right;
 /** Where the columns of quantity and amount end; the items' column ends before them. */
@@ -21,7 +21,7 @@ const LEADING = 1.4;
 
 /**
  * Draws receipts as a PDF, A4, each beginning on a page of its own and growing to as many as it needs. The same
- * receipts give the same bytes: dates and ids inside are theirs.
+ * receipts give the same bytes: dates and ids inside are those of the receipts.
  * @param issuedAt of the last of them
  */
 export async function receiptPdf(receipts: readonly FormattedReceipt[], issuedAt: Date): Promise<Buffer> {
@@ -48,7 +48,7 @@ export async function receiptPdf(receipts: readonly FormattedReceipt[], issuedAt
   return Buffer.concat(chunks);
 }
 
-/** One receipt, drawn downwards from `baseline`; a new page is added where the next piece does not fit. */
+/** One receipt, drawn downwards from `baseline`; a new page is added if the next piece does not fit. */
 class Sheet {
   private readonly document: PDFKit.PDFDocument;
   private readonly pen: PdfPen;
@@ -93,7 +93,7 @@ class Sheet {
     this.baseline += points;
   }
 
-  /** Goes on on a new page unless that many points are left on this one. @returns whether it did */
+  /** Continues on a new page unless that many points are left on this one. @returns whether it started a page */
   private keepTogether(points: number): boolean {
     if (this.baseline + points <= PAGE.height - PAGE.bottom) return false;
     this.addPage();
@@ -176,7 +176,7 @@ class Sheet {
     for (const share of tax) write(share, { ...TEXT, colour: QUIET });
   }
 
-  /** Only where there are several: at the foot of each page of this receipt. */
+  /** At the foot of each page of this receipt, only if it has several. */
   private numberPages(): void {
     const pages = this.document.bufferedPageRange().count - this.firstPage;
     if (pages < 2) return;

@@ -9,7 +9,7 @@ export interface ReceiptTexts {
   order: string;
   /** Above a refund's lines. */
   refundOf: string;
-  /** The same where only a part went back. */
+  /** The same if only a part was refunded. */
   partOf: string;
   seller: string;
   buyer: string;
@@ -18,9 +18,9 @@ export interface ReceiptTexts {
   item: string;
   quantity: string;
   amount: string;
-  /** What offers and codes took off. */
+  /** The amount deducted by offers and codes. */
   discount: string;
-  /** What was paid in earlier orders. */
+  /** The amount paid in earlier orders. */
   paidBefore: string;
   methodDiscount: string;
   /** The amount refunded earlier, below the lines of a refund of all that was left. */

@@ -9,8 +9,8 @@ import { presentReceipt } from './receipts.presenter.ts';
 import { findReceipt, listReceipts } from './receipts.store.ts';
 
 /**
- * Opens the receipt service. Knowing the invoice's id is the right to see its receipts (product §10), so the auth token that
- * calls send as a field (product §6) decides nothing: any is accepted, and none is read.
+ * Registers the receipt service. Knowing an invoice's id is enough to see its receipts (product §10). So the auth token
+ * that calls send as a field (product §6) has no effect: any value is accepted, and none is read.
  */
 export function openReceiptService(app: FastifyInstance, deps: Pick<Deps, 'database'>): void {
   openService(app, 'receipt', receiptRoutes, receiptSchemas, {

@@ -13,7 +13,7 @@ export interface ReceiptLine {
   amountMinor: number;
 }
 
-/** What a receipt says, frozen on the day: nothing that changes later changes it. */
+/** The content of a receipt, fixed on its day: later changes do not affect it. */
 export interface ReceiptFacts {
   /** Of a refund: the number of the sale's receipt. */
   refundOf: string | null;
@@ -22,22 +22,25 @@ export interface ReceiptFacts {
   buyer: Vat | null;
   currencyId: CurrencyId;
   lines: ReceiptLine[];
-  /** Of a sale whose lines are at catalog prices: what offers, codes and rounding took off, and what was paid before. */
+  /**
+   * Of a sale with lines at catalog prices: the amount deducted by offers, codes and rounding, and the amount paid
+   * before.
+   */
   discountMinor?: number;
   paidBeforeMinor?: number;
-  /** What the method of payment took off. */
+  /** The amount deducted for the method of payment. */
   methodDiscountMinor: number;
-  /** Of a refund: whether a part of the sale's receipt stands. */
+  /** Of a refund: whether a part of the sale's receipt remains valid. */
   isPart?: boolean;
-  /** Of a refund of all that was left: what had gone back before, in parts. */
+  /** Of a refund of the remaining amount: the amount refunded before, in parts. */
   returnedBeforeMinor?: number;
   /** Paid, or refunded. */
   totalMinor: number;
   /** Null if none is charged, or at several rates. */
   vat: VatShare | null;
-  /** Where it is charged at several rates: each, the highest first. */
+  /** If it is charged at several rates: each rate, the highest first. */
   vats?: VatShare[];
-  /** Where the sale is taxed, ISO 3166-1 alpha-2, if the issuer alone does not determine it. */
+  /** The country that taxes the sale, ISO 3166-1 alpha-2, unless the issuer determines it. */
   vatCountry?: string | null;
 }
 
@@ -78,7 +81,7 @@ interface SoldLine {
   eventName: string;
   originalMinor: number;
   totalMinor: number;
-  /** What of the difference was paid before. */
+  /** The part of the difference that was paid before. */
   paidBeforeMinor: number;
   productType: ProductType;
 }
@@ -89,7 +92,7 @@ export function saleFacts(sale: {
   items: readonly SoldLine[];
   issuer: TenantIssuer;
   place: VatPlace;
-  /** Null if nothing was to pay. */
+  /** Null if nothing had to be paid. */
   payment: { vat: Vat | null; amountMinor: number } | null;
   methodDiscountMinor: number;
 }): ReceiptFacts {
@@ -121,7 +124,7 @@ export function saleFacts(sale: {
   };
 }
 
-/** Builds the facts of a receipt for a part of a sale that went back. */
+/** Builds the facts of a receipt for the refund of a part of a sale. */
 export function partFacts(
   sale: { number: string; facts: ReceiptFacts },
   items: readonly { title: string; eventName: string; totalMinor: number }[],
@@ -143,7 +146,7 @@ export function partFacts(
   };
 }
 
-/** Builds the facts of a receipt for all that was left of a sale and went back. */
+/** Builds the facts of a receipt for the refund of the remaining amount of a sale. */
 export function restFacts(
   sale: { number: string; facts: ReceiptFacts },
   parts: readonly ReceiptFacts[],

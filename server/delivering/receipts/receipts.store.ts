@@ -24,9 +24,9 @@ declare module '#platform/database/tables.ts' {
 export interface ReceiptRecord {
   receiptId: string;
   invoiceId: string;
-  /** Null if nothing was to pay. */
+  /** Null if nothing had to be paid. */
   paymentId: string | null;
-  /** The refund of a part; null of all else. */
+  /** The refund of a part; null for all other receipts. */
   refundId: string | null;
   kind: ReceiptKind;
   /** For people. */
@@ -104,13 +104,16 @@ export async function listReceipts(scope: Scope, invoiceId: string): Promise<Rec
   return (await selectReceipts(scope, invoiceId).execute()).map(recordOf);
 }
 
-/** A receipt with what its number is made of. */
+/** A receipt with the parts of its number. */
 export interface NumberedReceipt extends ReceiptRecord {
   year: number;
   running: number;
 }
 
-/** Lists the receipts that were issued in a time, by their numbers. @param range.after the last one that was read */
+/**
+ * Lists the receipts that were issued in a period, by their numbers. @param range.after the last receipt of the
+ * previous page
+ */
 export async function listReceiptsBetween(
   { trx, tenantId }: Scope,
   {
@@ -136,7 +139,7 @@ export async function listReceiptsBetween(
   return rows.map((row) => ({ ...recordOf(row), year: row.year, running: row.number }));
 }
 
-/** Counts the receipts that were issued in a time, and lists gaps between their numbers, each by its ends. */
+/** Counts the receipts that were issued in a period, and lists the gaps between their numbers, each by its ends. */
 export async function listNumberGaps(
   { trx, tenantId }: Scope,
   { from, until }: { from: Date; until: Date },
@@ -169,7 +172,7 @@ export async function findReceipt(
   return row && recordOf(row);
 }
 
-/** Reads the tax that the receipts of sales name, by invoice; those that name none are left out. */
+/** Reads the tax in the receipts of sales, by invoice; receipts without tax are left out. */
 export async function readVatPercents(
   { trx, tenantId }: Scope,
   invoiceIds: readonly string[],

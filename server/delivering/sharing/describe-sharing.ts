@@ -5,7 +5,7 @@ import { originWithoutVisit, type Tenant } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sharingTexts, type WayIn } from './sharing-texts.ts';
 
-/** What is sent to participants, in one language. */
+/** The message to participants, in one language. */
 interface ParticipantTexts {
   language: Language;
   subject: string;
@@ -13,7 +13,7 @@ interface ParticipantTexts {
   social: string;
 }
 
-/** Builds the address of an event's page, as everybody types it. */
+/** Builds the address of an event's page, in the form that people type. */
 export function eventAddress(
   { config }: Pick<Deps, 'config'>,
   { hosts }: Pick<Tenant, 'hosts'>,
@@ -22,10 +22,10 @@ export function eventAddress(
   return `${originWithoutVisit(hosts, config)}/event/${eventId}`;
 }
 
-/** Returns how the people of an event come to their photos. */
+/** Returns how the people of an event find their photos. */
 export const wayInOf = ({ isSecure }: Pick<EventRecord, 'isSecure'>): WayIn => (isSecure ? 'mail' : 'bib');
 
-/** Writes what an organizer sends to the participants of an event, in every language. */
+/** Writes the message of an organizer to the participants of an event, in every language. */
 export function writeTexts(event: Pick<EventRecord, 'title' | 'isSecure'>, url: string): ParticipantTexts[] {
   return LANGUAGES.map((language) => {
     const texts = sharingTexts(language);

@@ -27,12 +27,12 @@ export interface PosterContent {
   createdAt: Date;
 }
 
-/** The sheet on which all is measured, in points: A4. Others are the same, larger. */
+/** The sheet that all measures refer to, in points: A4. Other sheets are this one, enlarged. */
 const SHEET = { width: 595.28, height: 841.89 };
 const SCALES: Record<PosterSize, number> = { A4: 1, A3: Math.SQRT2 };
 const MARGIN = 44;
 const INNER = SHEET.width - 2 * MARGIN;
-/** How much of the sheet's height the cover takes. */
+/** The cover's share of the sheet's height. */
 export const POSTER_COVER_SHARE = 0.36;
 /** Where the band of the brand's colour ends. */
 const BAND_END = 0.66 * SHEET.height;
@@ -105,7 +105,7 @@ export async function posterPdf(content: PosterContent, size: PosterSize): Promi
   return Buffer.concat(chunks);
 }
 
-/** Makes text smaller until it has as many lines as it may, in the room that there is. */
+/** Reduces the size of text until it fits into the allowed lines and the available space. */
 function fitText(
   pen: PdfPen,
   text: string,

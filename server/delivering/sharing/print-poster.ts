@@ -19,8 +19,8 @@ const PIXELS_MAX = 50_000_000;
 type PosterDeps = Pick<Deps, 'storage' | 'config' | 'clock'>;
 
 /**
- * Prints a poster of an event in its tenant's colours, with its logo and the code that leads to the event's page. The cover
- * is on it where everybody is shown it.
+ * Prints a poster of an event in its tenant's colours, with its logo and the QR code of the event's page. It shows the
+ * cover if the cover is public.
  */
 export async function printPoster(
   deps: PosterDeps,

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 
-/** How the people of an event come to their photos: by a bib, or by a link that is mailed to them. */
+/** How the people of an event find their photos: by a bib, or by a link that is mailed to them. */
 export type WayIn = 'bib' | 'mail';
 
 /** The texts of a poster, and of organizers' messages to participants. `{…}` are filled in. */
@@ -8,7 +8,7 @@ export interface SharingTexts {
   /** The poster's headline. */
   headline: string;
   scan: string;
-  /** What one does then. */
+  /** The next step. */
   search: Readonly<Record<WayIn, string>>;
   look: string;
   orType: string;

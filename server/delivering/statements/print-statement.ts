@@ -11,7 +11,7 @@ import { statementTexts } from './statement-texts.ts';
 /** Decimals of a share: those of its currency, and four more for the parts that {@link UNITS} counts. */
 const shareDigits = (currencyId: CurrencyId): number => CURRENCIES[currencyId].minorDigits + 4;
 
-/** What a statement says beside its own figures. */
+/** The content of a statement besides its own figures. */
 export interface StatementCircumstances {
   issuer: Pick<Tenant['issuer'], 'name' | 'address' | 'vatId' | 'registration'>;
   /** By event. */
@@ -102,8 +102,8 @@ const COLUMNS = [
 ];
 
 /**
- * Writes statements as CSV (RFC 4180), a row for each line and one for what was carried; those of a statement sum to what is payable and
- * what it leaves.
+ * Writes statements as CSV (RFC 4180), one row for each line and one for the carried amount. The rows of a statement
+ * sum to the payable amount and the amount carried forward.
  */
 export function writeStatementsCsv(
   statements: readonly Statement[],

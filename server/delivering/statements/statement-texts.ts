@@ -7,7 +7,7 @@ export interface StatementTexts {
   period: string;
   payee: string;
   payer: string;
-  /** Beside what changes something of an earlier statement. */
+  /** Beside a line that changes an earlier statement. */
   correction: string;
   /** Below each line. */
   soldFor: string;
@@ -16,7 +16,7 @@ export interface StatementTexts {
   payable: string;
   left: string;
   note: string;
-  /** Gift codes are earned as what they pay for. */
+  /** Gift codes count as earned when they pay for something. */
   products: Record<Exclude<ProductType, 'Promocode'>, string>;
 }
 

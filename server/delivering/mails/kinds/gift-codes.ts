@@ -8,7 +8,7 @@ import { NO_PAYLOAD, orderFooter, orderLink, readDelivery, toBuyerOf } from '../
 interface GiftCodesMailFacts {
   envelope: MailEnvelope;
   order: MailedOrder;
-  /** At least one, as people read them, and the recipient's name if it was entered. */
+  /** At least one code in readable form, with the recipient's name if it was entered. */
   codes: { code: string; name: string | undefined }[];
 }
 
@@ -44,7 +44,7 @@ export const giftCodes = defineMail({
   },
   async compose(deps, scope, mail) {
     const delivery = await readDelivery(deps, scope, mail);
-    // Corrected, an order's address gets a mail of its own.
+    // After a correction, the new address of an order gets its own mail.
     if (delivery === undefined || mail.recipient !== delivery.order.email) return undefined;
     const codes = delivery.items.flatMap(({ gift, giftCode }) =>
       giftCode === null ? [] : [{ code: giftCode, name: gift?.name }],

@@ -6,8 +6,8 @@ import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 
 /**
- * Composes the mail with the link that logs its reader in to the desk. Its sender also gets answers: a link opens other brands
- * than the one that mails it, so neither an answer nor a returned mail may reach a brand's own mailbox.
+ * Composes the mail with the link that logs its reader in to the desk. Answers also go to its sender: a link also opens
+ * other brands than the one that mails it, so neither answers nor bounces may reach the mailbox of a brand.
  * @param envelope from the installation's address
  */
 function composeLoginLink({ envelope, link }: { envelope: MailEnvelope; link: string }): OutgoingMail {
@@ -29,7 +29,9 @@ function composeLoginLink({ envelope, link }: { envelope: MailEnvelope; link: st
   return { ...mail, replyTo };
 }
 
-/** To who may log in to the desk and requested a link. Its row has no token: that is computed when it is sent. */
+/**
+ * To a person who may log in to the desk and requested a link. Its row has no token: that is computed when it is sent.
+ */
 export const loginLink = defineMail({
   kind: 'login-link',
   payload: z.object({ linkId: z.uuid(), expiresAt: z.iso.datetime() }),

@@ -7,12 +7,12 @@ import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 import { draftToBuyer, orderFooter, orderLink, readMailedOrder } from '../mailed-order.ts';
 
-/** Composes the mail that a part of an order's money was refunded, with what was taken back for it. */
+/** Composes the mail that a part of an order's money was refunded, with the withdrawn items. */
 function composePartRefundMail(facts: {
   envelope: MailEnvelope;
   order: MailedOrder;
   refundedMinor: number;
-  /** What its buyer no longer has. */
+  /** The items withdrawn from the buyer. */
   returnedTitles: readonly string[];
 }): OutgoingMail {
   const { envelope, order, refundedMinor, returnedTitles } = facts;
@@ -36,7 +36,7 @@ function composePartRefundMail(facts: {
   });
 }
 
-/** To the buyer of an order of which a part went back. */
+/** To the buyer of a partly refunded order. */
 export const orderPartRefunded = defineMail({
   kind: 'order-part-refunded',
   payload: z.object({ refundId: z.uuid() }),

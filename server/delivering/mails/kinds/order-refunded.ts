@@ -6,11 +6,11 @@ import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 import { draftToBuyer, NO_PAYLOAD, orderFooter, orderLink, readMailedOrder } from '../mailed-order.ts';
 
-/** Composes the mail that an order's money was refunded; of one that cost nothing, that it was canceled. */
+/** Composes the mail that an order's money was refunded, or that a free order was canceled. */
 function composeRefundMail(facts: {
   envelope: MailEnvelope;
   order: MailedOrder;
-  /** What the provider gave back. */
+  /** The amount that the provider refunded. */
   refundedMinor: number;
 }): OutgoingMail {
   const { envelope, order, refundedMinor } = facts;
@@ -38,7 +38,7 @@ export const orderRefunded = defineMail({
   },
   async compose(deps, scope, mail) {
     const mailed = await readMailedOrder(deps, scope, mail);
-    // Paid after all, it is theirs again.
+    // If it was paid after all, the buyer owns it again.
     if (mailed?.order.state !== 'Canceled') return undefined;
     const tries = await listTries(scope, mailed.order.invoiceId);
     const refunded = tries.filter(({ state }) => state === 'Refunded');

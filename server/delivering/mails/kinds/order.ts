@@ -37,20 +37,20 @@ interface OrderMailFacts {
   order: MailedOrder;
   /** The events whose photos were bought; none if only gift codes were. */
   eventTitles: string[];
-  /** How many photos are there, those among them that are being framed. */
+  /** The number of available photos, including those that are being framed. */
   photosCount: number;
-  /** How many photos are bought whose originals are still to come. */
+  /** The number of bought photos whose originals have not arrived yet. */
   awaitedCount: number;
   videosCount: number;
   /** How many gift codes were bought. */
   codesCount: number;
-  /** Whether photos of it are still to come after the race. */
+  /** Whether its photos will follow after the race. */
   isWaiting: boolean;
-  /** The rest of a runner's photos, where what was paid comes off them. */
+  /** The rest of a runner's photos, if the amount paid is deducted from their price. */
   completion?: CompletionOffer | undefined;
   /** The order's receipt; undefined if it has none. */
   receipt?: FormattedReceipt | undefined;
-  /** A few of what was bought. */
+  /** Some of the bought pictures. */
   pictures: readonly EncodedImage[];
 }
 
@@ -114,7 +114,7 @@ function withdrawalTexts({ withdrawal }: Pick<MailedOrder, 'withdrawal'>, langua
   return [`${fillIn(mailTexts(language).withdrawal, { time })}\u00a0${withdrawal.text}`];
 }
 
-/** Photos and videos that are there, photos that are still to come, or nothing but gift codes, which have a mail of their own. */
+/** Available photos and videos, photos that will follow, or only gift codes, which have their own mail. */
 function chooseLetter(facts: OrderMailFacts): {
   letter: Pick<Letter, 'action' | 'keep'>;
   heading: string;
@@ -174,7 +174,7 @@ export const order = defineMail({
   choosePictures: chooseOrderPictures,
   async compose(deps, scope, mail, pictures) {
     const delivery = await readDelivery(deps, scope, mail);
-    // Corrected, an order's address gets a mail of its own.
+    // After a correction, the new address of an order gets its own mail.
     if (delivery === undefined || mail.recipient !== delivery.order.email) return undefined;
     const { orderId, invoiceId, language } = delivery.order;
     const codesCount = delivery.items.filter(({ productType }) => productType === 'Promocode').length;

@@ -13,7 +13,7 @@ import {
   readDelivery,
 } from '../mailed-order.ts';
 
-/** Composes the mail that the last original of an order came. */
+/** Composes the mail that the last original of an order arrived. */
 function composeOriginalsHereMail(facts: PhotoMailFacts): OutgoingMail {
   const { envelope, order, eventTitles, photosCount, pictures } = facts;
   const { language } = envelope;
@@ -31,7 +31,7 @@ function composeOriginalsHereMail(facts: PhotoMailFacts): OutgoingMail {
   });
 }
 
-/** To the buyer of photos whose originals came later: one mail, however many came at once. */
+/** To the buyer of photos whose originals arrived later: one mail for all that arrived together. */
 export const originalsHere = defineMail({
   kind: 'originals-here',
   payload: z.object({ photosCount: z.int() }),
@@ -47,7 +47,7 @@ export const originalsHere = defineMail({
     const delivery = await readDelivery(deps, scope, mail);
     if (delivery === undefined) return undefined;
     const { photosCount, awaitedCount } = await countFiles(deps, scope, delivery.order.orderId);
-    // More came into a package meanwhile: another letter follows.
+    // More photos joined a package meanwhile: another mail follows.
     if (photosCount === 0 || awaitedCount > 0) return undefined;
     return composeOriginalsHereMail({ ...delivery, photosCount, pictures });
   },

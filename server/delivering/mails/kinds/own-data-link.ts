@@ -9,7 +9,7 @@ import { fillCount, fillIn, frameMail, type MailEnvelope } from '../mail-frame.t
 import { mailTexts } from '../mail-texts/languages.ts';
 import { type WriteDeps, writeMail } from '../write-mail.ts';
 
-/** Composes the mail with the link to what is kept of its reader. */
+/** Composes the mail with the link to the stored data of its reader. */
 function composeOwnDataMail({ envelope, link }: { envelope: MailEnvelope; link: string }): OutgoingMail {
   const { settings, language } = envelope;
   const { ownData, help } = mailTexts(language);
@@ -23,10 +23,10 @@ function composeOwnDataMail({ envelope, link }: { envelope: MailEnvelope; link: 
   });
 }
 
-/** To an address that asks what is kept of it. */
+/** To an address that requested its stored data. */
 export const ownDataLink = defineMail({
   kind: 'own-data-link',
-  // The origin of the shop where it was asked.
+  // The origin of the shop that received the request.
   payload: z.object({ origin: z.string() }),
   async compose(deps, scope, mail) {
     const token = signAddressToken(deps, scope.tenantId, mail.recipient);
@@ -38,7 +38,7 @@ export const ownDataLink = defineMail({
   }),
 });
 
-/** Mails an address the link to what is kept of it. @param origin of the shop where it was asked */
+/** Mails an address the link to its stored data. @param origin of the shop that received the request */
 export async function writeOwnDataMail(
   deps: WriteDeps,
   scope: Scope,

@@ -7,9 +7,9 @@ import { mailTexts } from '../mail-texts/languages.ts';
 import { orderFooter, orderLink, type PhotoMailFacts, readDelivery, toBuyerOf } from '../mailed-order.ts';
 
 /**
- * Composes the mail that photos joined a package. The only mail that is sent repeatedly without a request, so the
- * only one with an unsubscribe header: by a mail to support that names the order (RFC 2369). Nothing that the shop
- * sends is advertising.
+ * Composes the mail that photos joined a package. It is the only mail sent repeatedly without a request, so only it has
+ * an unsubscribe header, which starts a mail to support that names the order (RFC 2369). Nothing that the shop sends is
+ * advertising.
  */
 function composePackageGrownMail(facts: Omit<PhotoMailFacts, 'pictures'>): OutgoingMail {
   const { envelope, order, eventTitles, photosCount } = facts;
@@ -32,7 +32,7 @@ function composePackageGrownMail(facts: Omit<PhotoMailFacts, 'pictures'>): Outgo
 /** To the buyer of a package that photos joined. */
 export const packageGrown = defineMail({
   kind: 'package-grown',
-  // How many photos joined it since its buyer was last told.
+  // The number of photos that joined it since the last mail to its buyer.
   payload: z.object({ photosCount: z.int() }),
   triggers: {
     async 'package.grown'(deps, scope, { orderItemId, photosCount }) {

@@ -7,7 +7,7 @@ import { fillCount, fillIn, frameMail } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 import { NO_PAYLOAD } from '../mailed-order.ts';
 
-/** Composes the mail that asks whether its reader wants to be told of photos. */
+/** Composes the mail that asks whether its reader wants a mail when photos appear. */
 function composeAlertQuestion(facts: AlertMailFacts): OutgoingMail {
   const { envelope, eventTitle, link, leaveLink } = facts;
   const { settings, language } = envelope;

@@ -14,9 +14,9 @@ import { mailedLink } from '../mailed-link.ts';
 import { MAIL_PICTURES_MAX, NO_PAYLOAD } from '../mailed-order.ts';
 
 /**
- * Composes the mail that the photos are there: the only one of its alert.
- * @param facts isOpening: whether the link itself opens the photos, and so is not to be passed on; pictures: of the alert's
- *   person
+ * Composes the mail that the photos of an alert are available; each alert has only one.
+ * @param facts isOpening: whether the link itself opens the photos, so that it must not be passed on; pictures: of the
+ *   alert's person
  */
 function composeAlertMail(
   facts: AlertMailFacts & { isOpening: boolean; pictures: readonly EncodedImage[] },
@@ -57,7 +57,7 @@ async function pathOfFound(
   return isByBib ? `/search/${eventId}/${encodeURIComponent(number)}` : `/event/${eventId}`;
 }
 
-/** To who wanted to be told of photos, that they are there: the one mail of its alert, and its end. */
+/** To a person with an alert, that the photos are available. It is the only mail of its alert and ends it. */
 export const photoAlertFound = defineMail({
   kind: 'photo-alert-found',
   payload: NO_PAYLOAD,

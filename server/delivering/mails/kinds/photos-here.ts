@@ -21,14 +21,14 @@ import type { MailRecord } from '../mails.store.ts';
 interface LetterFacts {
   envelope: MailEnvelope;
   eventTitle: string;
-  /** The reader's bib, where everybody may read bibs. */
+  /** The reader's bib, if bibs are public in the event. */
   bib: string | null;
   /** What the button opens. */
   link: string;
-  /** Whether the link itself opens the photos, and so is not to be passed on. */
+  /** Whether the link itself opens the photos, so that it must not be passed on. */
   isOpening: boolean;
   leaveLink: string;
-  /** Of the reader, where the address is proved to be theirs. */
+  /** Pictures of the reader, if the address is proved to be theirs. */
   pictures: readonly EncodedImage[];
 }
 
@@ -58,7 +58,7 @@ function composeLetter(facts: LetterFacts): OutgoingMail {
   });
 }
 
-/** Whom a letter is to, and about which event. */
+/** The recipient and the event of a letter. */
 interface LetterReader {
   event: EventRecord;
   competitor: CompetitorRecord;
@@ -83,8 +83,8 @@ async function findLetterReader(
 }
 
 /**
- * Chooses one small close-up for a letter: of an open event, and to an address whose reader proved that it is theirs. Anybody
- * else's might be a stranger's, and a mail is seen on locked screens.
+ * Chooses one small close-up for a letter: of an open event, and to an address whose reader proved that it is theirs.
+ * Other addresses might belong to a stranger, and mails are visible on locked screens.
  */
 async function choosePicture(deps: MailDeps, scope: Scope, mail: MailRecord): Promise<CloseUpSource[]> {
   const reader = await findLetterReader(scope, mail);
@@ -102,7 +102,7 @@ async function choosePicture(deps: MailDeps, scope: Scope, mail: MailRecord): Pr
   return showBest(placed, 1).flatMap(({ photo, region }) => closeUpSource(photo, region) ?? []);
 }
 
-/** Makes a letter from what is true when it is sent; undefined if not needed any more. */
+/** Composes a letter from the state at the time of sending; undefined if not needed any more. */
 async function letterMail(
   deps: MailDeps,
   scope: Scope,
@@ -117,7 +117,8 @@ async function letterMail(
   if ((await photosOfPerson(deps, scope, person)).own.length === 0) return undefined;
   const { hosts } = await deps.tenants.read(scope.tenantId);
   const origin = originWithoutVisit(hosts, deps.config);
-  // A secure event is opened by a link of its own alone; anywhere else the page asks for what the event asks for.
+  // A secure event opens only through its own link. The page of any other event asks for the proof that the event
+  // requires.
   const asked = { email: mail.recipient, eventId, language: mail.language, origin };
   const link = event.isSecure
     ? `/competitors/verify?token=${await issueMailedToken(deps, scope.tenantId, await prepareLink(deps, scope, asked))}`

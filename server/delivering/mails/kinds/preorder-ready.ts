@@ -14,8 +14,8 @@ import {
 } from '../mailed-order.ts';
 
 /**
- * Composes the mail that the photos of a preorder are ready: it delivers what was bought, once.
- * @param facts `awaitedCount`: how many more follow, whose originals are still to come
+ * Composes the mail that the photos of a preorder are ready: it delivers the photos, once.
+ * @param facts `awaitedCount`: the number of photos that follow later because their originals have not arrived
  */
 function composePreorderReadyMail(facts: PhotoMailFacts & { awaitedCount: number }): OutgoingMail {
   const { envelope, order, eventTitles, pictures, awaitedCount } = facts;

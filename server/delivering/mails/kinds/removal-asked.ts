@@ -9,7 +9,7 @@ import { removalTexts } from '../mail-texts/removal-texts.ts';
 
 interface RemovalMailFacts {
   envelope: MailEnvelope;
-  /** Confirms the request, and shows how it stands. */
+  /** Confirms the request, and shows its state. */
   link: string;
 }
 

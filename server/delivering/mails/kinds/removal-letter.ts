@@ -14,7 +14,7 @@ function composeRemovalLetter({
   letter,
 }: {
   envelope: MailEnvelope;
-  /** Shows how the request stands. */
+  /** Shows the state of the request. */
   link: string;
   letter: Pick<RemovalLetter, 'kind' | 'text'>;
 }): OutgoingMail {
@@ -30,7 +30,7 @@ function composeRemovalLetter({
   });
 }
 
-/** What a letter about a request is written from, in the asker's language. */
+/** The template of a letter about a request, in the language of the requester. */
 export function draftRemovalLetters(language: Language, askedAt: Date, timeZone: string): RemovalDrafts {
   const { drafts } = removalTexts(language);
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(askedAt);

@@ -46,7 +46,7 @@ export function composeRequestNotice(
   return sender === undefined ? mail : { ...mail, replyTo: sender };
 }
 
-/** One whose sender can be answered, and one whose cannot. */
+/** One from a sender with an address, and one from a sender without. */
 const SAMPLES = [
   {
     kind: 'photographer',
@@ -66,8 +66,8 @@ const SAMPLES = [
 ] as const;
 
 /**
- * To the tenant, in its own language, with a visitor's request form. The sender gets none, since anybody can type another
- * person's address.
+ * To the tenant, in its own language, with a visitor's request form. The sender gets no mail because anybody can type
+ * another person's address.
  */
 export const requestNotice = defineMail({
   kind: 'request-notice',

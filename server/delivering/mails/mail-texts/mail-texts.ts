@@ -3,7 +3,7 @@ import type { Role } from '#hosting/members/index.ts';
 /** A text by the plural category (CLDR) of its `{count}`. */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** What every mail says: its subject, what happened, and what to do. `{…}` are filled in. */
+/** The texts that every mail has: its subject, the news, and the next step. `{…}` are filled in. */
 export interface Letter<Body = string, Subject = string> {
   subject: Subject;
   heading: string;
@@ -30,17 +30,17 @@ export interface MailTexts {
   help: string;
   helpWithOrder: string;
   /**
-   * In place of `verification`'s where the link opens photos of a protected participant, whom the reader may not be; the
-   * body comes after that one's.
+   * Used instead of the texts of `verification` if the link opens photos of a protected participant, because the reader
+   * may be another person; the body follows the body of `verification`.
    */
   guarded: Omit<Letter, 'keep'>;
   /** `{count}` are hours. */
   verification: Omit<Letter, 'keep'> & { bodyWithVideos: string; keep: Plural; notYou: string };
-  /** What is kept of the reader; `{site}` where it was asked, `{count}` are hours. */
+  /** The stored data of the reader; `{site}` received the request, `{count}` are hours. */
   ownData: Omit<Letter, 'keep'> & { keep: Plural; notYou: string };
   /**
-   * Another address stands for bib `{number}` of `{event}` in place of the reader's; `{days}` for which the link is good. `wasYou` and
-   * `action` where the reader may confirm it, `write` where not.
+   * Another address has replaced the reader's for bib `{number}` of `{event}`; the link is valid for `{days}`. `wasYou`
+   * and `action` are used if the reader may confirm it, otherwise `write`.
    */
   addressReplaced: Record<'subject' | 'heading' | 'body' | 'wasYou' | 'action' | 'write' | 'notYou', string>;
   /** The factor of the reader's photos is being guessed; the button and the text beside it are `verification`'s. */
@@ -56,20 +56,20 @@ export interface MailTexts {
     andLater: string;
     andAwaited: Plural;
     andVideos: Plural;
-    /** All `{count}` photos of a runner of whom some were bought, and what the rest costs, `{price}`. */
+    /** All `{count}` photos of a runner of whom some were bought, and the price of the rest, `{price}`. */
     completeSet: Plural;
   };
   /** An order of videos and no photo. */
   videosOrder: Omit<Letter<Plural, Plural>, 'heading'>;
   /** Before what the buyer agreed to of their right of withdrawal, `{time}` when. */
   withdrawal: string;
-  /** An order of photos whose originals are all still to come, `{count}`. */
+  /** An order of `{count}` photos of which no original has arrived yet. */
   awaitedOrder: Omit<Letter<Plural, Plural>, 'heading'>;
-  /** The last original of an order's `{count}` photos came. */
+  /** The last original of an order's `{count}` photos arrived. */
   originalsHere: Letter<Plural, Plural>;
-  /** An order whose photos are still to come. */
+  /** An order whose photos will follow. */
   preorder: Letter;
-  /** An order of nothing but gift codes; its body goes on with `order.andCodes`. */
+  /** An order of only gift codes; its body continues with `order.andCodes`. */
   codesOrder: Letter;
   archive: Letter;
   /** To the buyer of gift codes; `{count}` codes. */
@@ -90,13 +90,13 @@ export interface MailTexts {
   photoAlertAsked: Omit<Letter, 'keep'> & AlertBodies & { keep: Plural; notYou: string };
   /** The photos of an alert are there. */
   photoAlertFound: Letter & AlertBodies;
-  /** Photos are there of the reader, a participant who asked for nothing; its body and button are `photoAlertFound`'s. */
+  /** Photos of the reader exist, a participant who requested nothing; its body and button are `photoAlertFound`'s. */
   photosHere: { subject: string; heading: string; keep: string; why: string };
-  /** The way out of either. */
+  /** The link to unsubscribe from either. */
   photoAlertLeave: string;
-  /** The money of an order went back, `{total}`; or it was canceled and had cost nothing. */
+  /** The money of an order, `{total}`, was refunded; or a free order was canceled. */
   orderRefunded: Letter & { subjectFree: string; headingFree: string; bodyFree: string };
-  /** A part of an order's money was refunded, `{total}`: for `{items}`, or for nothing that was taken back. */
+  /** A part of an order's money was refunded, `{total}`: for `{items}`, or without a withdrawn item. */
   orderPartRefunded: Letter & { returned: string; kept: string };
   /** To the buyer of order `{number}`, from which a photo of `{event}` was removed; an operator may write another body. */
   photoRemoved: Letter;

@@ -8,7 +8,7 @@ export interface RemovalTexts {
   asked: Omit<Letter, 'keep'> & { keep: Plural; notYou: string };
   /** The frame around a member's letter. */
   letter: { subject: string; subjectMore: string; heading: string; action: string; keep: string };
-  /** What that letter is written from: how it begins, `{date}` when it was asked; the outcome of `{count}` photos. */
+  /** The template of that letter: its start, with the `{date}` of the request; the outcome of `{count}` photos. */
   drafts: RemovalDrafts;
 }
 
