@@ -2,20 +2,17 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SiteNotification } from '#contract/site.ts';
-import { DEMO_PASSWORD, defineIdentityAccount } from '#hosting/embedded-identity/index.ts';
 import { DESKTOP, expectAccessible } from './browser.ts';
 import { type DeliveryShop, fetchBy, openDeliveryShop, tapAll } from './delivery-shop.ts';
 import {
   answerWith,
   BIB,
-  EMAIL,
   isTooWide,
   type Ordered,
   openRace,
   orderGiftCode,
   orderPackage,
   pay,
-  publishPhotos,
 } from './delivery-steps.ts';
 import { consent } from './selling-steps.ts';
 import { printOtherwise } from './shell-shop.ts';
@@ -202,18 +199,9 @@ describe('the page of an order', () => {
     );
   });
 
-  test('renews its links before they expire', async () => {
+  test('fetches a fresh link by a tap after the phone slept', async () => {
     const { orderId } = await delivery.paidOrder();
-    await delivery.visit(async (page) => {
-      await page.clock.install();
-      await page.goto(`${delivery.address}/order/${orderId}`);
-      const link = page.getByRole('link', { name: /^Download: Photo 1 of 3/ });
-      await link.waitFor();
-      const renewed = page.waitForRequest(DOWNLOADS_CALL);
-      await page.clock.fastForward(13 * HOUR_MS);
-      await renewed;
-    });
-    // A phone that slept has run no timer: a tap on an old link fetches a fresh one first.
+    // It has run no timer.
     await delivery.visit(async (page) => {
       await page.clock.install();
       await page.goto(`${delivery.address}/order/${orderId}`);
@@ -225,26 +213,6 @@ describe('the page of an order', () => {
       await renewed;
       expect(bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
     });
-  });
-});
-
-test('the photos of a preorder come to its open page by themselves', async () => {
-  const future = { title: 'Run of 2199', date: '2199-01-01' };
-  const order = await orderPackage(delivery.buyer, await openRace(delivery.shop, { ...future, photos: 0 }));
-  await pay(delivery.shop, order);
-  await delivery.visit(async (page) => {
-    await page.clock.install();
-    await page.goto(`${delivery.address}/preorder/${order.preorderId}`);
-    await page.getByText('Your photos come after the race').waitFor();
-    await page.clock.resume();
-    await publishPhotos(delivery.shop, future, 2);
-    await expect
-      .poll(async () => {
-        await page.clock.fastForward(61_000);
-        return page.getByRole('button', { name: /^Download all/ }).isVisible();
-      })
-      .toBe(true);
-    await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
   });
 });
 
@@ -286,31 +254,13 @@ describe('sharing', () => {
     await page.goto(results());
     await page.getByRole('listitem').filter({ hasText: 'Yours' }).first().getByRole('button').click();
   }
-  /** Opens it for the logged-in user, in a browser that has not paid. */
-  async function openFromAccount(page: Page): Promise<void> {
-    await defineIdentityAccount(delivery.shop.deps, 'photofinish', {
-      email: EMAIL,
-      isEmailVerified: true,
-      name: 'Alex',
-      password: DEMO_PASSWORD,
-    });
-    await page.goto(`${delivery.address}/my-account`);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByLabel('Email').fill(EMAIL);
-    await page.getByLabel('Password').fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('article').filter({ hasText: 'Sharing Run' }).getByRole('link').click();
-    await page.getByRole('button', { name: /^Photo 1 of 2/ }).click();
-  }
 
-  test.each([
-    ['results', openFromResults],
-    ['account', openFromAccount],
-  ])('on a phone, from the %s: each part of a bought photo goes to the sheet', async (_, open) => {
+  // The account shows the page of the order, from which photos are shared above.
+  test('on a phone, from the results: each part of a bought photo goes to the sheet', async () => {
     await delivery.visit(
       async (page) => {
         const sharing = await stubSharing(page);
-        await open(page);
+        await openFromResults(page);
         const viewer = page.getByRole('dialog', { name: /^Photo 1 of 2/ });
         await viewer.getByRole('button', { name: 'Save to photos' }).click();
         expect((await sharing.next()).files).toMatchObject([{ name: `${NAME}.jpg`, type: 'image/jpeg' }]);
@@ -330,7 +280,6 @@ describe('sharing', () => {
     );
   });
 
-  // The account shows the page of the order, which is looked at on a desktop above.
   test('on a desktop, from the results: each part of a bought photo is downloaded', async () => {
     await delivery.visit(
       async (page) => {

@@ -4,7 +4,15 @@ import { cancelOrder } from '#selling/orders/index.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { type Buyer, CARTS, createBuyer } from '#tests/factories/buyer.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
-import { loseOriginal, openRace, orderPhotos, pay, type Sale } from '#tests/journeys/delivery-steps.ts';
+import {
+  loseOriginal,
+  openRace,
+  orderPackage,
+  orderPhotos,
+  pay,
+  publishPhotos,
+  type Sale,
+} from '#tests/journeys/delivery-steps.ts';
 import { type OpenPage, openPageBrowser, type PageBrowser } from './open-browser.ts';
 
 /** The texts of an order's and a payment's pages, and their offers after a failure. Downloads are in journeys. */
@@ -13,6 +21,7 @@ const DOWNLOADS_CALL = /\/downloads\?/;
 const RECEIPTS_CALL = /\/kkt\/api\/v1\/receipts\?/;
 const ARCHIVE_CALL = /\/archive-service\/api\/v1\/archives\//;
 const PAYMENTS_CALL = /\/invoices\/[^/]+\/payments/;
+const HOUR_SECONDS = 3_600;
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 let shop: TestShop;
@@ -106,6 +115,35 @@ describe('the page of an order', () => {
     mendReceipts();
     await page.press('Try again');
     await page.findByRole('link', { name: /Open receipt/ });
+  });
+
+  test('renews its links before they expire', async () => {
+    const visitor = arrive();
+    const page = await visitor.open(`/order/${await paidOrder()}`);
+    await page.findByRole('link', { name: /^Download: Photo 1 of 3/ });
+    const asked = () => visitor.calls.filter(({ path }) => DOWNLOADS_CALL.test(path)).length;
+    const before = asked();
+    await visitor.pass(12 * HOUR_SECONDS - 60);
+    expect(asked()).toBe(before);
+    await visitor.pass(HOUR_SECONDS);
+    await expect.poll(asked).toBe(before + 1);
+  });
+
+  test('shows the photos of a preorder by itself once they are there', async () => {
+    const future = { title: 'Run of 2199', date: '2199-01-01' };
+    const order = await orderPackage(buyer, await openRace(shop, { ...future, photos: 0 }));
+    await pay(shop, order);
+    const visitor = arrive();
+    const page = await visitor.open(`/preorder/${order.preorderId}`);
+    await page.findByText('Your photos come after the race');
+    await publishPhotos(shop, future, 2);
+    await expect
+      .poll(async () => {
+        await visitor.pass(61);
+        return page.queryAllByRole('button', { name: /^Download all/ }).length;
+      })
+      .toBe(1);
+    await page.findByRole('heading', { name: 'It’s yours' });
   });
 
   test('offers no files of a canceled order, and the way to pay an unpaid one', async () => {
