@@ -110,8 +110,8 @@ test('keeps the cart for a year with cookies, for the session without them', asy
       const made = () => browser.calls.filter(({ method, path }) => method === 'POST' && path === CARTS);
       await expect.poll(() => made().map(({ body }) => body)).toEqual([{ enableCookies }]);
       await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
-      const { localStorage, sessionStorage } = page.document().defaultView ?? {};
-      const isKeptIn = (storage?: Storage) => storage?.getItem('shoppingCartId') !== null;
+      const { localStorage, sessionStorage } = page.document().defaultView as Window;
+      const isKeptIn = (storage: Storage) => storage.getItem('shoppingCartId') !== null;
       expect([isKeptIn(localStorage), isKeptIn(sessionStorage)]).toEqual([enableCookies, !enableCookies]);
       const cookies = await browser.cookies.getCookies(page.document().location.href);
       const cookie = cookies.find(({ key }) => key === 'shoppingCartId');
