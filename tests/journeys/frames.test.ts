@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDemoFrames } from '#demo/frames.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { addKeptFrames } from '#tests/factories/kept-frames.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
 import { agreeToAll, DESKTOP, expectAccessible, newVisitor, openBrowser, PHONE, swipe } from './browser.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   shop = await openTestShop({ pagesFolder: PAGES_FOLDER });
   address = (await listen(shop))(TENANT);
   await shop.work();
-  await addDemoFrames(shop.deps, TENANT);
+  await addKeptFrames(shop.deps, TENANT);
   browser = await openBrowser();
 });
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -14,6 +14,7 @@ import { importEvent, walkFolder } from '#finding/ingest/index.ts';
 import { finishRejudging } from '#finding/recognition/index.ts';
 import { readStartList } from '#finding/start-lists/index.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
+import { cacheFolder, makeOnce } from '#tests/factories/cache-folder.ts';
 import { cutSelfie } from '#tests/factories/cut-selfie.ts';
 import { TEST_GROUND } from '#tests/factories/event-factory.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
@@ -24,6 +25,8 @@ import { newVisitor, openBrowser, PHONE } from './browser.ts';
 import { stubSharing } from './stub-sharing.ts';
 
 const TENANT = 'photofinish';
+/** What the demo's photos are drawn with. */
+const DRAWING = ['demo/**/*', 'server/engines/images/*.ts'];
 
 let shop: TestShop;
 let address: string;
@@ -111,8 +114,12 @@ beforeAll(async () => {
   await shop.work();
   drawn = pickPhotos();
   expect(drawn.size).toBe(9);
-  for await (const photo of drawDemoEvent({ folder, event: demo, files: drawn }))
-    expect(photo.total).toBe(drawn.size);
+  const kept = cacheFolder('search-photos', [...DRAWING, 'tests/journeys/search.test.ts']);
+  await makeOnce(kept, async (part) => {
+    for await (const photo of drawDemoEvent({ folder: part, event: demo, files: drawn }))
+      expect(photo.total).toBe(drawn.size);
+  });
+  await cp(kept, folder, { recursive: true });
   const list = await readStartList('photofinish', { bytes: Buffer.from(startListCsv(demo)) });
   if ('faults' in list) throw new Error(JSON.stringify(list.faults));
   const { title, date, city, country } = demo;
