@@ -15,7 +15,7 @@ import { recogniseLines } from './recognise-lines.ts';
 /** A decoded photo; boxes are in pixels of the upright original, whose size this is. */
 export type PhotoToRead = { raster: Raster; width: number; height: number };
 
-/** What the second look needs: the file, and where the faces are in it. */
+/** The input of the second look: the file, and the positions of its faces. */
 type SecondLook = { bytes: Uint8Array; faces: readonly Box[] };
 
 export type BibReader = {
@@ -32,7 +32,7 @@ const MIN_TEXT_HEIGHT = 8;
 const MIN_ASPECT = 0.4;
 const MAX_ASPECT = 5.5;
 
-/** Digits are missing, perhaps, where text comes this close to the border, as a share of its height. */
+/** If text is this close to the border, as a share of its height, digits may be missing. */
 const CUT_MARGIN = 0.25;
 
 export const looksLikeNumber = (box: TextBox) =>
@@ -51,7 +51,7 @@ export function reachesBorder(box: TurnedBox, picture: { width: number; height: 
 /** A reading in a picture, placed in that picture. */
 type PlacedReading = Omit<BibReading, 'box' | 'pass'> & { box: TextBox };
 
-/** Opens the models; one reader reads one photo at a time. Throws if a model is missing. */
+/** Loads the models; one reader reads one photo at a time. Throws if a model is missing. */
 export async function openBibReader(): Promise<BibReader> {
   const models = await openTextModels();
   const detectText = createTextDetector(models.detection);

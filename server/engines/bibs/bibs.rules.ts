@@ -1,7 +1,7 @@
 /**
- * Which of the readings are bibs, and which of those may be shown without a person's look. Pure.
+ * Decides which readings are bibs, and which bibs may be shown without a review by a person. Pure.
  *
- * Everything that could be a bib is kept, with the reason why it is doubtful: it waits for review.
+ * A doubtful reading that could be a bib is kept for review, with the reason for the doubt.
  */
 import type { BibDoubt } from '#contract/recognition.ts';
 import { couldBeFragment } from './fragments.rules.ts';
@@ -10,7 +10,7 @@ import type { NumberEnds } from './look-beside.ts';
 import { dropJoints, dropLeadingZeros, normaliseBib, SIGN_BETWEEN_DIGITS } from './normalise-bib.ts';
 import type { StartListIndex } from './start-list-index.ts';
 
-/** Something with a digit in it that stands written in a photo, before anyone judged whether it is a bib. */
+/** Text with a digit in a photo, before it is judged as a bib. */
 export type BibReading = {
   /** As read, spaces and signs included. */
   text: string;
@@ -18,9 +18,9 @@ export type BibReading = {
   confidence: number;
   /** Probability of the least certain character. */
   weakest: number;
-  /** The text reaches the border of the picture that was looked at: digits may be missing. */
+  /** The text reaches the border of the searched picture, so digits may be missing. */
   isCut: boolean;
-  /** Which look saw it: the one at the whole photo, or the second one at a zone below a face. */
+  /** The look that found it: the first at the whole photo, or the second at a zone below a face. */
   pass: 'whole' | 'zone';
   /** The text beside it; undefined if it was not read because the number is too unsure. */
   ends?: NumberEnds | undefined;
@@ -32,7 +32,7 @@ export type JudgedBib = {
   /** The number in the start list's own spelling, or as read if there is no list. */
   text: string;
   confidence: number;
-  /** Sure enough to lead people to the photo: nothing makes it doubtful. */
+  /** Certain enough that people find the photo by it: nothing makes it doubtful. */
   shown: boolean;
   /** Why it is kept for review instead. */
   doubt: BibDoubt | null;
@@ -44,9 +44,9 @@ export type JudgedBib = {
 const MIN_CONFIDENCE = 0.5;
 
 /**
- * What a reading needs to be shown. A list rules most misreadings out, so less certainty will do. One digit is
- * little evidence, for many marks look like a 1. Calibrated on race photos blurred and shrunk until bibs became
- * doubtful: between 0.8 and 0.85 two in five were wrong, above it one in thirty.
+ * The confidence that a reading needs to be shown. A start list excludes most misreadings, so less certainty is enough.
+ * One digit is weak evidence because many marks look like a 1. Calibrated on race photos blurred and shrunk until bibs
+ * became doubtful: between 0.8 and 0.85 two in five readings were wrong, above it one in thirty.
  */
 const SHOWN_WITH_LIST = {
   single: { confidence: 0.9, weakest: 0.9 },
@@ -60,7 +60,7 @@ const SHOWN_WITHOUT_LIST = {
 const MAX_DIGITS = 5;
 
 function isSure(reading: BibReading, text: string, hasList: boolean): boolean {
-  // Enlarged, many a fold looks like a digit.
+  // In an enlarged picture, many folds look like digits.
   if (text.length === 1 && reading.pass === 'zone') return false;
   const bounds = hasList ? SHOWN_WITH_LIST : SHOWN_WITHOUT_LIST;
   const needed = text.length === 1 ? bounds.single : bounds.longer;
@@ -68,8 +68,8 @@ function isSure(reading: BibReading, text: string, hasList: boolean): boolean {
 }
 
 /**
- * Returns whether a number that is not on the start list was read as surely as one has to be if there is no list: only a
- * search for that very number finds the photo.
+ * Returns whether a number that is not on the start list was read with the certainty that is required without a list.
+ * Such a photo is found only by a search for exactly this number.
  */
 export function isSureWithoutList({ text, confidence }: Pick<JudgedBib, 'text' | 'confidence'>): boolean {
   const { single, longer } = SHOWN_WITHOUT_LIST;
@@ -119,11 +119,10 @@ const isOneNumber = (text: string): boolean => /^\p{L}*\d+\p{L}*$/u.test(text);
 const isTwoNumbers = (text: string): boolean => /^\p{L}*\d+[-–—./]\d+\p{L}*$/u.test(text);
 
 /**
- * Judges one photo's readings; each number stands once, shown ones first, then by confidence.
+ * Judges one photo's readings; each number occurs once, shown ones first, then by confidence.
  *
- * @param list the event's numbers. With it, a number that is not on the list is never shown; an empty list is
- *   an empty list. Leave it out where an event has none: only bare numbers are bibs then, for without a
- *   list a word with a digit in it could be anything.
+ * @param list the event's numbers. With a list, a number that is not on it is never shown, even if the list is empty.
+ *   Omit it if an event has no list. Then only bare numbers are bibs because a word with a digit could be anything.
  */
 export function judgeBibs(readings: Iterable<BibReading>, list?: StartListIndex): JudgedBib[] {
   const best = new Map<string, JudgedBib>();

@@ -11,10 +11,13 @@ export type DetectionModel = {
   reach: number;
 };
 
-/** Memory that one picture after another is computed in. */
+/** Memory that is reused for each picture. */
 export type DetectionMemory = { input?: Floats; features?: Floats };
 
-/** Rows of the picture that the stem sees at once, besides those it only looks at: what fits a processor's cache. */
+/**
+ * Rows of the picture that the stem computes at once, without the rows that it only reads as context. They fit into a
+ * processor's cache.
+ */
 const STRIP_ROWS = 96;
 
 const keepLarger = (kept: Floats | undefined, used: Floats) =>
@@ -24,7 +27,8 @@ const keepLarger = (kept: Floats | undefined, used: Floats) =>
  * Computes the detector's logits for a picture, `[16, height / 4, width / 4]` of its padded size.
  *
  * The first layers produce more numbers than a processor's cache holds, so they process the picture in strips, each
- * with as many rows above and below as they reach. The results are the same, in less time and half of the memory.
+ * with as many additional rows above and below as their receptive field needs. The results are the same, in less time
+ * and half the memory.
  */
 export async function computeLogits(
   model: DetectionModel,

@@ -8,7 +8,7 @@ export const LINE_HEIGHT = 48;
 export type TextLine = { data: Float32Array; width: number };
 
 const MIN_WIDTH = 8;
-/** When the line shrinks, this many samples a side are averaged for each of its pixels, at most. */
+/** If the line is reduced, at most this many samples along each side are averaged for each pixel. */
 const MAX_SAMPLES = 3;
 
 /** Adds the colour at (x, y), interpolated between four pixels, borders extended. */
@@ -51,7 +51,7 @@ export function cutLine(raster: Raster, box: TurnedBox): TextLine {
         for (let column = 0; column < samples; column++) {
           const along = ((x + (column + 0.5) / samples) / width - 0.5) * box.width;
           const across = ((y + (row + 0.5) / samples) / LINE_HEIGHT - 0.5) * box.height;
-          // A pixel's colour sits at its middle, half a pixel from its corner.
+          // A pixel's colour is that of its centre, half a pixel from its corner.
           const sourceX = box.centerX + along * cos - across * sin - 0.5;
           const sourceY = box.centerY + along * sin + across * cos - 0.5;
           addColour(raster, sourceX, sourceY, sum);

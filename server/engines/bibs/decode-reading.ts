@@ -15,7 +15,7 @@ export type DecodedLine = Omit<LineReading, 'margins'> & { first: number; last: 
 /** The recogniser's output for one line: for each of `steps` positions, a probability for every class. */
 export type LineProbabilities = { data: Float32Array; offset: number; steps: number; classes: number };
 
-/** More than half the probability leaves no room for a better class. */
+/** If a class has more than half the probability, no other class can be better. */
 const CERTAIN = 0.5;
 
 function pickClass({ data, classes }: LineProbabilities, from: number): number {
@@ -36,7 +36,7 @@ export function decodeReading(probabilities: LineProbabilities, alphabet: readon
   let weakest = 1;
   let characters = 0;
   let previous = 0;
-  // Where the character under way begins, and the middles of the first and of the latest one.
+  // The start of the current character, and the middles of the first and the latest one.
   let start = 0;
   let first: number | undefined;
   let last = 0;

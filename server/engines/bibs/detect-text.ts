@@ -3,7 +3,10 @@ import { computeLogits, type DetectionMemory, type DetectionModel } from './comp
 import { findTextBoxes, PIXEL_THRESHOLD, type ProbabilityMap, type TextBox } from './find-text-boxes.ts';
 import { type Floats, takeZeros } from './pack-picture.ts';
 
-/** How many pixels of the picture a logit's place stands for, along each side: 16 channels, one for each pixel. */
+/**
+ * The number of pixels along each side of the block that one position of the logits covers: 16 channels, one for each
+ * pixel.
+ */
 const LOGIT_BLOCK = 4;
 
 /**
@@ -15,11 +18,14 @@ export function placeInBlock(channel: number): { dx: number; dy: number } {
   return { dx: (half & 1) * 2 + (pixel & 1), dy: (half >> 1) * 2 + (pixel >> 1) };
 }
 
-/** What the pixels of a probability map below the threshold of `findTextBoxes` may be left at: nothing. */
+/**
+ * The smallest logit that matters: a pixel below it is under the threshold of `findTextBoxes`, so its probability may
+ * stay 0.
+ */
 const LEAST_LOGIT = Math.log(PIXEL_THRESHOLD / (1 - PIXEL_THRESHOLD));
 
 /**
- * Lays the detector's logits out as a map of probabilities, a pixel each. What is too improbable to matter stays 0.
+ * Converts the detector's logits to a map of probabilities, one for each pixel. Values too small to matter stay 0.
  *
  * @param logits `[16, height / 4, width / 4]`
  * @param memory reused for the map if it is large enough

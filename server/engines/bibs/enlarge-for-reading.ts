@@ -1,9 +1,12 @@
 import sharp from 'sharp';
 import { describeRaw, type Raster } from '#engines/images/index.ts';
 
-/** Long edge of the picture text is looked for in. Less loses runners in the back, more costs time and memory. */
+/**
+ * Long edge of the picture in which text is searched. A smaller one loses runners in the background, a larger one costs
+ * time and memory.
+ */
 const READING_EDGE = 2048;
-/** A small photo is enlarged, for small text is found better; beyond twice there is nothing more to see. */
+/** A small photo is enlarged because small text is then found better; enlarging more than twofold does not help. */
 const MAX_ENLARGEMENT = 2;
 
 /** Prepares the picture in which text is searched: the photo, enlarged if it is small. */

@@ -1,17 +1,17 @@
 import { boundTightly, type Point, type TurnedBox } from './geometry.ts';
 
-/** How probably each pixel belongs to text: row by row, 0 to 1. */
+/** The probability that each pixel belongs to text: row by row, 0 to 1. */
 export type ProbabilityMap = { data: Float32Array; width: number; height: number };
 
 /** A line of text as the detector sees it; `score` is its mean probability. */
 export type TextBox = TurnedBox & { score: number };
 
-/** The values PP-OCRv4 was trained and published with, but for a slightly lower box score. */
+/** The values that PP-OCRv4 was trained and published with, except for a slightly lower box score. */
 export const PIXEL_THRESHOLD = 0.3;
 const BOX_THRESHOLD = 0.5;
 const MIN_PIXELS = 12;
 const MIN_SIDE = 2;
-/** The detector marks a core shrunk from the true line; area × ratio / perimeter is how much to grow it back. */
+/** The detector marks a core smaller than the true line; it must be grown by area × ratio / perimeter. */
 const GROW_RATIO = 1.6;
 
 type Region = { outline: Point[]; score: number; pixels: number };
@@ -45,7 +45,7 @@ function collectRegion(map: ProbabilityMap, seen: Uint8Array, seed: number): Reg
   return { outline, score: total / pixels, pixels };
 }
 
-/** Finds the next pixel of text, from one on; the number of pixels if there is none. Hardly any pixel is one. */
+/** Finds the next pixel of text, from one on; the number of pixels if there is none. Very few pixels are text. */
 function findPixel(data: Float32Array, from: number): number {
   let index = from;
   while (index < data.length && !((data[index] ?? 0) > PIXEL_THRESHOLD)) index++;

@@ -1,22 +1,22 @@
-/** Whether a reading is but a part of a longer number, by what stands beside it. Pure. */
+/** Decides from the surroundings of a reading whether it is only a part of a longer number. Pure. */
 import type { NumberEnds } from './look-beside.ts';
 import { dropLeadingZeros, normaliseBib } from './normalise-bib.ts';
 import type { StartListIndex } from './start-list-index.ts';
 
 /**
- * Whole numbers stand in the middle of their line, give or take the width of a narrow digit; where a piece of another
- * digit stands there too, the line is longer at its end. In heights.
+ * The allowed offset of a number from the middle of its line, in heights: about the width of a narrow digit. If a piece
+ * of another digit is in the line, the line is longer at that end.
  */
 const MAX_LEAN = 0.33;
-/** Less bare sheet than this beside a number, in heights, does not show that it ends there. */
+/** Less bare sheet than this beside a number, in heights, is no evidence that the number ends there. */
 const MIN_ROOM = 0.1;
 /** Without a list, numbers of at most this many digits count as rare. */
 const RARE_LENGTH = 2;
 /** Maximum gap to the next digit of a number, in digit heights: beyond it the mark is a fold. */
 const DIGIT_GAP = 0.25;
-/** A number that ends is read the same, and as surely, where its line is taken to be longer. */
+/** A complete number is read the same, and with the same certainty, if its line is extended. */
 const SURE = 0.95;
-/** Without a list, a longer number counts only where it is read as surely as this. */
+/** Without a list, a longer number counts only if it is read with this certainty. */
 const SURE_ALONE = 0.97;
 /** Without a list, longer numbers are not taken to be parts of still longer ones. */
 const LONGEST_PART = 3;
@@ -36,7 +36,9 @@ function roomBefore(more: string, digits: string, { left, right }: NumberEnds['r
   return more.endsWith(digits) ? left : Math.min(left, right);
 }
 
-/** Returns whether the longer line shows a longer number: one of the list, or without a list one that is read surely. */
+/**
+ * Returns whether the longer line shows a longer number: one of the list, or without a list one read with certainty.
+ */
 function isLongerNumber(
   { wider, room }: NumberEnds,
   digits: string,
@@ -50,11 +52,11 @@ function isLongerNumber(
 }
 
 /**
- * Returns whether nothing shows that a number ends where its reading does. A number that no longer one contains needs no
- * such proof: only the others can be fragments.
+ * Returns whether there is no evidence that a number ends at the end of its reading. Only numbers contained in a longer
+ * one can be fragments; all others need no such evidence.
  *
  * @param text as normalised
- * @param ends what was seen beside it; without it nothing speaks against the reading
+ * @param ends the observations beside it; without them there is no evidence against the reading
  */
 export function couldBeFragment(
   text: string,

@@ -6,8 +6,8 @@ export type Point = { x: number; y: number };
 export type Box = { x: number; y: number; width: number; height: number };
 
 /**
- * A rectangle around its centre, turned by `angle`, between -π/4 and π/4: a line of text that leans. `width` runs
- * along the line, so text standing upright on its end is not told from text lying down.
+ * A rectangle around its centre, turned by `angle`, between -π/4 and π/4: a line of text that leans. `width` runs along
+ * the line, so text rotated by 90° cannot be distinguished from horizontal text.
  */
 export type TurnedBox = { centerX: number; centerY: number; width: number; height: number; angle: number };
 
@@ -35,10 +35,10 @@ export function traceConvexHull(points: Point[]): Point[] {
   return [...traceHalfHull(sorted), ...traceHalfHull(sorted.toReversed())];
 }
 
-/** Returns the rectangle with one side along a→b that holds the hull, a pixel being one unit wide. */
+/** Returns the rectangle with one side along a→b that contains the hull; a pixel is one unit wide. */
 function boundAlong(hull: Point[], a: Point, b: Point): TurnedBox {
   const length = Math.hypot(b.x - a.x, b.y - a.y);
-  // A single point has no direction of its own: upright, then.
+  // A single point has no direction, so its rectangle is upright.
   const ux = length === 0 ? 1 : (b.x - a.x) / length;
   const uy = length === 0 ? 0 : (b.y - a.y) / length;
   let [minAlong, maxAlong, minAcross, maxAcross] = [Infinity, -Infinity, Infinity, -Infinity];
@@ -113,7 +113,7 @@ export function scaleBox<Scaled extends TurnedBox>(box: Scaled, factor: number):
   };
 }
 
-/** Moves a box from a part of a picture to where it is in the whole; the part begins at (x, y). */
+/** Converts a box within a part of a picture to its position in the whole picture; the part begins at (x, y). */
 export function moveBox<Moved extends TurnedBox>(box: Moved, { x, y }: { x: number; y: number }): Moved {
   return { ...box, centerX: box.centerX + x, centerY: box.centerY + y };
 }

@@ -1,4 +1,4 @@
-/** Bibs: the numbers that stand written in a photo. Pixels in, readings out; the rules judge them. */
+/** Bibs: reads the numbers in a photo. It takes pixels and returns readings, which the rules judge. */
 export { type BibReader, openBibReader, type PhotoToRead } from './bib-reader.ts';
 export { type BibReading, isSamePlace, isSureWithoutList, type JudgedBib, judgeBibs } from './bibs.rules.ts';
 export type { Box } from './geometry.ts';

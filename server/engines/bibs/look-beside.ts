@@ -3,22 +3,22 @@ import type { LineReading } from './decode-reading.ts';
 import type { TurnedBox } from './geometry.ts';
 import { measureRoom, type Room } from './measure-room.ts';
 
-/** What shows whether a number ends where its reading does: an arm, a fold or the next runner may cover the rest. */
+/** Evidence whether a number ends at the end of its reading: an arm, a fold or the next runner may cover the rest. */
 export type NumberEnds = {
   /**
-   * How much farther the digits stand from one end of their line than from the other, in heights. Far, where a piece of
-   * another digit stands in the line that could not be read.
+   * The difference between the distances of the digits from both ends of their line, in heights. It is large if the
+   * line contains a piece of another digit that could not be read.
    */
   lean: number;
   /** The bare sheet beside the digits, see `measureRoom`. */
   room: Room;
-  /** What is read where the line is taken to be longer at both ends. */
+  /** The reading of the line extended at both ends. */
   wider: { text: string; weakest: number };
 };
 
-/** How much longer a line is taken at each end, in its heights: about the width of a digit. */
+/** The extension of a line at each end, in its heights: about the width of a digit. */
 const WIDENING = 0.6;
-/** Readings that could be bibs: some digits, perhaps with letters. What is less sure is noise. */
+/** Readings that could be bibs: some digits, perhaps with letters. Less certain ones are noise. */
 const MIN_CONFIDENCE = 0.5;
 const MAX_CHARACTERS = 8;
 
@@ -26,10 +26,10 @@ const couldBeBib = ({ text, confidence }: LineReading) =>
   confidence >= MIN_CONFIDENCE && text.length <= MAX_CHARACTERS && /\d/.test(text);
 
 /**
- * Looks at what stands beside each number that was read.
+ * Examines the surroundings of each number that was read.
  *
  * @param readLines reads some of the boxes, in their order
- * @returns for each reading what was seen; undefined if it is no number
+ * @returns the observations for each reading; undefined if it is no number
  */
 export async function lookBeside<Box extends TurnedBox>(
   picture: Raster,

@@ -3,26 +3,26 @@ import type { TurnedBox } from './geometry.ts';
 
 /** Samples a line's height. */
 const STEPS = 16;
-/** How far is looked beside a line, in heights. */
+/** The width of the examined area beside a line, in heights. */
 const MAX_ROOM = 0.5;
-/** Rows on which digits stand, in heights from the middle of the line. */
+/** Rows that contain digits, in heights from the middle of the line. */
 const CORE_ROWS = [-0.25, -0.1875, -0.125, -0.0625, 0, 0.0625, 0.125, 0.1875, 0.25];
 /** Above and below the digits, still inside the box: no ink reaches there. */
 const EDGE_ROWS = [-0.46, 0.46];
 /**
- * A pixel is the sheet's where, on the way from the ink's colour (0) to the sheet's (1), it is past the first bound and
- * before the second, and not farther off that way than the third. Blurred digits leave only a greyed sheet between
- * them, so what is beside them may be much lighter.
+ * Bounds for a pixel of the sheet. On the line from the ink's colour (0) to the sheet's (1), it must be between the
+ * first and the second bound, and its distance from the line at most the third. Between blurred digits the sheet is
+ * greyed, so the area beside them may be much lighter.
  */
 const SHEET = { from: 0.6, to: 2, aside: 0.4 };
-/** So much of a column must be sheet for the column to be bare. */
+/** The share of a column that must be sheet for the column to be bare. */
 const BARE_SHARE = 0.8;
 /** Maximum distance of the last digit from the line's end, in digit heights, inside or outside of its box. */
 const INSET = 0.3;
-/** How quickly the sheet's colour may change from column to column: shadows and folds do it slowly. */
+/** The maximum change of the sheet's colour from column to column: shadows and folds change it slowly. */
 const ADAPTION = 0.2;
 
-/** How far the bare sheet goes on at both ends of a number, in heights of its line. */
+/** The width of the bare sheet at both ends of a number, in heights of its line. */
 export type Room = { left: number; right: number };
 
 type Colour = readonly [number, number, number];
@@ -45,7 +45,7 @@ const blend = (from: Colour, to: Colour, share: number): Colour => [
 ];
 
 /**
- * Returns the two colours that most of a line consists of, the darker one first: two-means, begun from the extremes.
+ * Returns the two main colours of a line, the darker one first, by two-means clustering that starts from the extremes.
  */
 function splitColours(colours: readonly Colour[]): [Colour, Colour] {
   const byLight = colours.toSorted((one, other) => lightness(one) - lightness(other));
@@ -85,8 +85,9 @@ function sampleColumn(raster: Raster, box: TurnedBox, along: number, rows: reado
 }
 
 /**
- * Measures how far the bare sheet goes on beside a number, in heights of its line and at most half of one. 0 where something else begins right behind the digits: an arm, a fold, the next runner. A number
- * has two colours; the one that also is above and below the digits is the sheet's. Pure.
+ * Measures the width of the bare sheet beside a number, in heights of its line and at most half of one. It is 0 if
+ * something else begins right beside the digits: an arm, a fold, the next runner. A number has two colours; the sheet's
+ * colour is the one that also occurs above and below the digits. Pure.
  */
 export function measureRoom(raster: Raster, box: TurnedBox): Room {
   const step = box.height / STEPS;

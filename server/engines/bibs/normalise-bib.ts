@@ -1,6 +1,7 @@
 /**
- * Brings a reading to bare digits and capitals: full-width ones become plain, dirt and blanks fall away. Signs that
- * make another thing of a number, as in `10.5`, `1:23` or `10/12`, stay; the reading is no bib then.
+ * Reduces a reading to bare digits and capitals: full-width characters become plain, stray signs and spaces are
+ * removed. Signs that give a number another meaning, as in `10.5`, `1:23` or `10/12`, are kept; such a reading is no
+ * bib.
  */
 export function normaliseBib(text: string): string {
   return text
@@ -10,14 +11,14 @@ export function normaliseBib(text: string): string {
     .toUpperCase();
 }
 
-/** Numbers are compared without leading zeros: a list says 7 where the bib is printed 007, or A7 for A007. */
+/** Numbers are compared without leading zeros: a list may have 7 for the printed bib 007, or A7 for A007. */
 export const dropLeadingZeros = (bib: string) => bib.replace(/(?<!\d)0+(?=\d)/, '');
 
-/** A sign between a letter and a digit is print, not number: `H-7` and `H 7` are H7. Between digits it is neither. */
+/** A sign between a letter and a digit is only decoration: `H-7` and `H 7` are H7. A sign between digits is kept. */
 export const dropJoints = (bib: string) =>
   bib.replace(/(?<=\p{L})[-–—./](?=\d)|(?<=\d)[-–—./](?=\p{L})/gu, '');
 
-/** Cyrillic and Greek capitals that look like Latin ones: a list has the one where the reader says the other. */
+/** Cyrillic and Greek capitals that look like Latin ones: the list may have one, and the reader the other. */
 const LOOK_ALIKE = new Map(
   [...'АВЕКМНОРСТУХІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'].map((letter, index) => [
     letter,
@@ -25,10 +26,13 @@ const LOOK_ALIKE = new Map(
   ]),
 );
 
-/** What divides a bib into two numbers, as that of a team and that of its runner. */
+/** The sign that divides a bib into two numbers, such as those of a team and its runner. */
 export const SIGN_BETWEEN_DIGITS = /(?<=\d)[-–—./](?=\d)/;
 
-/** Returns what a bib is looked up by: letters that look alike are one, leading zeros are left out, and signs but between digits. */
+/**
+ * Returns the key for looking a bib up: similar letters are unified; leading zeros are removed, and also signs unless
+ * they are between digits.
+ */
 export function readingKey(bib: string): string {
   const letters = [...normaliseBib(bib)].map((letter) => LOOK_ALIKE.get(letter) ?? letter);
   return dropLeadingZeros(dropJoints(letters.join(''))).replace(/(?<=\d)[–—./](?=\d)/g, '-');

@@ -22,12 +22,14 @@ const textModelSetSchema = z.object({
 export type TextModels = {
   detection: DetectionModel;
   recognition: InferenceSession;
-  /** What each output class means; class 0 is the blank between characters. */
+  /** The meaning of each output class; class 0 is the blank between characters. */
   alphabet: string[];
   close: () => Promise<void>;
 };
 
-/** Reads what each output class of a recogniser means: a blank between characters, the file's lines, a space. */
+/**
+ * Reads the meaning of each output class of a recogniser: a blank between characters, the lines of the file, a space.
+ */
 export async function readAlphabet(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8');
   return ['', ...text.replace(/\r?\n$/, '').split(/\r?\n/), ' '];

@@ -1,6 +1,6 @@
 import type { Raster } from '#engines/images/index.ts';
 
-/** Floats in memory of their own, to be used again. */
+/** Floats in their own memory, which is reused. */
 export type Floats = Float32Array<ArrayBuffer>;
 
 /** The network halves its input five times. */
@@ -25,7 +25,7 @@ export function padSize({ width, height }: Raster): { width: number; height: num
 }
 
 /**
- * Provides `length` zero floats: the given memory where it is large enough, because new memory costs more than
+ * Provides `length` zero floats. It reuses the given memory if it is large enough, because new memory costs more than
  * clearing.
  */
 export function takeZeros(memory: Floats | undefined, length: number): Floats {
