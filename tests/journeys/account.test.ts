@@ -4,13 +4,15 @@ import type { Product } from '#contract/catalog.schema.ts';
 import { demoTenants } from '#demo/tenants.ts';
 import { DEMO_PASSWORD, defineIdentityAccount } from '#hosting/embedded-identity/index.ts';
 import { defineTenant } from '#hosting/tenants/index.ts';
+import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { CARTS } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
-import { newVisitor, openBrowser } from './browser.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { expectAccessible, newVisitor, openBrowser } from './browser.ts';
 
 const TENANTS = ['photofinish', 'marafon'] as const;
 type Tenant = (typeof TENANTS)[number];
@@ -53,7 +55,7 @@ interface Sale extends MadeEvent {
   productId: string;
 }
 
-async function openSale(tenantId: Tenant, title: string): Promise<Sale> {
+async function openSale(tenantId: string, title: string): Promise<Sale> {
   const event = await makeEvent(shop.deps, { tenantId, title });
   const list = await shop.call({
     method: 'GET',
@@ -66,7 +68,7 @@ async function openSale(tenantId: Tenant, title: string): Promise<Sale> {
 }
 
 /** Buys photos as a guest. @returns the order's id */
-async function order(tenantId: Tenant, sale: Sale, email: string, count = 1): Promise<string> {
+async function order(tenantId: string, sale: Sale, email: string, count = 1): Promise<string> {
   const host = `${tenantId}.localhost`;
   const made = await shop.call({ method: 'POST', host, url: CARTS, payload: {} });
   const cart = `${CARTS}/${made.json().shoppingCartId}`;
@@ -171,6 +173,92 @@ describe('the session', () => {
       await page.waitForURL(`${addressOf('photofinish')}/`);
       await page.getByRole('link', { name: 'My account' }).click();
       await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    });
+  });
+});
+
+describe('a brand without a provider', () => {
+  const BRAND = 'seelauf';
+  let address: string;
+  /** Links of the tests before. */
+  const used: string[] = [];
+
+  /** Requests a link at the open form. @returns the address that the mail leads to, which was in none before */
+  async function askForLink(page: Page, email: string, before: readonly string[] = []): Promise<string> {
+    await page.getByLabel('Email address').fill(email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText(`If there are orders or photos for ${email} here`).waitFor();
+    return waitFor('a mail with a link', async () => {
+      const mails = await readMailbox(shop.deps.database, BRAND);
+      const paths = mails
+        .filter(({ recipient }) => recipient === email)
+        .flatMap(({ text }) => /\/my-account#login=[\w-]+/.exec(text)?.[0] ?? [])
+        .map((path) => `${address}${path}`);
+      return paths.find((path) => !before.includes(path));
+    });
+  }
+
+  beforeAll(async () => {
+    const photofinish = demoTenants.find(({ tenantId }) => tenantId === 'photofinish');
+    if (photofinish === undefined) throw new Error('there is no such brand in the demo');
+    await defineTenant(shop.deps, {
+      ...photofinish,
+      tenantId: BRAND,
+      hosts: [`${BRAND}.localhost`],
+      settings: { ...photofinish.settings, identityProvider: null },
+    });
+    address = addressOf(BRAND);
+    const race = await openSale(BRAND, 'Link Run');
+    for (const email of [ANNA, ANNA, BEN]) await order(BRAND, race, email);
+    await shop.work();
+  });
+
+  test('logs in by a mailed link, stays logged in in another tab, and signs out', async () => {
+    await visit(async (page, context) => {
+      await page.goto(address);
+      await page.getByRole('link', { name: 'My account' }).click();
+      await page.getByLabel('Email address').waitFor();
+      await expectAccessible(page);
+      const link = await askForLink(page, ANNA);
+      used.push(link);
+      await expectAccessible(page);
+      // In the same tab, where only the fragment changes.
+      await page.goto(link);
+      await page.getByRole('heading', { name: `Sign in as ${ANNA}?` }).waitFor();
+      expect(page.url()).toBe(`${address}/my-account`);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect.poll(() => orders(page).count()).toBe(2);
+      const other = await context.newPage();
+      await other.goto(`${address}/my-account`);
+      await expect.poll(() => orders(other).count()).toBe(2);
+      const kept: string = await other.evaluate(
+        'JSON.stringify([localStorage, sessionStorage, document.cookie])',
+      );
+      for (const secret of [ANNA, link.split('=')[1] ?? '', 'account=']) expect(kept).not.toContain(secret);
+      await other.getByRole('button', { name: 'Sign out', exact: true }).click();
+      await other.getByLabel('Email address').waitFor();
+      await page.reload();
+      await page.getByLabel('Email address').waitFor();
+      await page.goto(link);
+      await page.getByText('This link no longer works').waitFor();
+      await expectAccessible(page);
+    });
+  });
+
+  test('warns of a link to another account before it ends the session', async () => {
+    await visit(async (page) => {
+      await page.goto(`${address}/my-account`);
+      const first = await askForLink(page, ANNA, used);
+      await page.getByRole('button', { name: 'Use another address' }).click();
+      const second = await askForLink(page, BEN);
+      await page.goto(first);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect.poll(() => orders(page).count()).toBe(2);
+      await page.goto(second);
+      await page.getByText(`You’re signed in as ${ANNA} in this browser`).waitFor();
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect.poll(() => orders(page).count()).toBe(1);
     });
   });
 });

@@ -19,6 +19,7 @@ import {
   TRIES_OF_NETWORK,
 } from './account-login.rules.ts';
 import { sweepAccountLogins } from './account-logins.store.ts';
+import { eraseLogins } from './erased-data.store.ts';
 import { mailAccountLink } from './mail-account-link.ts';
 
 /** Two brands without an identity provider, and one with it. */
@@ -282,7 +283,19 @@ describe('a session', () => {
     const { browser, bearer } = await logIn(email);
     const reply = await browser.get(ownDataRoutes.getOwnData.path, bearer);
     const kinds = reply.json().kinds.map(({ kind }: { kind: string }) => kind);
-    expect(kinds).toContain('orders');
+    expect(kinds).toEqual(expect.arrayContaining(['accounts', 'orders']));
+  });
+
+  test('ends when its person is erased', async () => {
+    const { email } = await makeBuyer();
+    const { browser, bearer } = await logIn(email);
+    await browser.ask(email);
+    const erased = await shop.deps.database.inTenant(BRAND, (scope) =>
+      eraseLogins(scope, { emails: [email] }),
+    );
+    expect(erased).toEqual({ accountLogins: 2 });
+    expect(await browser.orders(bearer)).toMatchObject({ status: 401 });
+    expect((await browser.resume()).statusCode).toBe(204);
   });
 
   test('is deleted once it is over', async () => {

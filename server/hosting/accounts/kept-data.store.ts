@@ -12,5 +12,5 @@ export async function describeKeptLogins(
     .where('tenant_id', '=', tenantId)
     .where('email_key', '=', anyText(emails))
     .execute();
-  return [{ kind: 'accounts', table: 'account_logins', isPart: true, rows }];
+  return [{ kind: 'accounts', table: 'account_logins', rows }];
 }
