@@ -2,26 +2,32 @@ import type { BibReading } from './bibs.rules.ts';
 import type { Box } from './geometry.ts';
 import { normaliseBib } from './normalise-bib.ts';
 
-/** A part of the photo that is looked at again, in pixels of the upright original, and how much it is enlarged. */
+/** A part of the photo for the second look, in pixels of the upright original, and its enlargement. */
 export type Zone = { box: Box; scale: number };
 
 /** A head is this much higher than the face in it. */
 const HEAD = 1.25;
-/** Where a number is worn below a face: from chest to thigh, arms apart. In heads, but the width in widths of faces. */
+/**
+ * The area below a face where a number is worn: from chest to thigh, arms apart. In heights of heads; its width is in
+ * widths of faces.
+ */
 const BELOW = 0.5;
 const HEIGHT = 3.6;
 const WIDTH = 3.4;
-/** Heads of this many pixels have numbers of the size that is read best. */
+/** At this head size in pixels, numbers have the size that is read best. */
 const BEST_HEAD = 140;
 /** Pixels of the original are not blown up beyond this. */
 const MAX_SCALE = 2.5;
-/** A zone that shows hardly more than the first look saw is not worth a second one. */
+/** A zone that shows hardly more than the first look is not worth a second look. */
 const MIN_GAIN = 1.25;
 /** Smaller zones hold no number, and many of them are a crowd, whose faces are too many for all of them. */
 const MIN_SIDE = 24;
 const MAX_ZONES = 16;
 
-/** Returns a number that needs no second look: two digits or more, read surely, all of it in the picture. */
+/**
+ * Returns a number that needs no second look: it has two or more digits, was read with certainty, and is completely in
+ * the picture.
+ */
 export const isCertainNumber = ({ text, confidence, weakest, isCut }: BibReading): boolean =>
   !isCut &&
   confidence >= CERTAIN.confidence &&
@@ -49,7 +55,7 @@ function cutAtBorder({ x, y, width, height }: Box, photo: { width: number; heigh
  * Plans the second look: the torso below each face that has no certain number on it, where it can be seen larger than
  * at first. The largest faces come first. Pure; places are in pixels of the upright original.
  *
- * @param certain where the numbers stand that need no second look
+ * @param certain the boxes of the numbers that need no second look
  * @param shrunk how many times smaller than the original the picture of the first look was
  */
 export function planZones(

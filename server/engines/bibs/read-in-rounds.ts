@@ -2,13 +2,13 @@ import type { LineReading } from './decode-reading.ts';
 import type { TurnedBox } from './geometry.ts';
 
 /**
- * Print this much smaller than a number, and this near to it in the number's heights, stands on the same sheet: no
- * other bib can be seen there. The ratio spares a bib under a shirt's own number.
+ * Text that is this much smaller than a number, and this near to it in the number's heights, is on the same sheet, so
+ * it is no other bib. The ratio spares a bib under a shirt's own number.
  */
 const MIN_RATIO = 1.8;
 const MAX_GAP = 1;
 const MAX_OVERHANG = 0.75;
-/** What is surely a number: a single digit could as well be a mark. */
+/** Text that is certainly a number: a single digit could also be a mark. */
 const CERTAIN = 0.85;
 const isNumber = ({ text, confidence }: LineReading) => confidence >= CERTAIN && /^\D?\d{2,}\D?$/.test(text);
 
@@ -25,7 +25,7 @@ export function isSmallPrint(small: TurnedBox, large: TurnedBox): boolean {
 
 /**
  * Reads lines of text, large ones first, and leaves out the small print around what turned out to be a number: the
- * race's name, the sponsors, the distance. A third of all lines, and no bib stands there.
+ * race's name, the sponsors, the distance. That is a third of all lines, and none is a bib.
  *
  * @param readLines reads some of the boxes, in their order
  * @returns a reading for each box; undefined if it was left out

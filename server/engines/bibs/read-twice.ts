@@ -1,7 +1,10 @@
 import type { LineReading } from './decode-reading.ts';
 import type { TurnedBox } from './geometry.ts';
 
-/** Below this a reading with a digit in it is looked at again; below the lower bound it is noise both times. */
+/**
+ * A reading with a digit is repeated if its confidence is below this; below the lower bound it is noise in both
+ * readings.
+ */
 const UNSURE = { from: 0.4, below: 0.95 };
 /** The second look takes in this much more above and below, as a share of the line's height. */
 const MARGIN = 0.06;
@@ -10,9 +13,9 @@ const isUnsure = ({ text, confidence }: LineReading) =>
   /\d/.test(text) && confidence >= UNSURE.from && confidence < UNSURE.below;
 
 /**
- * Reads lines of text, and numbers of which it is unsure a second time, cut a little higher; the surer reading
- * stays. The detector's boxes are a pixel off now and then, and small numbers depend on it: of the
- * unsure numbers in real photos made worse, 21 instead of 17 were shown rightly, and 4 wrongly both times.
+ * Reads lines of text. It reads uncertain numbers a second time from a slightly higher cut, and keeps the reading with
+ * more confidence. The detector's boxes are a pixel off now and then, and small numbers depend on it: of the unsure
+ * numbers in real photos made worse, 21 instead of 17 were shown rightly, and 4 wrongly both times.
  *
  * @param readLines reads some boxes, in their order
  */

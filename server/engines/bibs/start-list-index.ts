@@ -1,10 +1,10 @@
 import { dropLeadingZeros, readingKey } from './normalise-bib.ts';
 
-/** A start list as readings are looked up in it. */
+/** A start list as an index for looking up readings. */
 export type StartListIndex = {
   /** Finds a reading. @returns the bib in the list's own spelling */
   find: (reading: string) => string | undefined;
-  /** Whether some number of the list is longer and has these digits in it, so that they could be a part of it. */
+  /** Whether a longer number of the list contains these digits, so that they could be a part of it. */
   isPart: (digits: string) => boolean;
   /** Numbers with at most this many digits are rare on the list: most readings of them are fragments of longer numbers. */
   rareLength: number;
@@ -15,7 +15,7 @@ const RARE_SHARE = 0.05;
 
 const digitsOf = (key: string) => dropLeadingZeros(key.replace(/\D+/g, ''));
 
-/** A letter of a script that the reader has no letters of, or nearly none: it reads something else in its place. */
+/** A letter of a script that the reader does not know, or hardly: it reads another character instead. */
 const UNREADABLE = /(?=\p{L})[^\p{Script=Latin}\p{Script=Han}]/u;
 
 /**
@@ -32,7 +32,7 @@ export function indexStartList(startList: Iterable<string>): StartListIndex {
     const whole = readingKey(bib);
     byReading.set(whole, bib);
     const digits = digitsOf(whole);
-    // Of 15-1 the digits are those of another number.
+    // The digits of 15-1 would be another number.
     const isPlain = !/\d\D+\d/.test(whole);
     if (isPlain && digits !== whole && digits !== '')
       byDigits.set(digits, byDigits.has(digits) ? undefined : bib);

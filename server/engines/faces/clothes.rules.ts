@@ -1,5 +1,5 @@
 /**
- * Computes how far the clothes of two faces are apart: 1 less what their histograms share, 0 to 1.
+ * Computes the distance of the clothes of two faces, 0 to 1: 1 minus the shared part of their histograms.
  * @returns undefined if one of them is not known
  */
 export function clothesDistance(one: Uint8Array | null, other: Uint8Array | null): number | undefined {

@@ -2,13 +2,13 @@ import type { Raster } from '#engines/images/index.ts';
 import type { Box } from './geometry.ts';
 import { type Levels, levelOfEdge } from './shrink-photo.ts';
 
-/** Where a torso is, in widths and heights of the face: beside the face's middle, and below it. */
+/** The position of a torso relative to the middle of the face, in widths and heights of the face. */
 const TORSO = { beside: 1.1, from: 1.2, to: 3.6 };
 /** Samples across the torso and down. */
 const GRID = { columns: 24, rows: 30 };
-/** A smaller part of the torso in the photo says nothing. */
+/** A smaller visible part of the torso is no evidence. */
 const VISIBLE_LEAST = 0.35;
-/** Bins of lightness and of either colour axis, and how far their middles are apart in CIELAB. */
+/** Bins of lightness and of each colour axis, and the distance of their middles in CIELAB. */
 const BINS = { lightness: 5, colour: 7, step: 20 };
 /** Bytes of a description. */
 const CLOTHES_LENGTH = BINS.lightness * BINS.colour * BINS.colour;

@@ -1,7 +1,9 @@
 import type { Raster } from '#engines/images/index.ts';
 import type { Placement } from './geometry.ts';
 
-/** More samples along one side of a pixel are not taken: smaller copies of the photo stand ready instead. */
+/**
+ * The maximum number of samples along one side of a pixel; for stronger reduction, smaller copies of the photo exist.
+ */
 const MAX_SAMPLES = 3;
 
 /** Adds the colour between four pixels of a photo to one pixel of three planes, weighted. */
@@ -30,7 +32,7 @@ function addSample(photo: Raster, x: number, y: number, weight: number, out: Flo
 
 /**
  * Cuts a turned square out of a photo: planes red, green, blue of `edge` by `edge`, 0 to 255. Where the square has
- * fewer pixels than the photo, each takes the mean of several places. Beyond the photo its border goes on.
+ * fewer pixels than the photo, each takes the mean of several places. Beyond the photo, its border is repeated.
  *
  * @param out three planes, `3 × edge²`, written over
  */

@@ -18,7 +18,7 @@ function toUnit(values: Float32Array): Float32Array {
   return values.map((value) => value / length);
 }
 
-/** Returns what sets a face apart from the mean one, at length 1. */
+/** Returns the difference of a face from the mean face, scaled to length 1. */
 function setApart(values: Float32Array, centre: readonly number[]): Float32Array {
   return toUnit(toUnit(values).map((value, index) => value - (centre[index] ?? 0)));
 }

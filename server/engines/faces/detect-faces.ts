@@ -7,10 +7,10 @@ import { type Levels, levelOfEdge, resizeRaster } from './shrink-photo.ts';
 /** A face as the detector sees it. Its box is in pixels of the photo and may reach beyond its border. */
 export type DetectedFace = { box: Box; score: number };
 
-/** One look at a photo: how long its long edge is then, and how much is put around it, as a share of that edge. */
+/** One look at a photo: the length of its long edge, and the width of the added border as a share of that edge. */
 export type Look = { edge: number; margin: number };
 
-/** Two boxes with more in common than this are one face. */
+/** Two boxes that overlap more than this are the same face. */
 const MAX_OVERLAP = 0.4;
 
 /**
@@ -18,7 +18,7 @@ const MAX_OVERLAP = 0.4;
  * them, best some 150 pixels wide.
  */
 const DISTANT: Look = { edge: 256, margin: 0.15 };
-/** What is seen from far away must be this large a part of the photo's long edge. */
+/** A face found in the look from far away must have at least this share of the photo's long edge. */
 const MIN_DISTANT_SHARE = 0.2;
 
 /** If nothing was recognised: from further away still, and from nearer. */
@@ -97,7 +97,7 @@ async function lookOnce(
   return faces;
 }
 
-/** Looks for faces in a photo, at several sizes. Boxes of several looks may lie over each other in part. */
+/** Searches a photo for faces at several sizes. Boxes from different looks may overlap partly. */
 export async function detectFaces(
   models: FaceModels,
   levels: Levels,

@@ -8,9 +8,9 @@ const input = { file: z.string().min(1), mean: channels, spread: channels };
 
 const landmarkGroup = z.array(z.number().int().min(0)).min(1);
 
-/** `models.json` in a folder of face models: which files they are, and what their numbers mean. */
+/** `models.json` in a folder of face models: its files, and the meaning of their numbers. */
 export const faceModelSetSchema = z.object({
-  /** Descriptors of different sets cannot be compared: it is kept with each of them. */
+  /** Stored with each descriptor, because descriptors of different sets cannot be compared. */
   name: z.string().min(1),
   dimensions: z.number().int().positive(),
   /**
@@ -21,7 +21,7 @@ export const faceModelSetSchema = z.object({
     ...input,
     /** Sides of the input are multiples of this. */
     step: z.number().int().positive(),
-    /** Long edges at which a photo is looked at, small ones for large faces. */
+    /** Long edges to which a photo is scaled for detection; small ones find large faces. */
     edges: z.array(z.number().int().positive()).min(1),
     minScore: z.number().min(0).max(1),
   }),
@@ -39,7 +39,9 @@ export const faceModelSetSchema = z.object({
     edge: z.number().int().positive(),
     /** Where points of the face (the middle of each group) belong in the picture it gets; 1 is the edge. */
     template: z.array(z.object({ points: landmarkGroup, x: z.number(), y: z.number() })).min(2),
-    /** The mean over many people's descriptors of length 1: taken off each, which is then scaled again. */
+    /**
+     * The mean over many people's descriptors of length 1: subtracted from each descriptor, which is then scaled again.
+     */
     centre: z.array(z.number()).optional(),
   }),
   /**

@@ -15,14 +15,14 @@ export type FaceReader = {
   readonly models: Pick<FaceModelSet, 'name' | 'dimensions' | 'thresholds'>;
   /** Reads all faces, the largest first. Places are in pixels of `original`. */
   read: (raster: Raster, original: { width: number; height: number }) => Promise<FaceReading[]>;
-  /** Finds where faces are and nothing else of them. */
+  /** Finds only the positions of faces. */
   locate: (raster: Raster, original: { width: number; height: number }) => Promise<Box[]>;
   close: () => Promise<void>;
 };
 
-/** Narrower faces, in pixels of the picture read, say nothing about who it is. */
+/** Narrower faces, in pixels of the picture read, do not identify a person. */
 const MIN_WIDTH = 20;
-/** A crowd's largest faces are read, the rest are background: a photo has an end. */
+/** The maximum number of faces: in a crowd only the largest are read, the others are background. */
 const MAX_FACES = 100;
 
 /** In whole pixels of the original, cut at its border. */
@@ -100,7 +100,7 @@ export function openFaceReaderWith(models: FaceModels): FaceReader {
 }
 
 /**
- * Opens the models; one reader reads one photo at a time.
+ * Loads the models; one reader reads one photo at a time.
  *
  * @throws if a model is missing, is not what it should be, or is described wrongly
  */

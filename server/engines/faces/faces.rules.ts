@@ -1,6 +1,6 @@
 import type { Box, Point } from './geometry.ts';
 
-/** What the quality of a face rests on. */
+/** The measures that determine the quality of a face. */
 export type FaceMeasures = {
   /** Width of its box in pixels of the picture that was read (2048 at most along the long edge). */
   width: number;
@@ -17,7 +17,10 @@ export type FaceReading = {
   /** 0 to 1: how much the descriptor can be trusted. */
   quality: number;
   measures: FaceMeasures;
-  /** Good enough to find its owner by. What is not must never be matched: blurred faces all look alike. */
+  /**
+   * Whether it is good enough to find its owner. Other faces must never be matched because all blurred faces look
+   * alike.
+   */
   shown: boolean;
   /** Of length 1; see `FaceThresholds`. */
   descriptor: Float32Array;
@@ -33,8 +36,8 @@ const MEASURE_LIMITS = {
 } as const;
 
 /**
- * A narrower face, or one whose landmarks wander further, is not shown. The detector's score says less: it is low for
- * faces that are cut off, and high for a sharp edge in a blur.
+ * A narrower face, or one whose landmarks move further, is not shown. The detector's score is weaker evidence: it is
+ * low for faces that are cut off, and high for a sharp edge in a blur.
  */
 export const SHOWN_LIMITS = { minWidth: 32, maxDrift: 0.07 } as const;
 

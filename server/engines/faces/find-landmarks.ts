@@ -87,9 +87,9 @@ async function refine(
 }
 
 /**
- * Finds the points of faces, then again in pictures turned to the line of the eyes, for the network was trained
- * on upright faces; a third time where they moved far, as those of a tilted face do. What it says about a blur does
- * not survive being looked at again.
+ * Finds the points of faces, then again in pictures turned to the line of the eyes, for the network was trained on
+ * upright faces; a third time where they moved far, as those of a tilted face do. Landmarks found in a blur change in
+ * the second look.
  */
 export async function findLandmarks(
   models: FaceModels,

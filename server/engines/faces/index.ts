@@ -1,4 +1,4 @@
-/** Faces: who may be on a photo. Pixels in, descriptors out. */
+/** Faces: reads the faces in a photo. It takes pixels and returns descriptors. */
 
 export { clothesDistance } from './clothes.rules.ts';
 export type { FaceModelSet, FaceThresholds } from './face-model-set.ts';

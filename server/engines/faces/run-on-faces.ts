@@ -32,8 +32,8 @@ function mirror(face: Float32Array, edge: number, out: Float32Array): void {
 }
 
 /**
- * Cuts faces out of a photo and gives what a network says about each of them. With `isMirrored` each is followed
- * by what it says about its mirror image.
+ * Cuts faces out of a photo and returns the output of a network for each. With `isMirrored`, the output for its mirror
+ * image follows each.
  */
 export async function runOnFaces(
   network: FaceNetworkInput,

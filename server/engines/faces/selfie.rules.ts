@@ -5,14 +5,16 @@ export type SelfieResult = { ok: true; faces: FaceReading[] } | ImageRefusal;
 
 /** Reads the faces of a selfie while the visitor waits; nothing is stored. */
 export type SelfieReader = {
-  /** The bytes are handed over: an array that has its memory to itself is empty for the caller afterwards. */
+  /** The bytes are transferred: if an array owns its whole memory, it is empty for the caller afterwards. */
   read: (bytes: Uint8Array) => Promise<SelfieResult>;
   close: () => Promise<void>;
 };
 
 export type SelfieFace = { ok: true; face: FaceReading } | { ok: false; code: 'NoFace' | 'TooManyFaces' };
 
-/** Of the largest face's width: someone smaller stands in the background and makes no second person. */
+/**
+ * As a share of the largest face's width: a smaller face is in the background and does not count as a second person.
+ */
 const SECOND_PERSON_SHARE = 0.5;
 
 /**

@@ -3,11 +3,11 @@ import type { PixelSize } from './cut-photo.ts';
 import type { FrameBox } from './frame-template.ts';
 
 /**
- * Laying pictures onto each other by hand. sharp's `composite` computes every pixel of both in floating point; of a
- * frame most pixels are clear or belong to one layer only, and this costs a fraction of it.
+ * Blends pictures without sharp. sharp's `composite` computes every pixel of both in floating point; most pixels of a
+ * frame are transparent or belong to only one layer, so this code needs a fraction of the time.
  */
 
-/** Pixels blended before others have their turn: some milliseconds. */
+/** Pixels blended before yielding to other work: some milliseconds. */
 const PIXELS_A_TURN = 1_000_000;
 
 /** Lays a picture of four bytes a pixel onto one of three, in place. */

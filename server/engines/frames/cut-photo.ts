@@ -3,7 +3,7 @@ import { FRAME_PREVIEW_EDGE } from '#contract/frame.ts';
 import { toSrgbPixels } from '#engines/images/index.ts';
 import type { FrameBox } from './frame-template.ts';
 
-/** Where on a photo one should look, in shares of its width and height. */
+/** The focus of a photo, in shares of its width and height. */
 export interface PhotoFocus {
   x: number;
   y: number;
@@ -22,7 +22,7 @@ export interface Pixels extends PixelSize {
 
 /** More pixels than any camera at a race has. */
 const PIXELS_MAX = 200_000_000;
-/** How far down in the opening the focus stands: faces belong above the middle. */
+/** The vertical position of the focus in the opening: faces belong above the middle. */
 const FOCUS_HEIGHT = 0.42;
 /** The share of a tall photo's surplus that is cut from its top, unless a face decides. */
 const CUT_ABOVE = 0.3;

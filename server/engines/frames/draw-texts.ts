@@ -18,7 +18,7 @@ const drawn = new LRUCache<string, DrawnText, Overlay>({
   maxSize: 32 * 1024 * 1024,
   sizeCalculation: ({ data }, key) => key.length + data.byteLength,
   fetchMethod: (_key, _stale, { context }) => paint(context),
-  // What is evicted while it is drawn is still waited for.
+  // An entry that is evicted while it is drawn is still awaited.
   ignoreFetchAbort: true,
 });
 
@@ -37,7 +37,7 @@ async function paint({ svg, left, top, width, height }: Overlay): Promise<DrawnT
   return { data: await sharp(svg).ensureAlpha().raw().toBuffer(), left, top, width, height };
 }
 
-/** Draws what stands in the text slots of a layout, for a picture of `scale` times its size. */
+/** Draws the texts in the slots of a layout, for a picture of `scale` times its size. */
 export function drawTexts(layout: FrameLayout, texts: FrameTexts, scale: number): Overlay[] {
   return layout.texts.flatMap((slot) => {
     const lines = linesOf(slot, texts);
@@ -63,7 +63,7 @@ const fitted = new LRUCache<string, PlacedLine[], { text: string; slot: TextSlot
     ),
   memoMethod: (_key, _stale, { context: { text, slot } }) => fitText(text, slot),
 });
-/** What a line weighs beside its outlines, more or less. */
+/** The approximate memory of a line besides its outlines. */
 const PLACE_BYTES = 500;
 
 function fitOnce(text: string, slot: TextSlot): PlacedLine[] {

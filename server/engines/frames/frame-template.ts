@@ -30,7 +30,7 @@ export interface TextSlot {
 /** A picture of the frame as large as its layout: SVG without anything from outside, or PNG. */
 export interface FrameLayer {
   kind: 'svg' | 'png';
-  /** SHA-256 of its bytes, hexadecimal: where it is kept, and what it is known by. */
+  /** SHA-256 of its bytes, hexadecimal: its storage key and its id. */
   hash: string;
 }
 
@@ -55,5 +55,5 @@ export interface FrameTemplate {
   landscape: FrameLayout;
 }
 
-/** Texts to fill slots with; what is not known is left out. */
+/** Texts to fill slots with; unknown ones are left out. */
 export type FrameTexts = Partial<Record<Exclude<FrameText, 'words'>, string>>;

@@ -1,4 +1,4 @@
-/** Frames: a layout, its layers, a photo and some texts in, a picture out. No database, no HTTP. */
+/** Frames: draws a picture from a layout, its layers, a photo and some texts. Without database and HTTP. */
 export { decodePreview, type PhotoFocus, type Pixels } from './cut-photo.ts';
 export type { FrameFiles } from './draw-layers.ts';
 export {

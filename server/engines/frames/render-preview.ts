@@ -30,9 +30,12 @@ export async function renderPreview(
   });
 }
 
-/** Large buffers that are used again: a fresh one costs as much as the drawing in it, for each page of it is first cleared. */
+/**
+ * Large buffers that are reused: a new one costs as much as the drawing in it because each of its pages is cleared
+ * first.
+ */
 const kept: Buffer[] = [];
-/** As many pictures as are made at once, of a few sizes. */
+/** Enough for the pictures that are drawn at the same time, in a few sizes. */
 const KEPT_MAX = 8;
 
 /**

@@ -10,7 +10,7 @@ export interface ShapedLine {
   outlines: string[];
   /** How far the pen went. */
   advance: number;
-  /** What the ink covers at most; all 0 if there is none. */
+  /** The bounds of the ink; all 0 without ink. */
   ink: { left: number; top: number; right: number; bottom: number };
 }
 
@@ -45,7 +45,7 @@ function readText(text: string, style: LetterStyle): DrawableText {
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ');
   const segments = [...graphemes.segment(clean)].map(({ segment }) => segment);
-  // A name is set in one typeface: not all letters but one.
+  // A name uses only one typeface, so that no single letter looks different.
   const isOwn = segments.every(
     (segment) => !IS_OWN_SCRIPT.test(segment) || findOwnFont(segment, style) !== undefined,
   );
