@@ -138,7 +138,7 @@ import {
 } from '#selling/preorders/index.ts';
 import { subscribePromoCodes } from '#selling/promo-codes/index.ts';
 
-/** The platform and what the wings need beside it. */
+/** The platform, and the other services that the wings need. */
 export interface AppDeps extends SelfieDeps {
   tenants: TenantResolver;
   identityKeys: IdentityKeys;
@@ -147,7 +147,7 @@ export interface AppDeps extends SelfieDeps {
   deskIds: DeskIds;
 }
 
-/** Every kind of job there is; the queue refuses any other. */
+/** All kinds of jobs; the queue refuses any other. */
 export const allJobs: AnyJob[] = [
   ...requestJobs,
   ...accountJobs,
@@ -181,7 +181,7 @@ export const allJobs: AnyJob[] = [
   ...backupJobs,
 ];
 
-/** What every tenant gets again and again. */
+/** The recurring jobs of every tenant. */
 export const allRecurringJobs: RecurringJob[] = [
   ...paymentSchedule,
   ...invoiceSchedule,
@@ -225,7 +225,7 @@ export function subscribeWings(deps: AppDeps): void {
   subscribeMails(deps);
   subscribeWebhooks(deps);
   subscribeCorrections(deps);
-  // Last, for refunds: it holds a number that everybody else waits for.
+  // Last, because of refunds: it locks a number that all others wait for.
   subscribeReceipts(deps);
 }
 
@@ -266,9 +266,9 @@ export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler
 }
 
 /**
- * Opens the wings on the platform: all routes, not yet listening.
+ * Starts the wings on the platform: registers all routes, but does not listen yet.
  * @param pagesFolder the built storefront, with the built desk beside it; without it only the calls are served
- * @param deskBuilt resolves once the desk is built, where that is still being done: requests for its pages wait for it
+ * @param deskBuilt resolves once the desk is built, if it is still being built: requests for its pages wait for it
  */
 export async function buildApp(
   deps: AppDeps,

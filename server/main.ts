@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { COMMANDS } from './commands/cli/commands.ts';
 import { type ParsedOptions, UsageError } from './commands/usage.ts';
 
-// Half of the CPU of a start is compiling: what one process has compiled, the next one loads. Where the folder cannot be written,
-// each compiles.
+// Half of the CPU of a start is compiling: what one process has compiled, the next one loads. If the folder cannot be
+// written, each process compiles.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
 
 const HELP = `photofinish COMMAND [options]
@@ -34,7 +34,7 @@ async function main(args: string[]): Promise<number | 'stays'> {
 const isPortTaken = (error: unknown): error is Error & { address: string; port: number } =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
 
-/** Prints what went wrong. @returns the exit code: 2 where the call was wrong, 1 for everything else */
+/** Prints an error. @returns the exit code: 2 for a wrong call, 1 for everything else */
 async function tell(error: unknown): Promise<number> {
   const { ConfigError } = await import('#platform/config.ts');
   const { outageOf } = await import('#platform/outage.ts');

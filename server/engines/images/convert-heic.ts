@@ -12,7 +12,7 @@ import { type ImageRefusal, identifyImage, recogniseImage, refuseImage } from '.
 /** The program of libheif, by its new name and by its old one. */
 const PROGRAMS = ['heif-dec', 'heif-convert'] as const;
 
-/** How to get it, in one sentence. */
+/** How to install it, in one sentence. */
 export const INSTALL_HEIC_PROGRAM =
   'install libheif\'s program with "apt-get install libheif-examples" (macOS: "brew install libheif")';
 
@@ -27,7 +27,7 @@ const BOUNDED = `ulimit -v ${MEMORY_KIB_MAX} 2>/dev/null; exec nice -n 10 "$0" "
 
 const run = promisify(execFile);
 
-/** Where programs are looked for, where they work, and how long one may take. */
+/** The folders in which programs are searched, their working folder, and their time limit. */
 interface ConvertHeicOptions {
   searchPath?: string | undefined;
   workFolder?: string;

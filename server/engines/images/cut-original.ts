@@ -96,7 +96,7 @@ export async function renderCrop(
   return sharp(raster.data, describeRaw(raster)).jpeg().toBuffer();
 }
 
-/** The quality of what is handed over. */
+/** The quality of delivered pictures. */
 const DELIVERED_QUALITY = 90;
 
 /**

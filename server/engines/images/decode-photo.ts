@@ -8,12 +8,12 @@ import {
 } from './identify-image.ts';
 import { toSrgbPixels } from './srgb-pixels.ts';
 
-/** More pixels than any camera at a race has; what is beyond is a mistake or an attack on memory. */
+/** More pixels than any camera at a race has; a larger picture is a mistake or an attack on memory. */
 export const MAX_PIXELS = 200_000_000;
 
 /**
- * The most an interlaced PNG may unpack to: unlike all others it has to lie in memory whole before it can be made
- * smaller. Enough for `MAX_PIXELS` of three channels and 16 bits.
+ * The largest unpacked size of an interlaced PNG: unlike all other formats, it must be completely in memory before it
+ * can be reduced. Enough for `MAX_PIXELS` of three channels and 16 bits.
  */
 const MAX_INTERLACED_BYTES = 6 * MAX_PIXELS;
 
@@ -31,7 +31,9 @@ export type DecodedPhoto = {
 };
 
 export type DecodePhotoOptions = {
-  /** Refuses as `TooLarge` what has more. At most `MAX_PIXELS`, which is the default; less where strangers upload. */
+  /**
+   * Pictures with more pixels are refused as `TooLarge`. At most `MAX_PIXELS`, the default; less if strangers upload.
+   */
   maxPixels?: number;
 };
 
@@ -70,12 +72,12 @@ function refuseSize(metadata: Metadata, maxPixels: number): ImageRefusal | undef
 }
 
 /**
- * Decodes a photo once, for everything that looks at it: EXIF orientation applied, colours in sRGB, three
- * channels, long edge at most `WORKING_EDGE`. Of an animation or a file of several pages it is the first picture;
- * what is transparent becomes white.
+ * Decodes a photo once, for everything that looks at it: EXIF orientation applied, colours in sRGB, three channels,
+ * long edge at most `WORKING_EDGE`. Of an animation or a file of several pages it is the first picture; what is
+ * transparent becomes white.
  *
- * Whatever is wrong with the bytes is a refusal. A warning that loses no pixel (stray bytes between segments, as
- * some cameras write) is forgiven; data missing inside the file is not: half a photo must not be sold.
+ * Every fault of the bytes is a refusal. A warning that loses no pixel (stray bytes between segments, as some cameras
+ * write) is forgiven; data missing inside the file is not: half a photo must not be sold.
  */
 export async function decodePhoto(
   bytes: Uint8Array,

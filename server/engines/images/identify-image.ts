@@ -6,7 +6,7 @@ import { isCameraRaw, isTiffComplete } from './tiff-structure.ts';
 import { isWebpComplete } from './webp-structure.ts';
 
 /**
- * Why a file is not taken as a photo. `UnsupportedFormat` is a picture, but of a kind that is not taken;
+ * Why a file is not accepted as a photo. `UnsupportedFormat` is a picture, but of a kind that is not accepted;
  * `Truncated` lacks some of its data, at its end or inside.
  */
 export type ImageProblem = 'Empty' | 'NotAnImage' | 'UnsupportedFormat' | 'Truncated' | 'TooLarge';
@@ -21,7 +21,7 @@ export function refuseImage(problem: ImageProblem, detail: string): ImageRefusal
 /** The kinds of file that are taken as photos, by content. */
 export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'tiff' | 'avif' | 'heic';
 
-/** How a file of a format ends its name: what originals are stored and handed over under. */
+/** The file extension of a format, used to store and deliver originals. */
 export const FORMAT_EXTENSIONS: Record<PhotoFormat, string> = {
   jpeg: 'jpg',
   png: 'png',
@@ -105,7 +105,7 @@ export function identifyImage(bytes: Uint8Array): { ok: true; format: PhotoForma
 
 /** Reads the longer side of a picture in pixels from its header; infinite where the header cannot be read. */
 export async function readLongEdge(bytes: Uint8Array): Promise<number> {
-  // What is broken is refused by the decoder, which names the damage.
+  // The decoder refuses damaged files and names the damage.
   const { width, height } = await sharp(bytes, { failOn: 'none', limitInputPixels: false })
     .metadata()
     .catch(() => ({ width: Number.POSITIVE_INFINITY, height: 0 }));

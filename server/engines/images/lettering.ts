@@ -58,9 +58,9 @@ function findFont(codePoint: number, family: LetteringFamily, weight: LetteringW
 type Run = { font: Font; text: string };
 
 /**
- * Cuts the text into runs that one font file can draw. A run goes on as long as its font knows the next
- * character, which keeps kerning across spaces. A character no file knows joins the run it stands in, where
- * the font's own sign for "missing" is drawn.
+ * Cuts the text into runs that one font file can draw. A run continues as long as its font has the next character,
+ * which keeps kerning across spaces. A character no file knows joins the run it stands in, where the font's own sign
+ * for "missing" is drawn.
  */
 function splitIntoRuns(text: string, family: LetteringFamily, weight: LetteringWeight): Run[] {
   const runs: Run[] = [];

@@ -12,7 +12,7 @@ export type FrameMeasures = {
   dhash: string;
 };
 
-/** Large enough for what blur takes away first, small enough to cost little. */
+/** Large enough for the details that blur removes first, and small enough to be fast. */
 const EDGE = 1024;
 /** Parts per side for measuring sharpness: a runner may be sharp before a blurred background. */
 const PARTS = 8;

@@ -11,7 +11,7 @@ export type Capture = {
   takenAt: CaptureTime | null;
   /** Maker and model in one, without repeating the maker: `Canon EOS 70D`. */
   camera: string | null;
-  /** What the maker counts this body by: two cameras of one model have a clock each. */
+  /** The serial number of the camera body: two cameras of one model have separate clocks. */
   serial: string | null;
   photographer: string | null;
   position: GpsPosition | null;
@@ -56,7 +56,7 @@ const KEYWORDS_MAX = 500;
 const readText = (value: unknown) =>
   toPlainLine(typeof value === 'string' ? value.replace(/\s+/g, ' ') : '', TEXT_MAX);
 
-/** Finds the moment of exposure: where EXIF, XMP and IPTC have it, in the order in which they are believed. */
+/** Finds the moment of exposure in EXIF, XMP and IPTC, in the order of their reliability. */
 function readTime(tags: Record<string, unknown>, xmp: string): CaptureTime | null {
   const fromExif = (time: string, subSeconds: string, offset: string) =>
     readShownTime(readText(tags[time]), readText(tags[subSeconds]), readText(tags[offset]));
@@ -136,13 +136,13 @@ function readPosition(tags: Record<string, unknown>): GpsPosition | null {
   return isKnown ? { latitude, longitude } : null;
 }
 
-/** What stands before the EXIF block of a WebP or HEIF file, as in JPEG. */
+/** The prefix of the EXIF block of a WebP or HEIF file, as in JPEG. */
 const EXIF_PREFIX = Buffer.from('Exif\0\0');
 
 interface Metadata {
   tags: Record<string, unknown>;
   xmp: string;
-  /** Where the tags stand. */
+  /** The position of the tags. */
   block: Uint8Array;
 }
 

@@ -17,10 +17,10 @@ const CLOSE_UP = { width: 640, height: 800 };
 const MAIL_PICTURE = { width: 400, height: 500 };
 /** Bytes of a picture in a mail: three of them leave the mail below 300 kB. */
 export const MAIL_PICTURE_BYTES_MAX = 60_000;
-/** Tried one after the other: nearly every photo is small enough at the first. */
+/** Tried one after the other: nearly every photo is small enough with the first. */
 const MAIL_QUALITIES = [80, 60, 40, 20];
 
-/** Says which pixels of a picture of that size are wanted. */
+/** Chooses the part of a picture of that size to render. */
 type ChoosePart = (size: PictureSize) => WantedPart['box'];
 
 async function encode(pipeline: Sharp): Promise<EncodedImage> {

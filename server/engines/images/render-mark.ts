@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 
-/** How much of a picture a mark takes at most, as shares of the side of a square as large, and what stays free around it. */
+/**
+ * The largest size of a mark, as shares of the side of a square with the picture's area, and the free margin around it.
+ */
 const SHARE = { width: 0.24, height: 0.14, margin: 0.025 };
 
 /** Draws a mark into the lower right corner of a stored preview; the watermark on it stays. */

@@ -17,7 +17,7 @@ const SPACE = 0x20;
 const NAMING =
   /keyword|^(?:subject|hierarchicalSubject|weightedFlatSubject)$|person|people|^regions?$|region(?:info|list)|imageregion|^faces?$|faceregion|tagslist|catalogsets|categor|^bibs?(?:numbers?)?$|runner|athlete|participant|competitor|^startn|inimage/i;
 
-/** Namespaces that programs keep keywords, people and faces in: all of them goes. */
+/** Namespaces in which programs store keywords, people and faces: everything in them is removed. */
 const NAMING_SPACE =
   /camerabits|ns\.microsoft\.com\/photo\/1\.2|metadataworkinggroup|digikam|acdsee|iview-multimedia|expressionmedia|gettyimages|idimager|adobe\.com\/lightroom/i;
 

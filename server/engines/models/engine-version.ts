@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { modelsFolder } from './built-models.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
-/** What decides what is read in a photo and whose it is, besides the networks. */
+/** The code that, besides the networks, decides which text and faces are read in a photo and to whom it belongs. */
 const RULES = ['server/engines/bibs/*.ts', 'server/engines/faces/*.ts', 'server/finding/recognition/*.ts'];
 /** Enough of a SHA-256 to distinguish versions. */
 const DIGITS = 12;
@@ -15,7 +15,7 @@ const manifestSchema = z.object({
   files: z.array(z.object({ package: z.string(), version: z.string() })),
 });
 
-/** What a measured figure was measured with. */
+/** The version with which a figure was measured. */
 export interface EngineVersion {
   photofinish: string;
   /** A digest of the code that reads and judges: it changes with every change of a rule. */

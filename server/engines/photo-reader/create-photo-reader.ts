@@ -18,9 +18,9 @@ export type PhotoReader = {
    * A file that is no whole photo is a typed refusal. Rejects if the worker died over it or the reader is closed.
    */
   read: (bytes: Uint8Array, options: ReadPhotoOptions) => Promise<ReadPhotoResult>;
-  /** Looks at a photo as `read` does, but makes no pictures of it. */
+  /** Examines a photo like `read`, but renders no pictures of it. */
   examine: (bytes: Uint8Array, options?: ExaminePhotoOptions) => Promise<ExaminePhotoResult>;
-  /** Looks for the faces of a photo alone, as `read` does. */
+  /** Searches a photo only for faces, in the same way as `read`. */
   readFaces: (bytes: Uint8Array) => Promise<PhotoFaces>;
   /** Decodes a photo and reads what its file says, without any model. */
   readFacts: (bytes: Uint8Array) => Promise<PhotoFacts>;

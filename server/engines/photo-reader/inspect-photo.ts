@@ -20,7 +20,7 @@ export type PhotoInspection = {
   height: number;
   /** Local time of the camera, its offset from UTC appended where the camera knows it. */
   takenAt: string | null;
-  /** What is shown comes first; the rest waits for review. */
+  /** Shown ones come first; the others wait for review. */
   bibs: JudgedBib[];
   /** The largest first. */
   faces: InspectedFace[];

@@ -13,13 +13,13 @@ function lowerPriority(to: number): void {
     if (process.platform !== 'linux') setPriority(to);
     else for (const threadId of readdirSync('/proc/self/task')) setPriority(Number(threadId), to);
   } catch {
-    // A system that forbids it: the work is done all the same.
+    // The system forbids it: the work continues with the normal priority.
   }
 }
 if (Number(niceness) > 0) lowerPriority(Number(niceness));
 
 try {
-  // Where memory is short the kernel ends a worker, not who serves or the database.
+  // If memory is short, the kernel should end a worker, not the server or the database.
   writeFileSync('/proc/self/oom_score_adj', '500');
 } catch {
   // Another system.

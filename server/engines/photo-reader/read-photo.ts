@@ -17,7 +17,7 @@ import {
 } from '#engines/images/index.ts';
 import { openOnce } from './open-once.ts';
 
-/** What the engines see in a photo. */
+/** The findings of the engines in a photo. */
 type ExaminedPhoto = Capture & {
   ok: true;
   /** Size of the upright original in pixels. */
@@ -71,9 +71,9 @@ export type PhotoReading = {
    * of ours is broken (a model is missing).
    */
   examine: (bytes: Uint8Array, options: ExaminePhotoOptions) => Promise<ExaminePhotoResult>;
-  /** Looks for faces alone. Refuses and throws as `examine` does. */
+  /** Searches only for faces. Refuses and throws like `examine`. */
   readFaces: (bytes: Uint8Array) => Promise<PhotoFaces>;
-  /** Decodes a photo, and looks at nothing but what its file says. Refuses as `examine` does. */
+  /** Decodes a photo and reads only the facts of its file. Refuses like `examine`. */
   readFacts: (bytes: Uint8Array) => Promise<PhotoFacts>;
   /** One decode, then everything that looks at it, in this thread. Refuses and throws as `examine` does. */
   read: (bytes: Uint8Array, options: ReadPhotoOptions) => Promise<ReadPhotoResult>;
@@ -93,7 +93,7 @@ export function createPhotoReading(faceModels: string | undefined): PhotoReading
     const capture = await readCapture(bytes);
     const finder = await faceReader();
     const found = faces ? await finder.read(raster, original) : [];
-    // Where faces are not wanted they are found and not described: only numbers are looked for below them.
+    // If faces are not requested, they are found but not described: they only show where to search for numbers.
     const boxes = faces ? found.map(({ box }) => box) : await finder.locate(raster, original);
     const readings = await (await bibReader()).read({ raster, width, height }, { bytes, faces: boxes });
     return { ok: true, width, height, ...capture, readings, faces: found };

@@ -18,7 +18,7 @@ const HOST = fileURLToPath(new URL('./pool-host.worker.ts', import.meta.url));
  * limits would let each worker keep 50 MB of garbage before it looks.
  */
 const NODE_FLAGS = ['--max-semi-space-size=4', '--no-warnings'];
-/** What a worker may know of this process' environment: no secret is among it. */
+/** The environment variables of this process that workers inherit; none is a secret. */
 const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LD_LIBRARY_PATH'];
 /** Longer than the largest photo takes on a machine that is busy. */
 const TASK_MS_MAX = 240_000;

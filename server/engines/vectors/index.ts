@@ -1,2 +1,4 @@
-/** Vectors: an event's face descriptors in memory, and which of them are near. Numbers in, row numbers out. */
+/**
+ * Vectors: stores an event's face descriptors in memory, and finds near ones. It takes numbers and returns row numbers.
+ */
 export { createVectorIndex, distanceBetween, type VectorHit, type VectorIndex } from './vector-index.ts';

@@ -1,4 +1,4 @@
-/** Videos read, cut and made small, by ffmpeg in processes of its own. No database, no HTTP. */
+/** Videos: reads, cuts and reduces them with ffmpeg in separate processes. No database, no HTTP. */
 export { type CutOutcome, type CutSource, cutClips } from './cut-clips.ts';
 export { type JoinProblem, joinClips } from './join-clips.ts';
 export { makeVideoPreview } from './make-preview.ts';

@@ -7,7 +7,7 @@ import { runTool, type ToolOptions, VideoToolFailed } from './run-tool.ts';
 /** Unlike: of another codec, size or turn, so that no copy of them plays. NotJoined: the program gave up on them. */
 export type JoinProblem = 'Unlike' | 'NotJoined';
 
-/** What a joined clip may be longer or shorter than its parts. */
+/** The allowed difference between the lengths of a joined clip and of its parts. */
 const DIFFERENCE_MS_MAX = 500;
 
 /** Everything of a stream that its pictures and sounds need to be decoded. */

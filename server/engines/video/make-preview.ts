@@ -16,11 +16,11 @@ export interface PreviewRequest {
   /** Pixels of the upright picture. */
   width: number;
   height: number;
-  /** Which moment the still shows. */
+  /** The moment that the still shows. */
   posterAtMs: number;
-  /** The preview ends there; without it, where the video does. */
+  /** The end of the preview; if missing, the end of the video. */
   untilMs?: number | undefined;
-  /** What stands over all of it. */
+  /** The watermark text over the whole picture. */
   watermark: string;
   /** Where the PNG with the watermark, the preview (MP4) and the still (JPEG) are written. */
   watermarkPath: string;

@@ -2,9 +2,9 @@ import { type FileHandle, open } from 'node:fs/promises';
 
 /** The index of an MP4 or MOV file: facts about its pictures. */
 export interface Mp4Index {
-  /** Where pictures stand that need no other, in milliseconds from the beginning, ascending. */
+  /** The positions of key frames, in milliseconds from the beginning, ascending. */
   keyFramesMs: number[];
-  /** How long before it is shown such a picture is decoded at most. */
+  /** The longest time between decoding and showing a key frame. */
   reorderMs: number;
   pictures: number;
   durationMs: number;

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { readMp4Index } from './mp4-index.ts';
 import { runTool, type ToolOptions, VideoToolFailed } from './run-tool.ts';
 
-/** What a video file is. */
+/** The facts of a video file. */
 export interface VideoFacts {
-  /** Its ending, by what it holds: mp4, mov, mkv, ts … */
+  /** Its file extension, determined from its content: mp4, mov, mkv, ts … … */
   format: string;
   /** Pixels of the upright picture. */
   width: number;
@@ -16,16 +16,16 @@ export interface VideoFacts {
   videoCodec: string;
   /** null if it has no sound. */
   audioCodec: string | null;
-  /** Where pictures stand that need no other, in milliseconds from the beginning, ascending. */
+  /** The positions of key frames, in milliseconds from the beginning, ascending. */
   keyFramesMs: number[];
-  /** How long before it is shown such a picture is decoded at most. */
+  /** The longest time between decoding and showing a key frame. */
   reorderMs: number;
 }
 
 /** Unreadable: no video, or damaged. Truncated: its end is missing. NoPicture: sound or a still alone. */
 export type VideoProblem = 'Unreadable' | 'Truncated' | 'NoPicture';
 
-/** For the operator: what each problem is, and what to do. */
+/** For the operator: a description of each problem, and its remedy. */
 export const VIDEO_PROBLEMS: Record<VideoProblem, string> = {
   Unreadable: 'is no video that ffmpeg can read, or is damaged: play it, and copy it from the card again',
   Truncated: 'breaks off before its end: copy it from the card again, or repair it first',

@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
 /** The programs that read and write video; both come with ffmpeg. */
 export type VideoTool = 'ffmpeg' | 'ffprobe';
 
-/** How to get them, in one sentence. */
+/** How to install them, in one sentence. */
 const INSTALL_VIDEO_TOOLS =
   'ffmpeg is not installed: install it with "apt-get install ffmpeg" (macOS: "brew install ffmpeg").';
 
@@ -73,7 +73,7 @@ function standBehind(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, NICENESS);
   } catch {
-    // It ended already, or the system forbids it: the work is done all the same.
+    // It ended already, or the system forbids it: the work continues with the normal priority.
   }
 }
 
