@@ -36,6 +36,18 @@ describe('the public description of a participant', () => {
 describe('without a birth date', () => {
   test.each([
     'U18',
+    'J',
+    'JM',
+    'JW',
+    'Jgd',
+    'Jgd.',
+    'JunM',
+    'JF 18/19',
+    'MJB',
+    'CA',
+    'BEF',
+    'M18',
+    'Dor',
     'MU20',
     'U-16',
     'M16',
@@ -60,12 +72,31 @@ describe('without a birth date', () => {
     expect(mayBeMinor(runner({ ageClass }), RACE_DAY)).toBe(false);
   });
 
-  test.each(['M', 'W35', 'M 40-49', 'Männer', 'Senioren', 'U23', 'Ženy 18-39', '1960', 'Hauptklasse', null])(
-    'the class %s contains no minors',
-    (ageClass) => {
-      expect(mayBeMinor(runner({ birthDate: null, ageClass }), RACE_DAY)).toBe(false);
-    },
-  );
+  test.each([
+    'M',
+    'W',
+    'Ž',
+    'М',
+    'Ж',
+    'M-AK',
+    '18+',
+    'W18-29',
+    'J 20-29',
+    'Open',
+    'Vet',
+    'HK',
+    'W35',
+    'M 40-49',
+    'Männer',
+    'Senioren',
+    'U23',
+    'Ženy 18-39',
+    '1960',
+    'Hauptklasse',
+    null,
+  ])('the class %s contains no minors', (ageClass) => {
+    expect(mayBeMinor(runner({ birthDate: null, ageClass }), RACE_DAY)).toBe(false);
+  });
 
   test.each([
     ['Kinderlauf 1 km', true],

@@ -19,7 +19,7 @@ const YOUTH_UNDER_MAX = 20;
 
 /** Beginnings of words for children and youths in the languages of the shop, without accents. */
 const YOUTH_WORDS =
-  /\b(?:kid|child|junior|youth|teen|boy|girl|school|student|cadet|kind|jugend|schuler|bambini|madchen|knaben|mini|[mw]j|det|deti|dite|zac|zak|zakyn|dorost|skol|mladez|hoch|chlap|divk|divc|nino|nina|infantil|alevin|benjamin|prebenjamin|chupet|juvenil|escolar|menor|ragazz|alliev|esordient|pulcin|giovan|bambin|otro|mlad|deck|dekl|cicib|pionir|solsk)|(?:^|[^\p{L}])(?:дет|юн|мальч|девоч|девуш|школ|малыш|παιδ|εφηβ|νεοι|νεανι|μαθητ|αγορι|κοριτσ)/u;
+  /\b(?:kid|child|junior|youth|teen|boy|girl|school|student|cadet|kind|jugend|jgd|jun[mwfhd]?\b|schuler|bambini|madchen|knaben|mini|[mw]j|det|deti|dite|zac|zak|zakyn|dorost|skol|mladez|hoch|chlap|divk|divc|nino|nina|infantil|alevin|benjamin|prebenjamin|chupet|juvenil|escolar|menor|ragazz|alliev|esordient|pulcin|giovan|bambin|otro|mlad|deck|dekl|cicib|pionir|solsk)|(?:^|[^\p{L}])(?:дет|юн|мальч|девоч|девуш|школ|малыш|παιδ|εφηβ|νεοι|νεανι|μαθητ|αγορι|κοριτσ)/u;
 
 /** Returns whether the name of a class or of a distance may be one of children or youths. */
 function mayBeYouths(text: string, raceYear: number): boolean {
@@ -31,9 +31,30 @@ function mayBeYouths(text: string, raceYear: number): boolean {
   return years.some(([year]) => raceYear - Number(year) <= ADULT_AGE && Number(year) < raceYear);
 }
 
-/** Returns whether a number in the name of an age class is an age below 18. */
-const hasYouthAge = (ageClass: string): boolean =>
-  [...ageClass.matchAll(/(?<!\d)\d{1,2}(?!\d)/g)].some(([age]) => Number(age) < ADULT_AGE);
+/** Short words of age classes for adults: men and women in the shop's languages, seniors, masters, open and main classes. */
+const ADULT_SHORT = new Set(
+  (
+    'm w f h d z x e k i ii iii ak mk wk hk tm tw mm ww mf fm men man fem don var hom muz zen zem sen mas vet eli pro opn mix ges ' +
+    'all м ж муж жен а γ αν γυ'
+  ).split(' '),
+);
+/** Longer words are no abbreviations. */
+const SHORT_MAX = 3;
+/** A class from this age on; 18 and 19 alone are also classes of who is 17. */
+const SURELY_ADULT_AGE = 20;
+
+/**
+ * Returns whether an age class may be one of minors by its numbers or abbreviations. "J", "JM", "Jgd", "CA" and the like are
+ * not known in every sport and language: an unknown abbreviation without an adult's age counts as one of minors.
+ */
+function mayBeYouthClass(ageClass: string): boolean {
+  const numbers = [...ageClass.matchAll(/(?<!\d)\d{1,2}(?!\d)/g)].map(([age]) => Number(age));
+  if (numbers.some((age) => age < ADULT_AGE)) return true;
+  if (numbers.some((age) => age >= SURELY_ADULT_AGE)) return false;
+  if (numbers.length > 0 && !/\d\s*\+/.test(ageClass)) return true;
+  const short = searchText(ageClass).match(/\p{L}+/gu) ?? [];
+  return short.some((word) => word.length <= SHORT_MAX && !ADULT_SHORT.has(word));
+}
 
 /**
  * Returns whether a participant may be a minor on race day: by birth date, or without one by the names of their age class and
@@ -44,7 +65,7 @@ export function mayBeMinor({ birthDate, distance, ageClass }: Described, date: s
   const age = ageOn(birthDate, date);
   if (age !== undefined) return age < ADULT_AGE;
   const raceYear = Number(date.slice(0, 4));
-  if (ageClass && (hasYouthAge(ageClass) || mayBeYouths(ageClass, raceYear))) return true;
+  if (ageClass && (mayBeYouthClass(ageClass) || mayBeYouths(ageClass, raceYear))) return true;
   return distance !== null && mayBeYouths(distance, raceYear);
 }
 
