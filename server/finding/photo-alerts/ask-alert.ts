@@ -1,5 +1,5 @@
 import { normaliseBib } from '#contract/competitor.ts';
-import { type EventRecord, findShownEvent } from '#finding/events/index.ts';
+import { type EventRecord, findShownEvent, lockStartList } from '#finding/events/index.ts';
 import { findPerson } from '#finding/recognition/index.ts';
 import { opensFor, type SearchGrant, verifySearchToken } from '#finding/verification/index.ts';
 import { type CanonicalKey, emailKey } from '#platform/canonical-key.ts';
@@ -48,6 +48,8 @@ export async function askAlert(
   if (bearer !== undefined && grant?.eventId !== eventId) return refuse('Unauthorized');
   const isWanted = (await deps.rateLimits.take(tenantId, MAILED, emailKey(email))) === undefined;
   return deps.database.inTenant(tenantId, async (scope) => {
+    // No event requires more, and nobody is protected, between these checks and the end of the transaction.
+    await lockStartList(scope, eventId, 'read');
     const event = await findShownEvent(scope, eventId);
     if (event === undefined) return refuse('NotFound');
     const subject = await subjectOf(scope, event, grant, input.number);

@@ -13,6 +13,11 @@ export function unconfirmedUntil(now: Date): Date {
   return new Date(now.getTime() + PHOTO_ALERT_CONFIRM_HOURS * HOUR_MS);
 }
 
+/** Computes when an unconfirmed alert was requested last. */
+export function requestedAt({ expiresAt }: { expiresAt: Date }): Date {
+  return new Date(expiresAt.getTime() - PHOTO_ALERT_CONFIRM_HOURS * HOUR_MS);
+}
+
 /** Computes when a confirmed alert is deleted without its mail, however late after the race it was requested. */
 export function waitsUntil(raceDay: string, now: Date): Date {
   return new Date(Math.max(Date.parse(raceDay), now.getTime()) + WAITS_DAYS * DAY_MS);

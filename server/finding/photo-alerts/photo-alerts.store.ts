@@ -41,6 +41,7 @@ export interface PhotoAlert {
   language: Language;
   /** The shop they asked in, as in `https://shop.example`. */
   origin: string;
+  expiresAt: Date;
   confirmedAt: Date | null;
   seenAt: Date | null;
   toldAt: Date | null;
@@ -55,6 +56,7 @@ function recordOf(row: Selectable<Tables['photo_alerts']>): PhotoAlert {
     email: row.email,
     language: row.language,
     origin: row.origin,
+    expiresAt: row.expires_at,
     confirmedAt: row.confirmed_at,
     seenAt: row.seen_at,
     toldAt: row.told_at,
@@ -67,7 +69,7 @@ function recordOf(row: Selectable<Tables['photo_alerts']>): PhotoAlert {
  */
 export async function saveAlert(
   { trx, tenantId }: Scope,
-  alert: Omit<PhotoAlert, 'confirmedAt' | 'seenAt' | 'toldAt'>,
+  alert: Omit<PhotoAlert, 'expiresAt' | 'confirmedAt' | 'seenAt' | 'toldAt'>,
   expiresAt: Date,
 ): Promise<PhotoAlert> {
   const { email, language, origin } = alert;

@@ -301,6 +301,18 @@ describe('an alert for protected photos', () => {
     expect(await mailTo(email, 1)).toMatch(/\/competitors\/verify\?token=/);
   });
 
+  test('that was asked for while a bib opened the event cannot be confirmed after it asks for more', async () => {
+    const { eventId } = await race({ photos: [['17']] });
+    const email = newEmail();
+    expect((await ask({ eventId, email }, await searchToken(eventId, '17'))).statusCode).toBe(204);
+    const mail = await mailTo(email);
+    await shop.deps.database.inTenant(TENANT, (scope) =>
+      editEvent(shop.deps, scope, eventId, { verificationFactor: 'BirthDate' }, BY_COMMAND),
+    );
+    expect((await confirm(tokenIn(mail, 'confirm'))).statusCode).toBe(404);
+    expect(await alertsOf(email)).toMatchObject([{ confirmed_at: null }]);
+  });
+
   test('of an event with a factor leads to its question', async () => {
     const event = await race({ factor: 'Surname' });
     const email = newEmail();

@@ -9,7 +9,7 @@ import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { verifyAlertToken } from './alert-token.ts';
 import { checkAlertJob } from './photo-alerts.jobs.ts';
-import { waitsUntil } from './photo-alerts.rules.ts';
+import { requestedAt, waitsUntil } from './photo-alerts.rules.ts';
 import { deleteAlert, findAlert, markConfirmed } from './photo-alerts.store.ts';
 
 /**
@@ -29,6 +29,9 @@ export async function confirmAlert(
     if (alert === undefined || event === undefined) return refuse('NotFound');
     const { eventId, confirmedAt } = alert;
     if (confirmedAt !== null) return { eventId };
+    // Requested with less proof than the event requires now.
+    const isByLess = event.securedAt !== null && requestedAt(alert) < event.securedAt;
+    if (alert.personId !== null && isByLess) return refuse('NotFound');
     const now = deps.clock.now();
     await confirmAddress(deps, scope, alert.email);
     await markConfirmed(scope, alertId, now, waitsUntil(event.date, now));
