@@ -48,8 +48,8 @@ const PREPARING: ArchiveContents = { state: 'Preparing', entries: [], lost: [], 
 
 /**
  * Prepares an archive. It is published as soon as all its files exist because nothing has to be packed. A repeated call
- * without new files returns the same archive. The order of an archive must be paid. An archive of an event contains the
- * photos of the token's person, if they are free in that event.
+ * without new files returns the same archive. For an order, which must be paid, it contains the order's files; for an
+ * event the photos of the token's person, if they are free there.
  * @param bearer the search token, unverified
  */
 export async function createArchive(

@@ -3,7 +3,7 @@ import { findPartRefund } from '#selling/payments/index.ts';
 import { deleteArchivesOfOrder } from './archives.store.ts';
 
 /**
- * Deletes the archives of an order when a part of it is refunded or withdrawn; the next request creates one of the
+ * Deletes the archives of an order when an item of it is refunded or taken back; the next request creates one of the
  * remaining files.
  */
 export function subscribeArchives(deps: Pick<Deps, 'events'>): void {

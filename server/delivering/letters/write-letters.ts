@@ -48,7 +48,8 @@ export async function checkLetterEvents(deps: LetterDeps, tenantId: string): Pro
 
 /**
  * Writes the letters of an event that are due, one page per transaction. If the process dies, the job starts again. No
- * participant gets a second letter because the table has one row for each address and each participant of an event.
+ * participant gets a second letter, because the table has at most one row for each address and one for each participant
+ * of an event.
  */
 export async function writeLetters(deps: LetterDeps, tenantId: string, eventId: string): Promise<void> {
   const seen = await deps.database.inTenant(tenantId, (scope) => readBibsSeen(scope, eventId));

@@ -9,7 +9,7 @@ interface PixelSize {
 const PIXELS_MAX = 100_000_000;
 /** Maximum pixels of a layer: more make no visible difference in print. */
 const DRAWN_PIXELS_MAX = 24_000_000;
-/** The tolerance of a layer's proportions, only for rounding. */
+/** The tolerance of a layer's aspect ratio, for rounding only. */
 const SHAPE_TOLERANCE = 0.01;
 const POINTS_PER_INCH = 72;
 const DENSITY_MAX = 100_000;

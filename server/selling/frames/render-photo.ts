@@ -33,8 +33,8 @@ export interface RenderDeps extends Pick<Deps, 'database' | 'storage' | 'clock' 
 const PHOTO_GONE = 'PhotoGone';
 
 /**
- * Renders one sold photo in its frame at full size. If the process is killed, the order stays unchanged; another run
- * writes the same file and emits the event once.
+ * Renders one sold photo in its frame at full size. If the process is killed, the framed photo stays ordered; another
+ * run writes the same file and emits the event once.
  */
 export async function renderPhoto(deps: RenderDeps, tenantId: string, framedPhotoId: string): Promise<void> {
   const found = await deps.database.inTenant(tenantId, async (scope) => {

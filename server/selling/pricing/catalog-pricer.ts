@@ -85,8 +85,8 @@ export function giftsGiven({ gifts }: CatalogPlan): number {
 }
 
 /**
- * Chooses the packages to compare: first those in the cart that contain other lines of it, then those not in it; each
- * sorted by the number of lines they contain.
+ * Chooses the packages to compare: first those in the cart that contain other lines of it, then those not in it; both
+ * sorted by the catalog prices of the lines they contain, highest sum first.
  */
 export function choosePackages(
   catalog: Pick<PricingCatalog, 'products' | 'packages'>,

@@ -38,7 +38,7 @@ export interface NextOffer {
 /**
  * Finds the nearest offer, tier or gift that a cart does not reach: the one with the fewest photos, then the one that
  * adds least; if photos reach nothing, one more runner's package. Each is tried with price(), so only real prices are
- * promised. The tried photos belong to no package and are not in the cart: with packages the price is never higher,
+ * promised. Photos are tried without the packages that are not in the cart: with these the price is never higher,
  * whoever's photos are added.
  */
 export function nearestOffer(

@@ -82,8 +82,8 @@ export interface PricingCatalog {
   peopleOffers: readonly PeopleOffer[];
   gifts: readonly GiftRule[];
   /**
-   * Packages of the persons whom the buyer found; if there are more than `PACKAGES_WEIGHED`, those with the fewest
-   * lines are ignored.
+   * Packages of the persons whom the buyer found; if there are more than `PACKAGES_WEIGHED`, the rest is ignored
+   * (`choosePackages`).
    */
   packages: readonly PhotoPackage[];
   /** The most gifts that the buyer wants; null for all. */

@@ -4,7 +4,10 @@ import type { Deps } from '#platform/deps.ts';
 import { listShareVersions, sumShares, UNITS, wholeMinor } from '#selling/shares/index.ts';
 import { findLastSettlement, sumLeft } from './settlements.store.ts';
 
-/** Sums, by currency, photographers' earnings that no statement contains yet; debts do not count. */
+/**
+ * Sums, by currency, photographers' earnings that no statement contains yet, less their debts; sums that are not
+ * positive are left out.
+ */
 export async function sumUnsettled(
   { clock }: Pick<Deps, 'clock'>,
   scope: Scope,

@@ -187,7 +187,10 @@ export interface RuleFault {
   message: string;
 }
 
-/** Finds rules that can never apply, because an earlier one always matches, and rules whose percents exceed 100. */
+/**
+ * Finds rules that can never apply, because an earlier one always matches, and rules whose percents together exceed 100
+ * for some sale.
+ */
 export function checkRules(rules: readonly ShareRule[]): RuleFault[] {
   const hidden = rules.flatMap((rule, index) => {
     const by = rules.slice(0, index).findIndex((earlier) => isWider(earlier, rule));

@@ -43,7 +43,7 @@ export function createStripeAccounts(
 
 /**
  * Waits for a call of the SDK.
- * @param the operation, for the error, as in `open a session`
+ * @param what the operation, for the error, as in `open a session`
  * @throws ProviderError with only Stripe's code, because its messages may quote the request
  */
 export async function askStripe<T>(what: string, call: Promise<T>): Promise<T> {
