@@ -16,7 +16,7 @@ type PairKind = 'samePerson' | 'differentPeople' | 'samePhoto' | 'withStrangers'
 
 /** Distances are counted in steps of a thousandth, so that millions of pairs need no memory. */
 const STEP = 0.001;
-/** The size of a step in the integer distances: descriptors have 32 bits. */
+/** The tolerance of rounding, as a share of a step: descriptors have 32 bits. */
 const ROUNDING = 1e-3;
 /** Descriptors have length 1: none are farther apart than 2. */
 const BINS = Math.ceil(2 / STEP) + 1;

@@ -64,7 +64,7 @@ type Counts<Measure extends string> = Record<
   { successes: number; trials: number; unjudged: number }
 >;
 
-/** A counter with constant memory. */
+/** Counts trials as they come; its memory does not grow with their number. */
 export class Tally<Measure extends string> {
   readonly #measures: readonly Measure[];
   readonly #all: Counts<Measure>;

@@ -17,7 +17,7 @@ export interface CameraClock extends CameraBody {
 }
 
 const SECOND_MS = 1000;
-/** The oldest age of a code; a code can hardly come from a clock that is ahead of ours. */
+/** The greatest age of a code. A time ahead of our clock is hardly possible. */
 const SHOWN_BEFORE_MS = 90 * 24 * 3600 * SECOND_MS;
 const SHOWN_AFTER_MS = 60 * SECOND_MS;
 

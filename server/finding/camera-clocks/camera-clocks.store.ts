@@ -78,7 +78,9 @@ export async function setClockApplied(
     .execute();
 }
 
-/** Copies the clocks of an event to the event into which it was merged; a clock measured there stays. */
+/**
+ * Moves the clocks of an event to the event into which it was merged, except those of cameras that have a clock there.
+ */
 export async function moveCameraClocks(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -38,8 +38,8 @@ interface WhoIsMeant {
 }
 
 /**
- * Lists the participants with an address, and those with a name who left a start list or are protected. @returns their
- * ids
+ * Lists the participants that match all given filters: the address, the event, and a part of the name, which matches
+ * only participants who left a start list or are protected. @returns their ids
  */
 export async function listParticipantIds(
   { trx, tenantId }: Scope,

@@ -3,8 +3,8 @@ const LENGTH_MAX = 8;
 const DIGITS = [...'0123456789'];
 
 /**
- * Lists the bibs that a visitor may have meant by this one: with two characters swapped, an extra digit, another digit,
- * or a missing digit, in this order.
+ * Lists the bibs that a visitor may have meant by this one: if they swapped two characters, typed a digit too many, a
+ * wrong digit, or a digit too few, in this order.
  * @param key as `bibKey` spells it
  */
 export function similarBibs(key: string): string[] {

@@ -69,7 +69,7 @@ export function isMoreRestricted(before: EventAccess, after: EventAccess): boole
   return needsMoreProof(before, after) || (isGalleryOpen(before) && !isGalleryOpen(after));
 }
 
-/** Returns whether the same proof is worth less than before: the event has become secure, or requires a factor. */
+/** Returns whether the same proof is worth less than before: the event has become secure, or now requires a factor. */
 function needsMoreProof(before: EventAccess, after: EventAccess): boolean {
   return (after.isSecure && !before.isSecure) || (hasPublicNames(before) && !hasPublicNames(after));
 }

@@ -97,7 +97,9 @@ export function afterErasure(holds: readonly Hold[]): readonly Hold[] {
   return holds.some((one) => isSame(one, PROTECTION)) ? withHold(holds, ERASURE_HOLD) : holds;
 }
 
-/** Returns the right that a member needs to lift a hold. A hold that protects a child needs one particular right. */
+/**
+ * Returns the right that a member needs to lift a hold. Holds for a protected participant need a right of their own.
+ */
 export function rightToLift(hold: Hold): LiftRight {
   if (hold.kind === 'protection' || isSame(hold, ERASURE_HOLD)) return 'participant.unprotect';
   return hold.kind === 'complaint' ? 'removal.answer' : 'photo.show';

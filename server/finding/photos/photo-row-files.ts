@@ -5,8 +5,8 @@ import type { PhotoState } from './photos.store.ts';
 const SHOWN: ReadonlySet<string> = new Set<PhotoState>(['Published', 'Protected', 'Hidden']);
 
 /**
- * Lists the keys of a photo's pictures and original, from a row of its table in the format of COPY; empty if the photo
- * is not published or was removed.
+ * Lists the keys of a photo's pictures and of the file from which it is read, from a row of its table in the format of
+ * COPY; empty unless the photo is published, protected or hidden.
  * @throws Error if it is no such row
  */
 export function filesOfPhotoRow(row: Readonly<Record<string, string | null>>): string[] {

@@ -53,8 +53,8 @@ export async function saveProtectedBibs(
 }
 
 /**
- * Lists those of the given bibs that were read, with certainty or not, in protected photos of an event, or for which a
- * photo's protection exists.
+ * Lists those of the given bibs that were read, with certainty or not, in protected or hidden photos of an event, or
+ * for which a photo's protection exists.
  */
 export async function listBibsOfProtected(
   { trx, tenantId }: Scope,

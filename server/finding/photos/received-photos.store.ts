@@ -183,7 +183,10 @@ export async function findByContent(
   return rows.map(settledOf);
 }
 
-/** Lists an event's photos that were published or failed since a result of `settledUntil`; some may be listed again. */
+/**
+ * Lists an event's photos that were published, failed, removed or moved there since a result of `settledUntil`; some
+ * may be listed again.
+ */
 export async function listSettledSince(
   scope: Scope,
   eventId: string,

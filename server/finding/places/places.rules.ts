@@ -62,7 +62,10 @@ const DEVIATIONS = 3 * 1.4826;
 const AGREEING_TO_CONFIRM = 0.75;
 const AGREEING_TO_VETO = 0.9;
 const SIGHTINGS_TO_VETO = 12;
-/** The largest share of other runners at which agreement is evidence; it is larger shortly after the start. */
+/**
+ * The largest share of other expected runners at which agreement is evidence; shortly after the start more are
+ * expected.
+ */
 const CHANCE_MAX = 0.1;
 /** A runner this many windows away is vetoed. */
 const WINDOWS_TO_VETO = 3;
@@ -253,7 +256,7 @@ export function hasMoved(
   );
 }
 
-/** The growth of an event, in steps, after which its places are learnt again. */
+/** The factor by which an event's photos grow until its places are learnt again. */
 const GROWTH = 1.25;
 const FIRST_PHOTOS = 20;
 
