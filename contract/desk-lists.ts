@@ -39,7 +39,7 @@ export const LIST_GROUPS = [
   'Conflicting',
   /** They would lose protection: only a member who may end a protection can apply the list. */
   'Freed',
-  /** Their results have bibs that are not on the start list. */
+  /** They have results, but are not on the start list. */
   'Unknown',
   /** The results list them without a time. */
   'WithoutTime',

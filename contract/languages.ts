@@ -20,9 +20,9 @@ export function acceptLanguage(
 }
 
 /**
- * Chooses the language at startup: the saved one; otherwise, instead of the tenant's default, the language in the
- * browser's first two letters, Russian for the CIS-like list, else English; never one that the tenant does not offer
- * (product §4).
+ * Chooses the language at startup (product §4): the first that the tenant offers of the saved one, the browser's (its
+ * first two letters), Russian for the CIS-like list, and English; otherwise, or if the browser names none, the tenant's
+ * default.
  */
 export function chooseStartLanguage(choice: {
   saved: string | null;

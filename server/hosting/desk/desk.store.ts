@@ -47,7 +47,7 @@ export interface BegunLogin {
   invitation: { tenantId: string; hash: string } | null;
 }
 
-/** Stores a started login, and deletes unfinished ones. */
+/** Stores a started login, and deletes expired ones. */
 export async function insertLogin(
   { trx }: DeskScope,
   login: BegunLogin & { stateHash: string; browserHash: string; expiresAt: Date },
