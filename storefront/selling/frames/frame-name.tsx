@@ -7,15 +7,21 @@ interface FrameNameProps {
   name: NameField;
   /** The participant's, if the search token knows it. */
   ownName: string | undefined;
+  /** Whether the shop's own picture is on screen: it contains the name. */
+  isShown: boolean;
 }
 
 /** The name on the frame. */
-export function FrameName({ name, ownName }: FrameNameProps) {
+export function FrameName({ name, ownName, isShown }: FrameNameProps) {
   const { t } = useTranslation();
+  const hint = () => {
+    if (isShown) return name.shown === '' ? t('frames.name.hintExample') : t('frames.name.hintShown');
+    return ownName === undefined ? t('frames.name.hintUnknown') : t('frames.name.hint');
+  };
   return (
     <TextField
       label={t('frames.name.label')}
-      hint={ownName === undefined ? t('frames.name.hintUnknown') : t('frames.name.hint')}
+      hint={hint()}
       placeholder={ownName ?? t('frames.name.placeholder')}
       autoComplete="off"
       maxLength={FRAME_TEXT_MAX}

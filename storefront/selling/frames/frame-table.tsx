@@ -36,7 +36,13 @@ export function FrameTable(props: FrameTableProps) {
             onNearEnd={props.onNearEnd}
             ref={table.firstPhoto}
           />
-          {frame?.hasName === true && <FrameName name={table.name} ownName={access?.competitor?.name} />}
+          {frame?.hasName === true && (
+            <FrameName
+              name={table.name}
+              ownName={access?.competitor?.name}
+              isShown={preview.image !== null}
+            />
+          )}
           {sale.all !== null && !table.order.isAllBought && (
             <AllPhotosChoice
               all={sale.all}

@@ -16,5 +16,7 @@ test('a tap on a selected photo views it first, then removes it', () => {
   const two: PhotoChoice = { chosen: ['a', 'b'], shownId: 'b' };
   const shown = tapped(two, 'a');
   expect(shown).toEqual({ chosen: ['a', 'b'], shownId: 'a' });
-  expect(tapped(shown, 'a')).toEqual({ chosen: ['b'], shownId: 'a' });
+  // The photo in the frame is a selected one, as long as there is one.
+  expect(tapped(shown, 'a')).toEqual({ chosen: ['b'], shownId: 'b' });
+  expect(tapped({ chosen: ['b'], shownId: 'b' }, 'b')).toEqual({ chosen: [], shownId: 'b' });
 });

@@ -13,7 +13,7 @@ export function tapOn({ chosen, shownId }: PhotoChoice, photoId: string): PhotoT
   return shownId === photoId ? 'drop' : 'show';
 }
 
-/** Returns the choice after a tap. Of what is taken out the picture stays: nothing jumps. */
+/** Returns the choice after a tap. If a photo is taken out, one that is still chosen is looked at. */
 export function tapped(choice: PhotoChoice, photoId: string): PhotoChoice {
   const { chosen } = choice;
   switch (tapOn(choice, photoId)) {
@@ -21,7 +21,9 @@ export function tapped(choice: PhotoChoice, photoId: string): PhotoChoice {
       return { chosen: [...chosen, photoId], shownId: photoId };
     case 'show':
       return { chosen, shownId: photoId };
-    case 'drop':
-      return { chosen: chosen.filter((other) => other !== photoId), shownId: photoId };
+    case 'drop': {
+      const others = chosen.filter((other) => other !== photoId);
+      return { chosen: others, shownId: others.at(-1) ?? photoId };
+    }
   }
 }

@@ -22,7 +22,9 @@ export function usePhotoChoice(
 ): ChosenPhotos {
   const [choice, setChoice] = useState<PhotoChoice>(() => {
     const known = initialIds.filter((photoId) => photos.some((photo) => photo.photoId === photoId));
-    return { chosen: known, shownId: known[0] ?? first.photoId };
+    // What is shown is chosen, so that the button works at once.
+    const chosen = known.length === 0 ? [first.photoId] : known;
+    return { chosen, shownId: chosen[0] ?? first.photoId };
   });
   return {
     choice,
