@@ -30,8 +30,6 @@ export interface PhotoAction {
 /** A scrap in a photo's corner: why it is yours. */
 export interface PhotoMark {
   text: string;
-  /** Set like the number on a bib. */
-  isBib: boolean;
 }
 
 interface PhotoGridProps<P extends GridPhoto> {
@@ -97,7 +95,6 @@ interface TileProps {
   total: number;
   described: string | undefined;
   markText: string | undefined;
-  isBibMark: boolean | undefined;
   isOwned: boolean;
   isFramed: boolean;
   actionLabel: string | undefined;
@@ -109,21 +106,8 @@ interface TileProps {
 }
 
 const Tile = memo(function Tile(props: TileProps) {
-  const {
-    photo,
-    src,
-    row,
-    item,
-    index,
-    total,
-    described,
-    markText,
-    isBibMark,
-    onOpen,
-    onReach,
-    isSelected,
-    onToggle,
-  } = props;
+  const { photo, src, row, item, index, total, described, markText, onOpen, onReach, isSelected, onToggle } =
+    props;
   const { actionLabel, onAct, isOwned, isFramed } = props;
   const { t } = useTranslation();
   const formats = useFormats();
@@ -147,7 +131,7 @@ const Tile = memo(function Tile(props: TileProps) {
       >
         <img className={styles.image} src={src} alt={name} loading="lazy" decoding="async" />
         {markText !== undefined && (
-          <span className={isBibMark === true ? `${styles.mark} bib` : styles.mark} aria-hidden="true">
+          <span className={styles.mark} aria-hidden="true">
             {markText}
           </span>
         )}
@@ -234,7 +218,6 @@ export function PhotoGrid<P extends GridPhoto>(props: PhotoGridProps<P>) {
               total={total ?? count}
               described={describe?.(photo)}
               markText={corner?.text}
-              isBibMark={corner?.isBib}
               isOwned={owned?.has(photo.photoId) === true}
               isFramed={framed?.has(photo.photoId) === true}
               actionLabel={action?.label}
