@@ -132,8 +132,12 @@ function Everything({ purchases, currencyId, total, newCount, heading }: OfferBa
             currencyId={currencyId}
           />
         )}
-        {kind === 'Package' && <p className={styles.quiet}>{t('offer.later')}</p>}
-        {nextOffer !== undefined && <LaterNextOffer offer={nextOffer} currencyId={currencyId} />}
+        {(kind === 'Package' || nextOffer !== undefined) && (
+          <div className={styles.more}>
+            {kind === 'Package' && <p className={styles.quiet}>{t('offer.later')}</p>}
+            {nextOffer !== undefined && <LaterNextOffer offer={nextOffer} currencyId={currencyId} />}
+          </div>
+        )}
       </div>
       <Button
         variant="primary"

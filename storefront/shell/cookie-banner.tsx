@@ -23,7 +23,7 @@ export function CookieBanner() {
   const titleId = useId();
   if (answer !== 'Open' || !settings.features.includes(COOKIE_FEATURE)) return null;
   return (
-    <section className={styles.banner} aria-labelledby={titleId}>
+    <section className={styles.banner} aria-labelledby={titleId} data-cookies="">
       <p className={styles.words}>
         <strong id={titleId}>{t('shell.cookies.title')}</strong>{' '}
         {settings.mainCounter !== null && (
