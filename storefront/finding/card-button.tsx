@@ -16,14 +16,15 @@ interface CardButtonProps {
 const isOpen = ({ isSecure, verificationFactor }: Event) => !isSecure && verificationFactor === 'None';
 
 /**
- * Shares a photo that is not bought as a small card: the watermarked close-up, the event, the bib, and a link to the
- * event's page, never to a person's results.
+ * Shares a photo that is not bought as a small card: the watermarked close-up, the event, the bib, and a link that opens the
+ * photo among the event's, never a person's results.
  */
 export function CardButton({ event, number, photo }: CardButtonProps) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<ShareOutcome | null>(null);
   if (!isOpen(event)) return null;
-  const pageUrl = `${window.location.origin}/event/${event.eventId}`;
+  const eventUrl = `${window.location.origin}/event/${event.eventId}`;
+  const pageUrl = event.isGalleryOpen ? `${eventUrl}/photos?photo=${photo.photoId}` : eventUrl;
   const isCopied = outcome === 'Copied';
   const { freeCardMarkUrl } = event;
   const draw = async (device: SharingDevice, markUrl: string | null) => {
@@ -50,12 +51,12 @@ export function CardButton({ event, number, photo }: CardButtonProps) {
   };
   return (
     <>
-      <button type="button" className={styles.onNight} onClick={() => void share()}>
+      <button type="button" onClick={() => void share()}>
         {isCopied ? <Check aria-hidden="true" size={20} /> : <Share2 aria-hidden="true" size={20} />}
         {t('sharing.share')}
       </button>
       {freeCardMarkUrl !== null && (
-        <button type="button" className={styles.onNight} onClick={() => void save()}>
+        <button type="button" onClick={() => void save()}>
           <Gift aria-hidden="true" size={20} />
           {t('sharing.freeCard')}
         </button>

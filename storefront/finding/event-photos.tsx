@@ -16,6 +16,7 @@ import {
 import { LaterFreshPhotos } from './later-photo-news.tsx';
 import { PhotoBrowser } from './photo-browser.tsx';
 import { usePhotoTexts } from './photo-texts.ts';
+import { RemovalLink } from './removal-link.tsx';
 import { useBoughtPhotos } from './use-bought-photos.ts';
 import { useEventProducts } from './use-event-products.ts';
 import { useFrameLayer } from './use-frame-layer.ts';
@@ -97,11 +98,12 @@ export function EventPhotos({ event, isReport = false }: EventPhotosProps) {
         total={total}
         label={t('finding.event.photos', { count: total })}
         describe={texts.describe}
-        mark={({ photoId }) => (fresh.has(photoId) ? { text: t('event.newMark'), isBib: false } : undefined)}
+        mark={({ photoId }) => (fresh.has(photoId) ? { text: t('event.newMark') } : undefined)}
         reveal={fresh}
         owned={owned}
         framed={framed}
         caption={(photo) => <LaterPhotoFacts event={event} photo={photo} />}
+        more={(photo) => <RemovalLink photo={photo.photoId} picture={photo.previewUrl} />}
         actions={({ photoId, freeUrl }) => (
           <LaterEventPhotoSale event={event} photoId={photoId} freeUrl={freeUrl} frames={frames} />
         )}

@@ -16,6 +16,9 @@ export function preloadOwnPhotosParts(): void {
 /** `OwnPhotoCaption`, once it is there. */
 export const LaterOwnPhotoCaption = laterPart(async () => (await load()).OwnPhotoCaption);
 
+/** `OwnPhotoMore`, once it is there. */
+export const LaterOwnPhotoMore = laterPart(async () => (await load()).OwnPhotoMore);
+
 /** `OwnPhotoActions`, once it is there. */
 export const LaterOwnPhotoActions = laterPart(async () => (await load()).OwnPhotoActions);
 

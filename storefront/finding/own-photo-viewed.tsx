@@ -11,36 +11,45 @@ import { LaterBoughtDownload } from './later-bought.ts';
 import { PhotoEvidence } from './photo-evidence.tsx';
 import { PhotoPurchase } from './photo-purchase.tsx';
 import { RemovalLink } from './removal-link.tsx';
-import styles from './results-page.module.css';
 import type { BoughtPhotos } from './use-bought-photos.ts';
 import type { OwnSale } from './use-own-sale.ts';
 
 interface OwnPhotoCaptionProps {
-  event: Event;
   number: string | undefined;
   photo: Photo;
-  isBought: boolean;
-  onDeny: (photoId: string) => void;
 }
 
-/** Below the visitor's photo in the viewer: why it is shown, "not me", and the link to the event. */
-export function OwnPhotoCaption({ event, number, photo, isBought, onDeny }: OwnPhotoCaptionProps) {
+/** Below the visitor's photo in the viewer: why it is shown. */
+export function OwnPhotoCaption({ number, photo }: OwnPhotoCaptionProps) {
   const { t } = useTranslation();
   return (
     <>
       <PhotoEvidence photo={photo} number={number} />
       {photo.awaitsOriginal && <p>{t('finding.photo.awaited')}</p>}
-      <div className={styles.nightLine}>
-        <button type="button" className={styles.onNight} onClick={() => onDeny(photo.photoId)}>
-          <UserX aria-hidden="true" size={20} />
-          {t('results.notMe.one')}
-        </button>
-        {!isBought && <CardButton key={photo.photoId} event={event} number={number} photo={photo} />}
-        <Link className={styles.onNight} to="/event/$eventId" params={{ eventId: event.eventId }}>
-          {t('results.openEvent')}
-        </Link>
-        <RemovalLink className={styles.onNight} photo={photo.photoId} picture={photo.previewUrl} />
-      </div>
+    </>
+  );
+}
+
+interface OwnPhotoMoreProps extends OwnPhotoCaptionProps {
+  event: Event;
+  isBought: boolean;
+  onDeny: (photoId: string) => void;
+}
+
+/** In the viewer's menu: sharing, "not me", the event, and the removal. */
+export function OwnPhotoMore({ event, number, photo, isBought, onDeny }: OwnPhotoMoreProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {!isBought && <CardButton event={event} number={number} photo={photo} />}
+      <button type="button" onClick={() => onDeny(photo.photoId)}>
+        <UserX aria-hidden="true" size={20} />
+        {t('results.notMe.one')}
+      </button>
+      <Link to="/event/$eventId" params={{ eventId: event.eventId }}>
+        {t('results.openEvent')}
+      </Link>
+      <RemovalLink photo={photo.photoId} picture={photo.previewUrl} />
     </>
   );
 }

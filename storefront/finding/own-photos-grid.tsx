@@ -10,6 +10,7 @@ import { EventTabs } from './event-tabs.tsx';
 import {
   LaterOwnPhotoActions,
   LaterOwnPhotoCaption,
+  LaterOwnPhotoMore,
   LaterPhotoStory,
   LaterUndoBar,
   preloadOwnPhotosParts,
@@ -90,8 +91,9 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
         framed={bought.framedIds}
         action={isSorting ? { label: t('results.notMe.one'), onAct: denials.deny } : undefined}
         notice={(denials.canUndo || denials.error !== null) && <LaterUndoBar denials={denials} />}
-        caption={(photo) => (
-          <LaterOwnPhotoCaption
+        caption={(photo) => <LaterOwnPhotoCaption number={number} photo={photo} />}
+        more={(photo) => (
+          <LaterOwnPhotoMore
             event={event}
             number={number}
             photo={photo}

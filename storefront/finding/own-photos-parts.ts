@@ -1,2 +1,2 @@
-export { OwnPhotoActions, OwnPhotoCaption } from './own-photo-viewed.tsx';
+export { OwnPhotoActions, OwnPhotoCaption, OwnPhotoMore } from './own-photo-viewed.tsx';
 export { UndoBar } from './undo-bar.tsx';

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Photo } from '#contract/photo.schema.ts';
 import { LaterPhotoViewer } from '#storefront/ui/photos/later-photo-viewer.tsx';
 import {
@@ -8,6 +8,7 @@ import {
   type PhotoSelection,
 } from '#storefront/ui/photos/photo-grid.tsx';
 import styles from './photo-browser.module.css';
+import { useOpenPhoto } from './use-open-photo.ts';
 
 /** Photos before the end of what is loaded at which the viewer asks for more. */
 const AHEAD = 5;
@@ -43,6 +44,8 @@ interface PhotoBrowserProps {
   /** Confirmation of the last action, above the page. */
   notice?: ReactNode;
   caption: (photo: Photo) => ReactNode;
+  /** Further actions on a photo, in the viewer's menu. */
+  more: (photo: Photo) => ReactNode;
   actions: (photo: Photo) => ReactNode;
   /** A photo will probably be opened: fetches the viewer and what stands in it. */
   onReach: () => void;
@@ -66,11 +69,12 @@ export function PhotoBrowser(props: PhotoBrowserProps) {
     action,
     notice,
     caption,
+    more,
     actions,
     onReach,
     onNearEnd,
   } = props;
-  const [openIndex, setOpenIndex] = useState<number | null>(null);
+  const { openIndex, setOpenIndex, close } = useOpenPhoto(photos, total, onNearEnd);
   // A photo may leave the list while it is looked at: then the next one takes its place.
   const shownIndex = openIndex === null ? null : Math.min(openIndex, photos.length - 1);
   const sections =
@@ -108,13 +112,15 @@ export function PhotoBrowser(props: PhotoBrowserProps) {
           total={total}
           describe={describe}
           caption={caption}
+          more={more}
+          isInAddress
           actions={actions}
           notice={notice}
           onIndexChange={(index) => {
             setOpenIndex(index);
             if (index >= photos.length - AHEAD) onNearEnd();
           }}
-          onClose={() => setOpenIndex(null)}
+          onClose={close}
         />
       )}
     </>

@@ -6,7 +6,6 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 import styles from './photo-facts.module.css';
 import { bibsOf } from './photo-texts.ts';
-import { RemovalLink } from './removal-link.tsx';
 import { useSearchAccess } from './use-search-access.ts';
 
 /** Only visitors who have found themselves can say "this is me". */
@@ -53,7 +52,6 @@ export function PhotoFacts({ event, photo }: { event: Event; photo: Photo }) {
       {access !== null && (
         <LaterPhotoClaim key={photo.photoId} eventId={eventId} photo={photo} token={access.token} />
       )}
-      <RemovalLink className={styles.bib} photo={photo.photoId} picture={photo.previewUrl} />
     </>
   );
 }

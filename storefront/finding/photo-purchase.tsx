@@ -8,6 +8,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { type RenewToken, useAddToCart } from '#storefront/selling/add-to-cart.ts';
 import { isInCartAlready } from '#storefront/selling/is-in-cart-already.ts';
 import { useFormatSum, useQuote } from '#storefront/selling/quotes.ts';
+import { useCart } from '#storefront/selling/use-cart.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { useFocusHandover } from '#storefront/ui/use-focus-handover.ts';
 import { CartProblem } from './cart-problem.tsx';
@@ -34,6 +35,7 @@ export function ItemPurchase({ item, product, label, isInCart, token, renewToken
   const formatSum = useFormatSum();
   const quote = useQuote(isInCart ? undefined : [item], token);
   const cart = useAddToCart(renewToken);
+  const inCartCount = useCart().data?.items.length ?? 1;
   const code = cart.error === null ? undefined : problemCodeOf(cart.error);
   // Another tab may have added it: what the visitor wanted is so.
   const isThereAlready = isInCartAlready(code);
@@ -49,7 +51,7 @@ export function ItemPurchase({ item, product, label, isInCart, token, renewToken
         )}
         <Link ref={heir} className={buttonClass('quiet')} to="/cart">
           <Check aria-hidden="true" size={20} />
-          {t('offer.buy.inCart')}
+          {t('offer.buy.viewCart', { count: inCartCount })}
         </Link>
       </div>
     );

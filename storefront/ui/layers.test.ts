@@ -147,6 +147,22 @@ describe('a layer', () => {
     expect([tab.names(), tab.behind(), tab.shown]).toEqual([[], ['/'], []]);
   });
 
+  test('gives its page the address that it wrote when a link leads away, and none when it is closed', async () => {
+    const tab = openTab();
+    tab.open('viewer');
+    await rest();
+    tab.history.replaceState(tab.history.state ?? {}, '', '/?photo=1');
+    tab.close('viewer');
+    await rest();
+    expect(tab.behind()).toEqual(['/']);
+    tab.open('viewer');
+    await rest();
+    tab.history.replaceState(tab.history.state ?? {}, '', '/?photo=2');
+    tab.router.push('/cart');
+    await rest();
+    expect(tab.behind()).toEqual(['/?photo=2', '/cart']);
+  });
+
   test('passes its entry to a layer that opens as it closes', async () => {
     const tab = openTab();
     tab.open('first');

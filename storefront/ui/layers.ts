@@ -15,7 +15,9 @@ interface EntryState {
   layer?: number;
 }
 
-type LayerWindow = Pick<Window, 'history' | 'setTimeout' | 'clearTimeout' | 'addEventListener'>;
+type LayerWindow = Pick<Window, 'history' | 'location' | 'setTimeout' | 'clearTimeout' | 'addEventListener'>;
+
+const addressOf = ({ pathname, search, hash }: Location) => pathname + search + hash;
 
 /** A step that leads nowhere has no event: for example a frame that was removed with its history. */
 const LOST_MS = 1_000;
@@ -81,7 +83,12 @@ export function createLayers(win: LayerWindow, router: RouterHistory): (close: (
     // Two links followed at once wait for the same step.
     do await moving;
     while (moving !== undefined);
-    if (depth() > 0) await goBack(depth());
+    if (depth() === 0) return;
+    const address = addressOf(win.location);
+    await goBack(depth());
+    // The page's entry gets the address that its layer had: Back to the page opens the layer again.
+    const { replaceState } = Object.getPrototypeOf(win.history);
+    if (address !== addressOf(win.location)) replaceState.call(win.history, entry(), '', address);
   };
   const settle = () => {
     if (moving !== undefined || leaving > 0 || entry().__TSR_key !== page()) return;

@@ -411,7 +411,7 @@ test('from home to the paid files by what a screen reader is told', async () => 
     await page.keyboard.press('ArrowLeft');
     await expectHeard('Photo 3 of 8');
     await page.getByRole('button', { name: /^Add to cart/ }).click();
-    await expectFocus(page.getByRole('dialog').getByRole('link', { name: 'In your cart' }));
+    await expectFocus(page.getByRole('dialog').getByRole('link', { name: /^View cart/ }));
     await page.keyboard.press('Escape');
     await expectFocus(photo);
     await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).waitFor();
@@ -518,7 +518,7 @@ describe('the focus', () => {
       await page.keyboard.press('ArrowRight');
       await tabTo(page, page.getByRole('button', { name: /^Add to cart/ }));
       await page.keyboard.press('Enter');
-      await expectFocus(page.getByRole('link', { name: 'In your cart' }));
+      await expectFocus(page.getByRole('link', { name: /^View cart/ }));
       await page.keyboard.press('Escape');
       await expectFocus(photo);
       const selfie = page.getByRole('button', { name: 'Selfie' });

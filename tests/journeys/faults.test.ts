@@ -102,7 +102,10 @@ describe('pictures', () => {
         .getByRole('dialog')
         .getByRole('button', { name: /^Add to cart/ })
         .click();
-      await page.getByRole('dialog').getByRole('link', { name: 'In your cart' }).waitFor();
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: /^View cart/ })
+        .waitFor();
       expect(await page.getByText(lost).count()).toBe(0);
     });
   });

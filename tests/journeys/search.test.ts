@@ -204,10 +204,11 @@ describe('a runner of the demo event finds themselves', () => {
       .getByText(new RegExp(`We read bib ${runner.bib}`))
       .first()
       .waitFor();
-    // Not bought: a card with a link to the event, not to these results.
+    // Not bought: a card with a link to the photo among the event's, not to these results.
+    await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Share' }).click();
     const { url, files } = await sharing.next();
-    expect(url).toMatch(/\/event\/[^/]+$/);
+    expect(url).toMatch(/\/event\/[^/]+\/photos\?photo=[^/]+$/);
     expect(files).toMatchObject([{ type: 'image/jpeg' }]);
     expect(files[0]?.size).toBeGreaterThan(5_000);
     expect(faults).toEqual([]);

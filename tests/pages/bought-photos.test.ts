@@ -113,7 +113,10 @@ test('an order that is refunded later releases nothing, and its photos are sold 
     expect(await page.getByText('Yours', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: /^Photo 1 of 3/ }).click();
     await page.getByRole('button', { name: /^Add to cart\s*€8/ }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'In your cart' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /^View cart/ })
+      .click();
     await page.getByRole('heading', { name: 'Your cart' }).waitFor();
   });
 });

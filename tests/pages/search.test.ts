@@ -5,6 +5,7 @@ import { listPhotosById } from '#finding/photos/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { defineTenant, showTenant } from '#hosting/tenants/index.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
+import { setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 import { paintPhoto } from '#tests/factories/paint-photo.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
@@ -79,6 +80,8 @@ describe('a protected event', () => {
         .first()
         .click();
       await page.getByText('We read bib 801 here').first().waitFor();
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Remove this photo' }).waitFor();
       expect(await page.getByRole('button', { name: 'Share' }).count()).toBe(0);
     }, PHONE);
   });
@@ -321,6 +324,42 @@ test('a parent has the link to a child’s photos mailed by the bib, and sees no
   }, PHONE);
 });
 
+test('the address of a photo opens it; a reload and Back from the cart open it again', async () => {
+  const made = await makeEvent(pages.shop.deps, {
+    title: 'Photo Link Run',
+    photos: [['61'], ['62'], ['63']],
+  });
+  await setCatalog(
+    pages.shop,
+    made,
+    'products:\n  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }\n',
+  );
+  await pages.walk(async ({ page }) => {
+    const at = (position: number) => page.getByRole('dialog', { name: `Photo ${position} of 3` });
+    const list = `/event/${made.eventId}/photos`;
+    await page.goto(list);
+    await page.getByRole('button', { name: /^Photo 2 of 3/ }).click();
+    await at(2).waitFor();
+    await expect.poll(page.path).toMatch(/[?]photo=/);
+    const shared = page.path();
+    await page.getByRole('button', { name: 'Close' }).last().click();
+    await expect.poll(page.path).toBe(list);
+
+    await page.goto(shared);
+    await at(2).waitFor();
+    await page.getByRole('button', { name: 'Next photo' }).click();
+    await at(3).waitFor();
+    await page.getByRole('button', { name: /^Add to cart/ }).click();
+    await page.getByRole('link', { name: 'View cart (1)' }).click();
+    await expect.poll(page.path).toBe('/cart');
+    await page.goBack();
+    await at(3).waitFor();
+    await page.getByRole('button', { name: 'Close' }).last().click();
+    await expect.poll(page.path).toBe(list);
+    expect(await page.getByRole('dialog', {}).count()).toBe(0);
+  });
+});
+
 describe('a request that a photo is removed', () => {
   test('is confirmed by mail, says by when it is answered, and can be taken back', async () => {
     const { deps } = pages.shop;
@@ -334,6 +373,7 @@ describe('a request that a photo is removed', () => {
     await pages.walk(async ({ page }) => {
       await page.goto(`/event/${event.eventId}/photos`);
       await page.getByRole('button', { name: /Photo 1 of 2/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
       await page.getByRole('dialog').getByRole('link', { name: 'Remove this photo' }).click();
       await ownHeading(page, /^Remove a photo$/).waitFor();
       await page.locator('img[alt="The photo to remove"]').waitFor();

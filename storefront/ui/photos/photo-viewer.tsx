@@ -6,6 +6,7 @@ import { useModal } from '../dialog.tsx';
 import styles from './photo-viewer.module.css';
 import { useHereMark } from './use-here-mark.ts';
 import { useViewerGestures } from './use-viewer-gestures.ts';
+import { ViewerMenu } from './viewer-menu.tsx';
 import { type ViewerPhoto, ViewerSlide } from './viewer-slide.tsx';
 import { WHOLE, type Zoom, zoomOn } from './viewer-zoom.ts';
 
@@ -23,6 +24,10 @@ export interface PhotoViewerProps<P extends ViewerPhoto> {
   caption?: ((photo: P) => ReactNode) | undefined;
   /** At the lower right: price and add, or download. */
   actions?: ((photo: P) => ReactNode) | undefined;
+  /** Further actions, in a menu. */
+  more?: ((photo: P) => ReactNode) | undefined;
+  /** Whether the page's address names the photo: a reload, and Back from another page, open it again. */
+  isInAddress?: boolean;
   /** Confirmation of the last action; above the photos, because nothing under a dialog can be tapped. */
   notice?: ReactNode;
 }
@@ -35,6 +40,21 @@ function usePreloaded(photos: readonly ViewerPhoto[], index: number): void {
       if (url !== undefined) new Image().src = url;
     }
   }, [photos, index]);
+}
+
+/**
+ * Writes the photo into the address of its layer's history entry, not of its page's: closing the photo leaves the page's own.
+ * A reload opens it again, and so does Back from another page (`layers.ts`).
+ */
+function usePhotoAddress(photoId: string | undefined): void {
+  useEffect(() => {
+    if (photoId === undefined) return;
+    const url = new URL(window.location.href);
+    url.searchParams.set('photo', photoId);
+    // The router listens to its window's own method: to it nothing has happened.
+    const { replaceState } = Object.getPrototypeOf(window.history);
+    replaceState.call(window.history, window.history.state, '', url);
+  }, [photoId]);
 }
 
 /** Opens each photo at the visitor, if it would show them small, and again when the phone is turned. */
@@ -64,7 +84,7 @@ function useOpenedAtMe(
  */
 export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
   const { photos, index, total = photos.length, onIndexChange, onClose } = props;
-  const { describe, caption, actions, notice } = props;
+  const { describe, caption, actions, more, isInAddress = false, notice } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const stage = useRef<HTMLDivElement>(null);
@@ -78,6 +98,7 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
   const photo = photos[index];
   useOpenedAtMe(photo, stage, gestures.open);
   const here = useHereMark(photo?.photoId);
+  usePhotoAddress(isInAddress ? photo?.photoId : undefined);
   if (photo === undefined) return null;
   const position = t('shell.photo.of', { position: index + 1, total });
 
@@ -141,6 +162,7 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
         >
           <ZoomIn aria-hidden="true" />
         </button>
+        {more !== undefined && <ViewerMenu key={photo.photoId}>{more(photo)}</ViewerMenu>}
         <button type="button" className={styles.round} onClick={onClose} aria-label={t('shell.close')}>
           <X aria-hidden="true" />
         </button>

@@ -1,0 +1,48 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { Photo } from '#contract/photo.schema.ts';
+
+/** A photo that the address names is looked for among so many: more would cost a call for each hundred. */
+const LOOKED_FOR_MAX = 1_000;
+
+/** The search parameters of the pages that show photos. */
+interface PageSearch {
+  photo?: string | undefined;
+}
+
+/**
+ * Returns which photo of a list is open, at first the one that the page's address names. If the list does not contain it, the
+ * page shows the list.
+ */
+export function useOpenPhoto(photos: readonly Photo[], total: number, onNearEnd: () => void) {
+  const { photo: named } = useSearch({ strict: false }) as PageSearch;
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
+  const [wanted, setWanted] = useState(named);
+  const navigate = useNavigate();
+  const count = photos.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the list has grown
+  useEffect(() => {
+    if (wanted === undefined) return;
+    const index = photos.findIndex(({ photoId }) => photoId === wanted);
+    if (index < 0 && count < Math.min(total, LOOKED_FOR_MAX)) {
+      onNearEnd();
+      return;
+    }
+    setWanted(undefined);
+    if (index >= 0) setOpenIndex(index);
+  }, [wanted, count, total]);
+  return {
+    openIndex,
+    setOpenIndex,
+    close: () => {
+      setOpenIndex(null);
+      if (named === undefined) return;
+      void navigate({
+        to: '.',
+        search: ({ photo: _, ...last }: PageSearch) => last,
+        replace: true,
+        resetScroll: false,
+      });
+    },
+  };
+}
