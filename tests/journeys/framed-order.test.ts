@@ -117,7 +117,6 @@ test('in the browser that paid, the event page offers a framed photo and a video
     await page.getByRole('button', { name: /^A photo in a frame/ }).click();
     const studio = page.getByRole('dialog', { name: 'In a frame' });
     await studio.getByLabel('Name on the frame').fill('Oma Käthe');
-    await studio.getByRole('button', { name: 'Choose photo 1' }).click();
     await studio.getByRole('link', { name: 'Go to the order' }).waitFor();
     expect(await studio.getByRole('button', { name: /^Add to cart/ }).count()).toBe(0);
     await studio.getByLabel('Name on the frame').fill('Opa');

@@ -80,7 +80,7 @@ describe('the frame studio', () => {
       await swipe(page, { x: 320, y: 220 }, { x: 60, y: 220 });
       await studio.getByText('Frame 2 of 4').waitFor();
       await exactPicture(page, 'Finisher poster');
-      await studio.getByRole('button', { name: 'Choose photo 2' }).click();
+      // The photo in the frame is chosen already.
       const name = studio.getByLabel('Name on the frame');
       expect(await name.inputValue()).toBe(OWN_NAME);
       await name.fill('Anni');
@@ -116,6 +116,7 @@ describe('the frame studio', () => {
     const { eventId } = await openSale({ title: 'Several Run' });
     await visit(DESKTOP, async (page) => {
       const studio = await openStudio(page, eventId);
+      await studio.getByRole('button', { name: /^Remove photo/ }).click();
       await studio.getByRole('button', { name: 'Add to cart' }).click();
       await studio.getByRole('alert').getByText('Choose the photo').waitFor();
       await expectAccessible(page);
@@ -139,8 +140,10 @@ describe('the frame studio', () => {
       await studio.getByText('Frame 4 of 4').waitFor();
       await page.keyboard.press('ArrowLeft');
       await studio.getByText('Frame 3 of 4').waitFor();
-      await studio.getByRole('button', { name: 'Choose photo 1' }).click();
-      await studio.getByRole('button', { name: 'Choose photo 3' }).click();
+      await studio
+        .getByRole('button', { name: /^Choose photo/ })
+        .first()
+        .click();
       await studio.getByText('2 framed photos').waitFor();
       await studio.getByRole('button', { name: /^Add to cart.*€24/ }).click();
       await page.waitForURL('**/cart');
