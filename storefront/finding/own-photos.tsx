@@ -22,6 +22,7 @@ import { ProcessingBar } from './processing-bar.tsx';
 import styles from './results-page.module.css';
 import { useBoughtPhotos } from './use-bought-photos.ts';
 import { useOwnPhotos } from './use-own-photos.ts';
+import { useOwnedPictures } from './use-owned-pictures.ts';
 import { LaterOwnVideosStrip } from './videos/lazy-videos.tsx';
 import { useOwnVideosCount } from './videos/use-own-videos-count.ts';
 
@@ -81,7 +82,8 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
   const bought = useBoughtPhotos(eventId);
   const quote = useOwnQuote(eventId, access.token, bought.orderIds);
   const list = useOwnPhotos(eventId, access.token, renew);
-  const { photos, total, confirmedCount } = list;
+  const { total, confirmedCount } = list;
+  const photos = useOwnedPictures(list.photos, bought);
   const [knownOf] = useState(event.photosCount);
   const [adding, setAdding] = useState<string | null>(null);
   const videosCount = useOwnVideosCount(event, access) ?? 0;
@@ -99,7 +101,7 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
       </>
     );
   }
-  if (photos === undefined) {
+  if (list.photos === undefined) {
     return (
       <>
         {head(undefined, undefined, list.error === null)}

@@ -40,7 +40,7 @@ export function PageStopped({ error }: { error: unknown }) {
   const isOutOfReach = reload === 'NotReached';
   return (
     <PageBody>
-      <h1>{t('shell.stopped.title')}</h1>
+      <h1>{isOutOfReach ? t('shell.stopped.offline') : t('shell.stopped.title')}</h1>
       <div role="alert">
         {isOutOfReach && <p>{t('shell.problem.NetworkFailure')}</p>}
         <p>{t('shell.stopped.meaning')}</p>

@@ -91,7 +91,7 @@ export const stopsOf = ({ race, paid, unpaid, early }: AccessShop): Readonly<Rec
   'order-paid': { path: `/order/${paid.orderId}`, content: 'main a[download]', isWide: true },
   'preorder-paid': { path: `/preorder/${early.preorderId}`, content: 'main h2' },
   contacts: { path: '/contacts', content: 'main form input' },
-  'own-data': { path: '/own-data', content: 'main form input' },
+  'own-data': { path: '/own-data', content: 'main button' },
   organizers: { path: '/for-organizers', content: 'main form input', isWide: true },
   photographers: { path: '/for-photographers', content: 'main form input' },
   business: { path: '/for-business', content: 'main form input' },

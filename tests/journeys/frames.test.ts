@@ -221,7 +221,7 @@ describe('the frame studio', () => {
       expect(await page.evaluate('[location.href, scrollY]')).toEqual(place);
       expect(asked).toEqual([]);
 
-      // After a link in the viewer one step back returns to the page, and the next leaves it.
+      // After a link in the viewer one step back returns to the photo, the next closes it, and the third leaves the page.
       await photo.click();
       await viewer.getByRole('link', { name: /17/ }).first().click();
       await page.waitForURL(`**/search/${eventId}/17`);
@@ -238,7 +238,9 @@ describe('the frame studio', () => {
         await expect.poll(() => page.evaluate('history.state.layer ?? 0')).toBe(0);
       }
       await page.goBack();
-      await photo.waitFor();
+      await viewer.waitFor();
+      await page.goBack();
+      await viewer.waitFor({ state: 'detached' });
       await expect.poll(() => page.evaluate('[location.href, scrollY]')).toEqual(place);
       expect(await page.getByRole('dialog').count()).toBe(0);
       await page.goBack();

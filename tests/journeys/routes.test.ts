@@ -169,6 +169,22 @@ describe('navigation', () => {
     });
   });
 
+  test('a page opened without a network says that the connection is lost, and comes with the network', async () => {
+    await shell.visit({ hasConsent: true, fault: 'Unable to preload CSS' }, async (page, address) => {
+      await page.goto(address);
+      await pageThere(page);
+      const group = /assets\/cart-page-.*\.js$/;
+      await page.route(group, (route) => route.abort('internetdisconnected'));
+      await page.context().setOffline(true);
+      await page.getByRole('link', { name: /^Cart/ }).click();
+      await page.getByRole('heading', { level: 1, name: 'The connection is lost' }).waitFor();
+      await page.unroute(group);
+      await page.context().setOffline(false);
+      await reach(page, 'cart');
+      await page.getByRole('heading', { name: 'Your cart' }).waitFor();
+    });
+  });
+
   test('a page group missing after a deployment causes one reload and keeps the cart', async () => {
     await shell.visit({ hasConsent: true, fault: 'dynamically imported module' }, async (page, address) => {
       let loads = 0;

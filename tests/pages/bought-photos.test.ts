@@ -63,6 +63,8 @@ test('in the browser that paid, bought photos are marked and only new ones are s
         await yours(page).getByRole('button').click();
         await page.getByRole('link', { name: 'Download', exact: true }).waitFor();
         expect(await page.getByRole('button', { name: /^Add to cart/ }).count()).toBe(0);
+        // The file itself is shown: a preview has a watermark.
+        await page.locator('dialog img[src*="/downloads/"]').first().waitFor();
 
         const rest = await buy(race.photoIds.slice(1));
         await openOrder(page, rest);
