@@ -1,5 +1,6 @@
 import type { Bought } from '#contract/archive.schema.ts';
 import { KNOWN_ORDERS_MAX } from '#contract/limits.ts';
+import { listMergedInto } from '#finding/events/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Account } from '#hosting/accounts/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -52,5 +53,6 @@ const presentChoice = ({ frameId, text }: FrameChoice): FrameChoice => ({ frameI
 
 async function ordersOf(scope: Scope, eventId: string, account: Account | undefined): Promise<string[]> {
   if (account === undefined || account.email === null || !account.isEmailVerified) return [];
-  return listPaidOrdersOfEmail(scope, account.email, eventId, KNOWN_ORDERS_MAX);
+  const eventIds = [eventId, ...(await listMergedInto(scope, [eventId]))];
+  return listPaidOrdersOfEmail(scope, account.email, eventIds, KNOWN_ORDERS_MAX);
 }

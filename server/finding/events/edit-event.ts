@@ -68,6 +68,6 @@ export async function emitSecured(
   after: EventAccess,
 ): Promise<void> {
   if (!isMoreRestricted(before, after)) return;
-  for (const eventId of [before.eventId, ...(await listMergedInto(scope, before.eventId))])
+  for (const eventId of [before.eventId, ...(await listMergedInto(scope, [before.eventId]))])
     await events.emit(scope, 'event.secured', { eventId });
 }

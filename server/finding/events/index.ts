@@ -54,7 +54,7 @@ export {
   updateDistances,
 } from './events.store.ts';
 export { matchEvent } from './match-event.ts';
-export { followMerged, setEventMerged } from './merged-events.store.ts';
+export { followMerged, listMergedInto, setEventMerged } from './merged-events.store.ts';
 export { type EventDeps, isEventDeleted, readEvent, readEvents } from './read-events.ts';
 export { setGallery } from './set-gallery.ts';
 export { setSharing } from './set-sharing.ts';

@@ -11,13 +11,16 @@ export async function followMerged(
   return event === undefined || event.mergedInto === null ? event : findEvent(scope, event.mergedInto);
 }
 
-/** Lists the events that were merged into one. @returns their ids */
-export async function listMergedInto({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
+/** Lists the events that were merged into some. @returns their ids */
+export async function listMergedInto(
+  { trx, tenantId }: Scope,
+  eventIds: readonly string[],
+): Promise<string[]> {
   const rows = await trx
     .selectFrom('events')
     .select('event_id')
     .where('tenant_id', '=', tenantId)
-    .where('merged_into', '=', eventId)
+    .where('merged_into', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
     .execute();
   return rows.map((row) => row.event_id);
 }

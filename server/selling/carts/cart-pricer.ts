@@ -157,12 +157,19 @@ export function sumPaidBefore(lines: CartPrice['lines']): number {
 
 /** Lists the packages of plain photos among these lines, with their photos. A package in a frame is another product. */
 async function packagesAmong(lines: readonly SoldLine[], persons: CartPersons) {
-  const packages: PackageToSell[] = [];
+  const packages: (PackageToSell & { eventId: string })[] = [];
   for (const line of lines) {
     const personId = packageOwner(line);
     if (personId === null || line.product.productType !== 'PhotosWithMe') continue;
     const photoIds = new Set((await persons.photosOf(personId)).map(({ photoId }) => photoId));
-    packages.push({ lineId: line.cartItemId, eventId: line.product.eventId, personId, photoIds });
+    // A participant who was registered twice is the kept one now.
+    const latestId = (await persons.find(personId))?.person.personId ?? personId;
+    packages.push({
+      lineId: line.cartItemId,
+      eventId: line.product.eventId,
+      personId: latestId,
+      photoIds,
+    });
   }
   return packages;
 }

@@ -1,4 +1,5 @@
 import type { CurrencyId } from '#contract/money.ts';
+import { findPerson } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
@@ -32,6 +33,7 @@ export async function listPaidPhotos(
     scope,
     items.map(({ orderItemId }) => orderItemId),
   );
+  const owners = await findOwners(scope, eventIds, items);
   const paid: PaidPhoto[] = [];
   for (const [orderId, ofOrder] of Map.groupBy(items, (item) => item.orderId)) {
     const order = await findOrder(scope, orderId);
@@ -39,12 +41,31 @@ export async function listPaidPhotos(
     const refundable = await readRefundable(scope, order);
     if (refundable === undefined || refundable.isReturning) continue;
     const left = new Map(refundable.items.map((item) => [item.orderItemId, item.leftMinor]));
-    for (const { orderItemId, eventId, photoId, ownerId } of ofOrder) {
+    for (const { orderItemId, photoId, ownerId } of ofOrder) {
       const leftMinor = (left.get(orderItemId) ?? 0) - (credited.get(orderItemId) ?? 0);
-      if (photoId !== null && leftMinor > 0) paid.push({ orderItemId, eventId, photoId, ownerId, leftMinor });
+      if (photoId !== null && leftMinor > 0)
+        paid.push({ orderItemId, photoId, ownerId: owners.get(ownerId ?? '') ?? null, leftMinor });
     }
   }
   return paid;
+}
+
+/**
+ * Finds the persons for whom photos were bought, by their ids; null for a person of another event, from which the photo
+ * was moved.
+ */
+async function findOwners(
+  scope: Scope,
+  eventIds: readonly string[],
+  items: readonly { ownerId: string | null }[],
+): Promise<Map<string, string | null>> {
+  const owners = new Map<string, string | null>();
+  for (const ownerId of new Set(items.flatMap((item) => item.ownerId ?? []))) {
+    const owner = await findPerson(scope, ownerId);
+    if (owner === undefined) owners.set(ownerId, ownerId);
+    else owners.set(ownerId, eventIds.includes(owner.eventId) ? owner.personId : null);
+  }
+  return owners;
 }
 
 /**

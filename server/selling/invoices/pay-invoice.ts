@@ -10,12 +10,14 @@ import { asksCountry } from '#selling/ledger/index.ts';
 import {
   assignPaidPhotos,
   findOrder,
+  latestPersonId,
   listBoughtAgain,
   listCredits,
   listOrderItems,
   listPhotosOfPackages,
   type OrderItemRecord,
   type OrderRecord,
+  type PackageToSell,
   sumPaid,
 } from '#selling/orders/index.ts';
 import {
@@ -176,12 +178,13 @@ async function countsMore(
     scope,
     charged.map(({ orderItemId }) => orderItemId),
   );
-  const packages = charged.map(({ orderItemId, eventId, personId }) => ({
-    lineId: orderItemId,
-    eventId,
-    personId: personId ?? '',
-    photoIds: new Set(held.get(orderItemId)),
-  }));
+  const packages: PackageToSell[] = [];
+  for (const { orderItemId, personId } of charged)
+    packages.push({
+      lineId: orderItemId,
+      personId: personId === null ? '' : await latestPersonId(scope, personId),
+      photoIds: new Set(held.get(orderItemId)),
+    });
   const counting = [...assignPaidPhotos(packages, paid).values()].flat();
   const credits = await listCredits(scope, orderId);
   return sumPaid(counting) > credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

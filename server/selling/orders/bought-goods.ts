@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type BoughtGoods, type HeldPackage, isBought, type LineSubject } from './bought.rules.ts';
-import { listBoughtItems } from './bought-items.store.ts';
+import { latestPersonId, listBoughtItems } from './bought-items.ts';
 import { packageOwner } from './orders.rules.ts';
 import { listPhotosOfPackages } from './packages.store.ts';
 
@@ -32,7 +32,11 @@ export async function readBoughtGoods(
   const held: HeldPackage[] = [];
   for (const { orderItemId, personId, frame } of packages) {
     const ofToday = (await photosOf(personId)).map(({ photoId }) => photoId);
-    held.push({ personId, frame, photoIds: new Set([...(kept.get(orderItemId) ?? []), ...ofToday]) });
+    held.push({
+      personId: await latestPersonId(scope, personId),
+      frame,
+      photoIds: new Set([...(kept.get(orderItemId) ?? []), ...ofToday]),
+    });
   }
   return { singles: items, packages: held };
 }
@@ -48,5 +52,11 @@ export async function listBoughtAgain<T extends { eventId: string; line: LineSub
   if (orderIds.length === 0) return [];
   const eventIds = [...new Set(requested.map(({ eventId }) => eventId))];
   const bought = await readBoughtGoods(deps, scope, photosOf, orderIds, eventIds);
-  return requested.filter(({ line }) => isBought(line, bought));
+  const again: T[] = [];
+  for (const one of requested) {
+    const owner = packageOwner(one.line);
+    const line = owner === null ? one.line : { ...one.line, personId: await latestPersonId(scope, owner) };
+    if (isBought(line, bought)) again.push(one);
+  }
+  return again;
 }

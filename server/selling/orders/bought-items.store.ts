@@ -10,16 +10,15 @@ export interface BoughtItem extends OrderItemRecord {
 }
 
 /**
- * Lists the items of some events in orders that deliver at a time: paid, not refunded since, and within their
- * retention. Items of the newest order come first. Ids of other orders are ignored.
+ * Lists the items of orders that deliver at a time: paid, not refunded since, and within their retention. Items of the
+ * newest order come first. Ids of other orders are ignored.
  */
-export async function listBoughtItems(
+export async function listDeliveredItems(
   { trx, tenantId }: Scope,
   orderIds: readonly string[],
-  eventIds: readonly string[],
   now: Date,
 ): Promise<BoughtItem[]> {
-  if (orderIds.length === 0 || eventIds.length === 0) return [];
+  if (orderIds.length === 0) return [];
   const rows = await trx
     .selectFrom('orders')
     .innerJoin('order_items', (join) =>
@@ -34,7 +33,6 @@ export async function listBoughtItems(
     .where('orders.state', '=', 'Completed')
     .where('order_items.is_returned', '=', false)
     .where(({ or, eb }) => or([eb('orders.kept_until', 'is', null), eb('orders.kept_until', '>', now)]))
-    .where('order_items.event_id', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.order_id')
     .orderBy('order_items.position')
@@ -43,13 +41,13 @@ export async function listBoughtItems(
 }
 
 /**
- * Lists the newest paid orders with an email address, ignoring case, that contain an item of an event.
+ * Lists the newest paid orders with an email address, ignoring case, that contain an item sold in some events.
  * @returns their ids
  */
 export async function listPaidOrdersOfEmail(
   { trx, tenantId }: Scope,
   email: string,
-  eventId: string,
+  eventIds: readonly string[],
   count: number,
 ): Promise<string[]> {
   const rows = await trx
@@ -64,7 +62,7 @@ export async function listPaidOrdersOfEmail(
           .select('order_item_id')
           .where('order_items.tenant_id', '=', tenantId)
           .whereRef('order_items.order_id', '=', 'orders.order_id')
-          .where('event_id', '=', eventId)
+          .where('event_id', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
           .where('is_returned', '=', false),
       ),
     )

@@ -9,7 +9,8 @@ export {
   type LineSubject,
 } from './bought.rules.ts';
 export { listBoughtAgain, readBoughtGoods } from './bought-goods.ts';
-export { listBoughtItems, listPaidOrdersOfEmail } from './bought-items.store.ts';
+export { listPaidOrdersOfEmail } from './bought-items.store.ts';
+export { latestPersonId, listBoughtItems } from './bought-items.ts';
 export { cancelOrder } from './cancel-order.ts';
 export {
   deleteCanceledOrders,

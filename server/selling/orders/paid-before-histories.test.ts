@@ -46,7 +46,7 @@ function openShop() {
       const leftMinor = priceMinor - refundedMinor - usedMinor;
       return photoId === null || leftMinor <= 0
         ? []
-        : [{ orderItemId: id, eventId: 'run', photoId, ownerId: 'anna', leftMinor }];
+        : [{ orderItemId: id, photoId, ownerId: 'anna', leftMinor }];
     });
   const open = (photoId: string | null, priceMinor: number, credits: Credit[]): Order => {
     const order: Order = {
@@ -80,7 +80,7 @@ function openShop() {
       ),
     owned: () => new Set(packages().length > 0 ? PHOTOS : paid().map(({ photoId }) => photoId ?? '')),
     complete(): Order {
-      const all = { lineId: 'all', eventId: 'run', personId: 'anna', photoIds: new Set(PHOTOS) };
+      const all = { lineId: 'all', personId: 'anna', photoIds: new Set(PHOTOS) };
       const photos = assignPaidPhotos([all], countable()).get('all') ?? [];
       const { totalMinor } = price(
         {

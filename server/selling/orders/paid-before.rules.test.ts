@@ -3,14 +3,13 @@ import { areCovered, assignPaidPhotos, creditsOf, type PaidPhoto, sumPaid } from
 
 const photo = (photoId: string, fields: Partial<PaidPhoto> = {}): PaidPhoto => ({
   orderItemId: `item ${photoId}`,
-  eventId: 'run',
   photoId,
   ownerId: 'anna',
   leftMinor: 1200,
   ...fields,
 });
-const anna = { lineId: 'all of anna', eventId: 'run', personId: 'anna', photoIds: new Set(['1', '2', '3']) };
-const ben = { lineId: 'all of ben', eventId: 'run', personId: 'ben', photoIds: new Set(['3', '4']) };
+const anna = { lineId: 'all of anna', personId: 'anna', photoIds: new Set(['1', '2', '3']) };
+const ben = { lineId: 'all of ben', personId: 'ben', photoIds: new Set(['3', '4']) };
 const idsOf = (photos: readonly PaidPhoto[] = []) => photos.map(({ photoId }) => photoId);
 
 describe('what was paid for photos before', () => {
@@ -20,13 +19,8 @@ describe('what was paid for photos before', () => {
     expect(sumPaid(assigned.get(anna.lineId) ?? [])).toBe(2400);
   });
 
-  test('counts for no other person, event or photo, and not where nothing is left of it', () => {
-    const others = [
-      photo('3', { ownerId: 'ben' }),
-      photo('1', { eventId: 'swim' }),
-      photo('9'),
-      photo('2', { leftMinor: 0 }),
-    ];
+  test('counts for no other person or photo, and not where nothing is left of it', () => {
+    const others = [photo('3', { ownerId: 'ben' }), photo('9'), photo('2', { leftMinor: 0 })];
     expect(assignPaidPhotos([anna], others).get(anna.lineId)).toEqual([]);
   });
 

@@ -3,7 +3,6 @@ import { spreadAmount } from '#selling/pricing/index.ts';
 /** A plain single photo of a paid order, with the part of its price that counts towards a package. */
 export interface PaidPhoto {
   orderItemId: string;
-  eventId: string;
   photoId: string;
   /** The person whom the buyer's search found in it; null if there is no particular person. */
   ownerId: string | null;
@@ -14,7 +13,6 @@ export interface PaidPhoto {
 /** All plain photos of a person, about to be sold. */
 export interface PackageToSell {
   lineId: string;
-  eventId: string;
   personId: string;
   photoIds: ReadonlySet<string>;
 }
@@ -39,10 +37,8 @@ export function assignPaidPhotos(
   for (const photo of paid) {
     if (photo.leftMinor <= 0) continue;
     const holder = packages.find(
-      ({ eventId, personId, photoIds }) =>
-        eventId === photo.eventId &&
-        photoIds.has(photo.photoId) &&
-        (photo.ownerId === null || photo.ownerId === personId),
+      ({ personId, photoIds }) =>
+        photoIds.has(photo.photoId) && (photo.ownerId === null || photo.ownerId === personId),
     );
     if (holder !== undefined) assigned.get(holder.lineId)?.push(photo);
   }
