@@ -21,12 +21,11 @@ export interface DemoRunner {
 }
 
 /**
- * Who shows a face: `woman` and seed of `faceIdentity`. Chosen among 440 seeds with the face nets the product
- * uses: each was drawn in five lights, sizes and turns of the head over the demo's backdrops, was found every
- * time with a score above 0.5, and kept only if all its pictures was more than 0.54 (Euclidean distance of
- * descriptors) from those of the others. In the 160 photos of the big event all 136 visible faces are found;
- * two pictures of one person are at most 0.33 apart, of two people at least 0.52. Change how faces are drawn,
- * and the choice must be made again.
+ * Who shows a face: `woman` and seed of `faceIdentity`. Chosen among 440 seeds with the face nets the product uses:
+ * each was drawn in five lights, sizes and turns of the head over the demo's backdrops, was found every time with a
+ * score above 0.5, and kept only if all its pictures were more than 0.54 (Euclidean distance of descriptors) from those
+ * of the others. In the 160 photos of the big event all 136 visible faces are found; two pictures of one person are at
+ * most 0.33 apart, of two people at least 0.52. Change how faces are drawn, and the choice must be made again.
  */
 const CAST: readonly (readonly [woman: boolean, seed: number])[] = [
   [true, 75],

@@ -1,4 +1,4 @@
-/** A picture with transparent surroundings that is on its feet, ready to be drawn at any size up to its own. */
+/** A picture with transparent surroundings that stands on its feet, ready to be drawn at any size up to its own. */
 export interface Sprite {
   /** From the full size down, each half of the one before; RGBA, colours multiplied by their opacity. */
   readonly levels: readonly SpriteLevel[];

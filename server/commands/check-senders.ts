@@ -47,7 +47,10 @@ export async function checkSender(
   ];
 }
 
-/** DMARC is requested at the domain and then at those above it (RFC 7489; no list of public suffixes is needed to look). */
+/**
+ * Lists the names of DMARC records: of the domain, then of those above it (RFC 7489; this needs no list of public
+ * suffixes).
+ */
 function dmarcNames(domain: string): string[] {
   const labels = domain.split('.');
   return labels.slice(0, -1).map((_, index) => `_dmarc.${labels.slice(index).join('.')}`);

@@ -16,7 +16,7 @@ export interface StatementTexts {
   payable: string;
   left: string;
   note: string;
-  /** Gift codes count as earned when they pay for something. */
+  /** Gift codes are missing, because they become revenue as the products they pay for. */
   products: Record<Exclude<ProductType, 'Promocode'>, string>;
 }
 

@@ -70,7 +70,7 @@ function layDown(box: TurnedBox): TurnedBox {
 
 /**
  * Computes the rectangle of least area around all points, each taken as a pixel of size one. One of its sides always
- * is along an edge of the convex hull, so only those are tried.
+ * lies along an edge of the convex hull, so only those are tried.
  * @returns undefined without points
  */
 export function boundTightly(points: Point[]): TurnedBox | undefined {

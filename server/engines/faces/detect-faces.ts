@@ -45,7 +45,7 @@ export function planLooks(longEdge: number, edges: readonly number[]): Look[] {
   return looks;
 }
 
-/** Returns a picture as the detector takes it: planes red, green, blue; the mean colour, zero, is around it. */
+/** Returns a picture as the detector takes it: planes red, green, blue; with a border of the mean colour, zero. */
 function packPicture(
   picture: Raster,
   offset: number,

@@ -5,7 +5,7 @@ import { runTool, type ToolOptions, VideoToolFailed } from './run-tool.ts';
 
 /** The facts of a video file. */
 export interface VideoFacts {
-  /** Its file extension, determined from its content: mp4, mov, mkv, ts … … */
+  /** Its file extension, determined from its content: mp4, mov, mkv, ts … */
   format: string;
   /** Pixels of the upright picture. */
   width: number;

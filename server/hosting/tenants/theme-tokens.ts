@@ -66,7 +66,7 @@ export const TEXT_PAIRS: readonly (readonly [text: string, ground: string])[] = 
   ['on-brand', 'brand'],
 ];
 
-/** What a page is on. */
+/** The backgrounds of a page. */
 export const SURFACES = ['surface', 'surface-raised', 'surface-sunken'];
 
 /**

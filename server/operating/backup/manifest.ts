@@ -8,10 +8,10 @@ const FORMAT = 1;
 const streamSchema = z.strictObject({
   /** Lines, each of which is a row or a file. */
   lines: z.int(),
-  /** The size and hash of the encrypted stream. */
+  /** Before compression and encryption, like the hash. */
   bytes: z.int(),
   sha256: z.string(),
-  /** Of what is in the backup. */
+  /** The stored size: compressed and encrypted. */
   storedBytes: z.int(),
 });
 

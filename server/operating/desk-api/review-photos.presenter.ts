@@ -22,7 +22,7 @@ export type BibVerdicts = readonly StoredBibVerdict[];
 /** Builds the prefix of a tenant's picture addresses on the desk's host. */
 export const picturesPrefix = (tenantId: string): string => `${DESK_PICTURES_PATH}${tenantId}/`;
 
-/** Computes the version of a photo from people's verdicts and holds. Automatic judging does not change it. */
+/** Computes the version of a photo from its state and reviewers' verdicts. Automatic judging does not change it. */
 export function versionOf(state: ReviewPhoto['state'], words: BibVerdicts): string {
   const said = words
     .toSorted((one, other) => compare(one.readAs, other.readAs))

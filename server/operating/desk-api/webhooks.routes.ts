@@ -25,7 +25,7 @@ import { presentDelivery, presentWebhook } from './webhooks.presenter.ts';
 /** The placeholder of a secret in an answer that is stored for its idempotency key. */
 const keptSecret = ({ secretKeyId, secretVersion }: Webhook): string => `${secretKeyId}/${secretVersion}`;
 
-/** Opens the calls about webhooks. The secret is added to each answer that shows it, and never stored with one. */
+/** Registers the calls about webhooks. The secret is added to each answer that shows it, and never stored with one. */
 export function openDeskWebhooks(app: FastifyInstance, deps: Deps & DeskDeps): void {
   const present = async (scope: Scope, webhook: Webhook) =>
     presentWebhook(webhook, deps.clock.now(), (await countDeliveries(scope)).get(webhook.webhookId));

@@ -4,8 +4,8 @@ import type { EventRecord } from '#finding/events/index.ts';
 /**
  * Why an event cannot be merged into another one. Same: they are the same event. Merged: one of them was already
  * merged. Deleted: one is being deleted. Working: photos or videos of one are being read or moved. Protection: their
- * photos are shown to different people. Youth: a participant of the first is protected, and the other event protects by
- * other rules. Films: their videos are too large to be copied. Currency: their prices are in different ones.
+ * photos are shown to different people. Youth: a participant of the first is protected, and the other start list would
+ * decide on them anew. Films: their videos are too large to be copied. Currency: their prices are in different ones.
  */
 export type MergeFault = (typeof MERGE_FAULTS)[number];
 

@@ -64,7 +64,7 @@ export interface PageContent {
   /** JSON for the page's script. */
   printed: { id: string; json: string };
   isIndexed: boolean;
-  /** The origin of an external login, as in `https://login.example`; undefined if there is none. */
+  /** The origins that an external login needs, as in `https://login.example`; empty if there is none. */
   providerOrigins: readonly string[];
   /** The origin that the page may report visits to; undefined for none. */
   counterOrigin: string | undefined;

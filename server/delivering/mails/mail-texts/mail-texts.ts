@@ -96,7 +96,7 @@ export interface MailTexts {
   photoAlertLeave: string;
   /** The money of an order, `{total}`, was refunded; or a free order was canceled. */
   orderRefunded: Letter & { subjectFree: string; headingFree: string; bodyFree: string };
-  /** A part of an order's money was refunded, `{total}`: for `{items}`, or without a withdrawn item. */
+  /** A part of an order's money was refunded, `{total}`: for `{items}`, or without taking an item back. */
   orderPartRefunded: Letter & { returned: string; kept: string };
   /** To the buyer of order `{number}`, from which a photo of `{event}` was removed; an operator may write another body. */
   photoRemoved: Letter;
