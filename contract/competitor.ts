@@ -34,10 +34,10 @@ export type Description = (typeof DESCRIPTIONS)[number];
 export type VerificationCode = (typeof VERIFICATION_CODES)[number];
 
 /**
- * How a visitor proved who they are: a bib, which anyone can read; the factor beside it; a selfie; the mailed link; a
- * login whose address is the participant's own. A bib alone proves no identity (decision 40).
+ * How a visitor proved who they are: a bib, which anyone can read; the surname beside it, or another factor; a selfie; the
+ * mailed link; a login whose address is the participant's own. A bib alone proves no identity (decision 40).
  */
-export const SEARCH_PROOFS = ['Bib', 'Factor', 'Face', 'Email', 'Login'] as const;
+export const SEARCH_PROOFS = ['Bib', 'Surname', 'Factor', 'Face', 'Email', 'Login'] as const;
 export type SearchProof = (typeof SEARCH_PROOFS)[number];
 
 /** Prefixes that people write before a bib, in the languages of the pages, with or without a space after it. */

@@ -12,8 +12,8 @@ const salesSchema = z.object({
       /** The id of the event or photographer; null for other rows. */
       id: idSchema.nullable(),
       /**
-       * An event's title, a photographer's name, a kind of product, promo codes as in `CLUB + SPRING10`, or the start
-       * of a time span, as in `2026-05-10T14:00`.
+       * An event's title, a photographer's name, a kind of product, promo codes as in `CLUB + SPRING10` (their labels
+       * for callers without `tenant.read`), or the start of a time span, as in `2026-05-10T14:00`.
        */
       name: z.string().nullable(),
       currencyId: currencyIdSchema,

@@ -1,12 +1,14 @@
-import type { SearchProof } from './competitor.ts';
+import { SEARCH_PROOFS, type SearchProof } from './competitor.ts';
 
 /** The page that shows it, and to which the mails lead. */
 export const OWN_DATA_PATH = '/own-data';
 /**
- * What a search may rest on without opening stored data: everyone sees a bib, anyone may have a picture of a face, and the
- * organizer knows what an event asks for.
+ * What a search may rest on without opening stored data: everyone sees a bib and a surname, anyone may have a picture of a
+ * face, and the organizer knows what an event asks for. Only the mailed link and the login rest on the participant's address.
  */
-export const PROVES_TOO_LITTLE: readonly SearchProof[] = ['Bib', 'Face', 'Factor'];
+export const PROVES_TOO_LITTLE: readonly SearchProof[] = SEARCH_PROOFS.filter(
+  (proof) => proof !== 'Email' && proof !== 'Login',
+);
 /** The lifetime of a mailed link. */
 export const OWN_DATA_LINK_HOURS = 1;
 

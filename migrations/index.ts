@@ -120,6 +120,7 @@ import * as shownColumns from './0128-shown-columns.ts';
 import * as mailedLogins from './0130-mailed-logins.ts';
 import * as accountLogins from './0137-account-logins.ts';
 import * as movedContents from './0140-moved-contents.ts';
+import * as surnameProofs from './0142-surname-proofs.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -244,4 +245,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0130-mailed-logins': mailedLogins,
   '0137-account-logins': accountLogins,
   '0140-moved-contents': movedContents,
+  '0142-surname-proofs': surnameProofs,
 };

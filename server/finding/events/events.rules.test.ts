@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
+  asksForMoreProof,
   eventState,
   facesOf,
   hasPublicNames,
   isGalleryOpen,
+  isMoreRestricted,
   noFaceSearch,
   searchMethods,
+  securedSince,
 } from './events.rules.ts';
 
 const TODAY = '2026-05-10';
@@ -35,13 +38,34 @@ describe('the state of an event', () => {
 });
 
 const access = (
-  verificationFactor: 'None' | 'Surname' | 'BirthDate',
+  verificationFactor: 'None' | 'Surname' | 'BirthDate' | 'PersonalCode',
   isGalleryOpened = false,
   isSecure = false,
 ) => ({
   verificationFactor,
   isGalleryOpened,
   isSecure,
+});
+
+/** Of what an event may ask for, each with its rank. */
+const ASKED = [
+  [access('None'), 0],
+  [access('Surname'), 1],
+  [access('BirthDate'), 2],
+  [access('PersonalCode'), 2],
+  [access('None', false, true), 3],
+  [access('Surname', false, true), 3],
+  [access('PersonalCode', false, true), 3],
+] as const;
+
+test.each(
+  ASKED.flatMap(([before, lower]) => ASKED.map(([after, higher]) => [before, after, higher > lower])),
+)('an event asks for more proof than before only in a higher rank: %o to %o', (before, after, isMore) => {
+  expect(asksForMoreProof(before, after)).toBe(isMore);
+  expect(isMoreRestricted(before, after)).toBe(isMore);
+  const [then, now] = [new Date('2026-05-01'), new Date('2026-05-10')];
+  const since = hasPublicNames(after) ? null : isMore ? now : then;
+  expect(securedSince({ ...before, securedAt: then }, after, now)).toEqual(since);
 });
 
 describe('access', () => {

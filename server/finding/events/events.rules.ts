@@ -64,14 +64,32 @@ export function isGalleryOpen(event: EventAccess): boolean {
   return hasPublicNames(event) || (!event.isSecure && event.isGalleryOpened);
 }
 
-/** Returns whether an event shows or sells less than before for the same proof: it is secure, has a factor, or is closed. */
-export function isMoreRestricted(before: EventAccess, after: EventAccess): boolean {
-  return needsMoreProof(before, after) || (isGalleryOpen(before) && !isGalleryOpen(after));
+/**
+ * How much a proof proves, as a rank. Anybody reads a bib, and looks its surname up in a list of results; a birth date and a
+ * personal code are known to few; only the participant reads the mailed link of a secure event.
+ */
+export const PROOF_RANKS = { Bib: 0, Surname: 1, Personal: 2, Mail: 3 } as const;
+
+const RANK_OF_FACTOR: Record<VerificationFactor, number> = {
+  None: PROOF_RANKS.Bib,
+  Surname: PROOF_RANKS.Surname,
+  BirthDate: PROOF_RANKS.Personal,
+  PersonalCode: PROOF_RANKS.Personal,
+};
+
+/** Returns the rank of the proof that an event asks for. */
+export function rankOfAccess({ isSecure, verificationFactor }: EventAccess): number {
+  return isSecure ? PROOF_RANKS.Mail : RANK_OF_FACTOR[verificationFactor];
 }
 
-/** Returns whether the same proof is worth less than before: the event has become secure, or now requires a factor. */
-function needsMoreProof(before: EventAccess, after: EventAccess): boolean {
-  return (after.isSecure && !before.isSecure) || (hasPublicNames(before) && !hasPublicNames(after));
+/** Returns whether an event shows or sells less than before for the same proof: it asks for more, or is closed. */
+export function isMoreRestricted(before: EventAccess, after: EventAccess): boolean {
+  return asksForMoreProof(before, after) || (isGalleryOpen(before) && !isGalleryOpen(after));
+}
+
+/** Returns whether an event asks for a proof of a higher rank than before. */
+export function asksForMoreProof(before: EventAccess, after: EventAccess): boolean {
+  return rankOfAccess(after) > rankOfAccess(before);
 }
 
 /** Computes the time since which an event requires more proof; null if it always did, or if a bib suffices. */
@@ -81,7 +99,7 @@ export function securedSince(
   now: Date,
 ): Date | null {
   if (hasPublicNames(after)) return null;
-  return needsMoreProof(before, after) ? now : before.securedAt;
+  return asksForMoreProof(before, after) ? now : before.securedAt;
 }
 
 /**

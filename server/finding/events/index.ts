@@ -36,6 +36,8 @@ export {
   isMoreRestricted,
   type NoFaceSearch,
   noFaceSearch,
+  PROOF_RANKS,
+  rankOfAccess,
   searchesFacesOnRequest,
   searchMethods,
   type VerificationFactor,

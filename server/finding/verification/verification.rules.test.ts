@@ -99,18 +99,31 @@ describe('the proof of a search token', () => {
   });
 
   test('is the factor if the event requires one, whoever is logged in', () => {
-    expect(proofOf('Surname', registered, account)).toBe('Factor');
+    expect(proofOf('Surname', registered, account)).toBe('Surname');
+    expect(proofOf('BirthDate', registered, account)).toBe('Factor');
+    expect(proofOf('PersonalCode', registered, account)).toBe('Factor');
   });
 });
 
 test.each([
   ['an open event', { isSecure: false, verificationFactor: 'None' }, [...SEARCH_PROOFS]],
   [
-    'one that asks for a factor',
+    'one that asks for a surname',
     { isSecure: false, verificationFactor: 'Surname' },
+    ['Surname', 'Factor', 'Face', 'Email', 'Login'],
+  ],
+  [
+    'one that asks for a birth date',
+    { isSecure: false, verificationFactor: 'BirthDate' },
+    ['Factor', 'Face', 'Email', 'Login'],
+  ],
+  [
+    'one that asks for a personal code',
+    { isSecure: false, verificationFactor: 'PersonalCode' },
     ['Factor', 'Face', 'Email', 'Login'],
   ],
   ['a secure one', { isSecure: true, verificationFactor: 'None' }, ['Email']],
+  ['a secure one with a factor', { isSecure: true, verificationFactor: 'Surname' }, ['Email']],
 ] as const)('%s is opened only by the proofs that it requires now', (_, access, proofs) => {
   const event = { ...access, isGalleryOpened: false };
   expect(SEARCH_PROOFS.filter((proof) => opensEvent(event, proof))).toEqual(proofs);

@@ -1,20 +1,34 @@
 import { parseBirthDate, type SearchProof, type VerificationCode } from '#contract/competitor.ts';
 import { nameKeys, withoutInvisible } from '#contract/typed-text.ts';
 import type { CompetitorRecord } from '#finding/competitors/index.ts';
-import { type EventAccess, hasPublicNames, type VerificationFactor } from '#finding/events/index.ts';
+import {
+  type EventAccess,
+  hasPublicNames,
+  PROOF_RANKS,
+  rankOfAccess,
+  type VerificationFactor,
+} from '#finding/events/index.ts';
 import type { Claimant } from '#finding/recognition/index.ts';
 import { tokenSkeletons } from '#finding/token-skeleton.ts';
 import type { Account } from '#hosting/accounts/index.ts';
 import { emailKey } from '#platform/canonical-key.ts';
 import type { SearchGrant } from './search-token.ts';
 
+const RANK_OF_PROOF: Record<SearchProof, number> = {
+  Bib: PROOF_RANKS.Bib,
+  Surname: PROOF_RANKS.Surname,
+  Factor: PROOF_RANKS.Personal,
+  Face: PROOF_RANKS.Personal,
+  Login: PROOF_RANKS.Personal,
+  Email: PROOF_RANKS.Mail,
+};
+
 /**
  * Returns whether a token opens photos of an event as it is now: a token obtained with less proof than the event now
  * requires is invalid. Only a mailed link opens a secure event.
  */
 export function opensEvent(event: EventAccess, proof: SearchProof): boolean {
-  if (event.isSecure) return proof === 'Email';
-  return proof !== 'Bib' || hasPublicNames(event);
+  return RANK_OF_PROOF[proof] >= rankOfAccess(event);
 }
 
 /** Returns whether the holder of a token may see the participant's name and bib: a face is no factor. */
@@ -36,7 +50,7 @@ export function proofOf(
   { email }: Pick<CompetitorRecord, 'email'>,
   account: Pick<Account, 'email' | 'isEmailVerified'> | undefined,
 ): SearchProof {
-  if (factor !== 'None') return 'Factor';
+  if (factor !== 'None') return factor === 'Surname' ? 'Surname' : 'Factor';
   if (email === null || account?.isEmailVerified !== true || account.email === null) return 'Bib';
   return emailKey(account.email) === emailKey(email) ? 'Login' : 'Bib';
 }

@@ -275,7 +275,7 @@ describe('the page of own data', () => {
       ...(payload === undefined ? {} : { payload }),
       ...(bearer === undefined ? {} : { headers: { authorization: `Bearer ${bearer}` } }),
     });
-  const grantOf = async (bib: string, proof: 'Bib' | 'Face' | 'Factor' | 'Email') => {
+  const grantOf = async (bib: string, proof: 'Bib' | 'Surname' | 'Face' | 'Factor' | 'Email') => {
     const { deps } = opened.shop;
     const personId = faces.competitors[bib] ?? '';
     const { eventId } = faces;
@@ -301,7 +301,7 @@ describe('the page of own data', () => {
       participants: [{ name: expect.stringContaining('Runner5'), bib: '5' }],
       erasure: { keptOrders: [], runningOrders: [] },
     });
-    for (const proof of ['Bib', 'Face', 'Factor'] as const)
+    for (const proof of ['Bib', 'Surname', 'Face', 'Factor'] as const)
       for (const route of [
         ownDataRoutes.getOwnData,
         ownDataRoutes.exportOwnData,

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Notes that stored proofs of events that ask for a surname are a surname, which proves less than other factors
+ * (docs/decisions/0234).
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`update archives as made set proof = 'Surname' from events
+    where events.tenant_id = made.tenant_id and events.event_id = made.event_id
+      and events.verification_factor = 'Surname' and made.proof = 'Factor'`.execute(db);
+  await sql`update crew_members as made set proof = 'Surname' from crews, events
+    where crews.tenant_id = made.tenant_id and crews.crew_id = made.crew_id
+      and events.tenant_id = crews.tenant_id and events.event_id = crews.event_id
+      and events.verification_factor = 'Surname' and made.proof = 'Factor'`.execute(db);
+}
