@@ -81,7 +81,7 @@ function holder(slots: RawBuilder<unknown>, offset: RawBuilder<unknown>): RawBui
     where ${offset} >= before and ${offset} < before + count limit 1)`;
 }
 
-/** Returns whether a slot is inside a slot of the level above, which is sixty times as wide. */
+/** Builds the condition that a slot is inside a slot of the level above, which is sixty times as wide. */
 function isWithin(slotAbove: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`slot >= ${slotAbove} * 60 and slot < ${slotAbove} * 60 + 60`;
 }

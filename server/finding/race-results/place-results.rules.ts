@@ -223,7 +223,7 @@ const dayAfter = (day: string, days: number): string =>
 const EVENING_MS = 18 * 3600_000;
 const MORNING_MS = 5 * 3600_000;
 
-/** Returns whether times of day are on both sides of midnight without evidence of which belong to the next day. */
+/** Returns a fault if times of day are on both sides of midnight without evidence of which belong to the next day. */
 function findMidnight(placed: readonly Placed[], clock: RaceClock): LineFault | undefined {
   const open = placed.filter(
     ({ start, result: { gunMs, chipMs }, line }) =>

@@ -73,7 +73,7 @@ const showOrders = (texts: readonly string[]): ReadingQuestion['choices'] =>
 
 /**
  * Determines whether given names or surnames come first in full names.
- * @param said the order stated by the heading
+ * @param stated the order stated by the heading
  * @returns a question if the names are ambiguous
  */
 export function findNameOrder(

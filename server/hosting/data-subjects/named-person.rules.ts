@@ -155,7 +155,7 @@ function judgeName(
   return naming;
 }
 
-/** Returns whether a text contains an address as a whole, not as the end or the beginning of another one. */
+/** Judges whether a text contains an address as a whole, not as the end or the beginning of another one. */
 function judgeEmail(text: string, email: string): Naming {
   if (email === '') return 'None';
   let naming: Naming = 'None';

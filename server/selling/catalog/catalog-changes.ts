@@ -100,7 +100,7 @@ function changedFields(before: Fields, after: Fields): FieldChange[] {
     .filter(({ from, to }) => from !== to);
 }
 
-/** Returns whether the order of remaining entries changes: pages show entries in the file's order. */
+/** Returns the change of the order of remaining entries, if there is one: pages show entries in the file's order. */
 function orderChange(list: string, before: readonly string[], after: readonly string[]): FieldChange[] {
   const from = before.filter((key) => after.includes(key)).join(', ');
   const to = after.filter((key) => before.includes(key)).join(', ');
