@@ -171,7 +171,7 @@ test('no query of a call, a recurring job or the coverage scans a growing table'
       if (!(error instanceof z.ZodError)) throw error;
     }
   await shop.deps.database.inTenant(TENANT, (scope) =>
-    listPaidOrdersOfEmail(scope, 'owner@example.com', opened.event.eventId, KNOWN_ORDERS_MAX),
+    listPaidOrdersOfEmail(scope, 'owner@example.com', [opened.event.eventId], KNOWN_ORDERS_MAX),
   );
   await measureCoverage(shop.deps, TENANT, opened.event.eventId);
   const [photoId = ''] = opened.event.photoIds;

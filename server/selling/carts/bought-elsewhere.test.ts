@@ -5,7 +5,7 @@ import { beginMove, planMove } from '#operating/photo-moves/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
-import { openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
+import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { runMoves } from '#tests/factories/run-moves.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
@@ -49,7 +49,7 @@ async function buy(race: Race): Promise<string> {
   expect((await add(cart, race, { productId: race.ids.all }, '2')).status).toBe(204);
   await buyer.read(cart);
   const { body } = await buyer.checkOut(cart);
-  const bought = { tenantId: TENANT, orderId: body.orderId, invoiceId: body.invoiceId };
+  const bought: Bought = { tenantId: TENANT, orderId: body.orderId, invoiceId: body.invoiceId };
   const number = await payer.atBank(bought, ['pay', 'confirm-silently']);
   expect(await payer.deliver(TENANT, await payer.noticeOf(bought, number))).toBe(204);
   return body.orderId;
