@@ -8,5 +8,5 @@ export const deskExportRoutes = {
   describeExports: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/exports` },
 } as const;
 
-/** The addresses of the files. */
+/** The path of the files. */
 export const DESK_EXPORTS_PATH = '/desk/exports/';

@@ -28,7 +28,7 @@ export const WEBHOOK_KINDS = [
 ] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
-/** The payload of a test delivery. */
+/** The event of a test delivery. */
 export const WEBHOOK_TEST = 'webhook.test';
 
 export const DELIVERY_STATES = ['Waiting', 'Delivered', 'GivenUp'] as const;

@@ -1,4 +1,4 @@
-/** Invisible marks that reverse the direction of text. */
+/** Invisible marks that change the direction of text. */
 const TURNING = String.raw`\p{Bidi_Control}`;
 /** Control characters, unpaired surrogates and line breaks. */
 const CONTROL = String.raw`\p{Cc}\p{Cs}\p{Zl}\p{Zp}`;

@@ -58,7 +58,10 @@ const WINDOW_MIN_MS = 2 * MINUTE_MS;
 const WINDOW_MAX_MS = 20 * MINUTE_MS;
 /** Three standard deviations, as a multiple of the median absolute deviation of a normal distribution. */
 const DEVIATIONS = 3 * 1.4826;
-/** Minimum number of sure bibs that must agree for a place to confirm, and to veto. */
+/**
+ * The minimum share of certain bibs that must agree for a place to confirm, and to veto; a veto also needs their
+ * number.
+ */
 const AGREEING_TO_CONFIRM = 0.75;
 const AGREEING_TO_VETO = 0.9;
 const SIGHTINGS_TO_VETO = 12;

@@ -61,7 +61,7 @@ export interface GrowingEventFaces extends EventFaces {
 }
 
 const REMEMBERED_MAX = 500;
-/** The growth of an event after which it is measured again. */
+/** The factor by which an event must grow before it is measured again. */
 const GROWN = 1.25;
 /** Faces of the sample whose scales bound a search. */
 const LARGEST_OF = 200;

@@ -392,7 +392,7 @@ export function readParticipant(
   });
 }
 
-/** The most letters of a club's name. */
+/** The most letters stored of a club's name. */
 const DESCRIBING_MAX = 100;
 
 function readRow(

@@ -1,4 +1,4 @@
-/** The recorded length of one change: the versions of catalogs and sites contain all of it. */
+/** The most characters recorded of one change: the versions of catalogs and sites contain all of it. */
 const SUMMARY_MAX = 4_000;
 const LINE_MAX = 300;
 

@@ -24,7 +24,7 @@ import type { Deps } from '#platform/deps.ts';
 import { listMailTexts, readMailTexts, saveMailTexts } from '#platform/mailer/erased-mailbox.store.ts';
 import type { ErasureIds } from './erasures.store.ts';
 
-/** The shown length of a long text. */
+/** The most characters shown of a long text. */
 const SHOWN_MAX = 1_000;
 
 const BLANK = '…';

@@ -44,7 +44,7 @@ export type PartRefusal =
  */
 export type WhyNoPart = PartRefusal | 'NotPaid' | 'Returning' | 'TooPrecise';
 
-/** Formats the fault for the operator, after "the order:" or as a fault of the call. */
+/** The texts of the faults for the operator, after "the order:" or as a fault of the call. */
 export const WHY_NO_PART: Record<WhyNoPart, string> = {
   NotPaid: 'no money is held for it',
   Returning: 'something of it is on its way back; wait until that is done',

@@ -9,7 +9,7 @@ export interface LinkQuota {
   take(link: Pick<UploadId, 'linkId'>, bytes: number, measure: () => Promise<number>): Promise<boolean>;
 }
 
-/** Frees bytes that were counted here and deleted elsewhere. */
+/** The time after which bytes that were counted here and deleted elsewhere are free again. */
 const MEASURED_MS = 10_000;
 
 /**
