@@ -59,7 +59,9 @@ const ASKED = [
 ] as const;
 
 test.each(
-  ASKED.flatMap(([before, lower]) => ASKED.map(([after, higher]) => [before, after, higher > lower])),
+  ASKED.flatMap(([before, lower]) =>
+    ASKED.map(([after, higher]) => [before, after, higher > lower] as const),
+  ),
 )('an event asks for more proof than before only in a higher rank: %o to %o', (before, after, isMore) => {
   expect(asksForMoreProof(before, after)).toBe(isMore);
   expect(isMoreRestricted(before, after)).toBe(isMore);
