@@ -27,7 +27,7 @@ const crewSchema = z
     crewId: idSchema,
     eventId: idSchema,
     eventTitle: z.string(),
-    /** Whether this is the crew's creator, who pays in a protected event. */
+    /** The name of the crew's creator, who pays in a protected event. */
     makerName: z.string(),
     /** Whether a runner's photos go to the payer only with their own consent. */
     isProtected: z.boolean(),

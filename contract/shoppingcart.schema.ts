@@ -108,7 +108,7 @@ const cartItemSchema = z
      * particular person.
      */
     person: linePersonSchema.nullable(),
-    /** A package whose photos are not published yet. */
+    /** Whether it is a package whose photos are not published yet. */
     isPreorder: z.boolean(),
     /** For Promocode. */
     gift: codeGiftSchema.nullable(),

@@ -117,7 +117,7 @@ function findInPng(file: Buffer): MetadataBlock[] {
   });
 }
 
-/** Computes the checksums of a PNG's texts again, in place. */
+/** Recomputes the checksums of a PNG's texts, in place. */
 function mendPng(file: Buffer): void {
   for (const { type, at, length } of listPngChunks(file))
     if (PNG_TEXTS.has(type) || type === 'eXIf')

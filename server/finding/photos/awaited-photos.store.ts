@@ -81,7 +81,7 @@ export async function listAwaitedSince(
   return rows.map((row) => ({ photoId: row.photo_id, since: row.created_at }));
 }
 
-/** Queues a failed photo for reading again. @returns whether it now waits */
+/** Resets a failed photo, to be read again; the caller sends the job. @returns whether it now waits */
 export async function resetFailedPhoto({ trx, tenantId }: Scope, photoId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('photos')

@@ -47,7 +47,7 @@ export async function countPhotos({ trx, tenantId }: Scope, now: Date): Promise<
   });
 }
 
-/** Queues an event's failed photos for reading again. @returns their ids */
+/** Resets an event's failed photos, to be read again; the caller sends the jobs. @returns their ids */
 export async function resetFailed({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
   const rows = await trx
     .updateTable('photos')

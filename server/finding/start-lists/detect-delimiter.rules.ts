@@ -4,7 +4,7 @@ import { meaningOf } from './headings.ts';
 /** The number of inspected lines, and of those that may contain the headings. */
 const LINES = 300;
 const HEADING_WITHIN = 20;
-/** Number of lines in which another delimiter occurs equally often. */
+/** Another delimiter is a rival if it occurs equally often in this share of the lines, and of the best one's share. */
 const RIVAL_SHARE = 0.8;
 
 interface Candidate {

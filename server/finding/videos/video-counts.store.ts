@@ -45,7 +45,7 @@ export async function countVideos({ trx, tenantId }: Scope): Promise<VideoCounts
   });
 }
 
-/** Queues an event's failed videos again, from the step at which they failed. */
+/** Resets an event's failed videos to the step at which they failed; the caller sends the jobs. */
 export async function resetFailedVideos(
   { trx, tenantId }: Scope,
   eventId: string,

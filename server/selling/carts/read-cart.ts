@@ -31,7 +31,7 @@ export interface FilledLine extends SoldLine {
   photosCount: number;
   /** Those of them whose originals have not arrived yet. */
   awaitedCount: number;
-  /** A package whose photos are not published yet. */
+  /** Whether it is a package whose photos are not published yet. */
   isPreorder: boolean;
   /** Whether its price is for its runner: `isForRunnerShown`. */
   isForRunner: boolean;
