@@ -139,7 +139,7 @@ export async function payInvoice(
       : refuse('OrderPriceChanged');
   }
   if ('lostBy' in recorded) {
-    // In a separate transaction: all code locks codes in the same order, and some are held here already.
+    // In a separate transaction: codes are always locked in the same order, and some are locked here already.
     const { lostBy: orderId } = recorded;
     await deps.database.inTenant(context.tenantId, (scope) =>
       deps.events.emit(scope, 'order.uses-lost', { orderId }),
