@@ -15,7 +15,7 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
   {
     id: '16-bib-opens-an-event-with-a-factor',
     file: 'server/finding/verification/verification.rules.ts',
-    find: "return proof !== 'Bib' || hasPublicNames(event);",
+    find: 'return RANK_OF_PROOF[proof] >= rankOfAccess(event);',
     replace: 'return true;',
     killedBy: {
       file: 'tests/attacks/read-factor.test.ts',
