@@ -155,7 +155,7 @@ async function checkUnzip({ archive, size }: Addresses, pid: number, folder: str
 async function measure(shop: ShopFolder, folder: string, input: Input): Promise<Figure[]> {
   const { title, gigabytes, storageUrl } = input;
   const originals = Math.max(1, Math.round((gigabytes * 1e9) / ORIGINAL_BYTES));
-  const event = await shop.visit((deps) =>
+  const event = await shop.withPlatform((deps) =>
     makeSparseEvent(
       deps,
       {

@@ -111,9 +111,9 @@ async function measureRows(key: string): Promise<Figure[]> {
   const elsewhere = join(scratch, 'elsewhere');
   const place = join(scratch, 'place');
   try {
-    await shop.visit(fillRows);
+    await shop.withPlatform(fillRows);
     // One process, as a shop that runs: starting the database is not what is measured.
-    return await shop.visit(async (deps) => {
+    return await shop.withPlatform(async (deps) => {
       const plainMs = await timed(() => copyPlainly(deps.database, join(scratch, 'plain')));
       const backupMs = await timed(() =>
         run(shop, ['backup', '--to', place, '--without-files'], { BACKUP_KEY: key }),
@@ -186,18 +186,18 @@ async function measureBrand(key: string): Promise<Figure[]> {
   const filesOf = ({ dataDir }: ShopFolder) => join(dataDir, 'files', BRAND);
   const place = join(scratch, 'place');
   try {
-    await shop.visit(fillBrand);
-    await elsewhere.visit(removeBrand);
-    const plainMs = await shop.visit((deps) =>
+    await shop.withPlatform(fillBrand);
+    await elsewhere.withPlatform(removeBrand);
+    const plainMs = await shop.withPlatform((deps) =>
       timed(async () => {
         await copyPlainly(deps.database, join(scratch, 'rows'), BRAND);
         await copyFiles(filesOf(shop), join(scratch, 'files'));
       }),
     );
-    const exportMs = await shop.visit(() =>
+    const exportMs = await shop.withPlatform(() =>
       timed(() => run(shop, ['tenant', 'export', BRAND, '--to', place], { BACKUP_KEY: key })),
     );
-    const importMs = await elsewhere.visit(() =>
+    const importMs = await elsewhere.withPlatform(() =>
       timed(() => run(elsewhere, ['tenant', 'import', BRAND, '--from', place], { BACKUP_KEY: key })),
     );
     return [['export', exportMs] as const, ['import elsewhere', importMs] as const].map(([name, ms]) => ({

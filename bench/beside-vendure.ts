@@ -66,7 +66,7 @@ async function follow(visitor: Visitor, purchase: Purchase, ...names: string[]):
 }
 
 async function startShop(shop: ShopFolder): Promise<Side> {
-  const { goods, eventId } = await shop.visit(async (deps) => {
+  const { goods, eventId } = await shop.withPlatform(async (deps) => {
     const event = await makeEvent(deps, { photos: Array.from({ length: RANGE.products }, () => ['1']) });
     const { photo = '' } = await setCatalog({ deps }, event, CATALOG);
     return { goods: { productId: photo, photoIds: event.photoIds.slice(0, 3) }, eventId: event.eventId };

@@ -110,7 +110,7 @@ async function crawl(deps: AppDeps): Promise<Crawl> {
 
 const shop = await createShopFolder();
 try {
-  const crawled = await shop.visit(crawl);
+  const crawled = await shop.withPlatform(crawl);
   const [known, unknown] = [median(crawled.known), median(crawled.unknown)];
   const ratio = Math.max(known, unknown) / Math.min(known, unknown);
   const rate = crawled.answered / crawled.minutes / ADDRESSES;

@@ -253,7 +253,7 @@ const seconds = Math.max(1, Number(values.seconds) || 60);
 const machine = describeMachine();
 const shop = await createShopFolder();
 try {
-  const figures = await shop.visit(async (deps) => {
+  const figures = await shop.withPlatform(async (deps) => {
     const event = await makeEvent(deps, { title: 'Seelauf', photos: [['1'], ['1'], ['1']] });
     const { photo = '' } = await setCatalog({ deps }, event, CATALOG);
     const orders = await checkOut(deps, event, photo, WARM_UP + Math.round(rate * seconds));

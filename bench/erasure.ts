@@ -101,8 +101,8 @@ async function request(deps: AppDeps, { emails, personIds }: Subject): Promise<s
 }
 
 async function measureTime(shop: ShopFolder, photos: number, faces: number): Promise<Figure[]> {
-  const subject = await shop.visit((deps) => fillEvent(deps, photos, faces));
-  return shop.visit(async (deps) => {
+  const subject = await shop.withPlatform((deps) => fillEvent(deps, photos, faces));
+  return shop.withPlatform(async (deps) => {
     const startedMs = performance.now();
     const erasureId = await request(deps, subject);
     const askedMs = performance.now();
@@ -151,14 +151,14 @@ async function dieOnTheWay(erasureId: string, after: number): Promise<void> {
 
 async function measureKills(shop: ShopFolder, kills: number): Promise<Figure[]> {
   const random = seededRandom('kills of an erasure');
-  const subject = await shop.visit(async (deps) => {
+  const subject = await shop.withPlatform(async (deps) => {
     const made = await makeEvent(deps, {
       photos: Array.from({ length: 400 }, (_, index) => (index % 2 === 0 ? ['73'] : ['73', '74'])),
     });
     const personIds = [made.competitors['73'] ?? ''];
     return { eventId: made.eventId, personIds, emails: ['runner73@example.com'] };
   });
-  const erasureId = await shop.visit((deps) => request(deps, subject));
+  const erasureId = await shop.withPlatform((deps) => request(deps, subject));
   let killed = 0;
   let runs = 0;
   while (killed < kills) {
@@ -172,7 +172,7 @@ async function measureKills(shop: ShopFolder, kills: number): Promise<Figure[]> 
     if (signal !== 'SIGKILL') break;
     killed += 1;
   }
-  return shop.visit(async (deps) => {
+  return shop.withPlatform(async (deps) => {
     await runErasure(deps, TENANT, erasureId);
     const erasure = await deps.database.inTenant(TENANT, (scope) => findErasure(scope, erasureId));
     const left = await findLeftovers({ deps, dataDir: shop.dataDir }, ['runner73']);

@@ -140,7 +140,7 @@ async function measure(shop: ShopFolder, options: BenchOptions): Promise<Figure[
   const folder = join(shop.dataDir, 'card');
   await fillFolder(folder, (await loadRacePhotos()).photos, IMPORT_PHOTOS);
   const bibs = Array.from({ length: EVENT_PHOTOS }, (_, index) => [String(100 + index)]);
-  const event = await shop.visit((deps) => makeEvent(deps, { photos: bibs }));
+  const event = await shop.withPlatform((deps) => makeEvent(deps, { photos: bibs }));
   const environment = { PORT: '0', READER_THREADS: String(threads), TRUSTED_PROXIES: '127.0.0.1' };
   const command = options.isAllInOne ? ['start', '--no-demo'] : ['serve', '--demo'];
   const server = shop.run(command, environment);
@@ -149,7 +149,7 @@ async function measure(shop: ShopFolder, options: BenchOptions): Promise<Figure[
   await visit(calls, 3);
   const idle = await visit(calls, seconds);
   const importing = shop.run(['import', folder, ...IMPORTED], { READER_THREADS: String(threads) });
-  const [busy, read] = await shop.visit(async (deps) => {
+  const [busy, read] = await shop.withPlatform(async (deps) => {
     await waitFor('every thread to read', async () => (await countImported(deps)) >= 3 * threads, BOOT_MS);
     const before = await countImported(deps);
     return [await visit(calls, seconds), (await countImported(deps)) - before] as const;

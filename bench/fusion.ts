@@ -107,7 +107,7 @@ async function findAll(deps: AppDeps, eventId: string): Promise<Map<string, Map<
 const folder = values.folder ?? (await makeTempFolder('fusion'));
 const shop = await createShopFolder();
 try {
-  const found = await shop.visit(async (deps) => findAll(deps, await readEvent(deps, folder)));
+  const found = await shop.withPlatform(async (deps) => findAll(deps, await readEvent(deps, folder)));
   // With `--photos` only some are drawn, not the first ones of the truth.
   const truth = demoTruth(event).filter(({ file }) => existsSync(join(folder, 'photos', file)));
   const theirs = new Map<string, Set<string>>();

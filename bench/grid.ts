@@ -199,7 +199,7 @@ const { values } = parseArgs({
 const count = Number(values.photos);
 const shop = await createShopFolder();
 try {
-  const eventId = await shop.visit((deps) => publishEvent(deps, count));
+  const eventId = await shop.withPlatform((deps) => publishEvent(deps, count));
   const address = new URL(await shop.run(['start', '--no-demo'], { PORT: '0' }).ready());
   address.hostname = `${TENANT}.localhost`;
   const browser = await chromium.launch({

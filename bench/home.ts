@@ -77,7 +77,7 @@ console.log(markdownTable('JavaScript of a page, brotli', pageFigures(built), ma
 const shop = await createShopFolder();
 try {
   // Home without events would leave out what shows them.
-  await shop.visit((deps) => makeEvent(deps));
+  await shop.withPlatform((deps) => makeEvent(deps));
   const running = shop.run(['start', '--no-demo'], { PORT: '0' });
   const address = await running.ready();
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });

@@ -4,7 +4,7 @@ import type { AppDeps } from '#server/app.ts';
 import type { ShopFolder } from '#tests/faults/shop-process.ts';
 import { readCpuSeconds, readDatabaseCpu, readMemory } from './process-figures.ts';
 
-/** What one run of `photofinish import` took. */
+/** The figures of one run of `photofinish import`. */
 export interface ImportRun {
   photos: number;
   /** CPU time of the import process at the last sample. */
@@ -18,7 +18,7 @@ export interface ImportRun {
 }
 
 const TENANT = 'photofinish';
-const LOOK_PAUSE_MS = 250;
+const SAMPLE_INTERVAL_MS = 250;
 /** Warm-up photos that are excluded from the rate. */
 const WARM_PHOTOS = 4;
 let runs = 0;
@@ -27,7 +27,7 @@ let runs = 0;
 export async function runImport(shop: ShopFolder, folder: string, threads: number): Promise<ImportRun> {
   const title = `Bench Run ${++runs}`;
   const photos = (await readdir(folder)).length;
-  return shop.visit(async (deps) => {
+  return shop.withPlatform(async (deps) => {
     const databaseBefore = await readDatabaseCpu(shop.dataDir);
     const run = shop.run(
       [
@@ -57,7 +57,7 @@ export async function runImport(shop: ShopFolder, folder: string, threads: numbe
       const used = await readMemory(run.pid).catch(() => undefined);
       if (used !== undefined && !Number.isNaN(used.nowMib))
         memory.push({ published: await countPublished(deps, title), mib: used.nowMib });
-      await sleep(LOOK_PAUSE_MS);
+      await sleep(SAMPLE_INTERVAL_MS);
     }
     const { code } = await run.ended;
     if (code !== 0) throw new Error(`the import ended with ${code}: ${run.printed()}`);

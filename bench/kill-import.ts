@@ -89,7 +89,7 @@ async function measure(shop: ShopFolder, kills: number, seed: string): Promise<F
   }
   await finish('Killed Run');
   await finish('Undisturbed Run');
-  const [ended, undisturbed] = await shop.visit(async (deps) => [
+  const [ended, undisturbed] = await shop.withPlatform(async (deps) => [
     await readEndState(deps, TENANT, 'Killed Run'),
     await readEndState(deps, TENANT, 'Undisturbed Run'),
   ]);

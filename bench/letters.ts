@@ -148,7 +148,7 @@ const server = await openSlowMailServer(
 );
 const shop = await createShopFolder();
 try {
-  const figures = await shop.visit(async (deps) => {
+  const figures = await shop.withPlatform(async (deps) => {
     const eventId = await fillEvent(deps);
     const startedMs = performance.now();
     await writeLetters(deps, TENANT, eventId);

@@ -172,7 +172,7 @@ const draw = () => random.between(0, 1);
 const server = await openSlowMailServer(INPUTS, draw);
 const shop = await createShopFolder();
 try {
-  const figures = await shop.visit(async (deps) => {
+  const figures = await shop.withPlatform(async (deps) => {
     const event = await makeEvent(deps, { photos: [['1']] });
     await payOrders(deps, event, await findProductId(deps, event), mails);
     const startedMs = Date.now();

@@ -79,7 +79,7 @@ async function measure(work: () => Promise<void>): Promise<Cost> {
 
 const shop = await createShopFolder();
 try {
-  await shop.visit(async (deps) => {
+  await shop.withPlatform(async (deps) => {
     const workers = deps.config.readerThreads;
     const reader = createPhotoReader({ workers });
     const lookDeps = { ...deps, reader };

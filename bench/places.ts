@@ -104,7 +104,7 @@ const folder = values.folder ?? (await makeTempFolder('places'));
 const truth = demoTruth(event);
 const shop = await createShopFolder();
 try {
-  await shop.visit(async (deps) => {
+  await shop.withPlatform(async (deps) => {
     const eventId = await readEvent(deps, folder);
     const drawn = truth.filter(({ file }) => existsSync(join(folder, 'photos', file)));
     const theirs = new Map(drawn.map(({ file, runners }) => [file, new Set(runners.map(({ bib }) => bib))]));

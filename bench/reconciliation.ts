@@ -83,7 +83,7 @@ const machine = describeMachine();
 const interleavings = Math.max(1, Number.parseInt(values.interleavings, 10) || 1);
 const shop = await createShopFolder();
 try {
-  const figures = await shop.visit((deps) => measure(deps, interleavings, values.seed));
+  const figures = await shop.withPlatform((deps) => measure(deps, interleavings, values.seed));
   console.log(markdownTable('money and states, after random interleavings', figures, machine));
 } finally {
   await shop.remove();

@@ -138,7 +138,7 @@ async function post(agent: Agent, shopUrl: string, tickets: readonly string[], f
 
 async function measure(shop: ShopFolder): Promise<Figure[]> {
   const bibs = Array.from({ length: EVENT_PHOTOS }, (_, index) => [String(100 + index)]);
-  const { eventId } = await shop.visit((deps) => makeEvent(deps, { photos: bibs }));
+  const { eventId } = await shop.withPlatform((deps) => makeEvent(deps, { photos: bibs }));
   const server = shop.run(['serve', '--demo'], { PORT: '0', TRUSTED_PROXIES: '127.0.0.1' });
   const shopUrl = (await server.ready()).replace('localhost', '127.0.0.1');
   const urls = [
@@ -159,7 +159,7 @@ async function measure(shop: ShopFolder): Promise<Figure[]> {
     rounds.push({ quietMs: isQuietFirst ? before : await visit(urls), floodedMs });
   }
   agent.destroy();
-  const kept = await shop.visit((deps) =>
+  const kept = await shop.withPlatform((deps) =>
     deps.database.inTenant(TENANT, ({ trx }) => trx.selectFrom('requests').select('request_id').execute()),
   );
   server.signal('SIGKILL');

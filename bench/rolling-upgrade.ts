@@ -58,7 +58,7 @@ const shop = await createShopFolder();
 const machine = describeMachine();
 const front = await openAddress();
 try {
-  await shop.visit(async (deps) => {
+  await shop.withPlatform(async (deps) => {
     const { goods } = await fillShop(deps);
     const { event_id: eventId } = await deps.database.inTenant('photofinish', ({ trx }) =>
       trx.selectFrom('events').select('event_id').executeTakeFirstOrThrow(),

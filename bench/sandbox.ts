@@ -130,7 +130,7 @@ if (parts.includes('shop')) {
   const origin = `http://127.0.0.1:${port}`;
   const shop = await createShopFolder({ PORT: String(port), HOST: '127.0.0.1', DESK_URL: origin });
   try {
-    const { tokens, eventId } = await shop.visit(async (deps) => ({
+    const { tokens, eventId } = await shop.withPlatform(async (deps) => ({
       eventId: (await makeEvent(deps, { photos: [['17']] })).eventId,
       tokens: await issueTokens(deps),
     }));

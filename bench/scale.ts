@@ -88,7 +88,7 @@ function workingRows(figures: readonly WorkingFigures[]): Figure[] {
 
 async function measureServe(): Promise<ServingFigures[]> {
   return withShop(async (shop) => {
-    const { goods, eventId } = await shop.visit(async (deps) => {
+    const { goods, eventId } = await shop.withPlatform(async (deps) => {
       const filled = await fillShop(deps);
       const event = await deps.database.inTenant('photofinish', ({ trx }) =>
         trx.selectFrom('events').select('event_id').executeTakeFirstOrThrow(),
@@ -97,7 +97,7 @@ async function measureServe(): Promise<ServingFigures[]> {
     });
     const load = { journeys: Number(values.journeys), clients: CLIENTS };
     const figures: ServingFigures[] = [];
-    await shop.visit(async () => {
+    await shop.withPlatform(async () => {
       for (const processes of numbers(values.serve))
         figures.push(await measureServing(shop, { goods, eventId }, processes, load));
     });
@@ -166,7 +166,7 @@ async function measureQueues(): Promise<Figure[]> {
 async function measureSize(): Promise<Figure[]> {
   const photos = Number(values.rows);
   return withShop((shop) =>
-    shop.visit(async ({ database }) => {
+    shop.withPlatform(async ({ database }) => {
       const pool = createPool({ ...database.poolSettings('login', 'bench'), max: 1 });
       const login = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
       await generateRows(login, {

@@ -114,7 +114,7 @@ async function measure(shop: ShopFolder, faces: number, selfies: number): Promis
   const threads = String(availableParallelism());
   const folder = join(shop.dataDir, 'card');
   await fillFolder(folder, (await loadRacePhotos()).photos, IMPORT_PHOTOS);
-  const eventId = await shop.visit((deps) => fillEvent(deps, faces));
+  const eventId = await shop.withPlatform((deps) => fillEvent(deps, faces));
   const server = shop.run(['serve', '--demo'], { PORT: '0', TRUSTED_PROXIES: '127.0.0.1' });
   const address = (await server.ready()).replace('localhost', '127.0.0.1');
   const selfie = await cutSelfie();

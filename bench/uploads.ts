@@ -116,7 +116,7 @@ async function readBrowserMemory(session: CDPSession): Promise<BrowserMemory> {
 }
 
 async function measure(photographer: string, start: Sender, isLast: boolean): Promise<Run> {
-  const { eventId, token } = await shop.visit(async (deps) => {
+  const { eventId, token } = await shop.withPlatform(async (deps) => {
     const made = await makeEvent(deps, { tenantId: TENANT, photos: [], date: '2026-05-10' });
     const link = await makeUploadLink({ deps }, { tenantId: TENANT, eventId: made.eventId, photographer });
     return { eventId: made.eventId, token: link.token };
@@ -147,7 +147,7 @@ async function measure(photographer: string, start: Sender, isLast: boolean): Pr
   }
   await cutting;
   await sending.end();
-  const hashes = await shop.visit(async (deps) =>
+  const hashes = await shop.withPlatform(async (deps) =>
     deps.database.inTenant(TENANT, ({ trx }) =>
       trx.selectFrom('photos').select('content_hash').where('event_id', '=', eventId).execute(),
     ),

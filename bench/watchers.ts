@@ -130,7 +130,7 @@ async function watch(fetch: Fetch, index: number, run: Watch): Promise<void> {
 /** Publishes photos evenly. */
 async function fill(shop: ShopFolder, { event, published, until }: Watch): Promise<number> {
   let count = FIRST_PHOTOS;
-  await shop.visit(async (deps) => {
+  await shop.withPlatform(async (deps) => {
     while (performance.now() < until) {
       const index = count % 60;
       const bibs = [String(100 + (count % BIBS))];
@@ -193,7 +193,7 @@ const kindOf = (path: string): string => {
 async function measure(shop: ShopFolder): Promise<Figure[]> {
   const date = new Date().toISOString().slice(0, 10);
   const photos = Array.from({ length: FIRST_PHOTOS }, (_, index) => [String(100 + (index % BIBS))]);
-  const event = await shop.visit((deps) => makeEvent(deps, { date, photos }));
+  const event = await shop.withPlatform((deps) => makeEvent(deps, { date, photos }));
   const server = shop.run(['serve', '--demo'], { PORT: '0' });
   const shopUrl = await server.ready();
   const { host } = new URL(shopUrl);

@@ -173,7 +173,7 @@ const machine = describeMachine();
 const webhooks = Math.max(100, Number.parseInt(values.webhooks, 10) || 0);
 const shop = await createShopFolder();
 try {
-  const figures = await shop.visit((deps) => measure(deps, webhooks, values.seed));
+  const figures = await shop.withPlatform((deps) => measure(deps, webhooks, values.seed));
   console.log(markdownTable('webhooks, twice and out of order', figures, machine));
 } finally {
   await shop.remove();

@@ -76,7 +76,7 @@ describe('an import of unusual files', () => {
     // Two oversized files and a damaged one were accepted before they were detected; its copy is listed too.
     expect(report).toMatchObject({ received: photos.length + 3, known: 1 });
     expect(report.published + report.faults.length + report.skipped.length).toBe(animals.length);
-    await shop.visit((deps) => checkPhotos(deps, report.eventId, photos));
+    await shop.withPlatform((deps) => checkPhotos(deps, report.eventId, photos));
 
     const again = await importSource(folder, 'Zoo');
     expect(again.report).toMatchObject({ eventId: report.eventId, received: 0, published: photos.length });

@@ -28,7 +28,7 @@ export async function measureQueue(
   waiting: number,
   seconds: number,
 ): Promise<QueueFigures> {
-  return shop.visit(async (deps) => {
+  return shop.withPlatform(async (deps) => {
     const client = new pg.Client(deps.database.poolSettings('login', 'bench'));
     await client.connect();
     const worker = shop.run(['work', '--demo']);

@@ -29,7 +29,7 @@ async function addTenants(deps: AppDeps, count: number): Promise<void> {
 
 /** Runs one idle worker process for the given number of brands. */
 export async function measureIdle(shop: ShopFolder, tenants: number, seconds: number): Promise<IdleFigures> {
-  return shop.visit(async (deps) => {
+  return shop.withPlatform(async (deps) => {
     await addTenants(deps, tenants);
     const worker = shop.run(['work', '--demo']);
     try {

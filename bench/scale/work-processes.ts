@@ -32,7 +32,7 @@ export async function measureWorking(
   photos: number,
   environment: Record<string, string> = {},
 ): Promise<WorkingFigures> {
-  return shop.visit(async (deps) => {
+  return shop.withPlatform(async (deps) => {
     const warm = processes * WARM_PHOTOS;
     const eventId = await queuePhotos(shop, deps, photos + warm, environment.STORAGE_URL);
     const running = Array.from({ length: processes }, () => shop.run(['work', '--demo'], environment));

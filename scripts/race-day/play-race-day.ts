@@ -137,7 +137,7 @@ async function openRace(folder: ShopFolder, event: DemoEvent, say: Race['say']):
   // Not `desk.localhost`: browsers know that such names are this machine, other programs may not.
   const deskUrl = `http://127.0.0.1:${port}`;
   const environment = { PORT: String(port), DESK_URL: deskUrl };
-  const eventId = await folder.visit(async (deps) => {
+  const eventId = await folder.withPlatform(async (deps) => {
     const list = await readStartList('photofinish', { bytes: Buffer.from(startListCsv(event)) });
     if ('faults' in list) throw new Error(`the start list is wrong: ${JSON.stringify(list.faults)}`);
     const { title, date, city, country, slug, timeZone } = event;

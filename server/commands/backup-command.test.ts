@@ -30,7 +30,7 @@ async function run(
 
 test('doctor reports the backups that the settings ask for, and no others', async () => {
   // The database keeps running, so that it is not started again for each command.
-  await shop.visit(async () => {
+  await shop.withPlatform(async () => {
     expect((await run(['backup', '--to', join(shop.dataDir, 'elsewhere')])).code).toBe(0);
     const before = await run(['doctor']);
     expect(before.printed).toContain('every 24 hours, none was made yet\n');

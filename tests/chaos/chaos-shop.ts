@@ -49,7 +49,7 @@ export interface ChaosShop {
   mailLine: Line;
   /** Whether the clocks of its processes can be shifted. */
   hasClocks: boolean;
-  visit<T>(work: (deps: AppDeps) => Promise<T>): Promise<T>;
+  withPlatform<T>(work: (deps: AppDeps) => Promise<T>): Promise<T>;
   /** Stops everything. @returns a sentence for each process that did not shut down cleanly */
   close(): Promise<string[]>;
 }
@@ -102,7 +102,7 @@ export async function openChaosShop(input: ChaosInput): Promise<ChaosShop> {
     DESK_URL: `http://desk.localhost:${front.port}`,
     TRUSTED_PROXIES: '127.0.0.1',
   });
-  const made = await folder.visit((deps) => fillShop(deps, input.letters.people));
+  const made = await folder.withPlatform((deps) => fillShop(deps, input.letters.people));
 
   const library = findFakeTime();
   const ports = await Promise.all(Array.from({ length: input.serves }, findFreePort));
@@ -134,7 +134,7 @@ export async function openChaosShop(input: ChaosInput): Promise<ChaosShop> {
     storeLine,
     mailLine,
     hasClocks: library !== undefined,
-    visit: folder.visit,
+    withPlatform: folder.withPlatform,
     async close() {
       const faults = await Promise.all(processes.map((each) => each.stop()));
       await folder.remove();

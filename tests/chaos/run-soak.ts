@@ -65,7 +65,7 @@ export async function runSoak(input: SoakInput): Promise<SoakResult> {
     await watching;
     say('no more faults: everybody finishes, and the shop comes to rest');
     await load.stop();
-    const invariants = await shop.visit(async (deps) => {
+    const invariants = await shop.withPlatform(async (deps) => {
       const until = Date.now() + input.drainMs;
       for (let told = 0; ; ) {
         if (input.isMailDueSoon) await makeMailDue(deps);

@@ -85,7 +85,7 @@ test(
     expect(code, last.printed()).toBe(0);
     const report = JSON.parse(last.printed().trim().split('\n').at(-1) ?? '');
     expect(report).toMatchObject({ published: bibs.length, refused: 0, faults: [] });
-    await shop.visit((deps) => checkEvent(deps, report.eventId));
+    await shop.withPlatform((deps) => checkEvent(deps, report.eventId));
   },
   240_000 + KILLS * 30_000,
 );

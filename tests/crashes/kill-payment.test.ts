@@ -27,7 +27,7 @@ let eventId: string;
 
 beforeAll(async () => {
   shop = await createShopFolder();
-  const event = await shop.visit((deps) => makeEvent(deps, { photos: [['1']] }));
+  const event = await shop.withPlatform((deps) => makeEvent(deps, { photos: [['1']] }));
   eventId = event.eventId;
   photoId = event.photoIds[0] ?? '';
   port = await findFreePort();
@@ -85,7 +85,7 @@ test(
     isClosing = true;
     expect(await failed).toBeUndefined();
     expect(purchases.length).toBeGreaterThanOrEqual(KILLS);
-    await shop.visit(async (deps) => {
+    await shop.withPlatform(async (deps) => {
       await waitFor(
         'the mails and webhooks that are under way',
         async () => (await describeUnrest(deps, TENANT)) === undefined,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.remove());
 
 test('a server on a restored database repeats erasures before it answers requests', async () => {
-  await shop.visit(async (deps) => {
+  await shop.withPlatform(async (deps) => {
     const event = await makeEvent(deps, { photos: [['17'], ['17', '18']] });
     const restore = await backUpDatabase({ deps });
     const subject = { emails: ['runner17@example.com'], personIds: [event.competitors['17'] ?? ''] };
@@ -34,6 +34,8 @@ test('a server on a restored database repeats erasures before it answers request
   expect(server.printed()).toContain('erasures were replayed');
   server.signal('SIGTERM');
   await server.ended;
-  const left = await shop.visit((deps) => findLeftovers({ deps, dataDir: shop.dataDir }, ['runner17']));
+  const left = await shop.withPlatform((deps) =>
+    findLeftovers({ deps, dataDir: shop.dataDir }, ['runner17']),
+  );
   expect(left).toEqual([]);
 });

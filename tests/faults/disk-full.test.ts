@@ -74,7 +74,7 @@ test.skipIf(disk === undefined)(
     expect(again.printed).toMatch(/is full: make room/);
     expect(again.code).toBe(1);
     // No photo counts as failed, and no incomplete file remains.
-    expect(await shop.visit(states)).not.toContain('Failed');
+    expect(await shop.withPlatform(states)).not.toContain('Failed');
     expect((await readdir(disk.folder, { recursive: true })).filter((name) => /\.part$/.test(name))).toEqual(
       [],
     );
@@ -84,9 +84,9 @@ test.skipIf(disk === undefined)(
     expect(last.code, last.printed).toBe(0);
     const undisturbed = await importCard({}, 'Undisturbed Run');
     expect(undisturbed.code, undisturbed.printed).toBe(0);
-    const expected = await shop.visit((deps) => readEndState(deps, TENANT, 'Undisturbed Run'));
+    const expected = await shop.withPlatform((deps) => readEndState(deps, TENANT, 'Undisturbed Run'));
     const storage = openStorage(onDisk.STORAGE_URL, shop.dataDir);
-    const ended = await shop.visit((deps) => readEndState({ ...deps, storage }, TENANT, TITLE));
+    const ended = await shop.withPlatform((deps) => readEndState({ ...deps, storage }, TENANT, TITLE));
     expect(ended).toEqual(expected);
     expect(ended.counts).toEqual({ published_count: PHOTOS, processing_count: 0, failed_count: 0 });
   },

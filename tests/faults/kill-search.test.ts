@@ -61,7 +61,7 @@ async function beginSearch(deps: AppDeps): Promise<void> {
 
 beforeAll(async () => {
   shop = await createShopFolder();
-  await shop.visit(beginSearch);
+  await shop.withPlatform(beginSearch);
 }, 120_000);
 afterAll(() => shop?.remove());
 
@@ -77,7 +77,7 @@ test(
     // It must be the only process on the database: then the leases of the killed workers are released.
     const worker = shop.run(['work', '--demo']);
     await waitFor('the worker', async () => /^ready$/m.test(worker.printed()));
-    await shop.visit(async (deps) => {
+    await shop.withPlatform(async (deps) => {
       const inTenant = <T>(work: (scope: Scope) => Promise<T>) => deps.database.inTenant(TENANT, work);
       await waitFor(
         'the search',

@@ -22,7 +22,7 @@ describe('a shop that is killed with its operator’s commands', () => {
 
   beforeAll(async () => {
     shop = await createShopFolder();
-    const event = await shop.visit((deps) => makeEvent(deps, { photos: [['1']] }));
+    const event = await shop.withPlatform((deps) => makeEvent(deps, { photos: [['1']] }));
     const port = await findFreePort();
     environment = { PORT: String(port) };
     address = `http://127.0.0.1:${port}`;
@@ -80,9 +80,9 @@ describe('a shop that is killed with its operator’s commands', () => {
       const last = purchases.find(({ atBank }) => atBank === 'confirm');
       expect(await startRefund(last?.orderId ?? '').ended).toMatchObject({ signal: null });
 
-      await shop.visit((deps) => letDaysPass(deps));
+      await shop.withPlatform((deps) => letDaysPass(deps));
       await checkPayments();
-      await shop.visit(async (deps) => {
+      await shop.withPlatform(async (deps) => {
         const look = async () => findDisagreements(deps, TENANT, await readSandboxBooks(deps, TENANT));
         await waitFor('the jobs that were under way', async () => (await look()).length === 0, 20_000).catch(
           () => undefined,

@@ -90,14 +90,14 @@ async function importUndisturbed(): Promise<unknown> {
   const title = 'Undisturbed Run';
   const { code, printed } = await importCard(title, {});
   expect(code, printed).toBe(0);
-  return shop.visit((deps) => readEndState(deps, TENANT, title));
+  return shop.withPlatform((deps) => readEndState(deps, TENANT, title));
 }
 
 async function expectSameAsUndisturbed(title: string): Promise<void> {
   undisturbed ??= importUndisturbed();
   const expected = await undisturbed;
   const storage = openStorage(onStore.STORAGE_URL, shop.dataDir);
-  const ended = await shop.visit((deps) => readEndState({ ...deps, storage }, TENANT, title));
+  const ended = await shop.withPlatform((deps) => readEndState({ ...deps, storage }, TENANT, title));
   expect(ended).toEqual(expected);
   expect(ended.counts).toEqual({ published_count: PHOTOS, processing_count: 0, failed_count: 0 });
 }
@@ -116,7 +116,7 @@ test(
     const again = await importCard('Interrupted Run', onStore);
     expect(again.printed).toMatch(sentence);
     expect(again.code).toBe(1);
-    await shop.visit(async (deps) => {
+    await shop.withPlatform(async (deps) => {
       const { states, retries } = await readJobs(deps);
       expect(states).not.toContain('Failed');
       expect(new Set(retries)).toEqual(new Set([0]));
@@ -136,7 +136,7 @@ test(
   async () => {
     await store.up();
     const storage = openStorage(onStore.STORAGE_URL, shop.dataDir);
-    await shop.visit(async (deps) => {
+    await shop.withPlatform(async (deps) => {
       const { eventId } = await prepareEvent(deps, { tenantId: TENANT, event: PATIENT_RUN, startList: [] });
       for await (const file of receivePhotos({ ...deps, storage }, TENANT, eventId, {
         files: walkFolder(card),
@@ -151,7 +151,7 @@ test(
       async () => worker.printed().includes('does not answer'),
       WAIT_MS,
     );
-    await shop.visit(async (deps) => {
+    await shop.withPlatform(async (deps) => {
       const { states, retries } = await readJobs(deps);
       expect(states).not.toContain('Failed');
       expect(new Set(retries)).toEqual(new Set([0]));

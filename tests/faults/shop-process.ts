@@ -23,7 +23,7 @@ export interface ShopFolder {
   /** Starts `photofinish` with these arguments on this data folder. */
   run(args: string[], environment?: Record<string, string>): ShopProcess;
   /** Opens the platform in this process, runs a function and closes it: the database stops if no other process uses it. */
-  visit<T>(work: (deps: AppDeps) => Promise<T>): Promise<T>;
+  withPlatform<T>(work: (deps: AppDeps) => Promise<T>): Promise<T>;
   /** Ends every process that still runs, stops the database and removes the folder. */
   remove(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export async function createShopFolder(own: Record<string, string> = {}): Promis
       void shopProcess.ended.then(() => running.delete(shopProcess));
       return shopProcess;
     },
-    async visit(work) {
+    async withPlatform(work) {
       const log = createLog('silent');
       const platform = await openPlatform(loadConfig(environment), {
         isDemo: true,
@@ -89,7 +89,7 @@ export async function createShopFolder(own: Record<string, string> = {}): Promis
     },
   };
   if (own.DATABASE_URL === undefined) await copyReadyCluster(join(dataDir, 'postgres'));
-  await shop.visit(async (deps) => {
+  await shop.withPlatform(async (deps) => {
     for (const tenant of demoTenants) await defineTenant(deps, tenant);
   });
   return shop;

@@ -41,7 +41,7 @@ async function databasePid(): Promise<string | undefined> {
 describe('SIGTERM', () => {
   test('finishes a running download, accepts no new request, and exits with 0', async () => {
     const original = randomBytes(24 * MIB);
-    const path = await shop.visit(async (deps) => {
+    const path = await shop.withPlatform(async (deps) => {
       const { eventId } = await makeEvent(deps, { photos: [[]] });
       const key = photoFiles(eventId, { photoId: '', contentHash: 'big', format: 'jpeg' }).original;
       await deps.storage.put(tenantKey(TENANT, key), original);
@@ -101,13 +101,13 @@ describe('SIGTERM', () => {
   test('finishes a running job', async () => {
     const file = join(shop.dataDir, 'big.jpg');
     await writeFile(file, await drawRunnerPhoto('4711', 6000));
-    await shop.visit(async (deps) => {
+    await shop.withPlatform(async (deps) => {
       const { eventId } = await makeEvent(deps, { photos: [] });
       for await (const received of receivePhotos(deps, TENANT, eventId, { files: only(file) }))
         expect(received.outcome).toBe('Received');
     });
     const { running } = await startShop();
-    await shop.visit(async (deps) => {
+    await shop.withPlatform(async (deps) => {
       await waitFor('the job to be under way', async () => (await jobStates(deps))[0] === 'active');
       expect(await photoStates(deps)).toEqual(['Received']);
       running.signal('SIGTERM');

@@ -43,7 +43,7 @@ afterAll(async () => {
   await disk?.remove();
 });
 
-const makeRace = () => shop.visit(async (deps) => (await makeEvent(deps, { photos: [] })).eventId);
+const makeRace = () => shop.withPlatform(async (deps) => (await makeEvent(deps, { photos: [] })).eventId);
 
 /** Runs both imports, one of which completes the clips. */
 const importResults = (event: string, environment = {}) =>
@@ -59,7 +59,7 @@ const importVideo = (event: string, environment = {}, path = film, startsAt = '1
 
 /** Every clip exists once, complete and as its row says; the counts agree. */
 async function checkClips(eventId: string, footageCount: number, storageUrl?: string): Promise<void> {
-  await shop.visit(async (deps) => {
+  await shop.withPlatform(async (deps) => {
     const storage = openStorage(storageUrl, shop.dataDir);
     const { clips, event } = await deps.database.inTenant(TENANT, async (scope) => ({
       clips: await videosOfCompetitor(scope, eventId, BIBS),
