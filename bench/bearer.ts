@@ -1,6 +1,6 @@
 /**
- * What the verification of an account's bearer adds to a call, in CPU time: seen for the first time, by each algorithm,
- * and seen a moment ago. The provider is a server beside it, asked once.
+ * Measures the CPU time of verifying an account's bearer: the first time, for each algorithm, and again (from the
+ * cache). The identity provider is a local server, asked for its keys once.
  *
  *     node bench/bearer.ts [--rounds 20]
  */
@@ -21,11 +21,11 @@ import { median } from './median.ts';
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
 const ROUNDS = Number(values.rounds);
 const WARM_UP = 3;
-const BEARERS_A_ROUND = 100;
+const BEARERS_PER_ROUND = 100;
 const LIMIT_MS = 0.2;
 const CONTEXT = { tenantId: 'bench', origin: 'http://bench.localhost', language: 'en' as const };
 
-/** Opens a provider with one key, and a verifier of a shop that trusts it. */
+/** Opens an identity provider with one key, and a verifier of a shop that trusts this provider. */
 async function open(alg: string) {
   const { publicKey, privateKey } = await generateKeyPair(alg);
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'bench', alg, use: 'sig' }];
@@ -38,7 +38,7 @@ async function open(alg: string) {
   const verifier = createAccountVerifier({
     clock: systemClock,
     database: {
-      inTenant: () => Promise.reject(new Error('no mailed link logs in here')),
+      inTenant: () => Promise.reject(new Error('this bench uses no mailed links')),
     } as unknown as Database,
     keys: createSigningKeys([{ keyId: 'bench', secret: 'a secret of at least thirty-two characters' }]),
     log: createLog('fatal'),
@@ -67,7 +67,7 @@ function tenantOf(issuer: string): Tenant {
   return { ...tenant, settings: { ...tenant.settings, openId: true, identityProvider } };
 }
 
-/** CPU milliseconds a verification. */
+/** Returns the CPU milliseconds per verification. */
 async function measure(verifier: AccountVerifier, bearers: readonly string[]): Promise<number> {
   const before = process.cpuUsage();
   for (const bearer of bearers)
@@ -83,7 +83,7 @@ for (const alg of ['RS256', 'ES256', 'PS256']) {
   const first: number[] = [];
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
     const bearers = await Promise.all(
-      Array.from({ length: BEARERS_A_ROUND }, (_, index) => sign(`user ${round} ${index}`)),
+      Array.from({ length: BEARERS_PER_ROUND }, (_, index) => sign(`user ${round} ${index}`)),
     );
     const [once, again] = [await measure(verifier, bearers), await measure(verifier, bearers)];
     if (round < WARM_UP) continue;

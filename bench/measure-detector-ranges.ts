@@ -1,9 +1,9 @@
 /**
- * Which values the detector's tensors take on real and drawn photos: what `detector-ranges.ts` holds.
+ * Measures the ranges of the detector's tensors on real and generated photos, for `models/text/detector-ranges.ts`.
  *
  *     node bench/measure-detector-ranges.ts [--photos ../shared/photos/race] [--drawn 24]
  *
- * Prints the least and the greatest value of each tensor named there, with a tenth to spare.
+ * Prints the least and the greatest value of each tensor in that file, plus a margin of a tenth.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -20,7 +20,7 @@ import { rewriteDetector } from '#models/text/prepare-text-models.ts';
 import { drawRacePhoto } from './draw-race-photo.ts';
 
 const EDGE = 1280;
-const SPARE = 1.1;
+const MARGIN = 1.1;
 
 const { values } = parseArgs({
   options: {
@@ -64,13 +64,14 @@ for await (const bytes of listPhotos()) {
     [session.inputNames[0] ?? '']: new Tensor('float32', data, [1, 3, height, width]),
   });
   for (const [name, range] of ranges) {
-    const values = outputs[name]?.data;
-    if (!(values instanceof Float32Array)) throw new Error(`${name} is no tensor of floats`);
-    for (const value of values) {
+    const floats = outputs[name]?.data;
+    if (!(floats instanceof Float32Array)) throw new Error(`${name} is no tensor of floats`);
+    for (const value of floats) {
       range.low = Math.min(range.low, value);
       range.high = Math.max(range.high, value);
     }
   }
 }
-const print = (value: number) => Number((value * SPARE).toPrecision(3));
-for (const [name, { low, high }] of ranges) console.log(`'${name}': [${print(low)}, ${print(high)}],`);
+const withMargin = (value: number) => Number((value * MARGIN).toPrecision(3));
+for (const [name, { low, high }] of ranges)
+  console.log(`'${name}': [${withMargin(low)}, ${withMargin(high)}],`);
