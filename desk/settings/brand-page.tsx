@@ -72,16 +72,16 @@ export default function BrandPage() {
           propose={fileService.proposeBrand}
           apply={fileService.applyBrand}
           params={params}
-          said={{ source: text.source, files }}
+          body={{ source: text.source, files }}
           isChanged={text.isChanged}
           mayApply={mayDo('tenant.apply')}
           onFaults={text.setFaults}
           onDiscard={() => {
-            text.discard();
+            text.reset();
             setFiles([]);
           }}
           onApplied={({ version }) => {
-            text.discard(texts.applied(version));
+            text.reset(texts.applied(version));
             setFiles([]);
           }}
         />

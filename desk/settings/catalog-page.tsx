@@ -48,13 +48,13 @@ export default function CatalogPage() {
           propose={fileService.proposeCatalog}
           apply={fileService.applyCatalog}
           params={params}
-          said={{ source: text.source }}
+          body={{ source: text.source }}
           isChanged={text.isChanged}
           mayApply={mayDo('catalog.apply')}
           onFaults={text.setFaults}
-          onDiscard={() => text.discard()}
+          onDiscard={() => text.reset()}
           onApplied={({ version }) => {
-            text.discard(texts.applied(version));
+            text.reset(texts.applied(version));
           }}
         />
         <ProblemNote problem={older.error} />

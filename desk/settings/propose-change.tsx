@@ -13,11 +13,11 @@ interface Params {
   tenantId: string;
 }
 
-interface Props<P extends Params, Said extends object, Proposal extends DeskProposal, Done> {
-  propose: DeskOperation<{ params: P; body: Said }, Proposal>;
-  apply: DeskOperation<{ params: P; body: Said & { seenVersion: number; shown: string; why: string } }, Done>;
+interface Props<P extends Params, Body extends object, Proposal extends DeskProposal, Done> {
+  propose: DeskOperation<{ params: P; body: Body }, Proposal>;
+  apply: DeskOperation<{ params: P; body: Body & { seenVersion: number; shown: string; why: string } }, Done>;
   params: P;
-  said: Said;
+  body: Body;
   isChanged: boolean;
   mayApply: boolean;
   /** Stands beside the diff. */
@@ -28,25 +28,25 @@ interface Props<P extends Params, Said extends object, Proposal extends DeskProp
 }
 
 /** Shows what a change does, asks why, and applies exactly that. */
-export function ProposeChange<P extends Params, Said extends object, Proposal extends DeskProposal, Done>({
+export function ProposeChange<P extends Params, Body extends object, Proposal extends DeskProposal, Done>({
   propose,
   apply,
   params,
-  said,
+  body,
   isChanged,
   mayApply,
   beside,
   onFaults,
   onDiscard,
   onApplied,
-}: Props<P, Said, Proposal, Done>) {
+}: Props<P, Body, Proposal, Done>) {
   const texts = useSettingsTexts();
-  const [shown, setShown] = useState<{ said: Said; proposal: Proposal }>();
+  const [shown, setShown] = useState<{ body: Body; proposal: Proposal }>();
   const proposing = useDeskWrite(propose, {
     keepsAnswers: true,
     onSuccess: (proposal, { body }) => {
       onFaults(proposal.faults);
-      if (proposal.faults.length === 0) setShown({ said: body, proposal });
+      if (proposal.faults.length === 0) setShown({ body, proposal });
     },
   });
   const applying = useDeskWrite(apply, {
@@ -66,7 +66,7 @@ export function ProposeChange<P extends Params, Said extends object, Proposal ex
         <Button
           disabled={!isChanged}
           loading={proposing.isPending}
-          onClick={() => proposing.mutate({ params, body: said })}
+          onClick={() => proposing.mutate({ params, body })}
         >
           {texts.showChanges}
         </Button>
@@ -85,7 +85,7 @@ export function ProposeChange<P extends Params, Said extends object, Proposal ex
           problem={applying.error}
           onConfirm={(why) => {
             const { version: seenVersion, shown: name } = shown.proposal;
-            applying.mutate({ params, body: { ...shown.said, seenVersion, shown: name, why } });
+            applying.mutate({ params, body: { ...shown.body, seenVersion, shown: name, why } });
           }}
           onClose={close}
         >

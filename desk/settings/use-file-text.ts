@@ -6,11 +6,11 @@ export interface FileText {
   source: string;
   isChanged: boolean;
   faults: DeskProposal['faults'];
-  /** What was just done, shown to the member who did it. */
+  /** A message about what was just done, shown to the member who did it. */
   note: string;
   change: (source: string) => void;
-  /** Shows what is applied again. */
-  discard: (note?: string) => void;
+  /** Discards the edits: the editor shows the applied file again. */
+  reset: (note?: string) => void;
   setFaults: (faults: DeskProposal['faults']) => void;
   setNote: (note: string) => void;
 }
@@ -23,10 +23,10 @@ export function useFileText(applied: string | undefined): FileText {
   const [typed, setTyped] = useState<string>();
   const [faults, setFaults] = useState<DeskProposal['faults']>([]);
   const [note, setNote] = useState('');
-  const set = (source: string | undefined, said: string) => {
+  const set = (source: string | undefined, newNote: string) => {
     setTyped(source);
     setFaults([]);
-    setNote(said);
+    setNote(newNote);
   };
   return {
     source: typed ?? applied ?? '',
@@ -34,7 +34,7 @@ export function useFileText(applied: string | undefined): FileText {
     faults,
     note,
     change: (source) => set(source, ''),
-    discard: (said = '') => set(undefined, said),
+    reset: (newNote = '') => set(undefined, newNote),
     setFaults,
     setNote,
   };

@@ -11,7 +11,7 @@ import { ProblemNote } from '../ui/problem-note.tsx';
 import { SettlementsHead } from './settlements-head.tsx';
 import { settlementService, useSettlementTexts } from './settlements-service.ts';
 
-/** Shows payees and payer as a file, and sets another one. */
+/** Shows the payees and the payer as a YAML file, and replaces that file. */
 export default function PayeesPage() {
   const texts = useSettlementTexts();
   const { loading } = useShellTexts();
@@ -30,7 +30,7 @@ export default function PayeesPage() {
       <ProblemNote problem={error} />
       {data !== undefined && (
         <Stack>
-          <Text maw="42rem">{texts.payeesMean}</Text>
+          <Text maw="42rem">{texts.payeesExplanation}</Text>
           <FileInput
             maw={480}
             label={texts.uploadPayees}
@@ -47,12 +47,12 @@ export default function PayeesPage() {
             propose={settlementService.proposePayees}
             apply={settlementService.applyPayees}
             params={params}
-            said={{ source: text.source }}
+            body={{ source: text.source }}
             isChanged={text.isChanged}
             mayApply={mayDo('payee.edit')}
             onFaults={text.setFaults}
-            onDiscard={() => text.discard()}
-            onApplied={() => text.discard(texts.payeesSet)}
+            onDiscard={() => text.reset()}
+            onApplied={() => text.reset(texts.payeesSet)}
           />
           <ActionsBeside thingKind="payee" thingId="payees" />
         </Stack>

@@ -64,7 +64,7 @@ export default function PaymentsPage() {
     <>
       <SettlementsHead part="payments" />
       <Stack>
-        <Text maw="42rem">{texts.paymentsMean}</Text>
+        <Text maw="42rem">{texts.paymentsExplanation}</Text>
         <Group align="end" gap="sm">
           <MonthSelect months={issued.data?.months ?? []} value={month} onChange={setMonth} />
           <TextInput

@@ -51,7 +51,7 @@ export default {
   issued: (count: number) => `Vystaveno: ${statements(count)}.`,
   seeStatements: 'Zobrazit vyúčtování',
 
-  paymentsMean:
+  paymentsExplanation:
     'Uložte soubor, zkontrolujte ho a předejte bance. Uložením se nic nezaznamená. Až banka zaplatí, označte tu vyúčtování jako zaplacená.',
   payDay: 'Banka má zaplatit dne',
   files: { xml: 'Soubor pro banku (XML)', csv: 'Vše jako CSV' },
@@ -76,7 +76,7 @@ export default {
   notTakenBack: 'Tady to nejde vzít zpět.',
   noted: (count: number) => `Označeno jako zaplacené: ${statements(count)}.`,
 
-  payeesMean:
+  payeesExplanation:
     'Komu a na jaký účet se platí a kdo platí. Soubor nahradí všechny dosavadní příjemce. Vystavená vyúčtování si ponechají, co bylo známo tehdy. Komentáře v souboru se neuchovají.',
   uploadPayees: 'Načíst soubor do editoru',
   chooseFile: 'Vybrat…',

@@ -53,7 +53,7 @@ export default {
     count === 1 ? '1 Abrechnung wurde ausgestellt.' : `${count} Abrechnungen wurden ausgestellt.`,
   seeStatements: 'Abrechnungen ansehen',
 
-  paymentsMean:
+  paymentsExplanation:
     'Speichere die Datei, prüfe sie und übergib sie deiner Bank. Das Speichern vermerkt nichts. Hat die Bank überwiesen, vermerke die Abrechnungen hier als bezahlt.',
   payDay: 'Die Bank soll überweisen am',
   files: { xml: 'Datei für die Bank (XML)', csv: 'Alle als CSV' },
@@ -86,7 +86,7 @@ export default {
       ? '1 Abrechnung ist als bezahlt vermerkt.'
       : `${count} Abrechnungen sind als bezahlt vermerkt.`,
 
-  payeesMean:
+  payeesExplanation:
     'Wer auf welches Konto bezahlt wird, und wer zahlt. Die Datei ersetzt alle bisherigen Empfänger. Ausgestellte Abrechnungen behalten, was damals bekannt war. Kommentare in der Datei gehen verloren.',
   uploadPayees: 'Eine Datei in den Editor laden',
   chooseFile: 'Auswählen …',

@@ -53,7 +53,7 @@ export default {
   issued: (count: number) => (count === 1 ? '1 statement was issued.' : `${count} statements were issued.`),
   seeStatements: 'See the statements',
 
-  paymentsMean:
+  paymentsExplanation:
     'Save the file, check it, and hand it to your bank. Saving it changes nothing. Once the bank has paid, mark the statements as paid here.',
   payDay: 'The bank should pay on',
   files: { xml: 'File for the bank (XML)', csv: 'All as CSV' },
@@ -83,7 +83,7 @@ export default {
   noted: (count: number) =>
     count === 1 ? '1 statement is marked as paid.' : `${count} statements are marked as paid.`,
 
-  payeesMean:
+  payeesExplanation:
     'Who is paid, to which account, and who pays. The file replaces all current payees. Issued statements keep what was known then. Comments in the file are lost.',
   uploadPayees: 'Put a file into the editor',
   chooseFile: 'Choose…',
