@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 let hasDownloaded = false;
 const listeners = new Set<() => void>();
 
-/** Notes that the visitor was handed what they bought. */
-export function noteDownload(): void {
+/** Records that the visitor has downloaded a bought file. */
+export function recordDownload(): void {
   hasDownloaded = true;
   for (const listener of listeners) listener();
 }
@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns whether the visitor was handed what they bought, since the page was loaded. */
+/** Returns whether the visitor has downloaded a bought file since the page was loaded. */
 export function useHasDownloaded(): boolean {
   return useSyncExternalStore(subscribe, () => hasDownloaded);
 }

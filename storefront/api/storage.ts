@@ -16,9 +16,9 @@ export function createMemoryStorage(): KeyValueStorage {
 }
 
 /**
- * Creates a storage that never throws: private windows, full disks and blocked cookies make the browser's throw, even
- * on first access. What it refuses is kept for the life of the page.
- * @param open opens the real one; called each time because even that may throw
+ * Creates a storage that never throws. In private windows, with a full disk or with blocked cookies, the browser's
+ * storage throws, even on first access. Values that the browser refuses are kept in memory until the page closes.
+ * @param open returns the browser's storage; called inside each operation's `try`, because this access may throw too
  */
 export function createSafeStorage(open: () => KeyValueStorage): KeyValueStorage {
   const memory = createMemoryStorage();
@@ -32,11 +32,11 @@ export function createSafeStorage(open: () => KeyValueStorage): KeyValueStorage 
   return {
     getItem: (key) => memory.getItem(key) ?? attempt((storage) => storage.getItem(key), null),
     setItem: (key, value) => {
-      const isKept = attempt((storage) => {
+      const isStored = attempt((storage) => {
         storage.setItem(key, value);
         return true;
       }, false);
-      if (isKept) memory.removeItem(key);
+      if (isStored) memory.removeItem(key);
       else memory.setItem(key, value);
     },
     removeItem: (key) => {

@@ -1,6 +1,6 @@
 import { Images } from 'lucide-react';
 import { useState } from 'react';
-import { noteDownload } from '#storefront/api/downloads.ts';
+import { recordDownload } from '#storefront/api/downloads.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { batchesOf, fetchFiles } from '#storefront/ui/sharing/share-files.ts';
@@ -27,7 +27,7 @@ export function SaveAll({ files, links }: { files: readonly ReadyFile[]; links: 
       return { files: await fetchFiles(thisDevice(), addresses) };
     },
     () => {
-      noteDownload();
+      recordDownload();
       setAt((at + 1) % batches.length);
     },
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CropShape } from '#contract/archive.ts';
-import { noteDownload } from '#storefront/api/downloads.ts';
+import { recordDownload } from '#storefront/api/downloads.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button, type ButtonVariant, buttonClass } from '#storefront/ui/button.tsx';
 import { fetchFiles, savesBySheet } from '#storefront/ui/sharing/share-files.ts';
@@ -36,7 +36,7 @@ export function SaveFile(props: SaveFileProps) {
     if (files.length === 0) throw new Error('the file left its order');
     lookAgain();
     return { files: await fetchFiles(thisDevice(), files) };
-  }, noteDownload);
+  }, recordDownload);
   if (!savesBySheet(thisDevice())) {
     const { url, fileName } = addressOf(file, shape);
     return (

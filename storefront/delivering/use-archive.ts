@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { noteDownload } from '#storefront/api/downloads.ts';
+import { recordDownload } from '#storefront/api/downloads.ts';
 import { prepareArchive, type ReadyArchive } from './prepare-archive.ts';
 import { archiveService } from './services.ts';
 
@@ -28,7 +28,7 @@ export function useArchive(create: () => Promise<{ archiveId: string }>): Archiv
     // An attachment: the download begins and the page stays.
     onSuccess: ({ fileUrl }) => {
       window.location.assign(fileUrl);
-      noteDownload();
+      recordDownload();
     },
   });
   return { fetch: () => mutate(), isPreparing: isPending, archive: data, error };

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import type { CropShape } from '#contract/archive.ts';
-import { noteDownload } from '#storefront/api/downloads.ts';
+import { recordDownload } from '#storefront/api/downloads.ts';
 import { reportProblem } from '#storefront/api/problem-queue.ts';
 import { orderQuery } from '#storefront/selling/order-queries.ts';
 import { addressOf, isReady, type ReadyFile } from './bought-files.ts';
@@ -59,7 +59,7 @@ export function useFreshDownload(links: LinkOrigin) {
     if (fresh !== undefined) window.location.assign(addressOf(fresh, shape).url);
   };
   return (event: MouseEvent, file: ReadyFile, shape?: CropShape) => {
-    noteDownload();
+    recordDownload();
     lookAgain();
     if (!areLinksStale(links.fetchedAt, Date.now())) return;
     event.preventDefault();

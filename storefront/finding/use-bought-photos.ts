@@ -3,14 +3,14 @@ import { useBought } from '#storefront/selling/use-bought.ts';
 import { type BoughtFiles, boughtFiles } from './bought-files.ts';
 
 export interface BoughtPhotos extends BoughtFiles {
-  /** The orders that prove it. */
+  /** The ids of the orders that prove the purchases. */
   orderIds: readonly string[];
 }
 
-/** Returns what of an event is bought, as its pages look it up. */
+/** Returns what the visitor has bought of an event, indexed for the event's pages. */
 export function useBoughtPhotos(eventId: string): BoughtPhotos {
-  const { known, bought } = useBought(eventId);
+  const { knownOrderIds, bought } = useBought(eventId);
   const files = useMemo(() => boughtFiles(bought), [bought]);
-  const orderIds = [...new Set([...known, ...files.orders.map(({ orderId }) => orderId)])].toSorted();
+  const orderIds = [...new Set([...knownOrderIds, ...files.orders.map(({ orderId }) => orderId)])].toSorted();
   return { ...files, orderIds };
 }

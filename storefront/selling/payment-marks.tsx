@@ -4,7 +4,9 @@ import styles from './payment-marks.module.css';
 
 type Mark = 'Card' | 'Company' | 'Bank' | 'Phone' | 'Wallet';
 
-/** Drawn here: no brand's logo, and nothing loaded from elsewhere. Each fills 40 × 26 units. */
+/**
+ * Our own drawings, so that no brand's logo is used and nothing is loaded from another site. Each fills 40 × 26 units.
+ */
 const DRAWINGS: Readonly<Record<Mark, ReactNode>> = {
   Card: (
     <>
@@ -39,7 +41,7 @@ const DRAWINGS: Readonly<Record<Mark, ReactNode>> = {
   ),
 };
 
-/** What a buyer will have in hand for each type. A card is confirmed by 3-D Secure (product §2, checkout). */
+/** The marks of each payment type: what the buyer needs for it. */
 export const PAYMENT_MARKS: Readonly<Record<PaymentType, readonly Mark[]>> = {
   PersonalCard: ['Card'],
   BusinessCard: ['Card', 'Company'],
@@ -49,7 +51,7 @@ export const PAYMENT_MARKS: Readonly<Record<PaymentType, readonly Mark[]>> = {
   Aggregator: ['Wallet', 'Phone'],
 };
 
-/** The logos of a payment type; its name says the same as text. */
+/** Shows a payment type's marks. They are hidden from screen readers: the name beside them says the same. */
 export function PaymentMarks({ type }: { type: PaymentType }) {
   return (
     <span className={styles.marks} aria-hidden="true">

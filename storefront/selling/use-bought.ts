@@ -6,22 +6,22 @@ import { boughtQuery, knownOrders } from './bought-query.ts';
 
 interface BoughtAnswer {
   /** The orders that this browser knows. */
-  known: readonly string[];
-  /** Undefined while it is not known, and for visitors without an order: nothing is asked for them. */
+  knownOrderIds: readonly string[];
+  /** Undefined while it loads, and for visitors without an order: no request is made for them. */
   bought: Bought | undefined;
 }
 
-/** Asks what of an event is bought, as far as this browser or its login can prove it. */
+/** Loads what of an event is bought, as far as this browser or the visitor's account can prove it. */
 export function useBought(eventId: string): BoughtAnswer {
   const { memory } = useStorefront();
   const session = useSession();
   const subject = session.state === 'SignedIn' ? session.subject : null;
-  const known = knownOrders(memory, eventId);
+  const knownOrderIds = knownOrders(memory, eventId);
   const { data } = useQuery({
-    ...boughtQuery(eventId, known, subject),
-    enabled: known.length > 0 || subject !== null,
-    // A login asks again: what is marked stays marked meanwhile.
+    ...boughtQuery(eventId, knownOrderIds, subject),
+    enabled: knownOrderIds.length > 0 || subject !== null,
+    // Signing in loads again: marked photos stay marked meanwhile.
     placeholderData: (previous, query) => (query?.queryKey[1] === eventId ? previous : undefined),
   });
-  return { known, bought: data };
+  return { knownOrderIds, bought: data };
 }
