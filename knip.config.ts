@@ -11,7 +11,7 @@ const config: KnipConfig = {
     // Started as processes or threads of their own.
     'server/**/*.worker.ts!',
     'server/platform/sandbox/child.ts!',
-    ...(isProduction ? [] : ['tests/fixtures/keep-children.ts']),
+    ...(isProduction ? [] : ['tests/fixtures/program-with-child-processes.ts']),
     'demo/main.ts!',
     'demo/prepare-demo.ts!',
     'scripts/dev/server-process.ts!',

@@ -86,7 +86,7 @@ const FAULTS: Record<Extract<Awaited<ReturnType<typeof verifyCertificate>>, stri
   Malformed: 'it is not a Photofinish certificate',
   UnknownKey: 'it was signed with another key',
   Forged: 'it was changed after it was signed',
-  WordsDiffer: 'its readable text differs from what was signed',
+  ReadableCopyDiffers: 'its readable text differs from what was signed',
 };
 
 /** Verifies a certificate in a file. */

@@ -17,7 +17,7 @@ import { saveCrewPurchase } from '#selling/crew-purchases/crew-purchases.store.t
 import { refundOrder } from '#selling/invoices/index.ts';
 import { cancelOrder, completeOrder, listOrderItems, noteItemRefunds } from '#selling/orders/index.ts';
 import { showPersonData } from '#server/commands/show-person-data.ts';
-import { awaitOriginal } from '#tests/factories/await-original.ts';
+import { reduceToStandIn } from '#tests/factories/awaited-original.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { DESK_ORIGIN, type DeskShop, openDeskShop } from '#tests/factories/desk-browser.ts';
 import { type MadeEvent, makeEvent, makeJpeg } from '#tests/factories/event-factory.ts';
@@ -284,7 +284,7 @@ describe('for goods other than single photos, an export has', () => {
 
   test('a preview of a photo whose original is awaited, not its stand-in', async () => {
     const [photoId = ''] = event.photoIds;
-    await awaitOriginal(shop.deps, TENANT, photoId);
+    await reduceToStandIn(shop.deps, TENANT, photoId);
     await complete(await checkOut([{ productId: ids.photo ?? '', photoIds: [photoId] }]));
     expect(await ownExport()).toEqual([previews.get(photoId)]);
   });

@@ -4,7 +4,7 @@ import type { Photo } from '#contract/photo.schema.ts';
 import { listOrderMails } from '#delivering/mails/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { completeOrder } from '#selling/orders/index.ts';
-import { type AwaitedOriginal, awaitOriginal, bringOriginal } from '#tests/factories/await-original.ts';
+import { type AwaitedOriginal, bringOriginal, reduceToStandIn } from '#tests/factories/awaited-original.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { addPlainFrame } from '#tests/factories/plain-frame.ts';
@@ -45,7 +45,7 @@ async function makeRace(photosCount: number, awaited: readonly number[]) {
   });
   const originals: AwaitedOriginal[] = [];
   for (const index of awaited)
-    originals.push(await awaitOriginal(shop.deps, TENANT, event.photoIds[index] ?? ''));
+    originals.push(await reduceToStandIn(shop.deps, TENANT, event.photoIds[index] ?? ''));
   return { ...event, originals, ids: await setCatalog(shop, event, CATALOG) };
 }
 

@@ -10,9 +10,9 @@ export interface ResultChanges {
   added: string[];
   changed: string[];
   unchanged: number;
-  /** Bibs with a result that are missing from this list: kept, because videos may have been sold to them. */
+  /** Bibs with a stored result that are not in this list. Their results are kept, because their clips may have been sold. */
   missing: string[];
-  /** Bibs that are not on the event's start list: imported anyway. */
+  /** Bibs that are not on the event's start list. Their results are imported anyway. */
   unknown: string[];
 }
 
@@ -22,10 +22,10 @@ export async function applyResults(
   eventId: string,
   results: readonly RaceResult[],
 ): Promise<ResultChanges> {
-  const known = new Map((await listResults(scope, eventId)).map((result) => [result.bibKey, result]));
-  const added = results.filter(({ bibKey }) => !known.has(bibKey));
+  const stored = new Map((await listResults(scope, eventId)).map((result) => [result.bibKey, result]));
+  const added = results.filter(({ bibKey }) => !stored.has(bibKey));
   const changed = results.filter((result) => {
-    const before = known.get(result.bibKey);
+    const before = stored.get(result.bibKey);
     return before !== undefined && !isDeepStrictEqual({ ...before }, { ...result });
   });
   await saveResults(scope, eventId, [...added, ...changed]);
@@ -39,7 +39,7 @@ export async function applyResults(
     added: added.map(({ bib }) => bib),
     changed: changed.map(({ bib }) => bib),
     unchanged: results.length - added.length - changed.length,
-    missing: [...known.values()].filter(({ bibKey }) => !keys.has(bibKey)).map(({ bib }) => bib),
+    missing: [...stored.values()].filter(({ bibKey }) => !keys.has(bibKey)).map(({ bib }) => bib),
     unknown: listed === undefined ? [] : unlisted(results, listed),
   };
 }

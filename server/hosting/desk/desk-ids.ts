@@ -1,19 +1,19 @@
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Maps ids that give access to the shop's pages to ids that do not (decision 230), and back. Other ids are missing in
- * both maps.
+ * Translates order ids, which open an order's page and files, into desk ids, which open nothing (decision 230), and
+ * back. Other ids are absent from the results.
  */
 export interface DeskIds {
-  /** Finds the desk's ids of given ids. */
+  /** Returns the desk id of each order id in `ids`, by order id. */
   toDesk(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Finds the ids of given desk ids. */
+  /** Returns the order id of each desk id in `ids`, by desk id. */
   fromDesk(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-/** Replaces all ids in the texts of a JSON value that have a counterpart. */
+/** Replaces each UUID for which `find` returns another one, in all strings and property names of a JSON value. */
 export async function exchangeIds<T>(
   value: T,
   find: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>,

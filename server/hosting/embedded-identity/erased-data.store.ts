@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Deletes the accounts of some addresses, with their sessions and grants. @returns how many of each */
+/**
+ * Deletes the accounts of given addresses, with their sessions and grants.
+ * @returns the number of accounts, and of their sessions and grants together
+ */
 export async function eraseAccounts(
   { trx, tenantId }: Scope,
   { emails }: { emails: readonly string[] },
@@ -23,7 +26,10 @@ export async function eraseAccounts(
   return { accounts: accounts.length, sessions: Number(numDeletedRows) };
 }
 
-/** Lists the ids of accounts of given addresses: a restored database finds the addresses by them. */
+/**
+ * Lists the ids of the accounts of given addresses. The list of erasures contains only the ids: after a restore they
+ * lead to the addresses.
+ */
 export async function listAccountIds({ trx, tenantId }: Scope, emails: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('identity_accounts')

@@ -14,8 +14,8 @@ import {
   cancelUnpaid,
   decidePartRefund,
   decideRefund,
-  payFailedRefund,
   readRefundable,
+  recordRefundPaidOtherwise,
   WHY_NO_PART,
 } from '#selling/invoices/index.ts';
 import { type Extension, extendOrder, findOrder, listOrderItems } from '#selling/orders/index.ts';
@@ -158,7 +158,7 @@ function refundCalls(
     payFailedRefund: {
       operation: 'order.refund',
       async run({ scope, actor, params: { orderId, failureId }, body: { why } }) {
-        const refusal = await payFailedRefund(deps, scope, { orderId, failureId }, { actor, why });
+        const refusal = await recordRefundPaidOtherwise(deps, scope, { orderId, failureId }, { actor, why });
         return refusal ?? noContent();
       },
     },

@@ -9,7 +9,7 @@ import { listActions } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { COUNTED_MAX } from '#platform/queue/queue.ts';
 import { completeOrder, listOrderItems } from '#selling/orders/index.ts';
-import { awaitOriginal, bringOriginal } from '#tests/factories/await-original.ts';
+import { bringOriginal, reduceToStandIn } from '#tests/factories/awaited-original.ts';
 import { type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
 import { callDesk, newMember } from '#tests/factories/desk-calls.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
@@ -152,15 +152,15 @@ test('shows payments undecided for too long, and refunds that are overdue', asyn
   await buyer.atBank(waiting, ['pay'], PAYMENT_TYPE);
   const fresh = await buyer.order(BUYERS_TENANT);
   await buyer.atBank(fresh, ['pay'], PAYMENT_TYPE);
-  const left = await buyer.order(BUYERS_TENANT);
-  await buyer.atBank(left, [], PAYMENT_TYPE);
-  const returning = await buyer.order(BUYERS_TENANT);
-  const number = await buyer.atBank(returning, ['pay', 'confirm-silently'], PAYMENT_TYPE);
-  await buyer.deliver(BUYERS_TENANT, await buyer.noticeOf(returning, number));
+  const abandoned = await buyer.order(BUYERS_TENANT);
+  await buyer.atBank(abandoned, [], PAYMENT_TYPE);
+  const refundDue = await buyer.order(BUYERS_TENANT);
+  const number = await buyer.atBank(refundDue, ['pay', 'confirm-silently'], PAYMENT_TYPE);
+  await buyer.deliver(BUYERS_TENANT, await buyer.noticeOf(refundDue, number));
   await inTenant(async ({ trx }) => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const payments = trx.updateTable('payments').where('tenant_id', '=', TENANT);
-    for (const invoiceId of [waiting.invoiceId, left.invoiceId])
+    for (const invoiceId of [waiting.invoiceId, abandoned.invoiceId])
       await payments
         .set({ created_at: ago(40) })
         .where('invoice_id', '=', invoiceId)
@@ -169,12 +169,12 @@ test('shows payments undecided for too long, and refunds that are overdue', asyn
       .set({ state: 'Pending' })
       .where('invoice_id', 'in', [waiting.invoiceId, fresh.invoiceId])
       .execute();
-    await payments.set({ refund_reason: 'x' }).where('invoice_id', '=', returning.invoiceId).execute();
+    await payments.set({ refund_reason: 'x' }).where('invoice_id', '=', refundDue.invoiceId).execute();
   });
   const { payments } = await readToday();
   expect(payments.map(({ orderId, state }) => ({ orderId, state }))).toEqual([
     { orderId: waiting.orderId, state: 'Pending' },
-    { orderId: returning.orderId, state: 'Returning' },
+    { orderId: refundDue.orderId, state: 'Returning' },
   ]);
   expect(payments[0]?.orderNumber).toMatch(/^\d{4}-\d{6}$/);
 
@@ -195,9 +195,9 @@ test('shows payments undecided for too long, and refunds that are overdue', asyn
       .execute(),
   );
   const [failed, ...others] = (await readToday()).payments;
-  expect(failed).toMatchObject({ orderId: returning.orderId, state: 'RefundFailed', amount: { amount: 5 } });
+  expect(failed).toMatchObject({ orderId: refundDue.orderId, state: 'RefundFailed', amount: { amount: 5 } });
   expect(others).toEqual(payments);
-  const ids = { orderId: returning.orderId, failureId };
+  const ids = { orderId: refundDue.orderId, failureId };
   const order = await callDesk(operator.browser, deskOrderRoutes.getOrder, { ids });
   expect(order.json().refundFailures).toMatchObject([{ said: 'the card is gone', paidOtherwiseAt: null }]);
   const paid = await callDesk(operator.browser, deskOrderRoutes.payFailedRefund, {
@@ -208,14 +208,14 @@ test('shows payments undecided for too long, and refunds that are overdue', asyn
   expect((await readToday()).payments).toEqual(payments);
 });
 
-test('shows orders that have waited for originals for days, until they arrive or are refunded', async () => {
+test('shows orders whose originals are missing for days, until the originals arrive or the photos are refunded', async () => {
   const [late, fresh] = [await buyer.order(BUYERS_TENANT, 2), await buyer.order(BUYERS_TENANT)];
   for (const { orderId } of [late, fresh])
     await inTenant((scope) => completeOrder(desk.shop.deps, scope, orderId));
   const items = await inTenant((scope) => listOrderItems(scope, late.orderId));
   const [first = '', second = ''] = items.flatMap(({ photoId }) => photoId ?? []);
-  const original = await awaitOriginal(desk.shop.deps, TENANT, first);
-  await awaitOriginal(desk.shop.deps, TENANT, second);
+  const original = await reduceToStandIn(desk.shop.deps, TENANT, first);
+  await reduceToStandIn(desk.shop.deps, TENANT, second);
   expect((await readToday()).originals).toEqual({ photos: 0, orders: [] });
   const since = new Date(Date.now() - 4 * DAY_MS);
   await inTenant(({ trx }) =>

@@ -14,13 +14,14 @@ export interface EmbedContent {
   title: string;
   /** The kinds of accepted input; null if only a mailed link opens the event. */
   field: 'bib' | 'bibOrName' | null;
-  /** The addresses of the event's page, and of a bib's results without the bib. */
+  /** The address of the event's page. */
   eventUrl: string;
+  /** The address of a bib's results, without the bib: the script appends it. */
   resultsUrl: string;
-  /** Who may frame it. */
+  /** The origins that may frame the search. */
   hosts: readonly string[];
-  /** The embedding page, which gets the height; undefined for an unknown host. */
-  around: string | undefined;
+  /** The origin of the embedding page, to which the height is sent; undefined for an unknown host. */
+  embeddingOrigin: string | undefined;
 }
 
 const LAYOUT = `
@@ -56,16 +57,16 @@ if(data.around)new ResizeObserver(()=>parent.postMessage({type:'${EMBED_MESSAGE}
 `;
 
 /** Builds the embedded search, and the policy that lets only a tenant's hosts frame it. */
-export function printEmbed(content: EmbedContent): { text: string; policy: string } {
-  const { language, colours, title, field, eventUrl, resultsUrl, hosts, around } = content;
-  const words = embedTexts(language);
+export function renderEmbed(content: EmbedContent): { text: string; policy: string } {
+  const { language, colours, title, field, eventUrl, resultsUrl, hosts, embeddingOrigin } = content;
+  const texts = embedTexts(language);
   const style = themeCss(colours) + LAYOUT;
   const search =
     field === null
-      ? html`<a href="${eventUrl}" target="_blank" rel="noopener noreferrer">${words.open}</a>`
-      : html`<form action="${eventUrl}" target="_blank" rel="noopener noreferrer" role="search"><label for="find">${words[field]}</label><input id="find" autocomplete="off" enterkeyhint="search" maxlength="100" placeholder="${words[field]}"><button>${words.go}</button></form>`;
-  const body = html`<body data-field="${field ?? ''}" data-event="${eventUrl}" data-results="${resultsUrl}" data-around="${around ?? ''}"><main><h1>${words.heading}</h1><p>${title}</p>${search}</main>`;
-  const head = html`<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words.heading}</title>`;
+      ? html`<a href="${eventUrl}" target="_blank" rel="noopener noreferrer">${texts.open}</a>`
+      : html`<form action="${eventUrl}" target="_blank" rel="noopener noreferrer" role="search"><label for="find">${texts[field]}</label><input id="find" autocomplete="off" enterkeyhint="search" maxlength="100" placeholder="${texts[field]}"><button>${texts.go}</button></form>`;
+  const body = html`<body data-field="${field ?? ''}" data-event="${eventUrl}" data-results="${resultsUrl}" data-around="${embeddingOrigin ?? ''}"><main><h1>${texts.heading}</h1><p>${title}</p>${search}</main>`;
+  const head = html`<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${texts.heading}</title>`;
   const policy = [
     "default-src 'none'",
     `style-src ${cspHash(style)}`,

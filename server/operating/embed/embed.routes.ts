@@ -7,7 +7,7 @@ import { askedLanguage } from '#operating/printed-page/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { hostAround } from './embed.rules.ts';
-import { EMBED_SCRIPT, type EmbedContent, printEmbed } from './embed-page.ts';
+import { EMBED_SCRIPT, type EmbedContent, renderEmbed } from './embed-page.ts';
 
 /** Everybody gets the same search, so a cache may keep it for some seconds. */
 const PAGE_CACHE = 'public, max-age=60, s-maxage=15';
@@ -43,9 +43,9 @@ export function openEmbed(app: FastifyInstance, deps: Deps & { tenants: TenantRe
       eventUrl: `/event/${eventId}`,
       resultsUrl: `/search/${eventId}/`,
       hosts: embed.hosts,
-      around: hostAround(embed.hosts, (request.query as Record<string, unknown>).host),
+      embeddingOrigin: hostAround(embed.hosts, (request.query as Record<string, unknown>).host),
     };
-    const { text, policy } = printEmbed(content);
+    const { text, policy } = renderEmbed(content);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', PAGE_CACHE)

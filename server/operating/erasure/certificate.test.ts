@@ -36,7 +36,7 @@ test('a certificate is verified by the published key, and fails after any change
   const forged = { ...certificate, removedPhotoIds: [] };
   const payload = Buffer.from(JSON.stringify(forged)).toString('base64url');
   expect(await verifyCertificate(JSON.stringify({ ...file, certificate: forged }), published)).toBe(
-    'WordsDiffer',
+    'ReadableCopyDiffers',
   );
   expect(await verifyCertificate(JSON.stringify({ ...file, payload }), published)).toBe('Forged');
   expect(await verifyCertificate(text, { keys: [] })).toBe('UnknownKey');

@@ -22,14 +22,14 @@ const TYPE = 'photofinish-certificate+jws';
 
 /** Why a certificate is invalid. */
 type CertificateFault =
-  /** It is no file of that form. */
+  /** The file does not have the format of a certificate. */
   | 'Malformed'
-  /** Its key is not among the passed ones. */
+  /** The certificate's key is not among the given keys. */
   | 'UnknownKey'
-  /** It was changed after it was signed, or signed by another key. */
+  /** The certificate was changed after it was signed, or signed by another key. */
   | 'Forged'
-  /** Its readable content differs from the signed content. */
-  | 'WordsDiffer';
+  /** The certificate's readable copy differs from the signed content. */
+  | 'ReadableCopyDiffers';
 
 /** Signs a certificate. The signature covers the bytes as sent, so no canonical JSON is needed. */
 export async function signCertificate(
@@ -50,14 +50,14 @@ export async function verifyCertificate(
 ): Promise<{ certificate: Certificate; keyId: string } | CertificateFault> {
   const file = certificateFileSchema.safeParse(parseJson(text));
   if (!file.success) return 'Malformed';
-  const { certificate: words, ...jws } = file.data;
+  const { certificate: readableCopy, ...jws } = file.data;
   try {
     const { payload, protectedHeader } = await flattenedVerify(jws, createLocalJWKSet(keys), {
       algorithms: [CERTIFICATE_ALGORITHM],
     });
     const certificate = certificateSchema.safeParse(parseJson(new TextDecoder().decode(payload)));
     if (!certificate.success || protectedHeader?.typ !== TYPE) return 'Malformed';
-    if (!isDeepStrictEqual(words, certificate.data)) return 'WordsDiffer';
+    if (!isDeepStrictEqual(readableCopy, certificate.data)) return 'ReadableCopyDiffers';
     return { certificate: certificate.data, keyId: protectedHeader.kid ?? '' };
   } catch (error) {
     if (error instanceof errors.JWKSNoMatchingKey) return 'UnknownKey';
@@ -69,15 +69,15 @@ export async function verifyCertificate(
 
 /** Reads the address of the published keys from an unverified certificate. */
 export function readKeysAddress(text: string): string | undefined {
-  const file = z.object({ certificate: z.object({ keys: z.url({ protocol: /^https?$/ }) }) });
-  return file.safeParse(parseJson(text)).data?.certificate.keys;
+  const fileSchema = z.object({ certificate: z.object({ keys: z.url({ protocol: /^https?$/ }) }) });
+  return fileSchema.safeParse(parseJson(text)).data?.certificate.keys;
 }
 
 const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.literal('OKP') })) });
 
 /**
- * Reads public keys as they are published (a JWK Set), one of them alone (a JWK), or a public key as a PEM file.
- * @returns undefined if the text is none of them
+ * Parses public keys in one of three formats: a JWK Set (as published), a single JWK, or a PEM file.
+ * @returns undefined if the text has none of these formats
  */
 export async function readPublicKeys(text: string): Promise<JSONWebKeySet | undefined> {
   if (text.includes('BEGIN PUBLIC KEY')) {
@@ -89,7 +89,7 @@ export async function readPublicKeys(text: string): Promise<JSONWebKeySet | unde
   return set && nameKeys(set).catch(() => undefined);
 }
 
-/** Identifies keys by their thumbprints, like certificates. */
+/** Sets each key's `kid` to its thumbprint, by which certificates name their key. */
 async function nameKeys({ keys }: JSONWebKeySet): Promise<JSONWebKeySet> {
   return {
     keys: await Promise.all(keys.map(async (key) => ({ ...key, kid: await calculateJwkThumbprint(key) }))),

@@ -55,7 +55,7 @@ describe('a task', () => {
 });
 
 test.runIf(process.platform === 'linux')('children end with a process that is killed', async () => {
-  const program = join(import.meta.dirname, '../../../tests/fixtures/keep-children.ts');
+  const program = join(import.meta.dirname, '../../../tests/fixtures/program-with-child-processes.ts');
   const parent = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(parent.stdout, 'data');
   await expect.poll(() => childrenOf(parent.pid).length).toBe(2);

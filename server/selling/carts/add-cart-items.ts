@@ -8,12 +8,12 @@ import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { findProducts } from '#selling/catalog/index.ts';
+import { addPaidOrdersToCart } from './add-paid-orders.ts';
 import { type CartPersons, openCartPersons } from './cart-persons.ts';
 import type { CartCandidate } from './carts.rules.ts';
 import { type CartRecord, deleteLines, insertLines } from './carts.store.ts';
 import { changeCart } from './change-cart.ts';
 import { joinCart, tooManyItems } from './join-cart.ts';
-import { noteOrders } from './note-orders.ts';
 import { readCandidates } from './read-candidates.ts';
 import { refuseBought } from './refuse-bought.ts';
 
@@ -59,7 +59,7 @@ export async function addCartItems(
         (await refuseBought(deps, scope, persons, candidates, orderIds)) ??
         (await addAll(deps, scope, persons, cart, candidates, insteadOf));
       const eventIds = candidates.map(({ product }) => product.eventId);
-      if (refusal === undefined) await noteOrders(deps, scope, cart, eventIds, orderIds);
+      if (refusal === undefined) await addPaidOrdersToCart(deps, scope, cart, eventIds, orderIds);
       return refusal;
     });
   });

@@ -46,7 +46,7 @@ function packagesFor(lines: SoldLine[], persons: PricingPerson[], products = [ph
 }
 
 describe('a package that replaces single photos', () => {
-  test('is one of the six that hold most of them', () => {
+  test('is one of at most six, those that contain the most of the cart’s single photos', () => {
     const persons = Array.from(
       { length: 9 },
       (_, index): PricingPerson => ({
@@ -66,7 +66,7 @@ describe('a package that replaces single photos', () => {
     ]);
   });
 
-  test('is marked whole when it contains all single photos of its event', () => {
+  test('is marked whole if it replaces all single photos of its event in the cart', () => {
     expect(packagesFor([single('p1'), single('p2')], [anna])).toEqual([
       {
         eventId: 'run',
@@ -84,7 +84,7 @@ describe('a package that replaces single photos', () => {
     ]);
   });
 
-  test('is not found when it is in the cart, contains none of the photos, is hidden or has another frame', () => {
+  test('is not found if it is in the cart, contains none of the photos or is hidden, or if the photo in the cart is framed', () => {
     expect(packagesFor([single('p3'), line(all, 'all')], [anna])).toEqual([]);
     expect(packagesFor([single('p4')], [anna])).toEqual([]);
     expect(packagesFor([single('p1')], [anna], [photo, { ...all, state: 'Hidden' }])).toEqual([]);
@@ -93,7 +93,7 @@ describe('a package that replaces single photos', () => {
   });
 });
 
-describe('a package is worth offering', () => {
+describe('packages worth offering', () => {
   const lines = [single('p1'), single('p2')];
   const priced = (addedMinor: number, change: Partial<PricedPackage> = {}): PricedPackage => ({
     eventId: 'run',
@@ -108,18 +108,18 @@ describe('a package is worth offering', () => {
     ...change,
   });
 
-  test('when it adds at most what one more photo costs', () => {
+  test('add at most the price of one photo', () => {
     const worth = (addedMinor: number) => worthOffering([priced(addedMinor)], lines).length;
     expect([worth(-100), worth(0), worth(800), worth(801)]).toEqual([1, 1, 1, 0]);
   });
 
-  test('when it contains more photos than it replaces, or costs no more', () => {
+  test('contain more photos than they replace, or do not raise the total', () => {
     const worth = (addedMinor: number) =>
       worthOffering([priced(addedMinor, { photosCount: 2 })], lines).length;
     expect([worth(0), worth(1)]).toEqual([1, 0]);
   });
 
-  test('cheapest first; of equal prices the one with most photos first', () => {
+  test('are sorted by added price, then by number of photos, most first', () => {
     const [few, many, dear] = [priced(100), priced(100, { photosCount: 9 }), priced(200)];
     expect(worthOffering([dear, few, many], lines)).toEqual([many, few, dear]);
   });

@@ -12,17 +12,17 @@ import {
   setOrderPrice,
 } from '#selling/orders/index.ts';
 import { releaseUses, takeUses } from '#selling/promo-codes/index.ts';
+import { addPaidOrdersToCart } from './add-paid-orders.ts';
 import { listCodes } from './cart-offers.store.ts';
 import { deleteLinesOfEvent, deleteLinesOfPersons, deleteLinesOfPhotos, findCart } from './carts.store.ts';
 import { appliedCodes, creditsOfLine, isSellable } from './checkout-cart.ts';
-import { noteOrders } from './note-orders.ts';
 import { presentReason } from './present-reason.ts';
 import { type FillDeps, type FilledCart, fillCart } from './read-cart.ts';
 import { followWithdrawal } from './take-crew.ts';
 
 type RepriceDeps = FillDeps & Pick<Deps, 'events'>;
 
-/** Reacts to unpaid orders whose codes were used by others, and to withdrawn consents. */
+/** Subscribes carts to events: reprices unpaid orders, and removes lines whose proof, consent or protection changed. */
 export function subscribeCarts(deps: RepriceDeps): void {
   deps.events.on('order.uses-lost', (scope, { orderId }) => repriceOrder(deps, scope, orderId));
   deps.events.on('order.more-paid-before', async (scope, { orderId, orderIds }) => {
@@ -31,10 +31,10 @@ export function subscribeCarts(deps: RepriceDeps): void {
     if (cart === undefined) return;
     const items = await listOrderItems(scope, orderId);
     const eventIds = items.map(({ eventId }) => eventId);
-    await noteOrders(deps, scope, cart, eventIds, orderIds);
+    await addPaidOrdersToCart(deps, scope, cart, eventIds, orderIds);
     await repriceOrder(deps, scope, orderId);
   });
-  // Items that were added with less proof than the event requires now must be added again with that proof.
+  // If the event now requires more proof, its items must be added again with that proof.
   deps.events.on('event.secured', (scope, { eventId }) => deleteLinesOfEvent(scope, eventId));
   deps.events.on('photos.moved', async (scope, { needsProof, photoIds }) => {
     if (needsProof) await deleteLinesOfPhotos(scope, photoIds);
@@ -48,15 +48,17 @@ export function subscribeCarts(deps: RepriceDeps): void {
 }
 
 /**
- * Reprices an unpaid order at its cart's current price, because a promo code was used by another buyer. The buyer confirms
- * the new total before paying, so any catalog price is allowed. An order with products no longer sold is canceled.
+ * Reprices an unpaid order at its cart's current price, because a code was used by another buyer, or because more
+ * earlier payments count. The new total may be higher: the buyer confirms it before paying. An order with products that
+ * are no longer sold is canceled.
  */
 async function repriceOrder(deps: RepriceDeps, scope: Scope, orderId: string): Promise<void> {
   const order = await findOrder(scope, orderId, { lock: true });
   if (order?.state !== 'AwaitingPayment' || order.cartId === null) return;
   const cart = await findCart(scope, order.cartId);
   if (cart === undefined) throw new Error(`the order ${orderId} has lost its cart`);
-  // A credit belongs to one order at a time: a price of 0 completes this order at once.
+  // Locks the orders whose payments are credited, so that no other order uses the same credit: at a total of 0 this order
+  // is completed below.
   for (const knownId of cart.knownOrderIds.toSorted()) await findOrder(scope, knownId, { lock: true });
   const entered = await listCodes(scope, cart.cartId);
   await releaseUses(
@@ -86,11 +88,14 @@ async function repriceOrder(deps: RepriceDeps, scope: Scope, orderId: string): P
   await setInvoiceAmount(scope, order.invoiceId, price.totalMinor);
   const applied = appliedCodes(filled).map(({ promoCodeId }) => promoCodeId);
   const refusal = await takeUses(deps, scope, orderId, applied);
-  if (refusal !== undefined) throw new Error(`a locked code was taken: ${refusal.refused}`);
+  if (refusal !== undefined) throw new Error(`a locked code was refused: ${refusal.refused}`);
   if (price.totalMinor === 0) await completeOrder(deps, scope, orderId);
 }
 
-/** Returns whether everything in the order is still sold; its items correspond to its cart's lines. */
+/**
+ * Returns whether every item of the order is still the product of its cart line, and is still sold in the same currency.
+ * Items and cart lines have the same order.
+ */
 function isAsOrdered({ cart, lines, currencyId }: FilledCart, items: readonly OrderItemRecord[]): boolean {
   return (
     lines.length === cart.lines.length &&

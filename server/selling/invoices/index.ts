@@ -7,8 +7,8 @@ export { describeKeptInvoices } from './kept-data.store.ts';
 export { listOverduePayments, type OverduePayment } from './overdue-payments.ts';
 export { areCreditsCovered, listPaidPhotos } from './paid-photos.ts';
 export { type PartInput, WHY_NO_PART } from './part-refund.rules.ts';
-export { listUnpaidRefunds, payFailedRefund } from './pay-failed-refund.ts';
 export { openProviderPayments } from './provider-payments.routes.ts';
+export { listUnpaidRefunds, recordRefundPaidOtherwise } from './record-refund-paid-otherwise.ts';
 export { decideRefund, planRefund, type RefundPlan, refundOrder } from './refund-order.ts';
 export {
   decidePartRefund,

@@ -26,7 +26,7 @@ import { ProviderRefusal } from '#selling/payments/provider-error.ts';
 import { makeReady } from '#selling/preorders/make-ready.ts';
 import { runLedgerCommand } from '#server/commands/ledger-command.ts';
 import { runSalesCommand } from '#server/commands/sales-command.ts';
-import { type AwaitedOriginal, awaitOriginal, bringOriginal } from '#tests/factories/await-original.ts';
+import { type AwaitedOriginal, bringOriginal, reduceToStandIn } from '#tests/factories/awaited-original.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { addPromoCode } from '#tests/factories/promo-code.ts';
@@ -423,8 +423,8 @@ test('what was paid before its original arrived is deferred until then: a single
   );
   const [first = '', second = ''] = race.photoIds;
   const originals = [
-    await awaitOriginal(shop.deps, TENANT, first),
-    await awaitOriginal(shop.deps, TENANT, second),
+    await reduceToStandIn(shop.deps, TENANT, first),
+    await reduceToStandIn(shop.deps, TENANT, second),
   ];
   const buyer = createBuyer(shop);
   const buy = async (item: { productId: string; photoIds?: string[] }) => {
@@ -474,7 +474,7 @@ test('deferred revenue is earned when its buyer is erased, with or without the p
   - { key: all, kind: PhotosWithMe, title: { en: All photos }, price: 30 }
 `,
   );
-  for (const photoId of race.photoIds) await awaitOriginal(shop.deps, TENANT, photoId);
+  for (const photoId of race.photoIds) await reduceToStandIn(shop.deps, TENANT, photoId);
   const [own = '', others = ''] = race.photoIds;
   const buyer = createBuyer(shop);
   const email = 'given-up@example.com';

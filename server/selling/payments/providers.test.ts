@@ -8,7 +8,7 @@ import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import { Outage } from '#platform/outage.ts';
 import { refundOrderPart } from '#selling/invoices/index.ts';
-import { payFailedRefund } from '#selling/invoices/pay-failed-refund.ts';
+import { recordRefundPaidOtherwise } from '#selling/invoices/record-refund-paid-otherwise.ts';
 import { refundOrder } from '#selling/invoices/refund-order.ts';
 import { checkLedger } from '#selling/ledger/index.ts';
 import {
@@ -174,7 +174,7 @@ test('a refund that the bank returns is recorded once, booked as a liability, an
   ];
   expect(await booked()).toEqual(owed);
   const pay = (orderId: string) =>
-    inShop((scope) => payFailedRefund(shop.deps, scope, { orderId, failureId }, BY_COMMAND));
+    inShop((scope) => recordRefundPaidOtherwise(shop.deps, scope, { orderId, failureId }, BY_COMMAND));
   expect(await pay(randomUUID())).toMatchObject({ refused: 'NotFound' });
   expect(await pay(bought.orderId)).toBeUndefined();
   expect(await pay(bought.orderId)).toMatchObject({ refused: 'Conflict' });
@@ -215,7 +215,7 @@ test('after a bank returned a partial refund, the rest is refunded to the cent, 
   );
   const { orderId } = bought;
   const { failureId } = failure;
-  await inShop((scope) => payFailedRefund(shop.deps, scope, { orderId, failureId }, BY_COMMAND));
+  await inShop((scope) => recordRefundPaidOtherwise(shop.deps, scope, { orderId, failureId }, BY_COMMAND));
   const sums = await inShop(({ trx }) =>
     trx
       .selectFrom('ledger_postings')

@@ -4,10 +4,10 @@ import { listBoughtItems } from '#selling/orders/index.ts';
 import { addKnownOrders, type CartRecord } from './carts.store.ts';
 
 /**
- * Records with a cart those of the given orders that are paid and contain an item of given events; other ids are not
- * stored.
+ * Adds orders to those that a cart knows: of the given ids only paid orders with an item of given events. Other ids are
+ * not stored.
  */
-export async function noteOrders(
+export async function addPaidOrdersToCart(
   { clock }: Pick<Deps, 'clock'>,
   scope: Scope,
   cart: Pick<CartRecord, 'cartId' | 'knownOrderIds'>,

@@ -37,7 +37,7 @@ export async function listUnpaidRefunds(
 }
 
 /** Records and books, once, that a buyer whose refund failed got the money from the bank instead. */
-export async function payFailedRefund(
+export async function recordRefundPaidOtherwise(
   deps: Pick<Deps, 'clock' | 'events'>,
   scope: Scope,
   { orderId, failureId }: { orderId: string; failureId: string },

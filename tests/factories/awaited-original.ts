@@ -14,7 +14,7 @@ export interface AwaitedOriginal {
 }
 
 /** Reduces a published photo to its stand-in. @returns the original that it waits for */
-export async function awaitOriginal(
+export async function reduceToStandIn(
   { database, storage }: Pick<AppDeps, 'database' | 'storage'>,
   tenantId: string,
   photoId: string,
