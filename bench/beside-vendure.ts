@@ -131,7 +131,7 @@ async function run(side: Side, dataDir: string, others: readonly Side[]): Promis
   return { serverMs: perJourney(0), databaseMs: perJourney(1), journeyMs, readMs };
 }
 
-/** MB of the packages that a shop in production needs, as npm installed them. */
+/** Returns the MB of the packages that a shop in production needs, as npm installed them. */
 function installedMb(folder: string): number {
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
   const kept = Object.keys(packages).filter(
@@ -201,7 +201,7 @@ async function print(
   const rounds = measured.Vendure.length;
   const cpuMs = (round: Round): number => round.serverMs + round.databaseMs;
   const middle = (name: Name, of: (round: Round) => number): number => median(measured[name].map(of));
-  /** The middle of the rounds' ratios to the shop's round beside it. */
+  /** Returns the median of the ratios between each round and the shop's round beside it. */
   const ratio = (name: Name, of: (round: Round) => number): number =>
     median(measured[name].map((round, index) => of(round) / of(measured['the shop'][index] ?? round)));
   const reads = (name: Name, share: number): number =>

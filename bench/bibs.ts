@@ -1,6 +1,6 @@
 /**
- * How many of the bibs that a person can read are found, how many of those shown are right, and what a photo costs: our
- * reader beside a straightforward one, in turns, in one run.
+ * Measures how many of the bibs that a person can read are found, how many of those shown are right, and what a photo
+ * costs: our reader beside a straightforward one, in turns, in one run.
  *
  *     node bench/bibs.ts [--photos ../shared/photos] [--kept-back]
  *

@@ -1,6 +1,6 @@
 /**
- * What the bib reader's choices rest on: drawn photos with bibs of many designs, and real ones as they are and made worse,
- * each read by a straightforward reader and by ours in turns.
+ * Measures what the bib reader's choices rest on: drawn photos with bibs of many designs, and real ones as they are and
+ * made worse, each read by a straightforward reader and by ours in turns.
  *
  *     node bench/calibrate-bibs.ts [--photos ../shared/photos/race] [--drawn 60] [--first 1]
  *

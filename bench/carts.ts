@@ -1,6 +1,7 @@
 /**
- * What buying costs beside its own SQL: filling a cart, and checking it out until it is paid, on the shop and on a bare
- * Fastify server whose routes send the very same statements; each a process of its own on one PostgreSQL, in turns.
+ * Measures what buying costs beside its own SQL: filling a cart, and checking it out until it is paid, on the shop and
+ * on a bare Fastify server whose routes send the very same statements; each a process of its own on one PostgreSQL, in
+ * turns.
  *
  *     node bench/carts.ts [--rounds 15]
  */

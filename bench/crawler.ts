@@ -1,6 +1,6 @@
 /**
- * What a crawler gets by trying bibs and codes one after the other: how many protected photos, at which rate, and whether
- * answers reveal which bibs exist.
+ * Measures what a crawler gets by trying bibs and codes one after the other: how many protected photos, at which rate,
+ * and whether answers reveal which bibs exist.
  *
  *     node bench/crawler.ts [--tries 10000] [--addresses 20]
  *

@@ -1,6 +1,6 @@
 /**
- * How long a buyer waits for the files once the bank has the money: from the webhook's leaving the bank to the first
- * byte of an original, over HTTP against `photofinish serve` with `photofinish work` beside it, which sends each
+ * Measures how long a buyer waits for the files once the bank has the money: from the webhook's leaving the bank to the
+ * first byte of an original, over HTTP against `photofinish serve` with `photofinish work` beside it, which sends each
  * order's mail meanwhile. Orders are paid at a steady pace, whether or not earlier ones are done; between any two a
  * picture of the same shop is fetched, which asks nothing of the database: the floor.
  *
@@ -148,7 +148,7 @@ function call(
   });
 }
 
-/** The bank says that an order is paid; its buyer asks for the files and opens the first. */
+/** Reports as the bank that an order is paid; then its buyer requests the files and opens the first. */
 async function deliver(
   deps: AppDeps,
   address: string,

@@ -1,6 +1,7 @@
 /**
- * How quickly the desk's pages answer an owner of the demo's shop: each area opened cold until it can be used, numbers in
- * doubt decided by the keyboard, and 100 wrong bibs mended by the keyboard. From a key to the next picture on the screen.
+ * Measures how quickly the desk's pages answer an owner of the demo's shop: each area opened cold until it can be used,
+ * numbers in doubt decided by the keyboard, and 100 wrong bibs mended by the keyboard. From a key to the next picture
+ * on the screen.
  *
  *     npm run build && node bench/desk-pages.ts [--runs 3] [--pace 1000] [--data FOLDER]
  *

@@ -3,7 +3,7 @@ import { seededRandom } from '#demo/random.ts';
 export const DIMENSIONS = 128;
 export const FACES_A_PERSON = 8;
 
-/** Repeatable numbers of about normal distribution. */
+/** Returns repeatable numbers with about normal distribution. */
 export function normalFrom(seed: number): () => number {
   const { next } = seededRandom(seed);
   return () => (next() + next() + next() + next() - 2) * Math.sqrt(3);

@@ -57,7 +57,7 @@ const WEIGHTS: readonly LetteringWeight[] = [700, 900, 400];
 const WIDTH = 190;
 const HEIGHT = 150;
 
-/** Plain numbers of one to five digits; letters before, behind and joined with a sign. */
+/** Chooses a number: plain, of one to five digits, or with a letter before, behind or joined with a sign. */
 function chooseNumber(random: Random, taken: readonly string[]): string {
   for (;;) {
     const digits = random.pick([1, 2, 2, 3, 3, 4, 4, 5]);

@@ -1,6 +1,7 @@
 /**
- * How long it takes to erase a person from an event of many photos and faces, in a process that has loaded no face before;
- * and whether an erasure that is killed (SIGKILL) again and again ends with one certificate and leaves nothing.
+ * Measures how long it takes to erase a person from an event of many photos and faces, in a process that has loaded no
+ * face before; and whether an erasure that is killed (SIGKILL) again and again ends with one certificate and leaves
+ * nothing.
  *
  *     node bench/erasure.ts [--photos 100000] [--faces 1000000] [--kills 50]
  */

@@ -1,5 +1,5 @@
 /**
- * How well faces are distinguished, and what reading them costs beside the rest of a photo.
+ * Measures how well faces are distinguished, and what reading them costs beside the rest of a photo.
  *
  *     node bench/faces.ts [--faces ../shared/photos/faces] [--race ../shared/photos/race]
  *
@@ -78,7 +78,7 @@ async function readPeople(): Promise<{ known: KnownFace[]; missed: string[] }> {
   return { known, missed };
 }
 
-/** CPU of this process so far, all threads, in seconds. */
+/** Returns the CPU seconds of this process so far, all threads. */
 function cpuSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;

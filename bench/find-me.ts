@@ -1,5 +1,5 @@
 /**
- * What a runner gets by typing their bib: how many of their photos, and how many of other people, by evidence.
+ * Measures what a runner gets by typing their bib: how many of their photos, and how many of other people, by evidence.
  *
  *     node bench/find-me.ts [--photos ../shared/photos] [--kept-back | --pooled] [--mistakes]
  *

@@ -1,6 +1,6 @@
 /**
- * Whether the shop answers during a full import on the same machine as it does without one: event list, photo page,
- * competitor search and cart are requested in turns, by a few visitors, idle and while `photofinish import` runs
+ * Checks whether the shop answers during a full import on the same machine as it does without one: event list, photo
+ * page, competitor search and cart are requested in turns, by a few visitors, idle and while `photofinish import` runs
  * beside the shop with a reading thread a core.
  *
  *     node bench/foreground.ts [--seconds 20] [--threads 2] [--all-in-one]

@@ -96,7 +96,7 @@ async function drawPhoto({ width, height }: typeof PREVIEW_SIZE, seed: number): 
     .toBuffer();
 }
 
-/** CPU seconds of this process that work takes, with what it gives. */
+/** Returns the CPU seconds of this process that work takes, with its result. */
 async function cpuSeconds(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();

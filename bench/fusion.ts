@@ -1,6 +1,6 @@
 /**
- * How many of a runner's photos are found from their bib, and how many of those found are theirs: by bibs alone, by
- * faces alone, and by both. On the drawn demo event, whose truth is known; nothing was tuned on it.
+ * Measures how many of a runner's photos are found from their bib, and how many of those found are theirs: by bibs
+ * alone, by faces alone, and by both. On the drawn demo event, whose truth is known; nothing was tuned on it.
  *
  *     node bench/fusion.ts [--folder DIR] [--photos N]
  *

@@ -1,6 +1,7 @@
 /**
- * What a phone downloads to see a page for the first time: of every page by the manifest of the build, and of home by
- * a real Chromium that opens the built shop with an empty cache, each answer weighed as the server sends it compressed.
+ * Measures what a phone downloads to see a page for the first time: of every page by the manifest of the build, and of
+ * home by a real Chromium that opens the built shop with an empty cache, each answer weighed as the server sends it
+ * compressed.
  *
  *     npm run build && node bench/home.ts
  */

@@ -1,7 +1,7 @@
 /**
- * What an import costs beside the bare work it cannot do without (sharp making the same derivatives, the engines
- * reading the same photos): CPU a photo, how far two threads carry, whether memory stays flat, and what that means
- * for 300,000 photos.
+ * Measures what an import costs beside the bare work it cannot do without (sharp making the same derivatives, the
+ * engines reading the same photos): CPU a photo, how far two threads carry, whether memory stays flat, and what that
+ * means for 300,000 photos.
  *
  *     node bench/import.ts [--rounds 2] [--photos 24] [--memory-photos 2000]
  *
@@ -71,7 +71,7 @@ async function measureRound(shop: ShopFolder, folders: { small: string; large: s
   };
 }
 
-/** Resident memory while small photos pass through by the thousand. */
+/** Measures the resident memory while small photos are imported by the thousand. */
 async function measureMemory(shop: ShopFolder, count: number): Promise<Figure> {
   const folder = join(shop.dataDir, 'tiny');
   await fillFolder(folder, await drawTinyPhotos(), count);

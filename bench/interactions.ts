@@ -1,8 +1,9 @@
 /**
- * How quickly a slow phone answers a finger: Chromium at a quarter of this machine's speed, on a slow network. First from
- * the search to the visitor's own first picture; then what the page with their photos and its viewer take from a tap to the
- * next picture on the screen (the browser's own event timing, which Interaction to Next Paint is made of); then the tasks
- * over 50 ms while the story plays. Medians of some runs, each by a new visitor; of a story all tasks.
+ * Measures how quickly a slow phone answers a finger: Chromium at a quarter of this machine's speed, on a slow network.
+ * First from the search to the visitor's own first picture; then what the page with their photos and its viewer take
+ * from a tap to the next picture on the screen (the browser's own event timing, which Interaction to Next Paint is made
+ * of); then the tasks over 50 ms while the story plays. Medians of some runs, each by a new visitor; of a story all
+ * tasks.
  *
  *     npm run build && node bench/interactions.ts [--runs 5] [--slowdown 4] [--data FOLDER]
  *

@@ -1,6 +1,6 @@
 /**
- * Whether 100,000 letters ("photos of you are here") leave at their pace and each once, while the process that sends them is
- * killed (SIGKILL) again and again.
+ * Checks whether 100,000 letters ("photos of you are here") leave at their pace and each once, while the process that
+ * sends them is killed (SIGKILL) again and again.
  *
  *     node bench/letters.ts [--letters 100000] [--kills 10] [--minute 6000] [--seed 1]
  *

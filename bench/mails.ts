@@ -1,7 +1,7 @@
 /**
- * Whether every mail is delivered or reported: the mails of many paid orders, sent by `photofinish work` to a slow SMTP
- * server that refuses a tenth (half of them for good, half the first time) and ends the connection in the middle of
- * one mail in twenty, while the sending process is killed again and again.
+ * Checks whether every mail is delivered or reported: the mails of many paid orders, sent by `photofinish work` to a
+ * slow SMTP server that refuses a tenth (half of them for good, half the first time) and ends the connection in the
+ * middle of one mail in twenty, while the sending process is killed again and again.
  *
  *     node bench/mails.ts [--mails 10000] [--seed 1]
  *

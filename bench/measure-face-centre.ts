@@ -1,5 +1,5 @@
 /**
- * The mean over many people's faces: what `models/faces/descriptor-centre.ts` holds.
+ * Measures the mean over many people's faces, for `models/faces/descriptor-centre.ts`.
  *
  *     node bench/measure-face-centre.ts FOLDER…
  *

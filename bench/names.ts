@@ -1,6 +1,6 @@
 /**
- * How long a name is looked for among 100,000 starters, under row-level security as in the shop: by beginnings alone, and
- * with one or two typos, in turns; how long a start list takes to be written, and its words to be loaded.
+ * Measures how long a name is looked for among 100,000 starters, under row-level security as in the shop: by beginnings
+ * alone, and with one or two typos, in turns; how long a start list takes to be written, and its words to be loaded.
  *
  *     node bench/names.ts [--starters 100000] [--searches 400]
  */

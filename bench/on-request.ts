@@ -1,5 +1,6 @@
 /**
- * What it costs to look through an event's photos for one face, and for five at once, to their face pass alone.
+ * Measures what it costs to look through an event's photos for one face, and for five at once, to their face pass
+ * alone.
  *
  *     node bench/on-request.ts [--photos 240] [--race ../shared/photos/race]
  *

@@ -1,6 +1,6 @@
 /**
- * What the books cost a paying customer: purchases of a shop with books and of one without, in turns, from the customer's
- * address to the paid order.
+ * Measures what the books cost a paying customer: purchases of a shop with books and of one without, in turns, from the
+ * customer's address to the paid order.
  *
  *     node bench/paying.ts [--purchases 150]
  */

@@ -1,6 +1,6 @@
 /**
- * What results with times do for bibs without any search by face: how many bibs of the drawn demo event lead to a photo,
- * and how many of these are right, before results come and after; with one camera an hour off.
+ * Measures what results with times do for bibs without any search by face: how many bibs of the drawn demo event lead
+ * to a photo, and how many of these are right, before results come and after; with one camera an hour off.
  *
  *     node bench/places.ts [--folder DIR] [--photos N]
  *

@@ -1,6 +1,6 @@
 /**
- * What it costs to price a large cart: 200 photos, 10 products in 2 events, 5 codes, and every rule a catalog can have.
- * The same cart with fewer rules beside it shows what each is worth.
+ * Measures what it costs to price a large cart: 200 photos, 10 products in 2 events, 5 codes, and every rule a catalog
+ * can have. The same cart with fewer rules beside it shows what each is worth.
  *
  *     node bench/price.ts [--rounds 300]
  */

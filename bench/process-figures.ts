@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const CLOCK_TICKS_A_SECOND = 100;
 
-/** Memory of a process in MiB, as Linux counts it: now, and at its highest since `forgetPeak`. */
+/** Reads the memory of a process in MiB, as Linux counts it: now, and at its highest since `forgetPeak`. */
 export async function readMemory(pid: number): Promise<{ nowMib: number; peakMib: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const mib = (name: string): number =>
@@ -11,7 +11,10 @@ export async function readMemory(pid: number): Promise<{ nowMib: number; peakMib
   return { nowMib: mib('VmRSS'), peakMib: mib('VmHWM') };
 }
 
-/** Memory of a process in MiB with its share of what it has in common with others, as a browser's processes do. */
+/**
+ * Reads the memory of a process in MiB, with its share of the memory that it has in common with other processes, as
+ * browsers do.
+ */
 export async function readShareOfMemory(pid: number): Promise<number> {
   const memory = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
   return Number(/^Pss:\s+(\d+) kB$/m.exec(memory)?.[1] ?? Number.NaN) / 1024;
@@ -22,7 +25,7 @@ export async function forgetPeak(pid: number): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, '5');
 }
 
-/** CPU a process has used so far, all threads, user and system. */
+/** Reads the CPU seconds that a process has used so far: all threads, user and system. */
 export async function readCpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   // The second field is the program's name in parentheses and may hold spaces.
@@ -31,8 +34,8 @@ export async function readCpuSeconds(pid: number): Promise<number> {
 }
 
 /**
- * CPU seconds the embedded server has used so far: its own, those of its processes that have ended, and those of the
- * ones that run.
+ * Reads the CPU seconds that the embedded server has used so far: its own, those of its ended processes, and those of
+ * its running ones.
  */
 export async function readDatabaseCpu(dataDir: string): Promise<number> {
   const note = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');

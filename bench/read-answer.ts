@@ -45,7 +45,7 @@ export async function readAnswer(url: string, pid: number, input: AnswerOptions 
   return { firstByteMs, wallMs, bytes, cpuSeconds: (await readCpuSeconds(pid)) - cpuBefore };
 }
 
-/** The SHA-256 of an answer read in one go. */
+/** Returns the SHA-256 of an answer read in one go. */
 export async function hashAnswer(url: string, pid: number): Promise<string> {
   const hash = createHash('sha256');
   await readAnswer(url, pid, { take: (chunk) => void hash.update(chunk) });

@@ -1,6 +1,7 @@
 /**
- * What a photo costs without a shop around it: sharp makes the derivatives, the engines look at the same decode, one
- * thread, one photo after the other. Run as a process of its own by `bench/import.ts`, which compares the import.
+ * Measures what a photo costs without a shop around it: sharp makes the derivatives, the engines look at the same
+ * decode, one thread, one photo after the other. Run as a process of its own by `bench/import.ts`, which compares the
+ * import.
  *
  *     node bench/read-bare.ts FOLDER
  *

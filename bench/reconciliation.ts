@@ -1,7 +1,8 @@
 /**
- * Whether money and states ever disagree: orders are carted, checked out, paid, reported, asked about, refunded and given
- * up in orders that chance chooses, several steps at once, at a shop whose process dies around its commits and with a bank
- * that answers late, twice, out of order or not at all; afterwards all is left in peace and the books are compared.
+ * Checks whether money and states ever disagree: orders are carted, checked out, paid, reported, asked about, refunded
+ * and given up in orders that chance chooses, several steps at once, at a shop whose process dies around its commits
+ * and with a bank that answers late, twice, out of order or not at all; afterwards all is left in peace and the books
+ * are compared.
  *
  *     node bench/reconciliation.ts [--interleavings 1000] [--seed 1]
  */

@@ -1,6 +1,7 @@
 /**
- * Whether a thousand request forms a minute from one address fill the shop or slow it: how many requests are kept, and how
- * long a few visitors wait for event list, photo page and competitor search, quiet and meanwhile, in turns.
+ * Checks whether a thousand request forms a minute from one address fill the shop or slow it: how many requests are
+ * kept, and how long a few visitors wait for event list, photo page and competitor search, quiet and meanwhile, in
+ * turns.
  *
  *     node bench/requests.ts [--rounds 20] [--seconds 3] [--posts 1000]
  *
@@ -70,7 +71,7 @@ function call(agent: Agent, url: string, from: string, body?: object): Promise<R
 }
 
 let turn = 0;
-/** Each of a visitor's calls comes from an address of its own, so that no limit is in the way. */
+/** Returns an address of its own for each of a visitor's calls, so that no rate limit interferes. */
 function nextAddress(): string {
   turn += 1;
   return `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`;

@@ -1,7 +1,7 @@
 /**
- * What visitors notice while two `serve` processes are replaced one after the other, as a rolling upgrade does: failed requests,
- * and how much slower the slowest are than just before, apart for a process that starts and for its first requests. A proxy in
- * front asks the other one where one does not accept a connection.
+ * Measures what visitors notice while two `serve` processes are replaced one after the other, as a rolling upgrade
+ * does: failed requests, and how much slower the slowest are than just before, apart for a process that starts and for
+ * its first requests. A proxy in front asks the other one where one does not accept a connection.
  *
  *     npm run build && node bench/rolling-upgrade.ts [--clients 2] [--pause 200] [--seconds 40] [--rounds 5]
  *

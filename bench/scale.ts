@@ -1,6 +1,6 @@
 /**
- * What grows with processes, brands, photos and jobs, measured on one machine by CPU time; what it cannot hold is computed
- * from that (`scale/hour.rules.ts`).
+ * Measures what grows with processes, brands, photos and jobs on one machine by CPU time; what it cannot hold is
+ * computed from that (`scale/hour.rules.ts`).
  *
  *     node bench/scale.ts [--parts serve,work,tenants,queue,size] [--serve 1,2,4] [--work 1,2,4,8] [--journeys 400]
  *       [--photos 16] [--tenants 3,1000] [--seconds 60] [--jobs 1000,1000000] [--rows 300000]
@@ -184,7 +184,7 @@ async function measureSize(): Promise<Figure[]> {
   );
 }
 
-/** What the measured costs mean on a large race day. */
+/** Computes what the measured costs mean on a large race day. */
 function modelRows(costs: Costs): Figure[] {
   const cores = coresOf(costs, RACE_DAY);
   const { visitors, requestsPerVisitor, peak, photos, readingHours } = RACE_DAY;

@@ -1,6 +1,6 @@
 /**
- * How long a visitor waits between sending a selfie and the result, in an event of many faces, while a full import runs
- * beside the shop on the same machine.
+ * Measures how long a visitor waits between sending a selfie and the result, in an event of many faces, while a full
+ * import runs beside the shop on the same machine.
  *
  *     node bench/selfie.ts [--faces 100000] [--selfies 30]
  *

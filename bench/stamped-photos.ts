@@ -18,7 +18,7 @@ export function stampJpeg(bytes: Uint8Array, text: string): Buffer {
   return Buffer.concat([bytes.subarray(0, 2), header, comment, bytes.subarray(2)]);
 }
 
-/** Race photos to read over and over: real ones if they exist, else drawn ones. */
+/** Loads race photos to be read repeatedly: real ones if they exist, else drawn ones. */
 export async function loadRacePhotos(): Promise<{ photos: Uint8Array[]; kind: 'real' | 'drawn' }> {
   const names = (await readdir(REAL_PHOTOS).catch(() => [])).filter((name) => /\.jpe?g$/i.test(name));
   const isReal = names.length > 0;

@@ -1,7 +1,7 @@
 /**
- * What finish clips cost: how much is read and written to cut them out of a film, how much CPU that takes, and how far
- * making previews is from a bare ffmpeg. Reads and writes are those of this process and of every ffmpeg it started, as
- * the kernel counts them; a page that came from memory counts like one from the disk.
+ * Measures what finish clips cost: how much is read and written to cut them out of a film, how much CPU that takes, and
+ * how far making previews is from a bare ffmpeg. Reads and writes are those of this process and of every ffmpeg it
+ * started, as the kernel counts them; a page that came from memory counts like one from the disk.
  *
  *     node bench/videos.ts [--minutes 60] [--clips 500] [--previews 8]
  */

@@ -1,5 +1,6 @@
 /**
- * What a person's other photos add: bibs found and right before and after the photos of a race vote on each other.
+ * Measures what a person's other photos add: bibs found and right before and after the photos of a race vote on each
+ * other.
  *
  *     node bench/votes.ts [--photos ../shared/photos/marathon] [--kept-back]
  *     node bench/votes.ts --drawn 100 [--folder DIR]

@@ -1,7 +1,7 @@
 /**
- * What 10,000 visitors who watch one event fill cost the shop behind a CDN: they open its page, ask as their pages do
- * (`storefront/finding/poll-interval.ts`), bring new photos when there are some, and some look at their own. The CDN is
- * simulated in this process: caches at several places that obey the headers. The clock runs as it does.
+ * Measures what 10,000 visitors who watch one event fill cost the shop behind a CDN: they open its page, ask as their
+ * pages do (`storefront/finding/poll-interval.ts`), bring new photos when there are some, and some look at their own.
+ * The CDN is simulated in this process: caches at several places that obey the headers. The clock runs as it does.
  *
  *     npm run build && node bench/watchers.ts [--watchers 10000] [--edges 5] [--seconds 60] [--photos 2]
  */
@@ -44,7 +44,7 @@ const BRING_MS = 60_000;
 const CPU_MAX = 1;
 const DIRECT_CALLS = 3_000;
 
-/** CPU of the server and of the database since both started, in seconds. */
+/** Reads the CPU seconds of the server and of the database since both started. */
 const readCpu = async (
   serverPid: number,
   dataDir: string,
@@ -165,7 +165,7 @@ async function makeTokens(address: string, host: string, eventId: string): Promi
   return tokens;
 }
 
-/** CPU that a poll costs if no cache is between, in ms: of the server and of the database. */
+/** Returns the CPU milliseconds of a poll without a cache in between: of the server and of the database. */
 async function costOfPoll(shop: ShopFolder, pid: number, address: string, path: string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const load: OriginLoad = { calls: 0, notModified: 0, bytes: 0, byKind: new Map() };

@@ -1,6 +1,6 @@
 /**
- * Whether repeated or reordered webhooks ever lead to two states or two deliveries, and how fast they are processed over
- * HTTP, beside a bare route that stores the body and nothing else.
+ * Checks whether repeated or reordered webhooks ever lead to two states or two deliveries, and how fast they are
+ * processed over HTTP, beside a bare route that stores the body and nothing else.
  *
  *     node bench/webhooks.ts [--webhooks 10000] [--seed 1]
  *

@@ -35,7 +35,7 @@ for (const [name, sport] of Object.entries(SPORTS)) {
   await write(name, folder, { sport, startList, photos: photos.map(({ truth }) => truth), sameRunner });
 }
 
-/** Tight crops of people, a folder each, the first of which is their selfie; and groups in which they appear. */
+/** Lists tight crops of people, a folder each, the first of which is their selfie; and groups in which they appear. */
 async function listPortraits(folder: string) {
   const entries = await readdir(folder, { withFileTypes: true });
   const groups = entries.filter((entry) => entry.isFile()).map(({ name: file }) => ({ file }));

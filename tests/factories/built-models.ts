@@ -1,6 +1,6 @@
 import { buildModels } from '#models/build-models.ts';
 
-/** Vitest's global setup: builds the networks unless they exist. */
+/** Builds the networks unless they exist, as Vitest's global setup. */
 export default function setup(): void {
   buildModels();
 }

@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 export const TEMPLATE = DATABASE_NAME;
 
-/** Vitest's global setup: one throw-away PostgreSQL a run, with one migrated database to clone. */
+/** Starts one temporary PostgreSQL per run, with one migrated database to clone, as Vitest's global setup. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await makeTempFolder('test');
   await copyReadyCluster(join(folder, 'postgres'));

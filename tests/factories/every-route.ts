@@ -61,7 +61,7 @@ export const ROUTES = Object.values({
 export const addressOf = (path: string, ids: Record<string, string>): string =>
   path.replace(/:(\w+)/g, (_whole, name: string) => ids[name] ?? randomUUID());
 
-/** Valid bodies for each call, so that a refusal is about the id and not the body. */
+/** Returns valid bodies for each call, so that a refusal is about the id and not the body. */
 const bodyOf = ({ owned, event }: OwnedShop, path: string, method: string): object | undefined => {
   const orderIds = [owned.orderId];
   if (path.endsWith('/token')) return { number: '1' };

@@ -21,7 +21,7 @@ import { openTestShop, type TestShop } from './test-shop.ts';
 const TENANT = 'photofinish';
 const ARCHIVES = '/public/archive-service/api/v1';
 
-/** A catalog of all goods that are files, by key. */
+/** Returns a catalog of all goods that are files, by key. */
 export const goodsCatalog = (priceOfAll = 39): string => `products:
   - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
   - { key: framed, kind: Frame, title: { en: Framed photo }, price: 12 }

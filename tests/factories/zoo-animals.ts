@@ -70,7 +70,7 @@ function bomb(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.of())]);
 }
 
-/** Unusual but valid photo files. */
+/** Makes unusual but valid photo files. */
 async function strangePhotos(): Promise<Animal[]> {
   const frames = await Promise.all(['#a21', '#12a'].map((colour) => plain(colour).png().toBuffer()));
   const empty = await draw().jpeg().toBuffer();
