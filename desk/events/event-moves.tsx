@@ -7,7 +7,7 @@ import { eventService, useEventTexts } from './service.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Which photos went from and into an event, and how far those are that go now. */
+/** Shows which photos went from and into an event, and how far those are that go now. */
 export function EventMoves({ eventId }: { eventId: string }) {
   const { move: texts } = useEventTexts();
   const { moment } = useFormats();

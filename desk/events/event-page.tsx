@@ -40,7 +40,7 @@ const DIALOGS = [
   { name: 'delete', operation: 'event.delete', isOffered: () => true, Dialog: DeleteDialog },
 ] as const;
 
-/** One event: its facts, its state, and the actions on it. */
+/** Shows one event: its facts, its state, and the actions on it. */
 export default function EventPage() {
   const { eventId = '' } = useParams({ strict: false }) as { eventId?: string };
   const texts = useEventTexts();

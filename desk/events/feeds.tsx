@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 1_000;
 
 type Dialog = { name: 'add' } | { name: 'edit' | 'remove' | 'confirm'; feed: Feed };
 
-/** What start list and results are pulled from, how that went, and what can be done about it. */
+/** Shows what start list and results are pulled from, how that went, and what can be done about it. */
 export function Feeds({ eventId, date }: { eventId: string; date: string }) {
   const texts = useFeedTexts();
   const params = { tenantId: useTenantId(), eventId };
@@ -120,7 +120,7 @@ function FeedCard({ eventId, feed, open }: CardProps) {
   );
 }
 
-/** How the last pull ended, in sentences. */
+/** Shows how the last pull ended, in sentences. */
 function FeedOutcome({ feed: { state, problem, counts } }: { feed: Feed }) {
   const texts = useFeedTexts();
   const { line } = useListTexts();

@@ -16,7 +16,7 @@ interface Props {
 /** The maximum listed by name. */
 const LISTED = 20;
 
-/** The free photos of an event, their downloads, and the form that makes more of them free. */
+/** Shows the free photos of an event, their downloads, and the form that makes more of them free. */
 export function FreePhotos({ eventId, sharing: { free, freePhotosMax } }: Props) {
   const texts = useSharingTexts();
   const { number } = useFormats();

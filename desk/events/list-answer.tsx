@@ -14,7 +14,7 @@ interface Props {
   proposal: ListProposal;
 }
 
-/** How a file was read, what of it is not taken, and what it would change. */
+/** Shows how a file was read, what of it is not taken, and what it would change. */
 export function ListAnswer({ kind, list, proposal }: Props) {
   const texts = useListTexts();
   const { number } = useFormats();
@@ -75,7 +75,7 @@ export function ListAnswer({ kind, list, proposal }: Props) {
   );
 }
 
-/** Whether some entries are left out. */
+/** Returns whether some entries are left out. */
 const isLong = ({ groups }: NonNullable<ListProposal['plan']>): boolean =>
   groups.some(({ count, entries }) => count > entries.length);
 

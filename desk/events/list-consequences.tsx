@@ -43,7 +43,7 @@ export function ListConsequences({
   );
 }
 
-/** The first participants of a group, each with what is different. */
+/** Shows the first participants of a group, each with what is different. */
 export function GroupEntries({ group: { count, foundCount, entries } }: { group: PlanGroup }) {
   const texts = useListTexts();
   const { number } = useFormats();

@@ -21,7 +21,7 @@ interface Props {
   hasPhotos: boolean;
 }
 
-/** How well people are found and what was sold, as far as the operator shows it. */
+/** Shows how well people are found and what was sold, as far as the operator shows it. */
 export function OrganizerFigures({ eventId, sharing, hasPhotos }: Props) {
   const texts = useSharingTexts();
   return (

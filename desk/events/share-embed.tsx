@@ -6,7 +6,7 @@ import { LanguageChoice } from './share-link.tsx';
 import { Section } from './share-section.tsx';
 import { type Sharing, useSharingTexts } from './sharing-service.ts';
 
-/** The search for an organizer's own page, and on whose pages it may stand. */
+/** Shows the search for an organizer's own page, and on whose pages it may stand. */
 export function ShareEmbed({ sharing }: { sharing: Sharing }) {
   const texts = useSharingTexts();
   const { languages, embedHosts } = sharing;

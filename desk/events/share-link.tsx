@@ -17,7 +17,7 @@ interface Props {
   sharing: Sharing;
 }
 
-/** The address of an event, its code, and a poster of both. */
+/** Shows the address of an event, its code, and a poster of both. */
 export function ShareLink({ eventId, title, sharing: { url, languages } }: Props) {
   const texts = useSharingTexts();
   const params = { tenantId: useTenantId(), eventId };

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A section of the organizer's publicity page, with its heading. */
+/** Shows a section of the organizer's publicity page, with its heading. */
 export function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <Stack component="section" gap="sm" aria-label={title}>

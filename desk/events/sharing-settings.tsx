@@ -13,7 +13,7 @@ interface Props {
   sharing: Sharing;
 }
 
-/** What the operator lets the organizer see and give away. */
+/** Shows what the operator lets the organizer see and give away. */
 export function SharingSettings({ eventId, sharing }: Props) {
   const texts = useSharingTexts();
   const { number } = useFormats();

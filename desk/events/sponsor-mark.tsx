@@ -15,7 +15,7 @@ interface Props {
 /** What is to be done with the mark: a file to put there, or `null` to take it off. */
 type Change = { file: File | null };
 
-/** A sponsor's mark on the previews of an event, and on the card that each runner may have for nothing. */
+/** Shows a sponsor's mark on the previews of an event, and on the card that each runner may have for nothing. */
 export function SponsorMark({ eventId, sharing: { mark, hasFreeCard } }: Props) {
   const texts = useSharingTexts();
   const [change, setChange] = useState<Change>();

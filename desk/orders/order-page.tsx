@@ -38,12 +38,12 @@ const DIALOGS = [
   { name: 'failedRefund', operation: 'order.refund', of: undefined, Dialog: FailedRefundDialog },
 ] as const;
 
-/** Whether its provider is asked for the refund of a payment or of a part of it. */
+/** Returns whether the provider is asked to refund a payment or a part of it. */
 function isMoneyReturning({ payments, refunds }: DeskOrder): boolean {
   return payments.some(({ isReturning }) => isReturning) || refunds.some(({ state }) => state === 'Asked');
 }
 
-/** One order, and what can be done for its buyer. */
+/** Shows one order, and what can be done for its buyer. */
 export default function OrderPage() {
   const { orderId = '' } = useParams({ strict: false }) as { orderId?: string };
   const texts = useTexts<typeof en>('orders');

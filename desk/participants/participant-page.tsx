@@ -40,7 +40,7 @@ const DIALOGS = [
   { name: 'erase', operation: 'person.erase', isListed: undefined, Dialog: EraseDialog },
 ] as const;
 
-/** One participant, what hangs on them, and what can be put right. */
+/** Shows one participant, what hangs on them, and what can be put right. */
 export default function ParticipantPage() {
   const { eventId = '', participantId = '' } = useParams({ strict: false }) as {
     eventId?: string;

@@ -146,7 +146,7 @@ interface DecisionsProps {
   onLook: (waiting: WaitingBib) => void;
 }
 
-/** What was decided last, each with what takes it back. */
+/** Shows what was decided last, each with what takes it back. */
 function Decisions({ decisions, onUndo, onLook }: DecisionsProps) {
   const texts = usePhotoTexts();
   return (

@@ -21,7 +21,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** What can be done with several photos at once. */
+/** Shows what can be done with several photos at once. */
 export function BulkPanel({ eventId, photoList, selected, onClear }: Props) {
   const texts = usePhotoTexts();
   const eventTexts = useEventTexts();

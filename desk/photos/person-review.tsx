@@ -97,7 +97,7 @@ interface DecidedClaim {
 
 const KEPT = 30;
 
-/** What was decided last, each with what takes it back. */
+/** Shows what was decided last, each with what takes it back. */
 function DecidedClaims({
   claims,
   isPending,

@@ -11,7 +11,7 @@ interface Props {
   onLook: (photoId: string) => void;
 }
 
-/** The last changes, each with undo; and changes that were not saved. */
+/** Shows the last changes, each with undo; and changes that were not saved. */
 export function RecentChanges({ changes, onUndo, onLook }: Props) {
   const texts = usePhotoTexts();
   return (

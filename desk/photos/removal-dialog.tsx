@@ -219,7 +219,7 @@ function Outlook({ found, isAlsoBought }: { found: ShownConsequences; isAlsoBoug
   return amounts.length === 0 ? null : <Text>{texts.due(amounts.join(', '))}</Text>;
 }
 
-/** Orders, each with the page that answers its buyer. */
+/** Shows orders, each with the page that answers its buyer. */
 function OrderLinks({ orders }: { orders: ShownConsequences['purchases'] }) {
   const { removal: texts } = usePhotoTexts();
   const { price } = useFormats();

@@ -113,5 +113,5 @@ export function useReview(eventId: string | undefined, isUnlistedToo: boolean) {
   };
 }
 
-/** The close-up if the number's place is known, else the whole photo. */
+/** Returns the close-up if the number's place is known, else the whole photo. */
 export const pictureOf = ({ closeUpUrl, previewUrl }: WaitingBib): string => closeUpUrl ?? previewUrl;

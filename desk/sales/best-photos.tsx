@@ -10,7 +10,7 @@ interface Props {
   days: { from?: string; until?: string; timeZone: string };
 }
 
-/** The photos of an event that were bought most. */
+/** Shows the photos of an event that were bought most. */
 export function BestPhotos({ eventId, days }: Props) {
   const texts = useTexts<typeof en>('sales');
   const { number, price } = useFormats();

@@ -1,7 +1,7 @@
 /** By what times sales are summed up. */
 export type TimeKey = 'hour' | 'day' | 'month';
 
-/** Whether sales are summed up by time. */
+/** Returns whether sales are summed up by time. */
 export const isTimeKey = (by: string): by is TimeKey => by === 'hour' || by === 'day' || by === 'month';
 
 /** More bars than this are a carpet. */

@@ -75,7 +75,7 @@ interface Product {
   isHidden: boolean;
 }
 
-/** The prices of the products that the file lists; a change of one is a change of the file. */
+/** Shows the prices of the products that the file lists; a change of one is a change of the file. */
 function PriceForm({ source, onChange }: { source: string; onChange: (source: string) => void }) {
   const texts = useSettingsTexts();
   const file = parseDocument(source, { schema: 'failsafe' });

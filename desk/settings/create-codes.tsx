@@ -166,7 +166,7 @@ function BenefitFields({
   );
 }
 
-/** The first moment of a day, or of one after it, by the clock of this computer. */
+/** Returns the first moment of a day, or of one after it, by the clock of this computer. */
 function startOf(day: string, daysLater: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + daysLater).toISOString();

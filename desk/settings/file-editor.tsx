@@ -16,7 +16,7 @@ interface Props {
   isReadOnly?: boolean;
 }
 
-/** A file as text. A fault leads to its place. */
+/** Shows a file as text. A fault leads to its place. */
 export function FileEditor({ label, value, onChange, faults, isReadOnly = false }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const goTo = (line: number, column: number) => {

@@ -189,7 +189,7 @@ function useColumns(
   ];
 }
 
-/** The last day on which it is valid, by the clock of this computer. */
+/** Returns the last day on which a code is valid, by the clock of this computer. */
 function lastDayOf(validUntil: string): string {
   const last = new Date(new Date(validUntil).getTime() - 1);
   return [last.getFullYear(), last.getMonth() + 1, last.getDate()]

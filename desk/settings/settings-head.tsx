@@ -15,7 +15,7 @@ const PARTS = {
 } as const;
 type Part = (typeof PARTS)[keyof typeof PARTS];
 
-/** The head of every page of the settings: which part it is, and the way to the others. */
+/** Shows the head of every page of the settings: which part it is, and the way to the others. */
 export function SettingsHead({
   part,
   title,

@@ -170,7 +170,7 @@ interface FileProps {
   onChange: (change: Change) => void;
 }
 
-/** One file of the site: its text to be changed, or what it is. */
+/** Shows one file of the site: its text to be changed, or what it is. */
 function SiteFile({ path, version, isThere, change, faults, shopUrl, onChange }: FileProps) {
   const texts = useSettingsTexts();
   const { loading } = useShellTexts();

@@ -18,7 +18,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The head of every page of settlements: which part it is, and the way to the others. */
+/** Shows the head of every page of settlements: which part it is, and the way to the others. */
 export function SettlementsHead({ part, children }: Props) {
   const texts = useSettlementTexts();
   const tenantId = useTenantId();

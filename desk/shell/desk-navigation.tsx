@@ -78,7 +78,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** The areas that a member may open, by group, each with how much waits in it. */
+/** Shows the areas that a member may open, by group, each with how much waits in it. */
 export function DeskNavigation({ areas, current, base, onLeave }: Props) {
   const texts = useShellTexts();
   const { number } = useFormats();

@@ -18,7 +18,7 @@ const LOOK_MS = 30_000;
 /** Less free space than this part of the disk ends imports soon. */
 const NEARLY_FULL = 0.9;
 
-/** Today's tasks, each with its next step. */
+/** Shows today's tasks, each with its next step. */
 export default function TodayPage() {
   const texts = useTexts<typeof en>('today');
   const shell = useShellTexts();

@@ -17,7 +17,9 @@ interface Props {
   thingId: string;
 }
 
-/** The record of a subject: its actions with their authors, newest first. Nothing for members who may not read it. */
+/**
+ * Shows the record of a subject: its actions with their authors, newest first. Nothing for members who may not read it.
+ */
 export function ActionsBeside({ thingKind, thingId }: Props) {
   const texts = useShellTexts();
   const { moment } = useFormats();
@@ -63,7 +65,7 @@ const CHANGE_HEIGHT = 84;
 const SHORT_LINES = 4;
 const SHORT_LENGTH = 240;
 
-/** What was true before and after, by name. */
+/** Shows what was true before and after, by name. */
 export function Change({ before, after }: { before: Values; after: Values }) {
   const { showWhole, showLess } = useShellTexts();
   const fields: Readonly<Record<string, string>> = useTexts<typeof en>('record').fields;

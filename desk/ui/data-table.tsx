@@ -62,7 +62,7 @@ interface Props<Row extends RowData, Cursor> {
   nothing?: string;
 }
 
-/** A table whose rows the server pages and filters. */
+/** Shows a table whose rows the server pages and filters. */
 export function DataTable<Row extends RowData, Cursor = string>({
   label,
   columns,

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A link to another page of the tenant. */
+/** Shows a link to another page of the tenant. */
 export function DeskLink({ to, search = {}, children }: Props) {
   const tenantId = useTenantId();
   return (

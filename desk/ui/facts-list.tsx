@@ -20,7 +20,7 @@ export function FactsList({ facts }: { facts: readonly (readonly [name: string, 
   );
 }
 
-/** An arrow that is drawn: not every font has one. */
+/** Shows an arrow that is drawn: not every font has one. */
 function Arrow() {
   return (
     <>
@@ -30,7 +30,7 @@ function Arrow() {
   );
 }
 
-/** What would be different: one line for each fact. */
+/** Shows what would be different: one line for each fact. */
 export function FactChanges({ changes }: { changes: readonly { name: string; from: string; to: string }[] }) {
   return changes.map(({ name, from, to }) => (
     <Text key={name} style={{ overflowWrap: 'anywhere' }}>

@@ -16,7 +16,7 @@ interface Props {
   onSearch?: () => void;
 }
 
-/** A field for what is looked for on a page. */
+/** Shows a field for what is looked for on a page. */
 export function SearchLine({ label, hint, action, onSearch }: Props) {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ interface Props {
   onCompleted: (isComplete: boolean) => Promise<void>;
 }
 
-/** The outcome of the photos that were sent, and whether more are to come. */
+/** Shows the outcome of the photos that were sent, and whether more are to come. */
 export function ShopState({ token, server, isSending, onCompleted }: Props) {
   const texts = useUploadTexts();
   const { number, moment } = useFormats();

@@ -28,7 +28,7 @@ function takeToken(): string {
   return given;
 }
 
-/** Where a photographer sends photos by a link, without a login. */
+/** Shows the page on which a photographer sends photos by a link, without a login. */
 export default function UploadPage() {
   const texts = useUploadTexts();
   const [token] = useState(takeToken);

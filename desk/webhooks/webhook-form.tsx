@@ -11,7 +11,7 @@ export interface WebhookInput {
   isActive?: boolean;
 }
 
-/** The fields of a webhook. */
+/** Shows the fields of a webhook. */
 export function WebhookForm({
   input,
   onChange,

@@ -206,7 +206,7 @@ function useColumns(redeliver: (deliveryId: string) => void): Column<ShownDelive
   ];
 }
 
-/** What was answered: a status, or why there was none. */
+/** Returns the answer of a delivery: a status, or why there was none. */
 function answerOf(
   { status, failure }: ShownDelivery,
   failures: Readonly<Record<NonNullable<ShownDelivery['failure']>, string>>,

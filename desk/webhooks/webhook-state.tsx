@@ -3,7 +3,7 @@ import type { ShownWebhook } from '#contract/desk-webhooks.schema.ts';
 import type en from '../i18n/en/webhooks.ts';
 import { useFormats, useTexts } from '../i18n/use-texts.ts';
 
-/** A webhook's state and waiting deliveries. */
+/** Shows a webhook's state and waiting deliveries. */
 export function WebhookState({ webhook }: { webhook: ShownWebhook }) {
   const texts = useTexts<typeof en>('webhooks');
   const { fromNow, number } = useFormats();

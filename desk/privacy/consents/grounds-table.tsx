@@ -88,7 +88,7 @@ function useColumns(): Column<ShownGround>[] {
   ];
 }
 
-/** The ground in the operator's own text; without one no faces are searched. */
+/** Shows the ground in the operator's own text; without one no faces are searched. */
 function Ground({ ground: { ground, wantedFaces } }: { ground: ShownGround }) {
   const texts = useConsentTexts();
   if (ground !== null)

@@ -155,7 +155,7 @@ function Plan({ plan }: { plan: ShownErasurePlan }) {
   );
 }
 
-/** Orders of others, each with the page that answers its buyer. */
+/** Shows orders of others, each with the page that answers its buyer. */
 function Buyers({ buyers }: { buyers: ShownErasurePlan['buyers'] }) {
   const texts = useErasureTexts();
   const { price } = useFormats();

@@ -39,7 +39,7 @@ export function EntryList({ entries, subject, onChange }: Props) {
   );
 }
 
-/** The facts of an entry that distinguish namesakes. */
+/** Shows the facts of an entry that distinguish namesakes. */
 function Entry({ entry }: { entry: ShownPersonEntry }) {
   const texts = usePersonTexts();
   const { day } = useFormats();

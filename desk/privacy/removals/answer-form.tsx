@@ -140,7 +140,7 @@ function AddPhotos({ problem, onFound }: Pick<Props, 'problem' | 'onFound'>) {
   );
 }
 
-/** The buyers of the photos, and where else the photos are used. */
+/** Shows the buyers of the photos, and where else the photos are used. */
 function Consequences({ removal }: { removal: ShownRemoval }) {
   const { photos, purchases, refunds, carts, archives } = removal;
   const texts = useRemovalTexts();

@@ -14,7 +14,7 @@ import { RemovalClock } from './removal-clock.tsx';
 import { RemovalPhotos } from './removal-photos.tsx';
 import { removalService, type ShownRemoval, useRemovalTexts } from './removal-service.ts';
 
-/** One request: its author, subject and reason, its photos with their facts, and the answer. */
+/** Shows one request: its author, subject and reason, its photos with their facts, and the answer. */
 export default function RemovalPage() {
   const { requestId = '' } = useParams({ strict: false }) as { requestId?: string };
   const texts = useRemovalTexts();

@@ -12,7 +12,7 @@ interface Props {
   decide?: (photo: Photo & { photoId: string }) => ReactNode;
 }
 
-/** The photos of a request, each with its facts. */
+/** Shows the photos of a request, each with its facts. */
 export function RemovalPhotos({ removal, decide }: Props) {
   const texts = useRemovalTexts();
   if (removal.photos.length === 0) return <Text c="dimmed">{texts.noPhotos}</Text>;
