@@ -21,7 +21,7 @@ import { useContentPage } from './use-content-page.ts';
 
 const HERE = { page: CONTENT_PATHS.contacts };
 
-/** Where and when the brand can be reached, and a contact form (product §2). */
+/** Shows where and when the brand can be reached, and a contact form (product §2). */
 export function ContactsPage() {
   const { t } = useTranslation();
   const { settings } = useStorefront();

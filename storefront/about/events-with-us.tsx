@@ -7,7 +7,7 @@ const EVENTS_SHOWN = 3;
 /** A single one is in the picture above already. */
 const EVENTS_WORTH_SHOWING = 2;
 
-/** The best proof: events that are here, to be looked at. */
+/** Shows the best proof: events that are here, to be looked at. */
 export function EventsWithUs({ events }: { events: readonly Event[] }) {
   const { t } = useTranslation();
   const shown = events.filter(({ coverUrl }) => coverUrl !== null).slice(0, EVENTS_SHOWN);

@@ -21,7 +21,7 @@ const TITLES = {
   'Cookies_Info.pdf': 'about.documents.cookies',
 } as const satisfies Record<DocumentName, string>;
 
-/** The legal notice (product §2): who is responsible, what the law requires, and the existing documents. */
+/** Shows the legal notice (product §2): who is responsible, what the law requires, and the existing documents. */
 export function ImpressumPage() {
   const { t } = useTranslation();
   const { settings, site, previewRoot } = useStorefront();

@@ -2,7 +2,7 @@ import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 
-/** Who stands behind the shop: as the site has it in the visitor's language, else as the settings have it. */
+/** Shows who stands behind the shop: as the site has it in the visitor's language, else as the settings have it. */
 export function LegalEntity() {
   const { language } = useTranslation();
   const { settings, site } = useStorefront();

@@ -29,7 +29,7 @@ interface MarketingViewProps {
   kind: Exclude<RequestKind, 'feedback' | 'bug'>;
 }
 
-/** A page that sells: one promise on a photo, proofs with their figures, what was done for others, a form. */
+/** Shows a page that sells: one promise on a photo, proofs with their figures, what was done for others, a form. */
 export function MarketingView({ page, kind }: MarketingViewProps) {
   const { t } = useTranslation();
   const content = useContentPage(page);

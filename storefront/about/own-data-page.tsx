@@ -77,7 +77,9 @@ function useProofs(): { proofs: Proof[]; hasWeakProof: boolean } {
   };
 }
 
-/** The visitor's stored data: they can see, download and erase it without writing to the shop (GDPR Art. 15, 17). */
+/**
+ * Shows the visitor's stored data: they can see, download and erase it without writing to the shop (GDPR Art. 15, 17).
+ */
 export function OwnDataPage() {
   const { t } = useTranslation();
   const { proofs, hasWeakProof } = useProofs();

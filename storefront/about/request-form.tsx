@@ -23,7 +23,7 @@ interface RequestFormProps {
 
 const NOTHING: RequestValues = {};
 
-/** A request form (product §5) from its first field to the thanks. */
+/** Shows a request form (product §5) from its first field to the thanks. */
 export function RequestForm({ kind, attached = NOTHING, children, onClose }: RequestFormProps) {
   const { t } = useTranslation();
   const form = useRequestForm(kind, attached);

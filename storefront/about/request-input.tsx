@@ -28,7 +28,7 @@ interface RequestInputProps {
   onLeave: () => void;
 }
 
-/** One field of a request form with its texts. */
+/** Shows one field of a request form with its texts. */
 export function RequestInput({ name, field, value, fault, onChange, onLeave }: RequestInputProps) {
   const { t } = useTranslation();
   const label = t(`about.fields.${name}`);

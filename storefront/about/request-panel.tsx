@@ -17,7 +17,7 @@ interface RequestPanelProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** A request form on the ground at the end of a page, beside what happens with it. */
+/** Shows a request form on the ground at the end of a page, beside what happens with it. */
 export function RequestPanel({ title, lead, ref, ...form }: RequestPanelProps) {
   const { t } = useTranslation();
   const { settings, site } = useStorefront();

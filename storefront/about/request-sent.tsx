@@ -33,7 +33,7 @@ function useNextStep(kind: RequestKind, values: RequestValues): string {
   }
 }
 
-/** The thanks in the form's place. It takes the focus, so that a reader hears it at once. */
+/** Shows the thanks in the form's place. It takes the focus, so that a reader hears it at once. */
 export function RequestSent({ kind, values, onClose, onAgain }: RequestSentProps) {
   const { t } = useTranslation();
   const { settings } = useStorefront();

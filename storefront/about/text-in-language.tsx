@@ -7,7 +7,7 @@ interface TextInLanguageProps {
   children: ReactNode;
 }
 
-/** The tenant's text on a page, marked with its language beside texts in the visitor's. */
+/** Shows the tenant's text on a page, marked with its language beside texts in the visitor's. */
 export function TextInLanguage({ language, children }: TextInLanguageProps) {
   return (
     <div className={styles.said} lang={language}>

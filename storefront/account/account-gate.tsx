@@ -13,7 +13,7 @@ import { type SignedIn, useSession } from './session.ts';
 import { SignInPanel } from './sign-in-panel.tsx';
 import { useLogin } from './use-login.ts';
 
-/** While the login is checked. */
+/** Shows that the login is being checked. */
 function Checking() {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ import { MyOrders } from './my-orders.tsx';
 import { ACCOUNT_ORDERS_KEY } from './orders-query.ts';
 import type { SignedIn } from './session.ts';
 
-/** The logged-in user, and the two ways to sign out: of this shop, or also of the provider. */
+/** Shows the logged-in user, and the two ways to sign out: of this shop, or also of the provider. */
 function Person({ session, login }: { session: SignedIn; login: Login }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -62,7 +62,7 @@ function MyAccount({ session, login }: { session: SignedIn; login: Login }) {
   );
 }
 
-/** On to the page that asked for the login. */
+/** Leads on to the page that asked for the login. */
 function GoOn({ path }: { path: string }) {
   const router = useRouter();
   useEffect(() => router.history.replace(path), [router, path]);

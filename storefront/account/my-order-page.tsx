@@ -6,7 +6,7 @@ import styles from './account.module.css';
 import { AccountGate } from './account-gate.tsx';
 import { LaterOrderScreen, preloadOrderScreen } from './later-order-screen.tsx';
 
-/** One of my orders (product §2): the order's own page, with the way back to all of them. */
+/** Shows one of my orders (product §2): the order's own page, with the way back to all of them. */
 export function MyOrderPage() {
   const { t } = useTranslation();
   const { orderId = '' } = useParams({ strict: false });

@@ -18,7 +18,7 @@ interface ProblemProps {
   onRetry: () => void;
 }
 
-/** Why there is no list, and what to do: confirm the address, sign in again, or try again. */
+/** Shows why there is no list, and what to do: confirm the address, sign in again, or try again. */
 function OrdersProblem({ error, email, onSignIn, onRetry }: ProblemProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -83,7 +83,7 @@ interface MyOrdersProps {
   onSignIn: () => void;
 }
 
-/** The orders of an account as contact sheets, the newest first, and more of them on demand. */
+/** Shows the orders of an account as contact sheets, the newest first, and more of them on demand. */
 export function MyOrders({ session, onSignIn }: MyOrdersProps) {
   const { t } = useTranslation();
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(

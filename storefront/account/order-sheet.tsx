@@ -10,7 +10,7 @@ import styles from './account.module.css';
 /** How many of an order's photos its sheet shows. */
 const PHOTOS_ON_SHEET = 6;
 
-/** The first photos of a paid order; nothing if there are none, or none can be had just now. */
+/** Shows the first photos of a paid order; nothing if there are none, or none can be had just now. */
 function Photos({ orderId }: { orderId: string }) {
   const { data } = useQuery({
     queryKey: ['orderSheet', orderId],
@@ -35,7 +35,7 @@ function Photos({ orderId }: { orderId: string }) {
   );
 }
 
-/** An order in short and, once it is paid, its photos; the whole sheet links to it. */
+/** Shows an order in short and, once it is paid, its photos; the whole sheet links to it. */
 export function OrderSheet({ order }: { order: OrderSummary }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -7,7 +7,7 @@ export const ACCOUNT_ORDERS_KEY = 'accountOrders';
 /** How many orders come at a time. */
 const ORDERS_AT_A_TIME = 10;
 
-/** The orders of the logged-in user, the newest first, some at a time. */
+/** Loads the orders of the signed-in user page by page, the newest first. */
 export const accountOrdersQuery = (subject: string) =>
   infiniteQueryOptions({
     // By person: tokens are renewed.

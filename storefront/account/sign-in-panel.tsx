@@ -14,7 +14,7 @@ interface SignInPanelProps {
   problem: SessionProblem | undefined;
 }
 
-/** Why to sign in, and the one button that leaves for the provider. */
+/** Shows why to sign in, and the one button that leaves for the provider. */
 export function SignInPanel({ login, returnPath, problem }: SignInPanelProps) {
   const { t } = useTranslation();
   const [isLeaving, setIsLeaving] = useState(false);

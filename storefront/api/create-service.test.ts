@@ -12,7 +12,7 @@ import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
 import { ApiProblem } from './api-problem.ts';
 import { createService } from './create-service.ts';
 
-/** A fake fetch that records its requests. */
+/** Creates a fake fetch that records its requests. */
 function fakeServer(answer: () => Response | Promise<Response>) {
   const asked: { address: string; request: RequestInit; headers: Headers }[] = [];
   const transport = {

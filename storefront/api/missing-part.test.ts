@@ -30,7 +30,7 @@ afterEach(() => {
   reload.mockReset();
 });
 
-/** The modules of a newly loaded document. */
+/** Loads the modules of a new document. */
 async function openPage() {
   vi.resetModules();
   const { problemQueue } = await import('./problem-queue.ts');

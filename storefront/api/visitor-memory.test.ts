@@ -11,7 +11,7 @@ import { createSearchTokenStore } from './search-token.ts';
 import { createMemoryStorage, createSafeStorage } from './storage.ts';
 import { createVatDetails, VAT_KEY } from './vat-details.ts';
 
-/** document.cookie as in browsers: an assignment sets one cookie, reading returns all. */
+/** Creates a document.cookie as in browsers: an assignment sets one cookie, reading returns all. */
 function fakeDocument() {
   const cookies = new Map<string, string>();
   const written: string[] = [];

@@ -32,7 +32,7 @@ function Outcome(asked: AskedPayment) {
   return outcome === 'Checking' ? <Checking /> : <Unsettled watch={watch} order={order} />;
 }
 
-/** Where the payment provider sends the buyer back to: checking, then the order, or what can be done. */
+/** Shows the page to which the payment provider sends the buyer back: checking, then the order, or what can be done. */
 export function AfterPaymentPage() {
   const { t } = useTranslation();
   const { memory } = useStorefront();

@@ -22,7 +22,7 @@ interface ArchiveDownloadProps {
   children: ReactNode;
 }
 
-/** Lost files of the archive: their names, and that the shop looks for them. */
+/** Names the lost files of the archive, and says that the shop looks for them. */
 function MissingFiles({ names, orderNumber }: { names: readonly string[]; orderNumber: string | undefined }) {
   const { t } = useTranslation();
   return (
@@ -38,7 +38,10 @@ function MissingFiles({ names, orderNumber }: { names: readonly string[]; orderN
   );
 }
 
-/** A button that has an archive laid out and starts its download; what happens, and what went wrong, stands below it. */
+/**
+ * Shows a button that has an archive laid out and starts its download; what happens, and what went wrong, stands below
+ * it.
+ */
 export function ArchiveDownload(props: ArchiveDownloadProps) {
   const { create, size, isPrimary = true, otherwise, orderNumber, children } = props;
   const { t } = useTranslation();

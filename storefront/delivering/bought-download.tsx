@@ -11,7 +11,7 @@ import { ShareButton } from './share-sheet.tsx';
 
 type BoughtFile = Bought['files'][number];
 
-/** The way to one bought file: its signed link, or the order if it is not ready, or cannot be requested. */
+/** Shows the way to one bought file: its signed link, or the order if it is not ready, or cannot be requested. */
 function FileDownload({ file }: { file: BoughtFile }) {
   const { t } = useTranslation();
   const { orderId, fileId, kind } = file;
@@ -50,7 +50,7 @@ function FileDownload({ file }: { file: BoughtFile }) {
   );
 }
 
-/** In a viewer's corner: what is shown is the visitor's own, and can be fetched. */
+/** Shows in a viewer's corner that the visitor owns what is shown, and lets them download it. */
 export function BoughtDownload({ files }: { files: readonly BoughtFile[] }) {
   return files.map((file) => <FileDownload key={file.fileId} file={file} />);
 }

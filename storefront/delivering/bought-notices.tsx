@@ -11,7 +11,7 @@ interface BoughtAllProps {
   orderId: string;
 }
 
-/** In place of an offer: everything is the visitor's own. */
+/** Replaces an offer if the visitor owns everything. */
 export function BoughtAll({ count, orderId }: BoughtAllProps) {
   const { t } = useTranslation();
   return (
@@ -35,14 +35,14 @@ interface BoughtSomeProps {
   isCounted: boolean;
 }
 
-/** Beside an offer: how much of it the visitor has, and what that means for the price. */
+/** Shows beside an offer how much of it the visitor has, and what that means for the price. */
 export function BoughtSome({ boughtCount, isPackage, isCounted }: BoughtSomeProps) {
   const { t } = useTranslation();
   const ofPackage = isCounted ? 'bought.counts' : 'bought.inPackage';
   return <p className={styles.some}>{t(isPackage ? ofPackage : 'bought.some', { count: boughtCount })}</p>;
 }
 
-/** What an offer is headed by if only new photos are sold. */
+/** Shows the heading of an offer if only new photos are sold. */
 export function NewPhotos({ count }: { count: number }) {
   const { t } = useTranslation();
   return t('bought.new', { count });

@@ -16,9 +16,9 @@ const wantsToSaveData = (browser: SavingNavigator) => browser.connection?.saveDa
 const PHONE_SCREEN = '(max-width: 767px)';
 
 /**
- * The large picture of an order. The thumb is shown at once, then the bought file over it, because the preview still has the
- * watermark. A phone shows the part around the runner, if it is known. With data saving on, and while a frame is rendered,
- * the thumb stays. Remount it when the file changes.
+ * Shows the large picture of an order. The thumb is shown at once, then the bought file over it, because the preview
+ * still has the watermark. A phone shows the part around the runner, if it is known. With data saving on, and while a
+ * frame is rendered, the thumb stays. Remount it when the file changes.
  */
 export function BoughtPicture({ photo }: { photo: Download }) {
   const { t } = useTranslation();

@@ -15,8 +15,8 @@ interface BoughtVideosProps extends LinkOrigin {
 }
 
 /**
- * A bought video, nothing of it fetched before it is played. Its first link stays while it works: a new one would begin
- * again.
+ * Shows a bought video, nothing of it fetched before it is played. Its first link stays while it works: a new one would
+ * begin again.
  */
 function Player({ video, title }: { video: ReadyFile; title: string }) {
   const [url, setUrl] = useState(video.url);
@@ -37,7 +37,7 @@ function Player({ video, title }: { video: ReadyFile; title: string }) {
   );
 }
 
-/** The videos of an order: each can be played here, and taken along. */
+/** Shows the videos of an order: each can be played here, and taken along. */
 export function BoughtVideos({ videos, items, ...links }: BoughtVideosProps) {
   const { t } = useTranslation();
   const formats = useFormats();

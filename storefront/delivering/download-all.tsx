@@ -23,7 +23,7 @@ interface DownloadAllProps {
   fetchedAt: number;
 }
 
-/** The only file of an order: no archive is needed. */
+/** Shows the only file of an order: no archive is needed. */
 function OnlyFile({ file, links }: { file: ReadyFile; links: LinkOrigin }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -44,7 +44,7 @@ function OnlyFile({ file, links }: { file: ReadyFile; links: LinkOrigin }) {
 }
 
 /**
- * Everything in one tap: to the phone's photos if its browser takes files, else an archive, or the file itself if
+ * Shows everything in one tap: to the phone's photos if its browser takes files, else an archive, or the file itself if
  * there is only one; and below "More" the other ways. Nothing while nothing is there.
  */
 export function DownloadAll({ order, downloads, fetchedAt }: DownloadAllProps) {

@@ -8,7 +8,10 @@ interface FramingNoteProps {
   orderNumber: string;
 }
 
-/** That the photographer still sends files, that photos are being put into their frames, or that some could not be. */
+/**
+ * Shows that the photographer still sends files, that photos are being put into their frames, or that some could not
+ * be.
+ */
 export function FramingNote({ downloads, orderNumber }: FramingNoteProps) {
   const { t } = useTranslation();
   const countOf = (state: Download['state']) => downloads.filter((file) => file.state === state).length;

@@ -27,7 +27,7 @@ async function createRenewing({ eventId, token, renew }: Omit<FreePhotosProps, '
   }
 }
 
-/** All photos of the visitor of an event that gives them away: nothing to buy, one tap to have them. */
+/** Shows all photos of the visitor of an event that gives them away: nothing to buy, one tap to have them. */
 export function FreePhotos({ eventId, count, token, renew }: FreePhotosProps) {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,7 @@ function GiftCode({ code }: { code: string }) {
   );
 }
 
-/** The gift codes of a paid order, each to be copied; one that is not there yet is being made. */
+/** Shows the gift codes of a paid order, each to be copied; one that is not there yet is being made. */
 export function GiftCodes({ order }: { order: Order }) {
   const { t } = useTranslation();
   const items = giftItemsOf(order);

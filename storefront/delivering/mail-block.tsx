@@ -32,7 +32,7 @@ interface TroubleProps {
   order: Order;
 }
 
-/** The mail was refused, or has been on its way for an hour: why, and what can be done. */
+/** Shows that the mail was refused, or has been on its way for an hour: why, and what can be done. */
 function Trouble({ mail, progress, order }: TroubleProps) {
   const { t } = useTranslation();
   if (progress === 'Overdue') {
@@ -58,7 +58,7 @@ function Trouble({ mail, progress, order }: TroubleProps) {
 }
 
 /**
- * Where the mail goes and its state, its address to be mended in place, and what to do when it does not come
+ * Shows where the mail goes and its state, its address to be mended in place, and what to do when it does not come
  * (product §9).
  */
 export function MailBlock({ order, watch }: { order: Order; watch: OrderMailWatch }) {

@@ -24,10 +24,10 @@ import { Receipts } from './receipts.tsx';
 /** How often an order whose gift codes are being made is looked at again. */
 const MAKING_LOOK_MS = 2000;
 
-/** Whether it is canceled, or about to be: it is never paid then. */
+/** Returns whether an order is canceled, or about to be: it is never paid then. */
 const isOver = ({ state, cancelReason }: Order): boolean => state === 'Canceled' || cancelReason !== null;
 
-/** An order that waits for its payment: what it is, and on to paying. */
+/** Shows an order that waits for its payment: what it is, and on to paying. */
 function AwaitingOrder({ order }: { order: Order }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -52,7 +52,7 @@ function AwaitingOrder({ order }: { order: Order }) {
   );
 }
 
-/** An order that is not to be paid, or whose money was refunded: it hands nothing out but its receipts. */
+/** Shows an order that is not to be paid, or that was refunded: only its receipts can be downloaded. */
 function CanceledOrder({ order }: { order: Order }) {
   const { t } = useTranslation();
   const { data } = useQuery(paymentsQuery(order.invoiceId));
@@ -84,7 +84,7 @@ function CanceledOrder({ order }: { order: Order }) {
   );
 }
 
-/** Why an order was canceled for good, and where the rest of it is. */
+/** Shows why an order was canceled for good, and where the rest of it is. */
 function CanceledForGood({ order: { cancelReason, nextCartId } }: { order: Order }) {
   const { t } = useTranslation();
   if (cancelReason === 'Erased') return <p>{t('delivering.order.canceled.erased')}</p>;
@@ -114,13 +114,13 @@ function useRememberSettled(order: Order | undefined): void {
   }, [order, cartOrderId, memory, forgetCart]);
 }
 
-/** An order and its files. */
+/** Shows an order and its files. */
 export function OrderPage() {
   const { orderId = '' } = useParams({ strict: false });
   return <OrderScreen orderId={orderId} />;
 }
 
-/** The screen of an order, in whatever state it is. */
+/** Shows the screen of an order, in whatever state it is. */
 export function OrderScreen({ orderId }: { orderId: string }) {
   const { t } = useTranslation();
   const {

@@ -17,7 +17,7 @@ import styles from './paid-order.module.css';
 import { PreorderNote } from './preorder-note.tsx';
 import { preorderStage } from './preorder-stage.ts';
 
-/** The files are there in principle, but their list could not be had. */
+/** Shows that the files are there in principle, but their list could not be had. */
 function FilesFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -32,7 +32,7 @@ function FilesFailed({ error, onRetry }: { error: unknown; onRetry: () => void }
   );
 }
 
-/** Why a paid order has no files: they come after the race, or were withdrawn; gift codes have none. */
+/** Shows why a paid order has no files: they come after the race, or were withdrawn; gift codes have none. */
 function NoFiles({ order, preorder }: { order: Order; preorder: Preorder | undefined }) {
   const { t } = useTranslation();
   const stage = preorder && preorderStage(preorder, new Date(serverTime()).toISOString().slice(0, 10));

@@ -2,7 +2,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import styles from './paid-order.module.css';
 
-/** The place of a paid order on its way, so that nothing jumps when it is there. */
+/** Shows the place of a paid order on its way, so that nothing jumps when it is there. */
 export function PaidOrderSkeleton() {
   const { t } = useTranslation();
   return (

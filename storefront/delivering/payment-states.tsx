@@ -52,7 +52,7 @@ function PayAgain({ order, last, isDeclined }: PayAgainProps) {
   );
 }
 
-/** Nothing is known yet. */
+/** Shows that nothing is known yet. */
 export function Checking() {
   const { t } = useTranslation();
   return (
@@ -82,7 +82,7 @@ function Looking({ watch }: { watch: PaymentWatch }) {
   );
 }
 
-/** No answer yet and the connection fails: the page keeps trying, and shows that. */
+/** Shows that there is no answer yet and the connection fails: the page keeps trying. */
 export function NotReached({ watch, orderNumber }: { watch: PaymentWatch; orderNumber?: string }) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -98,7 +98,7 @@ export function NotReached({ watch, orderNumber }: { watch: PaymentWatch; orderN
   );
 }
 
-/** The outcomes that leave something to do. */
+/** Shows the outcomes that leave something to do. */
 export function Unsettled({ watch, order }: { watch: PaymentWatch; order: Order }) {
   const { t } = useTranslation();
   const last = lastPayment(watch.sight?.payments ?? []);

@@ -3,7 +3,7 @@ import type { Archive } from '#contract/archive.schema.ts';
 import type { ArchiveState } from '#contract/archive.ts';
 import { ArchiveNotReady, prepareArchive } from './prepare-archive.ts';
 
-/** An archive service that answers with the given states in turn, and the last one repeatedly. */
+/** Creates an archive service that answers with the given states in turn, and the last one repeatedly. */
 function service(states: ArchiveState[], missing: string[] = []) {
   const pauses: number[] = [];
   let looks = 0;

@@ -14,7 +14,7 @@ const receiptsQuery = (invoiceId: string) => ({
   staleTime: 0,
 });
 
-/** The receipts of an invoice by number, as a page to print and as a PDF; nothing if nothing was paid. */
+/** Shows the receipts of an invoice by number, as a page to print and as a PDF; nothing if nothing was paid. */
 export function Receipts({ invoiceId }: { invoiceId: string }) {
   const { t, language } = useTranslation();
   const formats = useFormats();

@@ -25,8 +25,8 @@ interface ShareSheetProps {
 }
 
 /**
- * The forms in which one bought photo is handed over: whole, and what can be cut around its runner. Not every phone's
- * sheet saves, so a plain download stays.
+ * Shows the forms in which one bought photo is handed over: whole, and what can be cut around its runner. Not every
+ * phone's sheet saves, so a plain download stays.
  */
 export function ShareSheet({ file, links, onClose }: ShareSheetProps) {
   const { t } = useTranslation();

@@ -25,7 +25,7 @@ function useLink(): { confirm?: string; leave?: string } {
   return link;
 }
 
-/** The way to the event whose photos are waited for, or to all of them. */
+/** Shows the way to the event whose photos are waited for, or to all of them. */
 function Onwards({ eventId }: { eventId: string | undefined }) {
   const { t } = useTranslation();
   if (eventId === undefined)
@@ -41,7 +41,7 @@ function Onwards({ eventId }: { eventId: string | undefined }) {
   );
 }
 
-/** Where the mails of an alert lead: it is confirmed, or left, at once. */
+/** Shows the page to which the mails of an alert lead: it is confirmed, or left, at once. */
 export function AlertPage() {
   const { t } = useTranslation();
   const problemText = useProblemText();

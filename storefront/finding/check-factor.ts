@@ -15,7 +15,9 @@ export type FactorCheck =
  */
 export type FactorFault = 'Missing' | 'Wrong' | 'NoSuchDay' | 'NotLatin';
 
-/** `1.2.1990`, `01-02-1990` and `01021990` as the wire wants them, `01/02/1990`; anything else as it was. */
+/**
+ * Converts `1.2.1990`, `01-02-1990` and `01021990` to the wire format `01/02/1990`; returns anything else unchanged.
+ */
 export function tidyBirthDate(text: string): string {
   const trimmed = text.trim();
   const parts =

@@ -8,7 +8,7 @@ interface ChooseParticipantProps {
   onChoose: (competitor: Competitor) => void;
 }
 
-/** Several participants fit: the visitor picks one (product §2). */
+/** Lets the visitor choose among several participants that fit (product §2). */
 export function ChooseParticipant({ competitors, onChoose }: ChooseParticipantProps) {
   const { t } = useTranslation();
   return (

@@ -30,7 +30,7 @@ interface ParticipantLinkProps {
   participant: Pick<Competitor, 'number' | 'name'> & Partial<Competitor>;
 }
 
-/** Bib, name, distance and what the shop shows of one participant; leads to their photos, or to their videos. */
+/** Shows a participant's bib, name and distance; leads to their photos, or to their videos. */
 export function ParticipantLink({ eventId, participant }: ParticipantLinkProps) {
   const { number, name } = participant;
   const facts = factsOf(participant);
@@ -68,7 +68,7 @@ interface FoundCompetitorsProps {
   name: string;
 }
 
-/** The participants of that name, each the way to their photos or videos. */
+/** Shows the participants of that name, each the way to their photos or videos. */
 export function FoundCompetitors({ event, listId, name }: FoundCompetitorsProps) {
   const { t } = useTranslation();
   const problemOf = useSearchProblem(event);
@@ -116,7 +116,7 @@ export function FoundCompetitors({ event, listId, name }: FoundCompetitorsProps)
   );
 }
 
-/** Earlier searches here. */
+/** Shows earlier searches in this event. */
 export function RecentOfEvent({ recent }: { recent: readonly RecentSearch[] }) {
   const { t } = useTranslation();
   return (

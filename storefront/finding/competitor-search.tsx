@@ -23,7 +23,7 @@ interface CompetitorSearchProps {
 const askedName = (): string =>
   new URLSearchParams(window.location.hash.slice(1)).get(FIND_FRAGMENT)?.slice(0, 100) ?? '';
 
-/** The one field of an event: a bib leads to its photos or videos, a name lists the participants of that name. */
+/** Shows the one field of an event: a bib leads to its photos or videos, a name lists the participants of that name. */
 export function CompetitorSearch({ event, kind, isQuiet = false }: CompetitorSearchProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

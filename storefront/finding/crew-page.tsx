@@ -160,7 +160,7 @@ interface MemberProps {
   view: CrewView;
 }
 
-/** A member of the crew; the visitor's entry with the consent and the way to leave. */
+/** Shows a member of the crew; the visitor's entry with the consent and the way to leave. */
 function Member({ crew, member, view }: MemberProps) {
   const { t } = useTranslation();
   const { memberId, name, consent, photosCount, pictureUrl } = member;
@@ -383,7 +383,7 @@ function ShownCrew({ crewId }: { crewId: string }) {
   return <PageBody isNarrow>{content()}</PageBody>;
 }
 
-/** A crew by its link; without one, a new one for the event that the address names. */
+/** Shows a crew by its link; without one, a new one for the event that the address names. */
 export function CrewPage() {
   const { crewId } = useParams({ strict: false });
   const { event } = useSearch({ strict: false });

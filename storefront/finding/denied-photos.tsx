@@ -12,7 +12,7 @@ interface DeniedPhotosProps {
   renew: RenewToken;
 }
 
-/** The photos that the visitor marked as "not me"; nothing without any. */
+/** Shows the photos that the visitor marked as "not me"; nothing without any. */
 export function DeniedPhotos({ event, access, renew }: DeniedPhotosProps) {
   const { t } = useTranslation();
   const { token } = access;

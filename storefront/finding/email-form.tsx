@@ -9,7 +9,10 @@ import { rememberAskedLink } from './asked-link.ts';
 import { EmailQuestion } from './email-question.tsx';
 import styles from './results-page.module.css';
 
-/** The same text whether or not the address is registered: the form does not reveal who runs (product §11). */
+/**
+ * Shows that the link was requested. The text is the same whether or not the address is registered: the form does not
+ * reveal who runs (product §11).
+ */
 function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useTranslation();
   const { settings } = useStorefront();

@@ -17,7 +17,7 @@ export function processedShare({
   return Math.floor((100 * photosCount) / (photosCount + processingCount)) / 100;
 }
 
-/** When and where. */
+/** Shows when and where an event takes place. */
 export function EventPlace({ event }: { event: Event }) {
   const formats = useFormats();
   return (
@@ -29,7 +29,10 @@ export function EventPlace({ event }: { event: Event }) {
   );
 }
 
-/** How many photos there are, a changed count faded in, and whether more are being read; before the race, when they come. */
+/**
+ * Shows how many photos there are, a changed count faded in, and whether more are being read; before the race, when
+ * they come.
+ */
 export function EventCounts({ event }: { event: Event }) {
   const { t } = useTranslation();
   const [first] = useState(event.photosCount);

@@ -39,7 +39,7 @@ function useOrganizersNumber(named: string, isGone: boolean): 'Looking' | 'Leadi
   return query.isLoading ? 'Looking' : 'Unknown';
 }
 
-/** In place of an event that is not there under what the address calls it, or could not be loaded. */
+/** Stands in for an event that does not exist at its address, or could not be loaded. */
 export function EventMissing({ named, error, isRetrying, onRetry }: EventMissingProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();

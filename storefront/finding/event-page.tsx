@@ -34,7 +34,7 @@ import { useSearchAccess } from './use-search-access.ts';
 import { useVideoWay } from './use-video-way.ts';
 import { LaterEventVideos, LaterOwnVideos } from './videos/lazy-videos.tsx';
 
-/** All videos; only the visitor's own if the gallery is closed or a selfie found them. */
+/** Shows all videos; only the visitor's own if the gallery is closed or a selfie found them. */
 function VideosOf({ event }: { event: Event }) {
   const { searchTokens } = useStorefront().memory;
   const access = useSearchAccess(event.eventId);
@@ -82,7 +82,7 @@ function EventBody({ event, tab }: { event: Event; tab: EventTab }) {
   );
 }
 
-/** The field, and the other ways beside it; nothing if neither is allowed (product §2, search methods). */
+/** Shows the field, and the other ways beside it; nothing if neither is allowed (product §2, search methods). */
 function SearchPanel({ event }: { event: Event }) {
   const { t } = useTranslation();
   const kind = fieldKindOf(event);
@@ -159,8 +159,8 @@ export async function loadEvent(
 }
 
 /**
- * An event: its cover, when and where it was, its counts, the search at once, and its photos in time order. On the
- * tab of the visitor's photos those of the remembered token; a bib's have an address of their own.
+ * Shows an event: its cover, when and where it was, its counts, the search at once, and its photos in time order. On
+ * the tab of the visitor's photos those of the remembered token; a bib's have an address of their own.
  */
 export function EventPage() {
   const { eventId = '' } = useParams({ strict: false });

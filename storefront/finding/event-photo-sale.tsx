@@ -23,7 +23,7 @@ interface EventPhotoSaleProps {
   frames: ReturnType<typeof useFrameLayer>;
 }
 
-/** In the viewer's corner: the photo in a frame, and as it is. */
+/** Shows in the viewer's corner the prices of the photo in a frame, and as it is. */
 export function EventPhotoSale({ event, photoId, freeUrl, frames }: EventPhotoSaleProps) {
   const products = useEventProducts(event);
   const frameSale = useFrameSale(event);
@@ -54,7 +54,7 @@ interface EventFramesProps {
   frames: ReturnType<typeof useFrameLayer>;
 }
 
-/** The studio for the photo it was opened with; after a reload, for all that are there. */
+/** Shows the studio for the photo with which it was opened; after a reload, for all photos that are there. */
 export function EventFrames({ event, photos, frames }: EventFramesProps) {
   const sale = useFrameSale(event);
   if (sale === null) return null;

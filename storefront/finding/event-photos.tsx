@@ -49,7 +49,7 @@ interface EventPhotosProps {
   isReport?: boolean;
 }
 
-/** All photos of an event in time order, or its photo report, loaded as one scrolls. */
+/** Shows all photos of an event in time order, or its photo report, loaded as one scrolls. */
 export function EventPhotos({ event, isReport = false }: EventPhotosProps) {
   const { t } = useTranslation();
   const texts = usePhotoTexts(event.title);

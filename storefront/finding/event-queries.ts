@@ -26,7 +26,7 @@ export const recentEventsQuery = (count: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The same, kept up to date while the page is looked at. */
+/** Loads the events, and keeps them up to date while the page is visible. */
 export const liveEventsQuery = (count: number) =>
   queryOptions({
     ...recentEventsQuery(count),
@@ -67,7 +67,7 @@ export function takeListedEvent(client: QueryClient, eventId: string): void {
   }
 }
 
-/** One event by the number its organizer knows it by. */
+/** Loads one event by its organizer's number. */
 export const eventByNumberQuery = (externalEventId: string) =>
   answerQuery(photoService.getEventByExternalId, { params: { externalEventId } });
 

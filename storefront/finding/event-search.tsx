@@ -104,7 +104,9 @@ function FoundEvents({ search }: { search: string }) {
   );
 }
 
-/** The field that finds an event, or a bib's photos in one of the recent events; what it found is right under it. */
+/**
+ * Shows the field that finds an event, or a bib's photos in one of the recent events; what it found is right under it.
+ */
 export function EventSearch() {
   const { t } = useTranslation();
   const navigate = useNavigate();

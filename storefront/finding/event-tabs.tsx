@@ -31,7 +31,7 @@ function useVideosCount({ event, current, number }: EventTabsProps): number {
   return access === null || showsAll ? event.videosCount : (own ?? 0);
 }
 
-/** All photos; the photo report, if there is one; my photos, after a search; videos, if there are any. */
+/** Shows all photos; the photo report, if there is one; my photos, after a search; videos, if there are any. */
 export function EventTabs(props: EventTabsProps) {
   const { event, current, number: shown } = props;
   const { t } = useTranslation();

@@ -16,7 +16,7 @@ interface FaceResultsProps {
   access: SearchAccess;
 }
 
-/** The photos that a selfie found, without a name: a face has none. */
+/** Shows the photos that a selfie found, without a name: a face has none. */
 export function FaceResults({ event, access }: FaceResultsProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -33,7 +33,7 @@ interface FactorFormProps {
   onAnswer: (factors: VerificationFactors) => void;
 }
 
-/** The one question an event asks before it shows a participant's photos (product §2, §5). */
+/** Shows the one question an event asks before it shows a participant's photos (product §2, §5). */
 export function FactorForm(props: FactorFormProps) {
   const { event: race, factor, number, isChecking, isRefused, error, onAnswer } = props;
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ interface FrameOfferProps {
   onOpen: () => void;
 }
 
-/** The way to photos in a frame, beside the offer for plain ones. */
+/** Shows the way to photos in a frame, beside the offer for plain ones. */
 export function FrameOffer({ sale, currencyId, onOpen }: FrameOfferProps) {
   const { t } = useTranslation();
   const formats = useFormats();

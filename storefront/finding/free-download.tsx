@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 
-/** In a viewer's corner: a photo that the organizer gives away, in place of its price. */
+/** Offers in a viewer's corner the download of a free photo, in place of its price. */
 export function FreeDownload({ url }: { url: string }) {
   const { t } = useTranslation();
   return (

@@ -62,7 +62,7 @@ function useIsLost(): boolean {
   return isLost;
 }
 
-/** The first page: the event search on a photo of the newest event; recent events; upcoming ones. */
+/** Shows the first page: the event search on a photo of the newest event; recent events; upcoming ones. */
 export function HomePage() {
   const { t } = useTranslation();
   const { settings } = useStorefront();

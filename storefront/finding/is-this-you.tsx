@@ -88,7 +88,7 @@ function Question({ photo, next, position, total, describe, onAnswer }: Question
   );
 }
 
-/** All are answered: what came of it. */
+/** Shows the result once all questions are answered. */
 function Thanks({ near }: { near: NearMatches }) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ export async function loadFaceResults(): Promise<void> {
   loaded = (await load()).FaceResults;
 }
 
-/** `FaceResults`: at once if it was loaded before, else once it is there. */
+/** Shows `FaceResults`: at once if it was loaded before, else once it is loaded. */
 export function LaterFaceResults(props: Parameters<typeof FaceResults>[0]) {
   // What is shown stays the same part: another one would forget what was typed and chosen.
   const [Part] = useState(() => loaded ?? Fetched);

@@ -15,7 +15,7 @@ interface LaterRunningSelfieProps {
   onMore?: () => void;
 }
 
-/** How far this visitor's search by selfie is, if it looks through the event's photos; else nothing. */
+/** Shows how far this visitor's search by selfie is, if it looks through the event's photos; else nothing. */
 export function LaterRunningSelfie(props: LaterRunningSelfieProps) {
   const selfieId = useRunningSelfie(props.event.eventId);
   return selfieId === null ? null : <Later key={selfieId} selfieId={selfieId} {...props} />;

@@ -19,7 +19,7 @@ export function withAnswer(answers: NearMatchAnswers, photoId: string, itIsMe: b
   };
 }
 
-/** The answer did not get through: the photo comes back. */
+/** Restores a photo whose answer could not be sent. */
 export function withoutAnswer(answers: NearMatchAnswers, photoId: string): NearMatchAnswers {
   const given = new Map(answers.given);
   given.delete(photoId);

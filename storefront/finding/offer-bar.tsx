@@ -42,7 +42,7 @@ interface ComparisonProps {
   currencyId: CurrencyId;
 }
 
-/** How many photos for how much, instead of how much. */
+/** Shows how many photos for how much, instead of how much. */
 function Comparison({ count, isAll, sum, before, currencyId }: ComparisonProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -52,7 +52,7 @@ function Comparison({ count, isAll, sum, before, currencyId }: ComparisonProps) 
   );
 }
 
-/** What is ticked, and what that would add to the cart. */
+/** Shows what is ticked, and what that would add to the cart. */
 function Selection({ purchases, currencyId, total, selectedCount, onClear }: OfferBarProps) {
   const { t } = useTranslation();
   const formatSum = useFormatSum();
@@ -99,7 +99,7 @@ function Selection({ purchases, currencyId, total, selectedCount, onClear }: Off
   );
 }
 
-/** All photos of the participant: what they would add to the cart, and what is saved. */
+/** Shows all photos of the participant: what they would add to the cart, and what is saved. */
 function Everything({ purchases, currencyId, total, newCount, heading }: OfferBarProps) {
   const { t } = useTranslation();
   const formatSum = useFormatSum();

@@ -24,7 +24,10 @@ interface OfferDetailsProps {
   others?: ReactNode;
 }
 
-/** The details that the bar has no room for: the content of the offer, the price of single photos, and other products. */
+/**
+ * Shows the details that the bar has no room for: the content of the offer, the price of single photos, and other
+ * products.
+ */
 export function OfferDetails({
   offer,
   dearer,

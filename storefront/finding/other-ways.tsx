@@ -19,7 +19,7 @@ interface OtherWaysProps {
   isPrimary?: boolean;
 }
 
-/** The ways to find oneself that an event allows beside its field, each on a sheet of its own. */
+/** Shows the ways to find oneself that an event allows beside its field, each on a sheet of its own. */
 export function OtherWays({ event, isPrimary = false }: OtherWaysProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ interface OwnPhotoCaptionProps {
   photo: Photo;
 }
 
-/** Below the visitor's photo in the viewer: why it is shown. */
+/** Shows below the visitor's photo in the viewer why it is shown. */
 export function OwnPhotoCaption({ number, photo }: OwnPhotoCaptionProps) {
   const { t } = useTranslation();
   return (
@@ -36,7 +36,7 @@ interface OwnPhotoMoreProps extends OwnPhotoCaptionProps {
   onDeny: (photoId: string) => void;
 }
 
-/** In the viewer's menu: sharing, "not me", the event, and the removal. */
+/** Shows in the viewer's menu: sharing, "not me", the event, and the removal. */
 export function OwnPhotoMore({ event, number, photo, isBought, onDeny }: OwnPhotoMoreProps) {
   const { t } = useTranslation();
   return (
@@ -66,7 +66,7 @@ interface OwnPhotoActionsProps {
   onFrame: ((photoId: string) => void) | undefined;
 }
 
-/** In the viewer's corner: the visitor's photo in a frame, and as it is; what of it is bought is downloaded. */
+/** Shows in the viewer's corner the visitor's photo in a frame, and as it is; bought files are downloaded. */
 export function OwnPhotoActions(props: OwnPhotoActionsProps) {
   const { photoId, freeUrl, access, renew, sale, bought, onFrame } = props;
   const files = bought.filesOf(photoId);

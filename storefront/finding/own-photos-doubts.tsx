@@ -13,7 +13,7 @@ interface OwnPhotosDoubtsProps {
   list: OwnPhotosList;
 }
 
-/** The photos in question, those waiting for review, and those the visitor denied. */
+/** Shows the photos in question, those waiting for review, and those the visitor denied. */
 export function OwnPhotosDoubts({ event, access, renew, list }: OwnPhotosDoubtsProps) {
   return (
     <>

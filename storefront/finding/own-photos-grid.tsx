@@ -44,7 +44,7 @@ interface OwnPhotosGridProps {
   onFrame: ((photoId: string) => void) | undefined;
 }
 
-/** The visitor's photos in the chapters of the race, each with its reason and "not me". */
+/** Shows the visitor's photos in the chapters of the race, each with its reason and "not me". */
 export function OwnPhotosGrid(props: OwnPhotosGridProps) {
   const {
     event,

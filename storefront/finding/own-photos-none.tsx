@@ -21,7 +21,7 @@ interface NothingFoundProps {
   onLook: () => void;
 }
 
-/** The race is still to come: nothing was looked for in vain. */
+/** Shows that the race is still to come: nothing was looked for in vain. */
 export function NotYetRun({ event, access, renew }: Pick<NothingFoundProps, 'event' | 'access' | 'renew'>) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -36,7 +36,7 @@ export function NotYetRun({ event, access, renew }: Pick<NothingFoundProps, 'eve
   );
 }
 
-/** Why there are no photos of the visitor, and what can be done. */
+/** Shows why there are no photos of the visitor, and what can be done. */
 export function NothingFound({ event, number, access, renew, onLook }: NothingFoundProps) {
   const { t } = useTranslation();
   const isProcessing = event.processingCount > 0;

@@ -34,7 +34,9 @@ interface OwnPhotosOfferProps {
   onFrame: () => void;
 }
 
-/** Under the visitor's photos what they cost: in a bar that stays in sight, of all or of those that are ticked. */
+/**
+ * Shows under the visitor's photos what they cost: in a bar that stays in sight, of all or of those that are ticked.
+ */
 export function OwnPhotosOffer(props: OwnPhotosOfferProps) {
   const { event, sale, products, quote, total, newCount, hasOffer, selected, frameSale } = props;
   const purchases = useOwnPurchases({ ...props, quotes: quote?.plain });

@@ -58,7 +58,7 @@ function useOwnFrameSale({ event, access, total, quote }: OwnPhotosShopProps) {
   return frameSaleOf(products, quote && { quotes: quote.framed, currencyId, count: total });
 }
 
-/** The visitor's photos, and under them what they cost. */
+/** Shows the visitor's photos, and under them what they cost. */
 export function OwnPhotosShop(props: OwnPhotosShopProps) {
   const { event, access, total, quote, bought, denials } = props;
   const products = useEventProducts(event, access.competitor?.distance);

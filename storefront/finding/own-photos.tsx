@@ -75,7 +75,10 @@ function NotLoaded({ event, error, isRetrying, onRetry }: NotLoadedProps) {
   );
 }
 
-/** All photos of the visitor with what they cost, or why there are none; then those that ask "is this you?", then videos. */
+/**
+ * Shows all photos of the visitor with what they cost, or why there are none; then those that ask "is this you?", then
+ * videos.
+ */
 export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps) {
   const { t } = useTranslation();
   const { eventId } = event;

@@ -19,7 +19,10 @@ interface PhotoAlertFormProps {
   renew?: () => Promise<string | null>;
 }
 
-/** The text is the same whether or not the address is known, or has requested before. */
+/**
+ * Shows that the alert was requested. The text is the same whether or not the address is known, or has requested
+ * before.
+ */
 function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useTranslation();
   return (

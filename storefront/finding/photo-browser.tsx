@@ -52,7 +52,7 @@ interface PhotoBrowserProps {
   onNearEnd: () => void;
 }
 
-/** A grid of photos and, after a tap, one of them at a time. */
+/** Shows a grid of photos and, after a tap, one of them at a time. */
 export function PhotoBrowser(props: PhotoBrowserProps) {
   const {
     photos,

@@ -36,7 +36,7 @@ function BibLinks({ eventId, bibs }: { eventId: string; bibs: readonly string[] 
   );
 }
 
-/** When a photo was taken, the bibs on it, each the way to all photos of its bearer, and whether it shows the visitor. */
+/** Shows when a photo was taken, its bibs as links to all photos of their runners, and whether it shows the visitor. */
 export function PhotoFacts({ event, photo }: { event: Event; photo: Photo }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -29,7 +29,7 @@ interface PhotoNewsProps {
   onBring: () => void;
 }
 
-/** A line over the page's end, which moves nothing: how many new photos there are. A tap brings them. */
+/** Shows a line over the page's end, which moves nothing: how many new photos there are. A tap brings them. */
 export function PhotoNews({ action, words, isBusy, onBring }: PhotoNewsProps) {
   const announced = useLateText(words);
   return (

@@ -28,7 +28,7 @@ interface ItemPurchaseProps {
   renewToken?: RenewToken | undefined;
 }
 
-/** In a viewer's corner: the price of what is shown and the way to have it. */
+/** Shows in a viewer's corner the price of what is shown, and the way to buy it. */
 export function ItemPurchase({ item, product, label, isInCart, token, renewToken }: ItemPurchaseProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -79,7 +79,7 @@ export function ItemPurchase({ item, product, label, isInCart, token, renewToken
 
 type PhotoPurchaseProps = Omit<ItemPurchaseProps, 'item' | 'label'> & { photoId: string };
 
-/** The price of a photo and the way to have it. */
+/** Shows the price of a photo and the way to have it. */
 export function PhotoPurchase({ photoId, ...rest }: PhotoPurchaseProps) {
   const { t } = useTranslation();
   const item = { productId: rest.product.productId, photoIds: [photoId] };

@@ -18,7 +18,7 @@ export interface PhotoSelectionState {
   clear: () => void;
 }
 
-/** The photos a visitor has ticked on this page. */
+/** Returns the photos that a visitor has selected on this page. */
 export function usePhotoSelection(): PhotoSelectionState {
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set());
   const [onToggle] = useState(() => (photoId: string) => setSelected((last) => toggled(last, photoId)));

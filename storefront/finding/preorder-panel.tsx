@@ -19,7 +19,7 @@ interface PreorderPanelProps {
   isPrimary: boolean;
 }
 
-/** All photos of a participant before there are any: what they will cost, and the way to have them come. */
+/** Shows all photos of a participant before there are any: what they will cost, and the way to have them come. */
 export function PreorderPanel({ event, access, renew, isPrimary }: PreorderPanelProps) {
   const { t } = useTranslation();
   const formatSum = useFormatSum();

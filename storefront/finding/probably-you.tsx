@@ -16,7 +16,9 @@ interface ProbablyYouProps {
   onConfirmed: () => Promise<void>;
 }
 
-/** Above photos that only a face found: they are probably the visitor's, until one tap confirms all of them. */
+/**
+ * Shows above photos that only a face found that they are probably the visitor's, until one tap confirms all of them.
+ */
 export function ProbablyYou({ photo, token, onConfirmed }: ProbablyYouProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();

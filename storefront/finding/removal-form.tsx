@@ -71,7 +71,7 @@ function WhoIsInIt({ chosen, error, onChoose }: WhoIsInItProps) {
   );
 }
 
-/** What the visitor came from: the picture, and "this photo"; never its id. */
+/** Shows what the visitor came from: the picture, and "this photo"; never its id. */
 function AskedPicture({ isFilm }: { isFilm: boolean }) {
   const { t } = useTranslation();
   const picture = useRouterState({ select: ({ location }) => location.state.asked });
@@ -178,7 +178,9 @@ export function RemovalForm({ photo = '', film }: RemovalFormProps) {
   );
 }
 
-/** The text is the same whether or not the address is known, or has requested before. */
+/**
+ * Shows that the request was sent. The text is the same whether or not the address is known, or has requested before.
+ */
 function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The link to the removal of a photo or video: quiet, but always beside it. */
+/** Shows the link to the removal of a photo or video: quiet, but always beside it. */
 export function RemovalLink({
   photo,
   film,

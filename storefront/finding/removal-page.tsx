@@ -6,7 +6,7 @@ import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import { OwnRemoval } from './own-removal.tsx';
 import { RemovalForm } from './removal-form.tsx';
 
-/** Where removal is requested, and where the mailed link shows how a request stands. */
+/** Shows where removal is requested, and where the mailed link shows how a request stands. */
 export function RemovalPage() {
   const { t } = useTranslation();
   const { photo, film, own } = useSearch({ strict: false });

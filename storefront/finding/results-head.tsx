@@ -23,7 +23,7 @@ interface ResultsHeadProps {
   isDue?: boolean | undefined;
 }
 
-/** Whose photos, and of which event; over the best of them. */
+/** Shows whose photos, and of which event; over the best of them. */
 export function ResultsHead(props: ResultsHeadProps) {
   const { event, heading, name = '', distance, described = [], finishTime, best, isDue = false } = props;
   const formats = useFormats();

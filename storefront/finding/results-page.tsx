@@ -92,7 +92,7 @@ function Participant({ event, number, isVideo }: ParticipantProps) {
 
 export { loadResults } from './load-results.ts';
 
-/** A participant's photos and videos, found from the link's event and bib (product §2, search-from-url). */
+/** Shows a participant's photos and videos, found from the link's event and bib (product §2, search-from-url). */
 export function ResultsPage() {
   const params = useParams({ strict: false });
   const { eventId = '' } = params;

@@ -33,7 +33,7 @@ interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A search field with what it finds right under it; arrow keys walk through the links there. */
+/** Shows a search field with what it finds right under it; arrow keys walk through the links there. */
 export function SearchField(props: SearchFieldProps) {
   const { label, text, onText, goLabel, onGo, isQuiet = false, onFocus, panel, ref } = props;
   const { t } = useTranslation();

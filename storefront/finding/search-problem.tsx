@@ -30,7 +30,7 @@ interface SearchProblemProps {
   actions?: ReactNode;
 }
 
-/** In place of what was searched for. */
+/** Stands in for the results of a search that failed. */
 export function SearchProblem({ event, error, actions }: SearchProblemProps) {
   const { title, meaning } = useSearchProblem(event)(error);
   return (

@@ -94,7 +94,7 @@ function AskFactor({ event, number, search }: StepProps) {
   );
 }
 
-/** The search did not get through: again, or another way meanwhile. */
+/** Shows that the search did not get through: again, or another way meanwhile. */
 function SearchFailed({ event, search }: Pick<StepProps, 'event' | 'search'>) {
   const { t } = useTranslation();
   if (search.error === null) return null;
@@ -116,7 +116,7 @@ function SearchFailed({ event, search }: Pick<StepProps, 'event' | 'search'>) {
   );
 }
 
-/** What stands where the photos will be, as long as it is not known whose they are. */
+/** Shows what stands where the photos will be, as long as it is not known whose they are. */
 export function SearchSteps({ event, number, search }: StepProps) {
   switch (search.step) {
     case 'Protected':
@@ -140,7 +140,10 @@ export function SearchSteps({ event, number, search }: StepProps) {
   }
 }
 
-/** The access has expired: the same question again, over the page one goes on with (product §4, search token). */
+/**
+ * Shows that the access has expired: the same question again, over the page one goes on with (product §4, search
+ * token).
+ */
 export function VerifyAgain({ event, number, search }: StepProps) {
   const { t } = useTranslation();
   const factor = event.verificationFactor;

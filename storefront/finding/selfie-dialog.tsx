@@ -21,7 +21,7 @@ interface SelfieDialogProps {
   onClose: () => void;
 }
 
-/** The search by selfie on a sheet of its own. Mount it to open it; closing it gives the search up. */
+/** Shows the search by selfie on a sheet of its own. Mount it to open it; closing it gives the search up. */
 export function SelfieDialog({ event, title, onFound, onClose }: SelfieDialogProps) {
   const { t } = useTranslation();
   const { memory } = useStorefront();

@@ -26,7 +26,7 @@ function useLinkToken(): string | null {
   return taken;
 }
 
-/** The link opens nothing; if its event is known, a new one can be requested here. */
+/** Shows that the link opens nothing; if its event is known, a new one can be requested here. */
 function NotVerified() {
   const { t } = useTranslation();
   const { memory } = useStorefront();
@@ -49,7 +49,10 @@ function NotVerified() {
   );
 }
 
-/** Where the mailed link leads: it is opened, one of several participants picked, and the photos follow. */
+/**
+ * Shows the page to which the mailed link leads: it is opened, one of several participants picked, and the photos
+ * follow.
+ */
 export function VerifyPage() {
   const { t } = useTranslation();
   const problemText = useProblemText();

@@ -20,7 +20,7 @@ interface CartLineProps {
   onRemove: () => void;
 }
 
-/** What a package holds: how many photos, whose, and those that show its runner best. */
+/** Shows what a package holds: how many photos, whose, and those that show its runner best. */
 function PackageContents({ item, isUnderName }: Pick<CartLineProps, 'item' | 'isUnderName'>) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -51,7 +51,7 @@ function PackageContents({ item, isUnderName }: Pick<CartLineProps, 'item' | 'is
   );
 }
 
-/** The recipient of a gift code, as far as the buyer entered one. */
+/** Shows the recipient of a gift code, as far as the buyer entered one. */
 function GiftDetails({ gift }: { gift: NonNullable<CartItem['gift']> }) {
   const { t } = useTranslation();
   const { name, email, message } = gift;
@@ -72,7 +72,7 @@ function GiftDetails({ gift }: { gift: NonNullable<CartItem['gift']> }) {
   );
 }
 
-/** Why it costs what it costs, and that it cost something else when it was chosen. */
+/** Shows why a line costs what it costs, and that its price was another when it was chosen. */
 function PriceText({ item, currencyId }: { item: CartItem; currencyId: CurrencyId }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -99,7 +99,7 @@ function PriceText({ item, currencyId }: { item: CartItem; currencyId: CurrencyI
   );
 }
 
-/** One line of the receipt: the picture, what it is, its price and why, and a way out. */
+/** Shows one line of the receipt: the picture, what it is, its price and why, and a way out. */
 export function CartLine({ item, position, total, currencyId, isUnderName, onRemove }: CartLineProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -9,7 +9,10 @@ import { useAddToCart } from './add-to-cart.ts';
 import { NextOfferLine } from './next-offer-line.tsx';
 import styles from './receipt.module.css';
 
-/** All photos of a person instead of the chosen ones: at once if the visitor has proved to be them, else by their search. */
+/**
+ * Shows all photos of a person instead of the chosen ones: at once if the visitor has proved to be them, else by their
+ * search.
+ */
 function PackageLine({ cart, offer }: { cart: Cart; offer: CartPackageOffer }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -52,7 +55,7 @@ function PackageLine({ cart, offer }: { cart: Cart; offer: CartPackageOffer }) {
   );
 }
 
-/** The one thing worth adding to a cart: a package for little more than its photos, else the nearest offer. */
+/** Shows the one thing worth adding to a cart: a package for little more than its photos, else the nearest offer. */
 export function CartOffer({ cart }: { cart: Cart }) {
   const { t } = useTranslation();
   // During a rolling update a server of the version before sends no offers.

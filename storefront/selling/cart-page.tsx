@@ -41,7 +41,7 @@ function EmptyCart() {
   );
 }
 
-/** The cart has become an order, which cannot change any more: on to its payment, or a new cart. */
+/** Shows that the cart has become an order, which cannot change any more: on to its payment, or a new cart. */
 function OrderedCart({ orderId }: { orderId: string }) {
   const { t } = useTranslation();
   const forgetCart = useForgetCart();
@@ -132,7 +132,7 @@ export async function loadCartPage({ client, memory }: RouteContext): Promise<vo
   await client.ensureQueryData(cartQuery(memory)).catch(() => undefined);
 }
 
-/** What the visitor has chosen, and the way to pay for it. */
+/** Shows what the visitor has chosen, and the way to pay for it. */
 export function CartPage() {
   const { t } = useTranslation();
   const { data: cart, error, refetch } = useCart();

@@ -87,7 +87,7 @@ function EventLines({ cart, lines, event, onRemove }: EventLinesProps) {
   );
 }
 
-/** The cart as a receipt one can read aloud: what, from which event, for how much and why, and the sum. */
+/** Shows the cart as a receipt one can read aloud: what, from which event, for how much and why, and the sum. */
 export function CartReceipt({ cart, onRemove, onClear }: CartReceiptProps) {
   const { t } = useTranslation();
   const isChanging = useIsCartChanging();

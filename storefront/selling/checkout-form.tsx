@@ -55,7 +55,7 @@ function boughtLines(error: Error, { items }: Cart): Cart['items'] {
   return items.filter(({ shoppingCartItemId }) => ids.has(shoppingCartItemId));
 }
 
-/** Why the cart did not become an order; if its price has changed, from what to what. */
+/** Shows why the cart did not become an order; if its price has changed, from what to what. */
 function CheckoutProblem({ error, before, cart }: CheckoutProblemProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -51,7 +51,7 @@ function OpenOrder({ order }: { order: Order }) {
   );
 }
 
-/** An order to be paid: what it is, how to pay, and the button that costs money. */
+/** Shows an order to be paid: what it is, how to pay, and the button that costs money. */
 export function CheckoutPage() {
   const { orderId = '' } = useParams({ strict: false });
   const { t } = useTranslation();

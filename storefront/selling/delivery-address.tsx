@@ -8,7 +8,7 @@ import styles from './checkout.module.css';
 /** Few have mistyped it. */
 const LaterChangeAddress = laterPart(async () => (await import('./change-address.tsx')).ChangeAddress);
 
-/** Where an unpaid order's photos will go; changed right here. */
+/** Shows where an unpaid order's photos will go; changed right here. */
 export function DeliveryAddress({ order }: { order: Order }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -8,7 +8,7 @@ interface GiftChoiceProps {
   onChoose: (count: number) => void;
 }
 
-/** How many of what is free at this purchase the buyer takes. */
+/** Shows how many of what is free at this purchase the buyer takes. */
 export function GiftChoice({ event, onChoose }: GiftChoiceProps) {
   const { t } = useTranslation();
   const { giftsAllowed, giftsGiven } = event;

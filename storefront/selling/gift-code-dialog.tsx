@@ -21,7 +21,7 @@ interface GiftCodeDialogProps {
 const NAME_MAX = 100;
 const EMAIL_MAX = 254;
 
-/** The recipient of a gift code, the message and the number of codes. */
+/** Shows the recipient of a gift code, the message and the number of codes. */
 export function GiftCodeDialog({ product, onClose }: GiftCodeDialogProps) {
   const { t } = useTranslation();
   const formatSum = useFormatSum();

@@ -4,7 +4,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './receipt.module.css';
 import { videoLength } from './video-length.ts';
 
-/** In which frame a photo is sold, and the name that is printed on it if the buyer chose one. */
+/** Shows the frame in which a photo is sold, and the printed name if the buyer chose one. */
 export function FrameDetails({ frame }: { frame: NonNullable<CartItem['frame']> }) {
   const { t } = useTranslation();
   const { title, text } = frame;
@@ -23,7 +23,7 @@ export function FrameDetails({ frame }: { frame: NonNullable<CartItem['frame']> 
   );
 }
 
-/** Of a line that is a video: how long it is, and which one of the event's, or who crosses the line in it. */
+/** Shows of a video's line how long the video is, and which of the event's it is, or who crosses the line in it. */
 export function VideoDetails({ item }: { item: Pick<CartItem, 'product' | 'video' | 'competitorName'> }) {
   const { t } = useTranslation();
   const { product, video, competitorName } = item;

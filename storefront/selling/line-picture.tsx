@@ -41,9 +41,9 @@ function useFramedUrl(eventId: string, input: FramedPicture | undefined): string
 }
 
 /**
- * The picture of a line: the photo, close to the buyer if it shows them, in its frame if it is sold in one, a video's
- * still, or for a gift code what it stands for. A protected event shows its frames only to search tokens: without one the
- * photo is shown without its frame.
+ * Shows the picture of a line: the photo, close to the buyer if it shows them, in its frame if it is sold in one, a
+ * video's still, or for a gift code what it stands for. A protected event shows its frames only to search tokens:
+ * without one the photo is shown without its frame.
  */
 export function LinePicture({ item }: { item: CartItem }) {
   const [isRefused, setIsRefused] = useState(false);

@@ -26,7 +26,7 @@ function useStepText(): (offer: NextOffer) => string {
   };
 }
 
-/** The nearest offer that a cart has not reached: what reaches it, what that adds, and why. */
+/** Shows the nearest offer that a cart has not reached: what reaches it, what that adds, and why. */
 export function NextOfferLine({
   offer,
   currencyId,

@@ -11,7 +11,7 @@ import { PersonHead } from './person-head.tsx';
 import { ReceiptTotals } from './receipt-totals.tsx';
 import { paidBefore, savingReasons } from './saving-reasons.ts';
 
-/** A few of an order's photos, close to whom they show; nothing if it has none. */
+/** Shows a few of an order's photos, close to whom they show; nothing if it has none. */
 export function OrderPictures({ order: { pictures, items } }: { order: Order }) {
   const { t } = useTranslation();
   if (pictures.length === 0) return null;
@@ -68,7 +68,7 @@ interface OrderSummaryProps {
   settlement?: Settlement | undefined;
 }
 
-/** An order to read: its pictures until it is paid, its lines, what came off and why, its sum. */
+/** Shows an order to read: its pictures until it is paid, its lines, what came off and why, its sum. */
 export function OrderSummary({ order, settlement }: OrderSummaryProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -13,8 +13,8 @@ interface PaymentFailedProps {
 }
 
 /**
- * A payment could not even be opened (product §8): what happened, and whom to ask. The button beside it retries; if
- * the price has changed, with the new total on it.
+ * Shows a payment could not even be opened (product §8): what happened, and whom to ask. The button beside it retries;
+ * if the price has changed, with the new total on it.
  */
 export function PaymentFailed({ error, order }: PaymentFailedProps) {
   const { t } = useTranslation();

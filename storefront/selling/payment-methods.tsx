@@ -15,7 +15,7 @@ interface PaymentMethodsProps {
   onChoose: (type: PaymentType) => void;
 }
 
-/** The payment types, each with its next step and its discount; a single one is shown too, to avoid surprises. */
+/** Shows the payment types, each with its next step and its discount; a single one is shown too, to avoid surprises. */
 export function PaymentMethods({ order, types, chosen, onChoose }: PaymentMethodsProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -24,7 +24,7 @@ import { useStartPayment } from './use-start-payment.ts';
 import { NO_VAT, trimVat, type VatErrors, validateVat, vatErrorsOf } from './validate-vat.ts';
 import { VatFields } from './vat-fields.tsx';
 
-/** What happens after the button, for those ways to pay if it matters. */
+/** Shows what happens after the button, for those ways to pay if it matters. */
 function WhatComesNext({ type }: { type: PaymentTypeOffer | undefined }) {
   const { t } = useTranslation();
   const { isDemo } = useStorefront();
@@ -65,7 +65,7 @@ function useVatForm(serverError: Error | null) {
   };
 }
 
-/** How to pay, and the button that costs money. */
+/** Shows how to pay, and the button that costs money. */
 export function PaymentStep({ order }: { order: Order }) {
   const { t } = useTranslation();
   const formats = useFormats();

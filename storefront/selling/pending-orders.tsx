@@ -9,7 +9,7 @@ import { buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { isUnknownOrder, orderQuery } from './order-queries.ts';
 
-/** One of them, as long as it waits for its payment. What is settled is forgotten. */
+/** Shows one order as long as it waits for its payment. A settled order is forgotten. */
 function PendingOrder({ orderId }: { orderId: string }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -36,7 +36,7 @@ function PendingOrder({ orderId }: { orderId: string }) {
   );
 }
 
-/** Orders of this browser that were sent to payment and are still unpaid. */
+/** Shows orders of this browser that were sent to payment and are still unpaid. */
 export function PendingOrders() {
   const { memory } = useStorefront();
   const [orderIds] = useState(() => memory.pendingOrders.list());

@@ -10,7 +10,7 @@ interface PersonHeadProps {
   pictureUrl: string | undefined;
 }
 
-/** Whose lines follow, if an order is of several people: face and name. */
+/** Shows whose lines follow, if an order is of several people: face and name. */
 export function PersonHead({ person, pictureUrl }: PersonHeadProps) {
   const { t } = useTranslation();
   const name = person?.name ?? undefined;

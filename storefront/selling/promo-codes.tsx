@@ -19,7 +19,7 @@ interface CodeLineProps {
   onRemove: () => void;
 }
 
-/** A code in the cart: what it takes off, or why it takes nothing off just now. */
+/** Shows a code in the cart: what it takes off, or why it takes nothing off just now. */
 function CodeLine({ code, currencyId, onRemove }: CodeLineProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -98,7 +98,7 @@ function CodeForm({ isAdding, error, onAdd, onEdit }: CodeFormProps) {
   );
 }
 
-/** The promo codes of a cart, and the field for one more. */
+/** Shows the promo codes of a cart, and the field for one more. */
 export function PromoCodes({ cart }: { cart: Cart }) {
   const { t } = useTranslation();
   const problemText = useProblemText();

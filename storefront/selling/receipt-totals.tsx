@@ -31,7 +31,7 @@ interface ReceiptTotalsProps {
   isChanging?: boolean;
 }
 
-/** The foot of a receipt: the sum, and before it what came off and why, if anything did. */
+/** Shows the foot of a receipt: the sum, and before it what came off and why, if anything did. */
 export function ReceiptTotals(props: ReceiptTotalsProps) {
   const { label, amount, discount, reasons, reduction, totalAmount, currencyId, isChanging = false } = props;
   const paidBefore = props.paidBefore;

@@ -13,7 +13,7 @@ interface SumComparisonProps {
   currencyId: CurrencyId;
 }
 
-/** Above a button that buys: how many photos for how much, and instead of what; nothing if nothing is saved. */
+/** Shows above a button that buys how many photos cost how much, and instead of what; nothing if nothing is saved. */
 export function SumComparison({ bought, sum, before, currencyId }: SumComparisonProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -8,7 +8,7 @@ interface SupportLineProps {
   orderNumber?: string | undefined;
 }
 
-/** Whom to write to, with the order's number already in the subject. */
+/** Shows whom to write to, with the order's number already in the subject. */
 export function SupportLine({ orderNumber }: SupportLineProps) {
   const { t } = useTranslation();
   const { settings } = useStorefront();

@@ -15,7 +15,10 @@ export interface CheckoutErrors {
   withdrawal?: 'Missing';
 }
 
-/** The delivery e-mail is required and must look like one, what is asked must be agreed to (product §5). */
+/**
+ * Checks a checkout: the delivery email is required and must look like one; required consents must be given (product
+ * §5).
+ */
 export function validateCheckout({ email, isAgreed, isDeliveryWanted }: CheckoutFields): CheckoutErrors {
   const trimmed = withoutInvisible(email);
   return {

@@ -13,7 +13,7 @@ export function trimVat({ companyName, vatId, address, country }: Vat): Vat {
   return { companyName: companyName.trim(), vatId: vatId.trim(), address: address.trim(), country };
 }
 
-/** Everything is required, and the tax id must look like one. */
+/** Checks VAT data: every field is required, and the tax id must look like one. */
 export function validateVat(vat: Vat): VatErrors {
   const trimmed = trimVat(vat);
   const missing = Object.entries(trimmed).filter(([, value]) => value === '');

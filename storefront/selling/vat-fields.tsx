@@ -15,7 +15,7 @@ interface VatFieldsProps {
 
 const LENGTHS = { companyName: 200, vatId: 30, address: 300 } as const;
 
-/** Who a business card's invoice is made out to. */
+/** Shows who a business card's invoice is made out to. */
 export function VatFields({ vat, errors, onChange }: VatFieldsProps) {
   const { t, language } = useTranslation();
   const countries = useMemo(() => countriesIn(language), [language]);

@@ -40,7 +40,7 @@ function BackButton() {
   );
 }
 
-/** On phones and tablets, where the menu is a drawer. */
+/** Opens the drawer with the menu on phones and tablets. */
 function MenuButton() {
   const { t } = useTranslation();
   return (
@@ -57,7 +57,7 @@ function MenuButton() {
   );
 }
 
-/** Only if there is a login (product §2). */
+/** Links to the account, only if there is a login (product §2). */
 function ProfileLink() {
   const { t } = useTranslation();
   const { settings } = useStorefront();
@@ -84,7 +84,7 @@ function CartLink() {
   );
 }
 
-/** The tenant's sign; the small one if the bar has no room for the whole. */
+/** Shows the tenant's sign; the small one if the bar has no room for the whole. */
 function Logo() {
   const { settings } = useStorefront();
   return (
@@ -97,7 +97,10 @@ function Logo() {
   );
 }
 
-/** The bar above every page: menu, back, logo, language, account, cart. 56 px high on phones, 64 px above (product §9). */
+/**
+ * Shows the bar above every page: menu, back, logo, language, account, cart. 56 px high on phones, 64 px above (product
+ * §9).
+ */
 export function AppBar() {
   const { settings } = useStorefront();
   const route = useRouteName();

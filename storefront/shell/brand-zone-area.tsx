@@ -4,8 +4,8 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 const AHEAD_PX = 400;
 
 /**
- * The place of the tenant's brand zone on home. Its component, list and pictures are loaded when the end of the page comes
- * near, so a visitor who finds an event at once never downloads them.
+ * Shows the place of the tenant's brand zone on home. Its component, list and pictures are loaded when the end of the
+ * page comes near, so a visitor who finds an event at once never downloads them.
  */
 export function BrandZoneArea() {
   const area = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ const imagesQuery = answerQuery(organizerService.listBrandImages, {
   query: { offset: 0, count: BRAND_IMAGES_COUNT },
 });
 
-/** A picture under its title; the whole card leads where the tenant wants, if anywhere. */
+/** Shows a picture under its title; the whole card leads where the tenant wants, if anywhere. */
 function Card({ image: { url, title, linkUrl } }: { image: BrandImage }) {
   const content = (
     <>
@@ -36,7 +36,7 @@ function Card({ image: { url, title, linkUrl } }: { image: BrandImage }) {
   );
 }
 
-/** The tenant's own pictures with their titles and links, in its order (product §7). Without any, nothing. */
+/** Shows the tenant's own pictures with their titles and links, in its order (product §7). Without any, nothing. */
 export function BrandZone() {
   const { t } = useTranslation();
   const { settings } = useStorefront();

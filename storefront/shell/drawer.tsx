@@ -9,8 +9,8 @@ import { MenuList } from './menu-list.tsx';
 import { useMenuEntries } from './use-menu-entries.ts';
 
 /**
- * The navigation of phones and tablets, 296 px wide (product §9): menu, language, report of an error. A native modal
- * dialog, so that the focus stays in it, Escape closes it, and the menu button has the focus again afterwards.
+ * Shows the navigation of phones and tablets, 296 px wide (product §9): menu, language, report of an error. A native
+ * modal dialog, so that the focus stays in it, Escape closes it, and the menu button has the focus again afterwards.
  */
 export function Drawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();

@@ -17,7 +17,7 @@ const CLOSE_DELAY_MS = 100;
 
 const NEXT: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Opening and closing: at once by a tap, a key or by leaving it; by a resting mouse after a delay. */
+/** Opens and closes a dropdown: at once by a tap, a key or by leaving it; by a resting mouse after a delay. */
 function useDropdown() {
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ interface DropdownProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** A button with a list under it: links and buttons, reached by Tab or the arrows, left by Escape. */
+/** Shows a button with a list under it: links and buttons, reached by Tab or the arrows, left by Escape. */
 export function Dropdown({ label, name, side, children }: DropdownProps) {
   const { isOpen, box, set, press } = useDropdown();
   const id = useId();

@@ -88,7 +88,9 @@ function FooterHelp({ variant }: { variant: Variant }) {
   );
 }
 
-/** Who stands behind the shop, what holds and where to ask: in one of three variants, by language (product §2). */
+/**
+ * Shows who stands behind the shop, what holds and where to ask: in one of three variants, by language (product §2).
+ */
 export function Footer() {
   const { language } = useTranslation();
   const { settings, site } = useStorefront();

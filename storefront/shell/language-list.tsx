@@ -16,12 +16,12 @@ export function useLanguageChoice(): { languages: readonly Language[]; current: 
   return { languages: languages.length < 2 ? [] : languages, current };
 }
 
-/** The flag stands for a language whose name is beside it. */
+/** Shows a flag, which stands for the language named beside it. */
 export function Flag({ language }: { language: Language }) {
   return <img className={styles.flag} src={`/img/lang/${language}.svg`} alt="" width="24" height="16" />;
 }
 
-/** Each language by its own name and flag; choosing one changes the page in place. */
+/** Shows each language by its own name and flag; choosing one changes the page in place. */
 export function LanguageList({ onChosen }: { onChosen: () => void }) {
   const { memory } = useStorefront();
   const { languages, current } = useLanguageChoice();

@@ -10,7 +10,9 @@ import { useMenuEntries } from './use-menu-entries.ts';
 const ROOM_BESIDE_LOGO = 4;
 const ROOM_BEFORE_LOGO = 1;
 
-/** The menu of desktops, as text: the first entries, and "more" with the rest, the tenant's pages and the forms. */
+/**
+ * Shows the menu of desktops, as text: the first entries, and "more" with the rest, the tenant's pages and the forms.
+ */
 export function MainMenu({ isBesideLogo }: { isBesideLogo: boolean }) {
   const { t } = useTranslation();
   const { shown, more } = splitMenu(useMenuEntries(), isBesideLogo ? ROOM_BESIDE_LOGO : ROOM_BEFORE_LOGO);

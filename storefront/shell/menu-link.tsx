@@ -8,7 +8,7 @@ interface MenuLinkProps {
   onChosen?: () => void;
 }
 
-/** A menu entry. Choosing it scrolls to the top and replaces the route (product §2). */
+/** Shows a menu entry. Choosing it scrolls to the top and replaces the route (product §2). */
 export function MenuLink({ path, className, onChosen }: MenuLinkProps) {
   const { t } = useTranslation();
   const name = {

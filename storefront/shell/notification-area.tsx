@@ -11,7 +11,7 @@ const PATIENCE_MS = 1500;
 type Cards = ComponentType<{ route: RouteName }>;
 
 /**
- * Where the tenant's notifications show. The live region exists from the start, so that screen readers announce its content
+ * Shows the tenant's notifications. The live region exists from the start, so that screen readers announce its content
  * politely; its component is loaded only for tenants with notifications.
  */
 export function NotificationArea() {

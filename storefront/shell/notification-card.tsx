@@ -46,7 +46,7 @@ function Confirm({ notification, onDismiss, words }: CardProps & { words: string
   );
 }
 
-/** A message of the tenant: title, text, picture, discount; declined, confirmed or closed (product §2). */
+/** Shows a message of the tenant: title, text, picture, discount; declined, confirmed or closed (product §2). */
 export function NotificationCard({ notification, onDismiss }: CardProps) {
   const { t, language } = useTranslation();
   const { settings, previewRoot } = useStorefront();

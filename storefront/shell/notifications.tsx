@@ -29,7 +29,10 @@ function useCountMax(): number {
   return isDesktop ? NOTIFICATIONS_ON_DESKTOP : NOTIFICATIONS_ON_MOBILE;
 }
 
-/** The notifications of one route: chosen when it is entered; a place that was cleared stays so until the next one. */
+/**
+ * Shows the notifications of one route: chosen when it is entered; a place that was cleared stays so until the next
+ * one.
+ */
 export function Notifications({ route }: { route: RouteName }) {
   const { t } = useTranslation();
   const { settings, site, memory } = useStorefront();

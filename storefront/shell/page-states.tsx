@@ -6,7 +6,7 @@ import { PageBody } from '#storefront/ui/page-body.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import styles from './shell.module.css';
 
-/** In place of a page whose files are on their way. */
+/** Stands in for a page whose files are loading. */
 export function PagePending() {
   const { t } = useTranslation();
   return (
@@ -21,8 +21,8 @@ export function PagePending() {
 }
 
 /**
- * In place of a page that threw or could not be loaded. What was loaded of it cannot be trusted any more: all ways on load
- * the document again; if only a file was missing, by itself, as soon as the server can be reached.
+ * Stands in for a page that threw or could not be loaded. What was loaded of it cannot be trusted any more: all ways on
+ * load the document again; if only a file was missing, by itself, as soon as the server can be reached.
  */
 export function PageStopped({ error }: { error: unknown }) {
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { counterHit, type Visit } from './counter-hit.ts';
 const VISIT_KEY = 'countedVisit';
 const DIGITS = 900_000_000;
 
-/** Nine digits. */
+/** Returns nine random digits. */
 const random = (): number => 100_000_000 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % DIGITS);
 
 function isVisit(value: unknown): value is Visit {

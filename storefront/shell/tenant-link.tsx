@@ -11,7 +11,10 @@ interface TenantLinkProps {
   children: ReactNode;
 }
 
-/** A link the tenant has written: to a page of the shop, to a page of its own in its frame, to a file, to elsewhere. */
+/**
+ * Shows a link the tenant has written: to a page of the shop, to a page of its own in its frame, to a file, to
+ * elsewhere.
+ */
 export function TenantLink({ link, className, onChosen, children }: TenantLinkProps) {
   const router = useRouter();
   const page = pageOfLink(link);

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** On the page's heading, which a reader then speaks; while there is none, on the page itself. */
+/** Focuses the page's heading, which a screen reader then speaks; while there is none, the page itself. */
 function focusStart(main: HTMLElement): HTMLElement {
   const heading = main.querySelector<HTMLElement>('h1');
   const start = heading ?? main;

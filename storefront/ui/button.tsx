@@ -20,7 +20,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
   icon?: ReactNode;
 }
 
-/** A button at least 48 px high that answers a tap at once. */
+/** Shows a button at least 48 px high that answers a tap at once. */
 export function Button({
   variant = 'quiet',
   isWide = false,

@@ -8,7 +8,7 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'cla
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A checkbox; its label can be tapped too. */
+/** Shows a checkbox; its label can be tapped too. */
 export function Checkbox({ label, error, ...rest }: CheckboxProps) {
   const id = useId();
   return (

@@ -76,7 +76,7 @@ interface ModalSheetProps {
   styles: CSSModuleClasses;
 }
 
-/** A native modal dialog with a title and a close button. Mount it to open it. */
+/** Shows a native modal dialog with a title and a close button. Mount it to open it. */
 export function ModalSheet({ title, children, onClose, isSwipeable = true, styles: look }: ModalSheetProps) {
   const { t } = useTranslation();
   const modal = useModal(onClose, () => isSwipeable);
@@ -111,7 +111,7 @@ interface DialogProps extends Omit<ModalSheetProps, 'styles' | 'isSwipeable'> {
   actions?: ReactNode;
 }
 
-/** A modal dialog; a sheet from below on phones. */
+/** Shows a modal dialog; a sheet from below on phones. */
 export function Dialog({ title, children, actions, onClose }: DialogProps) {
   return (
     <ModalSheet title={title} onClose={onClose} styles={styles}>

@@ -11,7 +11,7 @@ interface HeroProps {
   facts?: ReactNode;
 }
 
-/** The picture of a hero. As index.html has it. */
+/** Shows the picture of a hero, as index.html has it. */
 export function HeroCover({ cover: { large, small, own } }: { cover: Cover }) {
   const focus = own?.focus;
   return (
@@ -34,7 +34,7 @@ export function HeroCover({ cover: { large, small, own } }: { cover: Cover }) {
 }
 
 /**
- * A page's heading on its picture; without one, on the brand's colour. Looks exactly like the shell that the
+ * Shows a page's heading on its picture; without one, on the brand's colour. Looks exactly like the shell that the
  * server prints (index.html), because both use theme/printed-shell.css.
  */
 export function Hero({ cover, heading, facts, children }: HeroProps) {

@@ -9,7 +9,7 @@ interface PageBodyProps {
   isSplit?: boolean;
 }
 
-/** The column of a page, with its edges and the space between its parts. */
+/** Shows the column of a page, with its edges and the space between its parts. */
 export function PageBody({ children, isNarrow = false, isSplit = false }: PageBodyProps) {
   const width = isSplit ? styles.split : isNarrow ? styles.narrow : '';
   return <div className={`${styles.body} ${width}`}>{children}</div>;

@@ -7,7 +7,7 @@ interface SkeletonProps {
   widthPercent?: number;
 }
 
-/** A placeholder for content that is loading. Name the content beside it: this is hidden from screen readers. */
+/** Shows a placeholder for content that is loading. Name the content beside it: this is hidden from screen readers. */
 export function Skeleton({ shape = 'line', widthPercent = 100 }: SkeletonProps) {
   return (
     <div

@@ -13,7 +13,7 @@ interface StepperProps {
   onChange: (value: number) => void;
 }
 
-/** A small number between two buttons. At its ends a button stays where it is and does nothing. */
+/** Shows a small number between two buttons. At its ends a button stays where it is and does nothing. */
 export function Stepper({ label, value, min, max, lessLabel, moreLabel, onChange }: StepperProps) {
   const step = (to: number) => {
     if (to >= min && to <= max) onChange(to);

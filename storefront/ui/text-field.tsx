@@ -48,7 +48,7 @@ interface TextFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputE
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One labelled line of text. */
+/** Shows one labelled line of text. */
 export function TextField({ label, error, hint, isBib = false, type = 'text', ...rest }: TextFieldProps) {
   const className = isBib ? `${styles.input} ${styles.bib} bib` : styles.input;
   return (
@@ -65,7 +65,7 @@ interface TextAreaProps
   extends FieldTexts,
     Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'id'> {}
 
-/** Some labelled lines of text. */
+/** Shows some labelled lines of text. */
 export function TextArea({ label, error, hint, rows = 3, ...rest }: TextAreaProps) {
   return (
     <LabelledField

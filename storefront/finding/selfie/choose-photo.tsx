@@ -11,7 +11,7 @@ interface ChoosePhotoProps {
   onChoose: (photo: File) => void;
 }
 
-/** A button that lets the visitor choose a photo of theirs. */
+/** Shows a button that lets the visitor choose a photo of theirs. */
 export function ChoosePhoto({
   label,
   isAllowed = () => true,

@@ -26,8 +26,8 @@ interface RunningSelfieProps {
 const isOver = (selfie: Selfie | undefined) => selfie !== undefined && selfie.state !== 'Searching';
 
 /**
- * How far a search is that looks through an event's photos: photos seen of all, what was found so far, and a way to
- * withdraw. It goes on without this page.
+ * Shows how far a search is that looks through an event's photos: photos seen of all, what was found so far, and a way
+ * to withdraw. It goes on without this page.
  */
 export function RunningSelfie({ event, selfieId, onOpen, onMore }: RunningSelfieProps) {
   const { t } = useTranslation();

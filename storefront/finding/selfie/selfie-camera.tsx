@@ -12,7 +12,7 @@ interface SelfieCameraProps {
   onChoose: (photo: File) => void;
 }
 
-/** The front camera with an oval to hold one's face in; without a camera, what to do about it. */
+/** Shows the front camera with an oval to hold one's face in; without a camera, what to do about it. */
 export function SelfieCamera({ onCapture, onChoose }: SelfieCameraProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);

@@ -15,7 +15,7 @@ interface SelfieConsentProps {
   onChoose: (photo: File) => void;
 }
 
-/** Why a selfie, what happens to it, and the consent without which nothing does (product §5). */
+/** Shows why a selfie, what happens to it, and the consent without which nothing does (product §5). */
 export function SelfieConsent({
   searchesFacesOnRequest,
   hasConsented,

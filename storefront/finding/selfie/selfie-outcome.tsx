@@ -33,7 +33,7 @@ interface FailedProps {
   onOtherWay: () => void;
 }
 
-/** What went wrong with the selfie and what to do next (product §8). */
+/** Shows what went wrong with the selfie and what to do next (product §8). */
 export function SelfieFailed({ code, retryAfterSeconds, onRetry, onAgain, onOtherWay }: FailedProps) {
   const { t } = useTranslation();
   const tell = useReportedProblemText();
@@ -74,7 +74,7 @@ interface NobodyProps {
   onOtherWay: () => void;
 }
 
-/** No photo shows this face: other ways, and all photos to look through. */
+/** Shows that no photo contains this face: other ways, and all photos to look through. */
 export function NoSelfieMatch({ event, onAgain, onOtherWay }: NobodyProps) {
   const { t } = useTranslation();
   const isProcessing = event.processingCount > 0;

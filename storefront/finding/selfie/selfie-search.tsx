@@ -22,7 +22,7 @@ interface SearchingProps {
   onCancel: () => void;
 }
 
-/** What is being done with the selfie; how far that is is not known, and the bar does not pretend to. */
+/** Shows what is being done with the selfie; how far that is is not known, and the bar does not pretend to. */
 function Searching({ event, image, waitSeconds = 0, onCancel }: SearchingProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -51,7 +51,9 @@ interface SelfieSearchProps {
   onClose: () => void;
 }
 
-/** The search by selfie (product §2): consent, then the camera or a photo, then who was found. A chunk of its own. */
+/**
+ * Shows the search by selfie (product §2): consent, then the camera or a photo, then who was found. A chunk of its own.
+ */
 export function SelfieSearch({ event, onFound, onClose }: SelfieSearchProps) {
   const { runningSelfies } = useStorefront().memory;
   const { stage, openCamera, search, searchChosen, retry, restart } = useSelfieSearch(

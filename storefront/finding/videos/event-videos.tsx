@@ -7,7 +7,7 @@ import { VideoList } from './video-list.tsx';
 import { VideoProgress } from './video-progress.tsx';
 import { VideosPending } from './videos-pending.tsx';
 
-/** All videos of an event, full ones first, then the finishes in time order (product §2, video tab). */
+/** Shows all videos of an event, full ones first, then the finishes in time order (product §2, video tab). */
 export function EventVideos({ event }: { event: Event }) {
   const { t } = useTranslation();
   const list = useVideos(event);

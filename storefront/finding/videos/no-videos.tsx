@@ -13,7 +13,7 @@ interface NoVideosProps {
   number?: string | undefined;
 }
 
-/** In place of videos: whether they are still to come (product §4), and that the photos are there. */
+/** Stands in for videos: whether they are still to come (product §4), and that the photos are there. */
 export function NoVideos({ event, isOwn, number }: NoVideosProps) {
   const { t } = useTranslation();
   const { eventId } = event;

@@ -14,7 +14,7 @@ interface OwnVideosStripProps {
   renew: RenewToken;
 }
 
-/** Under the visitor's photos: their own videos, then those of all runners (product §2, results). */
+/** Shows under the visitor's photos: their own videos, then those of all runners (product §2, results). */
 export function OwnVideosStrip({ event, access, renew }: OwnVideosStripProps) {
   const { t } = useTranslation();
   const id = useId();

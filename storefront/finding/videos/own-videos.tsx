@@ -15,8 +15,8 @@ interface OwnVideosProps {
 }
 
 /**
- * The visitor's finish clips and the full videos of the race, or why there is none of the visitor (product §2, video
- * results).
+ * Shows the visitor's finish clips and the full videos of the race, or why there is none of the visitor (product §2,
+ * video results).
  */
 export function OwnVideos({ event, access, renew }: OwnVideosProps) {
   const list = useVideos(event, { token: access.token, renew });

@@ -15,7 +15,7 @@ interface PlayerControlsProps {
   children: ReactNode;
 }
 
-/** How far the video is, with a mark where the line is crossed. */
+/** Shows how far the video is, with a mark where the line is crossed. */
 function Scrubber({ playback, durationMs, finishesAtMs }: Omit<PlayerControlsProps, 'children'>) {
   const { t } = useTranslation();
   const timeMs = Math.min(playback.timeS * 1000, durationMs);
@@ -49,7 +49,7 @@ function Scrubber({ playback, durationMs, finishesAtMs }: Omit<PlayerControlsPro
   );
 }
 
-/** What moves a video: play, single pictures, the finish, speed and sound. */
+/** Shows what moves a video: play, single pictures, the finish, speed and sound. */
 export function PlayerControls({ children, ...props }: PlayerControlsProps) {
   const { playback, finishesAtMs } = props;
   const { t } = useTranslation();

@@ -72,8 +72,8 @@ function PreviewFailed({ playback }: { playback: Playback }) {
 }
 
 /**
- * One video on black, as photos are looked at: its still first, and nothing fetched before it is played. Space or `k`
- * plays, comma and full stop show the picture before and after, arrows go a second, `f` to the finish, `m` mutes,
+ * Shows one video on black, as photos are looked at: its still first, and nothing fetched before it is played. Space or
+ * `k` plays, comma and full stop show the picture before and after, arrows go a second, `f` to the finish, `m` mutes,
  * Escape closes. Mount it to open it.
  */
 export function VideoPlayer({ event, video, actions, onClose }: VideoPlayerProps) {

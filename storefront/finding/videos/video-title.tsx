@@ -3,7 +3,7 @@ import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useVideoTexts } from './video-texts.ts';
 import styles from './video-title.module.css';
 
-/** The title of a video: a runner with their number. */
+/** Shows the title of a video: a runner with their number. */
 export function VideoTitle({ video }: { video: Video }) {
   const { title } = useVideoTexts()(video);
   const { finisher } = video;

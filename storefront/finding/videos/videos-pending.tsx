@@ -5,7 +5,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import type { VideoListState } from './use-videos.ts';
 
-/** In place of a list that is on its way, or that could not be had. */
+/** Stands in for a list that is loading, or that could not be loaded. */
 export function VideosPending({ list }: { list: VideoListState }) {
   const { t } = useTranslation();
   const problemText = useProblemText();

@@ -18,7 +18,7 @@ interface FrameCarouselProps {
   preview: FramePreviewState;
 }
 
-/** The visitor's photo in one frame after the other: swipe, the buttons beside it, or the studio's arrow keys. */
+/** Shows the visitor's photo in one frame after the other: swipe, the buttons beside it, or the studio's arrow keys. */
 export function FrameCarousel({ frames, index, onIndexChange, photo, preview }: FrameCarouselProps) {
   const { t } = useTranslation();
   const strip = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ interface FrameChoiceProps {
   frameView: FrameView;
 }
 
-/** Which frame it is, and all of them small. */
+/** Shows which frame it is, and all of them small. */
 export function FrameChoice({ frames, index, onIndexChange, photo, frameView }: FrameChoiceProps) {
   const { t } = useTranslation();
   const formats = useFormats();

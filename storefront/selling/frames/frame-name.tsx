@@ -11,7 +11,7 @@ interface FrameNameProps {
   isShown: boolean;
 }
 
-/** The name on the frame. */
+/** Shows the name on the frame. */
 export function FrameName({ name, ownName, isShown }: FrameNameProps) {
   const { t } = useTranslation();
   const hint = () => {

@@ -18,7 +18,7 @@ interface FrameOrderBarProps {
   onTake: () => void;
 }
 
-/** At the studio's foot: how many photos, what they cost, into the cart. */
+/** Shows at the studio's foot how many photos are chosen and what they cost, and adds them to the cart. */
 export function FrameOrderBar({ order, currencyId, onTake }: FrameOrderBarProps) {
   const { t } = useTranslation();
   const formatSum = useFormatSum();

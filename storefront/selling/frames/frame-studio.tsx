@@ -63,7 +63,7 @@ function NoFrames() {
   );
 }
 
-/** The index a key leads to, within the frames; undefined for a key that turns nothing. */
+/** Returns the index to which a key leads, within the frames; undefined for any other key. */
 function turnedBy(key: string, index: number, count: number): number | undefined {
   const targets: Record<string, number> = {
     ArrowRight: index + 1,
@@ -76,8 +76,8 @@ function turnedBy(key: string, index: number, count: number): number | undefined
 }
 
 /**
- * The frame studio (product §2, photo frame product page): the visitor's photo in one frame after the other, the name,
- * and into the cart. It covers the page it was opened on. Mount it to open it.
+ * Shows the frame studio (product §2, photo frame product page): the visitor's photo in one frame after the other, the
+ * name, and into the cart. It covers the page it was opened on. Mount it to open it.
  */
 export function FrameStudio(props: FrameStudioProps) {
   const { event, photos, onClose } = props;

@@ -16,8 +16,8 @@ interface FramedPhotoProps {
 const percent = (thousandths: number) => `${thousandths / 10}%`;
 
 /**
- * A photo in a frame, to be seen at once: the empty frame over the photo, which is in its opening as the shop lays it
- * if no face says better. The name comes with the shop's own picture.
+ * Shows a photo in a frame, to be seen at once: the empty frame over the photo, which is in its opening as the shop
+ * lays it if no face says better. The name comes with the shop's own picture.
  */
 export function FramedPhoto({ photo, empty, image = null, words = '', isSmall = false }: FramedPhotoProps) {
   const { left, top, width, height } = empty.opening;

@@ -23,7 +23,7 @@ interface PhotoStripProps {
   ref: Ref<HTMLButtonElement>;
 }
 
-/** The photos that can be put into the frame, several if one likes. */
+/** Shows the photos that can be put into the frame, several if one likes. */
 export function PhotoStrip(props: PhotoStripProps) {
   const { photos, choice, onTap, isAll, each, isMissing, onNearEnd, ref } = props;
   const { t } = useTranslation();

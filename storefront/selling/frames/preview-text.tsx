@@ -8,7 +8,7 @@ interface PreviewTextProps {
   onRenew: () => void;
 }
 
-/** Why the shop's own picture is not there, once it was requested. */
+/** Shows why the shop's own picture is not there, once it was requested. */
 export function PreviewText({ preview: { tokenExpired, framesStatus }, onRenew }: PreviewTextProps) {
   const { t } = useTranslation();
   if (tokenExpired) {

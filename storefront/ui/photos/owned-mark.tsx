@@ -7,7 +7,7 @@ interface OwnedMarkProps {
   isBesideTick?: boolean;
 }
 
-/** In the corner of a picture: it is the visitor's own already. */
+/** Marks in the corner of a picture that the visitor owns it. */
 export function OwnedMark({ words, isBesideTick = false }: OwnedMarkProps) {
   return (
     <span className={isBesideTick ? `${styles.mark} ${styles.besideTick}` : styles.mark}>

@@ -90,9 +90,9 @@ function StoryPicture({
 }
 
 /**
- * One's race from the first photo to the last, one after the other on the whole screen: a tap at the right turns on, at
- * the left back, a finger held stops it, one drawn down closes it; arrow keys and space do the same. With reduced motion,
- * visitors turn pages by hand. Mount it to open it.
+ * Shows one's race from the first photo to the last, one after the other on the whole screen: a tap at the right turns
+ * on, at the left back, a finger held stops it, one drawn down closes it; arrow keys and space do the same. With
+ * reduced motion, visitors turn pages by hand. Mount it to open it.
  */
 export function PhotoStory(props: PhotoStoryProps) {
   const { photos, total, label, describe, caption, onNearEnd, onMissing, onClose } = props;

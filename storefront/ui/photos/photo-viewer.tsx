@@ -77,10 +77,9 @@ function useOpenedAtMe(
 }
 
 /**
- * One photo at a time on black, edge to edge: swipe, arrow keys, Home and End; pinch, double tap or `z` to zoom;
- * Escape closes it and the focus goes back to where it came from. The visitor's own photo opens at them if they
- * are small in it, and marks them for a moment.
- * Mount it to open it.
+ * Shows one photo at a time on black, edge to edge: swipe, arrow keys, Home and End; pinch, double tap or `z` to zoom;
+ * Escape closes it and the focus goes back to where it came from. The visitor's own photo opens at them if they are
+ * small in it, and marks them for a moment. Mount it to open it.
  */
 export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
   const { photos, index, total = photos.length, onIndexChange, onClose } = props;

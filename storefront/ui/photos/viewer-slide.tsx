@@ -23,7 +23,7 @@ interface ViewerSlideProps {
   isMarked: boolean;
 }
 
-/** An outline around the visitor. It is fitted into its frame as the photo is. */
+/** Shows an outline around the visitor. It is fitted into its frame as the photo is. */
 function HereMark({
   photo: { width, height, region },
   isMarked,
@@ -52,7 +52,7 @@ function HereMark({
   );
 }
 
-/** One photo on the viewer's stage: its thumb at once, its preview over it when it is there. */
+/** Shows one photo on the viewer's stage: its thumb at once, its preview over it when it is there. */
 export function ViewerSlide({ photo, words, place, dragX, isTouched, zoom, isMarked }: ViewerSlideProps) {
   const { t } = useTranslation();
   const [isMissing, setIsMissing] = useState(false);
