@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deskParticipantRoutes } from '#contract/desk-events.ts';
 import { deskListRoutes } from '#contract/desk-lists.ts';
 import { applyStartList, listRegistered } from '#finding/competitors/index.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
@@ -10,7 +11,7 @@ import {
   passDeskLogin,
   OWN_PROVIDER_TENANT as TENANT,
 } from '#tests/factories/desk-browser.ts';
-import { callDesk } from '#tests/factories/desk-calls.ts';
+import { callDesk, type DeskSender } from '#tests/factories/desk-calls.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 
 let desk: DeskShop;
@@ -37,12 +38,17 @@ async function makeEventOf(row: StartListRow): Promise<string> {
   return eventId;
 }
 
-/** An organizer imports the runner and Eve as a team with one bib. */
-async function importTeam(eventId: string, row: StartListRow) {
+async function openOrganizer(eventId: string): Promise<DeskSender> {
   const { email } = await makeMember(desk, TENANT, [{ role: 'organizer', eventId }]);
   const browser = openDeskBrowser(desk);
   const login = { auth_time: Math.floor(Date.now() / 1000) };
   await passDeskLogin(browser, desk.own, `/login?tenant=${TENANT}`, email, login);
+  return browser;
+}
+
+/** An organizer imports the runner and Eve as a team with one bib. */
+async function importTeam(eventId: string, row: StartListRow) {
+  const browser = await openOrganizer(eventId);
   const lines = [row, eve].map((one) =>
     [one.bib, one.surname, one.givenName, one.birthDate, one.email, one.distance].join(','),
   );
@@ -88,4 +94,34 @@ test('the wearer of a bib is notified of an address that joins it', async () => 
     trx.selectFrom('mails').select(['recipient']).where('kind', '=', 'address-replaced').execute(),
   );
   expect(mails).toEqual([{ recipient: runner.email }]);
+});
+
+test('an organizer gives no member of a protected team another address', async () => {
+  const child = { ...runner, distance: 'Kids 1K' };
+  const { deps } = desk.shop;
+  const { eventId } = await makeEvent(deps, { tenantId: TENANT, photos: [['7'], ['7']] });
+  const mate = { ...eve, email: null };
+  const list = (rows: StartListRow[]) =>
+    deps.database.inTenant(TENANT, (scope) =>
+      applyStartList(deps, scope, eventId, rows, { authority: () => true }),
+    );
+  await deps.database.inTenant(TENANT, ({ trx }) =>
+    trx
+      .updateTable('events')
+      .set({ youth_distances: ['Kids 1K'] })
+      .where('event_id', '=', eventId)
+      .execute(),
+  );
+  await list([child, mate]);
+  const members = await deps.database.inTenant(TENANT, (scope) => listRegistered(scope, eventId, '7'));
+  const other = members.find(({ surname }) => surname === mate.surname);
+  const ids = { tenantId: TENANT, eventId, participantId: other?.competitorId ?? '' };
+  const browser = await openOrganizer(eventId);
+  const seen = (await callDesk(browser, deskParticipantRoutes.getParticipant, { ids })).json().version;
+  const payload = { changes: { email: eve.email }, seen };
+  const reply = await callDesk(browser, deskParticipantRoutes.editParticipant, { ids, payload });
+  expect(reply.statusCode, reply.body).toBe(409);
+  expect(
+    await deps.database.inTenant(TENANT, (scope) => applyStartList(deps, scope, eventId, [child, eve])),
+  ).toMatchObject({ refused: 'Conflict' });
 });

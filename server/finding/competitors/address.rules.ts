@@ -29,7 +29,8 @@ export interface NextAddress {
 }
 
 /** Returns whether two addresses are equal, ignoring their spelling. */
-const isSameAddress = (one: string | null, other: string | null): boolean =>
+/** Returns whether two addresses reach the same mailbox; two missing ones do not. */
+export const isSameAddress = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && emailKey(one) === emailKey(other);
 
 /** Returns the address that is proved to be a participant's. */
@@ -88,12 +89,17 @@ export function judgeMergedAddress(
 
 /**
  * Lists the addresses that are notified of their replacement.
+ * @param team proved addresses of the others who wear the bib
  * @returns none if the address is proved
  */
-export function listAddressesToNotify(known: AddressState | undefined, next: AddressState): string[] {
+export function listAddressesToNotify(
+  known: AddressState | undefined,
+  next: AddressState,
+  team: readonly string[] = [],
+): string[] {
   if (next.origin === 'First') return [];
   const isNew = known === undefined || known.origin === 'First' || !isSameAddress(known.email, next.email);
-  const replaced = isNew ? [next.former, known?.email ?? null] : [];
+  const replaced = isNew ? [next.former, known?.email ?? null, ...(next.email === null ? [] : team)] : [];
   const others = replaced.flatMap((address) =>
     address === null || isSameAddress(address, next.email) ? [] : address.trim(),
   );

@@ -48,6 +48,38 @@ export async function readWearers(
   }));
 }
 
+/** Lists the proved addresses of everybody who wears one of some bibs now, by the bib's key; wearers without one are left out. */
+export async function listWearersAddresses(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  bibKeys: readonly string[],
+): Promise<{ competitorId: string; bibKey: string; address: string }[]> {
+  const { rows } = await sql<{ competitor_id: string; bib_key: string; address: string | null }>`
+    select competitor_id, bib_key, case email_origin when 'First' then email else former_email end as address
+    from competitors
+    where tenant_id = ${tenantId} and event_id = ${eventId}::uuid and left_at is null
+      and bib_key = any(${[...bibKeys]}::text[])`.execute(trx);
+  return rows.flatMap(({ competitor_id, bib_key, address }) =>
+    address === null ? [] : { competitorId: competitor_id, bibKey: bib_key, address },
+  );
+}
+
+/** Lists the addresses of participants who are protected only because a member of their team is. */
+export async function listTeamAddresses(
+  { trx, tenantId }: Scope,
+  eventId: string,
+): Promise<{ competitorId: string; bib: string; email: string | null }[]> {
+  const rows = await trx
+    .selectFrom('competitors')
+    .select(['competitor_id', 'bib', 'email'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('protection', '=', 'Team')
+    .where('left_at', 'is', null)
+    .execute();
+  return rows.map(({ competitor_id, bib, email }) => ({ competitorId: competitor_id, bib, email }));
+}
+
 /** Writes changed origins of participants' addresses. */
 export async function saveAddresses(
   { trx, tenantId }: Scope,

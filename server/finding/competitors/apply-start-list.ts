@@ -9,6 +9,7 @@ import {
   type ProtectionAuthority,
   type ProtectionCounts,
   protectParticipants,
+  watchTeamAddresses,
 } from './protect-participants.ts';
 import { restartProtections } from './protection.store.ts';
 import { registerParticipants } from './register-participants.ts';
@@ -51,6 +52,7 @@ export async function applyStartList(
   const changes = compareStartList(known, rows, leftAt !== undefined, unread);
   const left = leftAt === undefined ? [] : changes.missingIds;
   const refuseFreed = await watchFreeOriginals(deps, scope, eventId, authority);
+  const refuseAddress = await watchTeamAddresses(scope, eventId, authority);
   // First, because another participant may wear their bib now.
   if (leftAt !== undefined) await markLeft(scope, eventId, left, { leftAt });
   const written = [
@@ -61,7 +63,10 @@ export async function applyStartList(
   const factor = (await findEvent(scope, eventId))?.verificationFactor ?? 'None';
   const { others, voided } = findVoided(known, written, factor);
   await restartProtections(scope, others);
-  const protection = (await refuseFreed()) ?? (await protectParticipants(deps, scope, eventId, authority));
+  const protection =
+    (await refuseFreed()) ??
+    (await refuseAddress()) ??
+    (await protectParticipants(deps, scope, eventId, authority));
   if (isRefusal(protection)) return protection;
   for (const competitorId of voided)
     await deps.events?.emit(scope, 'participant.proof-voided', { competitorId });

@@ -17,7 +17,7 @@ import {
   pickFields,
   voidsProofs,
 } from './corrections.rules.ts';
-import { protectParticipants } from './protect-participants.ts';
+import { protectParticipants, watchTeamAddresses } from './protect-participants.ts';
 import { isProtected, restartProtections, saveProtectionVerdict } from './protection.store.ts';
 import { readWearersOf, registerMerged, registerParticipants } from './register-participants.ts';
 import { watchFreeOriginals } from './watch-free-originals.ts';
@@ -90,10 +90,13 @@ export async function editParticipant(
   if (wearer !== undefined) return { kind: 'BibTaken', by: wearer };
   const isOther = isDifferentPerson(known, next);
   const refuseFreed = await watchFreeOriginals({ events }, scope, eventId, cause.actor);
+  const refuseAddress = await watchTeamAddresses(scope, eventId, cause.actor);
   const isVoid = (await save({ events }, scope, known, next, fields)) || isOther;
   if (isOther) await restartProtections(scope, [competitorId]);
   const judged =
-    (await refuseFreed()) ?? (await protectParticipants({ events }, scope, eventId, cause.actor));
+    (await refuseFreed()) ??
+    (await refuseAddress()) ??
+    (await protectParticipants({ events }, scope, eventId, cause.actor));
   if (isRefusal(judged)) return judged;
   const [before, after] = [pickFields(known, fields), pickFields(next, fields)];
   const values = { before, after, keys };

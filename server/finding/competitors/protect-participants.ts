@@ -14,6 +14,8 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { eachItem } from '#platform/queue/each-item.ts';
+import { isSameAddress } from './address.rules.ts';
+import { listTeamAddresses } from './addresses.store.ts';
 import { deleteNames, saveNames } from './competitor-names.store.ts';
 import {
   ageOn,
@@ -161,6 +163,30 @@ async function listShownBibs(
 }
 
 const NOBODY: ProtectionCounts = { protected: 0, withoutBirthDate: 0, freed: [] };
+
+/**
+ * Watches the addresses of members of protected teams during a change. A mailed link to a new address would open the photos of
+ * the member who is protected.
+ * @returns a function that refuses the change if an address was replaced or added and the authority does not suffice
+ */
+export async function watchTeamAddresses(
+  scope: Scope,
+  eventId: string,
+  authority: ProtectionAuthority,
+): Promise<() => Promise<Refusal | undefined>> {
+  const before = new Map(
+    (await listTeamAddresses(scope, eventId)).map((one) => [one.competitorId, one.email]),
+  );
+  return async () => {
+    const now = await listTeamAddresses(scope, eventId);
+    const changed = now.filter(({ competitorId, email }) => {
+      return (
+        email !== null && before.has(competitorId) && !isSameAddress(before.get(competitorId) ?? null, email)
+      );
+    });
+    return refuseFreeing(scope, eventId, [...new Set(changed.map(({ bib }) => bib))], authority);
+  };
+}
 
 /**
  * Requires the right to end protections, if a change ends any.

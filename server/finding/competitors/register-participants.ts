@@ -8,7 +8,7 @@ import {
   judgeMergedAddress,
   listAddressesToNotify,
 } from './address.rules.ts';
-import { readAddresses, readWearers, saveAddresses } from './addresses.store.ts';
+import { listWearersAddresses, readAddresses, readWearers, saveAddresses } from './addresses.store.ts';
 import { type CompetitorRecord, saveCompetitors } from './competitors.store.ts';
 import type { Corrections } from './corrections.rules.ts';
 
@@ -66,8 +66,18 @@ export async function registerParticipants(
     return { competitorId, before, ...judgeAddress(before, next, hasPhotos) };
   });
   await saveAddresses(scope, judged);
-  for (const { competitorId, before, ...next } of judged)
-    await tell(deps, scope, { eventId, competitorId }, listAddressesToNotify(before, next));
+  // An address opens all photos of the bib, so every member of a team learns of another one's new address.
+  const keys = participants.map(({ bib }) => bibKey(bib));
+  const wearersNow = hasPhotos ? await listWearersAddresses(scope, eventId, keys) : [];
+  for (const [index, { competitorId, before, ...next }] of judged.entries()) {
+    const team = wearersNow.filter((one) => one.bibKey === keys[index] && one.competitorId !== competitorId);
+    const addresses = listAddressesToNotify(
+      before,
+      next,
+      team.map(({ address }) => address),
+    );
+    await tell(deps, scope, { eventId, competitorId }, addresses);
+  }
 }
 
 /**

@@ -145,8 +145,8 @@ async function receivePhoto(
       ? { file, outcome: 'Received', contentHash, isReport }
       : { file, outcome: 'Refused', problem: taken.problem };
   }
-  // Stored again before anybody looked: what was removed or moved leaves no file here.
-  await deps.storage.delete(key);
+  // What was removed or moved leaves no file here. One that was here before may belong to a photo on its way back.
+  if (outcome === 'Removed' || !isStored) await deps.storage.delete(key);
   if (outcome === 'Removed') return { file, outcome: 'Skipped', reason: 'Removed' };
   if (outcome === 'Elsewhere') return { file, outcome: 'Known', contentHash, isReport };
   return receivePhoto(deps, tenantId, outcome.movedTo, { entry, minEdge, ...said });
