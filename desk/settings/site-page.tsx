@@ -132,7 +132,7 @@ export default function SitePage() {
               propose={fileService.proposeSite}
               apply={fileService.applySite}
               params={params}
-              said={said}
+              body={said}
               isChanged={isChanged}
               mayApply={mayDo('content.apply')}
               onFaults={setFaults}
