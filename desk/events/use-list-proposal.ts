@@ -53,13 +53,13 @@ export function useListProposal(eventId: string) {
     isPending: call.isPending,
     problem: call.error,
     propose,
-    /** Says more of how it is read. */
+    /** Adds choices of how the list is read. */
     say(more: Reading): void {
       if (latest.current === undefined) return;
       const isOtherTable = more.sheet !== undefined || more.delimiter !== undefined;
       if (isOtherTable) setAsked((before) => before.filter(({ about }) => about in more));
-      const said = { ...latest.current.reading, ...(isOtherTable ? OF_ONE_TABLE : {}), ...more };
-      propose({ ...latest.current, reading: said });
+      const changed = { ...latest.current.reading, ...(isOtherTable ? OF_ONE_TABLE : {}), ...more };
+      propose({ ...latest.current, reading: changed });
     },
     search(search: string): void {
       if (latest.current !== undefined) propose({ ...latest.current, search });

@@ -302,14 +302,14 @@ function Mails({ order: { mails } }: { order: DeskOrder }) {
 }
 
 function Reason({ reason }: { reason: string }) {
-  const { sentence, said } = useMailReason()(reason);
+  const { sentence, serverText } = useMailReason()(reason);
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
       {sentence}
-      {said !== '' && (
+      {serverText !== '' && (
         <Text span size="sm" c="dimmed">
           {' '}
-          {said}
+          {serverText}
         </Text>
       )}
     </Text>

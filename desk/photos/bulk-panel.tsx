@@ -42,8 +42,8 @@ export function BulkPanel({ eventId, photoList, selected, onClear }: Props) {
     keepsAnswers: true,
     onSuccess: ({ outcomes }) => {
       photoList.put(outcomes.flatMap(({ photo }) => photo ?? []));
-      const said = outcomes.map(({ outcome }) => outcome);
-      setDone(describeRetagged(texts, said));
+      const results = outcomes.map(({ outcome }) => outcome);
+      setDone(describeRetagged(texts, results));
       setAdd('');
       setDrop('');
     },
@@ -113,9 +113,9 @@ export function BulkPanel({ eventId, photoList, selected, onClear }: Props) {
           eventId={eventId}
           photoIds={photoIds}
           onClose={() => setDialog(undefined)}
-          onDone={(said) => {
+          onDone={(message) => {
             setDialog(undefined);
-            setDone(said);
+            setDone(message);
           }}
         />
       )}
@@ -142,7 +142,7 @@ export function BulkPanel({ eventId, photoList, selected, onClear }: Props) {
 function useVisibility(
   eventId: string,
   photoList: PhotoList,
-  { onShown, onDone }: { onShown: () => void; onDone: (said: string) => void },
+  { onShown, onDone }: { onShown: () => void; onDone: (message: string) => void },
 ) {
   const texts = usePhotoTexts();
   const holdTexts = useHoldTexts();
@@ -236,7 +236,7 @@ function BulkDialog({
   eventId: string;
   photoIds: string[];
   onClose: () => void;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 }) {
   const texts = usePhotoTexts();
   const eventTexts = useEventTexts();

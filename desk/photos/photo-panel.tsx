@@ -68,14 +68,14 @@ export function PhotoPanel({ eventId, photoList, photo, onSave }: Props) {
 
 function BibLine({ photoList, photo, onSave }: Pick<Props, 'photoList' | 'photo' | 'onSave'>) {
   const texts = usePhotoTexts();
-  const said = shownBibs(photo).join(' ');
-  const [line, setLine] = useState(said);
+  const savedBibs = shownBibs(photo).join(' ');
+  const [line, setLine] = useState(savedBibs);
   const field = useRef<HTMLInputElement>(null);
   // An answer that arrived meanwhile is shown, unless the member is typing.
-  const [shown, setShown] = useState(said);
-  if (shown !== said) {
-    setShown(said);
-    if (line === shown) setLine(said);
+  const [shown, setShown] = useState(savedBibs);
+  if (shown !== savedBibs) {
+    setShown(savedBibs);
+    if (line === shown) setLine(savedBibs);
   }
   useEffect(() => {
     field.current?.focus({ preventScroll: true });
@@ -84,7 +84,7 @@ function BibLine({ photoList, photo, onSave }: Pick<Props, 'photoList' | 'photo'
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') photoList.step(1);
     else if (event.key === 'ArrowUp') photoList.step(-1);
-    else if (event.key === 'Escape') setLine(said);
+    else if (event.key === 'Escape') setLine(savedBibs);
     else return;
     event.preventDefault();
   };

@@ -33,12 +33,12 @@ interface Props {
 export function FrameProposal({ action, isDisabled, read, onFaults, onApplied, children }: Props) {
   const texts = useSettingsTexts();
   const tenantId = useTenantId();
-  const [shown, setShown] = useState<{ said: SentFrame; proposal: Proposal }>();
+  const [shown, setShown] = useState<{ body: SentFrame; proposal: Proposal }>();
   const proposing = useDeskWrite(frameService.proposeFrame, {
     keepsAnswers: true,
     onSuccess: (proposal, { body: { source, layers } }) => {
       onFaults(proposal.faults);
-      if (proposal.faults.length === 0) setShown({ said: { source, layers }, proposal });
+      if (proposal.faults.length === 0) setShown({ body: { source, layers }, proposal });
     },
   });
   const adding = useDeskWrite(frameService.addFrame, {
@@ -71,7 +71,7 @@ export function FrameProposal({ action, isDisabled, read, onFaults, onApplied, c
           isPending={adding.isPending}
           problem={adding.error}
           onConfirm={(why) =>
-            adding.mutate({ params: { tenantId }, body: { ...shown.said, shown: shown.proposal.shown, why } })
+            adding.mutate({ params: { tenantId }, body: { ...shown.body, shown: shown.proposal.shown, why } })
           }
           onClose={() => setShown(undefined)}
         >

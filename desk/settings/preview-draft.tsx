@@ -11,7 +11,7 @@ import { fileService, useSettingsTexts } from './settings-service.ts';
 
 interface Props {
   /** The draft as it is sent. */
-  said: CallInput<(typeof deskFileSchemas)['previewSite']>['body'];
+  body: CallInput<(typeof deskFileSchemas)['previewSite']>['body'];
   /** The file that is open. */
   path: string | undefined;
   shopUrl: string;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Shows a draft of the site in the shop before it is applied, for holders of the link: here, or on a phone. */
-export function PreviewDraft({ said, path, shopUrl, onFaults }: Props) {
+export function PreviewDraft({ body, path, shopUrl, onFaults }: Props) {
   const texts = useSettingsTexts();
   const { language } = useLanguage();
   const tenantId = useTenantId();
@@ -36,7 +36,7 @@ export function PreviewDraft({ said, path, shopUrl, onFaults }: Props) {
           <Button
             variant="default"
             loading={previewing.isPending}
-            onClick={() => previewing.mutate({ params: { tenantId }, body: said })}
+            onClick={() => previewing.mutate({ params: { tenantId }, body })}
           >
             {texts.preview}
           </Button>

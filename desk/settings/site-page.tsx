@@ -75,12 +75,12 @@ export default function SitePage() {
     setNote('');
     setPath(next.path);
   };
-  const reset = (next: Draft, said: string) => {
+  const reset = (next: Draft, newNote: string) => {
     setDraft(next);
     setFaults([]);
-    setNote(said);
+    setNote(newNote);
   };
-  const said = { base, changes: [...draft.changes] };
+  const body = { base, changes: [...draft.changes] };
   const isChanged = draft.changes.length > 0 || draft.base !== undefined;
   const paths = [...new Set([...listed, ...draft.changes].map((one) => one.path))].toSorted();
   const changeOf = (wanted: string) => draft.changes.find((one) => one.path === wanted);
@@ -121,8 +121,8 @@ export default function SitePage() {
             <Text role="status">{note}</Text>
             {mayDo('content.apply') && isChanged && (
               <PreviewDraft
-                key={JSON.stringify(said)}
-                said={said}
+                key={JSON.stringify(body)}
+                body={body}
                 path={path}
                 shopUrl={data.shopUrl}
                 onFaults={setFaults}
@@ -132,7 +132,7 @@ export default function SitePage() {
               propose={fileService.proposeSite}
               apply={fileService.applySite}
               params={params}
-              body={said}
+              body={body}
               isChanged={isChanged}
               mayApply={mayDo('content.apply')}
               onFaults={setFaults}

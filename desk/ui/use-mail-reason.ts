@@ -1,12 +1,14 @@
 import type en from '../i18n/en/mails.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
-/** Says why a mail was not delivered: what the class that its reason begins with means, and the texts of the server. */
-export function useMailReason(): (reason: string) => { sentence: string; said: string } {
+/** Returns why a mail was not delivered: a sentence for the class at the start of its reason, and the text of the mail server. */
+export function useMailReason(): (reason: string) => { sentence: string; serverText: string } {
   const { reasons } = useTexts<typeof en>('mails');
   return (reason) => {
-    const [kind = '', ...said] = reason.split(' ');
+    const [kind = '', ...serverText] = reason.split(' ');
     const sentence = Object.hasOwn(reasons, kind) ? reasons[kind as keyof typeof reasons] : undefined;
-    return sentence === undefined ? { sentence: reason, said: '' } : { sentence, said: said.join(' ') };
+    return sentence === undefined
+      ? { sentence: reason, serverText: '' }
+      : { sentence, serverText: serverText.join(' ') };
   };
 }
