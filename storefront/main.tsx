@@ -5,7 +5,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { NOT_STARTED_ID, PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
 import { beginRememberedLogin } from './account/load-login.ts';
-import { noteMissedStyles, reloadAfterWork, reloadOnce } from './api/missing-part.ts';
+import { reloadAfterWork, reloadOnce, watchMissedStyles } from './api/missing-part.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { StorefrontContext } from './api/storefront-context.ts';
 import { returnTypedText } from './api/typed-text.ts';
@@ -75,7 +75,7 @@ async function start(): Promise<void> {
   registerWorker(document.documentElement.lang);
 }
 
-noteMissedStyles();
+watchMissedStyles();
 try {
   await start();
 } catch (error) {

@@ -20,6 +20,6 @@ test('a browser is described in a few lines', () => {
 });
 
 test('any user agent fits into the field', () => {
-  const told = describeBrowser(browser('x'.repeat(10_000)));
-  expect(checkRequestField(REQUEST_FORMS.bug.browser, told)).toBeUndefined();
+  const description = describeBrowser(browser('x'.repeat(10_000)));
+  expect(checkRequestField(REQUEST_FORMS.bug.browser, description)).toBeUndefined();
 });

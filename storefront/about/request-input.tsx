@@ -33,7 +33,7 @@ export function RequestInput({ name, field, value, fault, onChange, onLeave }: R
   const { t } = useTranslation();
   const label = t(`about.fields.${name}`);
   const hinted = HINTED.find((field) => field === name);
-  const told = {
+  const props = {
     name,
     label: field.required === undefined ? t('about.form.optional', { label }) : label,
     hint: hinted === undefined ? undefined : t(`about.hints.${hinted}`),
@@ -44,13 +44,13 @@ export function RequestInput({ name, field, value, fault, onChange, onLeave }: R
   };
   return field.isText === true ? (
     <TextArea
-      {...told}
+      {...props}
       rows={name === 'devices' ? 2 : 4}
       onChange={(event) => onChange(event.target.value)}
     />
   ) : (
     <TextField
-      {...told}
+      {...props}
       {...inputOf(name)}
       spellCheck={false}
       onChange={(event) => onChange(event.target.value)}

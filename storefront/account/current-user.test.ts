@@ -24,13 +24,13 @@ test.each([undefined, 7, '', 'nobody', 'a@b@c', ['anna@example.com'], '<script>'
 
 test('notifies listeners once for each change', () => {
   const user = createCurrentUser();
-  let told = 0;
+  let notifications = 0;
   const stop = user.subscribe(() => {
-    told += 1;
+    notifications += 1;
   });
   user.nameByRoute('anna@example.com');
   user.nameByRoute('anna@example.com');
   stop();
   user.nameByLogin('ben@example.com');
-  expect(told).toBe(1);
+  expect(notifications).toBe(1);
 });

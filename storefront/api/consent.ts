@@ -48,7 +48,7 @@ interface ConsentDeps {
 export function createConsent(open: () => ConsentDeps): Consent {
   let deps: ConsentDeps | undefined;
   // A browser that keeps neither is not asked again on the same page.
-  let said: ConsentAnswer | undefined;
+  let answered: ConsentAnswer | undefined;
   const listeners = new Set<() => void>();
   const use = () => {
     deps ??= open();
@@ -61,11 +61,11 @@ export function createConsent(open: () => ConsentDeps): Consent {
     return now() - declinedAt < CONSENT_DAYS * MS_PER_DAY ? 'Declined' : 'Open';
   };
   const say = (answer: ConsentAnswer) => {
-    said = answer;
+    answered = answer;
     for (const listener of listeners) listener();
   };
   return {
-    answer: () => said ?? remembered(),
+    answer: () => answered ?? remembered(),
     give() {
       use().cookies.write(CONSENT_KEY, 'true', CONSENT_DAYS);
       use().local.removeItem(DECLINED_KEY);

@@ -5,8 +5,8 @@ import { transport } from './services.ts';
 
 const conversionService = createService<typeof conversionSchemas>(conversionRoutes, transport);
 
-/** Steps that this page has told: each counts once, however often one goes back and forth. */
-const told = new Set<string>();
+/** Steps that this page has reported: each counts once, however often the visitor goes back and forth. */
+const counted = new Set<string>();
 
 /**
  * Reports to the shop that a visit reached a step of an event, and nothing about the visitor (docs/decisions/0137). Nothing
@@ -14,9 +14,9 @@ const told = new Set<string>();
  */
 export function countStep(eventId: string, step: VisitStep): void {
   const key = `${eventId} ${step}`;
-  if (told.has(key) || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true)
+  if (counted.has(key) || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true)
     return;
-  told.add(key);
+  counted.add(key);
   // It runs in the background, and failures are ignored.
   conversionService
     .countStep({ params: { eventId }, body: { step }, outlivesPage: true })

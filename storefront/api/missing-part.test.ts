@@ -34,7 +34,7 @@ afterEach(() => {
 async function openPage() {
   vi.resetModules();
   const { problemQueue } = await import('./problem-queue.ts');
-  return { ...(await import('./missing-part.ts')), told: () => problemQueue.latest()?.code };
+  return { ...(await import('./missing-part.ts')), latestProblem: () => problemQueue.latest()?.code };
 }
 
 test('a missing file reloads the page once, however many need it, and another file once more', async () => {
@@ -68,14 +68,14 @@ test('without a server, or without storage, nothing is reloaded', async () => {
 });
 
 test('a missing part is fetched again with the network, or after a while', async () => {
-  const { loadPatiently, PART_PAUSE_MS, told } = await openPage();
+  const { loadPatiently, PART_PAUSE_MS, latestProblem } = await openPage();
   fetched.mockRejectedValue(new TypeError('fetch failed'));
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(gone()).mockRejectedValueOnce(gone());
   load.mockResolvedValue('part');
   const part = loadPatiently(load);
   await vi.advanceTimersByTimeAsync(PART_PAUSE_MS - 1);
   expect(load).toHaveBeenCalledTimes(1);
-  expect(told()).toBe('NetworkFailure');
+  expect(latestProblem()).toBe('NetworkFailure');
   online.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
   expect(load).toHaveBeenCalledTimes(2);
@@ -104,8 +104,8 @@ test('fetches only failed stylesheets again, because a wait for a loaded one wou
   const [before, onItsWay, failed] = [styleNamed('before'), styleNamed('way'), styleNamed('failed')];
   const styles = [before];
   vi.stubGlobal('document', { querySelectorAll: () => styles });
-  const { loadPatiently, noteMissedStyles } = await openPage();
-  noteMissedStyles();
+  const { loadPatiently, watchMissedStyles } = await openPage();
+  watchMissedStyles();
   styles.push(onItsWay, failed);
   const error = new Event('error');
   Object.defineProperty(error, 'target', { value: failed });

@@ -8,7 +8,7 @@ const MISSING = /dynamically imported module|Importing a module script failed|Un
 /** Stylesheets that are fetched: those that stand in the page itself are named in it as disabled. */
 const STYLES = 'link[rel="stylesheet"]:not([disabled])';
 
-/** How long to wait before a file is requested again, if no network is heard to come back. */
+/** How long to wait before a file is requested again, if the browser does not report that the network is back. */
 export const PART_PAUSE_MS = 5000;
 
 /** The outcome of a reload. */
@@ -85,17 +85,17 @@ const networkAgain = () =>
     window.addEventListener('online', resolve, { once: true });
   });
 
-/** Stylesheets that did not come. One that is still on its way is none: who waits for it would wait for ever. */
+/** Stylesheets that failed to load: waiting for one of them would never end. One that is still loading is not among them. */
 const missedStyles = new WeakSet<EventTarget>();
 
 /**
- * Notes from now on which stylesheets do not come, and which of the page's own have not. Called once, by the page's
+ * Records stylesheets that fail to load from now on, and those of the page that failed already. Called once, by the page's
  * start.
  */
-export function noteMissedStyles(): void {
+export function watchMissedStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>(STYLES))
     if (link.sheet === null) missedStyles.add(link);
-  // Heard on its way down: it does not bubble.
+  // Listens in the capture phase: this event does not bubble.
   window.addEventListener('error', ({ target }) => target !== null && missedStyles.add(target), true);
 }
 

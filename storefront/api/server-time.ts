@@ -1,10 +1,10 @@
-/** How far the server's clock is ahead of this device's, by the last answer; a device may be wrong by days. */
+/** Milliseconds by which the server's clock is ahead of this device's, by the last response; a device may be wrong by days. */
 let aheadMs = 0;
 
-/** Learns the time from an answer. One without a time teaches nothing. */
+/** Reads the time of the server from a response; one without a date is ignored. */
 export function learnServerTime({ headers }: Pick<Response, 'headers'>): void {
-  const told = Date.parse(headers.get('Date') ?? '');
-  if (!Number.isNaN(told)) aheadMs = told - Date.now();
+  const serverMs = Date.parse(headers.get('Date') ?? '');
+  if (!Number.isNaN(serverMs)) aheadMs = serverMs - Date.now();
 }
 
 /**

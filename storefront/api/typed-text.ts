@@ -20,7 +20,7 @@ export function keepTypedText(): void {
   session().setItem(KEY, JSON.stringify({ path: window.location.pathname, typed }));
 }
 
-/** Writes it as a hand would, so that the page hears of it. */
+/** Sets the text as typing does, so that the page gets the event. */
 function write(field: Field, value: string): void {
   const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   // The field's own setter is React's, which would not notify the page.

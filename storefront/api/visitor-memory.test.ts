@@ -121,15 +121,15 @@ describe('search tokens', () => {
 
   test('notify listeners of every change, and stay the same object without changes', () => {
     const tokens = createSearchTokenStore(createMemoryStorage());
-    const heard: (string | undefined)[] = [];
-    const stop = tokens.subscribe(() => heard.push(tokens.read('e1')?.token));
+    const changes: (string | undefined)[] = [];
+    const stop = tokens.subscribe(() => changes.push(tokens.read('e1')?.token));
     tokens.save('e1', { token: 'one', competitor });
     expect(tokens.read('e1')).toBe(tokens.read('e1'));
     tokens.save('e1', { token: 'two', competitor: null });
     tokens.remove('e1');
     stop();
     tokens.save('e1', { token: 'three', competitor: null });
-    expect(heard).toEqual(['one', 'two', undefined]);
+    expect(changes).toEqual(['one', 'two', undefined]);
     expect(tokens.read('e1')?.token).toBe('three');
   });
 

@@ -53,7 +53,7 @@ export const eventQuery = (eventId: string) =>
     retryOnMount: false,
   });
 
-/** Fills in one event if a list has told of it already, as old as that list is: its page is there at once. */
+/** Fills in one event from a list that was loaded before, with the age of that list: its page is shown at once. */
 export function takeListedEvent(client: QueryClient, eventId: string): void {
   const { queryKey } = eventQuery(eventId);
   if (client.getQueryData(queryKey) !== undefined) return;

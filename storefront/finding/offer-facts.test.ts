@@ -54,12 +54,12 @@ test('lists nothing that needs more photos than there are', () => {
 
 test('says that an offer includes a free photo if there is one more photo', () => {
   const withOneMore = { ...offer, fromQuantity: 3, toQuantity: 3, giftProductId: 'photo' };
-  const told = (photosCount: number) =>
+  const offerFactFor = (photosCount: number) =>
     offerFacts({ ...products, offers: [withOneMore] }, photosCount)?.facts.find(
       ({ kind }) => kind === 'Offer',
     );
-  expect(told(4)).toMatchObject({ oneMore: true });
-  expect(told(3)).toMatchObject({ oneMore: false });
+  expect(offerFactFor(4)).toMatchObject({ oneMore: true });
+  expect(offerFactFor(3)).toMatchObject({ oneMore: false });
 });
 
 test('an offer of several products is not listed as a number of photos', () => {

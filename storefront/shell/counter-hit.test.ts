@@ -17,7 +17,7 @@ const hit = (counter: MainCounter, id: string, more: Partial<CountedPage> = {}) 
 
 describe('a counter receives a page by its route’s name', () => {
   test('Matomo, at any address', () => {
-    const told = {
+    const expected = {
       at: 'https://stats.example/matomo/matomo.php',
       idsite: '7',
       rec: '1',
@@ -30,11 +30,11 @@ describe('a counter receives a page by its route’s name', () => {
       rand: '987654321',
     };
     for (const address of ['https://stats.example/matomo', 'https://stats.example/matomo/'])
-      expect(hit({ provider: 'Matomo', address }, '7')).toEqual(told);
+      expect(hit({ provider: 'Matomo', address }, '7')).toEqual(expected);
   });
 
   test('Google Analytics 4; a visit’s first page starts a session', () => {
-    const told = {
+    const expected = {
       at: 'https://www.google-analytics.com/g/collect',
       v: '2',
       tid: 'G-AB12',
@@ -47,9 +47,9 @@ describe('a counter receives a page by its route’s name', () => {
       dt: 'event-photos',
       ul: 'de',
     };
-    expect(hit({ provider: 'GA4' }, 'G-AB12')).toEqual({ ...told, _s: '1', _ss: '1' });
+    expect(hit({ provider: 'GA4' }, 'G-AB12')).toEqual({ ...expected, _s: '1', _ss: '1' });
     expect(hit({ provider: 'GA4' }, 'G-AB12', { visit: { ...page.visit, pages: 1 } })).toEqual({
-      ...told,
+      ...expected,
       _s: '2',
     });
   });

@@ -9,10 +9,10 @@ class SessionHistory {
   entries: { state: { __TSR_key?: string; layer?: number } | null; href: string }[] = [
     { state: null, href: '/' },
   ];
-  readonly #told: () => void;
+  readonly #onPop: () => void;
 
-  constructor(told: () => void) {
-    this.#told = told;
+  constructor(onPop: () => void) {
+    this.#onPop = onPop;
   }
   get length() {
     return this.entries.length;
@@ -33,7 +33,7 @@ class SessionHistory {
     setTimeout(() => {
       if (this.entries[this.index + by] === undefined) return;
       this.index += by;
-      this.#told();
+      this.#onPop();
     });
   }
   back = () => this.go(-1);

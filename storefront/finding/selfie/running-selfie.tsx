@@ -58,10 +58,10 @@ export function RunningSelfie({ event, selfieId, onOpen, onMore }: RunningSelfie
       runningSelfies.remove(eventId);
     },
   });
-  const told = useRef(found);
+  const reported = useRef(found);
   useEffect(() => {
-    if (found === told.current) return;
-    told.current = found;
+    if (found === reported.current) return;
+    reported.current = found;
     if (isShown) onMore?.();
   }, [found, isShown, onMore]);
   const id = useId();

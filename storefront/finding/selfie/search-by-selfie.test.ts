@@ -68,14 +68,14 @@ describe('a search by selfie', () => {
       });
     const answers = [busy(), busy(), begun(), state('Searching', { waitSeconds: 7 }), state('Ready')];
     for (const answer of answers) fetched.mockResolvedValueOnce(answer);
-    const told: (number | undefined)[] = [];
+    const reportedSeconds: (number | undefined)[] = [];
     const signal = new AbortController().signal;
-    const outcome = searchBySelfie('e1', picture, signal, (seconds) => told.push(seconds));
+    const outcome = searchBySelfie('e1', picture, signal, (seconds) => reportedSeconds.push(seconds));
     await vi.advanceTimersByTimeAsync(39_000);
     expect(fetched).toHaveBeenCalledTimes(2);
     await vi.runAllTimersAsync();
     expect(await outcome).toEqual({ kind: 'Nobody' });
-    expect(told).toEqual([20, 20, 7, undefined]);
+    expect(reportedSeconds).toEqual([20, 20, 7, undefined]);
   });
 
   test('stops if the server is full for minutes, and says when to try again', async () => {

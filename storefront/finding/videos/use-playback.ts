@@ -21,7 +21,7 @@ export interface Playback {
   retry: () => void;
 }
 
-/** What of a video element is heard of. */
+/** The part of a video element that is observed. */
 const NEWS = ['play', 'pause', 'timeupdate', 'seeked', 'volumechange', 'error', 'loadstart'] as const;
 
 /** Measures the display time of a picture while the video plays, if the browser reports it. */
