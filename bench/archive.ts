@@ -25,7 +25,7 @@ import { makeSparseEvent, openCopy, type SparseEvent } from './sparse-event.ts';
 
 const ORIGINAL_BYTES = 25_000_000;
 const READERS = 10;
-/** Up to this size the archive is also handed to `unzip`, which reads every byte of a copy. */
+/** Up to this size the archive is also tested with `unzip`, which reads every byte of a copy. */
 const UNZIP_BYTES_MAX = 2e9;
 const LIMITS = { ratio: 0.8, firstByteMs: 100, growthMib: 64 };
 const KEYS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };

@@ -14,7 +14,7 @@ import { median } from './median.ts';
 /** Where two faces are likely one person's. */
 const MAX_DISTANCE = 0.54;
 const MAX_RATIO = 0.3;
-/** Rows handed over at once, as a reader of the database would. */
+/** Rows passed per batch, as when they are read from the database. */
 const APPEND_ROWS = 10_000;
 /** Searches before the first one that counts. */
 const WARM_UP = 5;

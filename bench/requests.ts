@@ -172,9 +172,9 @@ function keptFigures({ answers, byMinute }: Flood, kept: number): Figure[] {
   const sent = [...answers.values()].reduce((sum, each) => sum + each, 0);
   const allowed = [...byMinute.values()].reduce((sum, each) => sum + Math.min(each, KEPT_A_MINUTE), 0);
   const expected = Math.min(allowed, KEPT_A_DAY);
-  const said = [...answers].toSorted().map(([status, times]) => `${times} × ${status}`);
+  const counts = [...answers].toSorted().map(([status, times]) => `${times} × ${status}`);
   return [
-    { name: `posts, ${POSTS_A_MINUTE} a minute`, measured: `${sent}: ${said.join(', ')}` },
+    { name: `posts, ${POSTS_A_MINUTE} a minute`, measured: `${sent}: ${counts.join(', ')}` },
     {
       name: `requests kept, in ${byMinute.size} minutes of the clock`,
       measured: String(kept),

@@ -17,7 +17,7 @@ import { median } from './median.ts';
 
 const CLOCK_TICKS_A_SECOND = 100;
 const CLIP_MS = 15_000;
-/** Clips handed over at once, as the job does. */
+/** Clips cut in one call, as the job does. */
 const BATCH = 64;
 const LOOP_SECONDS = 20;
 const SIZE = { width: 1920, height: 1080 };

@@ -13,7 +13,7 @@ const PAYMENTS_AT_ONCE = 250;
 
 /** The bank's notices of a payment, in order, and the final state. */
 export interface PaymentEnd {
-  told: ('Paid' | 'Declined')[];
+  notices: ('Paid' | 'Declined')[];
   ends: 'Paid' | 'Declined';
 }
 
@@ -53,8 +53,8 @@ export async function writePayments(
       );
       for (const payment of payments) await insertPayment(scope, payment);
     });
-    for (const [index, { told }] of part.entries())
-      for (const state of told) {
+    for (const [index, { notices }] of part.entries())
+      for (const state of notices) {
         const invoiceNumber = payments[index]?.invoiceNumber;
         bodies.push(JSON.stringify({ invoiceNumber, state, amountMinor: AMOUNT_MINOR, currencyId: EUR }));
       }
@@ -134,7 +134,7 @@ const newPayment = (invoiceId: string): PaymentRecord => ({
   createdAt: new Date(),
 });
 
-/** Returns the outcome of all that was written: how many are not as told, and how many were delivered other than once. */
+/** Returns the outcome of all that was written: how many differ from the notices, and how many were delivered other than once. */
 export async function countDeliveries(
   deps: AppDeps,
   tenantId: string,

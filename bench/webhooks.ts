@@ -38,9 +38,9 @@ interface Post {
 /** Returns what becomes of the payments, by the place of each among a hundred. */
 function inputOf(place: number): PaymentEnd {
   const share = place % 100;
-  if (share < 80) return { told: ['Paid'], ends: 'Paid' };
-  if (share < 90) return { told: ['Declined'], ends: 'Declined' };
-  return { told: share < 95 ? ['Declined', 'Paid'] : ['Paid', 'Declined'], ends: 'Paid' };
+  if (share < 80) return { notices: ['Paid'], ends: 'Paid' };
+  if (share < 90) return { notices: ['Declined'], ends: 'Declined' };
+  return { notices: share < 95 ? ['Declined', 'Paid'] : ['Paid', 'Declined'], ends: 'Paid' };
 }
 
 /**
@@ -155,7 +155,7 @@ async function measure(deps: AppDeps, webhooks: number, seed: string): Promise<F
     },
     { name: 'payments paid, declined', measured: `${paid}, ${declined}` },
     { name: 'webhooks not taken', ...none(refused) },
-    { name: 'payments or orders in another state than told', ...none(wrongStates) },
+    { name: 'payments or orders in another state than the notices say', ...none(wrongStates) },
     { name: 'paid orders with two mails or two receipts', ...none(doubles) },
     { name: 'paid orders without a mail or a receipt', ...none(missing) },
     {

@@ -34,7 +34,7 @@ export function sendPreview(
   tenantId: string,
   eventId: string,
   { fileName, contentHash, preview: bytes, width, height }: SentPhoto,
-  said: Partial<ReceivedPreview> = {},
+  details: Partial<ReceivedPreview> = {},
 ) {
   return receivePreview(deps, tenantId, eventId, {
     contentHash,
@@ -47,7 +47,7 @@ export function sendPreview(
     uploadLinkId: null,
     placeKm: null,
     photographerBibs: 'off',
-    ...said,
+    ...details,
   });
 }
 
@@ -57,12 +57,12 @@ export async function sendOriginal(
   tenantId: string,
   eventId: string,
   { fileName, original }: Pick<SentPhoto, 'fileName' | 'original'>,
-  said: { uploadLinkId?: string; photographerId?: string; placeKm?: number } = {},
+  details: { uploadLinkId?: string; photographerId?: string; placeKm?: number } = {},
 ) {
   const file = { file: fileName, folder: '', read: async () => original };
   const files = (async function* () {
     yield file;
   })();
-  for await (const received of receivePhotos(deps, tenantId, eventId, { files, ...said })) return received;
+  for await (const received of receivePhotos(deps, tenantId, eventId, { files, ...details })) return received;
   return undefined;
 }
