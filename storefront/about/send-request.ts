@@ -6,7 +6,7 @@ import { requestService } from './services.ts';
 /** A form with every field of its kind, and of no other; what stayed empty is an empty text. */
 interface SentRequest {
   fields: Record<RequestFieldName, string>;
-  /** Of the field that no person sees. */
+  /** The value of the field that no person sees. */
   subject: string;
   ticket: string;
 }

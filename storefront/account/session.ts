@@ -7,7 +7,7 @@ export interface SignedIn {
   state: 'SignedIn';
   /** The provider's own name for them. */
   subject: string;
-  /** As the provider wrote it: shown, and filled into forms; the server reads it from the token. */
+  /** The address as the provider wrote it: shown, and filled into forms; the server reads it from the token. */
   email: string | null;
   name: string | null;
   /** Sent as bearer; never logged, and kept for the browser's session at most. */

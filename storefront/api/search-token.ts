@@ -12,7 +12,7 @@ export interface SearchAccess {
   number?: string | undefined;
   /** Their time as the results show it, if it is known. */
   finishTime?: string | undefined;
-  /** What it rests on; undefined if that was not told. */
+  /** The proof on which the token is based; undefined if the server did not name it. */
   proof?: SearchProof | undefined;
 }
 

@@ -12,7 +12,7 @@ import { useArchive } from './use-archive.ts';
 interface ArchiveDownloadProps {
   /** Asks for the archive; rejects unless it was created. */
   create: () => Promise<{ archiveId: string }>;
-  /** Its size, as text. */
+  /** The size of the archive, as text. */
   size?: string | undefined;
   isPrimary?: boolean;
   /** What can be had while there is no archive. */

@@ -17,7 +17,7 @@ import { type LinkOrigin, useFreshDownload } from './use-fresh-download.ts';
 
 interface BoughtPhotosProps extends LinkOrigin {
   downloads: readonly Download[];
-  /** Of the order: they name whose the photos are. */
+  /** The items of the order: they name whose the photos are. */
   items: readonly Pick<OrderItem, 'person'>[];
 }
 

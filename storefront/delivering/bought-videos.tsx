@@ -10,7 +10,7 @@ import { type LinkOrigin, useFreshDownload } from './use-fresh-download.ts';
 
 interface BoughtVideosProps extends LinkOrigin {
   videos: readonly ReadyFile[];
-  /** What they were sold as. */
+  /** The product as which the videos were sold. */
   items: readonly Pick<OrderItem, 'orderItemId' | 'product'>[];
 }
 

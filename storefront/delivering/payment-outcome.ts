@@ -13,7 +13,7 @@ export type PaymentOutcome =
   | 'Unclear'
   | 'Canceled';
 
-/** For how long the page looks by itself. */
+/** The time during which the page polls by itself. */
 export const WATCH_MS = 60_000;
 /** The provider usually answers within seconds; after this long without a sign, the payment counts as not made. */
 export const NOT_PAID_AFTER_MS = 8000;

@@ -18,9 +18,9 @@ interface SaveFileProps {
   variant?: ButtonVariant;
   isWide?: boolean;
   icon: ReactNode;
-  /** What it says if the browser downloads it. */
+  /** The text of the button if the browser downloads the file. */
   download: string;
-  /** What it says if the phone's own sheet takes it. */
+  /** The text of the button if the phone's own sheet takes the file. */
   save: string;
 }
 

@@ -48,11 +48,11 @@ const outcomeOf = ({ order, payments }: Sight, waitedMs: number) =>
   paymentOutcome({ orderState: order.state, payments }, waitedMs);
 
 export interface PaymentWatch {
-  /** As it was last seen. */
+  /** The order and its payments, as they were last seen. */
   sight: Sight | undefined;
   /** Undefined while nothing was seen. */
   outcome: PaymentOutcome | undefined;
-  /** Of the last look. */
+  /** The error of the last look. */
   error: Error | null;
   /** Whether the page goes on looking by itself. */
   isWatching: boolean;

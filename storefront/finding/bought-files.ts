@@ -2,7 +2,7 @@ import type { Bought } from '#contract/archive.schema.ts';
 
 type BoughtFile = Bought['files'][number];
 
-/** What of an event is bought, as its pages look it up. */
+/** What the visitor has bought of an event, indexed for the event's pages. */
 export interface BoughtFiles {
   /** The newest first. */
   orders: Bought['orders'];
@@ -10,11 +10,11 @@ export interface BoughtFiles {
   photoIds: ReadonlySet<string>;
   /** Photos in a frame. */
   framedIds: ReadonlySet<string>;
-  /** Everything that one photo or video was bought as: plain first. */
+  /** Every form in which one photo or video was bought: plain first. */
   filesOf: (subjectId: string) => readonly BoughtFile[];
 }
 
-/** Sorts what is bought by what it shows; undefined, while it is not known, is nothing. */
+/** Sorts bought files by what they show; returns empty lists while `bought` is undefined. */
 export function boughtFiles(bought: Bought | undefined): BoughtFiles {
   const files = bought?.files ?? [];
   const plain = files.filter(({ kind }) => kind !== 'FramedPhoto');

@@ -1,6 +1,6 @@
 import type { Cart } from '#contract/shoppingcart.schema.ts';
 
-/** What of an event is in the visitor's open cart. */
+/** What the visitor's open cart contains of an event. */
 export interface CartContents {
   /** Photos that are in it singly. */
   photoIds: ReadonlySet<string>;

@@ -5,7 +5,7 @@ import { type Stretch, stretchOf } from '#contract/way-point.ts';
 export interface Chapter extends Stretch {
   /** When its first photo was taken, by the clocks there. */
   takenAt: string | null;
-  /** Its place in the list of all photos. */
+  /** The place of its first photo in the list of all photos. */
   first: number;
   count: number;
 }

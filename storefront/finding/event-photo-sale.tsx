@@ -49,7 +49,7 @@ export function EventPhotoSale({ event, photoId, freeUrl, frames }: EventPhotoSa
 
 interface EventFramesProps {
   event: Event;
-  /** Those that are loaded. */
+  /** The photos that are loaded. */
   photos: readonly Photo[];
   frames: ReturnType<typeof useFrameLayer>;
 }

@@ -8,7 +8,7 @@ import styles from './event-tabs.module.css';
 import { useSearchAccess } from './use-search-access.ts';
 import { useOwnVideosCount } from './videos/use-own-videos-count.ts';
 
-/** What of an event is looked at. */
+/** The part of an event that is shown. */
 export type EventTab = 'Photos' | 'Report' | 'Mine' | 'Videos';
 
 interface EventTabsProps {

@@ -10,10 +10,10 @@ interface FreshPhotosProps {
   /** How many there are now, and how many the list knows of. */
   there: number;
   shown: number;
-  /** Those that are loaded, and when. */
+  /** The photos that are loaded, and when. */
   photos: readonly Photo[];
   loadedAt: number;
-  /** Those that came were put into the list. */
+  /** Called after new photos were put into the list. */
   onBrought: (photoIds: ReadonlySet<string>) => void;
 }
 

@@ -17,7 +17,7 @@ interface IsThisYouProps {
   event: Event;
   token: string;
   renew: () => void;
-  /** Those that were confirmed and are not in the list of own photos yet. */
+  /** Photos that were confirmed and are not in the list of own photos yet. */
   unlistedCount: number;
   onConfirmed: (by: 1 | -1) => void;
   /** Brings them into the list. */
@@ -39,7 +39,7 @@ function useIsInView(element: RefObject<HTMLElement | null>): boolean {
 interface QuestionProps {
   photo: Photo;
   next: readonly Photo[];
-  /** Its place among those asked about, and how many these are. */
+  /** The photo's place among those asked about, and their number. */
   position: number;
   total: number;
   /** What is on it, for its alternative text. */

@@ -9,7 +9,7 @@ import type { OfferFacts } from './offer-facts.ts';
 import { OfferFactsList } from './offer-facts-list.tsx';
 
 interface OfferDetailsProps {
-  /** Null if all of it is in the cart. */
+  /** Null if everything that is offered is in the cart. */
   offer: Offer | null;
   /** The package if it costs more than single photos; null if it does not. */
   dearer: ProductQuote | null;

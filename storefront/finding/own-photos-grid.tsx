@@ -29,7 +29,7 @@ interface OwnPhotosGridProps {
   event: Event;
   number: string | undefined;
   access: SearchAccess;
-  /** Those that are loaded. */
+  /** The photos that are loaded. */
   photos: readonly Photo[];
   total: number;
   denials: Denials;

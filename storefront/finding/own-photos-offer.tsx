@@ -25,7 +25,7 @@ interface OwnPhotosOfferProps {
   newCount: number;
   /** Whether there is an offer for all photos; ticked photos have their sum anyway. */
   hasOffer: boolean;
-  /** Those that are ticked, and how they are no longer. */
+  /** The selected photos, and how to deselect them. */
   selected: ReadonlySet<string>;
   onClear: () => void;
   loadAll: () => Promise<readonly Photo[]>;

@@ -35,14 +35,14 @@ interface OwnPhotosShopProps {
   event: Event;
   number: string | undefined;
   access: SearchAccess;
-  /** Those that are loaded. */
+  /** The photos that are loaded. */
   photos: readonly Photo[];
   total: number;
   /** Asks for all that are left, and gives all of them. */
   loadAll: () => Promise<readonly Photo[]>;
-  /** What they cost; undefined if that is not known. */
+  /** The price of the photos; undefined while it is unknown. */
   quote: OwnPhotosQuote | undefined;
-  /** What of the event is bought. */
+  /** What the visitor has bought of the event. */
   bought: BoughtPhotos;
   denials: Denials;
   renew: RenewToken;

@@ -36,9 +36,9 @@ interface PhotoBrowserProps {
   reveal?: ReadonlySet<string> | undefined;
   mark?: (photo: Photo) => PhotoMark | undefined;
   selection?: PhotoSelection | undefined;
-  /** Those that the visitor has bought. */
+  /** Photos that the visitor has bought. */
   owned?: ReadonlySet<string> | undefined;
-  /** Those that the visitor has bought in a frame. */
+  /** Photos that the visitor has bought in a frame. */
   framed?: ReadonlySet<string> | undefined;
   action?: PhotoAction | undefined;
   /** Confirmation of the last action, above the page. */

@@ -23,7 +23,7 @@ function useLateText(words: string): string {
 interface PhotoNewsProps {
   /** What the button that brings them says; undefined if there is nothing new. */
   action: ReactNode;
-  /** The same for the reader's ear. */
+  /** The same text for screen readers. */
   words: string;
   isBusy: boolean;
   onBring: () => void;

@@ -17,7 +17,7 @@ import styles from './photo-purchase.module.css';
 interface ItemPurchaseProps {
   /** What goes into the cart. */
   item: NewCartItem;
-  /** What it is sold as. */
+  /** The product as which the photo is sold. */
   product: Product;
   /** What the button says. */
   label: string;

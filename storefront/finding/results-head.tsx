@@ -15,7 +15,7 @@ interface ResultsHeadProps {
   distance?: string | null | undefined;
   /** Their club and what else the brand shows of them. */
   described?: readonly string[] | undefined;
-  /** As the results show it. */
+  /** The finish time, as the results show it. */
   finishTime?: string | undefined;
   /** The photo that shows them best: the page begins with it. */
   best?: Photo | undefined;

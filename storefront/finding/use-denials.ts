@@ -9,7 +9,7 @@ import { verdictOnPhoto } from './verdict-on-photo.ts';
 const HOLD_MS = 6000;
 
 interface DenialOptions {
-  /** Those that may be denied. */
+  /** Photos that may be denied. */
   photos: readonly Photo[];
   /** The search token in use. */
   token: string;

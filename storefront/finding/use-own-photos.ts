@@ -17,7 +17,7 @@ import {
 import { type Denials, useDenials } from './use-denials.ts';
 
 export interface OwnPhotosList {
-  /** Those that are loaded and not denied; undefined while nothing is known. */
+  /** Photos that are loaded and not denied; undefined while nothing is known. */
   photos: readonly Photo[] | undefined;
   /** How many there are in all. */
   total: number;

@@ -13,7 +13,7 @@ interface OwnPhotos {
   quotes: OwnQuotes | undefined;
   /** Photos that the visitor has bought. */
   bought: ReadonlySet<string>;
-  /** Those that are loaded. */
+  /** The photos that are loaded. */
   photos: readonly Photo[];
   /** How many there are in all. */
   total: number;

@@ -90,7 +90,7 @@ export interface AddToCart {
   isAdding: boolean;
   /** What went wrong with the last addition. */
   error: Error | null;
-  /** Its HTTP status (product §4); null while nothing failed. */
+  /** The HTTP status of the failure (product §4); null while nothing failed. */
   failedStatus: number | null;
   /** Forgets the failure. */
   reset: () => void;

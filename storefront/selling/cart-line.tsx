@@ -11,7 +11,7 @@ import { useFormatReason } from './use-format-reason.ts';
 
 interface CartLineProps {
   item: CartItem;
-  /** Its place among the lines of its event, from 1, and how many these are. */
+  /** The line's place among the lines of its event, from 1, and their number. */
   position: number;
   total: number;
   currencyId: CurrencyId;

@@ -44,7 +44,7 @@ interface CheckoutProblemProps {
   error: Error;
   /** The total that the buyer saw, major units. */
   before: number;
-  /** As it is by now. */
+  /** The cart as it is now. */
   cart: Cart;
 }
 

@@ -1,6 +1,6 @@
 import type { CartItem } from '#contract/shoppingcart.schema.ts';
 
-/** What of a cart belongs to one event (product §2: items are grouped by event). */
+/** The items of a cart that belong to one event (product §2: items are grouped by event). */
 export interface EventItems<I extends GroupedItem = CartItem> {
   eventId: string;
   eventName: string;

@@ -8,7 +8,7 @@ import { SupportLine } from './support-line.tsx';
 
 interface PaymentFailedProps {
   error: unknown;
-  /** As it is now: looked at again since. */
+  /** The order as it is now: loaded again after the failure. */
   order: Pick<Order, 'number' | 'totalAmount' | 'currencyId'>;
 }
 

@@ -5,7 +5,7 @@ type ReasonedItems = readonly { reasons: readonly PriceReason[] }[];
 
 interface Saving {
   items: ReasonedItems;
-  /** Those that count, and what each takes off as a whole, major units. */
+  /** The codes that count, and the total that each takes off, major units. */
   codes: readonly { code: string; discount: number }[];
   currencyId: CurrencyId;
 }

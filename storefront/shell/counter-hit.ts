@@ -11,7 +11,7 @@ export interface Visit {
   pages: number;
 }
 
-/** A page as a counter hears of it. */
+/** A page as it is reported to a counter. */
 export interface CountedPage {
   route: RouteName;
   /** Of the tenant's site, as in `https://photos.example`. */

@@ -5,7 +5,7 @@ import { withTimeout } from './with-timeout.ts';
 interface OverlayProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Of a custom page; else empty. */
+  /** The name of a custom page; else empty. */
   name: string;
 }
 export type OverlayPart = ComponentType<OverlayProps>;

@@ -11,7 +11,7 @@ export function buttonClass(variant: ButtonVariant, isWide = false): string {
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   variant?: ButtonVariant;
-  /** As wide as its column. */
+  /** Whether the button fills its column. */
   isWide?: boolean;
   /** Something is on its way: a second tap does nothing, the width stays. */
   isBusy?: boolean;

@@ -68,11 +68,11 @@ export function useModal(onClose: () => void, isSwipeable: () => boolean = alway
 interface ModalSheetProps {
   title: string;
   children: ReactNode;
-  /** By Escape, the way back, a swipe down, the close button or a tap beside it. The caller unmounts it. */
+  /** Called on Escape, on going back, on a swipe down, by the close button or on a tap beside the dialog. The caller unmounts the dialog. */
   onClose: () => void;
   /** Whether a swipe down closes it; not what does not come from below. */
   isSwipeable?: boolean;
-  /** Its look: `dialog`, `sheet`, `head`, `title` and `close`. */
+  /** The classes of the dialog: `dialog`, `sheet`, `head`, `title` and `close`. */
   styles: CSSModuleClasses;
 }
 

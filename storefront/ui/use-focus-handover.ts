@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 interface FocusHandover<E extends HTMLElement> {
-  /** Of what takes the button's place. */
+  /** The element that replaces the button. */
   heir: RefObject<E | null>;
   /** To be called when the button is pressed. */
   onPress: () => void;

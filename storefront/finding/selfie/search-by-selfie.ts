@@ -43,7 +43,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Told while others are searched first: in about how many seconds it will be over. */
+/** Reports, while others are searched first, in about how many seconds the search will be over. */
 export type ReportWait = (seconds: number | undefined) => void;
 
 /** Sends the picture; if there is no room for it yet, again when there will be. */

@@ -17,7 +17,7 @@ const WAIT_TOLD_SECONDS = 6;
 interface SearchingProps {
   event: Event;
   image: string;
-  /** In about how many seconds it will be over, if others are searched first. */
+  /** The approximate seconds until the search is over, if others are searched first. */
   waitSeconds: number | undefined;
   onCancel: () => void;
 }

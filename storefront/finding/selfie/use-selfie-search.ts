@@ -5,7 +5,7 @@ import { isSmallEnough, shrinkPhoto } from './take-picture.ts';
 
 /** A selfie as it was taken or chosen (product §3, capture state). It is kept only in this page's memory. */
 interface Capture {
-  /** Its address in this page. */
+  /** The address of the picture in this page. */
   image: string;
   file: File;
 }
@@ -15,7 +15,7 @@ type SelfieStage =
   /** Why, what happens to the picture, and the visitor's consent. */
   | { kind: 'Consent' }
   | { kind: 'Camera' }
-  /** With the seconds until it is over, if others are searched first. */
+  /** `waitSeconds`: the seconds until the search is over, if others are searched first. */
   | { kind: 'Searching'; image: string; waitSeconds?: number | undefined }
   | { kind: 'Nobody' }
   | { kind: 'Failed'; code: SelfieProblem; retryAfterSeconds?: number | undefined; canRetry: boolean };

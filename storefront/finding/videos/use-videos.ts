@@ -6,7 +6,7 @@ import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { eventVideosQuery } from './video-queries.ts';
 
 export interface VideoListState {
-  /** Those that are loaded; undefined while nothing is known. */
+  /** Videos that are loaded; undefined while nothing is known. */
   videos: readonly Video[] | undefined;
   total: number;
   error: Error | null;

@@ -18,7 +18,7 @@ import { VideoTitle } from './video-title.tsx';
 interface VideoPlayerProps {
   event: Event;
   video: Video;
-  /** At the lower right: price and add. */
+  /** The buttons at the lower right: price and add. */
   actions: ReactNode;
   onClose: () => void;
 }

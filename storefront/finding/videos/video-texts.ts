@@ -4,7 +4,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 
 /** The texts about a video. */
 export interface VideoTexts {
-  /** Its title: the runner, if known. */
+  /** The title of the video: the runner, if known. */
   title: string;
   /** When: the runner's time, else that of the day. */
   fact: string;

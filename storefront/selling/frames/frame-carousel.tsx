@@ -14,7 +14,7 @@ interface FrameCarouselProps {
   index: number;
   onIndexChange: (index: number) => void;
   photo: Photo;
-  /** Of the photo in the frame that is shown. */
+  /** The preview of the photo in the frame that is shown. */
   preview: FramePreviewState;
 }
 

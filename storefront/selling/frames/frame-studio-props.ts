@@ -10,9 +10,9 @@ export interface FrameStudioProps {
   /** Whose photos they are, among the visitor's; null among those of the event. */
   access: SearchAccess | null;
   renew?: RenewToken | undefined;
-  /** Those that can be framed. */
+  /** The photos that can be framed. */
   photos: readonly Photo[];
-  /** Those that were chosen on the page before. */
+  /** The photos that were chosen on the page before. */
   initialIds: readonly string[];
   /** More photos are wanted, if there are any. */
   onNearEnd: () => void;

@@ -19,7 +19,7 @@ interface PhotoStripProps {
   /** The choice is missing (product §5). */
   isMissing: boolean;
   onNearEnd: () => void;
-  /** Its first photo, to go to if the choice is missing. */
+  /** The first photo of the strip, which gets the focus if the choice is missing. */
   ref: Ref<HTMLButtonElement>;
 }
 

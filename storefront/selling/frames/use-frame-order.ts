@@ -30,7 +30,7 @@ export interface FrameOrder {
   boughtOrderId: string | undefined;
   /** All of the participant's photos are bought in this frame. */
   isAllBought: boolean;
-  /** What it would add to the cart; undefined while that is not known. */
+  /** The price that the chosen photos would add to the cart; undefined while it is unknown. */
   quote: Quote | undefined;
   /** Everything that is chosen is in the cart. */
   isInCart: boolean;
@@ -39,7 +39,7 @@ export interface FrameOrder {
   take: () => Promise<void>;
 }
 
-/** Returns what of a frame goes into the cart, and what it costs. */
+/** Returns which framed photos go into the cart, and what they cost. */
 export function useFrameOrder(input: FrameOrderInput): FrameOrder {
   const { eventId, sale, access, renew, frame, ordered, chosen, takesAll } = input;
   const { data } = useCart();

@@ -6,7 +6,7 @@ export interface Proportions {
 
 /** Where one picture stands in its row, in CSS pixels. */
 export interface RowItem {
-  /** Its place in the list that was laid out. */
+  /** The picture's place in the list that was laid out. */
   index: number;
   left: number;
   width: number;

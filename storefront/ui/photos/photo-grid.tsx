@@ -34,7 +34,7 @@ export interface PhotoMark {
 
 interface PhotoGridProps<P extends GridPhoto> {
   photos: readonly P[];
-  /** How many there are in all, if not all are loaded. */
+  /** The number of all photos, if not all are loaded. */
   total?: number;
   /** Where these stand in a longer list: the place of the first of them. */
   first?: number;
@@ -51,11 +51,11 @@ interface PhotoGridProps<P extends GridPhoto> {
   /** The first of these is scrolled to, and the list focused, once for each set. */
   reveal?: ReadonlySet<string> | undefined;
   mark?: ((photo: P) => PhotoMark | undefined) | undefined;
-  /** With it each photo can be ticked; a tap beside the tick still opens it. */
+  /** If set, each photo can be selected; a tap beside the tick still opens the photo. */
   selection?: PhotoSelection | undefined;
-  /** Those that the visitor has: a mark takes the place of the tick. */
+  /** Photos that the visitor owns: a mark replaces the tick. */
   owned?: ReadonlySet<string> | undefined;
-  /** Those that the visitor has in a frame: a mark stands beside the tick. */
+  /** Photos that the visitor owns in a frame: a mark stands beside the tick. */
   framed?: ReadonlySet<string> | undefined;
   /** Takes the place of the tick. */
   action?: PhotoAction | undefined;
@@ -90,7 +90,7 @@ interface TileProps {
   src: string;
   row: Row;
   item: RowItem;
-  /** Its place in the whole list. */
+  /** The photo's place in the whole list. */
   index: number;
   total: number;
   described: string | undefined;

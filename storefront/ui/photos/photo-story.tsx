@@ -8,7 +8,7 @@ import styles from './photo-story.module.css';
 
 interface PhotoStoryProps {
   photos: readonly Photo[];
-  /** How many there are in all, if not all are loaded. */
+  /** The number of all photos, if not all are loaded. */
   total: number;
   /** What the story is, for the reader. */
   label: string;

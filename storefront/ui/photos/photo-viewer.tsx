@@ -14,15 +14,15 @@ export interface PhotoViewerProps<P extends ViewerPhoto> {
   photos: readonly P[];
   /** The photo that is shown. */
   index: number;
-  /** How many there are in all, if not all are loaded. */
+  /** The number of all photos, if not all are loaded. */
   total?: number;
   onIndexChange: (index: number) => void;
   onClose: () => void;
   /** What is on a photo, for its alternative text: event, bib. */
   describe?: ((photo: P) => string) | undefined;
-  /** At the lower left: why it is yours, when it was taken. */
+  /** The text at the lower left: why the photo is the visitor's, and when it was taken. */
   caption?: ((photo: P) => ReactNode) | undefined;
-  /** At the lower right: price and add, or download. */
+  /** The buttons at the lower right: price and add, or download. */
   actions?: ((photo: P) => ReactNode) | undefined;
   /** Further actions, in a menu. */
   more?: ((photo: P) => ReactNode) | undefined;

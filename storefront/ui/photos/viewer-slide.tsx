@@ -12,7 +12,7 @@ export type ViewerPhoto = Pick<Photo, 'photoId' | 'width' | 'height' | 'thumbUrl
 
 interface ViewerSlideProps {
   photo: ViewerPhoto;
-  /** Its alternative text. */
+  /** The photo's alternative text. */
   words: string;
   /** -1 for the photo before the shown one, 0 for the shown one, 1 for the one after. */
   place: number;

@@ -1,4 +1,4 @@
-/** What of a browser sharing needs; `share` is missing on most desktops. */
+/** The part of a browser that sharing needs; `share` is missing on most desktops. */
 export interface SharingDevice {
   share?: ((data: ShareData) => Promise<void>) | undefined;
   canShare?: ((data: ShareData) => boolean) | undefined;
