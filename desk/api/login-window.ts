@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export type LoginNeed = 'Ended' | 'NotFresh';
 
 const CHANNEL = 'desk-login';
-/** Noted in the session storage of the window that a login is done in: it gets a copy of its opener's. */
+/** The key in the session storage of the window in which a login is done: that window gets a copy of its opener's storage. */
 const MARK = 'desk-login-window';
 const RETURN = 'desk-return-to';
 

@@ -18,7 +18,7 @@ interface FeedDialogProps {
   eventId: string;
   /** The race day, `YYYY-MM-DD`. */
   date: string;
-  /** The one that is changed; undefined for a new one. */
+  /** The feed that is changed; undefined for a new feed. */
   feed: Feed | undefined;
   onClose: () => void;
 }

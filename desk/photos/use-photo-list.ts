@@ -10,12 +10,12 @@ const PAGE = 50;
 /** Pictures that are there before they are gone to. */
 const AHEAD = 10;
 
-/** Which photos are gone through. */
+/** Which photos the list contains. */
 export interface PhotoListChoice {
   eventId: string | undefined;
   filter: PhotoListFilter;
   bib: string | undefined;
-  /** Of the only photo that is shown. */
+  /** The id of the only photo that is shown. */
   photoId?: string | undefined;
 }
 

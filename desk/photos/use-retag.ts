@@ -18,7 +18,7 @@ export interface BibChange {
   /** Waits: for an owner or an operator. Changed: another member decided meanwhile. Gone: the photo is no longer visible. */
   state: 'Saving' | 'Done' | 'ReadFirst' | 'Waits' | 'Changed' | 'Gone' | 'Failed' | 'Undone';
   problem?: unknown;
-  /** What takes it back: the texts before it, and the version after it. */
+  /** The data to undo the change: the texts before it, and the version after it. */
   undo?: { words: ReviewPhoto['words']; seen: string };
 }
 

@@ -15,7 +15,7 @@ const PAGE = 30;
 const AHEAD = 10;
 const KEPT = 30;
 
-/** What was decided of a number. */
+/** A decision about a number. */
 export interface BibDecision {
   waiting: WaitingBib;
   bib: string | null;

@@ -5,7 +5,7 @@ import { useSettingsTexts } from './settings-service.ts';
 interface Version {
   version: number;
   appliedAt: string;
-  /** What it changed, a line each. */
+  /** The changes of the version, a line each. */
   summary?: string;
   isKept?: boolean;
 }

@@ -5,15 +5,15 @@ type LoadPage = () => Promise<{ default: ComponentType }>;
 
 /** A part of the desk: one line of the navigation. */
 export interface Area {
-  /** Of its address, and of its folder. */
+  /** The name of the area in its pages' addresses, and of its folder. */
   path: string;
-  /** Its name in the texts of the shell. */
+  /** The area's name in the texts of the shell. */
   text: AreaText;
   /** The operation needed to see it: the server's table of roles decides. */
   operation: string;
   /** False if a member who is only a photographer may do it only to their own photos. */
   isForPhotographers?: false;
-  /** Its pages by what follows in the address, the first one being where the navigation leads. */
+  /** The area's pages by the rest of the address. The navigation leads to the first page. */
   pages: Readonly<Record<string, LoadPage>>;
 }
 

@@ -13,7 +13,7 @@ export type Column<Row extends RowData> = ColumnDef<typeof FEATURES, Row>;
 
 /** Which page of a list is shown: pages are found by where the page before ended. */
 export interface CursorPages<Cursor> {
-  /** Of the page that is shown; undefined for the first. */
+  /** The cursor of the page that is shown; undefined for the first page. */
   cursor: Cursor | undefined;
   isFirst: boolean;
   forward: (cursor: Cursor) => void;
@@ -46,7 +46,7 @@ interface Props<Row extends RowData, Cursor> {
   /** Undefined while they are loaded. */
   rows: readonly Row[] | undefined;
   idOf: (row: Row) => string;
-  /** What kept them from being loaded. */
+  /** The problem that kept the rows from being loaded. */
   problem?: unknown;
   /** Whether an earlier page is shown while another one is loaded. */
   isLoading?: boolean;

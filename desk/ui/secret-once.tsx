@@ -4,7 +4,7 @@ import { useShellTexts } from '../shell/use-shell-texts.ts';
 
 interface Props {
   title: string;
-  /** What it is for, and that it is shown only here. */
+  /** A text that says what the secret is for, and that it is shown only here. */
   explanation: string;
   secret: string;
   onClose: () => void;

@@ -31,7 +31,7 @@ const photoWorker = {
   },
 };
 
-/** What the page asks of it. */
+/** The requests of the page to this worker. */
 export type PhotoWorker = typeof photoWorker;
 
 expose(photoWorker);

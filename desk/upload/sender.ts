@@ -15,7 +15,7 @@ interface SenderState {
   /** Files that are to be sent, with those that were there already. */
   files: number;
   bytes: number;
-  /** Of these, what is done: sent, found to be there, refused or unreadable. */
+  /** The number of files that are done: sent, found to be there, refused or unreadable. */
   filesDone: number;
   bytesDone: number;
   /** Were in the event before. */
@@ -58,7 +58,7 @@ interface WantedFile extends HashedFile {
  * patience.
  */
 const CHUNK_BYTES = 1_000_000;
-/** The same if the rate is limited: what is waited for is a chunk. */
+/** A smaller chunk for a limited rate, because the sender waits for whole chunks. */
 const LIMITED_CHUNK_BYTES = 500_000;
 const SENT_AT_ONCE = 2;
 /**
