@@ -35,7 +35,7 @@ interface Input {
   gigabytes: number;
   pairs: number;
   cuts: number;
-  /** Of the S3 store; without it originals lie on the local disk. */
+  /** The URL of the S3 store; without it originals are on the local disk. */
   storageUrl?: string;
 }
 

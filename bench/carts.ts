@@ -44,7 +44,7 @@ const DATABASE = 'bench_carts';
 interface ServerTask {
   address: EmbeddedAddress;
   dataDir: string;
-  /** Those of the bare server; the shop needs none. */
+  /** The recorded calls of the bare server; null for the shop. */
   calls: Record<string, RecordedCall> | null;
 }
 
@@ -110,7 +110,7 @@ function addressed({ server, isBare }: Target, purchase: Purchase, call: Purchas
 interface Stretch {
   ms: number;
   callMs: number[];
-  /** Of the server's process; PostgreSQL's are not in it. */
+  /** CPU milliseconds of the server's process, without PostgreSQL's. */
   cpuMs: number;
 }
 

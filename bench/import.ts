@@ -27,13 +27,13 @@ const LIMITS = { cpuRatio: 1.1, twoThreads: 0.85, growth: 1.1 };
 const SMALL = 6;
 
 interface Round {
-  /** CPU seconds a photo. */
+  /** CPU seconds per photo. */
   bare: number;
   imported: number;
   bareParts: Pick<BareFigures, 'pictures' | 'bibs' | 'faces'>;
-  /** Of the import, in the database. */
+  /** The CPU seconds per photo of the import, in the database. */
   database: number;
-  /** Photos a second. */
+  /** Photos per second. */
   twoBare: number;
   twoThreads: number;
 }

@@ -27,7 +27,7 @@ import { createShopFolder } from '#tests/faults/shop-process.ts';
 const { values } = parseArgs({ options: { folder: { type: 'string' }, photos: { type: 'string' } } });
 const TENANT = 'photofinish';
 const CHECK_POINTS_KM = [5, 12, 18];
-/** Of the photographer by the lake. */
+/** The camera of the photographer by the lake. */
 const CAMERA_HOUR_OFF = 'Photofinish Pro 2';
 
 async function readEvent(deps: AppDeps, folder: string): Promise<string> {

@@ -6,7 +6,7 @@ import { readCpuSeconds } from './process-figures.ts';
 export interface ReadAnswer {
   firstByteMs: number;
   wallMs: number;
-  /** Of the server, while it sent this. */
+  /** The CPU seconds of the server while it sent the answer. */
   cpuSeconds: number;
   bytes: number;
 }

@@ -104,7 +104,7 @@ interface Round {
 
 /** The outcome of the posts so far. */
 interface Flood {
-  /** By status. */
+  /** The number of answers by status. */
   answers: Map<number, number>;
   /** How many were sent in each minute of the clock. */
   byMinute: Map<number, number>;

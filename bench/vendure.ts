@@ -13,7 +13,7 @@ const DATABASE = 'vendure';
 /** What Vendure is to sell. */
 export interface Range {
   products: number;
-  /** In minor units, tax included. */
+  /** The price in minor units, tax included. */
   priceMinor: number;
   /** How many products a list shows. */
   page: number;

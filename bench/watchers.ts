@@ -53,7 +53,7 @@ const readCpu = async (
   database: await readDatabaseCpu(dataDir),
 });
 
-/** What all watchers saw. */
+/** The observations of all watchers. */
 interface Seen {
   requests: number;
   /** How old the newest photo is that a watcher's count knows of, when it changes, ms. */

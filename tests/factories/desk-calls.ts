@@ -23,7 +23,7 @@ export interface Input {
   /** Ids in the path. A missing tenant is `TENANT`; any other missing id is unknown. */
   ids?: Record<string, string>;
   payload?: object;
-  /** With its question mark. */
+  /** The query string, with its question mark. */
   query?: string;
   key?: string;
   headers?: Record<string, string>;

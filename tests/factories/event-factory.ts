@@ -18,7 +18,7 @@ import type { AppDeps } from '#server/app.ts';
 /** A small event made without the engines: its photos are published directly with the tags that a test needs. */
 export interface MadeEvent {
   eventId: string;
-  /** In time order. */
+  /** The ids of the photos, in time order. */
   photoIds: string[];
   /** Competitor ids by bib. */
   competitors: Record<string, string>;

@@ -27,7 +27,7 @@ export function rememberPhotos(reader: PhotoReader, settings: unknown): PhotoRea
   };
 }
 
-/** The same for the pictures that people search by. */
+/** Remembers the readings of selfies in the same way. */
 export function rememberSelfies(reader: SelfieReader, settings: unknown): SelfieReader {
   return {
     ...reader,

@@ -17,7 +17,7 @@ export function sharePhotoReader(faceModels: FaceModels): PhotoReader {
   return rememberPhotos({ ...reader, close: async () => {} }, faceModels);
 }
 
-/** The same for selfies. */
+/** Shares one reader of selfies in the same way. */
 export function shareSelfieReader(faceModels: FaceModels): ReturnType<typeof createSelfieReader> {
   const reader = selfieReaders.get(faceModels) ?? createSelfieReader({ workers: 1, faceModels });
   selfieReaders.set(faceModels, reader);
