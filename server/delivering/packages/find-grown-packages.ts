@@ -1,4 +1,4 @@
-import { findEvent } from '#finding/events/index.ts';
+import { findEvent, followMerged } from '#finding/events/index.ts';
 import { idKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -14,6 +14,7 @@ const UNCHANGED_SECONDS = 24 * 3600;
 
 /**
  * Starts checking the paid packages of every event that has changed since the last time and has no photo in processing.
+ * Of a merged event, the event into which it was merged is asked.
  * @returns the events
  */
 export async function findGrownPackages(
@@ -34,7 +35,7 @@ async function handOn(
   scope: Scope,
   eventId: string,
 ): Promise<boolean> {
-  const event = await findEvent(scope, eventId);
+  const event = await followMerged(scope, await findEvent(scope, eventId));
   if (event === undefined || event.processingCount > 0 || event.publishedCount === 0) return false;
   const asItIs = {
     turn: `packages-look-${event.publishedCount}`,

@@ -102,5 +102,5 @@ async function findUnannounced(
   const unannounced = [...held].filter((photoId) => !announced.has(photoId));
   if (unannounced.length === 0) return [];
   const preorder = await findPreorder(scope, { orderId });
-  return preorder?.state === 'Waiting' && preorder.eventId === eventId ? [] : unannounced;
+  return preorder?.state === 'Waiting' && preorder.eventId === event?.eventId ? [] : unannounced;
 }

@@ -5,11 +5,13 @@ import { addToCounts, type EventFacts, editEvent } from '#finding/events/index.t
 import { insertTags, protectPhotos } from '#finding/photos/index.ts';
 import { finishRejudging, saveVerdict } from '#finding/recognition/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { mergeEvent } from '#operating/event-merging/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { createRateLimits } from '#platform/rate-limits.ts';
 import { addPackagePhotos, cancelOrder, completeOrder, listPackagePhotos } from '#selling/orders/index.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
+import { runMoves } from '#tests/factories/run-moves.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { countMovedPhotos } from './count-moved-photos.ts';
 import { findGrownPackages } from './find-grown-packages.ts';
@@ -303,6 +305,20 @@ test('an event is searched once its new photos are read, and each day', async ()
   expect(await isLooked()).toBe(true);
   const [, growJob] = packageHandlers(shop.deps);
   await growJob?.handle({ tenantId: TENANT, eventId: race.eventId }, new AbortController().signal);
+  expect(told.splice(0)).toMatchObject([{ orderItemId: mine.orderItemId, photosCount: 1 }]);
+});
+
+test('a merged event is searched for new photos of the event into which it was merged', async () => {
+  const [race, into] = [await makeRace([['7']]), await makeRace([])];
+  const mine = await buy(race, '7');
+  await pay(mine);
+  const ids = { eventId: race.eventId, intoEventId: into.eventId };
+  expect(await inShop((scope) => mergeEvent(shop.deps, scope, ids, BY_COMMAND))).toBe(true);
+  await runMoves(shop.deps, TENANT);
+  await into.publish([['7']]);
+  nextDay();
+  expect(await findGrownPackages(shop.deps, TENANT)).toContain(race.eventId);
+  expect(await grow(race.eventId)).toBe(1);
   expect(told.splice(0)).toMatchObject([{ orderItemId: mine.orderItemId, photosCount: 1 }]);
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EventRecord, eventState, findEvent } from '#finding/events/index.ts';
+import { type EventRecord, eventState, findEvent, listMergedInto } from '#finding/events/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
@@ -33,7 +33,7 @@ export function isPublished(deps: Pick<Deps, 'clock'>, event: EventRecord): bool
 
 /**
  * Marks a paid preorder as Ready and emits the event, once, if its event is Published and one of its persons has a
- * photo there. These photos count as announced; only later ones make the package grow. The order is locked first, as in
+ * photo there. An item keeps the event that sold it, so items of merged events count. These photos count as announced; only later ones make the package grow. The order is locked first, as in
  * every change of an order and its preorder.
  * @returns whether this call made it Ready
  */
@@ -46,8 +46,9 @@ export async function makeReady(deps: ReadyDeps, tenantId: string, preorderId: s
     const order = await findOrder(scope, known.orderId, { lock: true });
     const preorder = await findPreorder(scope, { preorderId });
     if (order?.state !== 'Completed' || preorder?.state !== 'Waiting') return false;
+    const soldIn = new Set([preorder.eventId, ...(await listMergedInto(scope, [preorder.eventId]))]);
     const items = (await listOrderItems(scope, order.orderId)).filter(
-      (item) => packageOwner(item) !== null && item.eventId === preorder.eventId && !item.isReturned,
+      (item) => packageOwner(item) !== null && soldIn.has(item.eventId) && !item.isReturned,
     );
     let photosCount = 0;
     for (const [orderItemId, photos] of await photosOfPackages(deps, scope, items)) {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Preorder } from '#contract/preorder.schema.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { mergeEvent } from '#operating/event-merging/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { createRateLimits } from '#platform/rate-limits.ts';
 import { cancelOrder, completeOrder, listPackagePhotos } from '#selling/orders/index.ts';
@@ -191,6 +193,19 @@ describe('a preorder', () => {
       [first, '7'],
     ]);
     expect((await read(preorderId)).body).toMatchObject({ eventId: first.eventId, eventDate: '2199-05-01' });
+  });
+
+  test('of a merged event becomes Ready with the photos of the event into which it was merged', async () => {
+    const [race, into] = [await makeRace(['7', '8']), await makeRace([])];
+    const { orderId, preorderId } = await buy([[race, '7']]);
+    await pay(orderId);
+    const ids = { eventId: race.eventId, intoEventId: into.eventId };
+    expect(await inShop((scope) => mergeEvent(shop.deps, scope, ids, BY_COMMAND))).toBe(true);
+    const photoIds = await into.publish([['7'], ['8']]);
+    await makeReady(shop.deps, TENANT, preorderId);
+    expect((await read(preorderId)).body).toMatchObject({ state: 'Ready', eventId: into.eventId });
+    expect(tellings(preorderId)).toBe(1);
+    expect(await toldPhotos(orderId)).toEqual(photoIds.slice(0, 1));
   });
 
   test('is NotFound at another tenant, and not created where photos exist already', async () => {
