@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deskParticipantRoutes } from '#contract/desk-events.ts';
 import { FREES_ORIGINALS } from '#finding/competitors/index.ts';
 import { importStartList } from '#finding/list-imports/index.ts';
+import { finishRejudging } from '#finding/recognition/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
@@ -100,15 +101,63 @@ test('an organizer makes nobody’s originals free by a bib of a runner whose ph
   expect(await askForFree()).toBe(409);
 });
 
-test('a list of an organizer or a feed makes nobody’s originals free; a command may', async () => {
-  const list = {
-    eventId: event.eventId,
-    rows: [{ ...competitorOf('7'), distance: 'VIP' }],
-    unread: [],
-    isWhole: false,
-  };
+const rejudge = () => finishRejudging(desk.shop.deps, TENANT, event.eventId);
+const listOf = (rows: object[], isWhole: boolean) => ({
+  eventId: event.eventId,
+  rows: rows as ReturnType<typeof competitorOf>[],
+  unread: [],
+  isWhole,
+});
+async function asOrganizer() {
   const { memberId } = await makeMember(desk, TENANT, [{ role: 'organizer', eventId: event.eventId }]);
-  const byOrganizer = { ...BY_COMMAND, actor: { kind: 'Member' as const, memberId } };
+  return { ...BY_COMMAND, actor: { kind: 'Member' as const, memberId } };
+}
+
+test('an organizer makes nobody’s originals free by a bib that was off the list in between', async () => {
+  expect(await edit(organizer, '7', { bib: '7000' })).toMatchObject({ status: 200 });
+  await rejudge();
+  expect(await edit(organizer, '1', { bib: '7' })).toMatchObject(REFUSED);
+  // Whose photos cost nothing anyway keeps the bib, and may get another name.
+  expect(await edit(organizer, '1', { bib: '01' })).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ['a bib of digits', '7'],
+  // Unlike digits, a lettered reading leaves no trace in the tags while its bib is off the list.
+  ['a lettered bib', 'A7'],
+])('an organizer makes nobody’s originals free by two lists: %s', async (_, bib) => {
+  const cause = await asOrganizer();
+  const put = (rows: object[], isWhole: boolean) =>
+    inTenant((scope) => importStartList(desk.shop.deps, scope, listOf(rows, isWhole), cause));
+  await inTenant(({ trx }) =>
+    trx
+      .updateTable('competitors')
+      .set({ bib })
+      .where('event_id', '=', event.eventId)
+      .where('bib', '=', '7')
+      .execute(),
+  );
+  await put([{ ...competitorOf('1'), distance: 'VIP' }], true);
+  await rejudge();
+  const back = await put([{ ...competitorOf('7'), bib, distance: 'VIP' }], false);
+  expect(back).toMatchObject({ refused: 'Conflict', errors: [{ path: FREES_ORIGINALS }] });
+  // The bib of a runner who pays is listed as before.
+  expect(await put([{ ...competitorOf('7'), bib, distance: '10K' }], false)).not.toHaveProperty('refused');
+});
+
+test('an organizer decides who runs which race until photos are published', async () => {
+  const early = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [] });
+  await setCatalog(desk.shop, early, CATALOG);
+  const { memberId } = await makeMember(desk, TENANT, [{ role: 'organizer', eventId: early.eventId }]);
+  const cause = { ...BY_COMMAND, actor: { kind: 'Member' as const, memberId } };
+  const list = { ...listOf([{ ...competitorOf('7'), distance: 'VIP' }], false), eventId: early.eventId };
+  const imported = await inTenant((scope) => importStartList(desk.shop.deps, scope, list, cause));
+  expect(imported).not.toHaveProperty('refused');
+});
+
+test('a list of an organizer or a feed makes nobody’s originals free; a command may', async () => {
+  const list = listOf([{ ...competitorOf('7'), distance: 'VIP' }], false);
+  const byOrganizer = await asOrganizer();
   const byFeed = { ...BY_COMMAND, actor: { kind: 'Job' as const, job: 'feeds.pull' } };
   for (const [cause, authority] of [[byOrganizer], [byFeed, () => true]] as const) {
     const imported = await inTenant((scope) =>

@@ -1,5 +1,5 @@
 import { bibKey } from '#contract/competitor.ts';
-import { listBibsOfProtected, listBibsSeen } from '#finding/photos/index.ts';
+import { wasEverPublished } from '#finding/photos/index.ts';
 import { actorMay } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -23,10 +23,11 @@ const nothingFreed = async (): Promise<undefined> => undefined;
 
 /**
  * Watches a change of a start list: a runner who comes into a distance with free photos, or gets another bib in it,
- * takes the originals of their bib for nothing. That requires the right to hand out originals (docs/decisions/0245).
+ * takes the originals of their bib for nothing. That requires the right to hand out originals (docs/decisions/0245),
+ * even if no photo has the bib now: a bib that is off the list has no tag, or a hidden one, and the change lists it.
  * Must be called with the list locked, before the change.
  * @param authority of the change; a feed has none
- * @returns the check to run after the change: Conflict if photos or clips of a bib became free without the right
+ * @returns the check to run after the change: Conflict if a bib became free without the right after photos were published or clips of it made
  */
 export async function watchFreeOriginals(
   deps: Partial<Pick<Deps, 'events'>>,
@@ -43,14 +44,10 @@ export async function watchFreeOriginals(
   return async () => {
     const bibs = findFreedOriginals(before, await listRegistered(scope, eventId), [...free]);
     if (bibs.length === 0) return undefined;
-    const found = new Set<string>();
-    await deps.events?.run(scope, 'event.find-clips', { eventId, bibKeys: bibs.map(bibKey), found });
-    const seen = [
-      ...(await listBibsSeen(scope, eventId)),
-      ...(await listBibsOfProtected(scope, eventId, bibs)),
-    ];
-    for (const bib of seen) found.add(bibKey(bib));
-    const freed = bibs.filter((bib) => found.has(bibKey(bib)));
+    const clips = new Set<string>();
+    await deps.events?.run(scope, 'event.find-clips', { eventId, bibKeys: bibs.map(bibKey), found: clips });
+    const isPublished = await wasEverPublished(scope, eventId);
+    const freed = bibs.filter((bib) => isPublished || clips.has(bibKey(bib)));
     if (freed.length === 0) return undefined;
     return refuse('Conflict', [
       {
