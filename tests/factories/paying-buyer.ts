@@ -1,5 +1,9 @@
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { refundOrderPart } from '#selling/invoices/index.ts';
+import { listOrderItems } from '#selling/orders/index.ts';
 import { listPayments, listTries, paymentHandlers } from '#selling/payments/index.ts';
 import { signWebhook } from '#selling/payments/sandbox/webhook-signature.ts';
+import { settlePayment } from '#selling/payments/settle-payment.ts';
 import type { AppDeps } from '#server/app.ts';
 import { type MadeEvent, makeEvent } from './event-factory.ts';
 import type { TestShop } from './test-shop.ts';
@@ -144,4 +148,25 @@ export function watchQueue({ queue }: AppDeps, name: string, noted: string[]): A
       for (const payload of payloads) noted.push(String(Object.values(payload)[0]));
     },
   };
+}
+
+/** Takes back all items of an order with their money as a part, as if other items of it had cost nothing. */
+export async function refundAllInParts({ deps }: TestShop, { tenantId, orderId }: Bought) {
+  const items = await deps.database.inTenant(tenantId, (scope) => listOrderItems(scope, orderId));
+  const orderItemIds = items.map(({ orderItemId }) => orderItemId);
+  const input = { orderItemIds, amountMinor: null, leavesOthers: true };
+  const leftMinor = items.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+  return refundOrderPart(deps, tenantId, orderId, input, BY_COMMAND, leftMinor);
+}
+
+/** Polls the provider of an order's payment, which must call it refunded, and settles the payment so. */
+export async function settleAsFound({ deps }: TestShop, { tenantId, invoiceId }: Bought): Promise<void> {
+  const payments = await deps.database.inTenant(tenantId, (scope) => listTries(scope, invoiceId));
+  const payment = payments.at(-1);
+  const provider = deps.providers.find(({ name }) => name === payment?.provider);
+  const answer = payment && (await provider?.find(tenantId, payment));
+  if (provider === undefined || answer?.state !== 'Refunded')
+    throw new Error(`the provider calls the payment ${answer?.state}`);
+  if (!(await settlePayment(deps, tenantId, provider.name, answer)))
+    throw new Error('the answer was refused');
 }

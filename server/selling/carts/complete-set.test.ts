@@ -14,6 +14,7 @@ import {
   openPayingBuyer,
   type PayingBuyer,
   runPaymentJob,
+  settleAsFound,
 } from '#tests/factories/paying-buyer.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
@@ -437,6 +438,9 @@ describe('a refund of photos that count in a package', () => {
     expect((await partsOf(completing)).map(({ amountMinor }) => amountMinor)).toEqual(
       cost > 0 ? [cost * 100] : [],
     );
+    // The bank calls the payment refunded now.
+    if (cost > 0) await settleAsFound(shop, completing);
+    expect(await payer.stateOf(completing)).toBe('Completed');
     await refund(completing);
     expect(await payer.stateOf(completing)).toBe('Canceled');
     expect(await checkLedger(shop.deps, TENANT)).toMatchObject({ differences: [] });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATES } from '#contract/invoice.ts';
 import { CANCEL_REASONS, type CancelReason, type OrderState } from '#contract/order.ts';
-import { isKept, judgeArrival, stateAfter } from './payments.rules.ts';
+import { isKept, isRefundedInParts, judgeArrival, stateAfter } from './payments.rules.ts';
 
 describe('a provider’s notice', () => {
   test.each([
@@ -63,4 +63,13 @@ describe('money that arrives', () => {
     expect(isKept(returning)).toBe(false);
     expect(isKept({ state: 'Pending', refundReason: null })).toBe(false);
   });
+});
+
+test('a payment is refunded in parts by the shop if those that did not fail sum up to it', () => {
+  const parts = (...of: [string, number][]) => of.map(([state, amountMinor]) => ({ state, amountMinor }));
+  const isAll = (...of: [string, number][]) => isRefundedInParts({ amountMinor: 600 }, parts(...of));
+  expect(isAll()).toBe(false);
+  expect(isAll(['Given', 400])).toBe(false);
+  expect(isAll(['Given', 400], ['Failed', 200])).toBe(false);
+  expect(isAll(['Given', 400], ['Asked', 200])).toBe(true);
 });

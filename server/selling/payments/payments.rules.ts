@@ -45,6 +45,18 @@ export function returnedOf(parts: readonly { state: string; amountMinor: number 
   return parts.reduce((sum, { state, amountMinor }) => sum + (state === 'Given' ? amountMinor : 0), 0);
 }
 
+/**
+ * Returns whether the shop itself refunds all of a payment in parts. Its provider reports it as refunded then, but its
+ * order stays: other items of it cost nothing.
+ */
+export function isRefundedInParts(
+  { amountMinor }: { amountMinor: number },
+  parts: readonly { state: string; amountMinor: number }[],
+): boolean {
+  const own = parts.filter(({ state }) => state !== 'Failed');
+  return own.length > 0 && own.reduce((sum, part) => sum + part.amountMinor, 0) >= amountMinor;
+}
+
 /** The reasons for which arrived money is refunded automatically. */
 export type ReturnReason =
   | 'AlreadyPaid'

@@ -15,7 +15,9 @@ import {
   type Bought,
   openPayingBuyer,
   type PayingBuyer,
+  refundAllInParts,
   runPaymentJob,
+  settleAsFound,
 } from '#tests/factories/paying-buyer.ts';
 import { openShopWithProviders } from '#tests/factories/shop-with-providers.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -293,6 +295,19 @@ describe.each(Object.entries(PROVIDERS))('%s', (name, way) => {
     for (const webhook of way.webhooks().toReversed()) expect(await post(name, webhook)).toBe(204);
     expect(await buyer.paymentStates(bought)).toEqual([`${way.paymentType} Refunded`]);
     expect(way.refunds(reference)).toBe(1);
+  });
+
+  test('items that were all that was paid go back as a part: the order stays, whatever the provider reports', async () => {
+    const { bought, reference } = await order();
+    way.pay(reference);
+    for (const webhook of way.webhooks()) await post(name, webhook);
+    expect(await refundAllInParts(shop, bought)).toMatchObject({ outcome: 'Given' });
+    expect(way.refunds(reference)).toBe(1);
+    for (const webhook of way.webhooks()) expect(await post(name, webhook)).toBe(204);
+    expect(await buyer.paymentStates(bought)).toEqual([`${way.paymentType} Paid`]);
+    expect(await buyer.stateOf(bought)).toBe('Completed');
+    await settleAsFound(shop, bought);
+    expect(await buyer.stateOf(bought)).toBe('Completed');
   });
 
   test('repeated and reordered webhooks lead to the same result', async () => {

@@ -1,6 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
+import { listPartRefunds } from './part-refunds.store.ts';
 import type { PaymentNotice } from './payment-provider.ts';
-import { stateAfter } from './payments.rules.ts';
+import { isRefundedInParts, stateAfter } from './payments.rules.ts';
 import { findPayment, setBilledCountry, setPaymentState } from './payments.store.ts';
 
 declare module '#platform/events.ts' {
@@ -14,7 +15,8 @@ declare module '#platform/events.ts' {
 
 /**
  * Processes a provider's notice of a payment. A repeated notice, or an older one after a newer, changes nothing; one for
- * another amount or currency, or by another provider, is refused and logged.
+ * another amount or currency, or by another provider, is refused and logged. That of a refund changes nothing if the shop
+ * refunded all of it in parts.
  * @param providerName the notice's sender
  * @returns whether the payment belongs to the provider and the notice fits it
  */
@@ -39,6 +41,8 @@ export async function settlePayment(
     }
     const state = stateAfter(payment.state, notice.state);
     if (state === payment.state) return true;
+    if (state === 'Refunded' && isRefundedInParts(payment, await listPartRefunds(scope, [paymentId])))
+      return true;
     await setPaymentState(scope, paymentId, state, deps.clock.now());
     if (state === 'Paid' && isCountry(notice.billedCountry))
       await setBilledCountry(scope, paymentId, notice.billedCountry);

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { refundOrder } from '#selling/invoices/refund-order.ts';
 import { askProvider, listTries } from '#selling/payments/index.ts';
-import { type Bought, laterDeps, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
+import {
+  type Bought,
+  laterDeps,
+  openPayingBuyer,
+  type PayingBuyer,
+  refundAllInParts,
+  settleAsFound,
+} from '#tests/factories/paying-buyer.ts';
 import { openShopWithProviders } from '#tests/factories/shop-with-providers.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { type BepaidTill, openBepaidTill } from '#tests/fakes/bepaid/bepaid-till.ts';
@@ -65,6 +72,18 @@ test('an order is paid by card with 3-D Secure, reported twice, and refunded', a
   expect([await deliver(till.bank.webhooks[1]), await deliver(paid)]).toEqual([200, 200]);
   expect(await buyer.paymentStates(bought)).toEqual(['BelarusianCard Refunded']);
   expect(await buyer.stateOf(bought)).toBe('Canceled');
+});
+
+test('items that were all that was paid go back as a part: the order stays, whatever bePaid reports', async () => {
+  const bought = await buyer.order('marafon', 2);
+  const payUrl = await toBank(bought);
+  till.bank.act(payUrl, 'pay');
+  expect(await deliver(till.bank.webhooks[0])).toBe(200);
+  expect(await refundAllInParts(shop, bought)).toMatchObject({ outcome: 'Given' });
+  expect(await deliver(till.bank.webhooks[1])).toBe(200);
+  await settleAsFound(shop, bought);
+  expect(await buyer.paymentStates(bought)).toEqual(['BelarusianCard Paid']);
+  expect(await buyer.stateOf(bought)).toBe('Completed');
 });
 
 test('a decline is reported, and the next try is paid; the repeated decline changes nothing', async () => {

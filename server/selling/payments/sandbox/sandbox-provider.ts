@@ -98,6 +98,8 @@ export function createSandboxProvider(deps: BankDeps): PaymentProvider {
           throw new ProviderRefusal(`the sandbox bank holds less of ${invoiceNumber}`);
         const partRefunds = { ...charge.partRefunds, [part.refundId]: part.amountMinor };
         await setPartRefunds(scope, charge.chargeId, partRefunds);
+        if (returned + part.amountMinor === amountMinor)
+          await setChargeState(scope, charge.chargeId, 'Refunded');
       });
     },
     async readWebhook(tenantId, { body, headers }) {

@@ -3,7 +3,14 @@ import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { createLog } from '#platform/log.ts';
 import { refundOrder } from '#selling/invoices/refund-order.ts';
 import { askProvider, listTries } from '#selling/payments/index.ts';
-import { type Bought, laterDeps, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
+import {
+  type Bought,
+  laterDeps,
+  openPayingBuyer,
+  type PayingBuyer,
+  refundAllInParts,
+  settleAsFound,
+} from '#tests/factories/paying-buyer.ts';
 import { openShopWithProviders } from '#tests/factories/shop-with-providers.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { openYookassaTill, TILL_SECRETS, type YookassaTill } from '#tests/fakes/yookassa/yookassa-till.ts';
@@ -71,6 +78,17 @@ test('an order is paid by fast payment, with five percent off, and refunded', as
   // Notices may arrive in any order: the refund's notice, then the payment's once more.
   expect([await deliver(till.bank.notifications[1]), await deliver(paid)]).toEqual([200, 200]);
   expect(await buyer.paymentStates(bought)).toEqual(['QuickPayment Refunded', 'Discount Refunded']);
+});
+
+test('items that were all that was paid go back as a part: the order stays, whatever YooKassa reports', async () => {
+  const bought = await buyer.order('marafon', 2);
+  till.bank.act(await toBank(bought), 'pay');
+  expect(await deliver(till.bank.notifications[0])).toBe(200);
+  expect(await refundAllInParts(shop, bought)).toMatchObject({ outcome: 'Given' });
+  expect(await deliver(till.bank.notifications[1])).toBe(200);
+  await settleAsFound(shop, bought);
+  expect(await buyer.paymentStates(bought)).toEqual(['RussianCard Paid']);
+  expect(await buyer.stateOf(bought)).toBe('Completed');
 });
 
 test('a decline is reported, and the next try is paid', async () => {
