@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { composeMail } from '#delivering/mails/compose-mail.ts';
 import { listOrderMails } from '#delivering/mails/index.ts';
+import { editEvent } from '#finding/events/index.ts';
 import { listPhotosById } from '#finding/photos/index.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
+import { beginMove } from '#operating/photo-moves/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { checkLedger } from '#selling/ledger/index.ts';
 import { findOrder } from '#selling/orders/index.ts';
@@ -16,6 +18,7 @@ import {
   runPaymentJob,
 } from '#tests/factories/paying-buyer.ts';
 import { addPromoCode } from '#tests/factories/promo-code.ts';
+import { runMoves } from '#tests/factories/run-moves.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { removePhotoForGood } from './remove-photo.ts';
 
@@ -161,6 +164,20 @@ test.each([
     expect((await checkLedger(shop.deps, TENANT)).differences).toEqual([]);
   },
 );
+
+test('an event that becomes secure cancels unpaid orders of photos that were moved into it', async () => {
+  for (const bib of [undefined, '1']) {
+    const { bought, photoIds } = await order([['1'], ['1']], bib === undefined ? {} : { bib });
+    const { eventId: intoEventId } = await makeEvent(shop.deps, { photos: [['9']] });
+    const [photo] = await inShop((scope) => listPhotosById(scope, photoIds.slice(0, 1)));
+    const move = { eventId: photo?.eventId ?? '', intoEventId, photoIds, opensSeen: false, photosSeen: 2 };
+    await inShop((scope) => beginMove(shop.deps, scope, move, BY_COMMAND));
+    await runMoves(shop.deps, TENANT);
+    expect((await orderOf(bought))?.state).toBe('AwaitingPayment');
+    await inShop((scope) => editEvent(shop.deps, scope, intoEventId, { isSecure: true }, BY_COMMAND));
+    expect(await orderOf(bought)).toMatchObject({ state: 'Canceled', cancelReason: 'PhotoRemoved' });
+  }
+});
 
 test('an order paid at the same moment is either delivered or canceled, never both', async () => {
   for (let round = 0; round < 6; round += 1) {

@@ -1,5 +1,6 @@
 import { bibKey } from '#contract/competitor.ts';
 import { type CompetitorRecord, findCompetitor, isProtected } from '#finding/competitors/index.ts';
+import { listIdsOfEvent } from '#finding/photos/index.ts';
 import { withMergedPersons } from '#finding/recognition/index.ts';
 import { findSoldVideos } from '#finding/videos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -25,12 +26,13 @@ export function subscribeCorrections(deps: DropDeps & Pick<Deps, 'events'>): voi
   });
   // No order keeps by what its cart was filled; what is left comes by a mailed link again.
   deps.events.on('event.secured', async (scope, { eventId }) => {
-    const orderIds = await lockOrders(scope, await listUnpaidOrdersOfEvent(scope, eventId));
+    const photoIds = await listIdsOfEvent(scope, eventId);
+    const orderIds = await lockOrders(scope, await listUnpaidOrdersOfEvent(scope, eventId, photoIds));
     if (orderIds.length === 0) return;
     const products = await listEventProducts(scope, eventId);
     const goods = products.filter(({ productType }) => productType !== 'Promocode');
     const productIds = goods.map(({ productId }) => productId);
-    await dropFromUnpaid(deps, scope, orderIds, { productIds });
+    await dropFromUnpaid(deps, scope, orderIds, { productIds, photoIds });
   });
   deps.events.on('participant.proof-voided', async (scope, { competitorId }) => {
     const competitor = await findCompetitor(scope, competitorId);

@@ -80,11 +80,16 @@ export async function listOrdersWithPhotos(
 }
 
 /**
- * Lists the orders of carts with photos or videos of an event that are unpaid and not canceled for good. Imported
- * preorders have no cart.
+ * Lists the orders of carts that are unpaid and not canceled for good, with items sold in an event or given photos: items
+ * keep the event that sold them, also if their photos are moved. Imported preorders have no cart.
  * @returns their ids
  */
-export async function listUnpaidOrdersOfEvent({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
+export async function listUnpaidOrdersOfEvent(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  photoIds: readonly string[],
+): Promise<string[]> {
+  const anyPhoto = sql<string>`any(${[...photoIds]}::uuid[])`;
   const rows = await trx
     .selectFrom('order_items')
     .innerJoin('orders', (join) =>
@@ -95,7 +100,19 @@ export async function listUnpaidOrdersOfEvent({ trx, tenantId }: Scope, eventId:
     .select('orders.order_id')
     .distinct()
     .where('order_items.tenant_id', '=', tenantId)
-    .where('order_items.event_id', '=', eventId)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('order_items.event_id', '=', eventId),
+        eb('order_items.photo_id', '=', anyPhoto),
+        exists(
+          selectFrom('order_item_photos')
+            .select('order_item_photos.photo_id')
+            .where('order_item_photos.tenant_id', '=', tenantId)
+            .whereRef('order_item_photos.order_item_id', '=', 'order_items.order_item_id')
+            .where('order_item_photos.photo_id', '=', anyPhoto),
+        ),
+      ]),
+    )
     .where('order_items.product_type', '!=', 'Promocode')
     .where('orders.completed_at', 'is', null)
     .where('orders.cancel_reason', 'is', null)
