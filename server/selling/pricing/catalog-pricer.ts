@@ -28,19 +28,16 @@ export interface CatalogPricer {
   /** The compared packages, by bit. */
   packages: readonly PhotoPackage[];
   groups: readonly OfferGroup[];
-  /** All of the cart's lines. */
+  /** All of the catalog's lines. */
   whole: SubCart;
   /** The number of gifts of a part if the buyer takes all. */
   countGifts(part: SubCart): number;
 }
 
-export function createCatalogPricer(
-  catalog: PricingCatalog,
-  cartLines: readonly PricingLine[],
-): CatalogPricer {
+/** @param lines of the catalog's products */
+export function createCatalogPricer(catalog: PricingCatalog, lines: readonly PricingLine[]): CatalogPricer {
   const { products } = catalog;
   const positions = new Map(products.map(({ productId }, index) => [productId, index]));
-  const lines = cartLines.filter(({ productId }) => positions.has(productId));
   const packages = choosePackages(catalog, lines);
   const classes = classify(lines, positions, packages);
   const most = products.map((product, index) => {

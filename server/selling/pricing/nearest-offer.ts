@@ -1,9 +1,15 @@
+import { toMinor } from '#contract/money.ts';
 import type { CartPrice, PriceReason } from './cart-price.ts';
-import { price } from './price.ts';
+import { type CartEvent, openEvent, openEvents, price, priceEvents } from './price.ts';
 import type { PricingCart, PricingLine } from './pricing-cart.ts';
 
 /** An offer that needs more photos than this is not near. */
 const MORE_PHOTOS_MAX = 10;
+
+/** The most events of a cart whose offers are tried: those with most lines. */
+const EVENTS_TRIED = 6;
+/** The same for a larger cart with codes: they make every try price all events. */
+const EVENTS_TRIED_WITH_CODES = 1;
 
 /** The products of one event that a buyer could still add. */
 export interface Addable {
@@ -37,9 +43,9 @@ export interface NextOffer {
 
 /**
  * Finds the nearest offer, tier or gift that a cart does not reach: the one with the fewest photos, then the one that
- * adds least; if photos reach nothing, one more runner's package. Each is tried with price(), so only real prices are
- * promised. Photos are tried without the packages that are not in the cart: with these the price is never higher,
- * whoever's photos are added.
+ * adds least; if photos reach nothing, one more runner's package. Each is tried with the rules of price(), so only real
+ * prices are promised. Photos are tried without the packages that are not in the cart: with these the price is never
+ * higher, whoever's photos are added. Of a cart with many events, only those with most lines are tried.
  */
 export function nearestOffer(
   cart: PricingCart,
@@ -47,23 +53,61 @@ export function nearestOffer(
   now: Date,
 ): NextOffer | undefined {
   const base = price(cart, now);
-  const plain = withoutOtherPackages(cart);
+  const current = currentEvents(cart, base);
+  const tried = selectEvents(cart, addable, current);
   let nearest: NextOffer | undefined;
-  const tryAll = (tried: PricingCart, steps: Iterable<Step>) => {
-    for (const step of steps)
-      for (const found of tryStep(tried, base, step, now)) {
+  const tryAll = (steps: StepPricer, own: Addable, additions: Iterable<Step>) => {
+    const event = current.get(own.eventId);
+    if (event === undefined) return;
+    for (const step of additions)
+      for (const found of tryStep(steps, base, event, step)) {
         // Only a gift needs a product besides the photos.
         if (found.reason.kind !== 'Gift' && found.giftProductId !== null) continue;
         if (nearest === undefined || isNearer(found, nearest)) nearest = found;
       }
   };
-  for (const own of addable.filter(({ eventId }) => !isPackageCharged(cart, base, eventId)))
-    tryAll(
-      plain,
-      stepsOf(cart, own, () => nearest),
-    );
-  if (nearest === undefined) for (const own of addable) tryAll(cart, runnersOf(own));
+  const plain = openStepPricer(withoutOtherPackages(cart), now);
+  for (const own of tried)
+    if (!isPackageCharged(current.get(own.eventId)))
+      tryAll(
+        plain,
+        own,
+        stepsOf(cart, own, () => nearest),
+      );
+  if (nearest !== undefined) return nearest;
+  const whole = openStepPricer(cart, now);
+  for (const own of tried) tryAll(whole, own, runnersOf(own));
   return nearest;
+}
+
+/** The lines of an event, and their prices in the cart as it is. */
+interface CurrentEvent {
+  lines: readonly PricingLine[];
+  priced: CartPrice['lines'];
+}
+
+function currentEvents(cart: PricingCart, { lines: priced }: CartPrice): Map<string, CurrentEvent> {
+  const byId = new Map(priced.map((line) => [line.lineId, line]));
+  return new Map(
+    openEvents(cart).map(({ catalog, lines }) => [
+      catalog.eventId,
+      { lines, priced: lines.flatMap(({ lineId }) => byId.get(lineId) ?? []) },
+    ]),
+  );
+}
+
+/** Selects the events whose offers are tried, in their own order. */
+function selectEvents(
+  { codes }: PricingCart,
+  addable: readonly Addable[],
+  current: ReadonlyMap<string, CurrentEvent>,
+): readonly Addable[] {
+  if (addable.length <= EVENTS_TRIED) return addable;
+  const countLines = ({ eventId }: Addable): number => current.get(eventId)?.lines.length ?? 0;
+  const most = addable
+    .toSorted((a, b) => countLines(b) - countLines(a))
+    .slice(0, codes.length > 0 ? EVENTS_TRIED_WITH_CODES : EVENTS_TRIED);
+  return addable.filter((own) => most.includes(own));
 }
 
 function withoutOtherPackages(cart: PricingCart): PricingCart {
@@ -78,15 +122,40 @@ function withoutOtherPackages(cart: PricingCart): PricingCart {
 }
 
 /** Returns whether single photos of an event are charged as a package: more of them cost nothing then. */
-function isPackageCharged(cart: PricingCart, { lines }: CartPrice, eventId: string): boolean {
-  const catalog = cart.catalogs.find((one) => one.eventId === eventId);
-  return (catalog?.products ?? []).some(({ productId }) =>
-    cart.lines.some(
-      (line, index) =>
-        line.productId === productId &&
-        lines[index]?.reasons.some(({ kind }) => kind === 'PackageForLess') === true,
-    ),
-  );
+const isPackageCharged = (event: CurrentEvent | undefined): boolean =>
+  event?.priced.some(({ reasons }) => reasons.some(({ kind }) => kind === 'PackageForLess')) === true;
+
+/** Prices a cart with other lines of one event. */
+type StepPricer = (
+  eventId: string,
+  added: readonly PricingLine[],
+) => (CurrentEvent & { totalMinor: number }) | undefined;
+
+/** Opens a cart for many steps. Without codes a step prices its own event only, because the others cost the same. */
+function openStepPricer(cart: PricingCart, now: Date): StepPricer {
+  const { codes } = cart;
+  const events = openEvents(cart);
+  const isAlone = codes.length === 0;
+  const priceOne = (event: CartEvent): CartPrice => priceEvents([event], [], now);
+  const wholeMinor = isAlone ? priceEvents(events, [], now).totalMinor : 0;
+  return (eventId, added) => {
+    const place = events.findIndex(({ catalog }) => catalog.eventId === eventId);
+    const own = events[place];
+    if (own === undefined) return undefined;
+    const lines = [...own.lines, ...added];
+    const more = openEvent(own.catalog, lines);
+    const priced = isAlone ? priceOne(more) : priceEvents(events.with(place, more), codes, now);
+    const exactMinor = isAlone
+      ? wholeMinor - priceOne(own).totalMinor + priced.totalMinor
+      : priced.totalMinor;
+    const overMinor = cart.rounding ? exactMinor % toMinor(1, cart.currencyId) : 0;
+    const byId = new Map(priced.lines.map((line) => [line.lineId, line]));
+    return {
+      lines,
+      priced: lines.flatMap(({ lineId }) => byId.get(lineId) ?? []),
+      totalMinor: exactMinor - overMinor,
+    };
+  };
 }
 
 type Step = Pick<NextOffer, 'eventId' | 'photos' | 'giftProductId' | 'packageProductId'>;
@@ -120,25 +189,28 @@ function* stepsOf(cart: PricingCart, own: Addable, nearest: () => NextOffer | un
 }
 
 /** Prices the cart with an addition; returns the offer that it reaches. */
-function tryStep(cart: PricingCart, base: CartPrice, step: Step, now: Date): NextOffer[] {
+function tryStep(priceStep: StepPricer, base: CartPrice, current: CurrentEvent, step: Step): NextOffer[] {
   const { photos, giftProductId, packageProductId, eventId } = step;
   const added = [
     ...Array.from({ length: photos?.count ?? 0 }, () => photos?.productId ?? ''),
     ...(giftProductId === null ? [] : [giftProductId]),
     ...(packageProductId === null ? [] : [packageProductId]),
   ];
-  const lines = added.map(
-    (productId, place): PricingLine => ({
-      lineId: `next ${place}`,
-      productId,
-      packageId: productId === packageProductId ? 'next' : null,
-      place: cart.lines.length + place,
-    }),
+  const more = priceStep(
+    eventId,
+    added.map(
+      (productId, index): PricingLine => ({
+        lineId: `next ${index}`,
+        productId,
+        packageId: productId === packageProductId ? 'next' : null,
+        place: base.lines.length + index,
+      }),
+    ),
   );
-  const more = { ...cart, lines: [...cart.lines, ...lines] };
-  const { totalMinor, lines: priced } = price(more, now);
-  const before = countReached(cart, base.lines, eventId);
-  return [...countReached(more, priced, eventId)].flatMap(([key, { times, reason }]) =>
+  if (more === undefined) return [];
+  const { totalMinor } = more;
+  const before = countReached(current);
+  return [...countReached(more)].flatMap(([key, { times, reason }]) =>
     times > (before.get(key)?.times ?? 0)
       ? [{ ...step, totalMinor, addedMinor: totalMinor - base.totalMinor, reason }]
       : [],
@@ -146,23 +218,15 @@ function tryStep(cart: PricingCart, base: CartPrice, step: Step, now: Date): Nex
 }
 
 /** Counts how many times lines of an event reach each offer, tier and gift. */
-function countReached(
-  cart: PricingCart,
-  priced: CartPrice['lines'],
-  eventId: string,
-): Map<string, { times: number; reason: OfferReason }> {
-  const catalog = cart.catalogs.find((one) => one.eventId === eventId);
-  const sold = new Set(catalog?.products.map(({ productId }) => productId));
+function countReached({ lines, priced }: CurrentEvent): Map<string, { times: number; reason: OfferReason }> {
   const counts = new Map<string, { lines: number; reason: OfferReason }>();
-  for (const [index, { productId }] of cart.lines.entries()) {
-    if (!sold.has(productId)) continue;
+  for (const [index, { productId }] of lines.entries())
     for (const reason of priced[index]?.reasons ?? []) {
       if (!isOffer(reason)) continue;
       const key = JSON.stringify(reason.kind === 'Tier' ? [productId, reason] : reason);
       const known = counts.get(key);
       counts.set(key, { lines: (known?.lines ?? 0) + 1, reason });
     }
-  }
   return new Map(
     [...counts].map(([key, { lines, reason }]) => [key, { times: timesOf(reason, lines), reason }]),
   );

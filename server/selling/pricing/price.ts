@@ -4,8 +4,16 @@ import { type CatalogPricer, createCatalogPricer, giftsGiven } from './catalog-p
 import { chooseCodes } from './choose-codes.ts';
 import { compareIds } from './compare-ids.ts';
 import { explainChoice } from './explain-choice.ts';
-import type { PricingCart, PricingLine } from './pricing-cart.ts';
+import type { EnteredCode, PricingCart, PricingCatalog, PricingLine } from './pricing-cart.ts';
 import type { SubCart } from './sub-cart.ts';
+
+/** One event of a cart with its lines, ready to be priced. */
+export interface CartEvent {
+  catalog: PricingCatalog;
+  /** In the order of the cart's lines. */
+  lines: readonly PricingLine[];
+  pricer: CatalogPricer;
+}
 
 /**
  * Prices a cart (product §12): the cheapest for the buyer over tiers, offers, packages, gifts and codes, exact in minor
@@ -14,47 +22,101 @@ import type { SubCart } from './sub-cart.ts';
  * @throws RangeError if a line refers to a product of no catalog
  */
 export function price(cart: PricingCart, now: Date): CartPrice {
-  const { lines, ...priced } = isPaidInPart(cart) ? cheapestGifts(cart, now) : priceExactly(cart, now);
+  const { lines: byEvent, ...priced } = priceEvents(openEvents(cart), cart.codes, now);
+  const byId = new Map(byEvent.map((line) => [line.lineId, line]));
+  const lines = cart.lines.flatMap(({ lineId }) => byId.get(lineId) ?? []);
   if (cart.rounding) roundDown(lines, toMinor(1, cart.currencyId));
   return { ...priced, lines, ...totalsOf(lines) };
 }
 
-const isPaidInPart = ({ lines }: PricingCart): boolean =>
-  lines.some(({ paidBeforeMinor = 0 }) => paidBeforeMinor > 0);
+/**
+ * Divides a cart by event. Visitors control the number of events in a cart, so every line is read only once.
+ * @returns in the order of the cart's catalogs
+ * @throws RangeError if a line refers to a product of no catalog
+ */
+export function openEvents({ catalogs, lines }: PricingCart): CartEvent[] {
+  const places = new Map(
+    catalogs.flatMap(({ products }, place) => products.map(({ productId }) => [productId, place] as const)),
+  );
+  const byPlace = Map.groupBy(lines, ({ productId }) => {
+    const place = places.get(productId);
+    if (place === undefined) throw new RangeError(`no catalog of the cart sells ${productId}`);
+    return place;
+  });
+  return catalogs.map((catalog, place) => openEvent(catalog, byPlace.get(place) ?? []));
+}
+
+export function openEvent(catalog: PricingCatalog, lines: readonly PricingLine[]): CartEvent {
+  return { catalog, lines, pricer: createCatalogPricer(catalog, lines) };
+}
 
 /**
- * Prices a cart with all gifts of each event, and with only those of lower thresholds; returns the cheapest. Earlier
- * payments are deducted only down to the threshold of an applied gift (docs/decisions/0237), so a gift may cost more
- * than it saves.
+ * Prices events of a cart without rounding; lines in the order of the events. Only codes make the price of an event
+ * depend on the others: without codes each is priced alone, so that the work is linear in their number.
  */
-function cheapestGifts(cart: PricingCart, now: Date): CartPrice {
-  let best = { cart, priced: cheapestCodes(cart, now) };
-  for (const { eventId, gifts } of cart.catalogs)
-    for (const { thresholdMinor } of gifts) {
-      const lower = gifts.filter((gift) => gift.thresholdMinor < thresholdMinor);
-      const catalogs = best.cart.catalogs.map((one) =>
-        one.eventId === eventId ? { ...one, gifts: lower } : one,
-      );
-      const priced = cheapestCodes({ ...cart, catalogs }, now);
-      if (priced.totalMinor < best.priced.totalMinor) best = { cart: { ...cart, catalogs }, priced };
+export function priceEvents(
+  events: readonly CartEvent[],
+  codes: readonly EnteredCode[],
+  now: Date,
+): CartPrice {
+  if (codes.length > 0) return cheapestGifts(events, codes, now);
+  const priced = events.map((event) => cheapestGifts([event], codes, now));
+  const lines = priced.flatMap((event) => event.lines);
+  return { lines, ...totalsOf(lines), codes: [], events: priced.flatMap((event) => event.events) };
+}
+
+const isPaidInPart = ({ lines }: CartEvent): boolean =>
+  lines.some(({ paidBeforeMinor = 0 }) => paidBeforeMinor > 0);
+
+/** The events whose gifts are tried: so many, or all with earlier payments. */
+const GIFT_EVENTS_TRIED = 6;
+
+/**
+ * Prices events with all gifts of each, and with only those of lower thresholds; returns the cheapest. Earlier payments
+ * are deducted only down to the threshold of an applied gift of their event (docs/decisions/0237), so a gift may cost
+ * more than it saves.
+ */
+function cheapestGifts(events: readonly CartEvent[], codes: readonly EnteredCode[], now: Date): CartPrice {
+  if (!events.some(isPaidInPart)) return priceExactly(events, codes, now);
+  let best = { events, priced: cheapestCodes(events, codes, now) };
+  const tried = selectGiftEvents(events);
+  for (const [place, event] of events.entries()) {
+    if (!tried.has(event)) continue;
+    const { catalog, lines } = event;
+    for (const { thresholdMinor } of catalog.gifts) {
+      const gifts = catalog.gifts.filter((gift) => gift.thresholdMinor < thresholdMinor);
+      const lower = best.events.with(place, openEvent({ ...catalog, gifts }, lines));
+      const priced = cheapestCodes(lower, codes, now);
+      if (priced.totalMinor < best.priced.totalMinor) best = { events: lower, priced };
     }
+  }
   return best.priced;
 }
 
 /**
- * Prices a cart with each set of its codes and returns the cheapest; on ties, the set with the fewest codes wins. An
+ * Selects the events whose gifts may cost more than they save: those with earlier payments and, because a code can
+ * combine them with others, a few others.
+ */
+function selectGiftEvents(events: readonly CartEvent[]): ReadonlySet<CartEvent> {
+  const paid = events.filter(isPaidInPart);
+  const others = events.filter((event) => !isPaidInPart(event));
+  return new Set([...paid, ...others.slice(0, Math.max(0, GIFT_EVENTS_TRIED - paid.length))]);
+}
+
+/**
+ * Prices events with each set of the codes and returns the cheapest; on ties, the set with the fewest codes wins. An
  * earlier payment can make a code useless.
  */
-function cheapestCodes(cart: PricingCart, now: Date): CartPrice {
-  const whole = priceExactly(cart, now);
+function cheapestCodes(events: readonly CartEvent[], entered: readonly EnteredCode[], now: Date): CartPrice {
+  const whole = priceExactly(events, entered, now);
   let best = whole;
-  const tried: PricingCart['codes'][] = [[]];
+  const tried: EnteredCode[][] = [[]];
   for (const { code } of whole.codes.filter(mayApply)) {
-    const entered = cart.codes.filter((entry) => entry.code === code).slice(-1);
-    tried.push(...tried.map((codes) => [...codes, ...entered]));
+    const own = entered.filter((entry) => entry.code === code).slice(-1);
+    tried.push(...tried.map((codes) => [...codes, ...own]));
   }
   for (const codes of tried.toSorted((a, b) => a.length - b.length)) {
-    const priced = priceExactly({ ...cart, codes }, now);
+    const priced = priceExactly(events, codes, now);
     const isFewer = countApplied(priced) < countApplied(best);
     if (priced.totalMinor < best.totalMinor || (priced.totalMinor === best.totalMinor && isFewer))
       best = priced;
@@ -76,33 +138,27 @@ const mayApply = (outcome: CodeOutcome): boolean =>
 
 const countApplied = ({ codes }: CartPrice): number => codes.filter(({ isApplied }) => isApplied).length;
 
-/** Prices a cart without rounding. */
-function priceExactly(cart: PricingCart, now: Date): CartPrice {
-  const pricers = cart.catalogs.map((catalog) => createCatalogPricer(catalog, cart.lines));
+/** Prices events with all their gifts and the best of these codes. */
+function priceExactly(events: readonly CartEvent[], codes: readonly EnteredCode[], now: Date): CartPrice {
+  const pricers = events.map(({ pricer }) => pricer);
   const whole = pricers.map((pricer) => pricer.whole);
-  const choice = chooseCodes(pricers, whole, cart.codes, now);
+  const choice = chooseCodes(pricers, whole, codes, now);
   const explained = explainChoice(pricers, whole, choice);
   const byId = new Map(explained.lines.map((line) => [line.lineId, line]));
-  const lines = cart.lines.map(({ lineId, productId }) => {
-    const line = byId.get(lineId);
-    if (line === undefined) throw new RangeError(`no catalog of the cart sells ${productId}`);
-    return line;
+  const priced = pricers.map((pricer, index) => priceEvent(pricer, explained.part[index] ?? pricer.whole));
+  const lines = events.flatMap((event, place) => {
+    const own = event.lines.flatMap((line) => {
+      const found = byId.get(line.lineId);
+      return found === undefined ? [] : { line, priced: found };
+    });
+    takePaidBefore(own, priced[place]?.subtotalMinor ?? 0);
+    return own.map((entry) => entry.priced);
   });
-  const events = pricers.map((pricer, index) => priceEvent(pricer, explained.part[index] ?? pricer.whole));
-  for (const [index, { products }] of cart.catalogs.entries())
-    takePaidBefore(
-      cart.lines.flatMap((line, place) => {
-        const priced = lines[place];
-        const isOwn = products.some(({ productId }) => productId === line.productId);
-        return isOwn && priced !== undefined ? { line, priced } : [];
-      }),
-      events[index]?.subtotalMinor ?? 0,
-    );
   return {
     lines,
     ...totalsOf(lines),
     codes: [...explained.applied, ...choice.refused].toSorted((a, b) => compareIds(a.code, b.code)),
-    events,
+    events: priced,
   };
 }
 

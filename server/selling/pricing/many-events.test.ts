@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { countOf } from '#tests/factories/sample.ts';
+import { arbitraryPaidCart, NOW } from '#tests/fixtures/arbitrary-cart.ts';
+import { priceTogether } from '#tests/fixtures/price-together.ts';
+import { type Addable, nearestOffer } from './nearest-offer.ts';
+import { price } from './price.ts';
+import type { EnteredCode, PricingCart, PricingCatalog, PricingLine } from './pricing-cart.ts';
+
+test('a cart of several events costs the same, line by line, as with all events priced together', () => {
+  fc.assert(
+    fc.property(arbitraryPaidCart({ linesMax: 6, codesMax: 0 }), (cart) => {
+      expect(price(cart, NOW)).toEqual(priceTogether(cart, NOW));
+    }),
+    { numRuns: countOf(2000, 300) },
+  );
+  fc.assert(
+    fc.property(arbitraryPaidCart({ linesMax: 3, codesMax: 2 }), (cart) => {
+      expect(price(cart, NOW)).toEqual(priceTogether(cart, NOW));
+    }),
+    { numRuns: countOf(500, 60) },
+  );
+}, 120_000);
+
+test('the nearest offer of a cart of several events costs what price() says', () => {
+  fc.assert(
+    fc.property(arbitraryPaidCart({ linesMax: 3, codesMax: 1 }), (drawn) => {
+      const cart = {
+        ...drawn,
+        catalogs: drawn.catalogs.map((catalog) => ({ ...catalog, packages: [] })),
+      };
+      const next = nearestOffer(cart, cart.catalogs.map(addableOf), NOW);
+      if (next === undefined) return;
+      const added = [
+        ...Array.from({ length: next.photos?.count ?? 0 }, () => next.photos?.productId ?? ''),
+        ...(next.giftProductId === null ? [] : [next.giftProductId]),
+        ...(next.packageProductId === null ? [] : [next.packageProductId]),
+      ];
+      const lines = added.map((productId, place) => ({
+        lineId: `next ${place}`,
+        productId,
+        packageId: productId === next.packageProductId ? 'next' : null,
+        place: cart.lines.length + place,
+      }));
+      const more = price({ ...cart, lines: [...cart.lines, ...lines] }, NOW);
+      expect(next.totalMinor).toBe(more.totalMinor);
+    }),
+    { numRuns: countOf(1000, 150) },
+  );
+}, 60_000);
+
+const addableOf = ({ eventId, products }: PricingCatalog): Addable => ({
+  eventId,
+  photoProductIds: products
+    .filter(({ productType }) => productType === 'Photo')
+    .map(({ productId }) => productId),
+  photosLeft: 6,
+  giftProductIds: products
+    .filter(({ productType }) => productType === 'Frame')
+    .map(({ productId }) => productId),
+  packageProductIds: products
+    .filter(({ productType }) => productType === 'PhotosWithMe')
+    .map(({ productId }) => productId),
+});
+
+const TEN_PERCENT: EnteredCode = {
+  code: 'TEN',
+  terms: {
+    benefit: { kind: 'Percent', percent: 10 },
+    eventIds: null,
+    productTypes: null,
+    validFrom: null,
+    validUntil: null,
+    isActive: true,
+    isUsedUp: false,
+    excludesOthers: false,
+  },
+};
+
+/** A cart with one photo of each event and one package paid in part; counts how often lines are read. */
+function countedCart(eventsCount: number, codes: EnteredCode[]): { cart: PricingCart; reads(): number } {
+  let reads = 0;
+  const counted = (line: PricingLine): PricingLine => ({
+    ...line,
+    get productId() {
+      reads++;
+      return line.productId;
+    },
+    get lineId() {
+      reads++;
+      return line.lineId;
+    },
+  });
+  const catalogs = Array.from({ length: eventsCount }, (_, place): PricingCatalog => {
+    const photo = `photo${place}`;
+    return {
+      eventId: `event${place}`,
+      products: [
+        {
+          productId: photo,
+          productType: 'Photo',
+          priceMinor: 1200,
+          tiers: [{ fromQuantity: 5, priceMinor: 1000 }],
+        },
+        { productId: `all${place}`, productType: 'PhotosWithMe', priceMinor: 3000, tiers: [] },
+      ],
+      offers: [],
+      peopleOffers: [],
+      gifts: [{ giftId: `gift${place}`, thresholdMinor: 4000, count: 1, productIds: [photo] }],
+      packages: [],
+      giftsWanted: null,
+    };
+  });
+  const lines = catalogs.map((_, place) =>
+    counted({ lineId: `line${place}`, productId: `photo${place}`, packageId: null, place }),
+  );
+  const paid = { lineId: 'all', productId: 'all0', packageId: 'anna', paidBeforeMinor: 1200 };
+  return {
+    cart: { currencyId: 978, rounding: true, codes, catalogs, lines: [...lines, counted(paid)] },
+    reads: () => reads,
+  };
+}
+
+test.each([
+  ['without codes', [], 20, 80],
+  ['with a code', [TEN_PERCENT], 150, 320],
+])(
+  'the price and the nearest offer of a cart %s read lines in proportion to its events',
+  (_, codes, ofPrice, ofOffer) => {
+    const readsPerEvent = (eventsCount: number) => {
+      const priced = countedCart(eventsCount, codes);
+      price(priced.cart, NOW);
+      const offered = countedCart(eventsCount, codes);
+      nearestOffer(offered.cart, offered.cart.catalogs.map(addableOf), NOW);
+      return { price: priced.reads() / eventsCount, offer: offered.reads() / eventsCount };
+    };
+    const few = readsPerEvent(20);
+    const many = readsPerEvent(160);
+    expect(few.price).toBeLessThan(ofPrice);
+    expect(few.offer).toBeLessThan(ofOffer);
+    expect(many.price).toBeLessThan(few.price * 1.2);
+    expect(many.offer).toBeLessThan(few.offer * 1.2);
+  },
+);
