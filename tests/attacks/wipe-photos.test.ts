@@ -109,9 +109,9 @@ describe('with a bib alone, eight “not me”', () => {
 });
 
 test('the verdict of a visitor with better proof applies to all visitors and can be undone for all', async () => {
-  const { eventId, photoIds } = await makeEvent(shop.deps, { factor: 'Surname', photos: [['17'], ['17']] });
-  const owner = await verify(eventId, { number: '17', surname: 'Runner17' });
-  const other = await verify(eventId, { number: '17', surname: 'Runner17' });
+  const { eventId, photoIds } = await makeEvent(shop.deps, { factor: 'BirthDate', photos: [['17'], ['17']] });
+  const owner = await verify(eventId, { number: '17', birthDate: '17/05/1990' });
+  const other = await verify(eventId, { number: '17', birthDate: '17/05/1990' });
   const [first = '', second = ''] = photoIds;
   expect(await say([first], false, owner)).toEqual([204]);
   expect(await photosOf(eventId, other)).toEqual([second]);
@@ -125,6 +125,15 @@ const stateOf = async (photoId: string, token: string): Promise<string | number>
   const { status, body } = await buyer.send<{ state: string }>('GET', url, undefined, { token });
   return status === 200 ? body.state : status;
 };
+
+test('the verdict of a visitor with a surname, which results show, applies to this visitor only', async () => {
+  const { eventId, photoIds } = await makeEvent(shop.deps, { factor: 'Surname', photos: [['17'], ['17']] });
+  const stranger = await verify(eventId, { number: '17', surname: 'Runner17' });
+  const owner = await verify(eventId, { number: '17', surname: 'Runner17' });
+  expect(await say(photoIds, false, stranger)).toEqual([204, 204]);
+  expect(await photosOf(eventId, stranger)).toEqual([]);
+  expect(await photosOf(eventId, owner)).toEqual(photoIds);
+});
 
 describe('“this is me” on another runner’s photo', () => {
   test('waits for a reviewer: meanwhile the photo is not added, and the visitor sees this and can revoke it', async () => {
@@ -153,16 +162,16 @@ describe('“this is me” on another runner’s photo', () => {
     const photos = [['17'], ...Array.from({ length: OPEN_CLAIMS_MAX + 1 }, () => [])];
     const { eventId, photoIds, competitors } = await makeEvent(shop.deps, {
       photos,
-      factor: 'Surname',
+      factor: 'BirthDate',
       isGalleryOpened: true,
     });
     const others = photoIds.slice(1);
-    const owner = await verify(eventId, { number: '17', surname: 'Runner17' });
+    const owner = await verify(eventId, { number: '17', birthDate: '17/05/1990' });
     const claims = others.map((_id, index) => (index < OPEN_CLAIMS_MAX ? 204 : 409));
     expect(await say(others, true, owner)).toEqual(claims);
     const waiting = await photosOf(
       eventId,
-      await verify(eventId, { number: '17', surname: 'Runner17' }),
+      await verify(eventId, { number: '17', birthDate: '17/05/1990' }),
       'Claimed',
     );
     expect(waiting).toEqual(others.slice(0, OPEN_CLAIMS_MAX));

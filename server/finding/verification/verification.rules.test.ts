@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SEARCH_PROOFS } from '#contract/competitor.ts';
 import type { CompetitorRecord } from '#finding/competitors/index.ts';
-import { checkFactor, opensEvent, proofOf } from './verification.rules.ts';
+import { checkFactor, claimantOf, opensEvent, proofOf } from './verification.rules.ts';
 
 const eleni: CompetitorRecord = {
   competitorId: 'c',
@@ -127,4 +127,11 @@ test.each([
 ] as const)('%s is opened only by the proofs that it requires now', (_, access, proofs) => {
   const event = { ...access, isGalleryOpened: false };
   expect(SEARCH_PROOFS.filter((proof) => opensEvent(event, proof))).toEqual(proofs);
+});
+
+test('a claim counts for all visitors only with a proof that results do not show', () => {
+  const isForEverybody = (proof: (typeof SEARCH_PROOFS)[number]) =>
+    claimantOf({ tenantId: 't', eventId: 'e', personId: 'p', visitorId: 'v', proof, version: 1 })
+      .isForEverybody;
+  expect(SEARCH_PROOFS.filter((proof) => !isForEverybody(proof))).toEqual(['Bib', 'Surname']);
 });

@@ -36,9 +36,9 @@ export function mayReadName(event: EventAccess, proof: SearchProof): boolean {
   return hasPublicNames(event) || (proof !== 'Bib' && proof !== 'Face');
 }
 
-/** Determines for whom a claim counts: with only a bib just for the visitor (decision 40). */
+/** Determines for whom a claim counts: just for the visitor if they proved only what results show (decision 40). */
 export function claimantOf({ personId, visitorId, proof }: SearchGrant): Claimant {
-  return { personId, visitorId, isForEverybody: proof !== 'Bib' };
+  return { personId, visitorId, isForEverybody: RANK_OF_PROOF[proof] > PROOF_RANKS.Surname };
 }
 
 /**
