@@ -73,7 +73,9 @@ async function returnPackage(
   const input = { orderItemIds: [orderItemId], amountMinor: null, leavesOthers: !isLast };
   const plan = await planPartRefund(scope, orderId, input);
   if (plan?.kind === 'Part') {
-    await decidePartRefund(deps, scope, orderId, input, CAUSE, plan.leftMinor);
+    const decided = await decidePartRefund(deps, scope, orderId, input, CAUSE, plan.leftMinor);
+    // The order changed between the plan and its lock: the job is retried.
+    if (decided?.refundId === undefined) throw new Error(`the order ${orderId} changed during its refund`);
     return;
   }
   switch (plan?.why) {
