@@ -3,16 +3,13 @@ import { isPersonalCode, parseBirthDate, SEARCH_PROOFS, VERIFICATION_CODES } fro
 import { idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
 import { isEmail, isPlainEmail, withoutInvisible } from './typed-text.ts';
 
+const addressSchema = z.string().overwrite(withoutInvisible).toLowerCase().max(254);
+
 /** Any stored address, in lower case: to look for it. */
-export const anyEmailSchema = z
-  .string()
-  .overwrite(withoutInvisible)
-  .toLowerCase()
-  .max(254)
-  .refine(isEmail, 'not an e-mail address');
+export const anyEmailSchema = addressSchema.refine(isEmail, 'not an e-mail address');
 
 /** In lower case, because addresses are compared without case; mails to it reach the registered address. */
-export const emailSchema = anyEmailSchema.refine(isPlainEmail, 'not an e-mail address');
+export const emailSchema = addressSchema.refine(isPlainEmail, 'not an e-mail address');
 
 const competitorSchema = z
   .object({

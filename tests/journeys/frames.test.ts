@@ -218,7 +218,8 @@ describe('the frame studio', () => {
       await swipe(page, top, bottom);
       await viewer.waitFor({ state: 'detached' });
       await photo.and(focused).waitFor();
-      expect(await page.evaluate('[location.href, scrollY]')).toEqual(place);
+      // The entry of the photo is left after the viewer is gone.
+      await expect.poll(() => page.evaluate('[location.href, scrollY]')).toEqual(place);
       expect(asked).toEqual([]);
 
       // After a link in the viewer one step back returns to the photo, the next closes it, and the third leaves the page.
