@@ -237,7 +237,9 @@ const routeTree = root.addChildren([
     // Mails of older versions lead to a part of this page.
     validateSearch: ownDataSearch,
     beforeLoad: ({ search, location: { hash } }) => {
-      const isOwnData = hash === 'own-data' || Object.values(search).some((value) => value !== undefined);
+      // Other parameters of the address, such as a language, are in `search` too.
+      const given = [search.data, search.confirm, search.erasure];
+      const isOwnData = hash === 'own-data' || given.some((value) => value !== undefined);
       if (isOwnData) throw redirect({ to: OWN_DATA_PATH, search, replace: true });
     },
   }),

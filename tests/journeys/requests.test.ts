@@ -124,7 +124,7 @@ test('a visitor with a mailed link views, downloads and erases their data', asyn
   );
   const grant = { tenantId: 'photofinish', eventId, personId, proof: 'Email', version: 0 } as const;
   const token = await issueSearchToken(deps, { ...grant, visitorId: deps.newId() });
-  const page = await visit({ path: '/contacts' });
+  const page = await visit({ path: '/own-data' });
   const part = page.getByRole('region', { name: 'Alex Runner17, Seerunde' });
   await page.getByText('To show who you are, sign in').waitFor();
   await page.evaluate(
