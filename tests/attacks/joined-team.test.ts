@@ -3,15 +3,8 @@ import { deskParticipantRoutes } from '#contract/desk-events.ts';
 import { deskListRoutes } from '#contract/desk-lists.ts';
 import { applyStartList, listRegistered } from '#finding/competitors/index.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
-import {
-  type DeskShop,
-  makeMember,
-  openDeskBrowser,
-  openDeskShop,
-  passDeskLogin,
-  OWN_PROVIDER_TENANT as TENANT,
-} from '#tests/factories/desk-browser.ts';
-import { callDesk, type DeskSender } from '#tests/factories/desk-calls.ts';
+import { type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
+import { callDesk, type DeskSender, newMember } from '#tests/factories/desk-calls.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 
 let desk: DeskShop;
@@ -38,13 +31,8 @@ async function makeEventOf(row: StartListRow): Promise<string> {
   return eventId;
 }
 
-async function openOrganizer(eventId: string): Promise<DeskSender> {
-  const { email } = await makeMember(desk, TENANT, [{ role: 'organizer', eventId }]);
-  const browser = openDeskBrowser(desk);
-  const login = { auth_time: Math.floor(Date.now() / 1000) };
-  await passDeskLogin(browser, desk.own, `/login?tenant=${TENANT}`, email, login);
-  return browser;
-}
+const openOrganizer = async (eventId: string): Promise<DeskSender> =>
+  (await newMember(desk, 'organizer', { eventId })).browser;
 
 /** An organizer imports the runner and Eve as a team with one bib. */
 async function importTeam(eventId: string, row: StartListRow) {
