@@ -48,7 +48,9 @@ export async function receivePreview(
   const key = tenantKey(tenantId, photoFiles(eventId, photo).standIn);
   const isThere = await deps.database.inTenant(
     tenantId,
-    async (scope) => (await findByContent(scope, eventId, [contentHash])).length > 0,
+    async (scope) =>
+      (await findByContent(scope, eventId, [contentHash])).length > 0 ||
+      (await findMovedPhotos(scope, eventId, [contentHash])).length > 0,
   );
   // The file first, as with originals; the first one stays.
   if (!isThere) await deps.storage.put(key, bytes);
@@ -69,8 +71,10 @@ export async function receivePreview(
     if (placeKm !== null) await markPlace(scope, eventId, contentHash, placeKm);
     return known?.awaitsOriginal === true ? 'Known' : 'Complete';
   });
-  // It is not needed: the original has arrived, or the photo was removed.
-  if (outcome !== 'Received' && outcome !== 'Known') await deps.storage.delete(key);
+  // It is not needed: the original has arrived, or the photo was removed or moved. The file of a moved photo that was not stored
+  // here now may belong to that photo on its way back.
+  const isLeft = outcome === 'Received' || outcome === 'Known' || (outcome === 'Moved' && isThere);
+  if (!isLeft) await deps.storage.delete(key);
   if (outcome === 'Removed') return { file, outcome: 'Skipped', reason: 'Removed' };
   return { file, outcome: outcome === 'Received' ? 'Received' : 'Known', contentHash, isReport: false };
 }
