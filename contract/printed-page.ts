@@ -50,7 +50,7 @@ export const PRINTED_PAGE_ID = 'printed-page';
 /** The id of the message for a page that does not start; shown after a delay, or at once with `data-due`. */
 export const NOT_STARTED_ID = 'not-started';
 
-/** The fragment that tells the home page that the visitor's address belongs to no page. */
+/** The fragment by which the home page shows that the visitor's address belongs to no page. */
 export const LOST_FRAGMENT = 'page-not-found';
 
 /** Where every unknown path leads (product §2). */

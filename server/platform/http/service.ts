@@ -60,7 +60,7 @@ interface Call<S extends CallSchemas> {
   announcedBytes: number | undefined;
   /** The bearer token as sent, unverified. */
   bearer: string | undefined;
-  /** What tells a session, and which site's page calls. */
+  /** The session's cookie, and the site of the calling page. */
   headers: CallHeaders;
   /** The network the visitor comes from, for rate limits only; never logged. */
   clientAddress: CanonicalKey;

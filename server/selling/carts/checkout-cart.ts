@@ -264,7 +264,7 @@ function orderItem(
     eventId: event.eventId,
     eventName: event.title,
     photoId: line.photoId,
-    // A plain photo or a full video belongs to no single person: whoever found it, it may show others.
+    // A plain photo or a full video belongs to no single person: it may also show people other than its finder.
     personId: product.productType === 'Photo' || product.productType === 'FullVideo' ? null : line.personId,
     packagePhotoIds: line.packagePhotoIds,
     paidBefore: creditsOfLine(filled, index),

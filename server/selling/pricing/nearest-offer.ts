@@ -45,7 +45,7 @@ export interface NextOffer {
  * Finds the nearest offer, tier or gift that a cart does not reach: the one with the fewest photos, then the one that
  * adds least; if photos reach nothing, one more runner's package. Each is tried with the rules of price(), so only real
  * prices are promised. Photos are tried without the packages that are not in the cart: with these the price is never
- * higher, whoever's photos are added. Of a cart with many events, only those with most lines are tried.
+ * higher, regardless of whose photos are added. Of a cart with many events, only those with most lines are tried.
  */
 export function nearestOffer(
   cart: PricingCart,
