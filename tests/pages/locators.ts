@@ -77,6 +77,15 @@ const PLACED_ROLES = new Set(['listbox', 'menuitem', 'menuitemradio', 'option'])
 const TEXT_MAX = 2_000;
 const WAIT = { timeout: 15_000, interval: 10 };
 
+/**
+ * Whether an open modal dialog of the desk covers an element. A DOM without layout would let a test click it, and the
+ * dialog, which closes once its answer is there, would then close the one that the click opened.
+ */
+function isBehindModal(element: Element): boolean {
+  const isOpen = element.ownerDocument.querySelector('[aria-modal="true"]') !== null;
+  return isOpen && element.closest('#desk') !== null;
+}
+
 /** Reads the pages of a browser by locators. */
 export function locatePages(browser: Pick<PageBrowser, 'open'>): LocatedPage {
   let shown: OpenPage | undefined;
@@ -117,7 +126,7 @@ function locate(page: () => OpenPage, find: () => HTMLElement[], told: string): 
       const [element, ...others] = find();
       if (element === undefined || others.length > 0)
         throw new Error(`${others.length + Number(element !== undefined)} fit ${told}`);
-      if (!isReady(element)) throw new Error(`it is disabled: ${told}`);
+      if (!isReady(element)) throw new Error(`it is disabled or behind a dialog: ${told}`);
       return element;
     };
     try {
@@ -128,6 +137,7 @@ function locate(page: () => OpenPage, find: () => HTMLElement[], told: string): 
     }
   };
   const enabled = () => one((element) => !element.matches(':disabled'));
+  const reachable = () => one((element) => !element.matches(':disabled') && !isBehindModal(element));
   const setChecked = async (isChecked: boolean) => {
     const box = (await enabled()) as HTMLInputElement;
     if (box.checked !== isChecked) await page().user.click(box);
@@ -181,7 +191,7 @@ function locate(page: () => OpenPage, find: () => HTMLElement[], told: string): 
           { ...WAIT, timeout: timeout ?? WAIT.timeout },
         );
     },
-    click: async () => page().user.click(await enabled()),
+    click: async () => page().user.click(await reachable()),
     focus: async () => (await one()).focus(),
     async fill(text) {
       const field = (await enabled()) as HTMLInputElement;
