@@ -7,11 +7,11 @@ import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
-import { openService } from '#platform/http/service.ts';
+import { type Handler, openService } from '#platform/http/service.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { WITHDRAWAL_TEXTS, type WithdrawalConsent } from '#selling/orders/index.ts';
 import { guardGuessing } from '#selling/promo-codes/index.ts';
-import { addCartItems } from './add-cart-items.ts';
+import { addCartItems, countItems } from './add-cart-items.ts';
 import { addCode } from './add-code.ts';
 import { deleteCode } from './cart-offers.store.ts';
 import { reportedTheme } from './carts.rules.ts';
@@ -19,6 +19,7 @@ import { type CartRecord, deleteLines, insertCart, setWithdrawal, updateCart } f
 import { changeCart, moveCart } from './change-cart.ts';
 import { checkoutCart } from './checkout-cart.ts';
 import { chooseGifts } from './choose-gifts.ts';
+import { limitPricing } from './limit-pricing.ts';
 import { quoteItems } from './quote-items.ts';
 import { quoteOwnPhotos } from './quote-own-photos.ts';
 import { showCart } from './show-cart.ts';
@@ -76,8 +77,11 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
       );
       return created({ shoppingCartId: cartId });
     },
-    async getCart({ context, params }) {
-      const cart = await showCart(deps, context, params.shoppingCartId);
+    async getCart({ context, params, clientAddress }) {
+      const { shoppingCartId: cartId } = params;
+      const cart = await limitPricing(deps, context.tenantId, { cartId, clientAddress }, () =>
+        showCart(deps, context, cartId),
+      );
       return isRefusal(cart) ? cart : ok(cart);
     },
     async deleteCart({ context, params }) {
@@ -85,8 +89,11 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
         moveCart(scope, cart, { state: 'Deleted' }),
       );
     },
-    async checkoutCart({ context, params, body }) {
-      const ids = await checkoutCart(deps, context, params.shoppingCartId, body?.orderIds);
+    async checkoutCart({ context, params, body, clientAddress }) {
+      const { shoppingCartId: cartId } = params;
+      const ids = await limitPricing(deps, context.tenantId, { cartId, clientAddress }, () =>
+        checkoutCart(deps, context, cartId, body?.orderIds),
+      );
       return isRefusal(ids) ? ids : created(ids);
     },
     async addItem({ context, params, body, bearer }) {
@@ -136,7 +143,10 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
     },
     async addCode({ context, params, body, clientAddress }) {
       const cartId = params.shoppingCartId;
-      const attempt = () => addCode(deps, context, cartId, body.code);
+      const attempt = () =>
+        limitPricing(deps, context.tenantId, { cartId, clientAddress }, () =>
+          addCode(deps, context, cartId, body.code),
+        );
       return done(await guardGuessing(deps, context.tenantId, { cartId, clientAddress }, attempt));
     },
     async removeCode({ context, params }) {
@@ -144,21 +154,41 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
         deleteCode(scope, cart.cartId, params.promotionalCodeId),
       );
     },
-    async quoteItems({ context, body, bearer }) {
-      const token = await searchTokenOf(deps, context, bearer);
-      const quote = await quoteItems(deps, context, body, token);
-      return isRefusal(quote) ? quote : ok(quote);
-    },
-    async quoteOwnPhotos({ context, query, bearer }) {
-      const quote = await quoteOwnPhotos(deps, context, query, bearer);
-      return isRefusal(quote) ? quote : ok(quote);
-    },
-    async quoteNewPhotos({ context, body, bearer }) {
-      const quote = await quoteOwnPhotos(deps, context, body, bearer);
-      return isRefusal(quote) ? quote : ok(quote);
-    },
+    ...quotes(deps),
     async chooseGifts({ context, params, body }) {
       return done(await chooseGifts(deps, context, params.shoppingCartId, body));
     },
   });
+}
+
+type Schemas = typeof shoppingcartSchemas;
+
+/** Answers what items would add to a cart. */
+function quotes(deps: CartDeps): {
+  [Name in 'quoteItems' | 'quoteOwnPhotos' | 'quoteNewPhotos']: Handler<Schemas[Name]>;
+} {
+  return {
+    async quoteItems({ context, body, bearer, clientAddress }) {
+      const token = await searchTokenOf(deps, context, bearer);
+      const pricing = { cartId: body.shoppingCartId, added: countItems(body.items), clientAddress };
+      const quote = await limitPricing(deps, context.tenantId, pricing, () =>
+        quoteItems(deps, context, body, token),
+      );
+      return isRefusal(quote) ? quote : ok(quote);
+    },
+    async quoteOwnPhotos({ context, query, bearer, clientAddress }) {
+      const pricing = { cartId: query.shoppingCartId, clientAddress };
+      const quote = await limitPricing(deps, context.tenantId, pricing, () =>
+        quoteOwnPhotos(deps, context, query, bearer),
+      );
+      return isRefusal(quote) ? quote : ok(quote);
+    },
+    async quoteNewPhotos({ context, body, bearer, clientAddress }) {
+      const pricing = { cartId: body.shoppingCartId, clientAddress };
+      const quote = await limitPricing(deps, context.tenantId, pricing, () =>
+        quoteOwnPhotos(deps, context, body, bearer),
+      );
+      return isRefusal(quote) ? quote : ok(quote);
+    },
+  };
 }

@@ -128,6 +128,17 @@ export async function findCart(
   };
 }
 
+/** Counts the lines of a cart; none if there is no such cart. */
+export async function countLines({ trx, tenantId }: Scope, cartId: string): Promise<number> {
+  const { lines } = await trx
+    .selectFrom('cart_items')
+    .select(({ fn }) => fn.countAll<number>().as('lines'))
+    .where('tenant_id', '=', tenantId)
+    .where('cart_id', '=', cartId)
+    .executeTakeFirstOrThrow();
+  return lines;
+}
+
 export async function insertLines(
   { trx, tenantId }: Scope,
   cartId: string,

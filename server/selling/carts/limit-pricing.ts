@@ -1,0 +1,38 @@
+import type { CanonicalKey } from '#platform/canonical-key.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
+import { countLines } from './carts.store.ts';
+
+/** Of one network in ten minutes; see `costOfPricing`. Everybody at a finish line may share a network. */
+const PRICED = { name: 'cart-priced', limit: 3_000, windowSeconds: 600 };
+const LINES_OF_ONE = 20;
+
+/** What pricing a cart counts as: nothing below 20 lines, then one for each 20. */
+export function costOfPricing(lines: number): number {
+  return Math.floor(lines / LINES_OF_ONE);
+}
+
+interface Pricing {
+  cartId: string | undefined;
+  /** How many items are priced with the cart. */
+  added?: number;
+  clientAddress: CanonicalKey;
+}
+
+/**
+ * Prices a large cart unless its network did that too often. A cart of many lines and events takes long to price, and
+ * a visitor chooses both.
+ * @returns the refusal TooManyRequests, or what `price` returns
+ */
+export async function limitPricing<T>(
+  deps: Pick<Deps, 'database' | 'rateLimits'>,
+  tenantId: string,
+  { cartId, added = 0, clientAddress }: Pricing,
+  price: () => Promise<T>,
+): Promise<T | Refusal> {
+  const lines =
+    cartId === undefined ? 0 : await deps.database.inTenant(tenantId, (scope) => countLines(scope, cartId));
+  const cost = costOfPricing(lines + added);
+  const tooMany = cost === 0 ? undefined : await deps.rateLimits.take(tenantId, PRICED, clientAddress, cost);
+  return tooMany ?? price();
+}
