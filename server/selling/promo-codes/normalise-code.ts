@@ -1,5 +1,5 @@
 /** Characters that people put between the letters of a code, or copy with it unseen. */
-const BETWEEN_LETTERS = /[\s\p{Dash_Punctuation}\u2212\p{Default_Ignorable_Code_Point}]/gu;
+export const BETWEEN_LETTERS = /[\s\p{Dash_Punctuation}\u2212\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Letters and digits of any script; other normalised text is no promo code. */
 const CODE_PATTERN = /^[\p{L}\p{M}\p{N}]{1,64}$/u;

@@ -67,7 +67,7 @@ export async function findPromoCodes({ trx, tenantId }: Scope, codes: string[]):
     .selectFrom('promo_codes')
     .selectAll()
     .where('tenant_id', '=', tenantId)
-    .where('code', 'in', codes)
+    .where(sql<boolean>`code = any(${codes})`)
     .execute();
   return rows.map(recordOf);
 }

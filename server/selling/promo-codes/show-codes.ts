@@ -1,12 +1,10 @@
 import type { Actor } from '#hosting/actions/index.ts';
 import { actorMay } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { listCandidates, replaceCodes } from './codes-in-texts.rules.ts';
 import { isCode, normaliseCode } from './normalise-code.ts';
 import { labelOf } from './promo-codes.rules.ts';
 import { findPromoCodes } from './promo-codes.store.ts';
-
-/** What may be a code within a text: a word, or groups with hyphens between them. */
-const WORDS = /[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*/gu;
 
 /**
  * Returns whether an actor sees whole codes: they may list the tenant's codes anyway. A token needs the scope, and who came
@@ -38,25 +36,23 @@ export async function showCodes(
   return (await mayReadCodes(scope, actor)) ? (code) => code : labelCodes(scope, codes);
 }
 
-/** Reads the codes that texts contain, and replaces each by its label. Words in lower case are none, so names stay. */
+/** Replaces the tenant's codes in the texts of a value by their labels. */
 export async function labelCodesWithin<T>(scope: Scope, value: T): Promise<T> {
-  const words = new Set<string>();
-  mapWords(value, (word) => {
-    words.add(codeOf(word));
-    return word;
+  const candidates = new Set<string>();
+  mapTexts(value, (text) => {
+    for (const code of listCandidates(text)) candidates.add(code);
+    return text;
   });
-  const found = await findPromoCodes(scope, [...words].filter(isCode));
+  const found = await findPromoCodes(scope, [...candidates]);
   if (found.length === 0) return value;
   const labels = new Map(found.map((record) => [record.code, labelOf(record)]));
-  return mapWords(value, (word) => labels.get(codeOf(word)) ?? word) as T;
+  return mapTexts(value, (text) => replaceCodes(text, labels)) as T;
 }
 
-const codeOf = (word: string): string => word.replaceAll('-', '');
-
-function mapWords(value: unknown, change: (word: string) => string): unknown {
-  if (typeof value === 'string') return value.replace(WORDS, change);
-  if (Array.isArray(value)) return value.map((one) => mapWords(one, change));
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((one) => mapTexts(one, change));
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
     return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapWords(one, change)]));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapTexts(one, change)]));
 }
