@@ -10,13 +10,14 @@ export interface AccountOrder {
   eventNames: string[];
 }
 
-/** Returns whether an email address, ignoring case, has an order. */
-export async function hasOrdersOfEmail({ trx, tenantId }: Scope, email: string): Promise<boolean> {
+/** Returns whether an email address, ignoring case, ever paid for an order: anybody may place one for a stranger. */
+export async function hasPaidOrdersOfEmail({ trx, tenantId }: Scope, email: string): Promise<boolean> {
   const row = await trx
     .selectFrom('orders')
     .select('order_id')
     .where('tenant_id', '=', tenantId)
     .where('email_key', '=', sql<string>`lower(${email})`)
+    .where('completed_at', 'is not', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

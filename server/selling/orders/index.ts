@@ -1,4 +1,4 @@
-export { hasOrdersOfEmail } from './account-orders.store.ts';
+export { hasPaidOrdersOfEmail } from './account-orders.store.ts';
 export {
   type BoughtGoods,
   type FrameChoice,

@@ -3,7 +3,7 @@ import { ACCOUNT_LINK_MINUTES, accountLinkAddress } from '#contract/account-logi
 import { listAddressed } from '#finding/competitors/index.ts';
 import { mailedLinkAddress } from '#hosting/accounts/index.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
-import { hasOrdersOfEmail } from '#selling/orders/index.ts';
+import { hasPaidOrdersOfEmail } from '#selling/orders/index.ts';
 import { defineMail, envelopeOf } from '../define-mail.ts';
 import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
@@ -37,7 +37,8 @@ export const accountLink = defineMail({
   triggers: {
     async 'account.link-requested'(_deps, scope, { loginId, recipient, language, origin, expiresAt }) {
       const isKnown =
-        (await hasOrdersOfEmail(scope, recipient)) || (await listAddressed(scope, recipient, 1)).length > 0;
+        (await hasPaidOrdersOfEmail(scope, recipient)) ||
+        (await listAddressed(scope, recipient, 1)).length > 0;
       if (!isKnown) return undefined;
       const payload = { loginId, origin, expiresAt: expiresAt.toISOString() };
       return { recipient, language, payload, dedupeKey: loginId };
