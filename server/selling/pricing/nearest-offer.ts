@@ -8,8 +8,6 @@ const MORE_PHOTOS_MAX = 10;
 
 /** The most events of a cart whose offers are tried: those with most lines. */
 const EVENTS_TRIED = 6;
-/** The same for a larger cart with codes: they make every try price all events. */
-const EVENTS_TRIED_WITH_CODES = 1;
 
 /** The products of one event that a buyer could still add. */
 export interface Addable {
@@ -45,16 +43,18 @@ export interface NextOffer {
  * Finds the nearest offer, tier or gift that a cart does not reach: the one with the fewest photos, then the one that
  * adds least; if photos reach nothing, one more runner's package. Each is tried with the rules of price(), so only real
  * prices are promised. Photos are tried without the packages that are not in the cart: with these the price is never
- * higher, regardless of whose photos are added. Of a cart with many events, only those with most lines are tried.
+ * higher, regardless of whose photos are added. Of a cart with many events, only those with most lines are tried, and none
+ * if the cart has codes: they make every try price all events.
  */
 export function nearestOffer(
   cart: PricingCart,
   addable: readonly Addable[],
   now: Date,
 ): NextOffer | undefined {
+  if (addable.length > EVENTS_TRIED && cart.codes.length > 0) return undefined;
   const base = price(cart, now);
   const current = currentEvents(cart, base);
-  const tried = selectEvents(cart, addable, current);
+  const tried = selectEvents(addable, current);
   let nearest: NextOffer | undefined;
   const tryAll = (steps: StepPricer, own: Addable, additions: Iterable<Step>) => {
     const event = current.get(own.eventId);
@@ -98,15 +98,12 @@ function currentEvents(cart: PricingCart, { lines: priced }: CartPrice): Map<str
 
 /** Selects the events whose offers are tried, in their own order. */
 function selectEvents(
-  { codes }: PricingCart,
   addable: readonly Addable[],
   current: ReadonlyMap<string, CurrentEvent>,
 ): readonly Addable[] {
   if (addable.length <= EVENTS_TRIED) return addable;
   const countLines = ({ eventId }: Addable): number => current.get(eventId)?.lines.length ?? 0;
-  const most = addable
-    .toSorted((a, b) => countLines(b) - countLines(a))
-    .slice(0, codes.length > 0 ? EVENTS_TRIED_WITH_CODES : EVENTS_TRIED);
+  const most = addable.toSorted((a, b) => countLines(b) - countLines(a)).slice(0, EVENTS_TRIED);
   return addable.filter((own) => most.includes(own));
 }
 

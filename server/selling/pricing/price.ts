@@ -68,8 +68,8 @@ export function priceEvents(
 const isPaidInPart = ({ lines }: CartEvent): boolean =>
   lines.some(({ paidBeforeMinor = 0 }) => paidBeforeMinor > 0);
 
-/** The events whose gifts are tried: so many, or all with earlier payments. */
-const GIFT_EVENTS_TRIED = 6;
+/** Of a cart with more events, only the gifts of those with earlier payments are tried. */
+const GIFT_EVENTS_MAX = 6;
 
 /**
  * Prices events with all gifts of each, and with only those of lower thresholds; returns the cheapest. Earlier payments
@@ -95,12 +95,10 @@ function cheapestGifts(events: readonly CartEvent[], codes: readonly EnteredCode
 
 /**
  * Selects the events whose gifts may cost more than they save: those with earlier payments and, because a code can
- * combine them with others, a few others.
+ * combine them with others, all of a small cart.
  */
 function selectGiftEvents(events: readonly CartEvent[]): ReadonlySet<CartEvent> {
-  const paid = events.filter(isPaidInPart);
-  const others = events.filter((event) => !isPaidInPart(event));
-  return new Set([...paid, ...others.slice(0, Math.max(0, GIFT_EVENTS_TRIED - paid.length))]);
+  return new Set(events.length > GIFT_EVENTS_MAX ? events.filter(isPaidInPart) : events);
 }
 
 /**
