@@ -36,6 +36,7 @@ const orderFacts = {
   awaitedCount: 0,
   codesCount: 0,
   isWaiting: false,
+  fileNames: ['Run - 7 - 001.jpg', 'Run - 7 - 002.jpg'],
   pictures: [],
 };
 const pictures = [1, 2, 3].map((number) => ({ bytes: Uint8Array.of(number), width: 400, height: 500 }));
@@ -130,6 +131,33 @@ describe('an order’s mail', () => {
     expect(text).toContain(WITHDRAWAL_TEXTS.de);
     expect(html).toContain(WITHDRAWAL_TEXTS.de);
     expect(composeOrderMail(orderFacts).text).not.toContain('You agreed');
+  });
+
+  test('shows picture, button, files, sums and legal texts in this order, and one button', () => {
+    const agreedAt = '2026-05-01T09:30:00.000Z';
+    const withdrawal = { text: WITHDRAWAL_TEXTS.en, language: 'en', agreedAt } as const;
+    const facts = { ...orderFacts, order: { ...order, withdrawal }, pictures };
+    const { html, text } = composeOrderMail(facts);
+    const inOrder = (parts: readonly string[], of: string) => {
+      const places = parts.map((part) => of.indexOf(part));
+      expect(places).not.toContain(-1);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+    };
+    const below = ['Run - 7 - 001.jpg', 'Run - 7 - 002.jpg', 'Paid: €34.90', 'You agreed on'];
+    inOrder(['<img', '<h1', 'class="button"', 'Your 2 files', ...below], html);
+    inOrder(['/order/an-order', 'Your 2 files', ...below], text);
+    expect(html.match(/class="button"/g)).toHaveLength(1);
+  });
+
+  test('names the first files of many, and counts the others', () => {
+    const names = (count: number) => Array.from({ length: count }, (_, index) => `file-${index + 1}.jpg`);
+    const listed = (count: number) =>
+      composeOrderMail({ ...orderFacts, photosCount: count, fileNames: names(count) }).text;
+    expect(listed(9)).toContain('file-9.jpg');
+    expect(listed(9)).not.toContain('more');
+    expect(listed(24)).toContain('file-8.jpg\n… and 16 more');
+    expect(listed(24)).not.toContain('file-9.jpg');
+    expect(listed(0)).not.toMatch(/files?$/m);
   });
 
   test('links to the existing photos', () => {

@@ -66,7 +66,18 @@ function oneLine(text: string): string {
 }
 
 function plainText(content: MailContent): string {
-  const { heading, paragraphs, cards = [], button, aside, keep, footer, leave } = content;
+  const {
+    heading,
+    paragraphs,
+    cards = [],
+    button,
+    aside,
+    keep,
+    lists = [],
+    legal = [],
+    footer,
+    leave,
+  } = content;
   const quoted = cards.map(({ label, text, look }) => {
     const lines = look === 'code' ? text : text.replace(/^/gm, '> ');
     return label === undefined ? lines : `${label}\n${lines}`;
@@ -76,6 +87,8 @@ function plainText(content: MailContent): string {
     ...(button === undefined ? [] : [`${button.action}:\n${button.link}`]),
     ...(aside === undefined ? [] : [`${aside.text}\n${aside.link}`]),
     keep,
+    ...lists.map(({ label, lines }) => [label, ...lines].join('\n')),
+    ...legal,
     // What follows this line is a signature: mail programs show it as one and leave it out of answers.
     `-- \n${[...footer, ...(leave === undefined ? [] : [`${leave.action}: ${leave.link}`])].join('\n')}`,
   ];

@@ -12,6 +12,12 @@ interface MailCard {
   look: 'code' | 'words';
 }
 
+/** Lines under a label. */
+export interface MailList {
+  label: string;
+  lines: string[];
+}
+
 /** The content of a mail. */
 export interface MailContent {
   subject: string;
@@ -26,6 +32,10 @@ export interface MailContent {
   /** The one thing to do; the link is written out as well. */
   button?: { action: string; link: string };
   keep: string;
+  /** Below the button, line by line: the files of an order, its sums. */
+  lists?: MailList[];
+  /** Legal texts, below everything else that the mail says. */
+  legal?: string[];
   footer: string[];
   /** The address of the shop, for a mail that needs it and has no button. */
   origin?: string;
@@ -72,7 +82,8 @@ interface Frame {
  * for Outlook, which applies padding only to cells.
  */
 export function mailHtml({ settings, language, linkHint, pictures }: Frame, content: MailContent): Html {
-  const { subject, heading, paragraphs, cards = [], button, aside, keep, footer, leave } = content;
+  const { subject, heading, paragraphs, cards = [], button, aside, keep } = content;
+  const { lists = [], legal = [], footer, leave } = content;
   return html`<html lang="${language}">
   <head>
     <meta charset="utf-8">
@@ -93,6 +104,8 @@ export function mailHtml({ settings, language, linkHint, pictures }: Frame, cont
         ${button === undefined ? '' : buttonHtml(button, settings, linkHint)}
         ${aside === undefined ? '' : html`<p class="body" style="margin:24px 0 16px"><a href="${aside.link}" style="color:inherit">${aside.text}</a></p>`}
         <p class="quiet" style="margin:16px 0 24px;font-size:14px;color:${QUIET}">${keep}</p>
+        ${lists.map(listHtml)}
+        ${legal.map((text) => html`<p class="quiet" style="margin:0 0 16px;font-size:14px;color:${QUIET}">${text}</p>`)}
         <p class="quiet footer" style="margin:0;padding-top:16px;border-top:1px solid ${LINE};font-size:14px;color:${QUIET}">${footer.map((line) => html`${line}<br>`)}${leave === undefined ? '' : html`<a href="${leave.link}" style="color:${QUIET}">${leave.action}</a>`}</p>
       </td></tr>
     </table>
@@ -137,6 +150,10 @@ function cardHtml({ label, text, look }: MailCard): Html {
       ? "font:700 24px/1.4 ui-monospace,Menlo,Consolas,'Courier New',monospace;letter-spacing:.02em"
       : 'white-space:pre-wrap';
   return html`${above}<div class="card" style="margin:0 0 16px;padding:14px 18px;border-radius:10px;background:${WASH};color:${INK};${letters}">${text}</div>`;
+}
+
+function listHtml({ label, lines }: MailList): Html {
+  return html`<p class="body" style="margin:0 0 20px;font-size:14px"><strong>${label}</strong>${lines.map((line) => html`<br>${line}`)}</p>`;
 }
 
 function buttonHtml(

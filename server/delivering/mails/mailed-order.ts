@@ -90,17 +90,21 @@ export async function readDelivery(
   return { ...mailed, items, eventTitles: [...new Set(photoItems.map(({ eventName }) => eventName))] };
 }
 
-/** Counts the files of an order: available photos, videos, and photos whose originals have not arrived. */
-export async function countFiles(
+/** The numbers of an order's files: available photos, videos, and photos whose originals have not arrived. */
+type FileCounts = Record<'photosCount' | 'videosCount' | 'awaitedCount', number>;
+
+/** Counts the files of an order, and names those that can be downloaded. */
+export async function readFiles(
   deps: MailDeps,
   scope: Scope,
   orderId: string,
-): Promise<Record<'photosCount' | 'videosCount' | 'awaitedCount', number>> {
+): Promise<FileCounts & { fileNames: string[] }> {
   const handed = await handOver(deps, scope, orderId);
   const files = isRefusal(handed) ? [] : handed.files;
   const videosCount = files.filter(({ file }) => file.kind === 'Video').length;
   const awaitedCount = files.filter(({ file }) => file.state === 'Awaited').length;
-  return { photosCount: files.length - videosCount - awaitedCount, videosCount, awaitedCount };
+  const fileNames = files.flatMap(({ file, fileName }) => (file.state === 'Awaited' ? [] : fileName));
+  return { photosCount: files.length - videosCount - awaitedCount, videosCount, awaitedCount, fileNames };
 }
 
 /**

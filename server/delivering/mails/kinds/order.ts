@@ -17,18 +17,18 @@ import {
   nameEvents,
   picturesOf,
 } from '../mail-frame.ts';
-import type { MailContent } from '../mail-html.ts';
+import type { MailContent, MailList } from '../mail-html.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 import type { Letter } from '../mail-texts/mail-texts.ts';
 import {
   chooseOrderPictures,
-  countFiles,
   draftToBuyer,
   NO_PAYLOAD,
   orderFooter,
   orderLink,
   preorderLink,
   readDelivery,
+  readFiles,
 } from '../mailed-order.ts';
 import { type WriteDeps, writeMail } from '../write-mail.ts';
 
@@ -42,6 +42,8 @@ interface OrderMailFacts {
   /** The number of bought photos whose originals have not arrived yet. */
   awaitedCount: number;
   videosCount: number;
+  /** The names of the files that can be downloaded. */
+  fileNames: readonly string[];
   /** How many gift codes were bought. */
   codesCount: number;
   /** Whether its photos will follow after the race. */
@@ -66,22 +68,42 @@ export function composeOrderMail(facts: OrderMailFacts): OutgoingMail {
     language,
     settings.rounding,
   );
-  const [number = '', ...rest] = orderFooter(envelope, order);
+  const [number = '', ...footer] = orderFooter(envelope, order);
   return frameMail(envelope, {
     subject,
     pictures: picturesOf(facts.pictures, facts.eventTitles, language),
     heading,
-    paragraphs: [...paragraphs, ...withdrawalTexts(order, language)],
+    paragraphs,
     button: { action: letter.action, link },
     aside: asideOf(facts),
     keep: letter.keep,
-    footer: [
-      number,
-      ...(receipt === undefined ? [] : receiptLines(receipt)),
-      order.totalMinor === 0 ? texts.free : (receipt?.total.join(': ') ?? fillIn(texts.paid, { total })),
-      ...rest,
+    lists: [
+      ...listFiles(facts),
+      {
+        label: number,
+        lines: [
+          ...(receipt === undefined ? [] : receiptLines(receipt)),
+          order.totalMinor === 0 ? texts.free : (receipt?.total.join(': ') ?? fillIn(texts.paid, { total })),
+        ],
+      },
     ],
+    legal: withdrawalTexts(order, language),
+    footer,
   });
+}
+
+/** More file names than this are counted instead of listed. */
+const FILES_MAX = 8;
+
+/** Lists the first files by name, and counts the others. */
+function listFiles({ envelope: { language }, fileNames }: OrderMailFacts): MailList[] {
+  if (fileNames.length === 0) return [];
+  const { files, moreFiles } = mailTexts(language).order;
+  // One more name takes no more room than the line that counts it.
+  const shown = fileNames.length > FILES_MAX + 1 ? fileNames.slice(0, FILES_MAX) : fileNames;
+  const count = fileNames.length - shown.length;
+  const more = count === 0 ? [] : [fillCount(moreFiles, count, language)];
+  return [{ label: fillCount(files, fileNames.length, language), lines: [...shown, ...more] }];
 }
 
 /** Returns the lines and sums of a receipt, each as one line. */
@@ -179,7 +201,7 @@ export const order = defineMail({
     const { orderId, invoiceId, language } = delivery.order;
     const codesCount = delivery.items.filter(({ productType }) => productType === 'Promocode').length;
     const isWaiting = (await findPreorder(scope, { orderId }))?.state === 'Waiting';
-    const files = await countFiles(deps, scope, orderId);
+    const files = await readFiles(deps, scope, orderId);
     const sale = (await listReceipts(scope, invoiceId)).find(({ kind }) => kind === 'Sale');
     const receipt = sale && formatReceipt(sale, language);
     const completion = await offerCompletion(deps, scope, delivery.order);
@@ -198,6 +220,7 @@ export const order = defineMail({
         codesCount: 0,
         isWaiting: false,
         pictures: [],
+        fileNames: sampleNames(eventTitles[0], facts),
         ...facts,
       });
     return {
@@ -230,6 +253,13 @@ export const order = defineMail({
     };
   },
 });
+
+function sampleNames(title: string, { photosCount = 0, videosCount = 0 }: Partial<OrderMailFacts>): string[] {
+  const nameOf = (_: unknown, index: number) => `${title} - 1042 - ${String(index + 1).padStart(3, '0')}`;
+  return Array.from({ length: photosCount + videosCount }, nameOf).map(
+    (name, index) => `${name}.${index < photosCount ? 'jpg' : 'mp4'}`,
+  );
+}
 
 /** Writes the mail that delivers an order that was just paid. */
 export async function writeOrderMail(deps: WriteDeps, scope: Scope, orderId: string): Promise<void> {

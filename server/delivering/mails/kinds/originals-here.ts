@@ -5,12 +5,12 @@ import { fillCount, frameMail, listEvents, nameEvents, picturesOf } from '../mai
 import { mailTexts } from '../mail-texts/languages.ts';
 import {
   chooseOrderPictures,
-  countFiles,
   draftToBuyer,
   orderFooter,
   orderLink,
   type PhotoMailFacts,
   readDelivery,
+  readFiles,
 } from '../mailed-order.ts';
 
 /** Composes the mail that the last original of an order arrived. */
@@ -46,7 +46,7 @@ export const originalsHere = defineMail({
   async compose(deps, scope, mail, pictures) {
     const delivery = await readDelivery(deps, scope, mail);
     if (delivery === undefined) return undefined;
-    const { photosCount, awaitedCount } = await countFiles(deps, scope, delivery.order.orderId);
+    const { photosCount, awaitedCount } = await readFiles(deps, scope, delivery.order.orderId);
     // More photos joined a package meanwhile: another mail follows.
     if (photosCount === 0 || awaitedCount > 0) return undefined;
     return composeOriginalsHereMail({ ...delivery, photosCount, pictures });

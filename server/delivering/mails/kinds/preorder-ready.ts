@@ -4,13 +4,13 @@ import { fillCount, frameMail, listEvents, nameEvents, picturesOf } from '../mai
 import { mailTexts } from '../mail-texts/languages.ts';
 import {
   chooseOrderPictures,
-  countFiles,
   draftToBuyer,
   NO_PAYLOAD,
   orderFooter,
   type PhotoMailFacts,
   preorderLink,
   readDelivery,
+  readFiles,
 } from '../mailed-order.ts';
 
 /**
@@ -51,7 +51,7 @@ export const preorderReady = defineMail({
   async compose(deps, scope, mail, pictures) {
     const delivery = await readDelivery(deps, scope, mail);
     if (delivery === undefined) return undefined;
-    const files = await countFiles(deps, scope, delivery.order.orderId);
+    const files = await readFiles(deps, scope, delivery.order.orderId);
     return composePreorderReadyMail({ ...delivery, ...files, pictures });
   },
   samples: ({ envelope, preorder: order, eventTitles, counts, pictures }) =>

@@ -99,6 +99,8 @@ export const cs: MailTexts = {
       few: 'Doplňte si sadu: všechny {count} fotky za {price}.',
       other: 'Doplňte si sadu: všech {count} fotek za {price}.',
     },
+    files: { one: 'Váš soubor', few: 'Vaše {count} soubory', other: 'Vašich {count} souborů' },
+    moreFiles: { one: '… a {count} další', few: '… a {count} další', other: '… a {count} dalších' },
     andLater: 'Další fotky přibudou po závodě. Jakmile budou k dispozici, napíšeme vám.',
     andVideos: {
       one: 'Najdete tam i své video.',

@@ -87,6 +87,8 @@ export const de: MailTexts = {
       one: 'Mach das Set komplett: {count} Foto für {price}.',
       other: 'Mach das Set komplett: alle {count} Fotos für {price}.',
     },
+    files: { one: 'Deine Datei', other: 'Deine {count} Dateien' },
+    moreFiles: { one: '… und {count} weitere', other: '… und {count} weitere' },
     andLater: 'Weitere Fotos kommen nach dem Rennen. Wir schreiben dir, sobald sie da sind.',
     andVideos: {
       one: 'Dein Video ist auch dabei.',

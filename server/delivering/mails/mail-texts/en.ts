@@ -80,6 +80,8 @@ export const en: MailTexts = {
       one: 'Complete the set: {count} photo for {price}.',
       other: 'Complete the set: all {count} photos for {price}.',
     },
+    files: { one: 'Your file', other: 'Your {count} files' },
+    moreFiles: { one: '… and {count} more', other: '… and {count} more' },
     andLater: 'More photos come after the race. We’ll email you as soon as they’re ready.',
     andVideos: {
       one: 'Your video is ready as well.',

@@ -85,6 +85,8 @@ export const es: MailTexts = {
       one: 'Completa la colección: {count} foto por {price}.',
       other: 'Completa la colección: las {count} fotos por {price}.',
     },
+    files: { one: 'Tu archivo', other: 'Tus {count} archivos' },
+    moreFiles: { one: '… y {count} más', other: '… y {count} más' },
     andLater: 'El resto de las fotos llegará después de la carrera. Te escribiremos en cuanto estén listas.',
     andVideos: {
       one: 'Allí encontrarás también tu vídeo.',

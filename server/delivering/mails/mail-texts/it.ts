@@ -84,6 +84,8 @@ export const it: MailTexts = {
       one: 'Completa la raccolta: {count} foto per {price}.',
       other: 'Completa la raccolta: tutte le {count} foto per {price}.',
     },
+    files: { one: 'Il tuo file', other: 'I tuoi {count} file' },
+    moreFiles: { one: '… e un altro', other: '… e altri {count}' },
     andLater: 'Le altre foto arrivano dopo la gara. Ti scriveremo non appena saranno disponibili.',
     andVideos: {
       one: 'Trovi lì anche il tuo video.',

@@ -58,6 +58,9 @@ export interface MailTexts {
     andVideos: Plural;
     /** All `{count}` photos of a runner of whom some were bought, and the price of the rest, `{price}`. */
     completeSet: Plural;
+    /** Above the names of `{count}` files, and below the first of them for `{count}` others. */
+    files: Plural;
+    moreFiles: Plural;
   };
   /** An order of videos and no photo. */
   videosOrder: Omit<Letter<Plural, Plural>, 'heading'>;

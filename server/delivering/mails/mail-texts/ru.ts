@@ -112,6 +112,18 @@ export const ru: MailTexts = {
       many: 'Заберите все {count} фото за {price}.',
       other: 'Заберите все {count} фото за {price}.',
     },
+    files: {
+      one: 'Ваш {count} файл',
+      few: 'Ваши {count} файла',
+      many: 'Ваши {count} файлов',
+      other: 'Ваши {count} файла',
+    },
+    moreFiles: {
+      one: '… и ещё {count}',
+      few: '… и ещё {count}',
+      many: '… и ещё {count}',
+      other: '… и ещё {count}',
+    },
     andLater: 'Остальные фотографии появятся после забега. Мы напишем вам, как только они будут готовы.',
     andVideos: {
       one: 'Там же {count} видео.',

@@ -108,6 +108,18 @@ export const sl: MailTexts = {
       few: 'Dopolnite zbirko: vse {count} fotografije za {price}.',
       other: 'Dopolnite zbirko: vseh {count} fotografij za {price}.',
     },
+    files: {
+      one: 'Vaša {count} datoteka',
+      two: 'Vaši {count} datoteki',
+      few: 'Vaše {count} datoteke',
+      other: 'Vaših {count} datotek',
+    },
+    moreFiles: {
+      one: '… in še {count}',
+      two: '… in še {count}',
+      few: '… in še {count}',
+      other: '… in še {count}',
+    },
     andLater: 'Preostale fotografije pridejo po tekmi. Pisali vam bomo, takoj ko bodo na voljo.',
     andVideos: {
       one: 'Na voljo je tudi {count} videoposnetek.',
