@@ -25,8 +25,7 @@ export const LaterOwnPhotoActions = laterPart(async () => (await load()).OwnPhot
 /** `UndoBar`, fetched with the first "not me". */
 export const LaterUndoBar = laterPart(async () => (await load()).UndoBar);
 
-/** `PhotoStory`, fetched when it is played. */
-export const LaterPhotoStory = laterPart(async () => {
-  const { PhotoStory } = await withTexts(import('#storefront/ui/photos/photo-story.tsx'), ['viewer']);
-  return PhotoStory;
-});
+/** `OwnStory`, fetched when it is played. */
+export const LaterOwnStory = laterPart(
+  async () => (await withTexts(import('./own-story.tsx'), ['viewer', 'sharing', 'offer'])).OwnStory,
+);

@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import type { Event, Photo } from '#contract/photo.schema.ts';
+import type { OwnPhotosQuote } from '#contract/shoppingcart.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
@@ -11,7 +12,7 @@ import {
   LaterOwnPhotoActions,
   LaterOwnPhotoCaption,
   LaterOwnPhotoMore,
-  LaterPhotoStory,
+  LaterOwnStory,
   LaterUndoBar,
   preloadOwnPhotosParts,
 } from './later-own-photos-parts.tsx';
@@ -38,6 +39,10 @@ interface OwnPhotosGridProps {
   /** Asks for the photos again. */
   onLook: () => void;
   sale: OwnSale;
+  /** The price of the photos; undefined while it is unknown. */
+  quote: OwnPhotosQuote | undefined;
+  /** Asks for all that are left, and gives all of them. */
+  loadAll: () => Promise<readonly Photo[]>;
   bought: BoughtPhotos;
   selection: PhotoSelection | undefined;
   /** Puts a photo into a frame, if that is sold. */
@@ -55,7 +60,6 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
     denials,
     renew,
     onNearEnd,
-    onLook,
     sale,
     bought,
     selection,
@@ -115,18 +119,7 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
         onReach={preloadOwnPhotosParts}
         onNearEnd={onNearEnd}
       />
-      {isPlaying && (
-        <LaterPhotoStory
-          photos={photos}
-          total={total}
-          label={t('results.story.play')}
-          describe={texts.describe}
-          caption={(index) => chapters.findLast(({ first }) => first <= index)?.heading ?? ''}
-          onNearEnd={onNearEnd}
-          onMissing={onLook}
-          onClose={() => setIsPlaying(false)}
-        />
-      )}
+      {isPlaying && <LaterOwnStory {...props} chapters={chapters} onClose={() => setIsPlaying(false)} />}
       <div>
         <Button variant="plain" aria-pressed={isSorting} onClick={() => setIsSorting(!isSorting)}>
           {t(isSorting ? 'results.notMe.finish' : 'results.notMe.start')}

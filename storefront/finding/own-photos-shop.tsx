@@ -86,7 +86,7 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
       <OwnPhotosGrid
         {...props}
         onFrame={frameSale?.single == null ? undefined : (photoId) => frames.open([photoId])}
-        sale={isGiven ? { ...sale, single: null } : sale}
+        sale={isGiven ? { ...sale, single: null, offer: null } : sale}
         selection={canSelect ? { selected, onToggle } : undefined}
       />
       {(isSold || frameSale !== null) && (

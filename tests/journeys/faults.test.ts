@@ -188,6 +188,8 @@ test('the story skips a photo that is removed while it plays', async () => {
       await page.goto(`${address}/search/${made.eventId}/${BIB}`);
       await page.getByRole('button', { name: 'Play my race' }).click();
       const story = page.getByRole('dialog', { name: 'Play my race' });
+      await story.getByText('Removed Run').waitFor();
+      await page.keyboard.press('ArrowRight');
       await story.getByText('Photo 1 of 4').waitFor();
       const [, , third = '', last = ''] = made.photoIds;
       const preview = await shop.deps.database.inTenant(TENANT, async (scope) => {
@@ -204,6 +206,8 @@ test('the story skips a photo that is removed while it plays', async () => {
       await page.keyboard.press('ArrowRight');
       await story.getByText('Photo 3 of 3').waitFor();
       expect(await story.getByRole('img').getAttribute('src')).toContain(last);
+      await page.keyboard.press('ArrowRight');
+      await story.getByRole('button', { name: 'Again' }).waitFor();
       await page.keyboard.press('ArrowRight');
       await story.waitFor({ state: 'detached' });
       await page.getByRole('heading', { level: 1, name: /^3 photos of you/ }).waitFor();

@@ -58,6 +58,34 @@ test('the link mailed to the registered address opens the photos, and its token 
   }, PHONE);
 });
 
+test('the story begins with whose race it is, and ends with sharing, all photos for their price, and again', async () => {
+  const event = await makeEvent(pages.shop.deps, { title: 'Story Run', photos: [['77'], ['77'], ['77']] });
+  await setCatalog(
+    pages.shop,
+    event,
+    'products: [{ key: photo, kind: Photo, title: { en: Photo }, price: 8 }, { key: all, kind: PhotosWithMe, title: { en: All }, price: 20 }]',
+  );
+  await pages.walk(async ({ page }) => {
+    await page.goto(`/search/${event.eventId}/77`);
+    await page.getByRole('button', { name: 'Play my race' }).click();
+    const story = page.getByRole('dialog', { name: 'Play my race' });
+    await story.getByText('Alex Runner77').waitFor();
+    await story.getByText('Story Run').waitFor();
+    await story.getByText('77', { exact: true }).waitFor();
+    for (const photo of [1, 2, 3]) {
+      await page.keyboard.press('ArrowRight');
+      await story.getByText(`Photo ${photo} of 3`).waitFor();
+    }
+    await page.keyboard.press('ArrowRight');
+    await story.getByRole('button', { name: 'Share my story' }).waitFor();
+    await story.getByRole('button', { name: 'Again' }).click();
+    await story.getByText('Alex Runner77').waitFor();
+    for (const _ of [1, 2, 3, 4]) await page.keyboard.press('ArrowRight');
+    await story.getByRole('button', { name: 'Take all 3 for €20' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor();
+  }, PHONE);
+});
+
 describe('a protected event', () => {
   test('shows nothing but the way in, and the mailed link opens one’s own photos', async () => {
     const event = await makeEvent(pages.shop.deps, {

@@ -1,10 +1,11 @@
 import { Pause, Play, X } from 'lucide-react';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Photo } from '#contract/photo.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { useModal } from '../dialog.tsx';
 import styles from './photo-story.module.css';
+import { StoryCard, StoryPicture } from './story-picture.tsx';
 
 interface PhotoStoryProps {
   photos: readonly Photo[];
@@ -16,6 +17,10 @@ interface PhotoStoryProps {
   describe: (photo: Photo) => string;
   /** Where and when the photo at this place was taken. */
   caption: (index: number) => string;
+  /** The first card: whose race this is. */
+  opening: ReactNode;
+  /** The last card; `again` plays the story from its beginning. */
+  ending: (again: () => void) => ReactNode;
   /** The last of those that are loaded is near. */
   onNearEnd: () => void;
   /** A photo does not come: it may have left the list. */
@@ -37,16 +42,11 @@ const LINES_MAX = 40;
 
 const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** If the screen is upright, a photo is shown around its visitor. */
-const UPRIGHT_SCREEN = '(orientation: portrait)';
-
 /** Fetches the picture that will be shown next, so that a tap meets it. */
-function useNextPicture(photo: Photo | undefined): void {
-  const { previewUrl, closeUpUrl } = photo ?? {};
+function useNextPicture(url: string | undefined): void {
   useEffect(() => {
-    const url = window.matchMedia(UPRIGHT_SCREEN).matches ? (closeUpUrl ?? previewUrl) : previewUrl;
     if (url !== undefined) new Image().src = url;
-  }, [previewUrl, closeUpUrl]);
+  }, [url]);
 }
 
 /** Turns on after a while, and begins again with each photo. */
@@ -59,72 +59,41 @@ function useTurning(isRunning: boolean, at: number, count: number, turn: () => v
   }, [isRunning, at, count]);
 }
 
-/** Shows one photo of the story. A missing picture does not stop it. */
-function StoryPicture({
-  photo,
-  alt,
-  onThere,
-  onMissing,
-}: {
-  photo: Photo;
-  alt: string;
-  onThere: () => void;
-  onMissing: () => void;
-}) {
-  return (
-    <picture className={styles.picture}>
-      {photo.closeUpUrl !== null && <source media={UPRIGHT_SCREEN} srcSet={photo.closeUpUrl} />}
-      <img
-        className={styles.image}
-        src={photo.previewUrl}
-        alt={alt}
-        draggable={false}
-        onLoad={onThere}
-        onError={() => {
-          onThere();
-          onMissing();
-        }}
-      />
-    </picture>
-  );
-}
+/** The place of the title card; photos begin at 0. */
+const OPENING = -1;
 
 /**
- * Shows one's race from the first photo to the last, one after the other on the whole screen: a tap at the right turns
+ * Shows one's race on the whole screen: a title card, one photo after the other, and a last card. A tap at the right turns
  * on, at the left back, a finger held stops it, one drawn down closes it; arrow keys and space do the same. With
  * reduced motion, visitors turn pages by hand. Mount it to open it.
  */
 export function PhotoStory(props: PhotoStoryProps) {
-  const { photos, total, label, describe, caption, onNearEnd, onMissing, onClose } = props;
-  const { t } = useTranslation();
-  const formats = useFormats();
+  const { photos, total, label, describe, caption, opening, ending, onNearEnd, onMissing, onClose } = props;
   const modal = useModal(onClose);
-  const [index, setIndex] = useState(0);
+  const [index, setIndex] = useState(OPENING);
   const [isPaused, setIsPaused] = useState(wantsStillness);
   const [isHeld, setIsHeld] = useState(false);
   const [isThere, setIsThere] = useState(false);
   const touch = useRef<{ x: number; y: number; at: number } | null>(null);
   // One may leave the list while the story runs.
-  const at = Math.min(index, photos.length - 1);
+  const at = Math.min(index, photos.length < total ? photos.length - 1 : total);
   const photo = photos[at];
-  useNextPicture(photos[at + 1]);
+  useNextPicture(photos[at + 1]?.previewUrl);
 
   const goTo = (to: number) => {
-    if (to < 0) return;
-    if (to >= photos.length) {
-      if (to >= total) onClose();
-      return;
-    }
+    if (to < OPENING) return;
+    if (to > total) return onClose();
+    if (to >= photos.length && to < total) return;
     setIsThere(false);
     setIndex(to);
     if (to >= photos.length - AHEAD) onNearEnd();
   };
-  const isRunning = !isPaused && !isHeld && isThere;
+  const isAtEnd = at === total;
+  const isRunning = !isPaused && !isHeld && (isThere || at === OPENING) && !isAtEnd;
   useTurning(isRunning, at, photos.length, () => goTo(at + 1));
   useEffect(() => {
     if (photos.length === 0) onClose();
   }, [photos.length, onClose]);
-  if (photo === undefined) return null;
 
   const release = (event: PointerEvent<HTMLElement>) => {
     const began = touch.current;
@@ -136,7 +105,6 @@ export function PhotoStory(props: PhotoStoryProps) {
     else if (Math.hypot(dx, dy) < TAP_PX && event.timeStamp - began.at < HOLD_MS)
       goTo(at + (event.clientX < window.innerWidth / 3 ? -1 : 1));
   };
-  const position = t('shell.photo.of', { position: at + 1, total });
   return (
     <dialog
       {...modal}
@@ -161,48 +129,102 @@ export function PhotoStory(props: PhotoStoryProps) {
           setIsHeld(false);
         }}
       >
-        <StoryPicture
-          key={photo.photoId}
-          photo={photo}
-          alt={describe(photo)}
-          onThere={() => setIsThere(true)}
-          onMissing={onMissing}
-        />
-      </div>
-      <div className={styles.head}>
-        {total <= LINES_MAX && (
-          <div className={styles.lines} aria-hidden="true">
-            {Array.from({ length: total }, (_, line) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is nothing but its place
-              <span key={line} className={styles.track}>
-                <span
-                  key={line === at && isThere ? 'now' : 'still'}
-                  className={lineClass(line - at, isThere)}
-                  style={{ animationPlayState: isRunning ? 'running' : 'paused' }}
-                />
-              </span>
-            ))}
-          </div>
+        {photo === undefined ? (
+          <StoryCard backdrop={photos[Math.max(0, Math.min(at, photos.length - 1))]}>
+            {at === OPENING ? opening : null}
+          </StoryCard>
+        ) : (
+          <StoryPicture
+            key={photo.photoId}
+            photo={photo}
+            alt={describe(photo)}
+            caption={caption(at)}
+            isRunning={isRunning}
+            onThere={() => setIsThere(true)}
+            onMissing={onMissing}
+          />
         )}
-        <div className={styles.bar}>
-          <p className={styles.caption} aria-live={isPaused ? 'polite' : 'off'}>
-            <span aria-hidden="true">{`${formats.number(at + 1)} / ${formats.number(total)}`}</span>
-            <span className="heard">{position}</span> {caption(at)}
-          </p>
+      </div>
+      {isAtEnd && (
+        <div className={styles.ending}>
+          {ending(() => {
+            setIsPaused(wantsStillness());
+            // The button goes: keys are for the story again.
+            modal.ref.current?.focus();
+            goTo(OPENING);
+          })}
+        </div>
+      )}
+      <StoryHead
+        at={at}
+        total={total}
+        isThere={isThere}
+        isRunning={isRunning}
+        isPaused={isPaused}
+        onPause={setIsPaused}
+        onClose={onClose}
+      />
+    </dialog>
+  );
+}
+
+interface StoryHeadProps {
+  /** The place of what is shown. */
+  at: number;
+  total: number;
+  /** The photo has arrived, and its time runs. */
+  isThere: boolean;
+  isRunning: boolean;
+  isPaused: boolean;
+  onPause: (isPaused: boolean) => void;
+  onClose: () => void;
+}
+
+/** Shows how far the story is, and the buttons that pause and close it. */
+function StoryHead({ at, total, isThere, isRunning, isPaused, onPause, onClose }: StoryHeadProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const isPhoto = at > OPENING && at < total;
+  return (
+    <div className={styles.head}>
+      {total <= LINES_MAX && (
+        <div className={styles.lines} aria-hidden="true">
+          {Array.from({ length: total }, (_, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is nothing but its place
+            <span key={line} className={styles.track}>
+              <span
+                key={line === at && isThere ? 'now' : 'still'}
+                className={lineClass(line - at, isThere)}
+                style={{ animationPlayState: isRunning ? 'running' : 'paused' }}
+              />
+            </span>
+          ))}
+        </div>
+      )}
+      <div className={styles.bar}>
+        <p className={styles.count} aria-live={isPaused ? 'polite' : 'off'}>
+          {isPhoto && (
+            <>
+              <span aria-hidden="true">{`${formats.number(at + 1)} / ${formats.number(total)}`}</span>
+              <span className="heard">{t('shell.photo.of', { position: at + 1, total })}</span>
+            </>
+          )}
+        </p>
+        {at < total && (
           <button
             type="button"
             className={styles.round}
-            onClick={() => setIsPaused(!isPaused)}
+            onClick={() => onPause(!isPaused)}
             aria-label={t(isPaused ? 'viewer.story.resume' : 'viewer.story.pause')}
           >
             {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
           </button>
-          <button type="button" className={styles.round} onClick={onClose} aria-label={t('shell.close')}>
-            <X aria-hidden="true" />
-          </button>
-        </div>
+        )}
+        <button type="button" className={styles.round} onClick={onClose} aria-label={t('shell.close')}>
+          <X aria-hidden="true" />
+        </button>
       </div>
-    </dialog>
+    </div>
   );
 }
 

@@ -1,0 +1,72 @@
+import type { Photo } from '#contract/photo.schema.ts';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** How a photo of the story lies on the screen. Places are in per cent. */
+export interface StoryFrame {
+  /** Fill: the photo covers the screen. Whole: it is shown entirely, because its runner would be cut. */
+  fit: 'Fill' | 'Whole';
+  /** The part that stays in sight, as `object-position` names it. */
+  position: { x: number; y: number };
+  /** Where on the screen the runner is: the photo grows towards it. */
+  target: { x: number; y: number };
+  /** The edge of the screen where a caption covers no face. */
+  captionAt: 'Bottom' | 'Top';
+}
+
+/** The photo grows by as much while it is shown (photo-story.module.css). */
+const GROWTH = 1.08;
+/** The share of the screen's height that a caption takes, with the veil that it is read on. */
+const CAPTION_SHARE = 0.24;
+/** The face is in this upper part of a runner's region. */
+const FACE_SHARE = 0.45;
+/** A photo whose runner is unknown fills the screen if at least this much of it stays in sight. */
+const SHARE_IN_SIGHT_MIN = 0.6;
+
+const within = (value: number, max: number) => Math.min(Math.max(value, 0), max);
+
+/** Lays a photo on a screen, around its runner. */
+export function frameOfStory(
+  { width, height, region }: Pick<Photo, 'width' | 'height' | 'region'>,
+  screen: Size,
+): StoryFrame {
+  const cover = Math.max(screen.width / width, screen.height / height);
+  const inSight = (screen.width * screen.height) / (width * height * cover * cover);
+  const fills =
+    region === null
+      ? inSight >= SHARE_IN_SIGHT_MIN
+      : region.width * width * cover * GROWTH <= screen.width &&
+        region.height * height * cover * GROWTH <= screen.height;
+  const scale = fills ? cover : Math.min(screen.width / width, screen.height / height);
+  const centre =
+    region === null
+      ? { x: 0.5, y: 0.5 }
+      : { x: region.x + region.width / 2, y: region.y + region.height / 2 };
+  const across = placeAlong(width * scale, screen.width, centre.x);
+  const down = placeAlong(height * scale, screen.height, centre.y);
+  const faceEnds = region === null ? 0 : (region.y + region.height * FACE_SHARE) * height * scale - down.cut;
+  // What grows towards the runner moves away from them.
+  const target = { x: across.target, y: down.target };
+  const grown = target.y * screen.height + (faceEnds - target.y * screen.height) * GROWTH;
+  return {
+    fit: fills ? 'Fill' : 'Whole',
+    position: { x: across.position * 100, y: down.position * 100 },
+    target: { x: target.x * 100, y: target.y * 100 },
+    captionAt: Math.max(faceEnds, grown) > screen.height * (1 - CAPTION_SHARE) ? 'Top' : 'Bottom',
+  };
+}
+
+/** Lays a photo along one side of the screen, with a place of it in the middle if its edges allow that. */
+function placeAlong(
+  length: number,
+  screen: number,
+  centre: number,
+): { position: number; target: number; cut: number } {
+  const over = length - screen;
+  // A photo that leaves room lies in the middle.
+  const cut = over <= 0 ? over / 2 : within(centre * length - screen / 2, over);
+  return { position: over <= 0 ? 0.5 : cut / over, target: (centre * length - cut) / screen, cut };
+}
