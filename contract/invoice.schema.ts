@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DISCOUNT_PAYMENT_TYPE, PAYMENT_STATES, PAYMENT_TYPES } from './invoice.ts';
+import { DECLINE_REASONS, DISCOUNT_PAYMENT_TYPE, PAYMENT_STATES, PAYMENT_TYPES } from './invoice.ts';
 import { currencyIdSchema, idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
 import { knownOrdersSchema } from './shoppingcart.schema.ts';
 
@@ -10,6 +10,8 @@ const paymentSchema = z
     paymentId: idSchema,
     paymentTypeId: z.literal([...PAYMENT_TYPES, DISCOUNT_PAYMENT_TYPE]),
     state: z.literal(PAYMENT_STATES),
+    /** Why the bank declined it, if the provider says so; null otherwise. */
+    declineReason: z.literal(DECLINE_REASONS).nullable(),
     amount: z.number(),
     createdOn: z.iso.datetime(),
   })

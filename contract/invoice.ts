@@ -9,6 +9,10 @@ export const invoiceRoutes = {
 export const PAYMENT_STATES = ['Created', 'Pending', 'Paid', 'Declined', 'Expired', 'Refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
+/** What a buyer can act on of the reasons for which banks decline; providers report more, which are left out. */
+export const DECLINE_REASONS = ['InsufficientFunds', 'ExpiredCard', 'NotAuthenticated'] as const;
+export type DeclineReason = (typeof DECLINE_REASONS)[number];
+
 /** The payment methods (product §2); each tenant chooses which it offers. */
 export const PAYMENT_TYPES = [
   'PersonalCard',

@@ -108,7 +108,7 @@ export function Unsettled({ watch, order }: { watch: PaymentWatch; order: Order 
       <>
         <OrderPictures order={order} />
         <Notice kind="error" title={t('delivering.afterPayment.declined.title')}>
-          <p>{t('delivering.afterPayment.declined.meaning')}</p>
+          <p>{t(`delivering.afterPayment.declined.${last?.declineReason ?? 'meaning'}`)}</p>
           {support}
         </Notice>
         <PayAgain order={order} last={last} isDeclined />

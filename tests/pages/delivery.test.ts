@@ -182,6 +182,7 @@ describe('after the payment', () => {
       paymentId: UNKNOWN_ID,
       paymentTypeId: 'PersonalCard',
       state: 'Pending',
+      declineReason: null,
       amount: 24,
       createdOn: new Date().toISOString(),
     };
@@ -195,6 +196,30 @@ describe('after the payment', () => {
     await pay(shop, order);
     await page.findByRole('heading', { name: 'It’s yours' });
     expect(page.path()).toBe(`/order/${order.orderId}`);
+  });
+
+  test.each([
+    ['InsufficientFunds', /not enough money on the card/],
+    ['ExpiredCard', /the card has expired/],
+    ['NotAuthenticated', /could not confirm that the card is yours/],
+    [null, /^Your bank declined the payment\. You have not been charged/],
+  ])('a payment that was declined as %s says what the bank said', async (declineReason, text) => {
+    const order = await orderPhotos(buyer, race);
+    const payment = {
+      paymentId: UNKNOWN_ID,
+      paymentTypeId: 'PersonalCard',
+      state: 'Declined',
+      declineReason,
+      amount: 24,
+      createdOn: new Date().toISOString(),
+    };
+    const visitor = arrive();
+    visitor.answer('GET', PAYMENTS_CALL, {
+      status: 200,
+      body: { orderId: order.orderId, payments: [payment], total: 1 },
+    });
+    const page = await visitor.open(`/order-complete?orderId=${order.orderId}`);
+    await page.findByText(text);
   });
 
   test.each([`?orderId=${UNKNOWN_ID}`, '?orderId=%22', ''])(

@@ -70,6 +70,7 @@ function presentPayment(payment: PaymentRecord | DiscountRecord): Payment {
     paymentId: payment.paymentId,
     paymentTypeId: payment.paymentType,
     state: payment.state,
+    declineReason: 'discountOf' in payment ? null : payment.declineReason,
     amount: toMajor(payment.amountMinor, payment.currencyId),
     createdOn: payment.createdAt.toISOString(),
   };

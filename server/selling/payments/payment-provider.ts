@@ -1,5 +1,5 @@
 import type { Vat } from '#contract/invoice.schema.ts';
-import type { PaymentState, PaymentType } from '#contract/invoice.ts';
+import type { DeclineReason, PaymentState, PaymentType } from '#contract/invoice.ts';
 import type { Language } from '#contract/languages.ts';
 import type { CurrencyId } from '#contract/money.ts';
 import type { PaymentLine } from './payment-lines.rules.ts';
@@ -50,6 +50,8 @@ export interface PaymentNotice {
   currencyId: CurrencyId;
   /** The country of the card or account that paid, ISO 3166-1 alpha-2, if the provider reports it. */
   billedCountry?: string | undefined;
+  /** Why the bank declined it, if the provider reports it and the buyer can act on it. */
+  declineReason?: DeclineReason | undefined;
 }
 
 /** The keys by which a provider can find a payment. */

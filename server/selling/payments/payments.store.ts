@@ -1,6 +1,11 @@
 import { type Generated, sql } from 'kysely';
 import type { Vat } from '#contract/invoice.schema.ts';
-import { DISCOUNT_PAYMENT_TYPE, type PaymentState, type PaymentType } from '#contract/invoice.ts';
+import {
+  type DeclineReason,
+  DISCOUNT_PAYMENT_TYPE,
+  type PaymentState,
+  type PaymentType,
+} from '#contract/invoice.ts';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
 
@@ -24,6 +29,7 @@ declare module '#platform/database/tables.ts' {
       refund_said: Generated<string | null>;
       country_asked: Generated<string | null>;
       country_billed: Generated<string | null>;
+      decline_reason: Generated<DeclineReason | null>;
       created_at: Date;
       updated_at: Date;
     };
@@ -50,6 +56,8 @@ export interface PaymentRecord {
   /** The buyer's country, ISO 3166-1 alpha-2: as entered, and by the card or account that paid. */
   countryAsked: string | null;
   countryBilled: string | null;
+  /** Why the bank declined it, if the provider says so. */
+  declineReason: DeclineReason | null;
   /** The reason of the refund; set once it is decided. */
   refundReason: string | null;
   /** The provider's last message while it has not refunded the money, in our own text. */
@@ -61,7 +69,14 @@ export interface PaymentRecord {
 export interface DiscountRecord
   extends Omit<
     PaymentRecord,
-    'paymentType' | 'invoiceNumber' | 'provider' | 'reference' | 'vat' | 'countryAsked' | 'countryBilled'
+    | 'paymentType'
+    | 'invoiceNumber'
+    | 'provider'
+    | 'reference'
+    | 'vat'
+    | 'countryAsked'
+    | 'countryBilled'
+    | 'declineReason'
   > {
   paymentType: typeof DISCOUNT_PAYMENT_TYPE;
   discountOf: string;
@@ -83,6 +98,7 @@ interface SelectedRow {
   refund_said: string | null;
   country_asked: string | null;
   country_billed: string | null;
+  decline_reason: DeclineReason | null;
   created_at: Date;
 }
 
@@ -107,8 +123,18 @@ function recordOf(row: SelectedRow): PaymentRecord | DiscountRecord {
     throw new Error(`the payment ${row.payment_id} has no provider`);
   const { payment_type: paymentType, invoice_number: invoiceNumber, provider, vat } = row;
   const { country_asked: countryAsked, country_billed: countryBilled } = row;
-  const reference = row.provider_reference;
-  return { ...facts, paymentType, invoiceNumber, provider, reference, vat, countryAsked, countryBilled };
+  const { decline_reason: declineReason, provider_reference: reference } = row;
+  return {
+    ...facts,
+    paymentType,
+    invoiceNumber,
+    provider,
+    reference,
+    vat,
+    countryAsked,
+    countryBilled,
+    declineReason,
+  };
 }
 
 /** Converts a row of `payments` that is not a discount. */
@@ -275,9 +301,23 @@ export async function setRefundAnswer(
 export async function erasePayers({ trx, tenantId }: Scope, invoiceIds: readonly string[]): Promise<void> {
   await trx
     .updateTable('payments')
-    .set({ vat: null, country_asked: null, country_billed: null })
+    .set({ vat: null, country_asked: null, country_billed: null, decline_reason: null })
     .where('tenant_id', '=', tenantId)
     .where('invoice_id', '=', sql<string>`any(${[...invoiceIds]}::uuid[])`)
+    .execute();
+}
+
+/** Notes why the bank declined a payment. */
+export async function setDeclineReason(
+  { trx, tenantId }: Scope,
+  paymentId: string,
+  reason: DeclineReason,
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ decline_reason: reason })
+    .where('tenant_id', '=', tenantId)
+    .where('payment_id', '=', paymentId)
     .execute();
 }
 

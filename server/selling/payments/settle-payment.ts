@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { listPartRefunds } from './part-refunds.store.ts';
 import type { PaymentNotice } from './payment-provider.ts';
 import { isRefundedInParts, stateAfter } from './payments.rules.ts';
-import { findPayment, setBilledCountry, setPaymentState } from './payments.store.ts';
+import { findPayment, setBilledCountry, setDeclineReason, setPaymentState } from './payments.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -44,6 +44,8 @@ export async function settlePayment(
     if (state === 'Refunded' && isRefundedInParts(payment, await listPartRefunds(scope, [paymentId])))
       return true;
     await setPaymentState(scope, paymentId, state, deps.clock.now());
+    if (state === 'Declined' && notice.declineReason !== undefined)
+      await setDeclineReason(scope, paymentId, notice.declineReason);
     if (state === 'Paid' && isCountry(notice.billedCountry))
       await setBilledCountry(scope, paymentId, notice.billedCountry);
     if (state === 'Paid') await deps.events.emit(scope, 'payment.paid', { invoiceId, paymentId });

@@ -58,6 +58,7 @@ export async function recordPayment(
     vat,
     countryAsked: input.country,
     countryBilled: null,
+    declineReason: null,
     refundReason: null,
     refundAnswer: null,
     reference: null,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentState } from '#contract/invoice.ts';
+import type { DeclineReason, PaymentState } from '#contract/invoice.ts';
 import { CURRENCIES } from '#contract/money.ts';
 import { currencyOfCode } from '../decimal-amount.ts';
 import type { PaymentNotice } from '../payment-provider.ts';
@@ -41,6 +41,20 @@ export function billedCountryOf(session: Stripe.Checkout.Session): string | unde
   return (
     charge?.payment_method_details?.card?.country ?? charge?.billing_details?.address?.country ?? undefined
   );
+}
+
+/** The refusals that a buyer can act on (docs.stripe.com/declines/codes and …/error-codes, read 2026-11). */
+const REASONS: Readonly<Record<string, DeclineReason>> = {
+  insufficient_funds: 'InsufficientFunds',
+  expired_card: 'ExpiredCard',
+  authentication_required: 'NotAuthenticated',
+  payment_intent_authentication_failure: 'NotAuthenticated',
+};
+
+/** Returns why the last card was declined; undefined if Stripe says nothing that helps the buyer. */
+export function declineReasonOf(session: Stripe.Checkout.Session): DeclineReason | undefined {
+  const error = expanded(session.payment_intent)?.last_payment_error;
+  return REASONS[error?.decline_code ?? ''] ?? REASONS[error?.code ?? ''];
 }
 
 /** The buyer was authenticated, or the bank was asked but does not participate (docs: 3D Secure results). */

@@ -115,7 +115,7 @@ describe('the state of a payment', () => {
     // Not pending, so that the shop's page offers another try.
     expect(await find()).toMatchObject({ state: 'Created' });
     stripe.expire(sessionId);
-    expect(await find()).toMatchObject({ state: 'Declined' });
+    expect(await find()).toMatchObject({ state: 'Declined', declineReason: 'InsufficientFunds' });
   });
 
   test('never tried: expired', async () => {
@@ -149,7 +149,7 @@ describe('the state of a payment', () => {
   ] as const)('a card with the result %s (wallet %s) is released', async (threeDSecure, wallet) => {
     const { sessionId, find } = await open();
     stripe.pay(sessionId, { threeDSecure, ...(wallet === undefined ? {} : { wallet }) });
-    expect(await hear()).toMatchObject({ state: 'Declined' });
+    expect(await hear()).toMatchObject({ state: 'Declined', declineReason: 'NotAuthenticated' });
     expect(stripe.moneyOf(sessionId).taken).toBe(0);
     expect(stripe.sessions.get(sessionId)?.intent?.status).toBe('canceled');
     expect(await find()).toMatchObject({ state: 'Declined' });

@@ -7,7 +7,7 @@ import { checkStripe } from './check-stripe.ts';
 import { closeSession } from './close-session.ts';
 import { findRefundFailure } from './find-refund-failure.ts';
 import { findSession, readSession } from './find-session.ts';
-import { billedCountryOf, judgeSession, writeNotice } from './judge-session.ts';
+import { billedCountryOf, declineReasonOf, judgeSession, writeNotice } from './judge-session.ts';
 import { hasOwnPendingRefund, refundSession } from './refund-session.ts';
 import { writeAgreed, writeSession } from './session-request.ts';
 import { askStripe, createStripeAccounts, StripeRefusal } from './stripe-client.ts';
@@ -97,7 +97,12 @@ async function settleSession(
   const money = { amount: session.amount_total, currency: session.currency };
   const written = writeNotice(session.client_reference_id ?? '', state, money);
   const billedCountry = billedCountryOf(session);
-  const notice = written && { ...written, ...(billedCountry === undefined ? {} : { billedCountry }) };
+  const declineReason = state === 'Declined' ? declineReasonOf(session) : undefined;
+  const notice = written && {
+    ...written,
+    ...(billedCountry === undefined ? {} : { billedCountry }),
+    ...(declineReason === undefined ? {} : { declineReason }),
+  };
   if (notice === undefined) throw new ProviderError('Stripe returned a session in an unknown currency');
   const expected = agreed && writeAgreed(agreed.amountMinor, agreed.currencyId);
   const isAgreed =
@@ -105,7 +110,8 @@ async function settleSession(
   if (next === undefined || !isAgreed) return notice;
   if ('release' in next) {
     await askStripe('let money go', stripe.paymentIntents.cancel(next.release));
-    return { ...notice, state: 'Declined' };
+    // Its bank did not authenticate the card's owner.
+    return { ...notice, state: 'Declined', declineReason: 'NotAuthenticated' };
   }
   const intent = await askStripe('take money', stripe.paymentIntents.capture(next.capture));
   return { ...notice, state: intent.status === 'succeeded' ? 'Paid' : 'Pending' };

@@ -1,4 +1,4 @@
-import type { PaymentState } from '#contract/invoice.ts';
+import type { DeclineReason, PaymentState } from '#contract/invoice.ts';
 import type { PaymentNotice } from '../payment-provider.ts';
 import { readAmount } from './amounts.ts';
 import type { YookassaPayment } from './yookassa-objects.ts';
@@ -8,6 +8,13 @@ import type { YookassaPayment } from './yookassa-objects.ts';
  * yookassa.ru/developers/payment-acceptance/after-the-payment/declined-payments, read 2026-11-21.
  */
 const EXPIRED_REASONS: readonly string[] = ['expired_on_confirmation', 'expired_on_capture'];
+
+/** The refusals that a buyer can act on, of the same list. */
+const REASONS: Readonly<Record<string, DeclineReason>> = {
+  insufficient_funds: 'InsufficientFunds',
+  card_expired: 'ExpiredCard',
+  '3d_secure_failed': 'NotAuthenticated',
+};
 
 /**
  * Converts a payment to a notice. Every state that is not final is Pending: the buyer may try one card after another,
@@ -19,8 +26,16 @@ export function paymentNotice(payment: YookassaPayment): PaymentNotice | undefin
   const amount = readAmount(payment.amount);
   const state = stateOf(payment);
   if (invoiceNumber === undefined || amount === undefined || state === undefined) return undefined;
+  const declineReason =
+    state === 'Declined' ? REASONS[payment.cancellation_details?.reason ?? ''] : undefined;
   const billedCountry = payment.payment_method?.card?.issuer_country;
-  return { invoiceNumber, state, ...amount, ...(billedCountry === undefined ? {} : { billedCountry }) };
+  return {
+    invoiceNumber,
+    state,
+    ...amount,
+    ...(declineReason === undefined ? {} : { declineReason }),
+    ...(billedCountry === undefined ? {} : { billedCountry }),
+  };
 }
 
 function stateOf(payment: YookassaPayment): PaymentState | undefined {

@@ -96,6 +96,9 @@ test('a decline is reported, and the next try is paid', async () => {
   till.bank.act(await toBank(bought), 'decline');
   expect(await deliver(till.bank.notifications[0])).toBe(200);
   expect(await buyer.paymentStates(bought)).toEqual(['RussianCard Declined']);
+  const url = `/public/invoice-service/api/v1/invoices/${bought.invoiceId}/payments?count=10`;
+  const { body } = await buyer.send('marafon', 'GET', url);
+  expect(body.payments).toMatchObject([{ state: 'Declined', declineReason: 'InsufficientFunds' }]);
   till.bank.act(await toBank(bought), 'pay');
   expect(await deliver(till.bank.notifications[1])).toBe(200);
   expect(await buyer.paymentStates(bought)).toEqual(['RussianCard Declined', 'RussianCard Paid']);

@@ -119,7 +119,11 @@ describe('finding a payment', () => {
       currencyId: 643,
       billedCountry: 'RU',
     });
-    expect(await stateOf((await till.opened('decline')).sought)).toBe('Declined');
+    const declined = await till.opened('decline');
+    expect(await till.provider.find('marafon', declined.sought)).toMatchObject({
+      state: 'Declined',
+      declineReason: 'InsufficientFunds',
+    });
     const left = await till.opened();
     till.bank.expire(left.reference ?? '');
     expect(await stateOf(left.sought)).toBe('Expired');
