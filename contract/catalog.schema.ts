@@ -74,6 +74,15 @@ export const catalogSchemas = {
       }),
     },
   },
+  getPriceFrom: {
+    summary: 'The lowest price of one photo of the recent events; null if none sells any for money',
+    response: {
+      200: z.object({
+        /** In major units. */
+        lowest: z.object({ price: z.number(), currencyId: currencyIdSchema }).nullable(),
+      }),
+    },
+  },
   getProduct: {
     summary: 'One product',
     params: z.object({ productId: idSchema }),
@@ -81,6 +90,7 @@ export const catalogSchemas = {
   },
 } as const;
 
+export type PriceFrom = z.infer<(typeof catalogSchemas.getPriceFrom.response)[200]>;
 export type Product = z.infer<typeof productSchema>;
 export type PackageOffer = z.infer<typeof packageOfferSchema>;
 export type PeopleOffer = z.infer<typeof peopleOfferSchema>;

@@ -1,6 +1,7 @@
 /** Catalog service (product §7): the products of an event. */
 export const catalogRoutes = {
   listProducts: { method: 'GET', path: '/public/catalog-service/api/v1/catalog/products' },
+  getPriceFrom: { method: 'GET', path: '/public/catalog-service/api/v1/catalog/priceFrom' },
   getProduct: { method: 'GET', path: '/public/catalog-service/api/v1/catalog/products/:productId' },
 } as const;
 

@@ -60,6 +60,7 @@ export const LOST_LEADS_TO = `/#${LOST_FRAGMENT}`;
 export const answerKeys = {
   recentEvents: '/public/photo-service/api/v1/events?period=Recent&offset=0&count=24',
   upcomingEvents: '/public/photo-service/api/v1/events?period=Upcoming&offset=0&count=12',
+  priceFrom: '/public/catalog-service/api/v1/catalog/priceFrom',
   event: (eventId: string) => `/public/photo-service/api/v1/events/${eventId}`,
   photos: (eventId: string) => `/public/photo-service/api/v1/photos?albumId=${eventId}&offset=0&count=100`,
   /** The catalog of an event for everybody, in the printed language. */

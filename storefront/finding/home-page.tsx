@@ -15,6 +15,7 @@ import { EventPlace } from './event-facts.tsx';
 import { RECENT_COUNT, recentEventsQuery, upcomingEventsQuery } from './event-queries.ts';
 import { EventSearch } from './event-search.tsx';
 import styles from './home-page.module.css';
+import { HomePromise, priceFromQuery } from './home-promise.tsx';
 import { RecentEvents } from './recent-events.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 
@@ -44,6 +45,7 @@ function UpcomingEvents({ events }: { events: readonly Event[] }) {
 /** Starts to load the events; the page is shown meanwhile. */
 export function loadHome({ client }: RouteContext): void {
   client.ensureQueryData(recentEventsQuery(RECENT_COUNT)).catch(() => undefined);
+  client.ensureQueryData(priceFromQuery()).catch(() => undefined);
 }
 
 /**
@@ -82,6 +84,7 @@ export function HomePage() {
         <EventSearch />
       </Hero>
       <PageBody>
+        <HomePromise recent={recent.data?.events ?? []} />
         <RecentSearches />
         <RecentEvents heading={settings.nameForRecentEvents ?? t('finding.home.recent')} />
         {coming.length > 0 && <UpcomingEvents events={coming} />}

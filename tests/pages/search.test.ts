@@ -236,6 +236,27 @@ test('no search engine keeps a search from a link, nor its videos', async () => 
   });
 });
 
+describe('home', () => {
+  test('promises photos for a price that an event asks, and leads to a search by selfie', async () => {
+    const event = await makeEvent(pages.shop.deps, {
+      title: 'Price Run',
+      photos: [['31']],
+      people: [['anna']],
+    });
+    await setCatalog(
+      pages.shop,
+      event,
+      'products: [{ key: photo, kind: Photo, title: { en: Photo }, price: 3 }]',
+    );
+    await pages.walk(async ({ page }) => {
+      await page.goto('/');
+      await page.getByText('Your race in pictures, from €3 a photo.').waitFor();
+      await page.getByRole('button', { name: 'Find me with a selfie' }).click();
+      await page.getByText('Your selfie: which race?').waitFor();
+    }, PHONE);
+  });
+});
+
 describe('the field at home', () => {
   test('leads from a bib to its photos of the race that is picked', async () => {
     const title = 'Night Run of the Lighthouse';

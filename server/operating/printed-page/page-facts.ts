@@ -13,6 +13,7 @@ import type { Tenant } from '#hosting/tenants/index.ts';
 import { fillText } from '#platform/fill-text.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
+import { readPriceFrom } from '#selling/catalog/index.ts';
 import { pageTexts } from './page-texts/languages.ts';
 import type { PlainPage } from './page-texts/page-texts.ts';
 import { cartToPrint, productsToPrint, resultsToPrint } from './visitor-answers.ts';
@@ -69,7 +70,7 @@ export interface ElsewhereFound {
 }
 
 export async function homeFacts(
-  deps: EventDeps,
+  deps: EventDeps & Parameters<typeof readPriceFrom>[0],
   { context, tenant, language }: PageScene,
 ): Promise<PageFacts> {
   const texts = pageTexts(language);
@@ -90,7 +91,11 @@ export async function homeFacts(
     heading: texts.heading,
     cover: newestCover(recent.events),
     firstPhotos: [],
-    answers: { [answerKeys.recentEvents]: recent, [answerKeys.upcomingEvents]: upcoming },
+    answers: {
+      [answerKeys.recentEvents]: recent,
+      [answerKeys.upcomingEvents]: upcoming,
+      [answerKeys.priceFrom]: await readPriceFrom(deps, context.tenantId),
+    },
     page: 'home',
     isIndexed: true,
     event: undefined,

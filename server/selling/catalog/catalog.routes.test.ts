@@ -39,6 +39,32 @@ afterAll(() => shop.close());
 const list = async (query: string, headers: Record<string, string> = {}, host?: string) =>
   shop.call({ method: 'GET', url: `${LIST}?${query}`, headers, ...(host === undefined ? {} : { host }) });
 
+test('the lowest price is that of one photo that a shown event sells', async () => {
+  const lowest = async () =>
+    (await shop.call({ method: 'GET', url: '/public/catalog-service/api/v1/catalog/priceFrom' })).json();
+  const apply = async (products: string, eventId: string) => {
+    const source = Buffer.from(`event: ${eventId}\ncurrency: EUR\nproducts: [${products}]`);
+    const plan = await planCatalog(shop.deps, 'photofinish', source);
+    if ('faults' in plan) throw new Error(JSON.stringify(plan.faults));
+    await applyCatalog(shop.deps, 'photofinish', plan, BY_COMMAND);
+  };
+  expect(await lowest()).toEqual({ lowest: { price: 8, currencyId: 978 } });
+  const cheaper = (await makeEvent(shop.deps, { photos: [['1']] })).eventId;
+  await apply('{ key: photo, kind: Photo, title: { en: Photo }, price: 5 }', cheaper);
+  expect(await lowest()).toEqual({ lowest: { price: 5, currencyId: 978 } });
+  await apply('{ key: photo, kind: Photo, title: { en: Photo }, price: 0 }', cheaper);
+  expect(await lowest()).toEqual({ lowest: { price: 8, currencyId: 978 } });
+});
+
+test('no price is named for a shop that sells no photo', async () => {
+  const reply = await shop.call({
+    method: 'GET',
+    url: '/public/catalog-service/api/v1/catalog/priceFrom',
+    host: 'marafon.localhost',
+  });
+  expect(reply.json()).toEqual({ lowest: null });
+});
+
 test('the catalog of an event has its offers and gifts, and nothing hidden, not even ids', async () => {
   const reply = await list(`catalogId=${catalogId}`);
   const { products, total, offers, gifts } = reply.json();

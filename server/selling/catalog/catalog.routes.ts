@@ -3,12 +3,13 @@ import { catalogSchemas } from '#contract/catalog.schema.ts';
 import { catalogRoutes } from '#contract/catalog.ts';
 import { findShownEvent } from '#finding/events/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { ok } from '#platform/http/answers.ts';
+import { ok, shared } from '#platform/http/answers.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
 import { presentOffers, presentProduct } from './catalog.presenter.ts';
 import { isForDistance } from './distances.rules.ts';
 import { findProducts } from './products.store.ts';
+import { readPriceFrom } from './read-price-from.ts';
 import { readSale } from './read-sale.ts';
 
 export function openCatalogService(app: FastifyInstance, deps: Deps): void {
@@ -30,6 +31,9 @@ export function openCatalogService(app: FastifyInstance, deps: Deps): void {
         total: shown.length,
         ...presentOffers(sale, shown, context.language),
       });
+    },
+    async getPriceFrom({ context }) {
+      return shared(await readPriceFrom(deps, context.tenantId));
     },
     async getProduct({ context, params: { productId } }) {
       const product = await deps.database.inTenant(context.tenantId, async (scope) => {

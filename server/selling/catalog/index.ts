@@ -10,6 +10,7 @@ export { type CatalogDeps, subscribeCatalog } from './create-catalog.ts';
 export { isForDistance } from './distances.rules.ts';
 
 export { findProducts, listEventProducts, type ProductRecord } from './products.store.ts';
+export { readPriceFrom } from './read-price-from.ts';
 export { type CatalogSale, readSale } from './read-sale.ts';
 export { setPrices, setPricesIn } from './set-prices.ts';
 export { type ShownCatalog, showCatalog } from './show-catalog.ts';

@@ -148,3 +148,27 @@ export async function findProducts(
   const rows = await selectProducts(scope).where('products.product_id', 'in', productIds).execute();
   return new Map(rows.map((row) => [row.product_id, recordOf(row)]));
 }
+
+/** Lists the lowest price of one photo that events sell for money, for each of their currencies. */
+export async function listLowestPrices(
+  { trx, tenantId }: Scope,
+  eventIds: readonly string[],
+): Promise<{ priceMinor: number; currencyId: CurrencyId }[]> {
+  if (eventIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom('products')
+    .innerJoin('catalogs', (join) =>
+      join
+        .onRef('catalogs.tenant_id', '=', 'products.tenant_id')
+        .onRef('catalogs.catalog_id', '=', 'products.catalog_id'),
+    )
+    .select(({ fn }) => ['catalogs.currency_id', fn.min<number>('products.price_minor').as('lowest')])
+    .where('products.tenant_id', '=', tenantId)
+    .where('catalogs.event_id', 'in', eventIds)
+    .where('products.product_type', '=', 'Photo')
+    .where('products.state', '=', 'InCatalog')
+    .where('products.price_minor', '>', 0)
+    .groupBy('catalogs.currency_id')
+    .execute();
+  return rows.map((row) => ({ priceMinor: row.lowest, currencyId: currencyOf(row.currency_id) }));
+}

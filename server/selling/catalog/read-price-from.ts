@@ -1,0 +1,37 @@
+import type { PriceFrom } from '#contract/catalog.schema.ts';
+import { toMajor } from '#contract/money.ts';
+import { listEvents } from '#finding/events/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { listLowestPrices } from './products.store.ts';
+
+/** The events that the home page shows. */
+const RECENT_EVENTS = 24;
+
+/**
+ * Reads the lowest price of one photo of the recent events, in the tenant's currency, or in the only one that they
+ * sell in.
+ */
+export async function readPriceFrom(
+  deps: Pick<Deps, 'database' | 'clock' | 'tenants'>,
+  tenantId: string,
+): Promise<PriceFrom> {
+  const { settings } = await deps.tenants.read(tenantId);
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  const prices = await deps.database.inTenant(tenantId, async (scope) => {
+    const { events } = await listEvents(
+      scope,
+      { period: 'Recent', today },
+      { offset: 0, count: RECENT_EVENTS },
+    );
+    return listLowestPrices(
+      scope,
+      events.map(({ eventId }) => eventId),
+    );
+  });
+  const lowest =
+    prices.find(({ currencyId }) => currencyId === settings.currencyId) ??
+    (prices.length === 1 ? prices[0] : undefined);
+  if (lowest === undefined) return { lowest: null };
+  const { priceMinor, currencyId } = lowest;
+  return { lowest: { price: toMajor(priceMinor, currencyId), currencyId } };
+}
