@@ -1,6 +1,6 @@
 import type { BibDesign } from './figure/bib.ts';
 import type { DemoRunner } from './roster.ts';
-import { GERMAN_ROSTER, LAKESIDE_ROSTER, RUSSIAN_ROSTER } from './roster.ts';
+import { GERMAN_ROSTER, LAKESIDE_ROSTER, RUSSIAN_ROSTER, regulars } from './roster.ts';
 import type { Lettering, PlaceName } from './scenery/place.ts';
 import type { WeatherName } from './scenery/weather.ts';
 
@@ -240,8 +240,93 @@ export const autumnParkRun: DemoEvent = {
   filePrefix: 'HL',
 };
 
+/** Draws a small event of the default tenant that took place before: four photos from one place. */
+function pastEvent({
+  camera,
+  bib,
+  ...event
+}: Pick<DemoEvent, 'slug' | 'title' | 'date' | 'startsAt' | 'city' | 'filePrefix'> & {
+  camera: Pick<DemoCamera, 'folder' | 'place' | 'weather' | 'model' | 'artist' | 'heading'>;
+  bib: Pick<BibDesign, 'paper' | 'band' | 'numberInk'>;
+}): DemoEvent {
+  const distance = { name: '10 km', km: 10 };
+  const title = event.title.toUpperCase();
+  return {
+    ...event,
+    utcOffset: '+02:00',
+    timeZone: 'Europe/Vienna',
+    country: 'AT',
+    distances: [
+      { ...distance, bib: { ...bib, bandInk: '#ffffff', title, footer: event.city.toUpperCase() } },
+    ],
+    cameras: [{ ...camera, km: 9.8, photos: 4 }],
+    runners: regulars(distance),
+    lettering: { start: 'START', finish: 'FINISH', title },
+  };
+}
+
+/** Earlier events of the default tenant, newest first. */
+export const PAST_EVENTS: readonly DemoEvent[] = [
+  pastEvent({
+    slug: 'sunset-embankment-run-2026',
+    title: 'Sunset Embankment Run',
+    date: '2026-09-05',
+    startsAt: '18:30',
+    city: 'Seewalden',
+    filePrefix: 'SER',
+    bib: { paper: '#fdfdfa', band: '#7a2f6b', numberInk: '#2a1430' },
+    camera: {
+      folder: 'embankment',
+      place: 'embankment',
+      weather: 'evening',
+      model: 'Photofinish Pro 1',
+      artist: 'Ada Lindqvist',
+      heading: 12,
+    },
+  }),
+  pastEvent({
+    slug: 'old-village-ten-2026',
+    title: 'Old Village Ten',
+    date: '2026-06-14',
+    startsAt: '09:00',
+    city: 'Moosbach',
+    filePrefix: 'OVT',
+    bib: { paper: '#ffffff', band: '#9c2b23', numberInk: '#2b1512' },
+    camera: {
+      folder: 'village',
+      place: 'village',
+      weather: 'sun',
+      model: 'Photofinish Pro 2',
+      artist: 'Bruno Marti',
+      heading: 18,
+    },
+  }),
+  pastEvent({
+    slug: 'spring-park-run-2026',
+    title: 'Spring Park Run',
+    date: '2026-04-19',
+    startsAt: '10:00',
+    city: 'Lindau am Berg',
+    filePrefix: 'SPR',
+    bib: { paper: '#fdfdfa', band: '#2f6b3a', numberInk: '#14301a' },
+    camera: {
+      folder: 'park',
+      place: 'park',
+      weather: 'morning',
+      model: 'Photofinish Pro 3',
+      artist: 'Chiara Vidmar',
+      heading: -10,
+    },
+  }),
+];
+
 /** The events that have photos, the big one first. */
-export const DEMO_EVENTS: readonly DemoEvent[] = [lakesideHalfMarathon, eveningEmbankmentRun, autumnParkRun];
+export const DEMO_EVENTS: readonly DemoEvent[] = [
+  lakesideHalfMarathon,
+  eveningEmbankmentRun,
+  autumnParkRun,
+  ...PAST_EVENTS,
+];
 
 /** An event that is announced and has no photos yet. */
 export interface UpcomingEvent {

@@ -12,7 +12,13 @@ import { addTimes } from './add-times.ts';
 import { applyDemoCatalog } from './catalogs.ts';
 import { applyDemoContent } from './content.ts';
 import { drawDemoEvent } from './draw-event.ts';
-import { autumnParkRun, type DemoEvent, eveningEmbankmentRun, lakesideHalfMarathon } from './event.ts';
+import {
+  autumnParkRun,
+  type DemoEvent,
+  eveningEmbankmentRun,
+  lakesideHalfMarathon,
+  PAST_EVENTS,
+} from './event.ts';
 import { factsOf } from './event-facts.ts';
 import { addFinishFootage } from './finish-camera/add-finish-footage.ts';
 import { addDemoFrames } from './frames.ts';
@@ -24,7 +30,7 @@ import { reportOf, tourOf } from './tour.ts';
 const FIRST_PHOTOS = 8;
 
 /**
- * Fills the demo that `prepareDemo` began: what its tenants say, and three events that go through the same import as real
+ * Fills the demo that `prepareDemo` began: what its tenants say, and events that go through the same import as real
  * ones, the big one with its times and a video of its finish. The photos that the README names come first; the other photos
  * follow. Runs beside a shop, whose workers read the photos; killed, it continues at the next start.
  */
@@ -59,6 +65,8 @@ async function main(): Promise<void> {
     const missing = await addFinishFootage(deps, { ...home, folder: join(home.folder, 'film') });
     if (missing !== undefined) console.log(missing);
     console.log('Everything that the README shows is here; more photos follow.');
+    // They fill the first page, and nothing that the README names waits for them.
+    for (const event of PAST_EVENTS) await fillFrom('photofinish', event, {});
     for (const [tenantId, event] of small) await fillFrom(tenantId, event, {});
     await lakeside({});
     await addTimes(deps, times);

@@ -141,6 +141,15 @@ export const LAKESIDE_ROSTER: readonly DemoRunner[] = buildRoster({
   distanceOf: (index) => (index % 3 === 2 ? { name: 'Ten', km: 10 } : { name: 'Half marathon', km: 21.1 }),
 });
 
+/** Runners of the big event who ran an earlier, small one too. */
+export function regulars(distance: { name: string; km: number }): readonly DemoRunner[] {
+  return LAKESIDE_ROSTER.slice(0, 8).map((runner) => ({
+    ...runner,
+    km: distance.km,
+    row: { ...runner.row, distance: distance.name },
+  }));
+}
+
 export const RUSSIAN_ROSTER: readonly DemoRunner[] = buildRoster({
   seed: 'embankment',
   bibs: ['64', '305', '148', '77', '512', '936', '260', '489'],
