@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Event } from '#contract/photo.schema.ts';
 import { numberOf } from '#storefront/api/search-token.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
@@ -46,13 +46,19 @@ export function EventTabs(props: EventTabsProps) {
   // An old link may lead to videos that there are none of.
   const hasVideos = event.videosCount > 0 || current === 'Videos';
   const tabs = useRef<HTMLElement>(null);
-  // On a phone the row is wider than the screen: the selected tab is fully visible.
+  // On a phone the row is wider than the screen: the selected tab is fully visible. The observer looks once at its start,
+  // after the page's own layout; measuring here would force one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks at what was rendered for them
-  useLayoutEffect(() => {
-    const row = tabs.current?.getBoundingClientRect();
-    const here = tabs.current?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
-    if (row !== undefined && here !== undefined && here.right > row.right)
-      tabs.current?.scrollBy({ left: here.right - row.right });
+  useEffect(() => {
+    const row = tabs.current;
+    if (row === null) return;
+    const observer = new ResizeObserver(() => {
+      const here = row.querySelector('[aria-current="page"]')?.getBoundingClientRect();
+      const { right } = row.getBoundingClientRect();
+      if (here !== undefined && here.right > right) row.scrollBy({ left: here.right - right });
+    });
+    observer.observe(row);
+    return () => observer.disconnect();
   }, [current, number, videosCount]);
   const of = (tab: EventTab) =>
     ({

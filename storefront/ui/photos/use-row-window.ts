@@ -11,16 +11,35 @@ const SCREENS_AHEAD = 1;
 /** How far one scrolls before the rows are looked at again, CSS pixels. */
 const STEP_PX = 200;
 
-/** Watches an element's width and the stretch of it that is near the screen. Measured before the first paint. */
-export function useRowWindow(ref: RefObject<HTMLElement | null>): { width: number; stretch: Stretch } {
-  const [width, setWidth] = useState(0);
-  const [stretch, setStretch] = useState<Stretch>({ top: 0, bottom: 0 });
+/** The width of the last grid, CSS pixels. */
+let lastWidth = 0;
 
+/**
+ * Returns the width that a grid probably has, so that its rows need not wait for a layout of the whole page: that of the
+ * last grid, or of the printed page's lines, which it replaces. 0 if nothing is known.
+ */
+function expectWidth(): number {
+  const lines = document.querySelector('.printed-lines');
+  if (lastWidth > 0 || lines === null) return lastWidth;
+  const { paddingLeft, paddingRight } = getComputedStyle(lines);
+  return Math.max(0, lines.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight));
+}
+
+/**
+ * Watches an element's width and the stretch of it that is near the screen. The first rows are those of an expected
+ * width; without one the element is measured before the first paint.
+ */
+export function useRowWindow(ref: RefObject<HTMLElement | null>): { width: number; stretch: Stretch } {
+  const [width, setWidth] = useState(expectWidth);
+  const [stretch, setStretch] = useState<Stretch>(() => ({ top: 0, bottom: window.innerHeight }));
+  const isExpected = width > 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first width alone is expected
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    const look = (screensAhead = SCREENS_AHEAD) => {
-      const ahead = window.innerHeight * screensAhead;
+    const look = () => {
+      const ahead = window.innerHeight * SCREENS_AHEAD;
       const offset = -element.getBoundingClientRect().top;
       // In steps, so that a scrolled pixel renders nothing.
       const top = Math.floor((offset - ahead) / STEP_PX) * STEP_PX;
@@ -28,16 +47,17 @@ export function useRowWindow(ref: RefObject<HTMLElement | null>): { width: numbe
       setStretch((last) => (last.top === top && last.bottom === bottom ? last : { top, bottom }));
     };
     const measure = () => {
-      setWidth(Math.floor(element.clientWidth));
-      look();
+      lastWidth = Math.floor(element.clientWidth);
+      setWidth(lastWidth);
     };
     // Piece by piece: on a slow phone no flick of a thumb waits for a screenful of rows.
-    const follow = () => startTransition(() => look());
-    setWidth(Math.floor(element.clientWidth));
-    // What is on the screen first.
-    look(0);
-    follow();
-    const sizes = new ResizeObserver(measure);
+    const follow = () => startTransition(look);
+    if (!isExpected) measure();
+    // Observing calls this once, after the page's own layout and before it is painted.
+    const sizes = new ResizeObserver(() => {
+      measure();
+      follow();
+    });
     sizes.observe(element);
     sizes.observe(document.documentElement);
     window.addEventListener('scroll', follow, { passive: true });
