@@ -9,10 +9,10 @@ import { openService } from '#platform/http/service.ts';
 import { presentOffers, presentProduct } from './catalog.presenter.ts';
 import { isForDistance } from './distances.rules.ts';
 import { findProducts } from './products.store.ts';
-import { readPriceFrom } from './read-price-from.ts';
+import { type PriceFromDeps, readPriceFrom } from './read-price-from.ts';
 import { readSale } from './read-sale.ts';
 
-export function openCatalogService(app: FastifyInstance, deps: Deps): void {
+export function openCatalogService(app: FastifyInstance, deps: Deps & PriceFromDeps): void {
   openService(app, 'catalog', catalogRoutes, catalogSchemas, {
     async listProducts({ context, query }) {
       const { catalogId, distance, state, offset, count } = query;

@@ -1,20 +1,22 @@
 import type { PriceFrom } from '#contract/catalog.schema.ts';
 import { toMajor } from '#contract/money.ts';
 import { listEvents } from '#finding/events/index.ts';
+import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listLowestPrices } from './products.store.ts';
 
 /** The events that the home page shows. */
 const RECENT_EVENTS = 24;
 
+export interface PriceFromDeps extends Pick<Deps, 'database' | 'clock'> {
+  tenants: Pick<TenantResolver, 'read'>;
+}
+
 /**
  * Reads the lowest price of one photo of the recent events, in the tenant's currency, or in the only one that they
  * sell in.
  */
-export async function readPriceFrom(
-  deps: Pick<Deps, 'database' | 'clock' | 'tenants'>,
-  tenantId: string,
-): Promise<PriceFrom> {
+export async function readPriceFrom(deps: PriceFromDeps, tenantId: string): Promise<PriceFrom> {
   const { settings } = await deps.tenants.read(tenantId);
   const today = deps.clock.now().toISOString().slice(0, 10);
   const prices = await deps.database.inTenant(tenantId, async (scope) => {
