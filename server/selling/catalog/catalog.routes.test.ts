@@ -54,6 +54,8 @@ test('the lowest price is that of one photo that a shown event sells', async () 
   expect(await lowest()).toEqual({ lowest: { price: 5, currencyId: 978 } });
   await apply('{ key: photo, kind: Photo, title: { en: Photo }, price: 0 }', cheaper);
   expect(await lowest()).toEqual({ lowest: { price: 8, currencyId: 978 } });
+  await apply('{ key: photo, kind: Photo, title: { en: Photo }, price: 3, distances: [10K] }', cheaper);
+  expect(await lowest()).toEqual({ lowest: { price: 8, currencyId: 978 } });
 });
 
 test('no price is named for a shop that sells no photo', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ProductState, ProductType } from '#contract/catalog.ts';
 import type { CurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -149,7 +150,7 @@ export async function findProducts(
   return new Map(rows.map((row) => [row.product_id, recordOf(row)]));
 }
 
-/** Lists the lowest price of one photo that events sell for money, for each of their currencies. */
+/** Lists the lowest price of one photo that events sell to everybody, for each of their currencies. */
 export async function listLowestPrices(
   { trx, tenantId }: Scope,
   eventIds: readonly string[],
@@ -168,6 +169,8 @@ export async function listLowestPrices(
     .where('products.product_type', '=', 'Photo')
     .where('products.state', '=', 'InCatalog')
     .where('products.price_minor', '>', 0)
+    // A price for some distances is none that every visitor pays.
+    .where(sql<boolean>`products.distances = '{}'`)
     .groupBy('catalogs.currency_id')
     .execute();
   return rows.map((row) => ({ priceMinor: row.lowest, currencyId: currencyOf(row.currency_id) }));
