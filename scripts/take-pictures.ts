@@ -42,7 +42,7 @@ type ReadmePart = (typeof README_PARTS)[number];
 
 interface ReadmeOptions {
   photos: number;
-  /** Only these; all unless told. */
+  /** The pictures to take; all by default. */
   part: ReadmePart | undefined;
   /** Stays; without it the shop's data are gone afterwards. */
   dataDir: string | undefined;

@@ -20,7 +20,7 @@ import { eventService, useEventTexts } from './service.ts';
 import { useSharingTexts } from './sharing-service.ts';
 import { ShowDialog } from './show-dialog.tsx';
 
-/** What can be done to an event. */
+/** The actions on an event, each with the condition for offering it. */
 const DIALOGS = [
   { name: 'edit', operation: 'event.edit', isOffered: () => true, Dialog: EditDialog },
   {

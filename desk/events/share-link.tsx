@@ -17,7 +17,7 @@ interface Props {
   sharing: Sharing;
 }
 
-/** Shows the address of an event, its code, and a poster of both. */
+/** Shows the address of an event, its QR code, and a button that prints both on a poster. */
 export function ShareLink({ eventId, title, sharing: { url, languages } }: Props) {
   const texts = useSharingTexts();
   const params = { tenantId: useTenantId(), eventId };
@@ -61,11 +61,11 @@ interface ChoiceProps {
   label: string;
   value: Language;
   onChange: (language: Language) => void;
-  /** All of them unless told. */
+  /** The choices; all languages by default. */
   languages?: readonly Language[];
 }
 
-/** Chooses one of the shop's languages, each called as its speakers call it. */
+/** Chooses one of the shop's languages, each named in its own language. */
 export function LanguageChoice({ label, value, onChange, languages = LANGUAGES }: ChoiceProps) {
   return (
     <NativeSelect

@@ -5,7 +5,7 @@ import { LoginRequest } from './login-request.tsx';
 import { useProblemSentence } from './use-problem-sentence.ts';
 import { useShellTexts } from './use-shell-texts.ts';
 
-/** Says one sentence in place of a page. */
+/** Shows one sentence in place of a page. */
 export function Message({
   text,
 }: {
@@ -25,7 +25,7 @@ export function Message({
 
 export const MissingPage = () => <Message text="notHere" />;
 
-/** Says that a page failed, and loads it again: after a new deployment its scripts may be gone. */
+/** Reports that a page failed and offers to reload it: after a deployment its scripts may be gone. */
 export function FailedPage({ error }: ErrorComponentProps) {
   const texts = useShellTexts();
   const sentenceOf = useProblemSentence();

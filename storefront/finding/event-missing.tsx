@@ -12,18 +12,18 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import { eventByNumberQuery } from './event-queries.ts';
 
-/** Nearly every event is there. */
+/** Loaded on demand, because visitors rarely need it. */
 const LaterMissingEvent = laterPart(async () => (await import('./missing-event.tsx')).MissingEvent);
 
 interface EventMissingProps {
-  /** What the address calls the event. */
+  /** The part of the address that identifies the event. */
   named: string;
   error: Error;
   isRetrying: boolean;
   onRetry: () => void;
 }
 
-/** Leads to where an event is that a link within the shop names by its organizer's number (product §2). */
+/** Redirects links that name an event by its organizer's number to the event's id (product §2). */
 function useOrganizersNumber(named: string, isGone: boolean): 'Looking' | 'Leading' | 'Unknown' {
   const { history } = useRouter();
   const query = useQuery({ ...eventByNumberQuery(named), enabled: isGone });

@@ -49,11 +49,11 @@ interface EventPhotosProps {
   isReport?: boolean;
 }
 
-/** Shows all photos of an event in time order, or its photo report, loaded as one scrolls. */
+/** Shows all photos of an event in time order, or its photo report, and loads more on scrolling. */
 export function EventPhotos({ event, isReport = false }: EventPhotosProps) {
   const { t } = useTranslation();
   const texts = usePhotoTexts(event.title);
-  // Asked for with the photos, so that a price is there when one of them is opened.
+  // Prefetches the prices with the photos, so that an opened photo shows its price at once.
   useEventProducts(event);
   const { photoIds: owned, framedIds: framed } = useBoughtPhotos(event.eventId);
   const frames = useFrameLayer();

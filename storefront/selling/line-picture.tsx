@@ -23,7 +23,7 @@ function framedPicture({ photos, frame, competitorName }: CartItem): FramedPictu
   return { photoId, frameId: frame.frameId, text: frame.text ?? competitorName ?? undefined };
 }
 
-/** Returns its address; asked for with the search token if there is one, and undefined until that has come. */
+/** Returns the address of a framed picture; with a search token, undefined until the picture has loaded. */
 function useFramedUrl(eventId: string, input: FramedPicture | undefined): string | undefined {
   const { searchTokens } = useStorefront().memory;
   const token = searchTokens.read(eventId)?.token;
@@ -41,9 +41,9 @@ function useFramedUrl(eventId: string, input: FramedPicture | undefined): string
 }
 
 /**
- * Shows the picture of a line: the photo, close to the buyer if it shows them, in its frame if it is sold in one, a
- * video's still, or for a gift code what it stands for. A protected event shows its frames only to search tokens:
- * without one the photo is shown without its frame.
+ * Shows the picture of a line: a photo, a video's still, or a gift symbol. A photo is cropped to the buyer if it shows
+ * them, and framed if it is sold in a frame. A protected event shows frames only with a search token; without one, the
+ * photo is shown without its frame.
  */
 export function LinePicture({ item }: { item: CartItem }) {
   const [isRefused, setIsRefused] = useState(false);

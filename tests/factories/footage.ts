@@ -8,7 +8,7 @@ import { cacheFolder, makeOnce } from './cache-folder.ts';
 /** Footage to generate: a test picture with a running clock, and a tone. */
 export interface FootageInput {
   seconds: number;
-  /** `640x360` unless told. */
+  /** `640x360` by default. */
   size?: string;
   /** Pictures a second. */
   rate?: number;

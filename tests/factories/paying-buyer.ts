@@ -35,7 +35,7 @@ export interface PayingBuyer {
   ): Promise<Answer>;
   /** Checks out a number of single photos. */
   order(tenantId?: BuyersTenant, count?: number): Promise<Bought>;
-  /** Asks to pay by a payment type; PersonalCard unless told. */
+  /** Asks to pay by a payment type; PersonalCard by default. */
   pay(bought: Bought, paymentTypeId?: string, more?: object): Promise<Answer>;
   /** Opens a payment and takes actions at the bank. @returns the bank's id of it */
   atBank(bought: Bought, actions: string[], paymentTypeId?: string): Promise<string>;

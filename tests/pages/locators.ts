@@ -5,7 +5,7 @@ import type { OpenPage, PageBrowser } from './open-browser.ts';
 type Name = string | RegExp;
 
 interface Match {
-  /** The whole text, with its case; a part of it in any case unless told. */
+  /** Whether the whole text and its case must match; by default, a part in any case matches. */
   exact?: boolean;
 }
 

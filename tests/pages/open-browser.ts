@@ -12,7 +12,7 @@ import { giveClock, type PageClock } from './page-clock.ts';
 
 /** How a visitor comes. */
 export interface BrowserOptions {
-  /** Which pages they look at: the shop's unless told. */
+  /** The pages that they open; the shop's by default. */
   pages?: PageBuild;
   /** The shop's address; by default the default brand's. */
   origin?: string;
@@ -23,7 +23,7 @@ export interface BrowserOptions {
   clockAheadMs?: number;
   /** Changes what the server prints into each page: settings, site or answers. */
   print?: (printed: PrintedPage) => void;
-  /** The network that they come from: each browser has one of its own unless told. */
+  /** The network that they come from: by default, each browser has its own. */
   address?: string;
 }
 
@@ -33,7 +33,7 @@ interface StandInAnswer {
   body?: unknown;
   /** Instead of a body: a page that the shop did not write. */
   text?: string;
-  /** How many calls it answers; all unless told. */
+  /** How many calls it answers; all by default. */
   times?: number;
   /** Waits for this before it answers. */
   after?: Promise<unknown>;

@@ -17,7 +17,7 @@ import { type OpenPage, openPageBrowser, type PageBrowser } from './open-browser
 
 /** The visitor of the desk, and their login. */
 interface DeskVisit {
-  /** Their roles; an owner's unless told. */
+  /** Their roles; an owner's by default. */
   grants?: Grant[];
   /** The existing members. */
   email?: string;

@@ -6,7 +6,7 @@ import { openTestShop, type TestShop, type TestShopOptions } from '#tests/factor
 import { type LocatedPage, locatePages } from './locators.ts';
 import { type BrowserOptions, openPageBrowser, type PageBrowser } from './open-browser.ts';
 
-/** How a visitor comes, and to which brand: the default one unless told. */
+/** How a visitor comes, and to which brand: by default, the default brand. */
 interface Visit extends Omit<BrowserOptions, 'origin' | 'pages'> {
   brand?: string;
 }
@@ -24,7 +24,7 @@ export interface ShopPages {
   shop: TestShop;
   /** Walks as a new visitor, and closes their browser. */
   walk(walk: (walker: ShopWalker) => Promise<void>, options?: Visit): Promise<void>;
-  /** Presses the buttons of the sandbox bank, to which a page leaves. Pays unless told. */
+  /** Presses the buttons of the sandbox bank, to which a page leaves. Pays by default. */
   visitBank(walker: ShopWalker, ...actions: BankAction[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -182,7 +182,7 @@ function drawRun(
 
 /**
  * Shapes one line: ligatures and joins as the script asks, right-to-left as Unicode's bidirectional algorithm says.
- * @param direction of the text as a whole; found out unless told
+ * @param direction of the text as a whole; detected by default
  */
 export function shapeLine(text: string, style: LetterStyle, direction?: 'ltr' | 'rtl'): ShapedLine {
   const runs = orderVisually(splitRuns(readText(text, style), direction));

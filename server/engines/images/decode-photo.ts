@@ -72,9 +72,9 @@ function refuseSize(metadata: Metadata, maxPixels: number): ImageRefusal | undef
 }
 
 /**
- * Decodes a photo once, for everything that looks at it: EXIF orientation applied, colours in sRGB, three channels,
- * long edge at most `WORKING_EDGE`. Of an animation or a file of several pages it is the first picture; what is
- * transparent becomes white.
+ * Decodes a photo once, for the derivatives and all readers: EXIF orientation applied, colours in sRGB, three channels,
+ * long edge at most `WORKING_EDGE`. An animation or a file of several pages yields its first picture. Transparent pixels
+ * become white.
  *
  * Every fault of the bytes is a refusal. A warning that loses no pixel (stray bytes between segments, as some cameras
  * write) is forgiven; data missing inside the file is not: half a photo must not be sold.
@@ -103,10 +103,10 @@ export async function decodePhoto(
   }
 }
 
-/** Decodes all of a picture to see whether it lacks pixels. Only what runs in a process of its own may call this. */
+/** Decodes a picture at full size to check that no pixels are missing. Call it only in a separate process. */
 export async function hasAllPixels(bytes: Uint8Array): Promise<boolean> {
   try {
-    // At full size: a smaller picture is computed from fewer values, and would not miss the last of them.
+    // A reduced decode reads fewer values, so it would not notice that the last ones are missing.
     await sharp(bytes, { failOn: 'warning', limitInputPixels: MAX_PIXELS })
       .extractChannel(0)
       .raw()

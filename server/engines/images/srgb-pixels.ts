@@ -8,7 +8,7 @@ import type { Metadata, Sharp } from 'sharp';
  */
 export function toSrgb(picture: Sharp, { depth, hasProfile }: Pick<Metadata, 'depth' | 'hasProfile'>): Sharp {
   const srgb = picture.flatten({ background: '#fff' }).toColourspace('srgb');
-  // sharp works on 16-bit pictures with a profile in Display P3 and leaves them there unless told otherwise.
+  // sharp works on 16-bit pictures with a profile in Display P3 and leaves them there by default.
   return depth === 'ushort' && hasProfile ? srgb.withIccProfile('srgb', { attach: false }) : srgb;
 }
 

@@ -27,7 +27,7 @@ export async function readAgain(
   }
   const { width, height, readings } = read;
   await deps.database.inTenant(tenantId, async (scope) => {
-    // It was hidden or removed while it was read: nothing is stored.
+    // A photo that was hidden or removed during the reading gets no readings.
     if ((await lockToJudge(scope, photoId)) === undefined) return;
     await saveReadings(scope, { eventId: photo.eventId, photoId, width, height }, readings);
     await rejudgePhoto(deps, scope, photoId);

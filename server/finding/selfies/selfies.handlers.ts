@@ -8,13 +8,13 @@ import { endSelfie } from './selfies.store.ts';
 
 type SelfieJobDeps = LookDeps & Pick<Deps, 'queue'>;
 
-/** The time limit of one job, so that other events get their turn and a closing shop need not wait. */
+/** The time limit of one job, so that other events get their turn and a shutdown is not delayed. */
 const RUN_MS = 20_000;
 /** Time limit of a search. */
 const SEARCH_HOURS = 24;
-/** A selfie is read within a minute. */
+/** Time limit of reading a selfie, which usually takes less than a minute. */
 const READING_MINUTES = 3;
-/** A search without progress for this long is not waiting for its turn: its job was lost. */
+/** After this time without progress, the job of a search counts as lost. */
 const STALLED_MINUTES = 10;
 
 export function selfieHandlers(deps: SelfieJobDeps): JobHandler[] {

@@ -18,7 +18,7 @@ interface MarkInput {
 
 /**
  * Adds a sponsor's mark to the previews of an event, or removes it, and records it. The file is re-encoded, so that it
- * contains only pixels, and named by its content, so that previews with it have their own addresses.
+ * contains only pixels. Its name is a hash of its content, so a new mark changes the addresses of the previews.
  * @returns Invalid if it is no picture, NotFound
  */
 export async function setMark(

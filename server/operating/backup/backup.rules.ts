@@ -1,6 +1,6 @@
 const ID = /^\d{4}-\d{2}-\d{2}T\d{9}Z-[0-9a-f]{8}$/;
 
-/** Names a backup by its time in milliseconds, so that names sort by time; two are never made at once. */
+/** Names a backup by its time in milliseconds, so that names sort by time. */
 export function newBackupId(at: Date, random: string): string {
   return `${at.toISOString().replaceAll(/[:.]/g, '')}-${random.replaceAll('-', '').slice(0, 8)}`;
 }

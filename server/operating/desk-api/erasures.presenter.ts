@@ -2,7 +2,7 @@ import type { ShownErasure, ShownErasurePlan } from '#contract/desk-erasures.sch
 import type { ErasurePlan, ListedErasure } from '#operating/erasure/index.ts';
 import { amountOf } from './orders.presenter.ts';
 
-/** Selects what the desk shows of what an erasure would mean. */
+/** Selects the consequences of a planned erasure that the desk shows. */
 export function presentErasurePlan(plan: ErasurePlan, texts: ShownErasurePlan['texts']): ShownErasurePlan {
   return {
     participants: plan.participants.map(({ competitorId, eventId, name, bib }) => ({
@@ -41,7 +41,7 @@ export function presentErasurePlan(plan: ErasurePlan, texts: ShownErasurePlan['t
   };
 }
 
-/** Selects what the desk shows of an erasure in a list. */
+/** Selects the fields of a listed erasure that the desk shows. */
 export function presentErasure({ erasureId, state, requestedAt, finishedAt }: ListedErasure): ShownErasure {
   return {
     erasureId,
