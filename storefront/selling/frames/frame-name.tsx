@@ -15,7 +15,8 @@ interface FrameNameProps {
 export function FrameName({ name, ownName, isShown }: FrameNameProps) {
   const { t } = useTranslation();
   const hint = () => {
-    if (isShown) return name.shown === '' ? t('frames.name.hintExample') : t('frames.name.hintShown');
+    if (isShown && name.isSettled)
+      return name.shown === '' ? t('frames.name.hintExample') : t('frames.name.hintShown');
     return ownName === undefined ? t('frames.name.hintUnknown') : t('frames.name.hint');
   };
   return (

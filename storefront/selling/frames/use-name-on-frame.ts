@@ -9,6 +9,8 @@ export interface NameField extends NameOnFrame {
   /** What stands in the field. */
   typed: string;
   setTyped: (typed: string) => void;
+  /** Whether the picture is requested with what stands in the field, not with an earlier text. */
+  isSettled: boolean;
 }
 
 /** Returns the name to be printed: the participant's own until another one is typed. */
@@ -18,6 +20,7 @@ export function useNameOnFrame(ownName: string | undefined, hasName: boolean): N
   return {
     typed,
     setTyped,
+    isSettled: settled === typed,
     shown: nameOnFrame(settled, ownName, hasName).shown,
     ordered: nameOnFrame(typed, ownName, hasName).ordered,
   };
