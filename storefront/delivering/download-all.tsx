@@ -6,7 +6,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { savesBySheet } from '#storefront/ui/sharing/share-files.ts';
 import { thisDevice } from '#storefront/ui/sharing/sharing-device.ts';
 import { ArchiveDownload } from './archive-download.tsx';
-import { isReady, type ReadyFile } from './bought-files.ts';
+import { isReady, largePicture, type ReadyFile } from './bought-files.ts';
 import { orderListUrl } from './file-addresses.ts';
 import { hasPortraits } from './order-contents.ts';
 import styles from './paid-order.module.css';
@@ -45,7 +45,7 @@ function OnlyFile({ file, links }: { file: ReadyFile; links: LinkOrigin }) {
 
 /**
  * Shows everything in one tap: to the phone's photos if its browser takes files, else an archive, or the file itself if
- * there is only one; and below "More" the other ways. Nothing while nothing is there.
+ * there is only one; sharing of the large picture; and below "More" the other ways. Nothing while nothing is there.
  */
 export function DownloadAll({ order, downloads, fetchedAt }: DownloadAllProps) {
   const { t, language } = useTranslation();
@@ -58,6 +58,7 @@ export function DownloadAll({ order, downloads, fetchedAt }: DownloadAllProps) {
   const [only] = ready;
   if (only === undefined) return null;
   if (downloads.length === 1) return <OnlyFile file={only} links={links} />;
+  const large = largePicture(downloads);
   const pictures = savesBySheet(thisDevice()) ? ready.filter(({ kind }) => kind !== 'Video') : [];
   const isMore = hasPortraits(order, downloads);
   // How large portraits are is known once they are cut.
@@ -82,6 +83,7 @@ export function DownloadAll({ order, downloads, fetchedAt }: DownloadAllProps) {
   return (
     <div className={styles.all}>
       {pictures.length > 0 ? <SaveAll files={pictures} links={links} /> : archive}
+      {large !== undefined && isReady(large) && <ShareButton file={large} links={links} />}
       <details className={styles.more}>
         <summary>
           {t('sharing.more')}

@@ -109,10 +109,12 @@ describe('the page of an order', () => {
     await delivery.visit(
       async (page) => {
         await page.goto(`${delivery.address}/order/${order.orderId}`);
+        // Beside the large picture, before any photo is opened.
+        await page.getByRole('button', { name: 'Share' }).waitFor();
         await page.getByRole('button', { name: /^Photo 1 of 2/ }).click();
         const picture = page.locator(LARGE_PICTURE);
         await expect.poll(() => picture.evaluate(currentSource)).toMatch(/\/downloads\/(?!.*crop=)/);
-        await page.getByRole('button', { name: 'Share' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Share' }).click();
         const sheet = page.getByRole('dialog', { name: 'Save and share' });
         const take = async (name: RegExp) => {
           const { download, bytes } = await fetchBy(page, () => sheet.getByRole('link', { name }).click());
