@@ -57,6 +57,8 @@ const todaySchema = z.object({
   webhooks: z.array(z.object({ webhookId: idSchema, url: z.string(), waiting: z.int(), givenUp: z.int() })),
   /** Removal requests: the numbers that wait, are due within a week, and are late; counted up to some hundreds. */
   removals: z.object({ open: z.int(), soon: z.int(), overdue: z.int() }),
+  /** Visitors whose search found nothing and who wait for an answer; counted up to some hundreds. */
+  searches: z.int(),
   /** Paid orders with photos whose previews came days ago and whose originals have not arrived, oldest first. */
   originals: z.object({
     /** Counted up to some thousands. */

@@ -36,6 +36,7 @@ export const THING_KINDS = [
   'participant',
   'person',
   'removal',
+  'search-request',
   'photographer',
   'order',
   'tenant',

@@ -71,7 +71,7 @@ export const regionSchema = z
   .object({ x: shareSchema, y: shareSchema, width: shareSchema, height: shareSchema })
   .meta({ id: 'Region' });
 
-const photoSchema = z
+export const photoSchema = z
   .object({
     photoId: idSchema,
     albumId: idSchema,

@@ -121,6 +121,7 @@ import * as mailedLogins from './0130-mailed-logins.ts';
 import * as accountLogins from './0137-account-logins.ts';
 import * as movedContents from './0140-moved-contents.ts';
 import * as surnameProofs from './0142-surname-proofs.ts';
+import * as searchRequests from './0145-search-requests.ts';
 import * as declineReasons from './0147-decline-reasons.ts';
 
 /** Every migration in order; one that was released is never edited. */
@@ -247,5 +248,6 @@ export const migrations: Record<string, SchemaMigration> = {
   '0137-account-logins': accountLogins,
   '0140-moved-contents': movedContents,
   '0142-surname-proofs': surnameProofs,
+  '0145-search-requests': searchRequests,
   '0147-decline-reasons': declineReasons,
 };

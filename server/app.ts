@@ -44,6 +44,7 @@ import { isPublicPicture } from '#finding/public-pictures/index.ts';
 import { recognitionHandlers, recognitionJobs, subscribeRecognition } from '#finding/recognition/index.ts';
 import { openRemovalRequests } from '#finding/removal-requests/index.ts';
 import { openResults } from '#finding/results/index.ts';
+import { openSearchRequests } from '#finding/search-requests/index.ts';
 import {
   openRecognitionService,
   type SelfieDeps,
@@ -305,6 +306,7 @@ export async function buildApp(
   openVerification(app, deps);
   openPhotoAlerts(app, deps);
   openRemovalRequests(app, deps);
+  openSearchRequests(app, deps);
   openCrews(app, deps);
   openRecognitionService(app, deps);
   openCatalogService(app, deps);

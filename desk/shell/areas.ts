@@ -21,7 +21,7 @@ export interface Area {
 const GROUPS = {
   start: ['today'],
   sell: ['events', 'orders'],
-  photos: ['photos', 'review', 'removals', 'photographers'],
+  photos: ['photos', 'review', 'searches', 'removals', 'photographers'],
   people: ['participants', 'persons', 'consents', 'erasures'],
   money: ['sales', 'settlements'],
   site: ['settings'],
@@ -70,6 +70,15 @@ export const AREAS: readonly Area[] = [
     text: 'review',
     operation: 'photo.decide-bib',
     pages: { '/': () => import('../photos/review-page.tsx') },
+  },
+  {
+    path: 'searches',
+    text: 'searches',
+    operation: 'search-request.read',
+    pages: {
+      '/': () => import('../photos/searches/searches-page.tsx'),
+      '/$requestId': () => import('../photos/searches/search-request-page.tsx'),
+    },
   },
   {
     path: 'removals',

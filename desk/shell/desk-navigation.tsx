@@ -12,6 +12,7 @@ import {
   ListChecks,
   type LucideIcon,
   ScanEye,
+  SearchX,
   Settings,
   ShieldX,
   ShoppingBag,
@@ -35,6 +36,7 @@ const ICONS: Record<AreaText, LucideIcon> = {
   orders: ShoppingBag,
   photos: Images,
   review: ScanEye,
+  searches: SearchX,
   removals: ShieldX,
   photographers: Camera,
   participants: UsersRound,
@@ -64,6 +66,7 @@ function useWaiting(): Partial<Record<AreaText, number>> {
   if (data === undefined) return {};
   return {
     removals: data.removals.open,
+    searches: data.searches,
     orders: new Set(data.payments.map(({ orderId }) => orderId)).size,
     photos: data.events.reduce((sum, { photos }) => sum + photos.failed, 0),
     webhooks: data.webhooks.length,

@@ -20,6 +20,7 @@ import { receiptFileRoute, receiptRoutes } from '#contract/receipt.ts';
 import { recognitionRoutes } from '#contract/recognition.ts';
 import { removalRoutes } from '#contract/removal.ts';
 import { requestRoutes } from '#contract/request.ts';
+import { searchRequestRoutes } from '#contract/search-request.ts';
 import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
 import { siteRoutes } from '#contract/site.ts';
 import { CONSENT_VERSION } from '#finding/crews/consent-texts.ts';
@@ -53,6 +54,7 @@ export const ROUTES = Object.values({
   ...siteRoutes,
   ...requestRoutes,
   ...removalRoutes,
+  ...searchRequestRoutes,
   ...ownDataRoutes,
   ...conversionRoutes,
 });
@@ -70,6 +72,9 @@ const bodyOf = ({ owned, event }: OwnedShop, path: string, method: string): obje
   if (path === removalRoutes.askRemoval.path)
     return { photoIds: event.photoIds.slice(0, 1), reason: 'Me', email: 'thief@example.com' };
   if (path.includes('/removalRequests/')) return { token: 'forged' };
+  if (path === searchRequestRoutes.askForPhotos.path)
+    return { eventId: owned.eventId, email: 'thief@example.com', subject: '1' };
+  if (path.includes('/searchRequests/')) return { token: 'forged' };
   if (path.includes('/photoAlerts/')) return { token: 'forged' };
   if (path === crewRoutes.makeCrew.path) return { eventId: owned.eventId, name: 'Thief' };
   if (path === crewRoutes.joinCrew.path) return { name: 'Thief' };

@@ -191,6 +191,7 @@ describe('the stores', () => {
           'photo_alerts',
           'removal_photos',
           'removal_requests',
+          'search_requests',
           'photo_readings',
           'photo_holds',
           'photo_tags',

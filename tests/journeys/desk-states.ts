@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { removalRoutes } from '#contract/removal.ts';
+import { searchRequestRoutes } from '#contract/search-request.ts';
 import { setLetterGround, startLetters, suppressElsewhere } from '#delivering/letters/index.ts';
 import { protectParticipant } from '#finding/competitors/index.ts';
 import { setSharing } from '#finding/events/index.ts';
@@ -11,6 +12,7 @@ import { insertClaim } from '#finding/recognition/claims.store.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { saveDenial } from '#finding/recognition/verdicts.store.ts';
 import { listRemovalIds, signRemovalToken } from '#finding/removal-requests/index.ts';
+import { listSearchRequestIds } from '#finding/search-requests/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { linkUrlOf, makeLink, revokeLink } from '#hosting/links/index.ts';
 import { requestErasure } from '#operating/erasure/index.ts';
@@ -144,6 +146,7 @@ export async function furnishDesk(desk: DeskShop) {
     heldId,
     orderId: bought.orderId,
     requestId: await askRemoval(desk, event.photoIds),
+    searchId: await askForPhotos(desk, doubtful.eventId),
   };
 }
 
@@ -169,6 +172,22 @@ async function askRemoval({ shop }: DeskShop, photoIds: readonly string[]): Prom
     listRemovalIds(scope, ['parent@example.com']),
   );
   await post(removalRoutes.openRemoval.path, { token: signRemovalToken(shop.deps, TENANT, id) });
+  return id;
+}
+
+/** Asks the desk to look for somebody, as a visitor. @returns the request's id */
+async function askForPhotos({ shop }: DeskShop, eventId: string): Promise<string> {
+  const email = 'torn@example.com';
+  const { statusCode, body } = await shop.call({
+    method: 'POST',
+    host: `${TENANT}.localhost`,
+    url: searchRequestRoutes.askForPhotos.path,
+    payload: { eventId, email, subject: '18' },
+  });
+  if (statusCode !== 204) throw new Error(`search request: ${statusCode} ${body}`);
+  const [id = ''] = await shop.deps.database.inTenant(TENANT, (scope) =>
+    listSearchRequestIds(scope, [email]),
+  );
   return id;
 }
 
@@ -473,6 +492,15 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
       name: 'review of people',
       path: (made) => `review?event=${made.doubtful.eventId}&tab=persons`,
       reach: (page) => page.getByRole('region', { name: /“Not me”/ }).waitFor(),
+    },
+  ],
+  searches: [{ name: 'searches', path: () => 'searches', reach: shows('torn@example.com') }],
+  'searches/$requestId': [
+    {
+      name: 'search request',
+      path: (made) => `searches/${made.searchId}`,
+      reach: shows('Likeliest photos'),
+      isWide: true,
     },
   ],
   removals: [

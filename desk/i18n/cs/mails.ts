@@ -25,6 +25,7 @@ export default {
     'own-data-link': 'Uchovávané údaje: odkaz',
     'removal-asked': 'Žádost o odstranění: potvrzení',
     'removal-letter': 'Žádost o odstranění: odpověď',
+    'search-answered': 'Prosba o vyhledání: odpověď',
     'member-invited': 'Pozvánka pro člena týmu',
     'login-link': 'Odkaz pro přihlášení do administrace',
     'account-link': 'Odkaz pro přihlášení k účtu',

@@ -44,6 +44,8 @@ export default {
   'removal.read': 'Prohlížení žádostí o odstranění',
   'removal.answer': 'Odpověď na žádost o odstranění',
   'removal.ask-more': 'Dotaz k žádosti o odstranění',
+  'search-request.read': 'Prohlížení proseb o vyhledání',
+  'search-request.answer': 'Odpověď na prosbu o vyhledání',
   'person.find': 'Hledání osoby a údajů o ní',
   'person.export': 'Výpis údajů o osobě',
   'participant.edit': 'Úprava účastníka',

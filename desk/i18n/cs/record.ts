@@ -17,6 +17,7 @@ export default {
     participant: 'Účastník',
     person: 'Osoba',
     removal: 'Žádost o odstranění',
+    'search-request': 'Prosba o vyhledání',
     photographer: 'Fotograf',
     order: 'Objednávka',
     tenant: 'Obchod',

@@ -10,6 +10,7 @@ export default {
     photos: 'Fotky',
     review: 'Kontrola',
     removals: 'Žádosti o odstranění',
+    searches: 'Prosby o vyhledání',
     photographers: 'Fotografové',
     orders: 'Objednávky',
     sales: 'Prodej',

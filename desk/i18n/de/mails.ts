@@ -25,6 +25,7 @@ export default {
     'own-data-link': 'Gespeicherte Daten: Link',
     'removal-asked': 'Löschantrag: Bestätigung',
     'removal-letter': 'Löschantrag: Antwort',
+    'search-answered': 'Suchanfrage: Antwort',
     'member-invited': 'Einladung in die Verwaltung',
     'login-link': 'Anmeldelink für die Verwaltung',
     'account-link': 'Anmeldelink für ein Konto',

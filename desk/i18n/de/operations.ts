@@ -44,6 +44,8 @@ export default {
   'removal.read': 'Löschanträge sehen',
   'removal.answer': 'Einen Löschantrag beantworten',
   'removal.ask-more': 'Zu einem Löschantrag nachfragen',
+  'search-request.read': 'Suchanfragen sehen',
+  'search-request.answer': 'Eine Suchanfrage beantworten',
   'person.find': 'Eine Person finden und sehen, was über sie gespeichert ist',
   'person.export': 'Auskunft über eine Person ausgeben',
   'participant.edit': 'Teilnehmer bearbeiten',

@@ -17,6 +17,7 @@ export default {
     participant: 'Teilnehmer/in',
     person: 'Person',
     removal: 'Löschantrag',
+    'search-request': 'Suchanfrage',
     photographer: 'Fotograf/in',
     order: 'Bestellung',
     tenant: 'Shop',

@@ -10,6 +10,7 @@ export default {
     photos: 'Fotos',
     review: 'Prüfen',
     removals: 'Löschanträge',
+    searches: 'Suchanfragen',
     photographers: 'Fotografen',
     orders: 'Bestellungen',
     sales: 'Verkäufe',

@@ -22,6 +22,7 @@ export default {
     'own-data-link': 'What is kept: link',
     'removal-asked': 'Removal request: confirmation',
     'removal-letter': 'Removal request: answer',
+    'search-answered': 'Search request: answer',
     'member-invited': 'Invitation to the desk',
     'login-link': 'Sign-in link for the desk',
     'account-link': 'Sign-in link for an account',

@@ -41,6 +41,8 @@ export default {
   'removal.read': 'See removal requests',
   'removal.answer': 'Answer a removal request',
   'removal.ask-more': 'Ask back about a removal request',
+  'search-request.read': 'See search requests',
+  'search-request.answer': 'Answer a search request',
   'person.find': 'Find a person and see what is kept about them',
   'person.export': 'Export what is kept about a person',
   'participant.edit': 'Edit a participant',

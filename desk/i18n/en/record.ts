@@ -16,6 +16,7 @@ export default {
     participant: 'Participant',
     person: 'Person',
     removal: 'Removal request',
+    'search-request': 'Search request',
     photographer: 'Photographer',
     order: 'Order',
     tenant: 'Shop',

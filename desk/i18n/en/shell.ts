@@ -7,6 +7,7 @@ export default {
     photos: 'Photos',
     review: 'Review',
     removals: 'Removal requests',
+    searches: 'Search requests',
     photographers: 'Photographers',
     orders: 'Orders',
     sales: 'Sales',

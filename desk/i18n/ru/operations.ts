@@ -44,6 +44,8 @@ export default {
   'removal.read': 'Просмотр обращений об удалении',
   'removal.answer': 'Ответ на обращение об удалении',
   'removal.ask-more': 'Уточнение обращения об удалении',
+  'search-request.read': 'Просмотр просьб о поиске',
+  'search-request.answer': 'Ответ на просьбу о поиске',
   'person.find': 'Поиск человека и просмотр данных о нём',
   'person.export': 'Выгрузка данных о человеке',
   'participant.edit': 'Изменение участника',

@@ -17,6 +17,7 @@ export default {
     participant: 'Участник',
     person: 'Человек',
     removal: 'Обращение об удалении',
+    'search-request': 'Просьба о поиске',
     photographer: 'Фотограф',
     order: 'Заказ',
     tenant: 'Магазин',

@@ -10,6 +10,7 @@ export default {
     photos: 'Фото',
     review: 'Проверка',
     removals: 'Обращения об удалении',
+    searches: 'Просьбы о поиске',
     photographers: 'Фотографы',
     orders: 'Заказы',
     sales: 'Продажи',

@@ -10,7 +10,13 @@ export { MAILS } from './mail-registry.ts';
 export { orderLink } from './mailed-order.ts';
 export { mailHandlers, mailJobs, mailSchedule } from './mails.jobs.ts';
 export { openMailService } from './mails.routes.ts';
-export { deleteRemovalMails, listOrderMails, listRefusedMails, type MailRecord } from './mails.store.ts';
+export {
+  deleteAnswerMails,
+  deleteRemovalMails,
+  listOrderMails,
+  listRefusedMails,
+  type MailRecord,
+} from './mails.store.ts';
 export { type BounceOutcome, noteBounce } from './note-bounce.ts';
 export { deleteOldLetterMails, LETTER_MAILS_KEPT_MS, readServerHold } from './paced-mails.store.ts';
 export { type Resending, resendOrderMail } from './resend-order-mail.ts';

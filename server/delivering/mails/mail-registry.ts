@@ -23,6 +23,7 @@ import { preorderReady } from './kinds/preorder-ready.ts';
 import { removalAsked } from './kinds/removal-asked.ts';
 import { removalLetter } from './kinds/removal-letter.ts';
 import { requestNotice } from './kinds/request-notice.ts';
+import { searchAnswered } from './kinds/search-answered.ts';
 import { verification } from './kinds/verification.ts';
 
 /** All mails, in the order in which one event writes them. */
@@ -48,6 +49,7 @@ export const MAILS: readonly MailDefinition<unknown>[] = [
   addressReplaced,
   removalAsked,
   removalLetter,
+  searchAnswered,
   requestNotice,
   memberInvited,
   loginLink,

@@ -396,3 +396,17 @@ export async function deleteRemovalMails(
     .where('recipient_key', 'in', addresses)
     .execute();
 }
+
+/** Deletes the answers to search requests of the given addresses (lower case), whose requests were deleted. */
+export async function deleteAnswerMails(
+  { trx, tenantId }: Scope,
+  addresses: readonly string[],
+): Promise<void> {
+  if (addresses.length === 0) return;
+  await trx
+    .deleteFrom('mails')
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', 'search-answered')
+    .where('recipient_key', 'in', addresses)
+    .execute();
+}

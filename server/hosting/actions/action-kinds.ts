@@ -39,6 +39,7 @@ export const VERBS = {
   photographer: ['link', 'merge'],
   person: ['export', 'erase'],
   removal: ['answer', 'ask-more'],
+  'search-request': ['answer'],
   order: ['correct-email', 'refund', 'cancel', 'resend-mail', 'extend', 'give-code'],
   tenant: ['apply', 'suppress-addresses'],
   content: ['apply'],

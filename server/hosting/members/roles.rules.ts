@@ -7,7 +7,7 @@ export type Role = DeskRole;
 
 /** Operations that only read, and so are not recorded as actions. */
 type Reading =
-  | `${'event' | 'photo' | 'person' | 'order' | 'money' | 'sales' | 'link' | 'actions' | 'tenant' | 'member' | 'statement' | 'webhook' | 'photographer' | 'removal' | 'consent' | 'today' | 'upload'}.read`
+  | `${'event' | 'photo' | 'person' | 'order' | 'money' | 'sales' | 'link' | 'actions' | 'tenant' | 'member' | 'statement' | 'webhook' | 'photographer' | 'removal' | 'search-request' | 'consent' | 'today' | 'upload'}.read`
   // Its address, a poster, texts to send.
   | 'event.share'
   // In the whole tenant, by any known fact.
@@ -66,6 +66,8 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'removal.read': WHO_GUARDS_PERSONS,
   'removal.answer': WHO_GUARDS_PERSONS,
   'removal.ask-more': WHO_GUARDS_PERSONS,
+  'search-request.read': WHO_GUARDS_PERSONS,
+  'search-request.answer': WHO_GUARDS_PERSONS,
   'person.find': WHO_GUARDS_PERSONS,
   'person.export': WHO_GUARDS_PERSONS,
   'participant.edit': WHO_RUNS_THE_EVENT,

@@ -45,6 +45,7 @@ import { openDeskPromoCodes } from './promo-codes.routes.ts';
 import { openDeskRemovals } from './removals.routes.ts';
 import { openDeskReview } from './review.routes.ts';
 import { openDeskSales } from './sales.routes.ts';
+import { openDeskSearchRequests } from './search-requests.routes.ts';
 import { openDeskFiles } from './settings.routes.ts';
 import { openDeskSettlements } from './settlements.routes.ts';
 import { openDeskSharing } from './sharing.routes.ts';
@@ -67,6 +68,7 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskPhotos(app, deps);
   openDeskReview(app, deps);
   openDeskRemovals(app, deps);
+  openDeskSearchRequests(app, deps);
   openDeskPictures(app, deps);
   openDeskOrders(app, deps);
   openDeskPersons(app, deps);

@@ -17,6 +17,7 @@ import { deskPhotographerRoutes } from '#contract/desk-photographers.ts';
 import { deskPhotoRoutes, deskReviewRoutes } from '#contract/desk-photos.ts';
 import { deskRemovalRoutes } from '#contract/desk-removals.ts';
 import { deskSalesRoutes } from '#contract/desk-sales.ts';
+import { deskSearchRequestRoutes } from '#contract/desk-search-requests.ts';
 import { deskFileRoutes, deskFrameRoutes, deskPromoCodeRoutes } from '#contract/desk-settings.ts';
 import { deskSettlementRoutes } from '#contract/desk-settlements.ts';
 import { deskSharingRoutes } from '#contract/desk-sharing.ts';
@@ -111,6 +112,7 @@ const ROUTES = {
   ...deskPhotoRoutes,
   ...deskReviewRoutes,
   ...deskRemovalRoutes,
+  ...deskSearchRequestRoutes,
   ...deskLinkRoutes,
   ...deskListRoutes,
   ...deskFeedRoutes,
@@ -186,6 +188,9 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
     input: () => ({ payload: { decisions: [], letter: 'No.' } }),
   },
   askMoreOfRemoval: { operation: 'removal.ask-more', input: () => ({ payload: { letter: 'Who?' } }) },
+  listSearchRequests: { operation: 'search-request.read' },
+  getSearchRequest: { operation: 'search-request.read' },
+  answerSearchRequest: { operation: 'search-request.answer', input: () => ({ payload: { photoIds: [] } }) },
   findOrders: { operation: 'order.read', input: () => ({ query: '?email=nobody@example.com' }) },
   listOrderPhotos: { operation: 'order.read' },
   findEvents: { operation: 'event.read' },

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { listRefusedMails, type MailRecord } from '#delivering/mails/index.ts';
 import { type EventRecord, listEventsAtWork } from '#finding/events/index.ts';
+import { countOpenSearchRequests } from '#finding/search-requests/index.ts';
 import { isBackupLate, readBackupState } from '#operating/backup/index.ts';
 import { listRemovalQueue, type QueuedRemoval } from '#operating/corrections/index.ts';
 import { countDeliveries, listWebhooks, type Webhook } from '#operating/webhooks/index.ts';
@@ -21,6 +22,8 @@ export interface TodayFacts {
   webhooks: (Pick<Webhook, 'webhookId' | 'url'> & { waiting: number; givenUp: number })[];
   /** Requests that photos are removed, which wait. */
   removals: QueuedRemoval[];
+  /** The number of search requests that wait. */
+  searches: number;
   /** Photos and orders that have waited for originals for days. */
   originals: Awaited<ReturnType<typeof listWaitingOrders>>;
   /** Bytes. */
@@ -37,7 +40,7 @@ const MAILS_SINCE_MS = 7 * DAY_MS;
 const ORIGINALS_BEFORE_MS = 3 * DAY_MS;
 const SHOWN_MAX = 20;
 /** Far more than wait in a tenant that answers. */
-const REMOVALS_MAX = 500;
+const REQUESTS_MAX = 500;
 
 /** Reads the tasks of an operator, by indexes and stored counts. Counting of rows stops at a limit. */
 export async function readToday(deps: Pick<Deps, 'clock' | 'config'>, scope: Scope): Promise<TodayFacts> {
@@ -52,7 +55,8 @@ export async function readToday(deps: Pick<Deps, 'clock' | 'config'>, scope: Sco
     payments: await listOverduePayments(scope, at, SHOWN_MAX),
     failedRefunds: await listUnpaidRefunds(scope, SHOWN_MAX),
     webhooks: await listFailingWebhooks(scope),
-    removals: (await listRemovalQueue(deps, scope, 'Open', REMOVALS_MAX)).removals,
+    removals: (await listRemovalQueue(deps, scope, 'Open', REQUESTS_MAX)).removals,
+    searches: await countOpenSearchRequests(scope, REQUESTS_MAX),
     originals: await listWaitingOrders(scope, before(ORIGINALS_BEFORE_MS), SHOWN_MAX),
     disk: { free: bavail * bsize, total: blocks * bsize },
     backup: await readBackup(deps, scope),

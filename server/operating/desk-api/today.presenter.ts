@@ -14,6 +14,7 @@ export function presentToday({
   failedRefunds,
   webhooks,
   removals,
+  searches,
   originals,
   disk,
   backup,
@@ -62,6 +63,7 @@ export function presentToday({
       ...payments.map(presentOverduePayment),
     ],
     webhooks,
+    searches,
     removals: { open: removals.length, soon: urgent('Soon'), overdue: urgent('Overdue') },
     originals: {
       photos: originals.photosCount,

@@ -16,6 +16,7 @@ import {
   withMergedPersons,
 } from '#finding/recognition/index.ts';
 import { listRemovalIds } from '#finding/removal-requests/index.ts';
+import { listSearchRequestIds } from '#finding/search-requests/index.ts';
 import type { DataSubject } from '#hosting/data-subjects/index.ts';
 import { listAccountIds } from '#hosting/embedded-identity/index.ts';
 import { listRequestIds } from '#hosting/requests/index.ts';
@@ -76,7 +77,11 @@ export async function collectTraces(
       otherOrderIds: idsOf(false),
       anchors: {
         accountIds: await listAccountIds(scope, emails),
-        requestIds: [...(await listRequestIds(scope, emails)), ...(await listRemovalIds(scope, emails))],
+        requestIds: [
+          ...(await listRequestIds(scope, emails)),
+          ...(await listRemovalIds(scope, emails)),
+          ...(await listSearchRequestIds(scope, emails)),
+        ],
         cartIds: await listCartIds(scope, emails),
         mailIds: await listMailIds(scope, emails),
       },

@@ -16,6 +16,7 @@ import { eraseFileNames } from '#finding/photos/index.ts';
 import { eraseResults } from '#finding/race-results/index.ts';
 import { eraseFaces, erasePersons, insertUnnamedPerson } from '#finding/recognition/index.ts';
 import { eraseRemovals } from '#finding/removal-requests/index.ts';
+import { eraseSearchRequests } from '#finding/search-requests/index.ts';
 import { eraseSelfies } from '#finding/selfies/index.ts';
 import { eraseCodeRequests, eraseFactorTries } from '#finding/verification/index.ts';
 import { eraseLogins } from '#hosting/accounts/index.ts';
@@ -149,6 +150,7 @@ async function eraseRows(
     await protectParticipants({}, scope, eventId, ALREADY_AUTHORISED);
   count(await eraseRequests(scope, { emails }));
   count(await eraseRemovals(scope, { emails }));
+  count(await eraseSearchRequests(scope, { emails }));
   count(await eraseAccounts(scope, { emails }));
   count(await eraseLogins(scope, { emails }));
   const work = await erasePhotographer(scope, ids);

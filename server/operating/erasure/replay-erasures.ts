@@ -1,5 +1,6 @@
 import { listMailEmails } from '#delivering/mails/index.ts';
 import { listRemovalEmails } from '#finding/removal-requests/index.ts';
+import { listSearchRequestEmails } from '#finding/search-requests/index.ts';
 import { listAccountEmails } from '#hosting/embedded-identity/index.ts';
 import { listRequestEmails } from '#hosting/requests/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
@@ -58,6 +59,7 @@ async function restoreErasure(scope: Scope, entry: ErasureEntry, texts: TextDeci
     ...(await listAccountEmails(scope, entry.accountIds)),
     ...(await listRequestEmails(scope, entry.requestIds)),
     ...(await listRemovalEmails(scope, entry.requestIds)),
+    ...(await listSearchRequestEmails(scope, entry.requestIds)),
     ...(await listCartEmails(scope, entry.cartIds)),
     ...(await listMailEmails(scope, entry.mailIds)),
   ];

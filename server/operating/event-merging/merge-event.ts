@@ -14,6 +14,7 @@ import { moveAlerts } from '#finding/photo-alerts/index.ts';
 import { isMovable, listDuplicatesIn, listIdsOfEvent, listPhotosById } from '#finding/photos/index.ts';
 import { moveResultsToEvent } from '#finding/race-results/index.ts';
 import { mergePersons } from '#finding/recognition/index.ts';
+import { moveSearchRequests } from '#finding/search-requests/index.ts';
 import { moveSelfiesToEvent } from '#finding/selfies/index.ts';
 import { moveUploadLinksToEvent } from '#finding/uploads/index.ts';
 import { moveCodeRequests } from '#finding/verification/index.ts';
@@ -123,6 +124,7 @@ export async function mergeEvent(
   for (const give of [
     moveResultsToEvent,
     moveAlerts,
+    moveSearchRequests,
     moveLetters,
     moveCrews,
     moveCrewPurchases,

@@ -24,6 +24,7 @@ import {
   withMergedPersons,
 } from '#finding/recognition/index.ts';
 import { describeKeptRemovals } from '#finding/removal-requests/index.ts';
+import { describeKeptSearchRequests } from '#finding/search-requests/index.ts';
 import { describeKeptSelfies } from '#finding/selfies/index.ts';
 import { describeKeptUploads } from '#finding/uploads/index.ts';
 import { describeKeptProofs } from '#finding/verification/index.ts';
@@ -135,6 +136,7 @@ async function describeFinding(
     ...(await describeKeptProofs(scope, { ...subject, wearers })),
     ...(await describeKeptAlerts(scope, subject)),
     ...(await describeKeptRemovals(scope, subject)),
+    ...(await describeKeptSearchRequests(scope, subject)),
     ...(await describeKeptCrews(scope, subject)),
     ...(await describeKeptClips(scope, { wearers })),
   ];

@@ -1,5 +1,10 @@
 import { CART_ID_COOKIE_DAYS, MAILED_LINK_HOURS } from '#contract/limits.ts';
-import { deleteOldLetterMails, deleteRemovalMails, LETTER_MAILS_KEPT_MS } from '#delivering/mails/index.ts';
+import {
+  deleteAnswerMails,
+  deleteOldLetterMails,
+  deleteRemovalMails,
+  LETTER_MAILS_KEPT_MS,
+} from '#delivering/mails/index.ts';
 import { deleteEndedCrews, listPersonsInCrews } from '#finding/crews/index.ts';
 import { forgetLeftOut } from '#finding/feeds/index.ts';
 import { deleteExpiredAlerts } from '#finding/photo-alerts/index.ts';
@@ -10,6 +15,7 @@ import {
   withdrawFacesOfTenant,
 } from '#finding/recognition/index.ts';
 import { answeredSince, forgetRemovals, unconfirmedSince } from '#finding/removal-requests/index.ts';
+import { deleteExpiredSearchRequests } from '#finding/search-requests/index.ts';
 import { forgetSelfies } from '#finding/selfies/index.ts';
 import { deleteCodeRequests, deleteOldTries, TRIES_KEPT_MS } from '#finding/verification/index.ts';
 import { sweepReplacedClips } from '#finding/videos/index.ts';
@@ -54,6 +60,7 @@ async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
       const until = { unconfirmedSince: unconfirmedSince(now), answeredSince: answeredSince(now) };
       await deleteRemovalMails(scope, await forgetRemovals(scope, until));
     },
+    searchRequests: async (scope) => deleteAnswerMails(scope, await deleteExpiredSearchRequests(scope, now)),
     leftOut: (scope) => forgetLeftOut(scope, now),
     limits: (scope) => deps.rateLimits.sweep(scope),
     accountLogins: (scope) => sweepAccountLogins(scope, now),

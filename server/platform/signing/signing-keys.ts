@@ -21,6 +21,7 @@ type SigningPurpose =
   | 'own-data'
   | 'address-confirmations'
   | 'removal-requests'
+  | 'search-requests'
   | 'crews'
   | 'member-invitations'
   | 'desk-tokens'

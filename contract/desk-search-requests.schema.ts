@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { LANGUAGES } from './languages.ts';
+import { idSchema, lineSchema } from './page.schema.ts';
+import { raceTimeSchema } from './photo.schema.ts';
+import { FOUND_PHOTOS_MAX } from './search-request.ts';
+
+const tenantParams = z.object({ tenantId: z.string().max(41) });
+const requestParams = z.object({ tenantId: z.string().max(41), requestId: idSchema });
+
+const listedSchema = z.object({
+  requestId: idSchema,
+  eventId: idSchema,
+  eventTitle: z.string(),
+  /** A bib or a name, as typed. */
+  subject: z.string(),
+  email: z.string(),
+  askedAt: z.iso.datetime(),
+});
+
+const requestSchema = listedSchema.extend({
+  /** The local time of passing, `HH:MM`. */
+  passedAt: z.string().nullable(),
+  place: z.string(),
+  clothes: z.string(),
+  language: z.literal(LANGUAGES),
+  answeredAt: z.iso.datetime().nullable(),
+  /** The number of photos of the answer. */
+  chosenCount: z.int(),
+  /** Published photos that likely show the subject, the likeliest first; empty once it is answered. */
+  photos: z.array(
+    z.object({
+      photoId: idSchema,
+      fileName: z.string(),
+      takenAt: raceTimeSchema.nullable(),
+      previewUrl: z.string(),
+      thumbUrl: z.string(),
+      bibs: z.array(z.string()),
+    }),
+  ),
+});
+
+export const deskSearchRequestSchemas = {
+  listSearchRequests: {
+    summary: 'Visitors whose search found nothing and who wait for an answer, the oldest first',
+    params: tenantParams,
+    querystring: z.strictObject({ count: z.coerce.number().int().min(1).max(200).default(50) }),
+    response: { 200: z.object({ requests: z.array(listedSchema), isMore: z.boolean() }) },
+  },
+  getSearchRequest: {
+    summary: 'A request with the photos that most likely show its subject',
+    params: requestParams,
+    response: { 200: requestSchema },
+  },
+  answerSearchRequest: {
+    summary:
+      'Answers with the chosen photos, or that none were found. Conflict where it was answered; Invalid if a photo is not open to everybody',
+    params: requestParams,
+    body: z.strictObject({
+      photoIds: z.array(idSchema).max(FOUND_PHOTOS_MAX),
+      why: lineSchema(500).default(''),
+    }),
+    response: { 204: z.null() },
+  },
+} as const;
+
+export type ListedSearchRequest = z.infer<typeof listedSchema>;
+export type ShownSearchRequest = z.infer<typeof requestSchema>;

@@ -1,0 +1,43 @@
+import { anyId, anyText } from '#hosting/data-subjects/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Deletes search requests of addresses, answered or not. @returns their number */
+export async function eraseSearchRequests(
+  { trx, tenantId }: Scope,
+  { emails }: { emails: readonly string[] },
+): Promise<{ searchRequests: number }> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('search_requests')
+    .where('tenant_id', '=', tenantId)
+    .where('email_key', '=', anyText(emails))
+    .executeTakeFirst();
+  return { searchRequests: Number(numDeletedRows) };
+}
+
+/** Lists the ids of the search requests of addresses (lower case). */
+export async function listSearchRequestIds(
+  { trx, tenantId }: Scope,
+  emails: readonly string[],
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('search_requests')
+    .select('request_id')
+    .where('tenant_id', '=', tenantId)
+    .where('email_key', '=', anyText(emails))
+    .execute();
+  return rows.map((row) => row.request_id);
+}
+
+/** Lists the addresses of search requests by id, in lower case. */
+export async function listSearchRequestEmails(
+  { trx, tenantId }: Scope,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('search_requests')
+    .select('email_key')
+    .where('tenant_id', '=', tenantId)
+    .where('request_id', '=', anyId(ids))
+    .execute();
+  return rows.map((row) => row.email_key);
+}

@@ -1,0 +1,15 @@
+export { answerSearch } from './answer-search.ts';
+export { eraseSearchRequests, listSearchRequestEmails, listSearchRequestIds } from './erased-data.store.ts';
+export { findCandidates } from './find-candidates.ts';
+export { signFoundToken } from './found-photos-token.ts';
+export { describeKeptSearchRequests } from './kept-data.store.ts';
+export { listOpenPhotos } from './open-found-photos.ts';
+export { openSearchRequests } from './search-requests.routes.ts';
+export {
+  countOpenSearchRequests,
+  deleteExpiredSearchRequests,
+  findSearchRequest,
+  listOpenSearchRequests,
+  moveSearchRequests,
+  type SearchRequest,
+} from './search-requests.store.ts';

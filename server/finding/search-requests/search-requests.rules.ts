@@ -1,0 +1,86 @@
+import { bibKey } from '#contract/competitor.ts';
+import { FOUND_PHOTOS_DAYS } from '#contract/search-request.ts';
+
+const DAY_MS = 24 * 3600_000;
+/** How long a request waits for an answer; then it is deleted with its address. */
+const WAITS_DAYS = 60;
+/** A photo this far from the stated time counts nothing for it: people remember a time roughly. */
+export const NEAR_MINUTES = 30;
+
+/** Computes when an unanswered request is deleted. */
+export function unansweredUntil(now: Date): Date {
+  return new Date(now.getTime() + WAITS_DAYS * DAY_MS);
+}
+
+/** Computes when an answered request is deleted; its link works until then. */
+export function answeredUntil(now: Date): Date {
+  return new Date(now.getTime() + FOUND_PHOTOS_DAYS * DAY_MS);
+}
+
+/** What a request says about its subject. */
+export interface SoughtSubject {
+  /** A bib or a name. */
+  subject: string;
+  /** The local time of passing, `HH:MM`. */
+  passedAt: string | null;
+}
+
+/** The facts of a published photo by which it is ranked. */
+export interface Candidate {
+  photoId: string;
+  /** Local time of day in minutes; null if unknown. */
+  minute: number | null;
+  /** All bibs read in it, also those that are not shown because the reading is uncertain. */
+  bibs: readonly { value: string; isShown: boolean }[];
+  facesCount: number;
+}
+
+/**
+ * Ranks photos by their likeliness to show the subject, the likeliest first; without any sign a photo is left out.
+ * Points: a reading of the bib that is not shown 6; a reading that differs in one character, or is a part of it (a torn bib)
+ * 4; up to 3 for the time, less by each minute up to 30; 1 if it shows faces and no bib, but only beside another sign.
+ */
+export function rankCandidates<Photo extends Candidate>(
+  { subject, passedAt }: SoughtSubject,
+  photos: readonly Photo[],
+): Photo[] {
+  const bib = /\d/.test(subject) ? bibKey(subject.trim()) : undefined;
+  const minute = passedAt === null ? undefined : minuteOf(passedAt);
+  const scored = photos.map((photo) => {
+    const signs = bibPoints(bib, photo.bibs) + timePoints(minute, photo.minute);
+    const isUntagged = photo.facesCount > 0 && photo.bibs.every(({ isShown }) => !isShown);
+    return { photo, points: signs > 0 && isUntagged ? signs + 1 : signs };
+  });
+  return scored
+    .filter(({ points }) => points > 0)
+    .toSorted((one, other) => other.points - one.points || (one.photo.photoId < other.photo.photoId ? -1 : 1))
+    .map(({ photo }) => photo);
+}
+
+/** Computes minutes since midnight of `HH:MM`. */
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** Returns whether two bibs differ in one character, or one is a part of the other of at least two characters. */
+export function isLikeBib(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short === long) return true;
+  if (short.length >= 2 && long.includes(short)) return true;
+  if (short.length !== long.length || long.length < 2) return false;
+  return [...short].filter((character, index) => character !== long[index]).length === 1;
+}
+
+function bibPoints(bib: string | undefined, bibs: Candidate['bibs']): number {
+  if (bib === undefined) return 0;
+  const keys = bibs.map(({ value }) => bibKey(value));
+  if (keys.includes(bib)) return 6;
+  return keys.some((key) => isLikeBib(key, bib)) ? 4 : 0;
+}
+
+function timePoints(minute: number | undefined, taken: number | null): number {
+  if (minute === undefined || taken === null) return 0;
+  const away = Math.abs(minute - taken);
+  return Math.max(0, 3 * (1 - Math.min(away, 24 * 60 - away) / NEAR_MINUTES));
+}

@@ -1,0 +1,184 @@
+import { type GeneratedAlways, type Selectable, sql } from 'kysely';
+import type { Language } from '#contract/languages.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
+import type { Tables } from '#platform/database/tables.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    search_requests: {
+      tenant_id: string;
+      request_id: string;
+      event_id: string;
+      /** A bib or a name, as typed. */
+      subject: string;
+      /** The local time of passing, `HH:MM`. */
+      passed_at: string | null;
+      place: string;
+      clothes: string;
+      email: string;
+      /** The address in lower case. */
+      email_key: GeneratedAlways<string>;
+      language: Language;
+      origin: string;
+      asked_at: Date;
+      answered_at: Date | null;
+      /** The photos that a member chose; empty while it waits, and if none was found. */
+      photo_ids: string[];
+      /** When it is deleted, in any state. */
+      expires_at: Date;
+    };
+  }
+}
+
+/** A visitor's request to look for them. */
+export interface SearchRequest {
+  requestId: string;
+  eventId: string;
+  subject: string;
+  passedAt: string | null;
+  place: string;
+  clothes: string;
+  email: string;
+  language: Language;
+  /** The shop they asked in, as in `https://shop.example`. */
+  origin: string;
+  askedAt: Date;
+  answeredAt: Date | null;
+  photoIds: string[];
+}
+
+function recordOf(row: Selectable<Tables['search_requests']>): SearchRequest {
+  return {
+    requestId: row.request_id,
+    eventId: row.event_id,
+    subject: row.subject,
+    passedAt: row.passed_at,
+    place: row.place,
+    clothes: row.clothes,
+    email: row.email,
+    language: row.language,
+    origin: row.origin,
+    askedAt: row.asked_at,
+    answeredAt: row.answered_at,
+    photoIds: row.photo_ids,
+  };
+}
+
+/** Writes a request. An open one of the same address and event is replaced, and keeps its place in the queue. */
+export async function saveSearchRequest(
+  { trx, tenantId }: Scope,
+  request: Omit<SearchRequest, 'answeredAt' | 'photoIds'>,
+  expiresAt: Date,
+): Promise<void> {
+  const { subject, place, clothes, language, origin } = request;
+  const said = { subject, passed_at: request.passedAt, place, clothes, language, origin };
+  await trx
+    .insertInto('search_requests')
+    .values({
+      ...said,
+      tenant_id: tenantId,
+      request_id: request.requestId,
+      event_id: request.eventId,
+      email: request.email,
+      asked_at: request.askedAt,
+      answered_at: null,
+      photo_ids: [],
+      expires_at: expiresAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'event_id', 'email_key'])
+        .where('answered_at', 'is', null)
+        .doUpdateSet({ ...said, expires_at: expiresAt }),
+    )
+    .execute();
+}
+
+export async function findSearchRequest(
+  { trx, tenantId }: Scope,
+  requestId: string,
+  { lock = false } = {},
+): Promise<SearchRequest | undefined> {
+  let query = trx
+    .selectFrom('search_requests')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('request_id', '=', requestId);
+  if (lock) query = query.forUpdate();
+  const row = await query.executeTakeFirst();
+  return row && recordOf(row);
+}
+
+/** Lists the requests that wait, the oldest first. */
+export async function listOpenSearchRequests(
+  { trx, tenantId }: Scope,
+  count: number,
+): Promise<SearchRequest[]> {
+  const rows = await trx
+    .selectFrom('search_requests')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('answered_at', 'is', null)
+    .orderBy('asked_at')
+    .orderBy('request_id')
+    .limit(count)
+    .execute();
+  return rows.map(recordOf);
+}
+
+/** Counts the requests that wait, up to a limit. */
+export async function countOpenSearchRequests({ trx, tenantId }: Scope, limit: number): Promise<number> {
+  const rows = await trx
+    .selectFrom('search_requests')
+    .select('request_id')
+    .where('tenant_id', '=', tenantId)
+    .where('answered_at', 'is', null)
+    .limit(limit)
+    .execute();
+  return rows.length;
+}
+
+export async function markAnswered(
+  { trx, tenantId }: Scope,
+  requestId: string,
+  answer: { answeredAt: Date; photoIds: readonly string[]; expiresAt: Date },
+): Promise<void> {
+  await trx
+    .updateTable('search_requests')
+    .set({ answered_at: answer.answeredAt, photo_ids: [...answer.photoIds], expires_at: answer.expiresAt })
+    .where('tenant_id', '=', tenantId)
+    .where('request_id', '=', requestId)
+    .execute();
+}
+
+/** Deletes expired requests. @returns their addresses in lower case that no request has any more */
+export async function deleteExpiredSearchRequests({ trx, tenantId }: Scope, now: Date): Promise<string[]> {
+  const deleted = await trx
+    .deleteFrom('search_requests')
+    .where('tenant_id', '=', tenantId)
+    .where('expires_at', '<', now)
+    .returning('email_key')
+    .execute();
+  const keys = [...new Set(deleted.map((row) => row.email_key))];
+  if (keys.length === 0) return [];
+  const kept = await trx
+    .selectFrom('search_requests')
+    .select('email_key')
+    .where('tenant_id', '=', tenantId)
+    .where('email_key', 'in', keys)
+    .execute();
+  const still = new Set(kept.map((row) => row.email_key));
+  return keys.filter((key) => !still.has(key));
+}
+
+/** Moves the requests of an event to another one; an address with an open request there keeps that one. */
+export async function moveSearchRequests(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
+  const { trx, tenantId } = scope;
+  await sql`delete from search_requests where tenant_id = ${tenantId} and event_id = ${eventId}
+    and answered_at is null and exists (
+      select from search_requests as there where there.tenant_id = ${tenantId}
+        and there.event_id = ${intoEventId} and there.email_key = search_requests.email_key
+        and there.answered_at is null)`.execute(trx);
+  await moveRowsToEvent(scope, ['search_requests'], { eventId, intoEventId });
+}
