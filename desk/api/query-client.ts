@@ -9,12 +9,12 @@ function followLogin(error: unknown): void {
   if (error.code === 'LoginNotFresh') askForLogin('NotFresh');
 }
 
-/** The answers that the pages have, read again whenever something is written. */
+/** Caches the responses for the pages, and refetches them after each write. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: followLogin }),
   mutationCache: new MutationCache({
     onError: followLogin,
-    // A few calls more are cheap; an old row beside a new one is not.
+    // A few extra calls cost little; an outdated row beside a new one misleads.
     onSuccess: (_data, _variables, _context, mutation) =>
       mutation.meta?.keepsAnswers === true ? undefined : queryClient.invalidateQueries(),
   }),

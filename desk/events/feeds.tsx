@@ -10,12 +10,12 @@ import { FeedDialog } from './feed-dialog.tsx';
 import { type Feed, feedService, useFeedTexts } from './feed-service.ts';
 import { useListTexts } from './list-service.ts';
 
-/** A pull that was asked for is over in a second or two. */
+/** A requested pull usually ends within two seconds. */
 const LOOK_EVERY_MS = 1_000;
 
 type Dialog = { name: 'add' } | { name: 'edit' | 'remove' | 'confirm'; feed: Feed };
 
-/** Shows what start list and results are pulled from, how that went, and what can be done about it. */
+/** Shows the sources of the start list and results, the state of their last pulls, and the actions on them. */
 export function Feeds({ eventId, date }: { eventId: string; date: string }) {
   const texts = useFeedTexts();
   const params = { tenantId: useTenantId(), eventId };

@@ -13,7 +13,7 @@ interface Props {
   sharing: Sharing;
 }
 
-/** The maximum listed by name. */
+/** The maximum number of photos listed by name. */
 const LISTED = 20;
 
 /** Shows the free photos of an event, their downloads, and the form that makes more of them free. */

@@ -6,7 +6,7 @@ import { LanguageChoice } from './share-link.tsx';
 import { Section } from './share-section.tsx';
 import { type Sharing, useSharingTexts } from './sharing-service.ts';
 
-/** Shows the search for an organizer's own page, and on whose pages it may stand. */
+/** Shows the code that embeds the search in an organizer's own page, and the sites that may embed it. */
 export function ShareEmbed({ sharing }: { sharing: Sharing }) {
   const texts = useSharingTexts();
   const { languages, embedHosts } = sharing;

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 
-/** Offers in a viewer's corner the download of a free photo, in place of its price. */
+/** Shows the download of a free photo in the viewer's corner, in place of the price. */
 export function FreeDownload({ url }: { url: string }) {
   const { t } = useTranslation();
   return (

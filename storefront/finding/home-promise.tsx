@@ -37,7 +37,7 @@ export function HomePromise({ recent }: { recent: readonly Event[] }) {
   );
 }
 
-/** Leads to the race whose photos are searched by a selfie. */
+/** Links to the selfie search of a race. */
 function SelfieRaces({ races }: { races: readonly Event[] }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** What page tests use of jsdom. Its published types would bring the DOM into the server's, since Vitest names them. */
+/** The jsdom types that page tests use. The published ones, which Vitest refers to, would add the DOM to the server's. */
 declare module 'jsdom' {
   import type { Context } from 'node:vm';
 
@@ -11,7 +11,7 @@ declare module 'jsdom' {
     removeAllCookies(): Promise<void>;
   }
 
-  /** An error that jsdom reports; `not-implemented` if a page asks for what jsdom lacks. */
+  /** An error that jsdom reports; `not-implemented` if a page uses a function that jsdom lacks. */
   interface JsdomError extends Error {
     type: string;
   }

@@ -1,6 +1,6 @@
 import type { DOMWindow } from 'jsdom';
 
-/** How large a screen is taken for: in CSS pixels, by the breakpoints of product §9. */
+/** The simulated screen size in CSS pixels, by the breakpoints of product §9. */
 const WIDTHS = { phone: 390, tablet: 900, desktop: 1280 };
 export type Screen = keyof typeof WIDTHS;
 
@@ -20,9 +20,9 @@ interface Parts {
 }
 
 /**
- * Fills in what pages use of a browser and jsdom lacks. Each part does the least with which a page runs: nothing is in
- * view, nothing has a size but the width of the screen, without which no photo is laid out, dialogs and popovers are only
- * marked as open. What these do is tested in a real browser.
+ * Adds the browser functions that pages use and jsdom lacks. Each one does the least that a page needs: no element is in
+ * view, and dialogs and popovers are only marked as open. Elements have no size except the width of the screen, which the
+ * layout of photos needs. Journeys test the real behaviour in a browser.
  */
 export function fillIn(window: DOMWindow, { screen, languages, leave, send }: Parts): void {
   const media = (query: string) => ({
@@ -39,7 +39,7 @@ export function fillIn(window: DOMWindow, { screen, languages, leave, send }: Pa
     disconnect() {}
   }
   Object.assign(window, {
-    // Its own lack what fetch needs; those of Node read the same.
+    // jsdom's own classes lack methods that fetch needs, so Node's replace them.
     Headers,
     Response,
     TextEncoder,
@@ -100,7 +100,7 @@ export function fillIn(window: DOMWindow, { screen, languages, leave, send }: Pa
   });
 }
 
-/** Returns whether a screen fits a media query: only by its width; it is light, moves nothing, and has a mouse. */
+/** Returns whether a screen matches a media query, by its width: light theme, reduced motion, and a mouse. */
 function fits(query: string, width: number): boolean {
   if (/prefers-reduced-motion: reduce|hover: hover/.test(query)) return true;
   if (/prefers-|hover: none|pointer: coarse/.test(query)) return false;
@@ -111,7 +111,7 @@ function fits(query: string, width: number): boolean {
   return !(width < min) && !(width > max);
 }
 
-/** Sends what a page fetches, and answers in values of the page's own realm. */
+/** Sends the requests of a page, and returns responses of the page's own realm. */
 async function answerFetch(
   window: DOMWindow,
   send: Parts['send'],
@@ -127,7 +127,7 @@ async function answerFetch(
   const request: PageRequest = {
     method,
     headers: {
-      // As a browser does for what changes something.
+      // As a browser does for requests that change something.
       ...(method === 'GET' || method === 'HEAD' ? {} : { origin: window.location.origin }),
       ...(body.type === undefined ? {} : { 'content-type': body.type }),
       ...headers,

@@ -108,7 +108,7 @@ const WORDS = [
   'claim_reviews',
 ] as const;
 
-/** Deletes persons with their finds and claims. Nothing may refer to them any more. @returns the number of each */
+/** Deletes persons with their finds and claims. No other row may refer to them. @returns the number of each */
 export async function erasePersons(
   { trx, tenantId }: Scope,
   personIds: readonly string[],

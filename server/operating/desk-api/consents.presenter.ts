@@ -2,7 +2,7 @@ import type { ShownConsent, ShownGround } from '#contract/desk-consents.schema.t
 import type { FaceGround, ListedConsent } from '#operating/consents/index.ts';
 import { presentActor } from './desk-api.presenter.ts';
 
-/** Selects what the desk shows of a consent. */
+/** Selects the fields of a consent that the desk shows. */
 export function presentConsent(consent: ListedConsent): ShownConsent {
   const { kind, consentId, eventId, eventTitle, personId, text, textVersion, language } = consent;
   return {
@@ -20,7 +20,7 @@ export function presentConsent(consent: ListedConsent): ShownConsent {
 }
 
 /**
- * Selects what the desk shows of an event's legal ground of face search.
+ * Selects the fields of an event's legal ground of face search that the desk shows.
  * @param emails the addresses of current members, by id
  */
 export function presentGround(

@@ -8,7 +8,7 @@ import type { OrderRecord } from '#selling/orders/index.ts';
 import { amountOf } from './orders.presenter.ts';
 
 /**
- * Selects what the desk shows of a photo in a list.
+ * Selects the fields of a photo in a list that the desk shows.
  * @param timeZone the event's
  * @param photographer who took it; undefined if none is named
  */
@@ -32,7 +32,7 @@ export function presentFoundPhoto(
   };
 }
 
-/** Selects what the desk shows of what removing a photo would mean. */
+/** Selects the consequences of a photo's removal that the desk shows. */
 export function presentConsequences(
   { photoId, eventId, state, fileName }: StoredPhoto,
   { purchases, refunds, letters, carts, archives }: Consequences,
@@ -57,7 +57,7 @@ export function presentConsequences(
   };
 }
 
-/** Selects what the desk shows of an order in a list. */
+/** Selects the fields of an order in a list that the desk shows. */
 export function presentFoundOrder(order: OrderRecord): ShownOrder {
   return {
     orderId: order.orderId,

@@ -9,7 +9,7 @@ import { maskAddress } from '#platform/outbound/mask-address.ts';
 const grantOf = ({ role, eventId }: Grant): Grant => ({ role, eventId });
 
 /**
- * Selects what the desk shows of a member.
+ * Selects the fields of a member that the desk shows.
  * @param titles of events, by id
  */
 export function presentMember(member: Member, titles: ReadonlyMap<string, string>): ShownMember {
@@ -27,7 +27,7 @@ export function presentMember(member: Member, titles: ReadonlyMap<string, string
 }
 
 /**
- * Selects what the desk shows of a member's tenants.
+ * Selects the fields of a member's tenants that the desk shows.
  * @param linkKind of the link that they came by
  */
 export function presentEntry({ tenantId, name, grants }: NamedEntry, linkKind: LinkKind | undefined) {
@@ -37,7 +37,7 @@ export function presentEntry({ tenantId, name, grants }: NamedEntry, linkKind: L
 }
 
 /**
- * Selects what the desk shows of an action.
+ * Selects the fields of an action that the desk shows.
  * @param emails the addresses of who is still a member, by id
  */
 export function presentAction(action: RecordedAction, emails: ReadonlyMap<string, string>): ShownAction {
@@ -81,7 +81,7 @@ export function presentActor(
   }
 }
 
-/** Selects what the desk shows of a token; the token itself is not among it. */
+/** Selects the fields of a token that the desk shows; the token itself is not among it. */
 export function presentToken(token: DeskToken): ShownToken {
   const { tokenId, name, scopes, createdAt, expiresAt, lastUsedAt } = token;
   return {

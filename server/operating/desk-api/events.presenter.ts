@@ -21,7 +21,7 @@ export const firstNumbers = (numbers: readonly string[]): { count: number; numbe
   numbers: numbers.slice(0, NUMBERS_MAX),
 });
 
-/** Selects what the desk shows of an event in a list. */
+/** Selects the fields of an event in a list that the desk shows. */
 export function presentEventRow(event: EventRecord): ShownEventRow {
   return {
     eventId: event.eventId,
@@ -41,7 +41,7 @@ export function presentEventRow(event: EventRecord): ShownEventRow {
   };
 }
 
-/** Selects what the desk shows of one event; its cover even if visitors do not see it. */
+/** Selects the fields of one event that the desk shows; its cover even if visitors do not see it. */
 export function presentDeskEvent(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
@@ -78,7 +78,7 @@ export function presentDeskEvent(
   };
 }
 
-/** Selects what the desk shows of a participant in a list. */
+/** Selects the fields of a participant in a list that the desk shows. */
 export function presentParticipant(participant: Registered): ShownParticipantRow {
   const { competitorId, bib, surname, givenName, birthDate, email, distance, protection } = participant;
   const left = participant.isKeptOff ? 'KeptOff' : 'Left';
@@ -105,7 +105,7 @@ export function participantVersion({ corrected, ...participant }: Registered): s
   return createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 16);
 }
 
-/** Selects what the desk shows of what hangs on a participant. */
+/** Selects the data of a participant that the desk shows. */
 export function presentDependents(found: ParticipantConsequences): ShownDependents {
   const { photosCount, readCounts, orders, carts } = found;
   return { photosCount, readCounts, orders: firstNumbers(orders), carts };

@@ -38,7 +38,7 @@ export const amountOf = (currencyId: CurrencyId, minor: number) => ({
   amount: toMajor(minor, currencyId),
 });
 
-/** Selects what the desk shows of an order. */
+/** Selects the fields of an order that the desk shows. */
 export function presentDeskOrder({
   order,
   items,
@@ -165,7 +165,7 @@ function presentMail(mail: MailRecord): DeskOrder['mails'][number] {
   };
 }
 
-/** Selects what the desk shows of what refunding an order would mean. */
+/** Selects the consequences of a refund that the desk shows. */
 export function presentRefund(
   { order, plan, giftCodes, archives }: RefundConsequences,
   showCode: WholeOrder['showCode'],
@@ -186,7 +186,7 @@ export function presentRefund(
   };
 }
 
-/** Selects what the desk shows of an order's refundable rest. */
+/** Selects the fields of an order's refundable rest that the desk shows. */
 export function presentRefundable(
   { currencyId }: OrderRecord,
   refundable: Refundable | undefined,

@@ -138,7 +138,7 @@ function readBenefit(
   return amountMinor === 0 ? undefined : { kind: 'Fixed', amountMinor };
 }
 
-/** Selects what the desk shows of a promo code. */
+/** Selects the fields of a promo code that the desk shows. */
 function presentCode(record: PromoCodeRecord, now: Date): DeskPromoCode {
   const { promoCodeId, code, benefit, currencyId, validFrom, validUntil, usesMax, usesCount } = record;
   const { eventIds, productTypes, excludesOthers, giftOrderItemId, createdAt } = record;

@@ -3,7 +3,7 @@ import type { ListedRemoval, ShownRemoval } from '#contract/desk-removals.schema
 import type { QueuedRemoval, RemovalFacts } from '#operating/corrections/index.ts';
 import { amountOf } from './orders.presenter.ts';
 
-/** Selects what the desk shows of a request in the queue. */
+/** Selects the fields of a request in the queue that the desk shows. */
 export function presentQueued({ request, clock, photos }: QueuedRemoval): ListedRemoval {
   return {
     requestId: request.requestId,
@@ -20,7 +20,7 @@ export function presentQueued({ request, clock, photos }: QueuedRemoval): Listed
 }
 
 /**
- * Selects what the desk shows of a request.
+ * Selects the fields of a request that the desk shows.
  * @param pictures its photos that are there, by id
  */
 export function presentRemoval(

@@ -15,7 +15,7 @@ type Body<Name extends keyof typeof deskSettlementSchemas> = Extract<
   { status: 200 }
 >['body'];
 
-/** Selects what the desk shows of a statement in a list. */
+/** Selects the fields of a statement in a list that the desk shows. */
 export function presentStatement(statement: Statement): Body<'listStatements'>['statements'][number] {
   const { number, month, party, name, currencyId, payableMinor, issuedAt, paidOn } = statement;
   return {
@@ -30,7 +30,7 @@ export function presentStatement(statement: Statement): Body<'listStatements'>['
   };
 }
 
-/** Selects what the desk shows of a month that is not settled yet. */
+/** Selects the fields of an unsettled month that the desk shows. */
 export function presentDrawn(month: DrawnMonth): NonNullable<Body<'drawMonth'>['drawn']> {
   const { settlement, statements } = month;
   return {
@@ -55,7 +55,7 @@ export function nameDrawn({ settlement: { month, from, until }, statements }: Dr
     .digest('hex');
 }
 
-/** Selects what the desk shows of what is to be paid. */
+/** Selects the fields of amounts to be paid that the desk shows. */
 export function presentTransfers({ payer, transfers, notTaken }: Transfers): Body<'listTransfers'> {
   type Payable = Pick<Statement, 'number' | 'month' | 'payableMinor' | 'currencyId'>;
   const present = (statement: Payable, payee: string, iban: string | null) => ({

@@ -4,7 +4,7 @@ import { COUNTED_MAX } from '#platform/queue/queue.ts';
 import { amountOf } from './orders.presenter.ts';
 import type { TodayFacts } from './read-today.ts';
 
-/** Selects what the desk shows of the operator's day. */
+/** Selects the fields of the operator's day that the desk shows. */
 export function presentToday({
   at,
   events,
@@ -98,7 +98,7 @@ function presentOverduePayment({
   };
 }
 
-/** Selects what the desk shows of how well an event's people are found. */
+/** Selects the fields of an event's coverage that the desk shows. */
 export function presentCoverage({ starters, photos, nobodyKnown, doubts, places }: Reach): ShownCoverage {
   return {
     starters: starters === null ? null : sumStarters(starters),

@@ -1,7 +1,7 @@
 import type { ShownDelivery, ShownWebhook } from '#contract/desk-webhooks.schema.ts';
 import type { Delivery, Webhook } from '#operating/webhooks/index.ts';
 
-/** Selects what the desk shows of a webhook; its secret is not among it. */
+/** Selects the fields of a webhook that the desk shows; its secret is not among it. */
 export function presentWebhook(
   { webhookId, url, kinds, isActive, createdAt, previousUntil, failures, restUntil }: Webhook,
   now: Date,
@@ -22,7 +22,7 @@ export function presentWebhook(
   };
 }
 
-/** Selects what the desk shows of a delivery. */
+/** Selects the fields of a delivery that the desk shows. */
 export function presentDelivery(delivery: Delivery): ShownDelivery {
   const { deliveryId, number, kind, data, happenedAt, state, attempts, triedAt, status, failure, nextAt } =
     delivery;
