@@ -24,6 +24,7 @@ import { type EventTab, EventTabs } from './event-tabs.tsx';
 import { LaterClosedGallery, LaterProtectedPanel, LaterUpcomingNotice } from './later-closed-event.tsx';
 import { LaterFaceResults, loadFaceResults } from './later-face-results.tsx';
 import { LaterRunningSelfie } from './later-running-selfie.tsx';
+import { LaterFoundPhotos } from './later-search-request.tsx';
 import { loadOwnPhotos } from './load-results.ts';
 import { OtherWays } from './other-ways.tsx';
 import { fieldKindOf } from './parse-search.ts';
@@ -53,6 +54,7 @@ function EventBody({ event, tab }: { event: Event; tab: EventTab }) {
   const { t } = useTranslation();
   const access = useSearchAccess(event.eventId);
   const navigate = useNavigate();
+  const { found } = useSearch({ strict: false });
   const showMine = () =>
     void navigate({ to: '/event/$eventId', params: { eventId: event.eventId }, search: { tab: 'mine' } });
   const isShown = tab === 'Report' ? !event.isSecure || access !== null : tab === 'Videos' && access !== null;
@@ -65,6 +67,7 @@ function EventBody({ event, tab }: { event: Event; tab: EventTab }) {
     return (
       <>
         <ProcessingBar event={event} />
+        {found !== undefined && <LaterFoundPhotos event={event} token={found} />}
         {event.isGalleryOpen && <EventPhotos event={event} />}
       </>
     );
@@ -165,6 +168,7 @@ export async function loadEvent(
 export function EventPage() {
   const { eventId = '' } = useParams({ strict: false });
   const tab = useTab();
+  const { found } = useSearch({ strict: false });
   const access = useSearchAccess(eventId);
   const { data: event, error, isFetching, refetch } = useQuery(liveEventQuery(eventId));
   usePageTitle(event?.title);
@@ -179,7 +183,7 @@ export function EventPage() {
   }
   // It was merged into another one.
   if (event.eventId !== eventId)
-    return <Navigate to="/event/$eventId" params={{ eventId: event.eventId }} replace />;
+    return <Navigate to="/event/$eventId" params={{ eventId: event.eventId }} search={{ found }} replace />;
   if (tab !== 'Mine' || access === null) return <EventOverview key={eventId} event={event} tab={tab} />;
   const number = numberOf(access);
   if (number === undefined) return <LaterFaceResults key={eventId} event={event} access={access} />;

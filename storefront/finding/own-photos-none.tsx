@@ -7,6 +7,7 @@ import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { LaterPhotoAlert } from './later-photo-alert.tsx';
+import { LaterSearchRequest } from './later-search-request.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { PreorderPanel } from './preorder-panel.tsx';
 import styles from './results-page.module.css';
@@ -108,6 +109,7 @@ export function NothingFound({ event, number, access, renew, onLook }: NothingFo
           <OtherWays event={event} isPrimary={hasSelfie && !isProcessing && !videos} />
         </div>
       )}
+      {event.isGalleryOpen && !isProcessing && <LaterSearchRequest event={event} number={number} />}
       <PreorderPanel event={event} access={access} renew={renew} isPrimary={!isProcessing && !hasSelfie} />
     </>
   );

@@ -11,6 +11,7 @@ import { FactorForm } from './factor-form.tsx';
 import { LaterEmailForm } from './later-email-form.tsx';
 import { LaterGuardianLetter } from './later-guardian-letter.tsx';
 import { LaterPhotoAlert } from './later-photo-alert.tsx';
+import { LaterSearchRequest } from './later-search-request.tsx';
 import { LookingThrough } from './looking-through.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { fieldKindOf } from './parse-search.ts';
@@ -56,6 +57,7 @@ function NotFound({ event, number, search }: StepProps) {
       {event.hasProtected && <LaterGuardianLetter eventId={event.eventId} number={number} />}
       {kind !== null && <CompetitorSearch event={event} kind={kind} isQuiet={hasSelfie} />}
       <LaterPhotoAlert event={event} number={number} />
+      {event.isGalleryOpen && event.photosCount > 0 && <LaterSearchRequest event={event} number={number} />}
       <p>
         <Link to="/event/$eventId" params={{ eventId: event.eventId }}>
           {t('finding.allOfEvent')}

@@ -75,7 +75,13 @@ const crewPage = lazyRouteComponent(crew, 'CrewPage');
 const afterPaymentPage = lazyRouteComponent(afterPayment, 'AfterPaymentPage');
 const myAccountPage = lazyRouteComponent(myAccount, 'MyAccountPage');
 /** A selfie's results and the photo report have no path of their own; a link may open the frame studio over its page. */
-const eventSearch = searchOf({ tab: oneOf('mine', 'report'), frame: oneOf('choose'), photo: id });
+const eventSearch = searchOf({
+  tab: oneOf('mine', 'report'),
+  frame: oneOf('choose'),
+  photo: id,
+  /** The token of a mail that names photos which the desk found. */
+  found: text,
+});
 const resultsSearch = searchOf({ frame: oneOf('choose'), photo: id });
 /** The event that a new crew is for. */
 const crewSearch = searchOf({ event: id });

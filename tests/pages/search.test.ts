@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveCompetitors } from '#finding/competitors/competitors.store.ts';
 import { listCompetitorsByBib, protectParticipant } from '#finding/competitors/index.ts';
 import { listPhotosById } from '#finding/photos/index.ts';
+import { answerSearch, listOpenSearchRequests } from '#finding/search-requests/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { defineTenant, showTenant } from '#hosting/tenants/index.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
@@ -490,4 +491,46 @@ test('a brand that shows clubs has them beside names and on the results’ head,
     await page.getByText('Kranich 04').first().waitFor();
   }, PHONE);
   await defineTenant(deps, tenant.definition);
+});
+
+describe('who finds nothing', () => {
+  /** Answers the only request of an address, as the desk does. */
+  async function answerFor(email: string, photoIds: readonly string[]): Promise<void> {
+    const { deps } = pages.shop;
+    await deps.database.inTenant(TENANT, async (scope) => {
+      const requests = await listOpenSearchRequests(scope, 1000);
+      const { requestId = '' } = requests.find((one) => one.email === email) ?? {};
+      expect(await answerSearch(deps, scope, { requestId, photoIds }, BY_COMMAND)).toBeUndefined();
+    });
+  }
+
+  test('asks the desk to look, and opens the photos that it found by the mailed link', async () => {
+    const email = 'unseen@example.com';
+    const { eventId, photoIds } = await makeEvent(pages.shop.deps, {
+      title: 'Muddy Run',
+      photos: [['7'], [], []],
+      isGalleryOpen: true,
+    });
+    await pages.walk(async ({ page }) => {
+      await page.goto(`/search/${eventId}/9999`);
+      await page.getByRole('button', { name: 'Ask us to look' }).click();
+      const form = page.getByRole('region', { name: 'We look for you' });
+      await form.getByLabel('Bib number or name').fill(' ');
+      await form.getByLabel('Your email').fill(email);
+      await form.getByRole('button', { name: 'Send', exact: true }).click();
+      await page.getByText('Enter your bib number or your name.').waitFor();
+      await form.getByLabel('Bib number or name').fill('9999');
+      await form.getByLabel('When you passed').fill('10:20');
+      await form.getByLabel('What you wore').fill('red shirt');
+      await form.getByRole('button', { name: 'Send', exact: true }).click();
+      await page.getByText(`write to ${email}`).waitFor();
+      await answerFor(email, photoIds.slice(1, 2));
+      await page.goto(await mailedLink(email, /\/event\/\S+\?found=[\w.-]+/));
+      await page.getByRole('heading', { name: 'Photos we found for you' }).waitFor();
+      const found = page.getByRole('list', { name: 'Photos we found for you' });
+      await expect.poll(() => found.getByRole('listitem').count()).toBe(1);
+      await page.goto(`/event/${eventId}/photos?found=forged`);
+      await page.getByText('This link no longer works').waitFor();
+    }, PHONE);
+  });
 });
