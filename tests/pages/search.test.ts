@@ -509,7 +509,6 @@ describe('who finds nothing', () => {
     const { eventId, photoIds } = await makeEvent(pages.shop.deps, {
       title: 'Muddy Run',
       photos: [['7'], [], []],
-      isGalleryOpen: true,
     });
     await pages.walk(async ({ page }) => {
       await page.goto(`/search/${eventId}/9999`);
