@@ -64,6 +64,8 @@ export interface TenantSettings {
    * closed; true by default. If false, they are shown everywhere (docs/specification-differences.md).
    */
   quietNotifications?: boolean | undefined;
+  /** Within how many days the desk usually answers visitors who found nothing; the pages say it only if it is set. */
+  searchAnswerDays?: number | undefined;
   showBannerOnHome: boolean;
   enableCookies: boolean;
   mainCounterId: string | null;

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { Event } from '#contract/photo.schema.ts';
 import { SEARCH_DETAIL_MAX, SEARCH_SUBJECT_MAX } from '#contract/search-request.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -23,6 +24,7 @@ interface SearchRequestFormProps {
  */
 export function SearchRequestForm({ event, number = '' }: SearchRequestFormProps) {
   const { t } = useTranslation();
+  const { searchAnswerDays } = useStorefront().settings;
   const [isOpen, setIsOpen] = useState(false);
   const [subject, setSubject] = useState(number);
   const [isMissing, setIsMissing] = useState(false);
@@ -52,7 +54,10 @@ export function SearchRequestForm({ event, number = '' }: SearchRequestFormProps
   if (isSuccess)
     return (
       <Notice kind="success" title={t('missed.request.sent.title')}>
-        {t('missed.request.sent.meaning', { email: variables })}
+        <p>{t('missed.request.sent.meaning', { email: variables })}</p>
+        {searchAnswerDays !== undefined && (
+          <p>{t('missed.request.sent.within', { count: searchAnswerDays })}</p>
+        )}
       </Notice>
     );
   if (!isOpen)

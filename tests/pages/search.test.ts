@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PrintedPage } from '#contract/printed-page.ts';
 import { saveCompetitors } from '#finding/competitors/competitors.store.ts';
 import { listCompetitorsByBib, protectParticipant } from '#finding/competitors/index.ts';
 import { listPhotosById } from '#finding/photos/index.ts';
@@ -510,26 +511,33 @@ describe('who finds nothing', () => {
       title: 'Muddy Run',
       photos: [['7'], [], []],
     });
-    await pages.walk(async ({ page }) => {
-      await page.goto(`/search/${eventId}/9999`);
-      await page.getByRole('button', { name: 'Ask us to look' }).click();
-      const form = page.getByRole('region', { name: 'We look for you' });
-      await form.getByLabel('Bib number or name').fill(' ');
-      await form.getByLabel('Your email').fill(email);
-      await form.getByRole('button', { name: 'Send', exact: true }).click();
-      await page.getByText('Enter your bib number or your name.').waitFor();
-      await form.getByLabel('Bib number or name').fill('9999');
-      await form.getByLabel('When you passed').fill('10:20');
-      await form.getByLabel('What you wore').fill('red shirt');
-      await form.getByRole('button', { name: 'Send', exact: true }).click();
-      await page.getByText(`write to ${email}`).waitFor();
-      await answerFor(email, photoIds.slice(1, 2));
-      await page.goto(await mailedLink(email, /\/event\/\S+\?found=[\w.-]+/));
-      await page.getByRole('heading', { name: 'Photos we found for you' }).waitFor();
-      const found = page.getByRole('list', { name: 'Photos we found for you' });
-      await expect.poll(() => found.getByRole('listitem').count()).toBe(1);
-      await page.goto(`/event/${eventId}/photos?found=forged`);
-      await page.getByText('This link no longer works').waitFor();
-    }, PHONE);
+    const print = ({ settings }: PrintedPage) => {
+      settings.searchAnswerDays = 3;
+    };
+    await pages.walk(
+      async ({ page }) => {
+        await page.goto(`/search/${eventId}/9999`);
+        await page.getByRole('button', { name: 'Ask us to look' }).click();
+        const form = page.getByRole('region', { name: 'We look for you' });
+        await form.getByLabel('Bib number or name').fill(' ');
+        await form.getByLabel('Your email').fill(email);
+        await form.getByRole('button', { name: 'Send', exact: true }).click();
+        await page.getByText('Enter your bib number or your name.').waitFor();
+        await form.getByLabel('Bib number or name').fill('9999');
+        await form.getByLabel('When you passed').fill('10:20');
+        await form.getByLabel('What you wore').fill('red shirt');
+        await form.getByRole('button', { name: 'Send', exact: true }).click();
+        await page.getByText(`write to ${email}`).waitFor();
+        await page.getByText('We usually answer within 3 days.').waitFor();
+        await answerFor(email, photoIds.slice(1, 2));
+        await page.goto(await mailedLink(email, /\/event\/\S+\?found=[\w.-]+/));
+        await page.getByRole('heading', { name: 'Photos we found for you' }).waitFor();
+        const found = page.getByRole('list', { name: 'Photos we found for you' });
+        await expect.poll(() => found.getByRole('listitem').count()).toBe(1);
+        await page.goto(`/event/${eventId}/photos?found=forged`);
+        await page.getByText('This link no longer works').waitFor();
+      },
+      { ...PHONE, print },
+    );
   });
 });

@@ -49,6 +49,7 @@ const settingsSchema = z.strictObject({
   mailFrom: z.email().optional(),
   backFromHome: z.boolean(),
   quietNotifications: z.boolean().optional(),
+  searchAnswerDays: z.int().min(1).max(30).optional(),
   showBannerOnHome: z.boolean(),
   enableCookies: z.boolean(),
   mainCounterId: z.string().max(200).nullable(),
