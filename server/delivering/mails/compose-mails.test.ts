@@ -108,6 +108,11 @@ test.each(['cs', 'el', 'ru', 'sl'] as const)(
   },
 );
 
+test.each(LANGUAGES)('no mail in %s leaves a placeholder empty, or shows one', (language) => {
+  for (const { name, mail } of sampleMails(settings, language, []))
+    expect(`${mail.subject}\n${mail.text}`, name).not.toMatch(/\S {2,}\S| [.,;]|«»|“”|\{\w+\}/u);
+});
+
 test('mentions videos in the mailed link only if the event has some', () => {
   const texts = new Map(sampleMails(settings, 'en', []).map(({ name, mail }) => [name, mail.text]));
   expect(texts.get('verification-with-videos')).toMatch(/photos and videos/);

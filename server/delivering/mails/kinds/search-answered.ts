@@ -22,11 +22,12 @@ function composeAnswer({ envelope, eventTitle, count, link }: AnswerFacts): Outg
   const { settings, language } = envelope;
   const { found, keep, none } = searchTexts(language);
   const texts = count > 0 ? found : none;
-  const body = count > 0 ? fillCount(found.body, count, language) : none.body;
+  const event = { event: eventTitle };
+  const body = count > 0 ? fillCount(found.body, count, language, event) : fillIn(none.body, event);
   return frameMail(envelope, {
-    subject: fillIn(texts.subject, { event: eventTitle }),
+    subject: fillIn(texts.subject, event),
     heading: texts.heading,
-    paragraphs: [fillIn(body, { event: eventTitle })],
+    paragraphs: [body],
     button: { action: texts.action, link },
     keep: count > 0 ? fillCount(keep, FOUND_PHOTOS_DAYS, language) : none.keep,
     footer: [fillIn(mailTexts(language).help, { support: settings.supportEmail }), settings.legalEntity],
