@@ -275,6 +275,15 @@ export function openPageBrowser(shop: Pick<TestShop, 'call'>, options: BrowserOp
     };
   };
 
+  /** Waits until nothing is asked, and no timer is due. */
+  const settle = async () => {
+    do {
+      await Promise.allSettled(underway);
+      await new Promise((resolve) => setTimeout(resolve));
+      // What was answered is shown, and what is to be asked next is asked, in turns of their own.
+    } while (underway.size > 0 || clock?.isDue() === true);
+  };
+
   return {
     open,
     calls,
@@ -287,12 +296,10 @@ export function openPageBrowser(shop: Pick<TestShop, 'call'>, options: BrowserOp
       };
     },
     pass: async (seconds) => {
+      // What is shown already may not have begun to wait for its next call.
+      await settle();
       clock?.pass(seconds * 1000);
-      do {
-        await Promise.allSettled(underway);
-        await new Promise((resolve) => setTimeout(resolve));
-        // What was answered is shown, and what is to be asked next is asked, in turns of their own.
-      } while (underway.size > 0 || clock?.isDue() === true);
+      await settle();
     },
     cookies,
     local,
