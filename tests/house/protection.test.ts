@@ -54,10 +54,18 @@ const AUTHORITIES: Record<string, string> = {
     'the tenant’s youth age: who changed it had the right',
   'server/operating/erasure/erase-person-rows.ts: ALREADY_AUTHORISED':
     'an erased person is in no list any more',
-  'server/finding/competitors/apply-start-list.ts: authority': 'what its caller names: see LISTS',
+  'server/finding/competitors/change-participants.ts: authority': 'what its caller names: see LIST_CHANGES',
   'server/finding/ingest/import-event.ts: BY_COMMAND.actor': 'an import by command',
 };
 const OF_THE_ACTOR = /: (?:cause\.)?actor$/;
+
+/** The code that changes who wears which bib, with the authority that it names. */
+const LIST_CHANGES: Record<string, string> = {
+  'server/finding/competitors/apply-start-list.ts: { authority }': 'what its caller names: see LISTS',
+  'server/finding/competitors/correct-participant.ts: by': 'the actor’s, with who is merged',
+  'server/finding/competitors/correct-participant.ts: { authority: cause.actor }': 'the actor’s',
+  'server/finding/competitors/merge-start-lists.ts: { authority: actor, mergedInto }': 'the actor’s',
+};
 
 /** The same for start lists. */
 const LISTS: Record<string, string> = {
@@ -112,8 +120,20 @@ describe('the protection of a child is removed', () => {
 
   test('by changes of participants only with the right of their actor or of an earlier decision', () => {
     const calls = callsOf('protectParticipants', 3);
-    expect(calls.length).toBeGreaterThan(8);
+    expect(calls.length).toBeGreaterThan(5);
     expect(calls.filter((call) => !OF_THE_ACTOR.test(call)).toSorted()).toEqual(namedIn(AUTHORITIES));
+  });
+
+  // Whoever wears a protected participant's bib, or has their address, opens their photos.
+  test('by changes of a list only through the function that watches bibs and addresses', () => {
+    expect([...new Set(callsOf('changeParticipants', 3))].toSorted()).toEqual(namedIn(LIST_CHANGES));
+    const writers = /\b(registerParticipants|registerMerged|markLeft|moveCompetitors|saveCompetitors)\(/;
+    const others = filesWith(writers).filter(
+      (path) => !/\/(register-participants|competitors\.store)\.ts$/.test(path),
+    );
+    expect(others).toEqual([
+      ...new Set(Object.keys(LIST_CHANGES).map((call) => call.slice(0, call.indexOf(':')))),
+    ]);
   });
 
   test('by start lists only with the right of their actor, or by a confirmed feed', () => {

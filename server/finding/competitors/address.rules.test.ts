@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   type AddressFacts,
+  type AddressState,
   judgeAddress,
   judgeMergedAddress,
   listAddressesToNotify,
@@ -62,10 +63,17 @@ test('of merged participants must be proved for both', () => {
 });
 
 test('notifies the proved and the replaced address, once each, and only about changes', () => {
-  const replaced = judgeAddress(OWN, next(OTHER), true);
+  const facts = (state: AddressState, key = '7'): AddressFacts => ({ ...state, bibKey: key });
+  const replaced = facts(judgeAddress(OWN, next(OTHER), true));
   expect(listAddressesToNotify(OWN, replaced)).toEqual([OWN.email]);
   expect(listAddressesToNotify(replaced, replaced)).toEqual([]);
-  const third = judgeAddress({ ...replaced, bibKey: '7' }, next('third@example.com'), true);
+  const third = facts(judgeAddress(replaced, next('third@example.com'), true));
   expect(listAddressesToNotify(replaced, third)).toEqual([OWN.email, OTHER]);
-  expect(listAddressesToNotify(OWN, judgeAddress(OWN, next(OWN.email), true))).toEqual([]);
+  expect(listAddressesToNotify(OWN, facts(judgeAddress(OWN, next(OWN.email), true)))).toEqual([]);
+});
+
+test('notifies the former wearer of a bib of an address that was added later to another bib', () => {
+  const late: AddressFacts = { email: OTHER, origin: 'Later', former: null, bibKey: '8' };
+  const moved = judgeAddress(late, next(OTHER, { wearer: OWN.email }), true);
+  expect(listAddressesToNotify(late, { ...moved, bibKey: '7' })).toEqual([OWN.email]);
 });

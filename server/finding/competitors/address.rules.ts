@@ -28,7 +28,6 @@ export interface NextAddress {
   wearer: string | null | undefined;
 }
 
-/** Returns whether two addresses are equal, ignoring their spelling. */
 /** Returns whether two addresses reach the same mailbox; two missing ones do not. */
 export const isSameAddress = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && emailKey(one) === emailKey(other);
@@ -88,17 +87,22 @@ export function judgeMergedAddress(
 }
 
 /**
- * Lists the addresses that are notified of their replacement.
+ * Lists the addresses that are notified of their replacement. An address that comes with its participant to another bib
+ * opens that bib's photos, so it counts as new there.
  * @param team proved addresses of the others who wear the bib
  * @returns none if the address is proved
  */
 export function listAddressesToNotify(
-  known: AddressState | undefined,
-  next: AddressState,
+  known: AddressFacts | undefined,
+  next: AddressFacts,
   team: readonly string[] = [],
 ): string[] {
   if (next.origin === 'First') return [];
-  const isNew = known === undefined || known.origin === 'First' || !isSameAddress(known.email, next.email);
+  const isNew =
+    known === undefined ||
+    known.origin === 'First' ||
+    known.bibKey !== next.bibKey ||
+    !isSameAddress(known.email, next.email);
   const replaced = isNew ? [next.former, known?.email ?? null, ...(next.email === null ? [] : team)] : [];
   const others = replaced.flatMap((address) =>
     address === null || isSameAddress(address, next.email) ? [] : address.trim(),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { AddressFacts, AddressState } from './address.rules.ts';
+import type { PhotoOwner } from './protection.rules.ts';
 
 /** Reads the addresses of participants before they are written, by id. */
 export async function readAddresses(
@@ -62,6 +63,24 @@ export async function listWearersAddresses(
   return rows.flatMap(({ competitor_id, bib_key, address }) =>
     address === null ? [] : { competitorId: competitor_id, bibKey: bib_key, address },
   );
+}
+
+/**
+ * Lists everybody who was ever on an event's start list, with what opens their photos.
+ * @param others ids of participants of another event who are listed too
+ */
+export async function listPhotoOwners(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  others: readonly string[],
+): Promise<PhotoOwner[]> {
+  const { rows } = await sql<PhotoOwner>`
+    select competitor_id as "competitorId", bib, surname, given_name as "givenName", birth_date as "birthDate",
+      left_at is not null as "hasLeft", protection is not null as "isProtected", email,
+      case email_origin when 'First' then email else coalesce(former_email, email) end as "ownEmail"
+    from competitors where tenant_id = ${tenantId}
+      and (event_id = ${eventId}::uuid or competitor_id = any(${[...others]}::uuid[]))`.execute(trx);
+  return rows;
 }
 
 /** Lists the addresses of participants who are protected only because a member of their team is. */

@@ -3,18 +3,13 @@ import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
+import { changeParticipants } from './change-participants.ts';
 import { type CompetitorRecord, listRegistered, markLeft, type Registered } from './competitors.store.ts';
 import { changedFields, isDifferentPerson, voidsProofs } from './corrections.rules.ts';
-import {
-  type ProtectionAuthority,
-  type ProtectionCounts,
-  protectParticipants,
-  watchTeamAddresses,
-} from './protect-participants.ts';
+import type { ProtectionAuthority, ProtectionCounts } from './protect-participants.ts';
 import { restartProtections } from './protection.store.ts';
 import { registerParticipants } from './register-participants.ts';
 import { compareStartList, type StartListChanges } from './start-list.rules.ts';
-import { watchFreeOriginals } from './watch-free-originals.ts';
 
 export type { KeptCorrections } from './start-list.rules.ts';
 
@@ -51,29 +46,25 @@ export async function applyStartList(
   const known = await listRegistered(scope, eventId);
   const changes = compareStartList(known, rows, leftAt !== undefined, unread);
   const left = leftAt === undefined ? [] : changes.missingIds;
-  const refuseFreed = await watchFreeOriginals(deps, scope, eventId, authority);
-  const refuseAddress = await watchTeamAddresses(scope, eventId, authority);
-  // First, because another participant may wear their bib now.
-  if (leftAt !== undefined) await markLeft(scope, eventId, left, { leftAt });
   const written = [
     ...changes.added.map((row) => ({ ...row, eventId, competitorId: row.competitorId ?? deps.newId() })),
     ...changes.changed.map(({ row, ...change }) => ({ ...row, ...change, eventId })),
   ];
-  await registerParticipants(deps, scope, eventId, written);
   const factor = (await findEvent(scope, eventId))?.verificationFactor ?? 'None';
   const { others, voided } = findVoided(known, written, factor);
-  await restartProtections(scope, others);
-  const protection =
-    (await refuseFreed()) ??
-    (await refuseAddress()) ??
-    (await protectParticipants(deps, scope, eventId, authority));
-  if (isRefusal(protection)) return protection;
+  const judged = await changeParticipants(deps, scope, eventId, { authority }, async () => {
+    // First, because another participant may wear their bib now.
+    if (leftAt !== undefined) await markLeft(scope, eventId, left, { leftAt });
+    await registerParticipants(deps, scope, eventId, written);
+    await restartProtections(scope, others);
+  });
+  if (isRefusal(judged)) return judged;
   for (const competitorId of voided)
     await deps.events?.emit(scope, 'participant.proof-voided', { competitorId });
   if (rows.some((row) => row.email)) await markKnown(scope, eventId, 'Emails');
   if (changes.added.length + left.length > 0)
     await deps.events?.emit(scope, 'startList.changed', { eventId });
-  return { ...changes, protection };
+  return { ...changes, protection: judged.protection };
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { readAddresses } from './addresses.store.ts';
+import { changeParticipants } from './change-participants.ts';
 import { listRegistered, markLeft, type Registered } from './competitors.store.ts';
 import {
   type Corrections,
@@ -17,10 +18,9 @@ import {
   pickFields,
   voidsProofs,
 } from './corrections.rules.ts';
-import { protectParticipants, watchTeamAddresses } from './protect-participants.ts';
+import { protectParticipants } from './protect-participants.ts';
 import { isProtected, restartProtections, saveProtectionVerdict } from './protection.store.ts';
 import { readWearersOf, registerMerged, registerParticipants } from './register-participants.ts';
-import { watchFreeOriginals } from './watch-free-originals.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -89,15 +89,19 @@ export async function editParticipant(
   const wearer = isMoved ? await findOtherWearer(scope, next) : undefined;
   if (wearer !== undefined) return { kind: 'BibTaken', by: wearer };
   const isOther = isDifferentPerson(known, next);
-  const refuseFreed = await watchFreeOriginals({ events }, scope, eventId, cause.actor);
-  const refuseAddress = await watchTeamAddresses(scope, eventId, cause.actor);
-  const isVoid = (await save({ events }, scope, known, next, fields)) || isOther;
-  if (isOther) await restartProtections(scope, [competitorId]);
-  const judged =
-    (await refuseFreed()) ??
-    (await refuseAddress()) ??
-    (await protectParticipants({ events }, scope, eventId, cause.actor));
+  const judged = await changeParticipants(
+    { events },
+    scope,
+    eventId,
+    { authority: cause.actor },
+    async () => {
+      const isVoid = await save({ events }, scope, known, next, fields);
+      if (isOther) await restartProtections(scope, [competitorId]);
+      return isVoid;
+    },
+  );
   if (isRefusal(judged)) return judged;
+  const isVoid = judged.changed || isOther;
   const [before, after] = [pickFields(known, fields), pickFields(next, fields)];
   const values = { before, after, keys };
   await recordAction(scope, { what: 'participant.edit', thingId: competitorId, ...values }, cause);
@@ -149,21 +153,26 @@ export async function exchangeBibs(
     return { kind: 'Changed' };
   if (bibKey(first.bib) === bibKey(second.bib)) return { kind: 'AsBefore' };
   const wearers = await readWearersOf(scope, eventId, [first.bib, second.bib]);
-  const refuseFreed = await watchFreeOriginals({ events }, scope, eventId, cause.actor);
-  // A bib has one wearer at a time: the first leaves the list while the second takes their bib.
-  await markLeft(scope, eventId, [first.competitorId], { leftAt: clock.now() });
-  for (const [known, { bib, member }] of [
-    [second, first],
-    [first, second],
-  ] as const) {
-    const { competitorId } = known;
-    await save({ events }, scope, known, { ...known, bib, member }, ['bib'], wearers);
-    const change = { before: { bib: known.bib }, after: { bib } };
-    await recordAction(scope, { what: 'participant.edit', thingId: competitorId, ...change }, cause);
-    await events.emit(scope, 'participant.proof-voided', { competitorId });
-  }
-  const judged =
-    (await refuseFreed()) ?? (await protectParticipants({ events }, scope, eventId, cause.actor));
+  const judged = await changeParticipants(
+    { events },
+    scope,
+    eventId,
+    { authority: cause.actor },
+    async () => {
+      // A bib has one wearer at a time: the first leaves the list while the second takes their bib.
+      await markLeft(scope, eventId, [first.competitorId], { leftAt: clock.now() });
+      for (const [known, { bib, member }] of [
+        [second, first],
+        [first, second],
+      ] as const) {
+        const { competitorId } = known;
+        await save({ events }, scope, known, { ...known, bib, member }, ['bib'], wearers);
+        const change = { before: { bib: known.bib }, after: { bib } };
+        await recordAction(scope, { what: 'participant.edit', thingId: competitorId, ...change }, cause);
+        await events.emit(scope, 'participant.proof-voided', { competitorId });
+      }
+    },
+  );
   if (isRefusal(judged)) return judged;
   await events.emit(scope, 'startList.changed', { eventId });
   return { kind: 'Done' };
@@ -186,22 +195,23 @@ export async function mergeParticipants(
   const [one, two] = [await readAsSeen(scope, kept), await readAsSeen(scope, other)];
   if (one === undefined || two === undefined || one.leftAt !== null || two.leftAt !== null)
     return { kind: 'Changed' };
-  const refuseFreed = await watchFreeOriginals({ events }, scope, eventId, cause.actor);
   const addresses = await readAddresses(scope, [intoId, competitorId]);
-  await markLeft(scope, eventId, [competitorId], { leftAt: clock.now(), isKeptOff: true });
   const { bib: worn, member } = bibKey(bib) === bibKey(two.bib) ? two : one;
   const filled = { ...fillFrom(one, two), bib: worn, member };
   const fields = changedFields(one, filled);
-  const isVoid = fields.length > 0 && (await save({ events }, scope, one, filled, fields));
-  await registerMerged({ events }, scope, filled, [addresses.get(intoId), addresses.get(competitorId)]);
-  const mergedInto = new Map([[competitorId, intoId]]);
-  const judge = () => protectParticipants({ events }, scope, eventId, cause.actor, mergedInto);
-  const judged = (await refuseFreed()) ?? (await judge());
+  const by = { authority: cause.actor, mergedInto: new Map([[competitorId, intoId]]) };
+  const judged = await changeParticipants({ events }, scope, eventId, by, async () => {
+    await markLeft(scope, eventId, [competitorId], { leftAt: clock.now(), isKeptOff: true });
+    const isVoid = fields.length > 0 && (await save({ events }, scope, one, filled, fields));
+    await registerMerged({ events }, scope, filled, [addresses.get(intoId), addresses.get(competitorId)]);
+    return isVoid;
+  });
   if (isRefusal(judged)) return judged;
+  const isVoid = judged.changed;
   // The same child may wear either bib in photos; a restored one stays protected until a member ends it.
   if ((await isProtected(scope, intoId)) && !(await isProtected(scope, competitorId))) {
     await saveProtectionVerdict(scope, competitorId, true);
-    const again = await judge();
+    const again = await protectParticipants({ events }, scope, eventId, cause.actor, by);
     if (isRefusal(again)) return again;
   }
   const both = { kept: intoId, other: competitorId };
@@ -229,8 +239,9 @@ export async function dropParticipant(
   const known = await readAsSeen(scope, seen);
   if (known === undefined) return { kind: 'Changed' };
   if (known.isKeptOff) return { kind: 'AsBefore' };
-  await markLeft(scope, eventId, [competitorId], { leftAt: clock.now(), isKeptOff: true });
-  const judged = await protectParticipants({ events }, scope, eventId, cause.actor);
+  const judged = await changeParticipants({ events }, scope, eventId, { authority: cause.actor }, () =>
+    markLeft(scope, eventId, [competitorId], { leftAt: clock.now(), isKeptOff: true }),
+  );
   if (isRefusal(judged)) return judged;
   const before = pickFields(known, ['bib', 'surname', 'givenName']);
   await recordAction(scope, { what: 'participant.drop', thingId: competitorId, before, keys }, cause);
@@ -253,10 +264,9 @@ export async function restoreParticipant(
   if (known.leftAt === null) return { kind: 'AsBefore' };
   const wearer = await findOtherWearer(scope, known, known.member);
   if (wearer !== undefined) return { kind: 'BibTaken', by: wearer };
-  const refuseFreed = await watchFreeOriginals({ events }, scope, eventId, cause.actor);
-  await registerParticipants({ events }, scope, eventId, [known]);
-  const judged =
-    (await refuseFreed()) ?? (await protectParticipants({ events }, scope, eventId, cause.actor));
+  const judged = await changeParticipants({ events }, scope, eventId, { authority: cause.actor }, () =>
+    registerParticipants({ events }, scope, eventId, [known]),
+  );
   if (isRefusal(judged)) return judged;
   const after = pickFields(known, ['bib', 'surname', 'givenName']);
   await recordAction(scope, { what: 'participant.restore', thingId: competitorId, after, keys }, cause);

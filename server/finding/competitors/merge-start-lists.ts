@@ -6,9 +6,9 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { readAddresses } from './addresses.store.ts';
+import { changeParticipants } from './change-participants.ts';
 import { listRegistered, markLeft, moveCompetitors, type Registered } from './competitors.store.ts';
 import { changedFields, fillFrom } from './corrections.rules.ts';
-import { protectParticipants } from './protect-participants.ts';
 import { registerMerged, registerParticipants } from './register-participants.ts';
 
 /** Two participants of two events with the same bib. */
@@ -70,24 +70,32 @@ export async function mergeStartLists(
   const leaving = same.map((pair) => pair.from.competitorId);
   const ids = same.flatMap(({ from, into }) => [from.competitorId, into.competitorId]);
   const addresses = await readAddresses(scope, ids);
-  await markLeft(scope, eventId, leaving, { leftAt: clock.now(), isKeptOff: true });
-  await moveCompetitors(scope, eventId, intoEventId);
   const filled = same.flatMap(({ from, into }) => {
     const both = fillFrom(into, from);
     return changedFields(into, both).length === 0 ? [] : both;
   });
-  await registerParticipants({ events }, scope, intoEventId, filled);
-  for (const pair of same) {
-    const { competitorId } = pair.from;
-    const intoId = pair.into.competitorId;
-    const both = [addresses.get(intoId), addresses.get(competitorId)] as const;
-    await registerMerged({ events }, scope, fillFrom(pair.into, pair.from), both);
-    await events.emit(scope, 'participant.merged', { eventId: intoEventId, competitorId, intoId });
-  }
+  const mergedInto = new Map(same.map(({ from, into }) => [from.competitorId, into.competitorId]));
+  const judged = await changeParticipants(
+    { events },
+    scope,
+    intoEventId,
+    { authority: actor, mergedInto },
+    async () => {
+      await markLeft(scope, eventId, leaving, { leftAt: clock.now(), isKeptOff: true });
+      await moveCompetitors(scope, eventId, intoEventId);
+      await registerParticipants({ events }, scope, intoEventId, filled);
+      for (const pair of same) {
+        const { competitorId } = pair.from;
+        const intoId = pair.into.competitorId;
+        const both = [addresses.get(intoId), addresses.get(competitorId)] as const;
+        await registerMerged({ events }, scope, fillFrom(pair.into, pair.from), both);
+        await events.emit(scope, 'participant.merged', { eventId: intoEventId, competitorId, intoId });
+      }
+    },
+  );
+  if (isRefusal(judged)) return judged;
   const now = (await listRegistered(scope, intoEventId)).filter(({ leftAt }) => leftAt === null);
   if (now.some(({ email }) => email !== null)) await markKnown(scope, intoEventId, 'Emails');
   await updateDistances(scope, intoEventId, [...new Set(now.flatMap(({ distance }) => distance ?? []))]);
-  const mergedInto = new Map(same.map(({ from, into }) => [from.competitorId, into.competitorId]));
-  const judged = await protectParticipants({ events }, scope, intoEventId, actor, mergedInto);
-  return isRefusal(judged) ? judged : [];
+  return [];
 }

@@ -14,8 +14,6 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { eachItem } from '#platform/queue/each-item.ts';
-import { isSameAddress } from './address.rules.ts';
-import { listTeamAddresses } from './addresses.store.ts';
 import { deleteNames, saveNames } from './competitor-names.store.ts';
 import {
   ageOn,
@@ -45,7 +43,7 @@ declare module '#platform/events.ts' {
   }
 }
 
-type ProtectDeps = Partial<Pick<Deps, 'events'>>;
+export type ProtectDeps = Partial<Pick<Deps, 'events'>>;
 
 /** The numbers of an event's protected participants. */
 export interface ProtectionCounts {
@@ -68,11 +66,18 @@ export const ALREADY_AUTHORISED = (): boolean => true;
 /** Names the part of a refusal that says whose protection would end. */
 export const ENDS_PROTECTION = 'protection';
 
+/** What a change of participants does to protected ones, beside ending protections. */
+interface ProtectedChange {
+  mergedInto?: ReadonlyMap<string, string>;
+  taken?: readonly string[];
+}
+
 /**
  * Judges which participants of an event are protected, and updates names, photos and faces accordingly, in the
  * transaction of the change: of a start list, a correction, the tenant's age, or the event's youth distances. Every
  * change that could end a protection passes here.
- * @param mergedInto ids of participants who were merged into another
+ * @param change.mergedInto ids of participants who were merged into another
+ * @param change.taken bibs of protected participants that another person got, and that require the same authority
  * @returns Conflict if a protection would end and the authority does not suffice: the caller must roll back
  */
 export async function protectParticipants(
@@ -80,7 +85,7 @@ export async function protectParticipants(
   scope: Scope,
   eventId: string,
   authority: ProtectionAuthority,
-  mergedInto: ReadonlyMap<string, string> = new Map(),
+  { mergedInto = new Map(), taken: takenBibs = [] }: ProtectedChange = {},
 ): Promise<ProtectionCounts | Refusal> {
   const event = await readEventYouth(scope, eventId);
   if (event === undefined) return NOBODY;
@@ -116,7 +121,8 @@ export async function protectParticipants(
   const { added, gone } = await saveProtectedBibs(scope, eventId, [...new Set(bibs)]);
   const shownBibs = await listShownBibs(deps, scope, eventId, gone);
   const freedBibs = findFreedBibs(judged, { shownBibs, mergedInto });
-  const opened = [...freedBibs, ...findOpenedBibs(judged, mergedInto), ...findJoinedBibs(judged)];
+  const others = [...findOpenedBibs(judged, mergedInto), ...findJoinedBibs(judged)];
+  const opened = [...freedBibs, ...others, ...takenBibs];
   const refused = await refuseFreeing(scope, eventId, [...new Set(opened)], authority);
   if (refused !== undefined) return refused;
   if (added.length > 0) await protectPhotos(deps, scope, eventId, { bibs: added }, []);
@@ -149,7 +155,7 @@ export async function protectParticipants(
  * Lists those of the given bibs that are in protected photos or have a clip: without the protection, strangers see
  * both.
  */
-async function listShownBibs(
+export async function listShownBibs(
   deps: ProtectDeps,
   scope: Scope,
   eventId: string,
@@ -163,30 +169,6 @@ async function listShownBibs(
 }
 
 const NOBODY: ProtectionCounts = { protected: 0, withoutBirthDate: 0, freed: [] };
-
-/**
- * Watches the addresses of members of protected teams during a change. A mailed link to a new address would open the photos of
- * the member who is protected.
- * @returns a function that refuses the change if an address was replaced or added and the authority does not suffice
- */
-export async function watchTeamAddresses(
-  scope: Scope,
-  eventId: string,
-  authority: ProtectionAuthority,
-): Promise<() => Promise<Refusal | undefined>> {
-  const before = new Map(
-    (await listTeamAddresses(scope, eventId)).map((one) => [one.competitorId, one.email]),
-  );
-  return async () => {
-    const now = await listTeamAddresses(scope, eventId);
-    const changed = now.filter(({ competitorId, email }) => {
-      return (
-        email !== null && before.has(competitorId) && !isSameAddress(before.get(competitorId) ?? null, email)
-      );
-    });
-    return refuseFreeing(scope, eventId, [...new Set(changed.map(({ bib }) => bib))], authority);
-  };
-}
 
 /**
  * Requires the right to end protections, if a change ends any.

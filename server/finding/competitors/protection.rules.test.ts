@@ -3,9 +3,11 @@ import {
   ageOn,
   findFreedBibs,
   findJoinedBibs,
+  findTakenBibs,
   judgeProtection,
   judgeTeams,
   nameBibs,
+  type PhotoOwner,
 } from './protection.rules.ts';
 
 const RULE = { youthAge: 16, youthDistances: ['Kids 1K'], date: '2026-05-10' };
@@ -94,4 +96,41 @@ test('somebody who joins a protected participant’s bib is found; a team that i
   expect(findJoinedBibs([one('7', null, 'Age'), one('7', null, 'Team')])).toEqual([]);
   expect(findJoinedBibs([one('7', 'Age', 'Age'), one('7', 'Team', 'Team')])).toEqual([]);
   expect(findJoinedBibs([one('7', 'Age', 'Age', true), one('7', null, 'Age')])).toEqual([]);
+});
+
+describe('another person who gets the bib of a protected participant', () => {
+  const of = (competitorId: string, bib: string, more: Partial<PhotoOwner> = {}): PhotoOwner => {
+    const email = `${competitorId}@example.com`;
+    const facts = { surname: competitorId, givenName: '', birthDate: null, email, ownEmail: email };
+    return { competitorId, bib, isProtected: true, hasLeft: false, ...facts, ...more };
+  };
+  const [child, eve] = [of('child', '7'), of('eve', '8')];
+  const none = new Map<string, string>();
+
+  test('is found after an exchange, an edit, a list and a merge', () => {
+    const exchanged = [of('child', '8'), of('eve', '7')];
+    expect(findTakenBibs([child, eve], exchanged, none).toSorted()).toEqual(['7', '8']);
+    const dropped = { ...child, hasLeft: true };
+    expect(findTakenBibs([dropped, eve], [dropped, of('eve', '07')], none)).toEqual(['07']);
+    expect(findTakenBibs([child], [dropped, of('new', '7')], none)).toEqual(['7']);
+    expect(findTakenBibs([child, eve], [dropped, eve], new Map([['child', 'eve']]))).toEqual(['7']);
+    const { surname, email } = eve;
+    expect(findTakenBibs([child], [{ ...child, surname, email }], none)).toEqual(['7']);
+    const cameBack = of('eve', '7', { hasLeft: true, isProtected: false });
+    expect(findTakenBibs([dropped, cameBack], [dropped, of('eve', '7')], none)).toEqual(['7']);
+  });
+
+  test('is nobody with the same proved address, and no earlier wearer', () => {
+    const sibling = of('sibling', '8', { email: 'child@example.com', ownEmail: 'child@example.com' });
+    const exchanged = [of('child', '8'), { ...sibling, bib: '7' }];
+    expect(findTakenBibs([child, sibling], exchanged, none)).toEqual([]);
+    expect(findTakenBibs([child, sibling], [sibling], new Map([['child', 'sibling']]))).toEqual([]);
+    expect(findTakenBibs([{ ...child, hasLeft: true }], [child], none)).toEqual([]);
+    expect(findTakenBibs([{ ...child, isProtected: false }], [of('new', '7')], none)).toEqual([]);
+  });
+
+  test('is found if only the present address of the child is the same', () => {
+    const claimed = { ...child, email: 'eve@example.com' };
+    expect(findTakenBibs([claimed, eve], [claimed, of('eve', '7')], none)).toEqual(['7']);
+  });
 });

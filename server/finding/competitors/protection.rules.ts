@@ -1,5 +1,7 @@
 import { bibKey } from '#contract/competitor.ts';
 import type { PROTECTION_REASONS } from '#contract/desk-events.ts';
+import { isSameAddress } from './address.rules.ts';
+import { isDifferentPerson, type ParticipantFacts } from './corrections.rules.ts';
 
 export type Protection = (typeof PROTECTION_REASONS)[number];
 
@@ -130,4 +132,47 @@ export function findJoinedBibs(judged: readonly (Rejudged & { hasLeft: boolean }
   return wearers.flatMap(({ protection, now, bib }) =>
     protection === null && now !== null && guarded.has(bibKey(bib)) ? bib : [],
   );
+}
+
+/** A participant before or after a change of the list, with what opens their photos. */
+export interface PhotoOwner extends Pick<ParticipantFacts, 'surname' | 'givenName' | 'birthDate' | 'email'> {
+  competitorId: string;
+  bib: string;
+  hasLeft: boolean;
+  isProtected: boolean;
+  /** The address that is proved to be theirs; the present one if no other ever was. */
+  ownEmail: string | null;
+}
+
+/**
+ * Finds the bibs of protected participants that another person gets, by an exchange, an edit, a merge or a list: their
+ * address, proofs and purchases open the photos of the bib from then on. Somebody with the same address is no other
+ * person: a guardian with two children, or a child who is registered twice.
+ * @param mergedInto ids of participants who are merged into another, which gives that one the photos of both
+ */
+export function findTakenBibs(
+  before: readonly PhotoOwner[],
+  after: readonly PhotoOwner[],
+  mergedInto: ReadonlyMap<string, string>,
+): string[] {
+  const known = new Map(before.map((one) => [one.competitorId, one]));
+  const owners = Map.groupBy(
+    before.filter(({ isProtected }) => isProtected),
+    ({ bib }) => bibKey(bib),
+  );
+  const isOther = (owner: PhotoOwner, one: PhotoOwner) =>
+    !isSameAddress(owner.ownEmail, one.email) &&
+    (owner.competitorId !== one.competitorId || isDifferentPerson(owner, one));
+  const taken = after.flatMap((one) => {
+    const was = known.get(one.competitorId);
+    const hadIt = was !== undefined && !was.hasLeft && bibKey(was.bib) === bibKey(one.bib);
+    if (one.hasLeft || (hadIt && !isDifferentPerson(was, one))) return [];
+    return (owners.get(bibKey(one.bib)) ?? []).some((owner) => isOther(owner, one)) ? one.bib : [];
+  });
+  const merged = [...mergedInto].flatMap(([otherId, intoId]) => {
+    const [other, into] = [known.get(otherId), known.get(intoId)];
+    if (!(other?.isProtected && into?.isProtected)) return [];
+    return isSameAddress(other.ownEmail, into.email) ? [] : other.bib;
+  });
+  return [...new Set([...taken, ...merged])];
 }

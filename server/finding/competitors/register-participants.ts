@@ -3,7 +3,7 @@ import { wasEverPublished } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
-  type AddressState,
+  type AddressFacts,
   judgeAddress,
   judgeMergedAddress,
   listAddressesToNotify,
@@ -63,14 +63,14 @@ export async function registerParticipants(
       wearer.competitorId !== competitorId &&
       (wearers !== undefined || wearer.hasLeft || isNewOnBib);
     const next = { email, bibKey: bibKey(bib), wearer: isOther ? wearer.address : undefined };
-    return { competitorId, before, ...judgeAddress(before, next, hasPhotos) };
+    return { competitorId, before, bibKey: next.bibKey, ...judgeAddress(before, next, hasPhotos) };
   });
   await saveAddresses(scope, judged);
   // An address opens all photos of the bib, so every member of a team learns of another one's new address.
-  const keys = participants.map(({ bib }) => bibKey(bib));
+  const keys = judged.map((one) => one.bibKey);
   const wearersNow = hasPhotos ? await listWearersAddresses(scope, eventId, keys) : [];
-  for (const [index, { competitorId, before, ...next }] of judged.entries()) {
-    const team = wearersNow.filter((one) => one.bibKey === keys[index] && one.competitorId !== competitorId);
+  for (const { competitorId, before, ...next } of judged) {
+    const team = wearersNow.filter((one) => one.bibKey === next.bibKey && one.competitorId !== competitorId);
     const addresses = listAddressesToNotify(
       before,
       next,
@@ -87,13 +87,16 @@ export async function registerParticipants(
 export async function registerMerged(
   deps: RegisterDeps,
   scope: Scope,
-  { eventId, competitorId, email }: Pick<CompetitorRecord, 'eventId' | 'competitorId' | 'email'>,
-  [kept, other]: readonly [AddressState | undefined, AddressState | undefined],
+  { eventId, competitorId, email, bib }: Pick<CompetitorRecord, 'eventId' | 'competitorId' | 'email' | 'bib'>,
+  [kept, other]: readonly [AddressFacts | undefined, AddressFacts | undefined],
 ): Promise<void> {
   if (kept === undefined || other === undefined) return;
   const next = judgeMergedAddress(kept, other, email, await wasEverPublished(scope, eventId));
   await saveAddresses(scope, [{ competitorId, ...next }]);
-  await tell(deps, scope, { eventId, competitorId }, listAddressesToNotify(kept, next));
+  // The address opens the photos of both, so both former addresses are notified.
+  const facts = { ...next, bibKey: bibKey(bib) };
+  const addresses = [kept, other].flatMap((one) => listAddressesToNotify(one, facts));
+  await tell(deps, scope, { eventId, competitorId }, [...new Set(addresses)]);
 }
 
 async function tell(

@@ -1,0 +1,84 @@
+import { wasEverPublished } from '#finding/photos/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
+import { isSameAddress } from './address.rules.ts';
+import { listPhotoOwners, listTeamAddresses } from './addresses.store.ts';
+import {
+  listShownBibs,
+  type ProtectDeps,
+  type ProtectionAuthority,
+  type ProtectionCounts,
+  protectParticipants,
+} from './protect-participants.ts';
+import { findTakenBibs } from './protection.rules.ts';
+import { hasProtection } from './protection.store.ts';
+import { watchFreeOriginals } from './watch-free-originals.ts';
+
+/**
+ * Watches the addresses of members of protected teams during a change. A mailed link to a new address would open the photos of
+ * the member who is protected.
+ * @returns a function that lists the bibs of members whose address was replaced or added
+ */
+async function watchTeamAddresses(scope: Scope, eventId: string): Promise<() => Promise<string[]>> {
+  const before = new Map(
+    (await listTeamAddresses(scope, eventId)).map((one) => [one.competitorId, one.email]),
+  );
+  return async () => {
+    const now = await listTeamAddresses(scope, eventId);
+    const changed = now.filter(({ competitorId, email }) => {
+      return (
+        email !== null && before.has(competitorId) && !isSameAddress(before.get(competitorId) ?? null, email)
+      );
+    });
+    return changed.map(({ bib }) => bib);
+  };
+}
+
+/**
+ * Watches who wears the bibs of protected participants during a change.
+ * @param mergedInto ids of participants who are merged into another
+ * @returns a function that lists the bibs that another person got, if anybody could see photos or clips of them
+ */
+async function watchTakenBibs(
+  deps: ProtectDeps,
+  scope: Scope,
+  eventId: string,
+  mergedInto: ReadonlyMap<string, string>,
+): Promise<() => Promise<string[]>> {
+  if (!(await hasProtection(scope, eventId))) return async () => [];
+  const merged = [...mergedInto.keys()];
+  const before = await listPhotoOwners(scope, eventId, merged);
+  return async () => {
+    const taken = findTakenBibs(before, await listPhotoOwners(scope, eventId, merged), mergedInto);
+    if (taken.length === 0 || (await wasEverPublished(scope, eventId))) return taken;
+    return listShownBibs(deps, scope, eventId, taken);
+  };
+}
+
+/**
+ * Changes who is on an event's start list, with which bib and address, and judges what that opens: protections that end,
+ * photos of protected participants that another person's address would open, and originals that become free. Every such
+ * change passes here. Must be called with the list locked.
+ * @param change writes the participants
+ * @param by the authority under which a protection may end, or originals become free
+ * @param by.mergedInto ids of participants who are merged into another
+ * @returns Conflict if the authority does not suffice: the caller must roll back
+ */
+export async function changeParticipants<Changed>(
+  deps: ProtectDeps,
+  scope: Scope,
+  eventId: string,
+  by: { authority: ProtectionAuthority; mergedInto?: ReadonlyMap<string, string> },
+  change: () => Promise<Changed>,
+): Promise<{ changed: Changed; protection: ProtectionCounts } | Refusal> {
+  const { authority, mergedInto = new Map() } = by;
+  const refuseFreed = await watchFreeOriginals(deps, scope, eventId, authority);
+  const listAddressed = await watchTeamAddresses(scope, eventId);
+  const listTaken = await watchTakenBibs(deps, scope, eventId, mergedInto);
+  const changed = await change();
+  const taken = [...(await listAddressed()), ...(await listTaken())];
+  const protection =
+    (await refuseFreed()) ??
+    (await protectParticipants(deps, scope, eventId, authority, { mergedInto, taken }));
+  return isRefusal(protection) ? protection : { changed, protection };
+}

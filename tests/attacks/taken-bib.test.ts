@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deskParticipantRoutes } from '#contract/desk-events.ts';
+import { applyStartList, listRegistered, type Registered } from '#finding/competitors/index.ts';
+import type { StartListRow } from '#finding/start-lists/index.ts';
+import { type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
+import { callDesk, type DeskSender, newMember } from '#tests/factories/desk-calls.ts';
+import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
+
+let desk: DeskShop;
+beforeAll(async () => {
+  desk = await openDeskShop();
+});
+afterAll(() => desk.close());
+
+const child = { ...competitorOf('7'), distance: 'Kids 1K' };
+const eve = {
+  ...competitorOf('1007'),
+  birthDate: '2011-02-03',
+  surname: 'Evil',
+  givenName: 'Eve',
+  email: 'eve@evil.example',
+  distance: 'Kids 1K',
+};
+
+const REFUSED = { refused: 'Conflict' };
+
+const list = (eventId: string, rows: readonly StartListRow[], more: { leftAt?: Date } = {}) =>
+  desk.shop.deps.database.inTenant(TENANT, (scope) =>
+    applyStartList(desk.shop.deps, scope, eventId, rows, more),
+  );
+
+/** Makes an event with published photos of a protected child, to which Eve was added afterwards, with her own address. */
+async function makeEventWithEve(): Promise<string> {
+  const { deps } = desk.shop;
+  const { eventId } = await makeEvent(deps, { tenantId: TENANT, photos: [['7'], ['7']] });
+  await deps.database.inTenant(TENANT, ({ trx }) =>
+    trx
+      .updateTable('events')
+      .set({ youth_distances: ['Kids 1K'] })
+      .where('event_id', '=', eventId)
+      .execute(),
+  );
+  await list(eventId, [child]);
+  await list(eventId, [child, eve]);
+  return eventId;
+}
+
+async function readParticipant(eventId: string, bib: string): Promise<Registered> {
+  const found = await desk.shop.deps.database.inTenant(TENANT, (scope) =>
+    listRegistered(scope, eventId, bib),
+  );
+  const [one] = found.toSorted((a, b) => Number(a.leftAt !== null) - Number(b.leftAt !== null));
+  if (one === undefined) throw new Error(`no participant wears ${bib}`);
+  return one;
+}
+
+/** Opens the desk's calls about participants as a member. */
+function openCalls(browser: DeskSender, eventId: string) {
+  const idsOf = (one: Registered) => ({ tenantId: TENANT, eventId, participantId: one.competitorId });
+  const seenOf = async (one: Registered): Promise<string> =>
+    (await callDesk(browser, deskParticipantRoutes.getParticipant, { ids: idsOf(one) })).json().version;
+  const ofTwo = async (one: Registered, other: Registered) => ({
+    seen: await seenOf(one),
+    otherId: other.competitorId,
+    otherSeen: await seenOf(other),
+  });
+  return {
+    exchange: async (one: Registered, other: Registered) =>
+      callDesk(browser, deskParticipantRoutes.exchangeBibs, {
+        ids: idsOf(one),
+        payload: await ofTwo(one, other),
+      }),
+    merge: async (kept: Registered, other: Registered, bib: string) =>
+      callDesk(browser, deskParticipantRoutes.mergeParticipants, {
+        ids: idsOf(kept),
+        payload: { ...(await ofTwo(kept, other)), bib },
+      }),
+    drop: async (one: Registered) =>
+      callDesk(browser, deskParticipantRoutes.dropParticipant, {
+        ids: idsOf(one),
+        payload: { seen: await seenOf(one) },
+      }),
+    edit: async (one: Registered, changes: object) =>
+      callDesk(browser, deskParticipantRoutes.editParticipant, {
+        ids: idsOf(one),
+        payload: { seen: await seenOf(one), changes },
+      }),
+  };
+}
+
+/** Lists the addresses of participants who wear a bib now. */
+const addressesOn = async (eventId: string, bib: string) => {
+  const found = await desk.shop.deps.database.inTenant(TENANT, (scope) =>
+    listRegistered(scope, eventId, bib),
+  );
+  return found.flatMap(({ leftAt, email }) => (leftAt === null ? email : []));
+};
+
+const notified = () =>
+  desk.shop.deps.database.inTenant(TENANT, ({ trx }) =>
+    trx.selectFrom('mails').select('recipient').where('kind', '=', 'address-replaced').execute(),
+  );
+
+test('an organizer gives nobody else the bib of a protected child: by exchange, merge, edit or list', async () => {
+  const eventId = await makeEventWithEve();
+  const { browser } = await newMember(desk, 'organizer', { eventId });
+  const desks = openCalls(browser, eventId);
+  const [seven, other] = [await readParticipant(eventId, '7'), await readParticipant(eventId, '1007')];
+  const replies = [
+    await desks.exchange(other, seven),
+    await desks.merge(other, seven, '7'),
+    await desks.merge(other, seven, '1007'),
+    await desks.merge(seven, other, '1007'),
+  ];
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409, 409]);
+  expect(replies[0]?.body).toContain('privacy officer');
+  expect(await list(eventId, [{ ...eve, bib: '7' }], { leftAt: new Date() })).toMatchObject(REFUSED);
+
+  // The child is no longer on the list: their bib still opens their photos.
+  expect((await desks.drop(seven)).statusCode).toBe(200);
+  const edited = await desks.edit(await readParticipant(eventId, '1007'), { bib: '7' });
+  expect(edited.statusCode, edited.body).toBe(409);
+  expect(await list(eventId, [{ ...eve, bib: '7' }])).toMatchObject(REFUSED);
+  expect(await addressesOn(eventId, '7')).toEqual([]);
+  expect(await addressesOn(eventId, '1007')).toEqual([eve.email]);
+});
+
+test('an operator may, and the guardian is notified of the address that came with the bib', async () => {
+  const eventId = await makeEventWithEve();
+  const { browser } = await newMember(desk, 'operator');
+  const reply = await openCalls(browser, eventId).exchange(
+    await readParticipant(eventId, '1007'),
+    await readParticipant(eventId, '7'),
+  );
+  expect(reply.statusCode, reply.body).toBe(200);
+  expect(await notified()).toContainEqual({ recipient: child.email });
+});
+
+test('an organizer exchanges the bibs of two children of one guardian', async () => {
+  const eventId = await makeEventWithEve();
+  const sibling = { ...eve, bib: '8', givenName: 'Sibling', email: child.email };
+  await list(eventId, [child, sibling]);
+  const { browser } = await newMember(desk, 'organizer', { eventId });
+  const reply = await openCalls(browser, eventId).exchange(
+    await readParticipant(eventId, '8'),
+    await readParticipant(eventId, '7'),
+  );
+  expect(reply.statusCode, reply.body).toBe(200);
+});
