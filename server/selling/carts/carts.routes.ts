@@ -19,7 +19,7 @@ import { type CartRecord, deleteLines, insertCart, setWithdrawal, updateCart } f
 import { changeCart, moveCart } from './change-cart.ts';
 import { checkoutCart } from './checkout-cart.ts';
 import { chooseGifts } from './choose-gifts.ts';
-import { limitPricing } from './limit-pricing.ts';
+import { limitPricing, OWN_PHOTOS_LINES } from './limit-pricing.ts';
 import { quoteItems } from './quote-items.ts';
 import { quoteOwnPhotos } from './quote-own-photos.ts';
 import { showCart } from './show-cart.ts';
@@ -177,14 +177,14 @@ function quotes(deps: CartDeps): {
       return isRefusal(quote) ? quote : ok(quote);
     },
     async quoteOwnPhotos({ context, query, bearer, clientAddress }) {
-      const pricing = { cartId: query.shoppingCartId, clientAddress };
+      const pricing = { cartId: query.shoppingCartId, added: OWN_PHOTOS_LINES, clientAddress };
       const quote = await limitPricing(deps, context.tenantId, pricing, () =>
         quoteOwnPhotos(deps, context, query, bearer),
       );
       return isRefusal(quote) ? quote : ok(quote);
     },
     async quoteNewPhotos({ context, body, bearer, clientAddress }) {
-      const pricing = { cartId: body.shoppingCartId, clientAddress };
+      const pricing = { cartId: body.shoppingCartId, added: OWN_PHOTOS_LINES, clientAddress };
       const quote = await limitPricing(deps, context.tenantId, pricing, () =>
         quoteOwnPhotos(deps, context, body, bearer),
       );

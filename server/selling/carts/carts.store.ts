@@ -128,15 +128,17 @@ export async function findCart(
   };
 }
 
-/** Counts the lines of a cart; none if there is no such cart. */
-export async function countLines({ trx, tenantId }: Scope, cartId: string): Promise<number> {
-  const { lines } = await trx
-    .selectFrom('cart_items')
-    .select(({ fn }) => fn.countAll<number>().as('lines'))
-    .where('tenant_id', '=', tenantId)
-    .where('cart_id', '=', cartId)
-    .executeTakeFirstOrThrow();
-  return lines;
+/** Counts the lines and codes of a cart; none if there is no such cart. */
+export async function countLinesAndCodes(
+  { trx, tenantId }: Scope,
+  cartId: string,
+): Promise<{ lines: number; codes: number }> {
+  const { rows } = await sql<{ lines: number; codes: number }>`select
+    (select count(*)::int from cart_items where tenant_id = ${tenantId} and cart_id = ${cartId}) as lines,
+    (select count(*)::int from cart_codes where tenant_id = ${tenantId} and cart_id = ${cartId}) as codes`.execute(
+    trx,
+  );
+  return rows[0] ?? { lines: 0, codes: 0 };
 }
 
 export async function insertLines(

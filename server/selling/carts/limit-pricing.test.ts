@@ -39,8 +39,9 @@ const useUp = () =>
       .execute(),
   );
 
-test('the cost of pricing grows with the lines, and small carts cost nothing', () => {
-  expect([0, 19, 20, 500].map(costOfPricing)).toEqual([0, 0, 1, 25]);
+test('the cost of pricing grows with lines and codes, and small carts cost nothing', () => {
+  expect([0, 19, 20, 500].map((lines) => costOfPricing(lines, 0))).toEqual([0, 0, 1, 25]);
+  expect([0, 1, 2, 5].map((codes) => costOfPricing(9, codes))).toEqual([0, 0, 1, 2]);
 });
 
 test('a network may price large carts so often, and small ones at any time', async () => {

@@ -18,15 +18,14 @@ export interface CodeChoice extends CodesPrice {
 }
 
 /**
- * Chooses the codes that together make the cart cheapest. A code that would change nothing is left out, so that its use
- * is not wasted.
+ * Divides the entered codes, in their order and a repeated one once, into those that may be used on lines of the cart and
+ * those that may not.
  */
-export function chooseCodes(
+export function judgeCodes(
   pricers: readonly CatalogPricer[],
-  whole: CartPart,
   entered: readonly EnteredCode[],
   now: Date,
-): CodeChoice {
+): { usable: UsableCode[]; refused: CodeOutcome[] } {
   const refused: CodeOutcome[] = [];
   const usable: UsableCode[] = [];
   const byCode = new Map(entered.map((entry) => [entry.code, entry]));
@@ -37,6 +36,20 @@ export function chooseCodes(
       refused.push({ code, isApplied: false, refusal: refusal ?? 'PromoCodeNotFound' });
     else usable.push({ code, benefit: terms.benefit, excludesOthers: terms.excludesOthers, validFor });
   }
+  return { usable, refused };
+}
+
+/**
+ * Chooses the codes that together make the cart cheapest. A code that would change nothing is left out, so that its use
+ * is not wasted.
+ */
+export function chooseCodes(
+  pricers: readonly CatalogPricer[],
+  whole: CartPart,
+  entered: readonly EnteredCode[],
+  now: Date,
+): CodeChoice {
+  const { usable, refused } = judgeCodes(pricers, entered, now);
   const best = cheapestSet(whole, usable);
   const withoutCodes = shopPrice(whole);
   for (const code of usable) {
@@ -46,6 +59,15 @@ export function chooseCodes(
     refused.push({ code: code.code, isApplied: false, refusal });
   }
   return { ...best, refused };
+}
+
+/** Lists every set of codes that may be used together, smaller ones first. */
+export function setsOfCodes(usable: readonly UsableCode[]): UsableCode[][] {
+  const sets: UsableCode[][] = [[]];
+  for (const code of usable.filter(({ excludesOthers }) => !excludesOthers))
+    sets.push(...sets.map((codes) => [...codes, code]));
+  const alone = usable.filter(({ excludesOthers }) => excludesOthers).map((code) => [code]);
+  return [...sets, ...alone].toSorted((a, b) => a.length - b.length);
 }
 
 function cheapestSet(whole: CartPart, usable: readonly UsableCode[]): CodesPrice & { used: UsableCode[] } {

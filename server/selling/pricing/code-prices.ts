@@ -14,10 +14,8 @@ export interface UsableCode {
 }
 
 /** A product that a code makes free. */
-export interface FreedLine {
+export interface FreedLine extends Place {
   code: UsableCode;
-  catalog: number;
-  lineClass: number;
 }
 
 export interface CodesPrice {
@@ -51,34 +49,111 @@ export function shopPrice(part: CartPart): number {
  */
 export function priceWithCodes(part: CartPart, codes: readonly UsableCode[]): CodesPrice {
   const mostMinor = shopPrice(part);
-  return priceFreed({ part, mostMinor }, sortFreeing(codes), sortReductions(codes), 0, 0);
+  const reductions = sortReductions(codes);
+  return priceFreed({ part, mostMinor, reductions }, freeingCodes(part, codes, reductions), 0, 0);
 }
 
-/** A code that makes a product free; `alike` if it is valid for the same lines as the one before it. */
+/** A place among the lines of a cart: a class of lines of a catalog. */
+interface Place {
+  catalog: number;
+  lineClass: number;
+}
+
+/** A code that makes a product free. */
 interface FreeingCode {
   code: UsableCode;
+  /** Whether it is valid for the same lines as the code before it. */
   isAlike: boolean;
-}
-
-/** Returns the codes that make products free; codes valid for the same lines are adjacent. */
-function sortFreeing(codes: readonly UsableCode[]): FreeingCode[] {
-  const freeing = codes.filter(({ benefit }) => benefit.kind === 'FreeProduct');
-  const alike = Map.groupBy(freeing, ({ validFor }) => validFor.join('|'));
-  return [...alike.values()].flatMap((group) => group.map((code, index) => ({ code, isAlike: index > 0 })));
+  /** The lines that are tried, in the order of the cart. */
+  places: readonly Place[];
 }
 
 /**
- * Tries, for every code from an index on, every line and leaving the code unused. Equal codes are interchangeable, so
- * they take lines in order, and the last ones stay unused.
- * @param from the first place, counted over all classes of all catalogs, that an equal code may take
+ * The most ways that are tried to divide codes among the lines of a cart of up to EVENTS_FEW events without reductions. A
+ * visitor chooses the events and the codes of a cart, and the ways grow with the lines to the power of the codes. Five
+ * codes for seven different lines have 792.
+ */
+const WAYS_MAX = 2_000;
+const EVENTS_FEW = 20;
+
+/** Returns the most ways to try: each prices all events, and each reduction doubles that. */
+function waysMax(part: CartPart, { percents, amounts }: Reductions): number {
+  const work = Math.max(1, part.length / EVENTS_FEW) * 2 ** (percents.length + amounts.length);
+  return WAYS_MAX / work;
+}
+
+/**
+ * Returns the codes that make products free, with the lines that each may take; codes valid for the same lines are
+ * adjacent. If there are too many ways to divide them (docs/decisions/0256), each code tries only the lines that alone lower the price most, as
+ * many as fit.
+ */
+function freeingCodes(part: CartPart, codes: readonly UsableCode[], reductions: Reductions): FreeingCode[] {
+  const freeing = codes.filter(({ benefit }) => benefit.kind === 'FreeProduct');
+  const groups = [...Map.groupBy(freeing, ({ validFor }) => validFor.join('|')).values()].map((alike) => ({
+    alike,
+    places: placesOf(part, alike[0]?.validFor ?? []),
+  }));
+  const waysWith = (most: number) =>
+    groups.reduce((ways, { alike, places }) => {
+      const tried = Math.min(places.length, Math.max(most, alike.length));
+      return ways * waysToChoose(tried + alike.length, alike.length);
+    }, 1);
+  const longest = Math.max(0, ...groups.map(({ places }) => places.length));
+  let most = longest;
+  while (most > 1 && waysWith(most) > waysMax(part, reductions)) most--;
+  return groups.flatMap(({ alike, places }) => {
+    const tried = most === longest ? places : selectBest(part, places, Math.max(most, alike.length));
+    return alike.map((code, index) => ({ code, isAlike: index > 0, places: tried }));
+  });
+}
+
+/** Computes in how many ways `chosen` of `all` things can be chosen. */
+function waysToChoose(all: number, chosen: number): number {
+  let ways = 1;
+  for (let index = 1; index <= chosen; index++) ways = (ways * (all - chosen + index)) / index;
+  return ways;
+}
+
+function placesOf(part: CartPart, validFor: UsableCode['validFor']): Place[] {
+  return validFor.flatMap((classes, catalog) =>
+    classes.flatMap((isValid, lineClass) =>
+      isValid && (part[catalog]?.counts[lineClass] ?? 0) > 0 ? { catalog, lineClass } : [],
+    ),
+  );
+}
+
+/** Selects the places whose lines alone lower the price most, in the order of the cart. */
+function selectBest(part: CartPart, places: readonly Place[], count: number): Place[] {
+  const gainOf = ({ catalog, lineClass }: Place): number => {
+    const own = part[catalog];
+    return own === undefined ? 0 : own.plan().costMinor - own.freeLine(lineClass).plan().costMinor;
+  };
+  const gains = new Map(places.map((place) => [place, gainOf(place)]));
+  const best = places.toSorted((one, other) => (gains.get(other) ?? 0) - (gains.get(one) ?? 0));
+  const selected = new Set(best.slice(0, count));
+  return places.filter((place) => selected.has(place));
+}
+
+/** A part of a cart to be priced with codes. */
+interface FreeablePart {
+  part: CartPart;
+  /** The price of the cart before codes. */
+  mostMinor: number;
+  reductions: Reductions;
+}
+
+/**
+ * Tries, for every code from an index on, each of its lines and leaving the code unused. Equal codes are interchangeable,
+ * so they take lines in order, and the last ones stay unused.
+ * @param from the first of its places that an equal code may take
  */
 function priceFreed(
-  { part, mostMinor }: { part: CartPart; mostMinor: number },
+  whole: FreeablePart,
   freeing: readonly FreeingCode[],
-  reductions: Reductions,
   index: number,
   from: number,
 ): CodesPrice {
+  const { part, mostMinor, reductions } = whole;
   const entry = freeing[index];
   if (entry === undefined) {
     const isDearer = shopPrice(part) > mostMinor;
@@ -87,21 +162,18 @@ function priceFreed(
       freed: [],
     };
   }
-  const { code, isAlike } = entry;
+  const { code, isAlike, places } = entry;
   let other = index + 1;
   while (freeing[other]?.isAlike === true) other++;
-  let best = priceFreed({ part, mostMinor }, freeing, reductions, other, 0);
-  let place = -1;
-  for (const [catalog, classes] of code.validFor.entries())
-    for (const [lineClass, isValid] of classes.entries()) {
-      place++;
-      if (!isValid || (isAlike && place < from)) continue;
-      if ((part[catalog]?.counts[lineClass] ?? 0) === 0) continue;
-      const line = { code, catalog, lineClass };
-      const rest = { part: freeLine(part, line), mostMinor };
-      const { totalMinor, freed } = priceFreed(rest, freeing, reductions, index + 1, place);
-      if (totalMinor < best.totalMinor) best = { totalMinor, freed: [line, ...freed] };
-    }
+  let best = priceFreed(whole, freeing, other, 0);
+  for (const [place, { catalog, lineClass }] of places.entries()) {
+    if (isAlike && place < from) continue;
+    if ((part[catalog]?.counts[lineClass] ?? 0) === 0) continue;
+    const line = { code, catalog, lineClass };
+    const rest = { ...whole, part: freeLine(part, line) };
+    const { totalMinor, freed } = priceFreed(rest, freeing, index + 1, place);
+    if (totalMinor < best.totalMinor) best = { totalMinor, freed: [line, ...freed] };
+  }
   return best;
 }
 

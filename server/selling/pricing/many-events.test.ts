@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { countOf } from '#tests/factories/sample.ts';
 import { arbitraryPaidCart, NOW } from '#tests/fixtures/arbitrary-cart.ts';
 import { priceTogether } from '#tests/fixtures/price-together.ts';
+import { priceWithCodes } from './code-prices.ts';
 import { type Addable, nearestOffer } from './nearest-offer.ts';
 import { price } from './price.ts';
-import type { EnteredCode, PricingCart, PricingCatalog, PricingLine } from './pricing-cart.ts';
+import type { CodeBenefit, EnteredCode, PricingCart, PricingCatalog, PricingLine } from './pricing-cart.ts';
+import type { SubCart } from './sub-cart.ts';
 
 test('a cart of several events costs the same, line by line, as with all events priced together', () => {
   fc.assert(
@@ -63,10 +65,10 @@ const addableOf = ({ eventId, products }: PricingCatalog): Addable => ({
     .map(({ productId }) => productId),
 });
 
-const TEN_PERCENT: EnteredCode = {
-  code: 'TEN',
+const codeOf = (code: string, benefit: CodeBenefit): EnteredCode => ({
+  code,
   terms: {
-    benefit: { kind: 'Percent', percent: 10 },
+    benefit,
     eventIds: null,
     productTypes: null,
     validFrom: null,
@@ -75,7 +77,9 @@ const TEN_PERCENT: EnteredCode = {
     isUsedUp: false,
     excludesOthers: false,
   },
-};
+});
+const TEN_PERCENT = codeOf('TEN', { kind: 'Percent', percent: 10 });
+const FREE: CodeBenefit = { kind: 'FreeProduct' };
 
 /** A cart with one photo of each event and one package paid in part; counts how often lines are read. */
 function countedCart(eventsCount: number, codes: EnteredCode[]): { cart: PricingCart; reads(): number } {
@@ -153,4 +157,58 @@ test('a cart of many events with codes has no nearest offer, because each try wo
   };
   expect(nearestWith([])).toBeDefined();
   expect(nearestWith([TEN_PERCENT])).toBeUndefined();
+});
+
+test('a cart with an earlier payment and codes has no nearest offer, because each try would price each set of codes', () => {
+  const { cart } = countedCart(2, [TEN_PERCENT]);
+  const unpaid = { ...cart, lines: cart.lines.filter(({ paidBeforeMinor = 0 }) => paidBeforeMinor === 0) };
+  expect(nearestOffer(unpaid, cart.catalogs.map(addableOf), NOW)).toBeDefined();
+  expect(nearestOffer(cart, cart.catalogs.map(addableOf), NOW)).toBeUndefined();
+});
+
+/** Counts how often parts of a cart are priced with codes, one photo of each event, each dearer than the last. */
+function countPlans(eventsCount: number, codes: readonly CodeBenefit[]) {
+  let plans = 0;
+  const partOf = (costMinor: number, counts: number[]): SubCart => {
+    const empty = (): SubCart => partOf(0, [0]);
+    return {
+      counts,
+      freed: [0],
+      plan() {
+        plans++;
+        return { costMinor, chargedPackages: 0, ownPackages: 0, gifts: [], quantities: [0], freed: [0] };
+      },
+      without: ([isTaken]) => (isTaken ? empty() : partOf(costMinor, counts)),
+      freeLine: empty,
+    };
+  };
+  const part = Array.from({ length: eventsCount }, (_, place) => partOf(100 + place, [1]));
+  const validFor = part.map(() => [true]);
+  const used = codes.map((benefit, place) => ({
+    code: `C${place}`,
+    benefit,
+    excludesOthers: false,
+    validFor,
+  }));
+  const priced = priceWithCodes(part, used);
+  return { plans, freed: priced.freed.map(({ catalog }) => catalog).toSorted((a, b) => a - b) };
+}
+
+test.each([
+  [50, [FREE, FREE, FREE, FREE, FREE]],
+  [500, [FREE, FREE, FREE, FREE, FREE]],
+  [500, [FREE, FREE, FREE, { kind: 'Percent', percent: 10 }, { kind: 'Fixed', amountMinor: 5 }]],
+] satisfies [number, CodeBenefit[]][])(
+  'codes make the dearest photos of %i events free without trying every way (%j)',
+  (eventsCount, codes) => {
+    const { plans, freed } = countPlans(eventsCount, codes);
+    const free = codes.filter(({ kind }) => kind === 'FreeProduct').length;
+    expect(freed).toEqual(Array.from({ length: free }, (_, index) => eventsCount - free + index));
+    expect(plans).toBeLessThan(400_000);
+  },
+);
+
+test('codes for few photos try every way', () => {
+  const { plans } = countPlans(7, [FREE, FREE, FREE, FREE, FREE]);
+  expect(plans).toBeGreaterThan(792);
 });

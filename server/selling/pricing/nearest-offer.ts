@@ -44,14 +44,16 @@ export interface NextOffer {
  * adds least; if photos reach nothing, one more runner's package. Each is tried with the rules of price(), so only real
  * prices are promised. Photos are tried without the packages that are not in the cart: with these the price is never
  * higher, regardless of whose photos are added. Of a cart with many events, only those with most lines are tried, and none
- * if the cart has codes: they make every try price all events.
+ * if the cart has codes: they make every try price all events. Codes with earlier payments make every try price each set
+ * of codes, so none is tried then either.
  */
 export function nearestOffer(
   cart: PricingCart,
   addable: readonly Addable[],
   now: Date,
 ): NextOffer | undefined {
-  if (addable.length > EVENTS_TRIED && cart.codes.length > 0) return undefined;
+  const isPaidInPart = cart.lines.some(({ paidBeforeMinor = 0 }) => paidBeforeMinor > 0);
+  if (cart.codes.length > 0 && (isPaidInPart || addable.length > EVENTS_TRIED)) return undefined;
   const base = price(cart, now);
   const current = currentEvents(cart, base);
   const tried = selectEvents(addable, current);

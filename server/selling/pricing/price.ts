@@ -1,7 +1,8 @@
 import { toMinor } from '#contract/money.ts';
 import type { CartPrice, CodeOutcome, EventPrice, PricedLine } from './cart-price.ts';
 import { type CatalogPricer, createCatalogPricer, giftsGiven } from './catalog-pricer.ts';
-import { chooseCodes } from './choose-codes.ts';
+import { type CodeChoice, chooseCodes, judgeCodes, setsOfCodes } from './choose-codes.ts';
+import { priceWithCodes } from './code-prices.ts';
 import { compareIds } from './compare-ids.ts';
 import { explainChoice } from './explain-choice.ts';
 import type { EnteredCode, PricingCart, PricingCatalog, PricingLine } from './pricing-cart.ts';
@@ -65,10 +66,10 @@ export function priceEvents(
   return { lines, ...totalsOf(lines), codes: [], events: priced.flatMap((event) => event.events) };
 }
 
-const isPaidInPart = ({ lines }: CartEvent): boolean =>
-  lines.some(({ paidBeforeMinor = 0 }) => paidBeforeMinor > 0);
+const paidBefore = ({ lines }: CartEvent): number =>
+  lines.reduce((sum, { paidBeforeMinor = 0 }) => sum + paidBeforeMinor, 0);
 
-/** Of a cart with more events, only the gifts of those with earlier payments are tried. */
+/** Of a cart with more events, only the gifts of those with the highest earlier payments are tried. */
 const GIFT_EVENTS_MAX = 6;
 
 /**
@@ -77,7 +78,7 @@ const GIFT_EVENTS_MAX = 6;
  * more than it saves.
  */
 function cheapestGifts(events: readonly CartEvent[], codes: readonly EnteredCode[], now: Date): CartPrice {
-  if (!events.some(isPaidInPart)) return priceExactly(events, codes, now);
+  if (!events.some((event) => paidBefore(event) > 0)) return priceExactly(events, codes, now);
   let best = { events, priced: cheapestCodes(events, codes, now) };
   const tried = selectGiftEvents(events);
   for (const [place, event] of events.entries()) {
@@ -98,7 +99,9 @@ function cheapestGifts(events: readonly CartEvent[], codes: readonly EnteredCode
  * combine them with others, all of a small cart.
  */
 function selectGiftEvents(events: readonly CartEvent[]): ReadonlySet<CartEvent> {
-  return new Set(events.length > GIFT_EVENTS_MAX ? events.filter(isPaidInPart) : events);
+  if (events.length <= GIFT_EVENTS_MAX) return new Set(events);
+  const paid = events.filter((event) => paidBefore(event) > 0);
+  return new Set(paid.toSorted((a, b) => paidBefore(b) - paidBefore(a)).slice(0, GIFT_EVENTS_MAX));
 }
 
 /**
@@ -108,13 +111,10 @@ function selectGiftEvents(events: readonly CartEvent[]): ReadonlySet<CartEvent> 
 function cheapestCodes(events: readonly CartEvent[], entered: readonly EnteredCode[], now: Date): CartPrice {
   const whole = priceExactly(events, entered, now);
   let best = whole;
-  const tried: EnteredCode[][] = [[]];
-  for (const { code } of whole.codes.filter(mayApply)) {
-    const own = entered.filter((entry) => entry.code === code).slice(-1);
-    tried.push(...tried.map((codes) => [...codes, ...own]));
-  }
-  for (const codes of tried.toSorted((a, b) => a.length - b.length)) {
-    const priced = priceExactly(events, codes, now);
+  const pricers = events.map(({ pricer }) => pricer);
+  const part = pricers.map((pricer) => pricer.whole);
+  for (const used of setsOfCodes(judgeCodes(pricers, entered, now).usable)) {
+    const priced = priceChoice(events, { used, ...priceWithCodes(part, used), refused: [] });
     const isFewer = countApplied(priced) < countApplied(best);
     if (priced.totalMinor < best.totalMinor || (priced.totalMinor === best.totalMinor && isFewer))
       best = priced;
@@ -130,17 +130,19 @@ function cheapestCodes(events: readonly CartEvent[], entered: readonly EnteredCo
 
 const NOT_APPLICABLE = 'PromoCodeNotApplicable';
 
-/** Returns whether a code is valid for lines of its cart, even if it cannot be combined with the others. */
-const mayApply = (outcome: CodeOutcome): boolean =>
-  outcome.isApplied || outcome.refusal === 'PromoCodeConflict' || outcome.refusal === NOT_APPLICABLE;
-
 const countApplied = ({ codes }: CartPrice): number => codes.filter(({ isApplied }) => isApplied).length;
 
 /** Prices events with all their gifts and the best of these codes. */
 function priceExactly(events: readonly CartEvent[], codes: readonly EnteredCode[], now: Date): CartPrice {
   const pricers = events.map(({ pricer }) => pricer);
   const whole = pricers.map((pricer) => pricer.whole);
-  const choice = chooseCodes(pricers, whole, codes, now);
+  return priceChoice(events, chooseCodes(pricers, whole, codes, now));
+}
+
+/** Prices events with chosen codes, and explains every line. */
+function priceChoice(events: readonly CartEvent[], choice: CodeChoice): CartPrice {
+  const pricers = events.map(({ pricer }) => pricer);
+  const whole = pricers.map((pricer) => pricer.whole);
   const explained = explainChoice(pricers, whole, choice);
   const byId = new Map(explained.lines.map((line) => [line.lineId, line]));
   const priced = pricers.map((pricer, index) => priceEvent(pricer, explained.part[index] ?? pricer.whole));
