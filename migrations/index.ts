@@ -123,6 +123,7 @@ import * as movedContents from './0140-moved-contents.ts';
 import * as surnameProofs from './0142-surname-proofs.ts';
 import * as searchRequests from './0145-search-requests.ts';
 import * as declineReasons from './0147-decline-reasons.ts';
+import * as ownFormerAddresses from './0148-own-former-addresses.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -250,4 +251,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0142-surname-proofs': surnameProofs,
   '0145-search-requests': searchRequests,
   '0147-decline-reasons': declineReasons,
+  '0148-own-former-addresses': ownFormerAddresses,
 };

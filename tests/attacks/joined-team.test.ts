@@ -84,32 +84,56 @@ test('the wearer of a bib is notified of an address that joins it', async () => 
   expect(mails).toEqual([{ recipient: runner.email }]);
 });
 
-test('an organizer gives no member of a protected team another address', async () => {
-  const child = { ...runner, distance: 'Kids 1K' };
+/** Imports a child, a member of the child's team without an address, and Eve with a bib of her own; returns their ids. */
+async function makeTeam() {
   const { deps } = desk.shop;
   const { eventId } = await makeEvent(deps, { tenantId: TENANT, photos: [['7'], ['7']] });
-  const mate = { ...eve, email: null };
-  const list = (rows: StartListRow[]) =>
-    deps.database.inTenant(TENANT, (scope) =>
-      applyStartList(deps, scope, eventId, rows, { authority: () => true }),
-    );
-  await deps.database.inTenant(TENANT, ({ trx }) =>
-    trx
+  const child = { ...runner, distance: 'Kids 1K' };
+  const mate = { ...eve, surname: 'Mate', email: null };
+  const rows = [child, mate, { ...eve, bib: '99' }];
+  await deps.database.inTenant(TENANT, async (scope) => {
+    await scope.trx
       .updateTable('events')
       .set({ youth_distances: ['Kids 1K'] })
       .where('event_id', '=', eventId)
-      .execute(),
-  );
-  await list([child, mate]);
-  const members = await deps.database.inTenant(TENANT, (scope) => listRegistered(scope, eventId, '7'));
-  const other = members.find(({ surname }) => surname === mate.surname);
-  const ids = { tenantId: TENANT, eventId, participantId: other?.competitorId ?? '' };
+      .execute();
+    await applyStartList(deps, scope, eventId, rows, { authority: () => true });
+  });
+  const listed = await deps.database.inTenant(TENANT, (scope) => listRegistered(scope, eventId));
+  const idOf = (surname: string) => listed.find((one) => one.surname === surname)?.competitorId ?? '';
+  return { eventId, child, mate, mateId: idOf('Mate'), eveId: idOf('Evil') };
+}
+
+test('an organizer gives no member of a protected team another address', async () => {
+  const { eventId, child, mate, mateId, eveId } = await makeTeam();
   const browser = await openOrganizer(eventId);
-  const seen = (await callDesk(browser, deskParticipantRoutes.getParticipant, { ids })).json().version;
-  const payload = { changes: { email: eve.email }, seen };
-  const reply = await callDesk(browser, deskParticipantRoutes.editParticipant, { ids, payload });
-  expect(reply.statusCode, reply.body).toBe(409);
+  const ids = (participantId: string) => ({ tenantId: TENANT, eventId, participantId });
+  const seen = async (id: string): Promise<string> =>
+    (await callDesk(browser, deskParticipantRoutes.getParticipant, { ids: ids(id) })).json().version;
+  const edit = async () =>
+    callDesk(browser, deskParticipantRoutes.editParticipant, {
+      ids: ids(mateId),
+      payload: { changes: { email: eve.email }, seen: await seen(mateId) },
+    });
+  const protect = async (id: string) =>
+    callDesk(browser, deskParticipantRoutes.protectParticipant, {
+      ids: ids(id),
+      payload: { seen: await seen(id) },
+    });
+  const statusOf = async (reply: ReturnType<typeof edit>) => (await reply).statusCode;
+  expect(await statusOf(edit())).toBe(409);
+  // The reason of the member's protection changes nothing.
+  expect(await statusOf(protect(mateId))).toBe(200);
+  expect(await statusOf(edit())).toBe(409);
+  expect(await statusOf(protect(eveId))).toBe(200);
+  const merged = await callDesk(browser, deskParticipantRoutes.mergeParticipants, {
+    ids: ids(mateId),
+    payload: { otherId: eveId, bib: '7', seen: await seen(mateId), otherSeen: await seen(eveId) },
+  });
+  expect(merged.statusCode, merged.body).toBe(409);
+  const { deps } = desk.shop;
+  const changed = { ...mate, email: eve.email };
   expect(
-    await deps.database.inTenant(TENANT, (scope) => applyStartList(deps, scope, eventId, [child, eve])),
+    await deps.database.inTenant(TENANT, (scope) => applyStartList(deps, scope, eventId, [child, changed])),
   ).toMatchObject({ refused: 'Conflict' });
 });

@@ -1,10 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { countOf } from '#tests/factories/sample.ts';
 import {
   type AddressFacts,
   type AddressState,
   judgeAddress,
   judgeMergedAddress,
   listAddressesToNotify,
+  provedAddressOf,
 } from './address.rules.ts';
 
 const OWN: AddressFacts = { email: 'own@example.com', origin: 'First', former: null, bibKey: '7' };
@@ -44,7 +47,7 @@ describe('an address', () => {
 
   test('proves nothing about photos of a bib that another person wore', () => {
     const taken = next(OWN.email, { bibKey: '8', wearer: OTHER });
-    expect(judgeAddress(OWN, taken, true)).toEqual(later(OWN.email, OTHER));
+    expect(judgeAddress(OWN, taken, true)).toEqual(later(OWN.email, null));
     expect(judgeAddress(OWN, taken, false)).toEqual(first(OWN.email));
     // A family shares one address.
     expect(judgeAddress(OWN, { ...taken, wearer: OWN.email }, true)).toEqual(first(OWN.email));
@@ -55,7 +58,7 @@ describe('an address', () => {
 test('of merged participants must be proved for both', () => {
   const other = { ...OWN, email: OTHER };
   expect(judgeMergedAddress(OWN, OWN, OWN.email, true)).toEqual(first(OWN.email));
-  expect(judgeMergedAddress(OWN, other, OWN.email, false)).toEqual(later(OWN.email, OTHER));
+  expect(judgeMergedAddress(OWN, other, OWN.email, false)).toEqual(later(OWN.email, null));
   const blank = { ...OWN, email: null };
   expect(judgeMergedAddress(OWN, blank, OWN.email, false)).toEqual(first(OWN.email));
   expect(judgeMergedAddress(OWN, blank, OWN.email, true)).toEqual(later(OWN.email, null));
@@ -75,5 +78,123 @@ test('notifies the proved and the replaced address, once each, and only about ch
 test('notifies the former wearer of a bib of an address that was added later to another bib', () => {
   const late: AddressFacts = { email: OTHER, origin: 'Later', former: null, bibKey: '8' };
   const moved = judgeAddress(late, next(OTHER, { wearer: OWN.email }), true);
-  expect(listAddressesToNotify(late, { ...moved, bibKey: '7' })).toEqual([OWN.email]);
+  expect(listAddressesToNotify(late, { ...moved, bibKey: '7' }, ['own@example.com'])).toEqual([OWN.email]);
 });
+
+/**
+ * A start list that somebody changes who may write everything on it. Bib and address of each owner are those of the first
+ * list; an owner without an address proves nothing.
+ */
+class ChangedList {
+  readonly hasPhotos: boolean;
+
+  readonly owners = [
+    { bib: '7', email: 'victim@example.com' },
+    { bib: '8', email: 'runner@example.com' },
+    { bib: '9', email: 'eve@evil.example' },
+    { bib: '10', email: null },
+  ];
+  readonly people = this.owners.map(({ bib, email }) => ({
+    facts: { email, origin: 'First', former: null, bibKey: bib } as AddressFacts,
+    hasLeft: false,
+    bibs: [] as string[],
+    merged: [] as number[],
+  }));
+  /** The last wearer of each bib. */
+  readonly worn = new Map(this.owners.map(({ bib }, place) => [bib, place]));
+
+  /** @param hasPhotos whether photos of the event were published before the changes */
+  constructor(hasPhotos: boolean) {
+    this.hasPhotos = hasPhotos;
+  }
+
+  write(place: number, email: string | null, bib: string, wearers = this.wearers()): void {
+    const one = this.people[place];
+    if (one === undefined || one.hasLeft) return;
+    const wearer = wearers.get(bib);
+    const isOther = wearer !== undefined && wearer.place !== place;
+    const next = { email, bibKey: bib, wearer: isOther ? wearer.address : undefined };
+    one.facts = { ...judgeAddress(one.facts, next, this.hasPhotos), bibKey: bib };
+    this.worn.set(bib, place);
+  }
+
+  wearers() {
+    const read = ([bib, place]: [string, number]) => {
+      const one = this.people[place];
+      return [bib, { place, address: one === undefined ? null : provedAddressOf(one.facts) }] as const;
+    };
+    return new Map([...this.worn].map(read));
+  }
+
+  exchange(first: number, second: number): void {
+    const [one, other] = [this.people[first], this.people[second]];
+    if (one === undefined || other === undefined || one.hasLeft || other.hasLeft || one === other) return;
+    const [wearers, bibs] = [this.wearers(), [one.facts.bibKey, other.facts.bibKey] as const];
+    this.write(second, other.facts.email, bibs[0], wearers);
+    this.write(first, one.facts.email, bibs[1], wearers);
+  }
+
+  merge(keptPlace: number, otherPlace: number, staysOnOwnBib: boolean): void {
+    const [kept, other] = [this.people[keptPlace], this.people[otherPlace]];
+    if (kept === undefined || other === undefined || kept.hasLeft || other.hasLeft || kept === other) return;
+    const [before, joined] = [kept.facts, other.facts];
+    other.hasLeft = true;
+    const email = before.email ?? joined.email;
+    const bib = staysOnOwnBib ? before.bibKey : joined.bibKey;
+    this.write(keptPlace, email, bib);
+    kept.facts = { ...judgeMergedAddress(before, joined, email, this.hasPhotos), bibKey: bib };
+    kept.merged.push(otherPlace, ...other.merged);
+    kept.bibs.push(joined.bibKey, before.bibKey, ...other.bibs);
+  }
+
+  drop(place: number): void {
+    const one = this.people[place];
+    if (one !== undefined) one.hasLeft = true;
+  }
+
+  /**
+   * The first addresses of everybody whose photos a participant's address opens: of the bibs, once photos show who wore
+   * them, and of the merged participants themselves before.
+   */
+  ownersOf(place: number): (string | null | undefined)[] {
+    const one = this.people[place];
+    if (one === undefined) return [];
+    if (!this.hasPhotos) return [place, ...one.merged].flatMap((other) => this.owners[other]?.email ?? []);
+    return [one.facts.bibKey, ...one.bibs].map(
+      (bib) => this.owners.find((owner) => owner.bib === bib)?.email,
+    );
+  }
+}
+
+test.each([true, false])(
+  'no sequence of changes proves the address of anybody but the owner (photos published: %s)',
+  (hasPhotos) => {
+    const place = fc.nat(3);
+    const bib = fc.constantFrom('7', '8', '9', '10');
+    const email = fc.constantFrom('victim@example.com', 'eve@evil.example', 'third@example.com', null);
+    const change = fc.oneof(
+      fc.record({ what: fc.constant('edit' as const), place, email, bib: fc.option(bib) }),
+      fc.record({ what: fc.constant('exchange' as const), place, other: place }),
+      fc.record({ what: fc.constant('merge' as const), place, other: place, staysOnOwnBib: fc.boolean() }),
+      fc.record({ what: fc.constant('drop' as const), place }),
+    );
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 7 }), (changes) => {
+        const list = new ChangedList(hasPhotos);
+        for (const one of changes) {
+          if (one.what === 'edit')
+            list.write(one.place, one.email, one.bib ?? list.people[one.place]?.facts.bibKey ?? '');
+          if (one.what === 'exchange') list.exchange(one.place, one.other);
+          if (one.what === 'merge') list.merge(one.place, one.other, one.staysOnOwnBib);
+          if (one.what === 'drop') list.drop(one.place);
+        }
+        for (const [index, { facts }] of list.people.entries()) {
+          const proved = provedAddressOf(facts);
+          const others = list.ownersOf(index).filter((owner) => owner !== proved);
+          if (proved !== null) expect(others).toEqual([]);
+        }
+      }),
+      { numRuns: countOf(20_000, 3_000) },
+    );
+  },
+);

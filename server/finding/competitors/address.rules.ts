@@ -11,7 +11,7 @@ export type AddressOrigin = 'First' | 'Later';
 export interface AddressState {
   email: string | null;
   origin: AddressOrigin;
-  /** The earlier proved address, which may confirm the later one. */
+  /** The participant's own earlier proved address, which may confirm the later one; never another participant's. */
   former: string | null;
 }
 
@@ -38,7 +38,7 @@ export const provedAddressOf = ({ email, origin, former }: AddressState): string
 
 /**
  * Judges the address that a participant is to be registered with. Photos belong to the wearer of the bib, so a bib that
- * another person wore, or any new one once photos are published, needs a new proof.
+ * another person wore, or any new one once photos are published, needs a new proof: no earlier address confirms it.
  * @param known undefined for a new participant
  * @param hasPhotos whether photos of the event were published
  */
@@ -49,12 +49,10 @@ export function judgeAddress(
 ): AddressState {
   const first = { email, origin: 'First', former: null } as const;
   if (hasPhotos && known?.bibKey !== bibKey) {
-    const former = wearer ?? null;
     if (known === undefined && email === null) return first;
-    if (!isSameAddress(former, email)) return { email, origin: 'Later', former };
-    // The address owns the bib's photos. A participant with another confirmed address may still be another person.
     const proved = known === undefined ? email : provedAddressOf(known);
-    return isSameAddress(proved, email) ? first : { email, origin: 'Later', former: proved };
+    const isProved = isSameAddress(wearer ?? null, email) && isSameAddress(proved, email);
+    return isProved ? first : { email, origin: 'Later', former: null };
   }
   if (known === undefined) return first;
   const proved = provedAddressOf(known);
@@ -65,7 +63,8 @@ export function judgeAddress(
 }
 
 /**
- * Judges the address of two merged participants: it must be proved for both.
+ * Judges the address of two merged participants: it must be proved for both. An address that is proved for one of them
+ * alone confirms nothing about the other's photos.
  * @param email the address of the kept participant from now on
  */
 export function judgeMergedAddress(
@@ -74,28 +73,29 @@ export function judgeMergedAddress(
   email: string | null,
   hasPhotos: boolean,
 ): AddressState {
-  const proofs = [kept, other].map((one) => {
+  const isProvedBy = (one: AddressState, address: string | null): boolean => {
     const proved = provedAddressOf(one);
     const isOpen = proved === null && one.origin === 'First' && !hasPhotos;
-    return { proved, isProved: isOpen || isSameAddress(proved, email) };
-  });
-  if (email === null || proofs.every(({ isProved }) => isProved))
-    return { email, origin: 'First', former: null };
-  // One letter confirms one person; if two are not proved, the desk must decide.
-  const open = proofs.flatMap(({ isProved, proved }) => (isProved ? [] : [proved]));
-  return { email, origin: 'Later', former: open.length === 1 ? (open[0] ?? null) : null };
+    return isOpen || isSameAddress(proved, address);
+  };
+  const isProved = (address: string | null): boolean =>
+    isProvedBy(kept, address) && isProvedBy(other, address);
+  const isBlank = [kept, other].every((one) => one.origin === 'First' && one.email === null);
+  if (email === null ? isBlank : isProved(email)) return { email, origin: 'First', former: null };
+  const former = provedAddressOf(kept) ?? provedAddressOf(other);
+  return { email, origin: 'Later', former: isProved(former) ? former : null };
 }
 
 /**
  * Lists the addresses that are notified of their replacement. An address that comes with its participant to another bib
  * opens that bib's photos, so it counts as new there.
- * @param team proved addresses of the others who wear the bib
+ * @param others proved addresses of the others who wear the bib, and of its former wearer
  * @returns none if the address is proved
  */
 export function listAddressesToNotify(
   known: AddressFacts | undefined,
   next: AddressFacts,
-  team: readonly string[] = [],
+  others: readonly string[] = [],
 ): string[] {
   if (next.origin === 'First') return [];
   const isNew =
@@ -103,9 +103,9 @@ export function listAddressesToNotify(
     known.origin === 'First' ||
     known.bibKey !== next.bibKey ||
     !isSameAddress(known.email, next.email);
-  const replaced = isNew ? [next.former, known?.email ?? null, ...(next.email === null ? [] : team)] : [];
-  const others = replaced.flatMap((address) =>
+  const replaced = isNew ? [next.former, known?.email ?? null, ...(next.email === null ? [] : others)] : [];
+  const notified = replaced.flatMap((address) =>
     address === null || isSameAddress(address, next.email) ? [] : address.trim(),
   );
-  return [...new Map(others.map((address) => [emailKey(address), address])).values()];
+  return [...new Map(notified.map((address) => [emailKey(address), address])).values()];
 }

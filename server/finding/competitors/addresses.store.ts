@@ -83,20 +83,18 @@ export async function listPhotoOwners(
   return rows;
 }
 
-/** Lists the addresses of participants who are protected only because a member of their team is. */
+/** Lists the addresses of all members of teams in which somebody is protected, whatever the reason. */
 export async function listTeamAddresses(
   { trx, tenantId }: Scope,
   eventId: string,
 ): Promise<{ competitorId: string; bib: string; email: string | null }[]> {
-  const rows = await trx
-    .selectFrom('competitors')
-    .select(['competitor_id', 'bib', 'email'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('protection', '=', 'Team')
-    .where('left_at', 'is', null)
-    .execute();
-  return rows.map(({ competitor_id, bib, email }) => ({ competitorId: competitor_id, bib, email }));
+  const { rows } = await sql<{ competitorId: string; bib: string; email: string | null }>`
+    select competitor_id as "competitorId", bib, email from competitors
+    where tenant_id = ${tenantId} and event_id = ${eventId}::uuid and left_at is null and bib_key in (
+      select bib_key from competitors
+      where tenant_id = ${tenantId} and event_id = ${eventId}::uuid and left_at is null
+      group by bib_key having count(*) > 1 and bool_or(protection is not null))`.execute(trx);
+  return rows;
 }
 
 /** Writes changed origins of participants' addresses. */

@@ -15,8 +15,8 @@ import { hasProtection } from './protection.store.ts';
 import { watchFreeOriginals } from './watch-free-originals.ts';
 
 /**
- * Watches the addresses of members of protected teams during a change. A mailed link to a new address would open the photos of
- * the member who is protected.
+ * Watches the addresses of members of protected teams during a change. A mailed link to a new address would open the
+ * photos of the member who is protected.
  * @returns a function that lists the bibs of members whose address was replaced or added
  */
 async function watchTeamAddresses(scope: Scope, eventId: string): Promise<() => Promise<string[]>> {

@@ -63,19 +63,19 @@ export async function registerParticipants(
       wearer.competitorId !== competitorId &&
       (wearers !== undefined || wearer.hasLeft || isNewOnBib);
     const next = { email, bibKey: bibKey(bib), wearer: isOther ? wearer.address : undefined };
-    return { competitorId, before, bibKey: next.bibKey, ...judgeAddress(before, next, hasPhotos) };
+    const wore = hasPhotos && isNewOnBib ? (next.wearer ?? null) : null;
+    return { competitorId, before, wore, bibKey: next.bibKey, ...judgeAddress(before, next, hasPhotos) };
   });
   await saveAddresses(scope, judged);
   // An address opens all photos of the bib, so every member of a team learns of another one's new address.
   const keys = judged.map((one) => one.bibKey);
   const wearersNow = hasPhotos ? await listWearersAddresses(scope, eventId, keys) : [];
-  for (const { competitorId, before, ...next } of judged) {
+  for (const { competitorId, before, wore, ...next } of judged) {
     const team = wearersNow.filter((one) => one.bibKey === next.bibKey && one.competitorId !== competitorId);
-    const addresses = listAddressesToNotify(
-      before,
-      next,
-      team.map(({ address }) => address),
-    );
+    const addresses = listAddressesToNotify(before, next, [
+      ...team.map(({ address }) => address),
+      ...(wore === null ? [] : [wore]),
+    ]);
     await tell(deps, scope, { eventId, competitorId }, addresses);
   }
 }

@@ -97,6 +97,9 @@ const WAYS: [string, Change][] = [
       await list(race, [{ email: race.others }, competitorOf('8')]);
     },
   ],
+];
+/** Changes after which the photos were another participant's: their address confirms nothing. */
+const WAYS_OF_OTHERS: [string, Change][] = [
   [
     'somebody else with the bib of who was taken off',
     async (race) => {
@@ -167,6 +170,21 @@ describe.each(WAYS)('an address assigned by %s', (_way, change) => {
     expect(known.filter(({ leftAt }) => leftAt === null)).toHaveLength(1);
     expect(await letterTo(race.owns)).toMatch(/own-data\?confirm=/);
     expect(await letterTo(race.owns)).not.toContain(race.others);
+  });
+});
+
+describe.each(WAYS_OF_OTHERS)('the address of another participant who came by %s', (_way, change) => {
+  test('shows, exports and erases nothing, and the former wearer is notified and cannot confirm it', async () => {
+    const race = await makeRace();
+    await change(race);
+    const shown = await shownTo(race.others);
+    expect(shown).toMatchObject({ participants: [], unconfirmed: [{ bib: '7', hasFormer: false }] });
+    await call('eraseOwnData', tokenOf(race.others), { isSure: true });
+    const known = await inTenant((scope) => listRegistered(scope, race.eventId, '7'));
+    expect(known.filter(({ leftAt }) => leftAt === null)).toHaveLength(1);
+    const letter = await letterTo(race.owns);
+    expect(letter).toContain('/contacts');
+    expect(letter).not.toContain('confirm=');
   });
 });
 

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deskParticipantRoutes } from '#contract/desk-events.ts';
+import { ownDataRoutes } from '#contract/own-data.ts';
+import { signAddressToken } from '#hosting/data-subjects/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
+import { callDesk, newMember } from '#tests/factories/desk-calls.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+
+let desk: DeskShop;
+beforeAll(async () => {
+  desk = await openDeskShop();
+});
+afterAll(() => desk.close());
+
+const inTenant = <T>(work: (scope: Scope) => Promise<T>) => desk.shop.deps.database.inTenant(TENANT, work);
+
+/** Opens an organizer's desk for an event with a runner with bib 7 and a participant of the organizer's own with bib 9. */
+async function openOrganizer() {
+  const event = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['7'], ['7'], ['8'], ['9']] });
+  const own = `${randomUUID()}@evil.example`;
+  await inTenant(({ trx }) =>
+    trx
+      .updateTable('competitors')
+      .set({ email: own })
+      .where('competitor_id', '=', event.competitors['9'] ?? '')
+      .execute(),
+  );
+  const { browser } = await newMember(desk, 'organizer', { eventId: event.eventId });
+  const idsOf = (bib: string) => ({
+    tenantId: TENANT,
+    eventId: event.eventId,
+    participantId: event.competitors[bib] ?? '',
+  });
+  const call = async (name: keyof typeof deskParticipantRoutes, bib: string, payload?: object) => {
+    const given = { ids: idsOf(bib), ...(payload && { payload }) };
+    const reply = await callDesk(browser, deskParticipantRoutes[name], given);
+    expect(reply.statusCode, reply.body).toBe(200);
+    return reply;
+  };
+  const seenOf = async (bib: string): Promise<string> => (await call('getParticipant', bib)).json().version;
+  const ofTwo = async () => ({
+    seen: await seenOf('7'),
+    otherId: event.competitors['9'],
+    otherSeen: await seenOf('9'),
+  });
+  return {
+    event,
+    own,
+    merge: async () => call('mergeParticipants', '7', { ...(await ofTwo()), bib: '7' }),
+    exchange: async () => call('exchangeBibs', '7', await ofTwo()),
+    drop: async (bib: string) => call('dropParticipant', bib, { seen: await seenOf(bib) }),
+    edit: async (changes: object) => call('editParticipant', '7', { changes, seen: await seenOf('7') }),
+  };
+}
+
+const asAddress = (email: string, name: 'getOwnData' | 'eraseOwnData') =>
+  desk.shop.call({
+    host: `${TENANT}.localhost`,
+    method: ownDataRoutes[name].method,
+    url: ownDataRoutes[name].path,
+    headers: { authorization: `Bearer ${signAddressToken(desk.shop.deps, TENANT, email)}` },
+    ...(name === 'eraseOwnData' && { payload: { isSure: true } }),
+  });
+
+type Organizer = Awaited<ReturnType<typeof openOrganizer>>;
+
+test.each<[string, (organizer: Organizer) => Promise<unknown>]>([
+  ['merging them with a participant of their own', ({ merge }) => merge()],
+  ['exchanging the bibs of both', ({ exchange }) => exchange()],
+  [
+    'giving them the bib of a dropped participant of their own',
+    async ({ drop, edit }) => {
+      await drop('9');
+      await edit({ bib: '9' });
+    },
+  ],
+])('an organizer’s address does not become a runner’s proved one by %s', async (_, prepare) => {
+  const organizer = await openOrganizer();
+  const { event, own, edit } = organizer;
+  await prepare(organizer);
+  await edit({ email: own });
+  const known = (await asAddress(own, 'getOwnData')).json();
+  expect(JSON.stringify(known.participants)).not.toContain('Runner7');
+  await asAddress(own, 'eraseOwnData');
+  const victim = await inTenant(({ trx }) =>
+    trx
+      .selectFrom('competitors')
+      .select(['surname', 'email_origin'])
+      .where('competitor_id', '=', event.competitors['7'] ?? '')
+      .executeTakeFirst(),
+  );
+  expect(victim).toEqual({ surname: 'Runner7', email_origin: 'Later' });
+  const mails = await inTenant(({ trx }) =>
+    trx.selectFrom('mails').select('recipient').where('kind', '=', 'address-replaced').execute(),
+  );
+  expect(mails.map(({ recipient }) => recipient)).toContain('runner7@example.com');
+});
