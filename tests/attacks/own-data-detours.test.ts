@@ -6,6 +6,7 @@ import { deskListRoutes } from '#contract/desk-lists.ts';
 import { deskPhotoRoutes } from '#contract/desk-photos.ts';
 import { ownDataRoutes } from '#contract/own-data.ts';
 import { recogniseFace } from '#finding/recognition/index.ts';
+import { saveVerdict } from '#finding/recognition/verdicts.store.ts';
 import { issueSearchToken } from '#finding/verification/index.ts';
 import { signAddressToken } from '#hosting/data-subjects/index.ts';
 import { listErasures, runErasure } from '#operating/erasure/index.ts';
@@ -256,3 +257,29 @@ test.each([
     expect(states).toEqual(['Published', 'Published']);
   },
 );
+
+test('a participant who was merged into another sees nothing of the photos that the other confirms', async () => {
+  const event = await makeEvent(desk.shop.deps, {
+    tenantId: TENANT,
+    photos: [['7'], ['7'], [], ['9']],
+    people: [['anna'], ['anna'], ['anna'], ['mallory']],
+  });
+  const organizer = await organizerOf(event);
+  const own = `${randomUUID()}@evil.example`;
+  await setEmail(event, '9', own);
+  const merge = {
+    otherId: event.competitors['9'],
+    seen: await seenOf(organizer, event, '7'),
+    otherSeen: await seenOf(organizer, event, '9'),
+    bib: '7',
+  };
+  const merged = await call(organizer, 'mergeParticipants', event, merge, ofParticipant(event, '7'));
+  expect(merged.statusCode, merged.body).toBe(200);
+  for (const photoId of event.photoIds.slice(0, 3)) {
+    const verdict = { photoId, itIsMe: true, faceId: null, decidedAt: new Date() };
+    await inTenant((scope) => saveVerdict(scope, { ...verdict, personId: event.competitors['7'] ?? '' }));
+  }
+  const { kinds } = (await asAddress(own, 'getOwnData')).json();
+  const photos = kinds.find(({ kind }: { kind: string }) => kind === 'photos');
+  expect(photos?.count ?? 0).toBeLessThanOrEqual(1);
+});

@@ -89,3 +89,12 @@ test.each(['BirthDate', 'PersonalCode'] as const)(
     });
   },
 );
+
+test('a token from before an event became secure does not open its photo report', async () => {
+  const event = await makeEvent(shop.deps, { photos: [['1'], []], report: [1], isGalleryOpened: true });
+  const token = await buyer.tokenOf(event.eventId, '1');
+  const url = `/public/photo-service/api/v1/photos?albumId=${event.eventId}&report=true`;
+  expect((await buyer.send('GET', url, undefined, { token })).status).toBe(200);
+  await inShop((scope) => editEvent(shop.deps, scope, event.eventId, { isSecure: true }, BY_COMMAND));
+  expect((await buyer.send('GET', url, undefined, { token })).status).toBe(401);
+});

@@ -16,7 +16,13 @@ import {
   placePerson,
   type RecognitionDeps,
 } from '#finding/recognition/index.ts';
-import { claimantOf, mayReadName, type SearchGrant, verifySearchToken } from '#finding/verification/index.ts';
+import {
+  claimantOf,
+  isGrantOpen,
+  mayReadName,
+  type SearchGrant,
+  verifySearchToken,
+} from '#finding/verification/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -48,11 +54,11 @@ export async function listPhotos(
   const { albumId, offset, count, report: isReport = false } = input;
   const grant = bearer === undefined ? undefined : await verifySearchToken(deps, context.tenantId, bearer);
   if (bearer !== undefined && grant?.eventId !== albumId) return refuse('Unauthorized');
-  return deps.database.inTenant(context.tenantId, (scope) =>
-    grant === undefined || isReport
-      ? listEventPhotos(deps, scope, albumId, { offset, count, isReport }, grant !== undefined)
-      : listOwnPhotos(deps, scope, input, grant),
-  );
+  return deps.database.inTenant(context.tenantId, async (scope) => {
+    if (grant !== undefined && !isReport) return listOwnPhotos(deps, scope, input, grant);
+    if (grant !== undefined && !(await isGrantOpen(scope, grant))) return refuse('Unauthorized');
+    return listEventPhotos(deps, scope, albumId, { offset, count, isReport }, grant !== undefined);
+  });
 }
 
 async function listOwnPhotos(

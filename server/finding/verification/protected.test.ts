@@ -4,13 +4,20 @@ import { crewRoutes } from '#contract/crew.ts';
 import type { PhotosPage } from '#contract/photo.schema.ts';
 import { photoRoutes } from '#contract/photo.ts';
 import { demoTenants } from '#demo/tenants.ts';
-import { applyStartList, pageRegistered, protectParticipant } from '#finding/competitors/index.ts';
+import {
+  applyStartList,
+  listRegistered,
+  pageRegistered,
+  protectParticipant,
+} from '#finding/competitors/index.ts';
 import { editEvent, findEvent } from '#finding/events/index.ts';
 import { findSold, protectPhotos } from '#finding/photos/index.ts';
 import { rejudgePhoto, retagPhoto } from '#finding/recognition/index.ts';
+import { prepareLink, verificationHandlers } from '#finding/verification/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { defineTenant } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, type MadeEvent, makeEvent, publishPhoto } from '#tests/factories/event-factory.ts';
@@ -89,6 +96,33 @@ async function openLink(eventId: string): Promise<string> {
   });
   return token;
 }
+
+test('one mailbox gets ten links by bib an hour, however many children it registered', async () => {
+  const bibs = Array.from({ length: 12 }, (_, index) => String(500 + index));
+  const club = 'club@example.com';
+  const { eventId } = await makeEvent(shop.deps, { photos: [] });
+  await inTenant((scope) =>
+    applyStartList(
+      shop.deps,
+      scope,
+      eventId,
+      bibs.map((bib) => ({ ...competitorOf(bib), email: club })),
+    ),
+  );
+  for (const { competitorId } of await inTenant((scope) => listRegistered(scope, eventId)))
+    await inTenant((scope) =>
+      protectParticipant(shop.deps, scope, { eventId, competitorId, isProtected: true }, BY_COMMAND),
+    );
+  const granted: string[] = [];
+  const events = { ...shop.deps.events, emit: async (_: Scope, name: string) => void granted.push(name) };
+  const [job] = verificationHandlers({ ...shop.deps, events: events as Deps['events'] });
+  for (const bib of bibs) {
+    const request = { bib, eventId, language: 'en' as const, origin: 'https://example.com' };
+    const requestId = await inTenant((scope) => prepareLink(shop.deps, scope, request));
+    await job?.handle({ tenantId: TENANT, requestId }, AbortSignal.timeout(10_000));
+  }
+  expect(granted).toEqual(Array.from({ length: 10 }, () => 'code.granted'));
+});
 
 test('no call shows a name or photo of a protected participant to a stranger or another participant', async () => {
   const { eventId, competitors, photoIds } = event;

@@ -3,6 +3,7 @@ import { listCompetitorsByEmail, listWearersOfBib } from '#finding/competitors/i
 import { emailKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import type { Turn } from '#platform/rate-limits.ts';
 import { findAskedBib, findCodeRequest, insertCodeRequest, saveAskedAddress } from './code-requests.store.ts';
 
 declare module '#platform/events.ts' {
@@ -12,13 +13,16 @@ declare module '#platform/events.ts' {
   }
 }
 
+/** The limit of links by bib per mailbox: a club or a guardian may have registered many children with one address. */
+const MAILED: Turn = { turn: 'bib-links-mailed', limit: 10, windowSeconds: 3600 };
+
 /** Looks an address up and, if it is registered, requests the mail with its link. */
 export const sendCodeJob = defineJob('verification.send-code', { requestId: z.uuid() });
 
 export const verificationJobs = [sendCodeJob];
 
 export function verificationHandlers(
-  deps: Pick<Deps, 'clock' | 'database' | 'events' | 'newId'>,
+  deps: Pick<Deps, 'clock' | 'database' | 'events' | 'newId' | 'rateLimits'>,
 ): JobHandler[] {
   return [
     handleJob(sendCodeJob, 2, ({ tenantId, requestId }) =>
@@ -29,7 +33,10 @@ export function verificationHandlers(
         const guarded = wearers.flatMap(({ protection, email }) =>
           protection === null ? [] : (email ?? []),
         );
-        const [email, ...others] = new Map(guarded.map((one) => [emailKey(one), one])).values();
+        const reachable: string[] = [];
+        for (const [mailbox, address] of new Map(guarded.map((one) => [emailKey(one), one])))
+          if ((await deps.rateLimits.takeTurn(scope, MAILED, mailbox)) === undefined) reachable.push(address);
+        const [email, ...others] = reachable;
         if (email !== undefined) await saveAskedAddress(scope, requestId, email);
         const request = await findCodeRequest(scope, requestId);
         if (request === undefined) return;

@@ -1,7 +1,12 @@
 import { bibKey } from '#contract/competitor.ts';
 import { findCompetitor, listBibKeysInUse } from '#finding/competitors/index.ts';
 import { spellingsOf } from '#finding/photos/index.ts';
-import { bibOfPerson, findPerson, findTraces, type RecognitionDeps } from '#finding/recognition/index.ts';
+import {
+  bibOfPerson,
+  findTraces,
+  listPersonsById,
+  type RecognitionDeps,
+} from '#finding/recognition/index.ts';
 import type { TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
@@ -10,7 +15,10 @@ export interface Appearances extends Pick<TracedThings, 'photoIds' | 'faceIds'> 
   wearers: { eventId: string; bib: string }[];
 }
 
-/** Finds the appearances of persons in photos of any state, including participants who were never searched for. */
+/**
+ * Finds the appearances of persons in photos of any state, including participants who were never searched for. A participant who
+ * was merged into another has only their own: photos that the kept one confirms are not theirs.
+ */
 export async function findAppearances(
   deps: RecognitionDeps,
   scope: Scope,
@@ -19,6 +27,7 @@ export async function findAppearances(
   const wearers: Appearances['wearers'] = [];
   const photoIds = new Set<string>();
   const faceIds = new Set<string>();
+  const persons = new Map((await listPersonsById(scope, personIds)).map((one) => [one.personId, one]));
   for (const personId of personIds) {
     const competitor = await findCompetitor(scope, personId);
     const unsearched = competitor && {
@@ -27,7 +36,7 @@ export async function findAppearances(
       competitorId: personId,
       bib: null,
     };
-    const person = (await findPerson(scope, personId)) ?? unsearched;
+    const person = persons.get(personId) ?? unsearched;
     if (person === undefined) continue;
     const { eventId } = person;
     const bib = await bibOfPerson(deps, scope, person);

@@ -19,6 +19,7 @@ import { generateHostKey } from './host-key.ts';
 import { openSftpServer } from './sftp-server.ts';
 
 const TENANT = 'photofinish';
+const NO_SUCH_FILE = 2;
 const PERMISSION_DENIED = 3;
 const FAILURE = 4;
 
@@ -202,6 +203,21 @@ test('a file that grows after it was opened counts against the link’s quota', 
   const more = (await openFile('/.again', 'a')) ?? Buffer.alloc(0);
   await expect(write(more, Buffer.from('x'), 0)).rejects.toThrow(tooMuch);
   await expect(grow(more, 1)).rejects.toThrow(tooMuch);
+});
+
+test('a client that asks for thousands of files before any answer is disconnected', async () => {
+  const { link } = await openRace();
+  const { client, sftp } = await open(link);
+  const closed = once(client, 'close');
+  // Requests without an answer fail too, when the connection ends.
+  let answered = 0;
+  for (let asked = 0; asked < 5_000; asked++)
+    sftp.stat('/DCIM/unknown.jpg', (error) => {
+      if ((error as { code?: number } | undefined)?.code === NO_SUCH_FILE) answered++;
+    });
+  await closed;
+  expect(answered).toBeLessThan(5_000);
+  expect(await (await open(link)).list('/')).toEqual([]);
 });
 
 test('an SFTP login needs a valid link and sees only that link’s folder', async () => {

@@ -17,8 +17,9 @@ import { createHandles } from './sftp-handles.ts';
 import { createListing } from './sftp-listing.ts';
 import { denied, refusalOf } from './sftp-refusals.ts';
 
-/** Bytes that a client may send ahead of the disk. */
+/** Bytes and requests that a client may send ahead of the disk. Clients send up to a few hundred requests at once. */
 const WAITING_BYTES_MAX = 32_000_000;
+const WAITING_REQUESTS_MAX = 2_000;
 /** How long a link counts as valid without being looked up. */
 const LINK_CACHED_MS = 2_000;
 
@@ -97,27 +98,39 @@ function createContext(
   };
 }
 
-/** Runs requests one after the other in their order, and answers refusals. */
+/** Runs requests one after the other in their order, and answers refusals. After the client has left, none runs. */
 function queueRequests(context: SftpContext, leave: () => void, isUsed: () => void) {
   const { deps, sftp } = context;
   let waitingBytes = 0;
+  let waitingRequests = 0;
+  let hasLeft = false;
   let order = Promise.resolve();
+  const end = (): void => {
+    hasLeft = true;
+    leave();
+  };
+  sftp.on('close', () => {
+    hasLeft = true;
+  });
   return {
     inOrder:
       <A extends unknown[]>(handle: (context: SftpContext, reqId: number, ...args: A) => Promise<void>) =>
       (reqId: number, ...args: A): void => {
+        if (hasLeft) return;
         isUsed();
-        const bytes = args.reduce<number>((sum, arg) => sum + (Buffer.isBuffer(arg) ? arg.length : 0), 0);
+        const bytes = args.reduce<number>((sum, arg) => sum + bytesOf(arg), 0);
         waitingBytes += bytes;
-        if (waitingBytes > WAITING_BYTES_MAX) {
-          leave();
+        waitingRequests += 1;
+        if (waitingBytes > WAITING_BYTES_MAX || waitingRequests > WAITING_REQUESTS_MAX) {
+          end();
           return;
         }
         order = order
-          .then(() => handle(context, reqId, ...args))
+          .then(() => (hasLeft ? undefined : handle(context, reqId, ...args)))
           .catch((error: unknown) => sftp.status(reqId, ...refusalOf(deps, error)))
           .finally(() => {
             waitingBytes -= bytes;
+            waitingRequests -= 1;
           });
       },
     /** Does something after all requests. */
@@ -126,3 +139,6 @@ function queueRequests(context: SftpContext, leave: () => void, isUsed: () => vo
     },
   };
 }
+
+const bytesOf = (argument: unknown): number =>
+  Buffer.isBuffer(argument) || typeof argument === 'string' ? argument.length : 0;
