@@ -16,6 +16,7 @@ import { hasFiles } from './order-contents.ts';
 import styles from './paid-order.module.css';
 import { PreorderNote } from './preorder-note.tsx';
 import { preorderStage } from './preorder-stage.ts';
+import { ReceiptLink } from './receipts.tsx';
 
 /** Shows that the files are there in principle, but their list could not be had. */
 function FilesFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -99,6 +100,7 @@ export function PaidOrderHead(props: PaidOrderHeadProps) {
       </div>
       {hasSome && <FramingNote downloads={downloads} orderNumber={order.number} />}
       {hasSome && <DownloadAll order={order} downloads={downloads} fetchedAt={fetchedAt} />}
+      {hasSome && <ReceiptLink invoiceId={order.invoiceId} />}
       {downloads?.length === 0 && <NoFiles order={order} preorder={preorder} />}
       {downloads === undefined && error !== null && <FilesFailed error={error} onRetry={onRetry} />}
     </header>

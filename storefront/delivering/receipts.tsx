@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ReceiptText } from 'lucide-react';
 import { PAGE_COUNT_MAX } from '#contract/limits.ts';
 import { answerQuery } from '#storefront/api/query-client.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
@@ -13,6 +14,24 @@ const receiptsQuery = (invoiceId: string) => ({
   ...answerQuery(receiptService.listReceipts, { query: { invoiceId, count: PAGE_COUNT_MAX } }),
   staleTime: 0,
 });
+
+/** Shows the way to the receipts of an invoice; nothing if nothing was paid. */
+export function ReceiptLink({ invoiceId }: { invoiceId: string }) {
+  const { t, language } = useTranslation();
+  const { data } = useQuery(receiptsQuery(invoiceId));
+  if ((data?.receipts ?? []).length === 0) return null;
+  return (
+    <a
+      className={styles.list}
+      href={receiptUrl(invoiceId, 'html', language)}
+      target="_blank"
+      rel="noreferrer"
+    >
+      <ReceiptText aria-hidden="true" size={20} />
+      {t('delivering.receipt.show')}
+    </a>
+  );
+}
 
 /** Shows the receipts of an invoice by number, as a page to print and as a PDF; nothing if nothing was paid. */
 export function Receipts({ invoiceId }: { invoiceId: string }) {

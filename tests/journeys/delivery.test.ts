@@ -82,7 +82,7 @@ describe('the page of an order', () => {
         /Receipt (\S+),/.exec((await page.getByText(/^Receipt \S+,/).textContent()) ?? '')?.[1] ?? '';
       const [receipt] = await Promise.all([
         context.waitForEvent('page'),
-        page.getByRole('link', { name: 'Open receipt' }).click(),
+        page.getByRole('link', { name: 'Open receipt' }).first().click(),
       ]);
       await receipt.getByText(number).first().waitFor();
       await expectAccessible(receipt);

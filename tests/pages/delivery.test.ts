@@ -114,7 +114,8 @@ describe('the page of an order', () => {
     await page.findByText(/The receipt couldn’t be loaded\./);
     mendReceipts();
     await page.press('Try again');
-    await page.findByRole('link', { name: /Open receipt/ });
+    // Beside the downloads, and below with its number and its PDF.
+    expect(await page.findAllByRole('link', { name: /Open receipt/ })).toHaveLength(2);
   });
 
   test('renews its links before they expire', async () => {
