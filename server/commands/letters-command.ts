@@ -12,6 +12,7 @@ import {
 } from '#delivering/letters/index.ts';
 import { composeSampleLetter } from '#delivering/mails/index.ts';
 import { findEvent } from '#finding/events/index.ts';
+import { decodeText } from '#finding/start-lists/index.ts';
 import type { Config } from '#platform/config.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
@@ -159,7 +160,8 @@ async function preview({ deps, tenantId, options, terminal }: Call, eventId: str
 }
 
 async function suppress({ deps, tenantId, options, terminal }: Call, file: string): Promise<number> {
-  const lines = (await readFile(file, 'utf8')).split(/\r?\n/).map((line) => line.trim());
+  const { text } = decodeText(await readFile(file), undefined, new Set());
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
   const wrong = lines.findIndex((line) => line !== '' && !z.email().safeParse(line).success);
   if (wrong >= 0) throw new UsageError(`Line ${wrong + 1} is no address: nothing was changed.`);
   const emails = lines.filter((line) => line !== '');

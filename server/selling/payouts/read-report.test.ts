@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { bepaidCsv, paypalCsv, stripeCsv, yookassaCsv } from '#tests/factories/payout-reports.ts';
+import { encodeText } from '#tests/fixtures/encode-text.ts';
 import type { PayoutProvider } from './payout-line.ts';
 import { type ReadLine, readReport } from './read-report.ts';
 
@@ -124,6 +125,18 @@ test('reads transactions of bePaid; failed ones move no money', async () => {
     },
     { kind: 'Refund', grossMinor: -1000, parentId: 'u-1' },
   ]);
+});
+
+test.each([
+  ['windows-1251', (text: string) => encodeText(text, 'windows-1251')],
+  ['UTF-16 with its mark', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['UTF-8 with its mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
+])('reads a register of YooKassa in %s like one in UTF-8', async (_, encode) => {
+  const csv = yookassaCsv('payments', [{ id: 'pay_1', gross: '12.50', net: '11.89' }]);
+  const bytes = encode(csv);
+  if (bytes === undefined) throw new Error('the register has letters that the encoding has not');
+  expect(await read(bytes)).toEqual(await read(csv));
+  expect(await read(csv)).toMatchObject([{ provider: 'yookassa' }]);
 });
 
 test('refuses a file that is no report or incomplete, with the line and what to do', async () => {

@@ -5,7 +5,7 @@ import { bepaidReport } from './formats/bepaid-report.ts';
 import { paypalReport } from './formats/paypal-report.ts';
 import type { ReportFormat, ReportRows } from './formats/report-format.ts';
 import { stripeReport } from './formats/stripe-report.ts';
-import { yookassaReport } from './formats/yookassa-report.ts';
+import { PAYMENT_ID, yookassaReport } from './formats/yookassa-report.ts';
 import { type PayoutLine, type PayoutProvider, ReportFault } from './payout-line.ts';
 
 const FORMATS: readonly ReportFormat[] = [stripeReport, paypalReport, yookassaReport, bepaidReport];
@@ -25,6 +25,9 @@ export type ReadLine = { provider: PayoutProvider; line: PayoutLine } | { fault:
 /** Rows above the columns, such as a title. */
 const HEADING_WITHIN = 15;
 const HEAD_CHARS = 8_192;
+
+/** A part of a heading that is unlikely in any other encoding. */
+const CYRILLIC_HEADINGS = [PAYMENT_ID];
 const ROW_CHARS_MAX = 200_000;
 
 /**
@@ -132,18 +135,50 @@ function delimiterOf(head: string): string {
   return best;
 }
 
+/**
+ * Decodes a report: UTF-8, UTF-16 with its mark as spreadsheets save it, or windows-1251 if a heading says in it that the
+ * report is one of ours. Nothing else is guessed: a report of ASCII alone is the same in all of them.
+ */
 async function* decode(
   bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
 ): AsyncGenerator<string, undefined> {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  const read = (chunk?: Uint8Array) => {
+  let decoder: TextDecoder | undefined;
+  const read = (chunk?: Uint8Array): string => {
     try {
-      return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
+      return decoder?.decode(chunk, { stream: chunk !== undefined }) ?? '';
     } catch {
       throw new ReportFault('NotUtf8');
     }
   };
-  for await (const chunk of bytes) yield read(chunk);
+  let head = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    if (decoder !== undefined) {
+      yield read(chunk);
+      continue;
+    }
+    head = Buffer.concat([head, chunk]);
+    if (head.length < HEAD_CHARS) continue;
+    decoder = decoderOf(head);
+    yield read(head);
+  }
+  if (decoder === undefined) {
+    decoder = decoderOf(head);
+    yield read(head);
+  }
   yield read();
   return undefined;
+}
+
+const decoderFor = (encoding: string) => new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+
+function decoderOf(head: Buffer): TextDecoder {
+  if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le', { fatal: true });
+  try {
+    // The last character may be cut.
+    decoderFor('utf-8').decode(head, { stream: true });
+  } catch {
+    const text = decoderFor('windows-1251').decode(head);
+    if (CYRILLIC_HEADINGS.some((heading) => text.includes(heading))) return decoderFor('windows-1251');
+  }
+  return decoderFor('utf-8');
 }

@@ -2,7 +2,8 @@ import { type PayoutLine, ReportFault } from '../payout-line.ts';
 import { openRows, type Row, readAmount, readCurrency, readText } from './report-fields.ts';
 import type { ReportFormat } from './report-format.ts';
 
-const PAYMENT_ID = 'Идентификатор платежа';
+/** The column that every register of YooKassa has. */
+export const PAYMENT_ID = 'Идентификатор платежа';
 const REFUND_ID = 'Идентификатор возврата';
 
 /** Columns whose names have changed; the first existing one counts. */
