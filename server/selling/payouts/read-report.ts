@@ -142,7 +142,7 @@ function delimiterOf(head: string): string {
 async function* decode(
   bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
 ): AsyncGenerator<string, undefined> {
-  let decoder: TextDecoder | undefined;
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
   const read = (chunk?: Uint8Array): string => {
     try {
       return decoder?.decode(chunk, { stream: chunk !== undefined }) ?? '';
@@ -171,7 +171,7 @@ async function* decode(
 
 const decoderFor = (encoding: string) => new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
 
-function decoderOf(head: Buffer): TextDecoder {
+function decoderOf(head: Buffer): InstanceType<typeof TextDecoder> {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le', { fatal: true });
   try {
     // The last character may be cut.
