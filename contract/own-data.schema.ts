@@ -24,7 +24,7 @@ const ownDataSchema = z.object({
     photosAlone: z.int(),
     photosShared: z.int(),
     keptOrders: z.array(z.string()),
-    /** Unpaid orders: they are canceled for good. */
+    /** Unpaid orders, and orders of total 0 that wait for an event: they are canceled for good. */
     unpaidOrders: z.array(z.string()),
     /** Paid orders that wait for an event or for originals: nothing is erased before they are complete. */
     runningOrders: z.array(z.string()),

@@ -1,17 +1,26 @@
 import { dropFromUnpaid } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { cancelForGood } from '#selling/invoices/index.ts';
-import { listErasedOrders, listInvoiceIds, setCancelReason } from '#selling/orders/index.ts';
+import {
+  cancelOrder,
+  type ErasedOrder,
+  listErasedOrders,
+  listInvoiceIds,
+  setCancelReason,
+} from '#selling/orders/index.ts';
 import { closePayments } from '#selling/payments/index.ts';
 import type { ErasureDeps, RunDeps } from './describe-erasure.ts';
 import type { RunningErasure, StepDone } from './erasures.store.ts';
+import { listFreeAwaiting } from './list-free-awaiting.ts';
 
-/** Finds the unpaid orders of a person, and those of others for them, including canceled ones. */
-async function listUnpaid(scope: Scope, { subject, ids }: RunningErasure) {
-  const orders = await listErasedOrders(scope, {
+const listOrders = (scope: Scope, { subject, ids }: RunningErasure) =>
+  listErasedOrders(scope, {
     emails: subject.emails,
     personIds: ids?.personIds ?? subject.personIds,
   });
+
+/** Finds the unpaid orders of a person, and those of others for them, including canceled ones. */
+function filterUnpaid(orders: readonly ErasedOrder[]): ErasedOrder[] {
   // Others keep orders of a photo that shows them: only the person's identity is erased.
   return orders.filter(({ state, isTheirs, isFor }) => state !== 'Completed' && (isTheirs || isFor));
 }
@@ -26,7 +35,7 @@ export async function closeTheirPayments(
   erasure: RunningErasure,
 ): Promise<void> {
   const invoiceIds = await deps.database.inTenant(tenantId, async (scope) => {
-    const theirs = (await listUnpaid(scope, erasure)).filter(({ isTheirs }) => isTheirs);
+    const theirs = filterUnpaid(await listOrders(scope, erasure)).filter(({ isTheirs }) => isTheirs);
     const orderIds = theirs.map(({ orderId }) => orderId);
     await setCancelReason(scope, orderIds, 'Erased');
     return [...(await listInvoiceIds(scope, orderIds)).values()];
@@ -35,7 +44,7 @@ export async function closeTheirPayments(
 }
 
 /**
- * Cancels a person's unpaid orders for good; those placed under their address since the erasure started are erased with the
+ * Cancels a person's unpaid orders for good, and those of total 0 that wait for their event; those placed under their address since the erasure started are erased with the
  * others. Other people's unpaid orders with items of the person are canceled too, and the rest is in a new cart.
  */
 export async function cancelTheirOrders(
@@ -45,16 +54,22 @@ export async function cancelTheirOrders(
 ): Promise<StepDone> {
   const { ids } = erasure;
   if (ids === null) return { isDone: true };
-  const unpaid = await listUnpaid(scope, erasure);
+  const orders = await listOrders(scope, erasure);
+  const unpaid = filterUnpaid(orders);
+  const free = new Set((await listFreeAwaiting(scope, orders)).map(({ orderId }) => orderId));
   const idsOf = (isTheirs: boolean) =>
     unpaid.flatMap((order) => (order.isTheirs === isTheirs ? order.orderId : [])).toSorted();
-  for (const orderId of idsOf(true)) await cancelForGood(deps, scope, orderId, 'Erased');
+  const theirs = [...idsOf(true), ...free].toSorted();
+  for (const orderId of theirs) {
+    if (free.has(orderId)) await cancelOrder(deps, scope, orderId);
+    else await cancelForGood(deps, scope, orderId, 'Erased');
+  }
   await dropFromUnpaid(deps, scope, idsOf(false), { personIds: ids.personIds });
   return {
     isDone: true,
     ids: {
       ...ids,
-      orderIds: [...new Set([...ids.orderIds, ...idsOf(true)])],
+      orderIds: [...new Set([...ids.orderIds, ...theirs])],
       otherOrderIds: [...new Set([...ids.otherOrderIds, ...idsOf(false)])],
     },
   };

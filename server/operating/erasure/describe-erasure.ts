@@ -13,12 +13,13 @@ import {
 } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { listOrdersWithPhotos } from '#selling/orders/index.ts';
+import { type ErasedOrder, listOrdersWithPhotos } from '#selling/orders/index.ts';
 import type { PaymentDeps } from '#selling/payments/index.ts';
 import { listAwaitingOrders } from '#selling/preorders/index.ts';
 import { listKeptStatements, statementNumber, sumUnsettled } from '#selling/settlements/index.ts';
 import { type CollectedTraces, collectTraces } from './collect-traces.ts';
 import { findTexts, readSought } from './erased-texts.ts';
+import { listFreeAwaiting } from './list-free-awaiting.ts';
 
 /** The effects of an erasure, and what prevents it. */
 export interface ErasurePlan {
@@ -41,7 +42,7 @@ export interface ErasurePlan {
   accounts: number;
   requests: number;
   mails: number;
-  /** Numbers of their unpaid orders: they are canceled for good. */
+  /** Numbers of their unpaid orders, and of those of total 0 that wait for an event: they are canceled for good. */
   unpaidOrders: string[];
   /** Paid orders that must end first: they wait for an event or for originals. */
   runningOrders: string[];
@@ -109,9 +110,12 @@ export async function planErasure(
   const buyers = purchases.filter(({ orderId }) => !own.has(orderId));
   const photographerIds = photographers.map(({ photographerId }) => photographerId);
   const theirs = orders.filter(({ isTheirs }) => isTheirs);
+  const free = new Set((await listFreeAwaiting(scope, orders)).map(({ orderId }) => orderId));
+  const isCanceled = ({ orderId, state }: ErasedOrder) => state === 'AwaitingPayment' || free.has(orderId);
+  const paid = theirs.filter((order) => order.state === 'Completed' && !isCanceled(order));
   const awaiting = new Set(await listAwaitingOrders(scope, ids.orderIds));
   const running = [
-    ...theirs.filter(({ orderId, state }) => state === 'Completed' && awaiting.has(orderId)),
+    ...paid.filter(({ orderId }) => awaiting.has(orderId)),
     ...(await listWaitingForOriginals(scope, photographerIds)),
   ].map(({ number }) => number);
   const members = await listMembers(scope);
@@ -131,11 +135,11 @@ export async function planErasure(
     refunds: sumRefunds(buyers),
     carts,
     archives,
-    keptOrders: theirs.filter(({ state }) => state === 'Completed').map(({ number }) => number),
+    keptOrders: paid.map(({ number }) => number),
     accounts: ids.anchors.accountIds.length,
     requests: ids.anchors.requestIds.length,
     mails: ids.anchors.mailIds.length,
-    unpaidOrders: theirs.filter(({ state }) => state === 'AwaitingPayment').map(({ number }) => number),
+    unpaidOrders: theirs.filter(isCanceled).map(({ number }) => number),
     runningOrders: [...new Set(running)],
     photographers: photographers.map(({ photographerId, name }) => ({ photographerId, name })),
     work: await planWork(deps, scope, photographerIds),

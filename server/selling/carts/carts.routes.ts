@@ -92,7 +92,7 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
     async checkoutCart({ context, params, body, clientAddress }) {
       const { shoppingCartId: cartId } = params;
       const ids = await limitPricing(deps, context.tenantId, { cartId, clientAddress }, () =>
-        checkoutCart(deps, context, cartId, body?.orderIds),
+        checkoutCart(deps, context, cartId, { orderIds: body?.orderIds, clientAddress }),
       );
       return isRefusal(ids) ? ids : created(ids);
     },

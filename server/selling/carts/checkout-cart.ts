@@ -1,5 +1,6 @@
 import { findShownEvent, isMoreRestricted, lockStartList } from '#finding/events/index.ts';
 import { findSold, type Region } from '#finding/photos/index.ts';
+import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -22,12 +23,13 @@ import { nameOf } from './cart-persons.ts';
 import { sumPaidBefore } from './cart-pricer.ts';
 import { type CartRecord, findCart } from './carts.store.ts';
 import { moveCart } from './change-cart.ts';
+import { limitFreeOrders } from './limit-free-orders.ts';
 import { presentReason } from './present-reason.ts';
 import { type FillDeps, type FilledCart, type FilledLine, fillCart } from './read-cart.ts';
 import type { LineView } from './view-lines.ts';
 import { viewLines } from './view-lines.ts';
 
-type CheckoutDeps = FillDeps & Pick<Deps, 'database' | 'newId' | 'events'>;
+type CheckoutDeps = FillDeps & Pick<Deps, 'database' | 'newId' | 'events' | 'rateLimits'>;
 
 /** The order that a cart became. */
 export interface CheckedOut {
@@ -40,13 +42,13 @@ export interface CheckedOut {
 /**
  * Turns a cart into an order with an invoice, lines, prices and reasons frozen. A repeated or concurrent call returns
  * the same order: the cart's row is locked, and an order has one cart.
- * @param orderIds orders that the visitor knows: their items are not sold again
+ * @param visitor.orderIds orders that the visitor knows: their items are not sold again
  */
 export async function checkoutCart(
   deps: CheckoutDeps,
   context: TenantContext,
   cartId: string,
-  orderIds: readonly string[] = [],
+  { orderIds = [], clientAddress }: { orderIds?: readonly string[] | undefined; clientAddress: CanonicalKey },
 ): Promise<CheckedOut | Refusal> {
   return deps.database.inTenant(context.tenantId, async (scope) => {
     const lockedIds = await lockLists(scope, await findCart(scope, cartId));
@@ -61,7 +63,7 @@ export async function checkoutCart(
       (await refuseBoughtLines(deps, scope, filled, orderIds)) ??
       refuseCheckout(filled) ??
       (await refuseWithoutConsent(scope, cart));
-    return refusal ?? (await writeOrder(deps, context, scope, filled));
+    return refusal ?? (await writeOrder(deps, context, scope, filled, clientAddress));
   });
 }
 
@@ -153,6 +155,7 @@ async function writeOrder(
   context: TenantContext,
   scope: Scope,
   filled: FilledCart,
+  clientAddress: CanonicalKey,
 ): Promise<CheckedOut | Refusal> {
   const { cart, price, singlyMinor, currencyId } = filled;
   const awaited = eventWaitedFor(filled.lines.flatMap(({ isPreorder, event }) => (isPreorder ? event : [])));
@@ -189,7 +192,10 @@ async function writeOrder(
   const taken = applied.map(({ promoCodeId }) => promoCodeId);
   const refusal = await takeUses(deps, scope, ids.orderId, taken);
   if (refusal !== undefined) return refusal;
-  if (price.totalMinor === 0) await completeOrder(deps, scope, ids.orderId);
+  if (price.totalMinor > 0) return ids;
+  const tooMany = await limitFreeOrders(deps, scope, { email: cart.email ?? '', clientAddress });
+  if (tooMany !== undefined) return tooMany;
+  await completeOrder(deps, scope, ids.orderId);
   return ids;
 }
 

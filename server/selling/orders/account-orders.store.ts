@@ -10,7 +10,10 @@ export interface AccountOrder {
   eventNames: string[];
 }
 
-/** Returns whether an email address, ignoring case, ever paid for an order: anybody may place one for a stranger. */
+/**
+ * Returns whether an email address, ignoring case, ever paid for an order, or the shop imported one for it: anybody may
+ * place one of total 0 for a stranger.
+ */
 export async function hasPaidOrdersOfEmail({ trx, tenantId }: Scope, email: string): Promise<boolean> {
   const row = await trx
     .selectFrom('orders')
@@ -18,6 +21,7 @@ export async function hasPaidOrdersOfEmail({ trx, tenantId }: Scope, email: stri
     .where('tenant_id', '=', tenantId)
     .where('email_key', '=', sql<string>`lower(${email})`)
     .where('completed_at', 'is not', null)
+    .where(({ or, eb }) => or([eb('total_minor', '>', 0), eb('cart_id', 'is', null)]))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -8,6 +8,8 @@ export interface ErasedOrder {
   orderId: string;
   number: string;
   state: OrderState;
+  /** Whether it was placed in this shop with total 0: nobody paid, so anybody may have placed it. */
+  isFree: boolean;
   /** Whether they bought it; otherwise another buyer did. */
   isTheirs: boolean;
   /** Whether a line is for one of the persons; otherwise a line shows them. */
@@ -35,6 +37,7 @@ export async function listErasedOrders(
   return trx
     .selectFrom('orders')
     .select(['order_id as orderId', 'number', 'state'])
+    .select(sql<boolean>`total_minor = 0 and cart_id is not null`.as('isFree'))
     .select(sql<boolean>`email_key = any(${[...emails]})`.as('isTheirs'))
     .select(
       sql<boolean>`exists (select from order_items as line where line.tenant_id = ${tenantId}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownDataRoutes } from '#contract/own-data.ts';
+import { applyStartList } from '#finding/competitors/index.ts';
+import { signAddressToken } from '#hosting/data-subjects/index.ts';
+import { runErasure } from '#operating/erasure/index.ts';
+import { checkLedger } from '#selling/ledger/index.ts';
+import { hasPaidOrdersOfEmail } from '#selling/orders/index.ts';
+import { type Buyer, type CallInput, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
+import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { findLeftovers } from '#tests/factories/find-leftovers.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+
+/** Orders of total 0, which anybody may place under anybody's address. */
+const TENANT = 'photofinish';
+const FREE = 'products: [{ key: all, title: { en: All }, kind: PhotosWithMe, price: 0 }]\n';
+
+let shop: TestShop;
+let buyer: Buyer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  buyer = createBuyer(shop);
+});
+afterAll(() => shop.close());
+
+interface Placed {
+  orderId: string;
+}
+
+/** Sells a runner's photos for 0. */
+async function sellFree(event: MadeEvent, bib: string): Promise<{ productId: string; token: string }> {
+  const { all: productId = '' } = await setCatalog(shop, event, FREE);
+  return { productId, token: await buyer.tokenOf(event.eventId, bib) };
+}
+
+/** Places an order of total 0 under an address. */
+async function placeFree(
+  { productId, token }: { productId: string; token: string },
+  email: string,
+  input: CallInput = {},
+) {
+  const cart = await buyer.openCart(input);
+  await buyer.add(cart, [{ productId }], { ...input, token });
+  await buyer.send('PUT', `${cart}/customer`, { email }, input);
+  return buyer.send<Placed>('POST', cart, undefined, input);
+}
+
+async function readOrder(orderId: string): Promise<{ number: string; state: string }> {
+  const path = `/public/order-service/api/v1/orders/${orderId}`;
+  return (await buyer.send<{ number: string; state: string }>('GET', path)).body;
+}
+
+test('mail an address only a few times an hour, whatever its spelling', async () => {
+  const free = await sellFree(await makeEvent(shop.deps, { photos: [['1']] }), '1');
+  const victims = ['victim@example.com', 'Victim@Example.com', 'VICTIM@example.com'];
+  const statuses: number[] = [];
+  for (let order = 0; order < 9; order += 1) {
+    const address = `10.0.0.${order}`;
+    statuses.push((await placeFree(free, victims[order % 3] ?? '', { address })).status);
+  }
+  expect(statuses).toEqual([...Array<number>(5).fill(201), ...Array<number>(4).fill(429)]);
+  expect((await placeFree(free, 'other@example.com')).status).toBe(201);
+});
+
+test('do not make an address known that never paid', async () => {
+  const free = await sellFree(await makeEvent(shop.deps, { photos: [['1']] }), '1');
+  expect((await placeFree(free, 'known@example.com')).status).toBe(201);
+  const isKnown = await shop.deps.database.inTenant(TENANT, (scope) =>
+    hasPaidOrdersOfEmail(scope, 'known@example.com'),
+  );
+  expect(isKnown).toBe(false);
+});
+
+test('that wait for their event block no erasure: it cancels them', async () => {
+  const email = 'erased@example.com';
+  const date = new Date(Date.now() + 60 * 24 * 3600_000).toISOString().slice(0, 10);
+  const event = await makeEvent(shop.deps, { photos: [], date });
+  await shop.deps.database.inTenant(TENANT, (scope) =>
+    applyStartList({ newId: shop.deps.newId }, scope, event.eventId, [competitorOf('7')]),
+  );
+  const free = await sellFree(event, '7');
+  const { body } = await placeFree(free, email);
+  const token = signAddressToken(shop.deps, TENANT, email);
+  const { number } = await readOrder(body.orderId);
+  const shown = await buyer.send('GET', ownDataRoutes.getOwnData.path, undefined, { token });
+  expect(shown.body).toMatchObject({
+    erasure: { runningOrders: [], keptOrders: [], unpaidOrders: [number] },
+  });
+  const asked = { isSure: true };
+  const erased = await buyer.send<{ erasureId: string }>('POST', ownDataRoutes.eraseOwnData.path, asked, {
+    token,
+  });
+  expect(erased.status).toBe(200);
+  // Placed while the erasure runs.
+  const late = await placeFree(free, email);
+  await runErasure(shop.deps, TENANT, erased.body.erasureId);
+  for (const orderId of [body.orderId, late.body.orderId])
+    expect((await readOrder(orderId)).state).toBe('Canceled');
+  expect(await findLeftovers(shop, [email])).toEqual([]);
+  expect((await checkLedger(shop.deps, TENANT)).differences).toEqual([]);
+});
