@@ -89,12 +89,3 @@ export async function fetchBy(
 
 /** Taps the button that downloads everything. */
 export const tapAll = (page: Page) => () => page.getByRole('button', { name: /^Download all/ }).click();
-
-/** Advances the page's clock second by second, so that it can poll in between. */
-export async function passTime(page: Page, seconds: number): Promise<void> {
-  for (let second = 0; second < seconds; second += 1) {
-    await page.clock.runFor(1000);
-    // Answers come in real time.
-    await page.evaluate('fetch("/brand/logo.svg").then(() => 0, () => 0)');
-  }
-}

@@ -104,16 +104,6 @@ test('the printed page starts like the rendered page', async () => {
   await waiting.close();
 });
 
-test('my account, its order list and each order ask for the login', async () => {
-  await shell.visit({}, async (page, address) => {
-    for (const [path] of TABLE.filter(([tablePath]) => tablePath.startsWith('/my-account'))) {
-      await page.goto(address + path);
-      await page.getByRole('button', { name: 'Sign in' }).waitFor();
-      expect(new URL(page.url()).pathname).toBe(path);
-    }
-  });
-});
-
 test('opening the address of "my photos" shows no other page between the printed page and the photos', async () => {
   await shell.visit({ hasConsent: true }, async (page, address) => {
     const { eventId } = shell.event;

@@ -1,21 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MenuItem } from '#contract/settings.ts';
-import { DEMO_PASSWORD, defineIdentityAccount } from '#hosting/embedded-identity/index.ts';
-import { makeEvent } from '#tests/factories/event-factory.ts';
 import { boxOf, footer, openShellShop, reach, type ShellShop, type Size } from './shell-shop.ts';
 
-const ANNA = 'anna@example.com';
-
+/** The drawer, the dialogs over a page and their history. What the menu offers is in tests/pages/shell-menu.test.ts. */
 let shell: ShellShop;
 beforeAll(async () => {
   shell = await openShellShop();
-  await defineIdentityAccount(shell.shop.deps, 'photofinish', {
-    email: ANNA,
-    isEmailVerified: true,
-    name: 'Anna',
-    password: DEMO_PASSWORD,
-  });
 });
 afterAll(() => shell?.close());
 
@@ -24,28 +14,6 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const openDrawer = (page: Page) => page.getByRole('button', { name: 'Menu' }).click();
 
 describe('the menu', () => {
-  test('has only what the theme allows', async () => {
-    const menuItems: MenuItem[] = ['divider', '/', 'divider', '/my-account', 'divider'];
-    await shell.visit({ settings: { menuItems } }, async (page, address) => {
-      await page.goto(address);
-      await openDrawer(page);
-      await drawer(page).getByRole('link', { name: 'Participants' }).waitFor();
-      expect(await drawer(page).getByRole('link').allTextContents()).toEqual(['Participants']);
-      // No dividers at the ends; the remaining one is before the forms.
-      expect(await drawer(page).locator('nav li[aria-hidden=true]').count()).toBe(1);
-    });
-  });
-
-  test('omits the entries that the theme excludes', async () => {
-    const settings = { showMobileMenuItems: false };
-    await shell.visit({ settings }, async (page, address) => {
-      await page.goto(address);
-      await openDrawer(page);
-      await drawer(page).getByRole('button', { name: 'Report an error' }).waitFor();
-      expect(await drawer(page).getByRole('link').count()).toBe(0);
-    });
-  });
-
   test('scrolls to the top and replaces the route when an entry is chosen', async () => {
     await shell.visit({ viewport: { width: 1280, height: 400 }, hasConsent: true }, async (page, address) => {
       await page.goto(`${address}/cart`);
@@ -64,28 +32,6 @@ describe('the menu', () => {
       expect(await page.evaluate('history.length')).toBe(steps);
       await page.goBack();
       await reach(page, 'cart');
-    });
-  });
-
-  test('offers my account only after a login, whose email then fills the forms', async () => {
-    const { eventId } = await makeEvent(shell.shop.deps, { title: 'Secret Run', isSecure: true });
-    await shell.visit({ hasConsent: true }, async (page, address) => {
-      await page.goto(`${address}/my-account`);
-      await page.getByRole('button', { name: 'Sign in' }).waitFor();
-      await openDrawer(page);
-      await drawer(page).getByRole('link', { name: 'Contacts' }).waitFor();
-      expect(await drawer(page).getByRole('link', { name: 'My account' }).count()).toBe(0);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByLabel('Email').fill(ANNA);
-      await page.getByLabel('Password').fill(DEMO_PASSWORD);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor();
-      await openDrawer(page);
-      await drawer(page).getByRole('link', { name: 'My account' }).waitFor();
-      await page.goto(`${address}/event/${eventId}`);
-      const field = page.getByLabel('Your email');
-      await expect.poll(() => field.inputValue(), { timeout: 15_000 }).toBe(ANNA);
     });
   });
 });
@@ -159,32 +105,6 @@ describe.each<Size>(['phone', 'tablet'])('the drawer on a %s', (size) => {
 });
 
 describe('a dialog over the page', () => {
-  test('is the feedback form if the theme has it, and the error report in every theme', async () => {
-    await shell.visit({ hasConsent: true }, async (page, address) => {
-      await page.goto(address);
-      for (const name of ['Feedback', 'Report an error']) {
-        await openDrawer(page);
-        await drawer(page).getByRole('button', { name }).click();
-        const dialog = page.getByRole('dialog');
-        await dialog.getByRole('textbox').first().waitFor();
-        await page.keyboard.press('Escape');
-        await expect.poll(() => dialog.count()).toBe(0);
-      }
-    });
-    await shell.visit({ size: 'desktop', hasConsent: true }, async (page, address) => {
-      await page.goto(address);
-      await page.getByRole('button', { name: 'More' }).click();
-      await bar(page).getByRole('button', { name: 'Feedback' }).click();
-      await page.getByRole('dialog').getByRole('textbox').first().waitFor();
-    });
-    await shell.visit({ settings: { features: [] } }, async (page, address) => {
-      await page.goto(address);
-      await openDrawer(page);
-      await drawer(page).getByRole('button', { name: 'Report an error' }).waitFor();
-      expect(await page.getByRole('button', { name: 'Feedback' }).count()).toBe(0);
-    });
-  });
-
   test('shows a tenant’s page in the visitor’s language in a sandboxed frame, and blocks scrolling below', async () => {
     const site = { customPages: [{ name: 'kids-run', titles: {} }] };
     await shell.visit({ site, size: 'desktop', locale: 'de', hasConsent: true }, async (page, address) => {

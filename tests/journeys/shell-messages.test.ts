@@ -7,7 +7,7 @@ import { makeEvent } from '#tests/factories/event-factory.ts';
 import { expectAccessible } from './browser.ts';
 import { boxOf, footer, openShellShop, reach, type ShellShop, SIZES, type Size } from './shell-shop.ts';
 
-/** Messages around every page that need layout or a clock; their texts are in tests/pages/shell-messages.test.ts. */
+/** Messages around every page that need layout; their texts and times are in tests/pages/shell-messages.test.ts. */
 let shell: ShellShop;
 beforeAll(async () => {
   shell = await openShellShop();
@@ -40,57 +40,6 @@ describe('the footer', () => {
   });
 });
 
-describe('the error snackbar', () => {
-  const say = (page: Page, message: string) =>
-    page.evaluate(`void Promise.reject(new TypeError(${JSON.stringify(message)}))`);
-  const alert = (page: Page) => page.getByRole('alert');
-
-  test('shows the latest error, and the one before when it is closed or after 7 s', async () => {
-    await shell.visit({ hasConsent: true }, async (page, address) => {
-      page.removeAllListeners('pageerror');
-      await page.clock.install();
-      await page.goto(address);
-      await footer(page).waitFor();
-      for (const message of ['first', 'second', 'third']) await say(page, message);
-      await alert(page).getByText('third').waitFor();
-      expect(await alert(page).getByText('second').count()).toBe(0);
-      await expectAccessible(page);
-      await alert(page).getByRole('button', { name: 'Close' }).click();
-      await alert(page).getByText('second').waitFor();
-      await page.clock.runFor(7_000);
-      await alert(page).getByText('first').waitFor();
-      await page.clock.runFor(7_000);
-      await expect.poll(() => alert(page).textContent()).toBe('');
-    });
-  });
-
-  test('shows an error’s message, else its name; ignores duplicate navigation; fits every window', async () => {
-    await shell.visit({ hasConsent: true }, async (page, address) => {
-      page.removeAllListeners('pageerror');
-      await page.goto(address);
-      await footer(page).waitFor();
-      const reject = (name: string, message: string) =>
-        page.evaluate(`void Promise.reject(Object.assign(new Error('${message}'), { name: '${name}' }))`);
-      await reject('LostError', '');
-      await alert(page).getByText('LostError').waitFor();
-      await reject('NavigationDuplicated', 'going there already');
-      await reject('LostError', 'nobody knows where');
-      await alert(page).getByText('nobody knows where').waitFor();
-      expect(await alert(page).getByText('LostError').count()).toBe(0);
-      for (const viewport of Object.values(SIZES)) {
-        await page.setViewportSize(viewport);
-        const { x, y, width, height } = await boxOf(alert(page).locator('> *'));
-        expect(Math.min(x, y, viewport.width - x - width, viewport.height - y - height)).toBeGreaterThan(0);
-      }
-      // Earlier errors wait; the ignored one is not among them.
-      await alert(page).getByRole('button', { name: 'Close' }).click();
-      await alert(page).getByText('LostError').waitFor();
-      await alert(page).getByRole('button', { name: 'Close' }).click();
-      await expect.poll(() => alert(page).textContent()).toBe('');
-    });
-  });
-});
-
 describe('notifications', () => {
   const make = (id: string, more: Partial<SiteNotification> = {}): SiteNotification => ({
     id,
@@ -115,39 +64,42 @@ describe('notifications', () => {
     ['phone', ['News a']],
     ['tablet', ['News a']],
     ['desktop', ['News a', 'News b']],
-  ])('on a %s are limited in number and announced without taking the focus', async (size, expected) => {
-    const site = { notifications: three };
-    await shell.visit({ size, site, hasConsent: true }, async (page, address) => {
-      await page.goto(address);
-      await page.getByRole('combobox').or(page.getByRole('searchbox')).first().focus();
-      await cards(page).first().waitFor();
-      expect(await titles(page)).toEqual(expected);
-      expect(await page.evaluate('document.activeElement.tagName')).toBe('INPUT');
-      expect(
-        await page
-          .locator('[aria-live="polite"]')
-          .filter({ has: cards(page) })
-          .count(),
-      ).toBe(1);
-      await expectAccessible(page);
-      // The field is not covered: its centre is the field itself.
-      const isFree = await page.evaluate(`(() => {
+  ])(
+    'on a %s are limited in number and announced without taking the focus; an error fits beside them',
+    async (size, expected) => {
+      const site = { notifications: three };
+      const fault = 'nobody knows where';
+      await shell.visit({ size, site, hasConsent: true, fault }, async (page, address) => {
+        await page.clock.install();
+        await page.goto(address);
+        await footer(page).waitFor();
+        await page.getByRole('combobox').or(page.getByRole('searchbox')).first().focus();
+        await page.clock.runFor(1_500);
+        await cards(page).first().waitFor();
+        expect(await titles(page)).toEqual(expected);
+        expect(await page.evaluate('document.activeElement.tagName')).toBe('INPUT');
+        expect(
+          await page
+            .locator('[aria-live="polite"]')
+            .filter({ has: cards(page) })
+            .count(),
+        ).toBe(1);
+        // The field is not covered: its centre is the field itself.
+        const isFree = await page.evaluate(`(() => {
         const { x, y, width, height } = document.activeElement.getBoundingClientRect();
         return document.elementFromPoint(x + width / 2, y + height / 2) === document.activeElement;
       })()`);
-      expect(isFree).toBe(true);
-    });
-  });
-
-  test('show beside the cookie banner if the tenant is not quiet', async () => {
-    const settings = { quietNotifications: false, features: ['cookieGDPR'] };
-    const site = { notifications: [make('a')] };
-    await shell.visit({ site, settings }, async (page, address) => {
-      await page.goto(address);
-      await page.getByRole('button', { name: 'No, thanks' }).waitFor();
-      await cards(page).first().waitFor();
-    });
-  });
+        expect(isFree).toBe(true);
+        await page.evaluate(`void Promise.reject(new Error('${fault}'))`);
+        const snackbar = page.getByRole('alert');
+        await snackbar.getByText(fault).waitFor();
+        const { x, y, width, height } = await boxOf(snackbar.locator('> *'));
+        const window = SIZES[size];
+        expect(Math.min(x, y, window.width - x - width, window.height - y - height)).toBeGreaterThan(0);
+        await expectAccessible(page);
+      });
+    },
+  );
 });
 
 describe('the cookie banner', () => {

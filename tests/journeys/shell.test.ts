@@ -160,22 +160,6 @@ describe('the language dropdown', () => {
       await page.getByRole('heading', { name: 'Find your photos' }).waitFor();
     });
   });
-
-  test('is absent with one language, as is the drawer’s switcher', async () => {
-    await shell.visit({ tenantId: 'laufbilder', size: 'tablet' }, async (page, address) => {
-      await page.goto(address);
-      await footer(page).waitFor();
-      expect(
-        await bar(page)
-          .getByRole('button', { name: /Sprache/ })
-          .count(),
-      ).toBe(0);
-      await page.getByRole('button', { name: 'Menü' }).click();
-      const menu = page.getByRole('dialog', { name: 'Menü' });
-      await menu.getByRole('link', { name: 'Teilnehmende' }).waitFor();
-      expect(await menu.getByText('Deutsch').count()).toBe(0);
-    });
-  });
 });
 
 test('a shop has the colours of its brand', async () => {

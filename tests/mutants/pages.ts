@@ -135,7 +135,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     find: 'problemQueue.dismiss(problem.id), SNACKBAR_REFRESH_MS',
     replace: 'problemQueue.latest(), SNACKBAR_REFRESH_MS',
     killedBy: {
-      file: 'tests/journeys/shell-messages.test.ts',
+      file: 'tests/pages/shell-messages.test.ts',
       title: 'shows the latest error, and the one before when it is closed or after 7 s',
     },
   },

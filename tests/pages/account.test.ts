@@ -235,6 +235,40 @@ describe('who is logged in with the address they registered with', () => {
   });
 });
 
+const ORDER_ID = '00000000-0000-4000-8000-000000000000';
+test.each(['/my-account', '/my-account/orders', `/my-account/order/${ORDER_ID}`])(
+  '%s asks for the login',
+  async (path) => {
+    browser = openPageBrowser(shop);
+    const page = await browser.open(path);
+    await endCheck(browser, () => page.queryByRole('button', { name: 'Sign in' }) !== null);
+    expect(page.path()).toBe(path);
+    expect(page.queryByRole('button', { name: 'Sign out' })).toBeNull();
+  },
+);
+
+test('the menu offers my account only after a login, whose email then fills the forms', async () => {
+  const { eventId } = await makeEvent(shop.deps, { title: 'Guarded Run', isSecure: true });
+  const open = async (page: OpenPage) => {
+    await page.press('Menu');
+    return within(await page.findByRole('dialog', { name: 'Menu' }));
+  };
+  browser = openPageBrowser(shop, { screen: 'phone' });
+  const guest = await browser.open('/my-account');
+  await endCheck(browser, () => guest.queryByRole('button', { name: 'Sign in' }) !== null);
+  const drawer = await open(guest);
+  await drawer.findByRole('link', { name: 'Contacts' });
+  expect(drawer.queryByRole('link', { name: 'My account' })).toBeNull();
+  await guest.user.click(drawer.getByRole('button', { name: 'Close' }));
+  await guest.press('Sign in');
+  const page = await passProvider(browser, EMAIL);
+  await page.findByRole('button', { name: 'Sign out' });
+  await (await open(page)).findByRole('link', { name: 'My account' });
+  const event = await browser.open(`/event/${eventId}`);
+  const field = () => event.document.querySelector<HTMLInputElement>('input[type=email]')?.value;
+  await endCheck(browser, () => field() === EMAIL);
+});
+
 test('an e-mail in the address fills the form', async () => {
   const { eventId } = await makeEvent(shop.deps, { title: 'Secret Run', isSecure: true });
   browser = openPageBrowser(shop);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Buyer, createBuyer } from '#tests/factories/buyer.ts';
 import {
@@ -12,8 +13,12 @@ import {
 import { expectPath } from './buying-steps.ts';
 import { openShopPages, type ShopPages } from './open-shop-pages.ts';
 
-/** The way back from the bank, and the mail of an order. Waiting by the clock is in journeys. */
+/** The way back from the bank, and the mail of an order. */
 const MAIL_CALL = /\/orders\/[^/]+\/mail$/;
+const ORDER_CALL = /\/order-service\/api\/v1\/orders\/[^/]+$/;
+const PAYMENTS_CALL = /\/invoices\/[^/]+\/payments/;
+/** The longest pause between two looks at a payment. */
+const PAUSE_SECONDS = 8;
 const HOUR_MS = 3_600_000;
 
 let mailServer: MailServer;
@@ -34,7 +39,7 @@ afterAll(async () => {
 test('a declined order is remembered once, and forgotten after it is paid', async () => {
   const { orderId } = await orderPhotos(buyer, race);
   await pages.walk(async (walker) => {
-    const { page } = walker;
+    const { page, browser } = walker;
     const remembered = () => page.document().defaultView?.localStorage.getItem('pendingOrders');
     const pay24 = page.getByRole('button', { name: 'Pay €24' });
     await page.goto(`/checkout/${orderId}`);
@@ -51,6 +56,9 @@ test('a declined order is remembered once, and forgotten after it is paid', asyn
     await page.getByRole('button', { name: 'Try again, €24' }).click();
     await walker.departure();
     await page.goto(`/order-complete?orderId=${orderId}`);
+    // A payment opened a moment ago counts as not made after some seconds without a sign.
+    await page.getByText('Please don’t close this page').waitFor();
+    await browser.pass(PAUSE_SECONDS);
     await page.getByText('Not paid yet').first().waitFor();
     expect(remembered()).toBe(JSON.stringify([orderId]));
     await pay24.click();
@@ -118,6 +126,56 @@ test('the payment’s number opens the order that this browser pays; after payme
     await page.goto(full);
     await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
     await expectPath(page, /^\/order\//);
+  });
+});
+
+describe('a payment that is still being checked', () => {
+  const CHECKING = 'Please don’t close this page';
+  const answerOf = (orderId: string, state: string) => {
+    const createdOn = new Date().toISOString();
+    const payment = { paymentId: randomUUID(), paymentTypeId: 'PersonalCard', state, amount: 24, createdOn };
+    return { status: 200, body: { orderId, payments: [payment], total: 1 } };
+  };
+
+  test('and pending for a minute is reported as pending and can be checked again', async () => {
+    const { orderId } = await orderPhotos(buyer, race);
+    await pages.walk(async ({ page, browser }) => {
+      browser.answer('GET', PAYMENTS_CALL, answerOf(orderId, 'Pending'));
+      await page.goto(`/order-complete?orderId=${orderId}`);
+      await page.getByText(CHECKING).waitFor();
+      const looks = () => browser.calls.filter(({ path }) => PAYMENTS_CALL.test(path)).length;
+      for (let passed = 0; passed < 40; passed += PAUSE_SECONDS) {
+        await page.getByText(CHECKING).waitFor();
+        const before = looks();
+        await browser.pass(PAUSE_SECONDS);
+        await expect.poll(looks).toBeGreaterThan(before);
+      }
+      for (let passed = 40; passed < 80; passed += PAUSE_SECONDS) await browser.pass(PAUSE_SECONDS);
+      await page.getByText('The bank hasn’t confirmed yet').waitFor();
+      await page.getByText('If nothing has arrived within an hour, write to us.').waitFor();
+      expect(await page.getByText(CHECKING).count()).toBe(0);
+      await page.getByRole('button', { name: 'Check again' }).click();
+      await page.getByText(CHECKING).waitFor();
+    });
+  });
+
+  test('without a connection is reported neither as declined nor as an unpaid order', async () => {
+    const order = await orderPhotos(buyer, race);
+    await pages.walk(async ({ page, browser }) => {
+      browser.answer('GET', PAYMENTS_CALL, answerOf(order.orderId, 'Created'));
+      await page.goto(`/order-complete?orderId=${order.orderId}`);
+      await page.getByText(CHECKING).waitFor();
+      const reconnect = browser.answer('GET', ORDER_CALL, {});
+      for (let passed = 0; passed < 20; passed += PAUSE_SECONDS) await browser.pass(PAUSE_SECONDS);
+      await page.getByText('We can’t check your payment at the moment').waitFor();
+      await page.getByText('We can’t reach the server.').waitFor();
+      expect(await page.getByText('Not paid yet').count()).toBe(0);
+      expect(await page.getByText('could not be paid').count()).toBe(0);
+      await pay(pages.shop, order);
+      reconnect();
+      await browser.pass(PAUSE_SECONDS);
+      await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
+    });
   });
 });
 

@@ -12,7 +12,7 @@ interface Visit extends Omit<BrowserOptions, 'origin' | 'pages'> {
 }
 
 /** A visitor of the shop, whose pages are read by locators. */
-interface ShopWalker {
+export interface ShopWalker {
   page: LocatedPage;
   browser: PageBrowser;
   /** Waits until a page leaves the shop's pages again. @returns the path and query that it leaves for */

@@ -7,8 +7,10 @@ import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { type BrowserOptions, type OpenPage, openPageBrowser, type PageBrowser } from './open-browser.ts';
 
-/** What lies around every page: footer, notifications and the cookie banner. Their layout is tested in journeys. */
+/** What lies around every page: footer, errors, notifications and the cookie banner. Their layout is tested in journeys. */
 const ORIGIN = 'http://photofinish.localhost';
+/** How long a page is read before it shows notifications. */
+const PATIENCE_SECONDS = 1.5;
 
 let shop: TestShop;
 let browser: PageBrowser | undefined;
@@ -108,6 +110,46 @@ describe('the footer', () => {
   });
 });
 
+describe('the error snackbar', () => {
+  /** Rejects a promise of the page that nobody handles. */
+  function reject({ window }: OpenPage, message: string, name = 'TypeError'): void {
+    const reason = Object.assign(new window.Error(message), { name });
+    window.dispatchEvent(Object.assign(new window.Event('unhandledrejection'), { reason }));
+  }
+  const says = (page: OpenPage, expected: string | RegExp) =>
+    expect.poll(() => page.getByRole('alert').textContent).toMatch(expected);
+  const close = async (page: OpenPage) =>
+    page.user.click(await within(page.getByRole('alert')).findByRole('button', { name: 'Close' }));
+
+  test('shows the latest error, and the one before when it is closed or after 7 s', async () => {
+    const page = await visit({ hasConsent: true });
+    for (const message of ['first', 'second', 'third']) reject(page, message);
+    await says(page, 'third');
+    expect(page.queryByText('second')).toBeNull();
+    await close(page);
+    await says(page, 'second');
+    await browser?.pass(7);
+    await says(page, 'first');
+    await browser?.pass(7);
+    await says(page, /^$/);
+  });
+
+  test('shows an error’s message, else its name; ignores duplicate navigation', async () => {
+    const page = await visit({ hasConsent: true });
+    reject(page, '', 'LostError');
+    await says(page, 'LostError');
+    reject(page, 'going there already', 'NavigationDuplicated');
+    reject(page, 'nobody knows where', 'LostError');
+    await says(page, 'nobody knows where');
+    expect(page.queryByText('LostError')).toBeNull();
+    // Earlier errors wait; the ignored one is not among them.
+    await close(page);
+    await says(page, 'LostError');
+    await close(page);
+    await says(page, /^$/);
+  });
+});
+
 describe('notifications', () => {
   const make = (id: string, more: Partial<SiteNotification> = {}): SiteNotification => ({
     id,
@@ -128,6 +170,12 @@ describe('notifications', () => {
   const titles = (page: OpenPage) =>
     cards(page).map((card) => within(card).getByRole('heading').textContent ?? '');
   const shows = (page: OpenPage, expected: string[]) => expect.poll(() => titles(page)).toEqual(expected);
+  /** Opens the page and passes the time after which its tenant begins to talk. */
+  const visitLonger = async (options: Visit) => {
+    const page = await visit(options);
+    await browser?.pass(PATIENCE_SECONDS);
+    return page;
+  };
   const closeCard = (page: OpenPage) =>
     page.user.click(within(cards(page)[0] as HTMLElement).getByRole('button', { name: 'Close' }));
 
@@ -137,7 +185,7 @@ describe('notifications', () => {
     ['desktop', ['News a', 'News b']],
   ] as const)('on a %s are at most so many, read out politely', async (screen, expected) => {
     const notifications = [make('a'), make('b'), make('c')];
-    const page = await visit({ screen, site: { notifications }, hasConsent: true });
+    const page = await visitLonger({ screen, site: { notifications }, hasConsent: true });
     await shows(page, [...expected]);
     expect(cards(page)[0]?.closest('[aria-live="polite"]')).not.toBeNull();
   });
@@ -153,7 +201,7 @@ describe('notifications', () => {
         confirmText: { en: 'Have a look' },
         confirmIcon: 'gift',
       });
-      const page = await visit({ site: { notifications: [rich] }, hasConsent: true });
+      const page = await visitLonger({ site: { notifications: [rich] }, hasConsent: true });
       await shows(page, ['News rich']);
       const card = within(cards(page)[0] as HTMLElement);
       for (const words of ['All photos of a friend', '−20 %']) card.getByText(words);
@@ -171,7 +219,7 @@ describe('notifications', () => {
     'in %s have default words, and none where their actions are hidden',
     async (language, words) => {
       const notifications = [make('a'), make('b', { hideActions: true })];
-      const page = await visit({ screen: 'desktop', site: { notifications }, language });
+      const page = await visitLonger({ screen: 'desktop', site: { notifications }, language });
       await expect.poll(() => cards(page).length).toBe(2);
       const [open, hidden] = cards(page).map((card) => within(card).getAllByRole('button'));
       expect(open?.map(({ textContent }) => textContent).filter(Boolean)).toEqual([...words]);
@@ -181,7 +229,7 @@ describe('notifications', () => {
 
   test('are chosen anew on every route; closed ones stay closed for the session', async () => {
     const notifications = [make('a'), make('b', { routes: ['contacts'] }), make('c')];
-    const page = await visit({ site: { notifications }, hasConsent: true });
+    const page = await visitLonger({ site: { notifications }, hasConsent: true });
     await shows(page, ['News a']);
     await closeCard(page);
     await shows(page, []);
@@ -193,6 +241,7 @@ describe('notifications', () => {
     await shows(page, ['News c']);
     const again = await page.reload();
     await again.findByRole('contentinfo');
+    await browser?.pass(PATIENCE_SECONDS);
     await shows(again, ['News c']);
     await again.user.click(within(barOf(again)).getByRole('link', { name: /^Cart/ }));
     await reach(again, 'cart');
@@ -202,7 +251,7 @@ describe('notifications', () => {
 
   test('reappear on every route and beside the cookie banner if the tenant is not quiet', async () => {
     const settings = { quietNotifications: false, features: ['cookieGDPR' as const] };
-    const page = await visit({ site: { notifications: [make('a')] }, settings });
+    const page = await visitLonger({ site: { notifications: [make('a')] }, settings });
     await page.findByRole('button', { name: 'No, thanks' });
     for (const [name, route] of [
       ['Contacts', 'contacts'],
@@ -222,7 +271,7 @@ describe('notifications', () => {
     ['the tenant’s own page', '/pages/kids-run/'],
   ])('lead to %s', async (_, link) => {
     const notifications = [make('a', { confirmType: 'Link', link })];
-    const page = await visit({ site: { notifications }, hasConsent: true });
+    const page = await visitLonger({ site: { notifications }, hasConsent: true });
     await shows(page, ['News a']);
     await page.user.click(within(cards(page)[0] as HTMLElement).getByText('Learn more'));
     if (link === '/for-business') await reach(page, 'business');
