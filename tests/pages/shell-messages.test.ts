@@ -51,6 +51,8 @@ async function visit({ language = 'en-GB', screen = 'phone', ...more }: Visit): 
   if (more.hasConsent === true) await browser.cookies.setCookie('cookie_gdpr=true; Path=/', ORIGIN);
   const page = await browser.open('/');
   await page.findByRole('contentinfo');
+  // Its effects have run too: it listens for errors.
+  await browser.pass(0);
   return page;
 }
 
