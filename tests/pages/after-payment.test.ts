@@ -164,6 +164,9 @@ describe('a payment that is still being checked', () => {
     await pages.walk(async ({ page, browser }) => {
       browser.answer('GET', PAYMENTS_CALL, answerOf(order.orderId, 'Created'));
       await page.goto(`/order-complete?orderId=${order.orderId}`);
+      // What was seen before the connection failed says nothing about now.
+      await expect.poll(() => browser.calls.some(({ path }) => PAYMENTS_CALL.test(path))).toBe(true);
+      await browser.pass(0);
       await page.getByText(CHECKING).waitFor();
       const reconnect = browser.answer('GET', ORDER_CALL, {});
       for (let passed = 0; passed < 20; passed += PAUSE_SECONDS) await browser.pass(PAUSE_SECONDS);

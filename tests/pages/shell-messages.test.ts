@@ -118,8 +118,11 @@ describe('the error snackbar', () => {
     const reason = Object.assign(new window.Error(message), { name });
     window.dispatchEvent(Object.assign(new window.Event('unhandledrejection'), { reason }));
   }
-  const says = (page: OpenPage, expected: string | RegExp) =>
-    expect.poll(() => page.getByRole('alert').textContent).toMatch(expected);
+  /** Expects it at once: by waiting longer, the page would show the error before. */
+  const says = async (page: OpenPage, expected: string | RegExp) => {
+    await browser?.pass(0);
+    expect(page.getByRole('alert').textContent).toMatch(expected);
+  };
   const close = async (page: OpenPage) =>
     page.user.click(await within(page.getByRole('alert')).findByRole('button', { name: 'Close' }));
 
