@@ -89,49 +89,54 @@ describe('every route, for somebody logged in, in the language with the longest 
     return page;
   }
 
-  test.each(sampleOf(ROUTE_NAMES, 8))('%s can be heard and enlarged', async (name) => {
-    const page = await goTo(name);
-    // After the payment the page leads on to nothing but the payment or the files.
-    await expectReadable(page, { hasBar: name !== 'after-payment' });
-    for (const size of ZOOMED) {
-      await page.setViewportSize(size);
-      await expectWhole(page);
-    }
-    await spaceOut(page);
-    for (const size of [PHONE, DESKTOP]) {
-      await page.setViewportSize(size);
-      await expectWhole(page);
-    }
-  });
+  /** These are also heard and enlarged. */
+  const HEARD = new Set(sampleOf(ROUTE_NAMES, 8));
+  /** These begin at one edge. */
+  const LED = new Set<RouteName>(['home', 'event', 'search-from-url', 'cart', 'order', 'order-paid']);
 
-  // The one run of axe on each route; the journeys run it only where a state changes the page's structure.
-  test.each(ROUTE_NAMES)('axe finds nothing on %s, light and dark', async (name) => {
-    const page = await goTo(name);
-    await expectUsable(page);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    await expectLegible(page);
-    if (stopsOf(access)[name].isWide === undefined) return;
-    await page.setViewportSize(DESKTOP);
-    await expectUsable(page);
-  });
-
-  const LED = ['home', 'event', 'search-from-url', 'cart', 'order', 'order-paid'] as const;
-  test.each(LED)(
-    '%s begins at one edge, heading, text, grid and bar, and gives the accent to one action',
+  // The one load of each route, and the one run of axe; the journeys run it only where a state changes the page's structure.
+  test.each(ROUTE_NAMES)(
+    'axe finds nothing on %s, light and dark, nor does whoever hears or enlarges it',
     async (name) => {
-      const { page } = visitor;
-      const { path, content } = stopsOf(access)[name];
-      await page.goto(address + path);
-      await page.locator(content).first().waitFor();
-      for (const width of [320, 390, 768, 1280, 1920]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect(await raggedOf(page), `at ${width} px`).toEqual([]);
+      const page = await goTo(name);
+      await expectUsable(page);
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      await expectLegible(page);
+      if (stopsOf(access)[name].isWide === true) {
+        await page.setViewportSize(DESKTOP);
+        await expectUsable(page);
       }
-      const accented = await accentedOf(page);
-      expect(accented.length, accented.join(', ')).toBeLessThan(2);
+      if (LED.has(name)) await expectLed(page);
+      if (HEARD.has(name)) await expectHeard(page, name);
     },
   );
 });
+
+/** Heading, text, grid and bar begin at one edge, and the accent is given to one action. */
+async function expectLed(page: Page): Promise<void> {
+  for (const width of [320, 390, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await raggedOf(page), `at ${width} px`).toEqual([]);
+  }
+  const accented = await accentedOf(page);
+  expect(accented.length, accented.join(', ')).toBeLessThan(2);
+}
+
+/** Can be heard, enlarged and spaced out. Its spacing stays until the page is left. */
+async function expectHeard(page: Page, name: RouteName): Promise<void> {
+  await page.setViewportSize(PHONE);
+  // After the payment the page leads on to nothing but the payment or the files.
+  await expectReadable(page, { hasBar: name !== 'after-payment' });
+  for (const size of ZOOMED) {
+    await page.setViewportSize(size);
+    await expectWhole(page);
+  }
+  await spaceOut(page);
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    await expectWhole(page);
+  }
+}
 
 test('markup and a long word in a title, a place and a name are shown as they are, and fit every route', async () => {
   const { deps } = shell.shop;
