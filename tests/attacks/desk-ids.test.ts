@@ -107,11 +107,19 @@ const payloadOf = (path: string, orderId: string): object =>
         ? { paymentTypeId: 'RussianCard', returnUrl: 'http://marafon.localhost/x' }
         : { orderIds: [orderId] };
 
+/** What each id opens: the shop's pages do not ask who was shown it, so an id that several roles see is tried once. */
+const tried = new Map<string, string[]>();
+
 /** Tries all that a text names. */
 async function tryAll(text: string): Promise<string[]> {
   const found = new Set((text.match(UUID) ?? []).map((id) => id.toLowerCase()));
   const opened: string[] = [];
-  for (const id of found) if (id !== photoId && id !== eventId) opened.push(...(await openWith(id)));
+  for (const id of found) {
+    if (id === photoId || id === eventId) continue;
+    const opens = tried.get(id) ?? (await openWith(id));
+    tried.set(id, opens);
+    opened.push(...opens);
+  }
   return opened;
 }
 

@@ -188,7 +188,8 @@ export async function publishPhoto(
   };
   const files = photoFiles(eventId, photo);
   const { standIn: _, ...stored } = files;
-  for (const key of Object.values(stored)) await deps.storage.put(tenantKey(tenantId, key), bytes);
+  // At once: each waits for the disk.
+  await Promise.all(Object.values(stored).map((key) => deps.storage.put(tenantKey(tenantId, key), bytes)));
   await deps.database.inTenant(tenantId, async (scope) => {
     await insertReceived(scope, photo);
     const facts = {

@@ -321,6 +321,8 @@ describe.each(ROLES)('as %s', (role) => {
     const seen = new Set<Consequence>();
     const refused: string[] = [];
     let before = await look(world);
+    /** The calls since that look: refused ones are looked at together with the next one that is not. */
+    let calls: string[] = [];
     for (const name of NAMES) {
       const route = ROUTES[name] as Route;
       const payload = route.method === 'GET' || route.method === 'DELETE' ? {} : { payload: {} };
@@ -330,13 +332,16 @@ describe.each(ROLES)('as %s', (role) => {
       if (name in INPUTS && reply.statusCode >= 400)
         refused.push(`${name} ${reply.statusCode} ${reply.body.slice(0, 160)}`);
       if (name === 'movePhotos') await runMoves(desk.shop.deps, TENANT);
+      calls.push(name);
+      if (reply.statusCode === 403 && name !== NAMES.at(-1)) continue;
       const after = await look(world);
       for (const found of compare(before, after)) {
         seen.add(found);
         const isAllowed = RIGHTS[found].some((right) => MAY_DO[right].some((one) => one === role));
-        expect({ name, found, isAllowed }).toEqual({ name, found, isAllowed: true });
+        expect({ calls, found, isAllowed }).toEqual({ calls, found, isAllowed: true });
       }
       before = after;
+      calls = [];
     }
     // An owner may do all of it: checks that every consequence was tried.
     if (role !== 'owner') return;

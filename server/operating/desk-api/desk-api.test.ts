@@ -27,7 +27,14 @@ import { deskWebhookRoutes } from '#contract/desk-webhooks.ts';
 import { setSharing } from '#finding/events/index.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { CALLS_OF_CALLER, CALLS_OF_NETWORK, FRESH_MS } from '#hosting/desk/desk.rules.ts';
-import { listMembers, MAY_DO, type Operation, ROLES, removeMember } from '#hosting/members/index.ts';
+import {
+  listMembers,
+  MAY_DO,
+  type Operation,
+  ROLES,
+  type Role,
+  removeMember,
+} from '#hosting/members/index.ts';
 import { type CanonicalKey, emailKey, idKey, networkKey } from '#platform/canonical-key.ts';
 import { DESK_SCOPE_ID, type Scope } from '#platform/database/database.ts';
 import type { RateLimit } from '#platform/rate-limits.ts';
@@ -56,6 +63,7 @@ import {
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { addressOf } from '#tests/factories/every-route.ts';
 import { stripeCsv } from '#tests/factories/payout-reports.ts';
+import { countOf } from '#tests/factories/sample.ts';
 
 let desk: DeskShop;
 let eventId: string;
@@ -459,6 +467,16 @@ const ALL = Object.entries(CALLS) as [keyof typeof ROUTES, RightCall][];
 /** The number of senders, each with its own member and network: one sender would exceed the limit per minute. */
 const SENDERS = 6;
 
+/**
+ * Tenants in which the caller is no member: another one, an unknown one, and that of the desk itself. Membership does not
+ * depend on the role, so each call tries each of them in two roles; in each role in a thorough run.
+ */
+const FOREIGN = [OTHER_TENANT, 'nobodys', '@desk'];
+const foreignTo = (role: Role, name: keyof typeof ROUTES) => {
+  const first = ROLES.indexOf(role) + ALL.findIndex(([one]) => one === name);
+  return [...FOREIGN, ...FOREIGN].splice(first % FOREIGN.length, countOf(FOREIGN.length, 1));
+};
+
 describe.each(ROLES)('as %s', (role) => {
   const browsers: DeskSender[] = [];
   beforeAll(async () => {
@@ -480,7 +498,7 @@ describe.each(ROLES)('as %s', (role) => {
     // Other ids in paths are unknown, and roles compete for the same photo, so 404 and 409 are expected too.
     if (isAllowed) expect([200, 201, 204, 400, 404, 409], reply.body).toContain(reply.statusCode);
     else expect(reply).toMatchObject({ statusCode: 403 });
-    for (const tenantId of [OTHER_TENANT, 'nobodys', '@desk']) {
+    for (const tenantId of foreignTo(role, name)) {
       const { ids, ...right } = input();
       const foreign = await callDesk(browser, ROUTES[name], { ...right, ids: { ...ids, tenantId } });
       expect({ tenantId, status: foreign.statusCode, code: foreign.json().code }).toEqual({
