@@ -20,6 +20,8 @@ const PROGRAM = join(ROOT, 'server/main.ts');
 /** A separate data folder with its own embedded PostgreSQL, and the processes that use it. */
 export interface ShopFolder {
   dataDir: string;
+  /** Of all its processes. */
+  environment: Readonly<Record<string, string>>;
   /** Starts `photofinish` with these arguments on this data folder. */
   run(args: string[], environment?: Record<string, string>): ShopProcess;
   /** Opens the platform in this process, runs a function and closes it: the database stops if no other process uses it. */
@@ -55,6 +57,7 @@ export async function createShopFolder(own: Record<string, string> = {}): Promis
   };
   const shop: ShopFolder = {
     dataDir,
+    environment,
     run(args, more = {}) {
       const child = spawn(process.execPath, [PROGRAM, ...args], {
         env: { PATH: process.env.PATH ?? '', ...environment, ...more },
