@@ -22,7 +22,7 @@ export const CART_ITEMS_MAX = 500;
 export const KNOWN_ORDERS_MAX = 50;
 /** The longest promo code that a visitor may type, spaces included. */
 export const PROMO_CODE_MAX = 64;
-/** The most gift codes that one call may add to a cart, and the longest texts to their recipients. */
+/** The most gift codes in one cart, and the longest texts to their recipients. */
 export const GIFT_CODES_MAX = 20;
 export const GIFT_MESSAGE_MAX = 500;
 /** The most people in a crew, and the longest name to show. */

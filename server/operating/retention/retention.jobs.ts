@@ -1,4 +1,4 @@
-import { CART_ID_COOKIE_DAYS, MAILED_LINK_HOURS } from '#contract/limits.ts';
+import { MAILED_LINK_HOURS } from '#contract/limits.ts';
 import {
   deleteAnswerMails,
   deleteOldLetterMails,
@@ -28,7 +28,7 @@ import { DESK_SCOPE_ID, type Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { eachItem } from '#platform/queue/each-item.ts';
 import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
-import { deleteAbandonedCarts, listPersonsInCarts, listVideosInCarts } from '#selling/carts/index.ts';
+import { listPersonsInCarts, listVideosInCarts, sweepCarts } from '#selling/carts/index.ts';
 import { listOrderedPersons, listOrderedVideos } from '#selling/orders/index.ts';
 
 type RetentionDeps = Deps & RecognitionDeps;
@@ -66,8 +66,6 @@ async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
     accountLogins: (scope) => sweepAccountLogins(scope, now),
     letterMails: (scope) => deleteOldLetterMails(scope, ago(LETTER_MAILS_KEPT_MS)),
     deliveries: (scope) => deleteOldDeliveries(scope, ago(LOG_KEPT_MS)),
-    // No browser can return to these carts any more.
-    carts: (scope) => deleteAbandonedCarts(scope, ago(CART_ID_COOKIE_DAYS * 24 * 3600_000)),
   };
   const items: [string, () => Promise<unknown>][] = [
     ['pastFaces', () => forgetFacesOfPastEvents(deps, tenantId)],
@@ -80,6 +78,7 @@ async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
     // The desk's own counters and links belong to no tenant.
     ['deskLimits', () => deps.database.inTenant(DESK_SCOPE_ID, (scope) => deps.rateLimits.sweep(scope))],
     ['loginLinks', () => deps.database.inTenant(DESK_SCOPE_ID, (scope) => sweepLoginLinks(scope, now))],
+    ['carts', () => sweepCarts(deps, tenantId, now)],
     ['clips', () => sweepReplacedClips(deps, tenantId, listNeededVideos)],
   ];
   const round = { sweep: sweepJob.name, tenantId, items, keyOf: ([name]: (typeof items)[number]) => name };

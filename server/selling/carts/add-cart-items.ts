@@ -3,6 +3,7 @@ import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
 import { lockStartList } from '#finding/events/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { type SearchGrant, verifySearchToken } from '#finding/verification/index.ts';
+import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -14,18 +15,16 @@ import type { CartCandidate } from './carts.rules.ts';
 import { type CartRecord, deleteLines, insertLines } from './carts.store.ts';
 import { changeCart } from './change-cart.ts';
 import { joinCart, tooManyItems } from './join-cart.ts';
+import { countItems, limitLines } from './limit-lines.ts';
 import { readCandidates } from './read-candidates.ts';
 import { refuseBought } from './refuse-bought.ts';
 
 /** Builds the path of an item's field in a call that adds several. */
 export const pathInList = (index: number, field: string): string => `items.${index}.${field}`;
 
-/** Counts the lines that items would become. */
-export function countItems(items: readonly NewCartItem[]): number {
-  return items.reduce((sum, item) => sum + Math.max(item.photoIds?.length ?? 0, item.quantity ?? 1), 0);
-}
-
 interface AddOptions {
+  /** The network whose stored lines are counted. */
+  clientAddress: CanonicalKey;
   /** Orders that the visitor knows: their items are not sold again and count towards a package. */
   orderIds?: readonly string[] | undefined;
   /** Lines of the cart that these items replace; other ids are ignored. */
@@ -44,11 +43,13 @@ export async function addCartItems(
   cartId: string,
   items: readonly NewCartItem[],
   bearer: string | undefined,
-  { orderIds = [], insteadOf = [], pathOf = pathInList }: AddOptions = {},
+  { clientAddress, orderIds = [], insteadOf = [], pathOf = pathInList }: AddOptions,
 ): Promise<Refusal | undefined> {
   const grant = bearer === undefined ? undefined : await verifySearchToken(deps, context.tenantId, bearer);
   if (bearer !== undefined && grant === undefined) return refuse('Unauthorized');
   if (countItems(items) > CART_ITEMS_MAX) return tooManyItems();
+  const tooMany = await limitLines(deps, context.tenantId, items, clientAddress);
+  if (tooMany !== undefined) return tooMany;
   return deps.database.inTenant(context.tenantId, async (scope) => {
     await lockLists(scope, items, grant);
     return changeCart(scope, cartId, async (cart) => {

@@ -11,7 +11,7 @@ import { type Handler, openService } from '#platform/http/service.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { WITHDRAWAL_TEXTS, type WithdrawalConsent } from '#selling/orders/index.ts';
 import { guardGuessing } from '#selling/promo-codes/index.ts';
-import { addCartItems, countItems } from './add-cart-items.ts';
+import { addCartItems } from './add-cart-items.ts';
 import { addCode } from './add-code.ts';
 import { deleteCode } from './cart-offers.store.ts';
 import { reportedTheme } from './carts.rules.ts';
@@ -19,6 +19,7 @@ import { type CartRecord, deleteLines, insertCart, setWithdrawal, updateCart } f
 import { changeCart, moveCart } from './change-cart.ts';
 import { checkoutCart } from './checkout-cart.ts';
 import { chooseGifts } from './choose-gifts.ts';
+import { countItems } from './limit-lines.ts';
 import { limitPricing, OWN_PHOTOS_LINES } from './limit-pricing.ts';
 import { quoteItems } from './quote-items.ts';
 import { quoteOwnPhotos } from './quote-own-photos.ts';
@@ -61,10 +62,11 @@ async function searchTokenOf(
   return bearer === undefined || (await accounts.isAccountBearer(context, bearer)) ? undefined : bearer;
 }
 
+const done = (refusal: Refusal | undefined) => refusal ?? noContent();
+
 export function openCartService(app: FastifyInstance, deps: CartDeps): void {
   const change = (context: TenantContext, cartId: string, work: ChangeCart) =>
     changeOneCart(deps, context, cartId, work);
-  const done = (refusal: Refusal | undefined) => refusal ?? noContent();
 
   openService(app, 'shoppingcart', shoppingcartRoutes, shoppingcartSchemas, {
     async createCart({ context, clientAddress }) {
@@ -96,24 +98,7 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
       );
       return isRefusal(ids) ? ids : created(ids);
     },
-    async addItem({ context, params, body, bearer }) {
-      const token = await searchTokenOf(deps, context, bearer);
-      const { orderIds, ...item } = body;
-      return done(
-        await addCartItems(deps, context, params.shoppingCartId, [item], token, {
-          orderIds,
-          pathOf: (_, field) => field,
-        }),
-      );
-    },
-    async addItems({ context, params, body, bearer }) {
-      const token = await searchTokenOf(deps, context, bearer);
-      const { shoppingCartId } = params;
-      if (!Array.isArray(body))
-        return done(await addCartItems(deps, context, shoppingCartId, body.items, token, body));
-      const pathOf = (item: number, field: string) => `${item}.${field}`;
-      return done(await addCartItems(deps, context, shoppingCartId, body, token, { pathOf }));
-    },
+    ...additions(deps),
     async removeItem({ context, params }) {
       return change(context, params.shoppingCartId, (cart, scope) =>
         deleteLines(scope, cart.cartId, [params.itemId]),
@@ -162,6 +147,28 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
 }
 
 type Schemas = typeof shoppingcartSchemas;
+
+/** Adds items to a cart. */
+function additions(deps: CartDeps): { [Name in 'addItem' | 'addItems']: Handler<Schemas[Name]> } {
+  return {
+    async addItem({ context, params, body, bearer, clientAddress }) {
+      const token = await searchTokenOf(deps, context, bearer);
+      const { orderIds, ...item } = body;
+      const options = { clientAddress, orderIds, pathOf: (_: number, field: string) => field };
+      return done(await addCartItems(deps, context, params.shoppingCartId, [item], token, options));
+    },
+    async addItems({ context, params, body, bearer, clientAddress }) {
+      const token = await searchTokenOf(deps, context, bearer);
+      const { shoppingCartId } = params;
+      if (!Array.isArray(body)) {
+        const options = { ...body, clientAddress };
+        return done(await addCartItems(deps, context, shoppingCartId, body.items, token, options));
+      }
+      const options = { clientAddress, pathOf: (item: number, field: string) => `${item}.${field}` };
+      return done(await addCartItems(deps, context, shoppingCartId, body, token, options));
+    },
+  };
+}
 
 /** Answers what items would add to a cart. */
 function quotes(deps: CartDeps): {

@@ -277,24 +277,39 @@ export async function setShownTotal(
     .execute();
 }
 
-/** The most carts that one call deletes. */
-const DELETED_AT_ONCE = 1_000;
-
 /**
  * Deletes carts that never became an order and were not changed since a given time, with their codes, gift choices and
- * lines.
+ * lines. A page reads its cart after each change, so a cart that was never read and has no address belongs to no page.
+ * @param untouchedSince for carts that a page may show again, and for those that none will
+ * @returns how many were deleted, at most `atOnce`
  */
-export async function deleteAbandonedCarts({ trx, tenantId }: Scope, untouchedSince: Date): Promise<void> {
+export async function deleteAbandonedCarts(
+  { trx, tenantId }: Scope,
+  untouchedSince: { shown: Date; unshown: Date },
+  atOnce: number,
+): Promise<number> {
   const abandoned = trx
     .selectFrom('carts')
     .select('cart_id')
     .where('tenant_id', '=', tenantId)
     .where('state', '!=', 'Processed')
-    .where('updated_at', '<', untouchedSince)
-    .limit(DELETED_AT_ONCE)
+    .where('updated_at', '<', untouchedSince.unshown)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('updated_at', '<', untouchedSince.shown),
+        eb('state', '=', 'Deleted'),
+        and([eb('shown_total_minor', 'is', null), eb('email', 'is', null)]),
+      ]),
+    )
+    .limit(atOnce)
     .forUpdate()
     .skipLocked();
-  await trx.deleteFrom('carts').where('tenant_id', '=', tenantId).where('cart_id', 'in', abandoned).execute();
+  const { numDeletedRows } = await trx
+    .deleteFrom('carts')
+    .where('tenant_id', '=', tenantId)
+    .where('cart_id', 'in', abandoned)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Lists which of some persons are in a cart. */

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CartItem, NewCartItem, OwnPhotosQuote, Quote } from '#contract/shoppingcart.schema.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { insertTags } from '#finding/photos/index.ts';
-import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
+import { type Buyer, CARTS, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { logInAs } from '#tests/factories/log-in.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { insertLines } from './carts.store.ts';
 
 let shop: TestShop;
 let buyer: Buyer;
@@ -524,22 +525,20 @@ describe('items that a cart accepts', () => {
   test('refuses items beyond the limit', async () => {
     const { ids } = await makeRace();
     const cart = await buyer.openCart();
-    const twenty = { productId: ids.code ?? '', quantity: 20 };
     const many = { status: 400, body: { errors: [{ path: 'items' }] } };
-    expect(
-      await buyer.add(
-        cart,
-        Array.from({ length: 26 }, () => twenty),
+    const photoIds = Array.from({ length: 501 }, () => randomUUID());
+    const [first, second] = [photoIds.slice(0, 400), photoIds.slice(400)];
+    const ofPhotos = (some: string[]) => ({ productId: ids.photo ?? '', photoIds: some });
+    expect(await buyer.add(cart, [ofPhotos(first), ofPhotos(second)])).toMatchObject(many);
+    const code = { productId: ids.code ?? '', personId: null, frame: null, videoId: null };
+    const line = { photoId: null, gift: {}, shownPriceMinor: null };
+    await shop.deps.database.inTenant('photofinish', (scope) =>
+      insertLines(
+        scope,
+        cart.slice(CARTS.length + 1),
+        Array.from({ length: 500 }, (_, unit) => ({ ...code, ...line, cartItemId: randomUUID(), unit })),
       ),
-    ).toMatchObject(many);
-    expect(
-      (
-        await buyer.add(
-          cart,
-          Array.from({ length: 25 }, () => twenty),
-        )
-      ).status,
-    ).toBe(204);
+    );
     expect(await buyer.add(cart, [{ productId: ids.code ?? '' }])).toMatchObject(many);
     expect((await buyer.read(cart)).items).toHaveLength(500);
   });

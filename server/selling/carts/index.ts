@@ -2,7 +2,6 @@ export { openCartService } from './carts.routes.ts';
 export {
   countCartsOfPersons,
   countCartsWith,
-  deleteAbandonedCarts,
   deleteCartsOfOrders,
   deleteFromCarts,
   listCartsWithPhotos,
@@ -16,3 +15,4 @@ export { describeKeptCarts } from './kept-data.store.ts';
 export { type CompletionOffer, offerCompletion } from './offer-completion.ts';
 export { rebuildCart, type TakenGoods } from './rebuild-cart.ts';
 export { subscribeCarts } from './reprice-order.ts';
+export { sweepCarts } from './sweep-carts.ts';

@@ -1,4 +1,4 @@
-import { CART_ITEMS_MAX } from '#contract/limits.ts';
+import { CART_ITEMS_MAX, GIFT_CODES_MAX } from '#contract/limits.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -25,6 +25,13 @@ export interface JoinedCart {
 /** Refuses items beyond a cart's limit. */
 export function tooManyItems(): Refusal {
   return refuse('Invalid', [{ path: 'items', message: `a cart holds at most ${CART_ITEMS_MAX}` }]);
+}
+
+/** Refuses gift codes beyond a cart's limit: each line stores its own message. */
+function tooManyGiftCodes(): Refusal {
+  return refuse('Invalid', [
+    { path: 'quantity', message: `a cart holds at most ${GIFT_CODES_MAX} gift codes` },
+  ]);
 }
 
 /** Computes the lines of a cart after adding these candidates, all or none; writes nothing. */
@@ -61,6 +68,7 @@ export async function joinCart(
     added.push(line);
   }
   if (lines.length > CART_ITEMS_MAX) return tooManyItems();
+  if (lines.filter(({ gift }) => gift !== null).length > GIFT_CODES_MAX) return tooManyGiftCodes();
   return { lines, added: added.filter((line) => !replaced.has(line.cartItemId)), replaced };
 }
 

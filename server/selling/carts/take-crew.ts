@@ -57,7 +57,9 @@ export async function takeCrew(
     const refused =
       item === undefined
         ? { refused: 'ProductUnavailable' as const }
-        : await addCartItems(deps, context, cartId, [item], searchToken);
+        : await addCartItems(deps, context, cartId, [item], searchToken, {
+            clientAddress: input.clientAddress,
+          });
     if (refused === undefined) taken.added.push(memberId);
     else taken.left.push({ memberId, code: refused.refused });
   }

@@ -1,0 +1,34 @@
+import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
+import type { CanonicalKey } from '#platform/canonical-key.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
+
+/** Of one network in ten minutes; see `costOfLines`. Everybody at a finish line may share a network. */
+const WRITTEN = { name: 'cart-lines', limit: 10_000, windowSeconds: 600 };
+/** Texts of so many bytes take about the space of a line without texts. */
+const BYTES_OF_LINE = 200;
+
+/** Counts the lines that items would become. */
+export function countItems(items: readonly NewCartItem[]): number {
+  return items.reduce((sum, item) => sum + Math.max(item.photoIds?.length ?? 0, item.quantity ?? 1), 0);
+}
+
+/** What storing items counts as: one for each line, and as many again as its texts take space. */
+export function costOfLines(items: readonly NewCartItem[]): number {
+  return items.reduce((sum, item) => sum + countItems([item]) * (1 + textsOf(item)), 0);
+}
+
+function textsOf({ gift, frameText }: NewCartItem): number {
+  if (gift === undefined && frameText === undefined) return 0;
+  return Math.floor(Buffer.byteLength(JSON.stringify([gift, frameText])) / BYTES_OF_LINE);
+}
+
+/** Counts the lines that a network stores: a visitor needs no account, and carts are kept as long as their cookie. */
+export function limitLines(
+  deps: Pick<Deps, 'rateLimits'>,
+  tenantId: string,
+  items: readonly NewCartItem[],
+  clientAddress: CanonicalKey,
+): Promise<Refusal | undefined> {
+  return deps.rateLimits.take(tenantId, WRITTEN, clientAddress, costOfLines(items));
+}

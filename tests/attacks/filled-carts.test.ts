@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+
+let shop: TestShop;
+let gift: { productId: string };
+beforeAll(async () => {
+  shop = await openTestShop();
+  const event = await makeEvent(shop.deps, { photos: [['1']] });
+  const catalog = 'products: [{ key: gift, title: { en: Gift }, kind: Promocode, price: 5.00 }]\n';
+  gift = { productId: (await setCatalog(shop, event, catalog)).gift ?? '' };
+});
+afterAll(() => shop.close());
+
+/** A message that PostgreSQL cannot compress. */
+const longMessage = () => randomUUID().repeat(14).slice(0, 500);
+const sizeOfLines = async () => {
+  const { rows } = await shop.deps.database.inTenant('photofinish', ({ trx }) =>
+    sql<{ size: number }>`select sum(pg_column_size(cart_items.*))::int as size from cart_items`.execute(trx),
+  );
+  return rows[0]?.size ?? 0;
+};
+
+test('a cart stores few copies of a long gift message', async () => {
+  const buyer = createBuyer(shop);
+  const cart = await buyer.openCart();
+  const items = Array.from({ length: 25 }, () => ({
+    ...gift,
+    quantity: 20,
+    gift: { message: longMessage() },
+  }));
+  const refused = { status: 400, body: { errors: [{ path: 'quantity' }] } };
+  expect(await buyer.add(cart, items)).toMatchObject(refused);
+  expect((await buyer.add(cart, items.slice(0, 1))).status).toBe(204);
+  expect(await buyer.add(cart, [gift])).toMatchObject(refused);
+  expect(await sizeOfLines()).toBeLessThan(20_000);
+});
+
+test('a network stores so many lines in ten minutes, in however many carts', async () => {
+  const buyer = createBuyer(shop);
+  shop.holdClock();
+  const network = { address: '203.0.113.7' };
+  const add = async (address: { address: string }) =>
+    (await buyer.add(await buyer.openCart(address), [{ ...gift, quantity: 20 }], address)).status;
+  expect(await add(network)).toBe(204);
+  await shop.deps.database.inTenant('photofinish', ({ trx }) =>
+    trx.updateTable('rate_limits').set({ used: 9_981 }).where('bucket', 'like', 'cart-lines:%').execute(),
+  );
+  expect(await add(network)).toBe(429);
+  expect(await add({ address: '203.0.113.8' })).toBe(204);
+});
