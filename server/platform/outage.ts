@@ -4,9 +4,21 @@
  */
 export class Outage extends Error {}
 
+/** What a visitor's transaction needs stayed locked for too long. The transaction was rolled back. */
+export class LockTaken extends Outage {
+  /** Undefined for a lock of a row. */
+  readonly lock: string | undefined;
+
+  constructor(lock?: string, options?: ErrorOptions) {
+    super('Another transaction has locked what this one needs: try again.', options);
+    this.lock = lock;
+  }
+}
+
 /** PostgreSQL's codes for faults that the statement did not cause: connection, resources, operator, disk. */
 const DATABASE_AWAY = /^(08|53|57P|58)/;
 const DISK_FULL = '53100';
+const LOCK_NOT_AVAILABLE = '55P03';
 const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
 /** Finds the outage behind an error of a store or of the database; undefined if the error has another cause. */
@@ -17,6 +29,7 @@ export function outageOf(error: unknown): Outage | undefined {
   const of = (sentence: string) => new Outage(sentence, { cause: error });
   // A system error from another thread has lost its code, but its message begins with the code.
   if (code === 'ENOSPC' || error.message.startsWith('ENOSPC:')) return of('A disk is full: make room.');
+  if (code === LOCK_NOT_AVAILABLE) return new LockTaken(undefined, { cause: error });
   if (code === DISK_FULL) return of('The disk of the database is full: make room.');
   const isTroubled = code.length === 5 && DATABASE_AWAY.test(code);
   if (isTroubled || isSocketFault(error, code) || isConnectionLoss(error.message))

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { takeLock } from '#platform/database/shared-locks.ts';
 
 /**
  * Locks an event's start list until the transaction ends, so that no photo is judged by a list while it changes. A
@@ -7,12 +7,6 @@ import type { Scope } from '#platform/database/database.ts';
  * list and the event. To avoid deadlocks, both take this lock before they lock an event, a participant or a photo.
  * @param how `read` is shared, `change` is exclusive
  */
-export async function lockStartList(
-  { trx, tenantId }: Scope,
-  eventId: string,
-  how: 'read' | 'change',
-): Promise<void> {
-  const key = sql`hashtextextended(${`start list ${tenantId} ${eventId}`}, 0)`;
-  if (how === 'read') await sql`select pg_advisory_xact_lock_shared(${key})`.execute(trx);
-  else await sql`select pg_advisory_xact_lock(${key})`.execute(trx);
+export async function lockStartList(scope: Scope, eventId: string, how: 'read' | 'change'): Promise<void> {
+  await takeLock(scope, `start list ${scope.tenantId} ${eventId}`, how);
 }

@@ -3,6 +3,7 @@ import { problemSchema } from '#contract/page.schema.ts';
 import { deskRoute } from '#hosting/desk/index.ts';
 import { networkKey } from '#platform/canonical-key.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
+import { asVisit } from '#platform/database/shared-locks.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
@@ -57,10 +58,11 @@ export function openLinkCalls<S extends Readonly<Record<string, CallSchemas>>>(
       async handler(request, reply) {
         const opened = await enterByLink(deps, request);
         if (isRefusal(opened)) return sendProblem(request, reply, opened);
-        const answer = await handler(opened, {
+        const input = {
           body: request.body as Part<CallSchemas, 'body'>,
           query: request.query as Part<CallSchemas, 'querystring'>,
-        });
+        };
+        const answer = await asVisit(() => handler(opened, input));
         if (isRefusal(answer)) return sendProblem(request, reply, answer);
         const { status, body } = answer as { status: number; body: unknown };
         return reply.header('cache-control', 'no-store').code(status).send(body);

@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import { traceQuery } from '../tracing/trace-query.ts';
 import { createClient, createPool } from './connections.ts';
 import { type EmbeddedAddress, openEmbeddedPostgres } from './embedded-postgres.ts';
+import { retryWhenFree } from './shared-locks.ts';
 import type { Tables } from './tables.ts';
 import { inNamedTenant, TenantDialect } from './tenant-dialect.ts';
 
@@ -48,7 +49,8 @@ export type DeskScope = Scope;
 export interface Database {
   /**
    * Runs `work` in one transaction that sees one tenant's rows. Rolls back if it throws or returns a refusal. Rows that
-   * must outlast a refusal (a counted attempt) need a transaction of their own.
+   * must outlast a refusal (a counted attempt) need a transaction of their own. In a visitor's call `work` runs again if it
+   * met a taken lock (`takeLock`).
    */
   inTenant<T>(tenantId: string, work: (scope: Scope) => Promise<T>): Promise<T>;
   /** Like `inTenant`, but always rolls back: returns what `work` would do. */
@@ -131,7 +133,7 @@ export function connect(
   const aside = openPool('app', ASIDE_CONNECTIONS);
   const asHost = openPool('host', 2);
   return {
-    inTenant: openTransactions(app, isRefusal),
+    inTenant: retryWhenFree(openTransactions(app, isRefusal)),
     rehearseInTenant: openTransactions(app, () => true),
     inTenantAside: openTransactions(aside, isRefusal),
     asHost,

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { LOST_LEADS_TO } from '#contract/printed-page.ts';
 import { PROBLEM_CONTENT_TYPE, PROBLEM_STATUS, type Problem, type ProblemCode } from '#contract/problems.ts';
-import { outageOf } from '../outage.ts';
+import { LockTaken, outageOf } from '../outage.ts';
 import type { PlainPage } from './plain-page.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 
@@ -69,7 +69,9 @@ export function errorAnswerer(printOutage: (request: FastifyRequest) => PlainPag
   return (error, request, reply) => {
     const outage = outageOf(error);
     if (outage === undefined) return answerFault(error, request, reply);
-    request.log.error({ err: outage, route: request.routeOptions.url }, 'an outage');
+    if (outage instanceof LockTaken)
+      request.log.info({ route: request.routeOptions.url }, 'a call was refused, because a lock was taken');
+    else request.log.error({ err: outage, route: request.routeOptions.url }, 'an outage');
     for (const name of FILE_HEADERS) reply.removeHeader(name);
     if (!wantsPage(request)) return sendProblem(request, reply, 'Unavailable');
     const { headers, text } = printOutage(request);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, Rout
 import type { z } from 'zod';
 import { problemSchema } from '#contract/page.schema.ts';
 import { type CanonicalKey, networkKey } from '../canonical-key.ts';
+import { asVisit } from '../database/shared-locks.ts';
 import type { TenantContext } from '../tenancy.ts';
 import { sendProblem } from './problem-answers.ts';
 import { readUpload, type Upload, type UploadSchema } from './read-upload.ts';
@@ -170,7 +171,8 @@ function routeOptions(
     schema,
     handler: async (request, reply) => {
       if (request.tenant === null) return sendProblem(request, reply, 'NotFound');
-      const answer = await handler(callOf(request, request.tenant, schemas));
+      const call = callOf(request, request.tenant, schemas);
+      const answer = await asVisit(() => handler(call));
       return sendAnswer(request, reply, answer);
     },
   };

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { LockTaken, outageOf } from '../outage.ts';
+import { asVisit, retryWhenFree, takeLock } from './shared-locks.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const SOON = { waitMs: 60_000, lookMs: 1, waitersMax: 10 };
+
+/** A lock that another transaction has for itself until `free` is called. */
+async function takeForItself(lock: string): Promise<() => Promise<void>> {
+  const [taken, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const other = shop.deps.database.inTenant('photofinish', async (scope) => {
+    await takeLock(scope, lock, 'change');
+    taken.resolve();
+    await freed.promise;
+  });
+  await taken.promise;
+  return () => {
+    freed.resolve();
+    return other;
+  };
+}
+
+test('a visit that finds a lock taken begins again once it is free', async () => {
+  const free = await takeForItself('list');
+  const inTenant = retryWhenFree(shop.deps.database.rehearseInTenant, SOON);
+  const begun: string[] = [];
+  const visits = ['first', 'second'].map((name) =>
+    asVisit(() =>
+      inTenant('photofinish', async (scope) => {
+        begun.push(name);
+        await takeLock(scope, 'list', 'read');
+        return name;
+      }),
+    ),
+  );
+  await expect.poll(() => begun).toEqual(['first', 'second']);
+  await free();
+  expect(await Promise.all(visits)).toEqual(['first', 'second']);
+  expect(begun.toSorted()).toEqual(['first', 'first', 'second', 'second']);
+});
+
+test('a visit is refused after its wait, and if too many wait', async () => {
+  const free = await takeForItself('list');
+  for (const change of [{ waitMs: 0 }, { waitersMax: 0 }]) {
+    const patience = { ...SOON, ...change };
+    const inTenant = retryWhenFree(shop.deps.database.rehearseInTenant, patience);
+    const visit = asVisit(() => inTenant('photofinish', (scope) => takeLock(scope, 'list', 'read')));
+    await expect(visit).rejects.toThrow(LockTaken);
+  }
+  await free();
+});
+
+test('a visit waits for a locked row for a limited time', async () => {
+  const timeoutOf = () =>
+    shop.deps.database.inTenant('photofinish', async ({ trx }) => {
+      const { rows } = await sql<{
+        timeout: string;
+      }>`select current_setting('lock_timeout') as timeout`.execute(trx);
+      return rows[0]?.timeout;
+    });
+  expect(await asVisit(timeoutOf)).toBe('10s');
+  expect(await timeoutOf()).toBe('0');
+  const refused = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
+  expect(outageOf(refused)).toBeInstanceOf(LockTaken);
+});
+
+test('other work waits for the lock', async () => {
+  const free = await takeForItself('list');
+  const work = shop.deps.database.inTenant('photofinish', (scope) => takeLock(scope, 'list', 'read'));
+  await free();
+  await work;
+});
