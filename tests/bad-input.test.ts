@@ -132,6 +132,28 @@ describe('bad input', () => {
     expect(reply.body).not.toMatch(/node_modules|select |at Object|stack/i);
   });
 
+  test.each([
+    [
+      'unknown fields',
+      CARTS,
+      Object.fromEntries(Array.from({ length: 40_000 }, (_, key) => [`key${key}`, 1])),
+    ],
+    ['an unknown field with a long name', CARTS, { ['k'.repeat(400_000)]: 1 }],
+    [
+      'items with unknown fields',
+      `${CARTS}/${randomUUID()}/items/v2`,
+      {
+        items: Array.from({ length: 500 }, () =>
+          Object.fromEntries(Array.from('abcdefgh', (key) => [key.repeat(99), 1])),
+        ),
+      },
+    ],
+  ])('%s are not repeated in the answer at length', async (_name, url, payload) => {
+    const reply = await shop.call({ method: 'POST', url, payload });
+    expect(reply.json()).toMatchObject({ code: 'Invalid' });
+    expect(reply.body.length).toBeLessThan(40_000);
+  });
+
   test('the answer names the invalid field and the expected value', async () => {
     const { shoppingCartId } = (await shop.call({ method: 'POST', url: CARTS, payload: {} })).json();
     const reply = await shop.call({

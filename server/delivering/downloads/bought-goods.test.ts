@@ -211,6 +211,24 @@ describe('an order of framed photos and videos', () => {
       expect((await goods.fetchFile(other)).statusCode).toBe(404);
   });
 
+  test('has its crops cut so often for one item and one network; the photo itself is not limited', async () => {
+    shop.holdClock();
+    const { downloads } = (await goods.downloadsOf(order)).body;
+    const { url } = downloads.at(-1)!;
+    const cutStatus = async () => (await goods.fetchFile(cropUrl(url!, 'Square'))).statusCode;
+    const use = (limit: string, used: number) =>
+      shop.deps.database.inTenant('photofinish', ({ trx }) =>
+        trx.updateTable('rate_limits').set({ used }).where('bucket', 'like', `${limit}:%`).execute(),
+      );
+    expect(await cutStatus()).toBe(200);
+    await use('crops-of-item', 300);
+    expect(await cutStatus()).toBe(429);
+    await use('crops-of-item', 0);
+    await use('crops-for-network', 600);
+    expect(await cutStatus()).toBe(429);
+    expect((await goods.fetchFile(url!)).statusCode).toBe(200);
+  });
+
   test('is recognised by its order id: framed photos, videos and photos, none of which is sold again', async () => {
     const { ids, eventId, photoIds } = open;
     const { orderId } = order;

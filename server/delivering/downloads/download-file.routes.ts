@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import pLimit, { type LimitFunction } from 'p-limit';
 import { z } from 'zod';
 import { CROP_SHAPES, type CropShape, cropName } from '#contract/archive.ts';
 import { idSchema } from '#contract/page.schema.ts';
 import { renderDeliveredCrop, type WantedPart } from '#engines/images/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import { idKey, networkKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { etagOf, sendRanged } from '#platform/http/send-ranged.ts';
+import { createFairSlots, type FairSlots } from '#platform/sandbox/fair-slots.ts';
 import { type SignedQuery, verifyFileLink } from '#platform/signing/file-links.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { cropOf } from './crop.rules.ts';
@@ -17,7 +18,7 @@ import { downloadPath, nameDownload } from './download-links.ts';
 import { handOverFile } from './hand-over.ts';
 import { placeFiles } from './place-files.ts';
 
-type FileDeps = Pick<Deps, 'database' | 'storage' | 'keys' | 'clock'> & RecognitionDeps;
+type FileDeps = Pick<Deps, 'database' | 'storage' | 'keys' | 'clock' | 'rateLimits'> & RecognitionDeps;
 
 const paramsSchema = z.object({ orderItemId: idSchema, fileId: idSchema });
 /** The query parameter, besides the signature, that selects a part of the file. */
@@ -25,6 +26,12 @@ const partSchema = z.object({ crop: z.literal(CROP_SHAPES).optional() });
 
 /** Cut at once in a process: each takes one thread of libuv's four, and all pixels of its part. */
 const CUT_AT_ONCE = 2;
+/** How many more wait, each some tenths of a second. */
+const WAITING_MAX = 200;
+const WAITING_OF_TENANT_MAX = 100;
+/** The most cuts in ten minutes: links are shared, and everybody at a finish line may share a network. */
+const CUT_OF_ITEM = { name: 'crops-of-item', limit: 300, windowSeconds: 600 };
+const CUT_FOR_NETWORK = { name: 'crops-for-network', limit: 600, windowSeconds: 600 };
 
 /**
  * Serves the files of an order one by one, behind signed links. A link names the item and not the order, so that
@@ -32,12 +39,16 @@ const CUT_AT_ONCE = 2;
  * parts of a photo around its runner.
  */
 export function openDownloadFiles(app: FastifyInstance, deps: FileDeps): void {
-  const limit = pLimit(CUT_AT_ONCE);
+  const slots = createFairSlots({
+    atOnce: CUT_AT_ONCE,
+    waitingMax: WAITING_MAX,
+    waitingOfTenantMax: WAITING_OF_TENANT_MAX,
+  });
   app.route({
     method: ['GET', 'HEAD'],
     url: downloadPath({ orderItemId: ':orderItemId', fileId: ':fileId' }),
     schema: { hide: true },
-    handler: (request, reply) => sendDownload(deps, limit, request, reply),
+    handler: (request, reply) => sendDownload(deps, slots, request, reply),
   });
 }
 
@@ -49,7 +60,7 @@ interface WantedFile {
 
 async function sendDownload(
   deps: FileDeps,
-  limit: LimitFunction,
+  slots: FairSlots,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -70,11 +81,18 @@ async function sendDownload(
   const key = tenantKey(tenantId, stored.key);
   const facts = await deps.storage.stat(key);
   if (facts === undefined) return sendProblem(request, reply, 'NotFound');
+  const isCut = part !== undefined && request.method === 'GET';
+  const tooMany = isCut
+    ? ((await deps.rateLimits.take(tenantId, CUT_FOR_NETWORK, networkKey(request.ip))) ??
+      (await deps.rateLimits.take(tenantId, CUT_OF_ITEM, idKey(params.data.orderItemId))))
+    : undefined;
+  if (tooMany !== undefined) return sendProblem(request, reply, tooMany);
   const name = link.downloadName ?? 'file';
   nameDownload(reply, crop === undefined ? name : cropName(name, crop));
   if (part !== undefined) {
-    const cut = () => limit(async () => renderDeliveredCrop(await deps.storage.read(key), part));
-    return reply.type('image/jpeg').send(request.method === 'HEAD' ? undefined : await cut());
+    const cut = () =>
+      slots.run(tenantId, async () => renderDeliveredCrop(await deps.storage.read(key), part));
+    return reply.type('image/jpeg').send(isCut ? await cut() : undefined);
   }
   return sendRanged(request, reply, {
     contentType: stored.contentType,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { nameDownload } from '#delivering/downloads/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { type DeskDeps, deskRoute } from '#hosting/desk/index.ts';
+import { type CanonicalKey, emailKey, idKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
@@ -13,6 +14,9 @@ import { collectExport, writeExport } from './export-person.ts';
 const SHOP_PATH = '/person-data.zip';
 const DESK_PATH = '/desk/person-data/';
 const querySchema = z.object({ of: z.string().max(16_000) });
+
+/** The most times that the data of one subject is collected: a link works more than once, for a broken download. */
+const FETCHED = { name: 'person-data-fetched', limit: 30, windowSeconds: 3600 };
 
 type ExportDeps = Deps & RecognitionDeps;
 
@@ -45,6 +49,12 @@ export function openDeskExports(app: FastifyInstance, deps: ExportDeps & DeskDep
   );
 }
 
+/** Returns the key of an export's subject, whatever else of theirs the link names. */
+function subjectKey({ subject: { emails, personIds } }: WantedExport): CanonicalKey {
+  const [email] = emails;
+  return email === undefined ? idKey(personIds[0] ?? '') : emailKey(email);
+}
+
 async function sendExport(
   deps: ExportDeps,
   request: FastifyRequest,
@@ -55,6 +65,8 @@ async function sendExport(
   if (tenantId === undefined || !query.success) return sendProblem(request, reply, 'NotFound');
   const wanted = unsealExport(deps, tenantId, query.data.of);
   if (wanted === undefined) return sendProblem(request, reply, 'NotFound');
+  const tooMany = await deps.rateLimits.take(tenantId, FETCHED, subjectKey(wanted));
+  if (tooMany !== undefined) return sendProblem(request, reply, tooMany);
   const exported = await deps.database.inTenant(tenantId, (scope) => collectExport(deps, scope, wanted));
   nameDownload(reply, `person-data-${exported.madeAt.toISOString().slice(0, 10)}.zip`);
   reply.header('cache-control', 'no-store').type('application/zip');

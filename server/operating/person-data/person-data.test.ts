@@ -244,6 +244,29 @@ describe('an export', () => {
     expect(await read('index.html')).toContain('Deine Belege');
   });
 
+  test('is collected so often for one person, by however many links', async () => {
+    const { deps, holdClock } = opened.shop;
+    holdClock();
+    const fetch = async (email: string) => {
+      const subject = { emails: [email], personIds: [] };
+      const url = shopExportPath(deps, 'photofinish', { subject, language: 'en', hidesCodes: false });
+      return (await opened.shop.call({ method: 'GET', url })).statusCode;
+    };
+    expect(await fetch('often@example.com')).toBe(200);
+    const use = (used: number) =>
+      deps.database.inTenant('photofinish', ({ trx }) =>
+        trx
+          .updateTable('rate_limits')
+          .set({ used })
+          .where('bucket', 'like', 'person-data-fetched:%')
+          .execute(),
+      );
+    await use(30);
+    expect(await fetch('Often@example.com')).toBe(429);
+    expect(await fetch('other@example.com')).toBe(200);
+    await use(0);
+  });
+
   test('is refused by a forged or old link, or another tenant’s', async () => {
     const { deps } = opened.shop;
     const wanted = {

@@ -1,8 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { LockTaken } from '../outage.ts';
-import type { Database, Scope } from './database.ts';
+import type { Tables } from './tables.ts';
+
+interface Holder {
+  trx: Transaction<Tables>;
+}
+
+/** `inTenant` of a database; the type is repeated here, because the database imports this file. */
+type InTenant = <T>(
+  tenantId: string,
+  work: (scope: Holder & { tenantId: string }) => Promise<T>,
+) => Promise<T>;
 
 const visits = new AsyncLocalStorage<true>();
 
@@ -14,7 +24,7 @@ export function asVisit<T>(work: () => T): T {
   return visits.run(true, work);
 }
 
-/** Whether a visitor's call is running. */
+/** Returns whether a visitor's call is running. */
 export const isVisit = (): boolean => visits.getStore() === true;
 
 const keyOf = (lock: string) => sql`hashtextextended(${lock}, 0)`;
@@ -24,14 +34,14 @@ const keyOf = (lock: string) => sql`hashtextextended(${lock}, 0)`;
  * @param how `read` is shared, `change` is exclusive
  * @throws LockTaken in a visit, if another transaction has it for itself; `inTenant` then begins again
  */
-export async function takeLock({ trx }: Scope, lock: string, how: 'read' | 'change'): Promise<void> {
+export async function takeLock({ trx }: Holder, lock: string, how: 'read' | 'change'): Promise<void> {
   if (how === 'change') await sql`select pg_advisory_xact_lock(${keyOf(lock)})`.execute(trx);
   else if (!isVisit()) await sql`select pg_advisory_xact_lock_shared(${keyOf(lock)})`.execute(trx);
   else if (!(await shareLock({ trx }, lock))) throw new LockTaken(lock);
 }
 
 /** Shares a lock until the transaction ends, unless another has it for itself or waits to. */
-async function shareLock({ trx }: Pick<Scope, 'trx'>, lock: string): Promise<boolean> {
+async function shareLock({ trx }: Holder, lock: string): Promise<boolean> {
   const { rows } = await sql<{ isShared: boolean }>`
     select pg_try_advisory_xact_lock_shared(${keyOf(lock)}) as "isShared"`.execute(trx);
   return rows[0]?.isShared === true;
@@ -50,9 +60,9 @@ const PATIENCE: Patience = { waitMs: VISIT_WAIT_MS, lookMs: 100, waitersMax: 500
 
 /** Runs transactions that found a lock taken again once it is free; they wait without a connection. */
 export function retryWhenFree(
-  inTenant: Database['inTenant'],
+  inTenant: InTenant,
   { waitMs, lookMs, waitersMax }: Patience = PATIENCE,
-): Database['inTenant'] {
+): InTenant {
   /** One look for all who wait for the same lock. */
   const looks = new Map<string, Promise<void>>();
   let waiters = 0;
@@ -75,10 +85,10 @@ export function retryWhenFree(
       try {
         return await inTenant(tenantId, work);
       } catch (error) {
-        if (!(error instanceof LockTaken) || performance.now() >= untilMs || waiters >= waitersMax)
-          throw error;
+        const lock = error instanceof LockTaken ? error.lock : undefined;
+        if (lock === undefined || performance.now() >= untilMs || waiters >= waitersMax) throw error;
         waiters += 1;
-        await waitFor(tenantId, error.lock, untilMs).finally(() => {
+        await waitFor(tenantId, lock, untilMs).finally(() => {
           waiters -= 1;
         });
       }

@@ -1,7 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { LOST_LEADS_TO } from '#contract/printed-page.ts';
-import { PROBLEM_CONTENT_TYPE, PROBLEM_STATUS, type Problem, type ProblemCode } from '#contract/problems.ts';
+import {
+  type FieldError,
+  PROBLEM_CONTENT_TYPE,
+  PROBLEM_STATUS,
+  type Problem,
+  type ProblemCode,
+} from '#contract/problems.ts';
 import { LockTaken, outageOf } from '../outage.ts';
 import type { PlainPage } from './plain-page.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
@@ -107,11 +113,21 @@ function answerFault(error: FastifyError, request: FastifyRequest, reply: Fastif
         .filter((part) => part !== '');
       return faultsOf({ path, message, errors: 'errors' in params ? params.errors : undefined });
     });
-    return sendProblem(request, reply, refuse('Invalid', errors));
+    return sendProblem(request, reply, refuse('Invalid', errors.slice(0, FAULTS_MAX).map(cutFault)));
   }
   const code = codeOfStatus(error.statusCode);
   if (code === 'Unexpected') request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected');
   return sendProblem(request, reply, code);
+}
+
+/** The most faults that an answer lists, and the longest text of one: keys in it are the caller's. */
+const FAULTS_MAX = 50;
+const FAULT_TEXT_MAX = 300;
+
+function cutFault({ path, message }: FieldError): FieldError {
+  const cut = (text: string) =>
+    text.length <= FAULT_TEXT_MAX ? text : `${text.slice(0, FAULT_TEXT_MAX).toWellFormed()}…`;
+  return { path: cut(path), message: cut(message) };
 }
 
 /** A zod issue; for a union, the issues of each of its shapes. */
