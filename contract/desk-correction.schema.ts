@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailSchema } from './competitor.schema.ts';
 import { LANGUAGES } from './languages.ts';
 import { ORDER_STATES } from './order.ts';
-import { currencyIdSchema, idSchema, lineSchema } from './page.schema.ts';
+import { currencyIdSchema, idSchema, lineSchema, orderIdSchema } from './page.schema.ts';
 import { raceTimeSchema } from './photo.schema.ts';
 
 const COUNT_MAX = 500;
@@ -115,7 +115,7 @@ export const deskCorrectionSchemas = {
       /** Whether it is removed from its buyers' orders too. */
       isAlsoBought: z.boolean(),
       /** The orders of `purchases`, as described. */
-      seenOrderIds: z.array(idSchema).max(ORDERS_MAX),
+      seenOrderIds: z.array(orderIdSchema).max(ORDERS_MAX),
       /** The mail to the buyers who lose it, by language; buyers whose language is missing get no mail. */
       letters: lettersSchema.default([]),
       why: whySchema,
@@ -148,7 +148,7 @@ export const deskCorrectionSchemas = {
   },
   listOrderPhotos: {
     summary: 'The photos of an order: those bought alone, and those of its packages',
-    params: z.object({ tenantId: z.string().max(41), orderId: idSchema }),
+    params: z.object({ tenantId: z.string().max(41), orderId: orderIdSchema }),
     querystring: z.strictObject({ count: countSchema }),
     response: { 200: z.object({ photos: z.array(foundPhotoSchema), isMore: z.boolean() }) },
   },

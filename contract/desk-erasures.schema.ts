@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyEmailSchema } from './competitor.schema.ts';
 import { ERASED_TEXTS_MAX, SUBJECT_MAX } from './desk-erasures.ts';
-import { currencyIdSchema, idSchema } from './page.schema.ts';
+import { currencyIdSchema, idSchema, orderIdSchema } from './page.schema.ts';
 
 const ORDERS_MAX = 10_000;
 const tenantParams = z.object({ tenantId: z.string().max(41) });
@@ -102,7 +102,7 @@ export const deskErasureSchemas = {
       /** Whether photos that show no other person are removed from other buyers' orders too. */
       isAlsoBought: z.boolean(),
       /** The orders of `buyers`, as described. */
-      seenOrderIds: z.array(idSchema).max(ORDERS_MAX),
+      seenOrderIds: z.array(orderIdSchema).max(ORDERS_MAX),
       /** The decisions on `texts`. Without them certain texts are blanked, and the others wait. */
       texts: textDecisionsSchema.optional(),
     }),

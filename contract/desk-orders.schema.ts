@@ -6,9 +6,9 @@ import { DAYS_MAX } from './desk-orders.ts';
 import { PAYMENT_STATES, PAYMENT_TYPES } from './invoice.ts';
 import { LANGUAGES } from './languages.ts';
 import { ORDER_STATES } from './order.ts';
-import { currencyIdSchema, idSchema, lineSchema } from './page.schema.ts';
+import { currencyIdSchema, idSchema, lineSchema, orderIdSchema } from './page.schema.ts';
 
-const orderParams = z.object({ tenantId: z.string().max(41), orderId: idSchema });
+const orderParams = z.object({ tenantId: z.string().max(41), orderId: orderIdSchema });
 const momentSchema = z.iso.datetime();
 const amountSchema = z.object({ currencyId: currencyIdSchema, amount: z.number() });
 const whySchema = lineSchema(500).default('');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REMOVAL_DECISIONS, REMOVAL_LETTER_MAX } from './desk-removals.ts';
 import { LANGUAGES } from './languages.ts';
-import { currencyIdSchema, idSchema, lineSchema } from './page.schema.ts';
+import { currencyIdSchema, idSchema, lineSchema, orderIdSchema } from './page.schema.ts';
 import { holdSchema } from './photo-holds.schema.ts';
 import { REMOVAL_OUTCOMES, REMOVAL_PHOTOS_MAX, REMOVAL_REASONS, REMOVAL_STATES } from './removal.ts';
 
@@ -105,7 +105,7 @@ const decisionSchema = z.strictObject({
   photoId: idSchema,
   decision: z.literal(REMOVAL_DECISIONS),
   /** The orders that contain it, as shown. */
-  seenOrderIds: z.array(idSchema).max(ORDERS_MAX).default([]),
+  seenOrderIds: z.array(orderIdSchema).max(ORDERS_MAX).default([]),
 });
 
 export const deskRemovalSchemas = {

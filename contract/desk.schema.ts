@@ -3,7 +3,7 @@ import { emailSchema } from './competitor.schema.ts';
 import { DESK_PROBLEMS, DESK_ROLES, type DeskProblemCode, THING_KINDS } from './desk.ts';
 import { LINK_KINDS } from './desk-links.ts';
 import { LANGUAGES } from './languages.ts';
-import { idSchema, lineSchema, problemSchema } from './page.schema.ts';
+import { idSchema, lineSchema, orderIdFields, problemSchema } from './page.schema.ts';
 import { PROBLEM_STATUS, type ProblemCode } from './problems.ts';
 
 const ACTIONS_MAX = 200;
@@ -19,6 +19,8 @@ const memberParams = z.object({ tenantId: tenantIdSchema, memberId: idSchema });
 const tokenParams = z.object({ tenantId: tenantIdSchema, tokenId: idSchema });
 const whySchema = lineSchema(500).default('');
 const noBody = { 204: z.null() };
+/** The id of a thing of any kind, orders among them. */
+const thingIdSchema = lineSchema(100).min(1).register(orderIdFields, { isOrderId: true });
 /** Names of operations, as in `member.read`. */
 const scopesSchema = z.array(lineSchema(50).min(1)).max(SCOPES_MAX);
 
@@ -118,7 +120,7 @@ export const deskSchemas = {
     querystring: z
       .strictObject({
         thingKind: z.literal(THING_KINDS).optional(),
-        thingId: lineSchema(100).min(1).optional(),
+        thingId: thingIdSchema.optional(),
         /** The last id of the previous page. */
         before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
         count: z.coerce.number().int().min(1).max(ACTIONS_MAX).default(50),

@@ -26,6 +26,12 @@ export function lineSchema(max: number) {
  */
 export const idSchema = z.uuid().toLowerCase();
 
+/** The schemas of the desk's input that name an order: members may send its desk id there, and nowhere else (decision 260). */
+export const orderIdFields = z.registry<{ isOrderId: true }>();
+
+/** An order's id in the input of the desk, or the id that the desk shows in its place. */
+export const orderIdSchema = z.uuid().toLowerCase().register(orderIdFields, { isOrderId: true });
+
 export const problemSchema = z
   .object({
     type: z.string(),

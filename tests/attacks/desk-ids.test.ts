@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { archiveRoutes } from '#contract/archive.ts';
-import { deskCorrectionRoutes } from '#contract/desk.ts';
+import { deskCorrectionRoutes, deskRoutes } from '#contract/desk.ts';
+import { deskEventRoutes } from '#contract/desk-events.ts';
 import { deskOrderRoutes } from '#contract/desk-orders.ts';
+import { deskRemovalRoutes } from '#contract/desk-removals.ts';
+import { deskSettlementRoutes } from '#contract/desk-settlements.ts';
+import { deskSharingRoutes } from '#contract/desk-sharing.ts';
+import { deskWebhookRoutes } from '#contract/desk-webhooks.ts';
 import { orderRoutes } from '#contract/order.ts';
+import { removalRoutes } from '#contract/removal.ts';
+import { signRemovalToken } from '#finding/removal-requests/index.ts';
+import { openRemoval } from '#finding/removal-requests/open-removal.ts';
 import { ROLES, type Role } from '#hosting/members/index.ts';
+import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { findOrder } from '#selling/orders/index.ts';
 import { type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
 import {
@@ -16,6 +25,8 @@ import {
 import { readDesk } from '#tests/factories/desk-reading.ts';
 import { addressOf, ROUTES } from '#tests/factories/every-route.ts';
 import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { readPdf } from '#tests/fixtures/read-pdf.ts';
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
@@ -169,4 +180,147 @@ test('the accountant finds an order by its number, reads it and what could go ba
   const read = (await callDesk(operator, deskOrderRoutes.getOrder, { ids })).json();
   expect(read).toMatchObject({ orderId: bought.orderId });
   expect(read.link).toContain(bought.orderId);
+});
+
+/** Finds the id by which a sender may name the order. */
+async function findDeskId(sender: DeskSender): Promise<string> {
+  const query = `?number=${encodeURIComponent(secrets[3] ?? '')}`;
+  const [found] = (await callDesk(sender, deskCorrectionRoutes.findOrders, { query })).json().orders;
+  expect(found.orderId).not.toBe(bought.orderId);
+  return found.orderId;
+}
+
+const scriptWith = async (...scopes: string[]) =>
+  openScript(desk, (await issueDeskToken((await newMember(desk)).browser, scopes)).token);
+
+const showEvent = async () =>
+  (
+    await desk.shop.call({
+      host: 'marafon.localhost',
+      url: `/public/photo-service/api/v1/events/${eventId}`,
+      remoteAddress: anyNetwork(),
+    })
+  ).json();
+
+/** Asks from an address that a photo is removed. @returns the id of the request, once it is confirmed */
+async function askForRemoval(email: string): Promise<string> {
+  const { deps } = desk.shop;
+  const asked = await desk.shop.call({
+    host: 'marafon.localhost',
+    method: 'POST',
+    url: removalRoutes.askRemoval.path,
+    remoteAddress: anyNetwork(),
+    payload: { photoIds: [photoId], email, reason: 'Me', words: '' },
+  });
+  expect(asked.statusCode, asked.body).toBeLessThan(300);
+  const { request_id: requestId } = await deps.database.inTenant(TENANT, ({ trx }) =>
+    trx
+      .selectFrom('removal_requests')
+      .select('request_id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow(),
+  );
+  const token = signRemovalToken(deps, TENANT, requestId);
+  expect(await openRemoval(deps, TENANT, token)).toMatchObject({ state: 'Open' });
+  return requestId;
+}
+
+describe('a desk id in a text stays as it was typed', () => {
+  test('in a proposal, whose YAML hides the beginning of the id', async () => {
+    const { browser } = await newMember(desk, 'accountant');
+    const deskId = await findDeskId(browser);
+    const payee = `platform: true, name: Mallory, street: "x\\u30${deskId}", postalCode: "1", city: Wien, country: AT`;
+    const payload = { source: `payees:\n  - { ${payee} }\n` };
+    const reply = await callDesk(browser, deskSettlementRoutes.proposePayees, { payload });
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect(reply.json().changes[0].text).toContain(deskId.slice(2));
+    expect(reply.body).not.toContain(bought.orderId.slice(2));
+  });
+
+  test.each(['x ', ''])(
+    'in the title of an event after "%s", on the shop’s page and on a poster',
+    async (before) => {
+      const script = await scriptWith('order.read', 'event.edit', 'event.share');
+      const deskId = await findDeskId(script);
+      const title = `${before}${deskId}`;
+      const payload = { changes: { title }, seen: { title: (await showEvent()).title } };
+      const ids = { eventId };
+      const edited = await callDesk(script, deskEventRoutes.editEvent, { ids, payload });
+      expect(edited.statusCode, edited.body).toBe(204);
+      expect((await showEvent()).title).toBe(title);
+      const query = '?language=en';
+      const { base64 } = (await callDesk(script, deskSharingRoutes.printPoster, { ids, query })).json();
+      const printed = readPdf(Buffer.from(base64, 'base64')).pages.join('').replaceAll(/\s/g, '');
+      // The end may be on the next line.
+      expect(printed).toContain(deskId.slice(0, 23));
+    },
+  );
+
+  test('in a letter', async () => {
+    const { browser } = await newMember(desk, 'privacy-officer');
+    const deskId = await findDeskId(browser);
+    const requestId = await askForRemoval('mallory@example.com');
+    const payload = { letter: `Your order ${deskId}` };
+    const asked = await callDesk(browser, deskRemovalRoutes.askMoreOfRemoval, {
+      ids: { requestId },
+      payload,
+    });
+    expect(asked.statusCode, asked.body).toBe(204);
+    const mail = await waitFor('the letter', async () =>
+      (await readMailbox(desk.shop.deps.database, TENANT)).find(
+        ({ recipient, text }) => recipient === 'mallory@example.com' && text.includes('Your order'),
+      ),
+    );
+    expect(mail.text).toContain(deskId);
+  });
+});
+
+test('a desk id names its order wherever a call takes the id of an order', async () => {
+  const { browser } = await newMember(desk, 'privacy-officer');
+  const deskId = await findDeskId(browser);
+  for (const id of [deskId, deskId.toUpperCase()]) {
+    const query = `?thingKind=order&thingId=${id}`;
+    const { actions } = (await callDesk(browser, deskRoutes.listActions, { query })).json();
+    expect(actions).toContainEqual(expect.objectContaining({ thing: { kind: 'order', id: deskId } }));
+  }
+  const payload = { isAlsoBought: false, seenOrderIds: [deskId] };
+  const removed = await callDesk(browser, deskCorrectionRoutes.removePhoto, { ids: { photoId }, payload });
+  expect(removed.json(), removed.body).toEqual({ outcome: 'Kept' });
+});
+
+describe('a token without originals', () => {
+  test('sends no order’s id to an address of its own', async () => {
+    const script = await scriptWith('webhook.add', 'webhook.edit', 'webhook.read', 'order.read');
+    const add = (sender: DeskSender, url: string, kinds: string[]) =>
+      callDesk(sender, deskWebhookRoutes.addWebhook, { payload: { url, kinds } });
+    const edit = (webhookId: string, url: string, kinds: string[]) => {
+      const payload = { url, kinds, isActive: true };
+      return callDesk(script, deskWebhookRoutes.editWebhook, { ids: { webhookId }, payload });
+    };
+    const [mine, ours] = ['https://mallory.example/', 'https://books.example/'];
+    expect((await add(script, mine, ['photo.hidden', 'order.paid'])).statusCode).toBe(403);
+    const own = await add(script, mine, ['photo.hidden']);
+    expect(own.statusCode, own.body).toBe(201);
+    const { webhookId } = own.json();
+    expect((await edit(webhookId, mine, ['photo.hidden', 'order.refunded'])).statusCode).toBe(403);
+    expect((await edit(webhookId, mine, ['photo.removed'])).statusCode).toBe(200);
+    const { browser } = await newMember(desk);
+    const books = (await add(browser, ours, ['order.paid'])).json();
+    expect((await edit(books.webhookId, mine, ['order.paid'])).statusCode).toBe(403);
+    // What waits for the webhook, or is sent again, goes to its new address.
+    expect((await edit(books.webhookId, mine, ['photo.hidden'])).statusCode).toBe(403);
+    const trusted = await scriptWith('webhook.add', 'order.extend');
+    expect((await add(trusted, ours, ['order.paid'])).statusCode).toBe(201);
+  });
+
+  test('mails no order’s link to an address of its own', async () => {
+    const script = await scriptWith('order.read', 'order.correct-email');
+    const ids = { orderId: await findDeskId(script) };
+    const correct = (sender: DeskSender) =>
+      callDesk(sender, deskOrderRoutes.correctOrderEmail, { ids, payload: { email: 'mallory@example.com' } });
+    expect((await correct(script)).statusCode).toBe(403);
+    const order = await desk.shop.deps.database.inTenant(TENANT, (scope) => findOrder(scope, bought.orderId));
+    expect(order?.email).toBe('buyer@example.com');
+    expect((await correct(await scriptWith('order.correct-email', 'order.extend'))).statusCode).toBe(204);
+  });
 });

@@ -164,4 +164,14 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
       title: 'is not changed back after the purchase, also before it is paid',
     },
   },
+  {
+    id: '67-desk-ids-exchanged-in-texts',
+    file: 'server/hosting/desk/desk-service.ts',
+    find: 'await exchangeIdsAt(sent, handler.orderIds, (ids) =>',
+    replace: 'await exchangeIds(sent, (ids) =>',
+    killedBy: {
+      file: 'tests/attacks/desk-ids.test.ts',
+      title: 'in a letter',
+    },
+  },
 ];

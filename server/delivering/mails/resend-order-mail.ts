@@ -1,17 +1,21 @@
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import { liftBounce } from '#hosting/mail-addresses/index.ts';
+import { actorMay } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { correctEmail, findOrder } from '#selling/orders/index.ts';
 import { releaseAddress } from './mails.store.ts';
 import { writeOrderMailsAgain } from './write-order-mails-again.ts';
 
-/** The outcome of resending an order's mails. NotPaid: nothing was to be sent yet, or any more. */
-export type Resending = 'Written' | 'NotThere' | 'NotPaid';
+/**
+ * The outcome of resending an order's mails. NotPaid: nothing was to be sent yet, or any more. NotAllowed: the mail would
+ * give its link to another address.
+ */
+export type Resending = 'Written' | 'NotThere' | 'NotPaid' | 'NotAllowed';
 
 /**
  * Writes the mails of a paid order again, optionally to another address; visitors use `correctAddress`, which limits the
- * number.
+ * number. Another address gets the order's link, so it needs the right to release originals (decision 260).
  * @param email the order's from now on
  */
 export async function resendOrderMail(
@@ -26,6 +30,8 @@ export async function resendOrderMail(
   const recipient = email ?? order.email;
   if (recipient === order.email) {
     await recordAction(scope, { what: 'order.resend-mail', thingId: orderId }, cause);
+  } else if (!(await actorMay(scope, cause.actor, 'order.extend', null))) {
+    return 'NotAllowed';
   } else {
     await correctEmail(scope, orderId, recipient);
     const values = { before: { email: order.email }, after: { email: recipient }, keys: deps.keys };

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { orderIdFields } from '#contract/page.schema.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
@@ -11,21 +13,88 @@ export interface DeskIds {
   fromDesk(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+type FindOthers = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+/** A place in a JSON value: the names of the properties that lead to it, EACH for the items of a list. */
+export type Place = readonly string[];
+const EACH = '[]';
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Finds also UUIDs that overlap: what stands before an id must not hide it. */
+const UUID = /(?=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))/gi;
+
+/**
+ * Lists the places of a schema's values that are declared to be an order's id (`orderIdFields`).
+ * @throws if one is in a part whose values do not show which schema they fit, such as a union
+ */
+export function listOrderIdPlaces(schema: z.core.$ZodType, place: Place = []): Place[] {
+  if (orderIdFields.get(schema) !== undefined) return [place];
+  const { def } = schema._zod as z.core.$ZodTypes['_zod'];
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape).flatMap(([name, one]) => listOrderIdPlaces(one, [...place, name]));
+    case 'array':
+      return listOrderIdPlaces(def.element, [...place, EACH]);
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'readonly':
+      return listOrderIdPlaces(def.innerType, place);
+    default: {
+      const parts = Object.values(def).flat(1);
+      if (parts.some((part) => part instanceof z.core.$ZodType && listOrderIdPlaces(part).length > 0))
+        throw new Error(`the id of an order in a ${def.type} at ${place.join('.')} cannot be exchanged`);
+      return [];
+    }
+  }
+}
+
+/**
+ * Replaces the UUIDs at some places for which `find` returns another one. Texts stay, even those that are one UUID: what
+ * a caller may read somewhere else must not tell them the other id (decision 260).
+ */
+export async function exchangeIdsAt<T>(value: T, places: readonly Place[], find: FindOthers): Promise<T> {
+  const ids = new Set<string>();
+  const changeAll = (change: (id: string) => string): unknown =>
+    places.reduce((changed: unknown, place) => changeAt(changed, place, change), value);
+  changeAll((id) => {
+    if (ID.test(id)) ids.add(id.toLowerCase());
+    return id;
+  });
+  const others = ids.size === 0 ? new Map<string, string>() : await find([...ids]);
+  return others.size === 0 ? value : (changeAll((id) => others.get(id.toLowerCase()) ?? id) as T);
+}
+
+function changeAt(value: unknown, [name, ...rest]: Place, change: (id: string) => string): unknown {
+  if (name === undefined) return typeof value === 'string' ? change(value) : value;
+  if (name === EACH) return Array.isArray(value) ? value.map((one) => changeAt(one, rest, change)) : value;
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return value;
+  return { ...value, [name]: changeAt(value[name as keyof typeof value], rest, change) };
+}
 
 /** Replaces each UUID for which `find` returns another one, in all strings and property names of a JSON value. */
-export async function exchangeIds<T>(
-  value: T,
-  find: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>,
-): Promise<T> {
+export async function exchangeIds<T>(value: T, find: FindOthers): Promise<T> {
   const ids = new Set<string>();
   mapTexts(value, (text) => {
-    for (const [id] of text.matchAll(UUID)) ids.add(id.toLowerCase());
+    for (const [, id = ''] of text.matchAll(UUID)) ids.add(id.toLowerCase());
     return text;
   });
   const others = ids.size === 0 ? new Map<string, string>() : await find([...ids]);
   if (others.size === 0) return value;
-  return mapTexts(value, (text) => text.replace(UUID, (id) => others.get(id.toLowerCase()) ?? id)) as T;
+  return mapTexts(value, (text) => replaceIds(text, others)) as T;
+}
+
+function replaceIds(text: string, others: ReadonlyMap<string, string>): string {
+  let replaced = '';
+  let end = 0;
+  for (const { 1: id = '', index } of text.matchAll(UUID)) {
+    const other = others.get(id.toLowerCase());
+    if (other === undefined || index < end) continue;
+    replaced += text.slice(end, index) + other;
+    end = index + id.length;
+  }
+  return replaced + text.slice(end);
 }
 
 function mapTexts(value: unknown, change: (text: string) => string): unknown {

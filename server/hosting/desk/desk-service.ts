@@ -31,7 +31,7 @@ import {
 } from './desk.rules.ts';
 import { operatorIdOf } from './desk.store.ts';
 import type { DeskDeps } from './desk-deps.ts';
-import { exchangeIds } from './desk-ids.ts';
+import { exchangeIds, exchangeIdsAt, listOrderIdPlaces, type Place } from './desk-ids.ts';
 import { deskRoute } from './desk-routes.ts';
 import { claimWrite, type KeptAnswer, keepAnswer, type NamedWrite } from './desk-tokens.store.ts';
 import { type Caller, enterAs, findCaller } from './find-caller.ts';
@@ -119,9 +119,10 @@ export function openDeskService<
   handlers: { [Name in keyof Routes & keyof Schemas]: DeskHandler<Schemas[Name]> },
 ): void {
   for (const { handler, ...call } of listCalls<DeskHandler<CallSchemas>>('desk', routes, schemas, handlers)) {
+    const orderIds = listInputOrderIds(call.schemas);
     openRoute(app, deps, { ...call, ...handler }, async (request, caller) => {
       const { tenantId = '' } = request.params as { tenantId?: string };
-      const outcome = await runCall(deps, request, caller, tenantId, handler);
+      const outcome = await runCall(deps, request, caller, tenantId, { ...handler, orderIds });
       if (handler.reveal === undefined || isRefusal(outcome) || outcome instanceof DeskRefusal)
         return outcome;
       return { status: outcome.status, body: handler.reveal(outcome.body as never, tenantId) };
@@ -204,13 +205,20 @@ function send(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): F
   return reply.code(outcome.status).send(outcome.status === 204 ? null : outcome.body);
 }
 
+/** Lists the places of a call's input that take an order's id; each takes its desk id too. */
+function listInputOrderIds({ params, querystring, body }: CallSchemas): Place[] {
+  return Object.entries({ params, query: querystring, body }).flatMap(([part, schema]) =>
+    schema === undefined ? [] : listOrderIdPlaces(schema, [part]),
+  );
+}
+
 /** Authorises a caller in a tenant by role, scope and login, and runs the call there. */
 async function runCall(
   deps: DeskDeps,
   request: FastifyRequest,
   caller: Caller,
   tenantId: string,
-  handler: DeskHandler<CallSchemas>,
+  handler: DeskHandler<CallSchemas> & { orderIds: readonly Place[] },
 ): Promise<Outcome> {
   const { operation, isOfOneself } = handler;
   const entry = TENANT_ID_PATTERN.test(tenantId) ? await enterAs(deps, caller, tenantId) : undefined;
@@ -231,7 +239,7 @@ async function runCall(
   const answer = async (scope: Scope): Promise<Outcome> => {
     const { params, query, body } = request as unknown as Pick<AnyCall, 'params' | 'query' | 'body'>;
     const sent = { params, query, body };
-    const input = await exchangeIds(sent, (ids) => deps.deskIds.fromDesk(scope, ids));
+    const input = await exchangeIdsAt(sent, handler.orderIds, (ids) => deps.deskIds.fromDesk(scope, ids));
     const call: AnyCall = { scope, member, actor, ...input };
     const isAllowed = isOfOneself ? true : await isAllowedTo(handler, call);
     if (isRefusal(isAllowed)) return isAllowed;

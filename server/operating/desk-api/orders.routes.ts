@@ -202,6 +202,7 @@ const PATH_OF_REFUSAL: Record<keyof typeof WHY_NO_PART, string> = {
 
 function judgeResending(done: Resending): { status: 204; body: null } | Refusal {
   if (done === 'NotThere') return refuse('NotFound');
+  if (done === 'NotAllowed') return refuse('Forbidden');
   return done === 'Written'
     ? noContent()
     : refuse('Conflict', [{ path: 'orderId', message: 'is not paid: no mail delivers it' }]);

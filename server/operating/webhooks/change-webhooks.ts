@@ -1,5 +1,6 @@
 import { WEBHOOK_KINDS, WEBHOOK_URL_MAX, WEBHOOKS_MAX, type WebhookKind } from '#contract/desk-webhooks.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import { actorMay } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -45,7 +46,8 @@ export function webhookSecret(deps: Pick<Deps, 'keys'>, tenantId: string, webhoo
 
 /**
  * Adds a webhook. The record of actions has its address without path and query, which may contain a key.
- * @returns Invalid for an address that may not be called, Conflict if the tenant has reached the limit
+ * @returns Invalid for an address that may not be called, Conflict if the tenant has reached the limit, Forbidden for
+ *   ids of orders without the right to open them
  */
 export async function addWebhook(
   deps: Pick<Deps, 'clock' | 'config' | 'keys' | 'newId'>,
@@ -55,6 +57,7 @@ export async function addWebhook(
 ): Promise<Webhook | Refusal> {
   const refusal = refuseUrl(deps, input.url);
   if (refusal !== undefined) return refusal;
+  if (input.kinds.some(isAboutOrders) && !(await mayOpenOrders(scope, cause))) return refuse('Forbidden');
   if ((await listWebhooks(scope)).length >= WEBHOOKS_MAX)
     return refuse('Conflict', [
       { path: 'url', message: `there are ${WEBHOOKS_MAX} already: remove one first` },
@@ -70,8 +73,10 @@ export async function addWebhook(
 }
 
 /**
- * Changes a webhook. Waiting deliveries go to its new address; enabling it again ends its pause.
- * @returns NotFound, or Invalid for an address that may not be called
+ * Changes a webhook. Waiting deliveries go to its new address, and those that are sent again; enabling it again ends its
+ * pause.
+ * @returns NotFound, Invalid for an address that may not be called, or Forbidden if it would send ids of orders to where
+ *   it did not, without the right to open them
  */
 export async function editWebhook(
   deps: Pick<Deps, 'config'>,
@@ -84,6 +89,9 @@ export async function editWebhook(
   if (known === undefined) return refuse('NotFound');
   const refusal = refuseUrl(deps, url);
   if (refusal !== undefined) return refusal;
+  const isMore =
+    url !== known.url || kinds.some((kind) => isAboutOrders(kind) && !known.kinds.includes(kind));
+  if (isMore && !(await mayOpenOrders(scope, cause))) return refuse('Forbidden');
   const after = { url, kinds: inOrder(kinds), isActive };
   const isAwake = known.url !== url || (!known.isActive && isActive);
   await updateWebhook(scope, webhookId, {
@@ -132,6 +140,12 @@ export async function removeWebhook(
   await recordAction(scope, { what: 'webhook.remove', thingId: webhookId, before }, cause);
   return undefined;
 }
+
+const isAboutOrders = (kind: WebhookKind): boolean => kind.startsWith('order.');
+
+/** Returns whether an actor may know the ids of orders, which open their files (decision 260). */
+const mayOpenOrders = (scope: Scope, { actor }: Cause): Promise<boolean> =>
+  actorMay(scope, actor, 'order.extend', null);
 
 function refuseUrl({ config }: Pick<Deps, 'config'>, url: string): Refusal | undefined {
   const fault = findUrlFault(url, WEBHOOK_URL_MAX, createReach(config.allowedPrivateNetworks));
