@@ -1,27 +1,22 @@
 import type pg from 'pg';
+import { hostName } from '#hosting/tenants/index.ts';
 import { replayErasures } from '#operating/erasure/index.ts';
-import { nameTable, readCopiedRows } from '#platform/database/copy-tables.ts';
+import { nameTable } from '#platform/database/copy-tables.ts';
 import { clearImportMark, markImport, readImportMark } from '#platform/database/restore-mark.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { BackupPlace } from './backup-place.ts';
+import { BrandConflicts, brandOf, checkExport, refuseForeignTables } from './check-export.ts';
 import { inTransaction, withBackupLogin } from './database-login.ts';
 import { deleteFilesOfRemoved, type FinishDeps, type Restored, restoreFiles } from './finish-restore.ts';
 import { type Manifest, type StoredTable, UnusableBackup } from './manifest.ts';
 import { orderTables, type TableKey } from './order-tables.rules.ts';
 import { restoreTable } from './restore-database.ts';
 import { insertJobs } from './restore-jobs.ts';
-import { tableStream } from './stream-names.ts';
-import { listStoredFiles, verifyBackup } from './verify-backup.ts';
+import { listStoredFiles } from './verify-backup.ts';
 
 /** The hosts of a brand: written last, so that it is unreachable until it is complete. */
 const HOSTS = 'tenant_hosts';
 const SHOWN_KEYS = 5;
-
-/** The conflicts of an import; its message lists all of them. */
-class BrandConflicts extends Error {
-  constructor(conflicts: readonly string[]) {
-    super(`Nothing was written:\n${conflicts.map((conflict) => `  ${conflict}`).join('\n')}`);
-  }
-}
 
 export interface ImportedBrand extends Restored {
   tenantId: string;
@@ -32,6 +27,8 @@ export interface ImportedBrand extends Restored {
   unknownKeys: string[];
 }
 
+export type ImportDeps = FinishDeps & Pick<Deps, 'config'>;
+
 export interface ImportOptions {
   /** Names of all migrations of this version. */
   migrationNames: readonly string[];
@@ -39,13 +36,13 @@ export interface ImportOptions {
 }
 
 /**
- * Imports a brand beside the existing ones, while these are served. The export is read completely, then files are
- * written, then all rows in one transaction, then erasures are replayed, and only then the brand's hosts lead to it.
+ * Imports a brand beside the existing ones, while these are served. The export is read completely and
+ * refused if it has anything of another brand or of the installation. Then files are written, then all rows in one transaction, then erasures are replayed, and only then the brand's hosts lead to it.
  * After a kill it must be run again. Once the rows exist, files are not written again: erased ones would come back.
  * @throws UnusableBackup, BrandConflicts before anything is written
  */
 export async function importBrand(
-  deps: FinishDeps,
+  deps: ImportDeps,
   place: BackupPlace,
   manifest: Manifest,
   { migrationNames, onProgress = () => {} }: ImportOptions,
@@ -53,8 +50,9 @@ export async function importBrand(
   const tenantId = brandOf(manifest);
   refuseOtherVersion(manifest, migrationNames);
   return withBackupLogin(deps.database, async (client) => {
+    await refuseForeignTables(client, manifest);
     const areRowsThere = await refuseConflicts(deps, client, place, manifest);
-    const { missing } = await verifyBackup(place, manifest, onProgress);
+    const { missing } = await checkExport(client, place, manifest, onProgress);
     const { files, damaged } = areRowsThere
       ? { files: 0, damaged: [] }
       : await restoreFiles(deps, place, manifest, onProgress);
@@ -67,8 +65,8 @@ export async function importBrand(
     const removed = await deleteFilesOfRemoved(deps, [tenantId]);
     await inTransaction(client, async () => {
       for (const table of manifest.tables.filter(({ name }) => name === HOSTS))
-        await restoreTable(client, place, manifest.backupId, table);
-      await insertJobs(client, place, manifest);
+        await restoreTable(client, place, manifest.backupId, table, { tenantId });
+      await insertJobs(client, place, manifest, tenantId);
       await clearImportMark(client, tenantId);
     });
     const rows = manifest.tables.reduce((sum, { lines }) => sum + lines, 0);
@@ -76,9 +74,6 @@ export async function importBrand(
     return { tenantId, rows, files, damaged, missing, erasures: replayed, removed, unknownKeys };
   });
 }
-
-/** The one brand of an export. */
-const brandOf = ({ tenantIds }: Pick<Manifest, 'tenantIds'>): string => tenantIds[0] ?? '';
 
 function refuseOtherVersion({ migrations, programVersion }: Manifest, known: readonly string[]): void {
   const lacking = migrations.filter((name) => !known.includes(name));
@@ -91,7 +86,7 @@ function refuseOtherVersion({ migrations, programVersion }: Manifest, known: rea
 
 /** @returns whether the rows were written by an import of this export that was interrupted */
 async function refuseConflicts(
-  deps: Pick<FinishDeps, 'storage'>,
+  deps: Pick<ImportDeps, 'config' | 'storage'>,
   client: pg.Client,
   place: BackupPlace,
   manifest: Manifest,
@@ -103,7 +98,11 @@ async function refuseConflicts(
   const { rows: known } = await client.query('select from tenants where tenant_id = $1', [tenantId]);
   if (begun !== undefined) conflicts.push(`An import of ${begun} has not ended: run that one again.`);
   else if (known.length > 0) conflicts.push(`There is a brand "${tenantId}" here already.`);
-  const hosts = await readHosts(place, manifest);
+  const hosts = await readHosts(client, place, manifest);
+  const { deskUrl } = deps.config;
+  const deskHost = deskUrl === undefined ? undefined : hostName(new URL(deskUrl).host);
+  if (hosts.some((host) => hostName(host) === deskHost))
+    conflicts.push(`The host ${deskHost} belongs to the desk (DESK_URL).`);
   const { rows: taken } = await client.query<{ host: string; tenant_id: string }>(
     'select host, tenant_id from tenant_hosts where host = any($1) and tenant_id <> $2 order by 1',
     [hosts, tenantId],
@@ -119,13 +118,22 @@ async function refuseConflicts(
   return false;
 }
 
-async function readHosts(place: BackupPlace, { backupId, tables }: Manifest): Promise<string[]> {
-  const hosts: string[] = [];
-  for (const table of tables.filter(({ name }) => name === HOSTS)) {
-    const lines = place.readLines(backupId, tableStream(table), table);
-    for await (const { host } of readCopiedRows(table.columns, lines)) if (host) hosts.push(host);
-  }
-  return hosts;
+async function readHosts(
+  client: pg.Client,
+  place: BackupPlace,
+  { backupId, tables }: Manifest,
+): Promise<string[]> {
+  const table = tables.find(({ name }) => name === HOSTS);
+  if (table === undefined) return [];
+  return inTransaction(client, async () => {
+    const into = { schema: 'pg_temp', name: 'read_hosts', columns: table.columns };
+    await client.query(
+      `create temporary table read_hosts on commit drop as select * from ${nameTable(client, table)} with no data`,
+    );
+    await restoreTable(client, place, backupId, table, { into });
+    const { rows } = await client.query<{ host: string }>('select host from pg_temp.read_hosts');
+    return rows.map(({ host }) => host);
+  });
 }
 
 /** Lists existing files of the brand's name that are neither in the export nor from an interrupted import. */
@@ -151,6 +159,7 @@ async function importRows(
   manifest: Manifest,
   onProgress: (text: string) => void,
 ): Promise<void> {
+  const tenantId = brandOf(manifest);
   const tables = new Map(
     manifest.tables
       .filter(({ schema, name }) => schema === 'public' && name !== HOSTS)
@@ -163,8 +172,8 @@ async function importRows(
       const table = tables.get(name);
       if (table === undefined) continue;
       onProgress(`importing ${index + 1} of ${ordered.length} tables: ${name}`);
-      if (later.length === 0) await restoreTable(client, place, manifest.backupId, table);
-      else finishers.push(await restoreInTwo(client, place, manifest.backupId, { table, later }));
+      if (later.length === 0) await restoreTable(client, place, manifest.backupId, table, { tenantId });
+      else finishers.push(await restoreInTwo(client, place, manifest, { table, later }));
     }
     for (const finish of finishers) await finish();
     for (const { name, value } of manifest.sequences)
@@ -172,7 +181,7 @@ async function importRows(
         `select setval($1::regclass, greatest($2, (select last_value from public.${client.escapeIdentifier(name)})))`,
         [`public.${client.escapeIdentifier(name)}`, value],
       );
-    await markImport(client, { tenantId: brandOf(manifest), exportId: manifest.backupId });
+    await markImport(client, { tenantId, exportId: manifest.backupId });
   });
   await client.query('analyze');
 }
@@ -192,7 +201,7 @@ async function listKeys(client: pg.Client): Promise<TableKey[]> {
 async function restoreInTwo(
   client: pg.Client,
   place: BackupPlace,
-  backupId: string,
+  manifest: Manifest,
   { table, later }: { table: StoredTable; later: readonly string[] },
 ): Promise<() => Promise<void>> {
   const quote = (name: string) => client.escapeIdentifier(name);
@@ -203,7 +212,7 @@ async function restoreInTwo(
   await client.query(
     `create temporary table ${quote(kept.name)} on commit drop as select ${columns.join(', ')} from ${target} with no data`,
   );
-  await restoreTable(client, place, backupId, table, kept);
+  await restoreTable(client, place, manifest.backupId, table, { into: kept, tenantId: brandOf(manifest) });
   const now = table.columns.filter((name) => !later.includes(name)).map(quote);
   await client.query(`insert into ${target} (${now.join(', ')}) select ${now.join(', ')} from ${source}`);
   const { rows: keys } = await client.query<{ name: string }>(

@@ -120,15 +120,20 @@ async function restoreRows(
   });
 }
 
-/** Inserts the rows of one table, or with `into` of another one with the same columns. */
+/**
+ * Inserts the rows of one table.
+ * @param into another table with the same columns
+ * @param tenantId refuses rows of any other brand
+ */
 export async function restoreTable(
   client: pg.Client,
   place: BackupPlace,
   backupId: string,
   table: StoredTable,
-  into: CopiedTable = table,
+  { into = table, tenantId }: { into?: CopiedTable; tenantId?: string } = {},
 ): Promise<void> {
   const rows = place.readLines(backupId, tableStream(table), table);
-  const count = await copyRowsIn(client, into, rows);
+  const ofBrand = tenantId === undefined ? undefined : `tenant_id = ${client.escapeLiteral(tenantId)}`;
+  const count = await copyRowsIn(client, into, rows, ofBrand);
   if (count !== table.lines) throw new Error(`${table.name} took ${count} of ${table.lines} rows`);
 }

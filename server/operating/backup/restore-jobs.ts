@@ -19,11 +19,13 @@ export async function restoreJobs(client: pg.Client, place: BackupPlace, jobs: J
 /**
  * Adds the unfinished jobs, in the caller's transaction. Unknown kinds of jobs and columns that no longer exist are
  * left out; running jobs start again. Jobs that the queue already has stay.
+ * @param tenantId leaves out jobs of any other brand
  */
 export async function insertJobs(
   client: pg.Client,
   place: BackupPlace,
   { backupId, tables }: Jobs,
+  tenantId?: string,
 ): Promise<void> {
   const jobs = tables.find(({ schema, name }) => schema === QUEUE_SCHEMA && name === 'job');
   if (jobs === undefined) return;
@@ -44,6 +46,8 @@ export async function insertJobs(
     `insert into ${QUEUE_SCHEMA}.job (${known.map(({ name }) => quote(name)).join(', ')})
      select ${known.map(({ name, type }) => `${quote(name)}::${type}`).join(', ')} from restored_job
      where name in (select name from ${QUEUE_SCHEMA}.queue)
+       and ($1::text is null or data::jsonb ->> 'tenantId' = $1)
      on conflict do nothing`,
+    [tenantId ?? null],
   );
 }

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { filesOfPhotoRow } from '#finding/photos/index.ts';
-import { readCopiedRows } from '#platform/database/copy-tables.ts';
+import { lookAtRows } from '#platform/database/copy-tables.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import type { BackupPlace } from './backup-place.ts';
-import { type Manifest, parseFileLine, type StoredFileLine, UnusableBackup } from './manifest.ts';
+import {
+  type Manifest,
+  parseFileLine,
+  type StoredFileLine,
+  type StoredTable,
+  UnusableBackup,
+} from './manifest.ts';
 import { FILES_STREAM, tableStream } from './stream-names.ts';
 
 /** What was found while a backup was read. */
@@ -12,6 +18,20 @@ export interface Verified {
   /** Files of photos' pictures or originals that the backup lacks. */
   missing: string[];
 }
+
+/** What else to do with what is read. */
+export interface Readers {
+  /** Reads all rows of a table. */
+  takeRows(table: StoredTable, rows: AsyncIterable<Buffer>): Promise<unknown>;
+  takeFile(file: StoredFileLine): void;
+}
+
+const ONLY_READ: Readers = {
+  async takeRows(_, rows) {
+    for await (const _ of rows);
+  },
+  takeFile() {},
+};
 
 /**
  * Reads a backup like a restore: every row, and whether every file exists with its size. The content of files was read
@@ -22,30 +42,38 @@ export async function verifyBackup(
   place: BackupPlace,
   manifest: Manifest,
   onProgress: (text: string) => void = () => {},
+  { takeRows, takeFile }: Readers = ONLY_READ,
 ): Promise<Verified> {
-  const keys = await verifyFiles(place, manifest);
+  const keys = await verifyFiles(place, manifest, takeFile);
   const missing: string[] = [];
   for (const [index, table] of manifest.tables.entries()) {
     onProgress(`reading back ${index + 1} of ${manifest.tables.length} tables: ${table.name}`);
     const rows = place.readLines(manifest.backupId, tableStream(table), table);
-    if (table.name !== 'photos' || manifest.files === null) for await (const _ of rows);
-    else
-      for await (const row of readCopiedRows(table.columns, rows))
-        for (const key of filesOfPhotoRow(row)) {
-          const full = tenantKey(row.tenant_id ?? '', key);
-          if (!keys.has(shorten(full))) missing.push(full);
-        }
+    const noteMissing = (row: Record<string, string | null>): void => {
+      for (const key of filesOfPhotoRow(row)) {
+        const full = tenantKey(row.tenant_id ?? '', key);
+        if (!keys.has(shorten(full))) missing.push(full);
+      }
+    };
+    const hasFiles = table.name === 'photos' && manifest.files !== null;
+    await takeRows(table, hasFiles ? lookAtRows(table.columns, rows, noteMissing) : rows);
   }
   return { missing };
 }
 
 /** @returns short hashes of the keys of all files */
-async function verifyFiles(place: BackupPlace, manifest: Manifest): Promise<Set<string>> {
+async function verifyFiles(
+  place: BackupPlace,
+  manifest: Manifest,
+  takeFile: Readers['takeFile'],
+): Promise<Set<string>> {
   const keys = new Set<string>();
   if (manifest.files === null) return keys;
   const there = new Map<string, number>();
   for await (const { name, storedBytes } of place.walkFiles()) there.set(name, storedBytes);
-  for await (const { key, name, storedBytes } of listStoredFiles(place, manifest)) {
+  for await (const file of listStoredFiles(place, manifest)) {
+    const { key, name, storedBytes } = file;
+    takeFile(file);
     if (there.get(name) !== storedBytes)
       throw new UnusableBackup(`The file ${key} is missing in the backup, or was cut off (${name}).`);
     keys.add(shorten(key));

@@ -44,14 +44,20 @@ export function copyRowsOut(client: pg.ClientBase, table: CopiedTable, where?: s
   return client.query(copyTo(`copy (${rows}${where === undefined ? '' : ` where ${where}`}) to stdout`));
 }
 
-/** Writes a stream of rows. @returns their number */
+/**
+ * Writes a stream of rows.
+ * @param where a condition in SQL without subqueries; the other rows are left out
+ * @returns the number of rows written
+ */
 export async function copyRowsIn(
   client: pg.ClientBase,
   table: CopiedTable,
   source: AsyncIterable<Uint8Array>,
+  where?: string,
 ): Promise<number> {
+  const rows = `${nameTable(client, table)} (${nameColumns(client, table.columns)})`;
   const into = client.query(
-    copyFrom(`copy ${nameTable(client, table)} (${nameColumns(client, table.columns)}) from stdin`),
+    copyFrom(`copy ${rows} from stdin${where === undefined ? '' : ` where ${where}`}`),
   );
   await pipeline(source, into);
   return into.rowCount;
@@ -64,16 +70,37 @@ export async function* readCopiedRows(
   columns: readonly string[],
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Record<string, string | null>> {
+  const parse = createRowParser(columns);
+  for await (const bytes of source) yield* parse(bytes);
+}
+
+/** Passes a stream of rows on unchanged, and calls `look` with each. */
+export async function* lookAtRows<Chunk extends Uint8Array>(
+  columns: readonly string[],
+  source: AsyncIterable<Chunk>,
+  look: (row: Record<string, string | null>) => void,
+): AsyncGenerator<Chunk> {
+  const parse = createRowParser(columns);
+  for await (const bytes of source) {
+    for (const row of parse(bytes)) look(row);
+    yield bytes;
+  }
+}
+
+/** Creates a function that takes the next part of a stream, and returns the rows that end in it. */
+function createRowParser(
+  columns: readonly string[],
+): (bytes: Uint8Array) => Generator<Record<string, string | null>> {
   const decoder = new TextDecoder();
   let rest = '';
-  for await (const bytes of source) {
+  return function* (bytes) {
     const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
       const values = line.split('\t').map((value) => (value === '\\N' ? null : unescapeValue(value)));
       yield Object.fromEntries(columns.map((column, index) => [column, values[index] ?? null]));
     }
-  }
+  };
 }
 
 function unescapeValue(value: string): string {

@@ -1,0 +1,173 @@
+/**
+ * Checks that an export has nothing but one brand in it: whoever made it may be a stranger, and the import writes as the
+ * owner of all tables (decision 263).
+ */
+import type pg from 'pg';
+import { copyRowsIn, listTables, nameTable } from '#platform/database/copy-tables.ts';
+import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
+import type { BackupPlace } from './backup-place.ts';
+import { counted, findForeignTables, findForeignTenants, isOwnKey, quoted } from './export.rules.ts';
+import type { Manifest, StoredTable } from './manifest.ts';
+import { type Verified, verifyBackup } from './verify-backup.ts';
+
+/** What prevents an import; its message lists all of it. */
+export class BrandConflicts extends Error {
+  constructor(conflicts: readonly string[]) {
+    super(`Nothing was written:\n${conflicts.map((conflict) => `  ${conflict}`).join('\n')}`);
+  }
+}
+
+/** Receives the rows that an export must not have; it is dropped with the connection. */
+const FOUND = 'foreign_rows';
+const SHOWN = 5;
+
+/**
+ * Returns the one brand of an export.
+ * @throws BrandConflicts if it names none, or several
+ */
+export function brandOf(manifest: Pick<Manifest, 'tenantIds'>): string {
+  const found = findForeignTenants(manifest);
+  if (found.length > 0) throw new BrandConflicts(found);
+  return manifest.tenantIds[0] ?? '';
+}
+
+/** @throws BrandConflicts if the export has other tables than those of a brand */
+export async function refuseForeignTables(client: pg.Client, manifest: Manifest): Promise<void> {
+  const ofBrands = (await listTables(client, 'public')).filter(({ columns }) =>
+    columns.includes('tenant_id'),
+  );
+  const job = manifest.tables.filter(({ schema, name }) => schema === QUEUE_SCHEMA && name === 'job');
+  const { rows: sequences } = await client.query<{ name: string; max: number }>(
+    `select sequencename as name, max_value::float8 as max from pg_sequences where schemaname = 'public'`,
+  );
+  const found = findForeignTables(manifest, { tables: [...ofBrands, ...job], sequences });
+  if (found.length > 0) throw new BrandConflicts(found);
+}
+
+/**
+ * Reads an export like `verifyBackup`. The database reads every row and keeps those of others in a temporary table, so
+ * that nothing reaches the real ones.
+ * @throws UnusableBackup, BrandConflicts
+ */
+export async function checkExport(
+  client: pg.Client,
+  place: BackupPlace,
+  manifest: Manifest,
+  onProgress: (text: string) => void,
+): Promise<Verified> {
+  const tenantId = brandOf(manifest);
+  const foreignKeys: string[] = [];
+  const found: string[] = [];
+  const others = await listOthers(client, tenantId);
+  const idColumns = others.length === 0 ? new Map<string, string>() : await listIdColumns(client);
+  const verified = await verifyBackup(place, manifest, onProgress, {
+    takeFile({ key }) {
+      if (!isOwnKey(tenantId, key)) foreignKeys.push(key);
+    },
+    async takeRows(table, rows) {
+      const findings =
+        table.schema === QUEUE_SCHEMA
+          ? await findForeignJobs(client, { tenantId, table, rows })
+          : await findForeignRows(client, { tenantId, table, rows }, idColumns.get(table.name), others);
+      found.push(...findings);
+    },
+  });
+  if (foreignKeys.length > 0) {
+    const shown = foreignKeys.slice(0, SHOWN).map(quoted).join(', ');
+    const isOne = foreignKeys.length === 1;
+    found.push(
+      `${counted(foreignKeys.length, 'file')} ${isOne ? 'is' : 'are'} not in the folder of the brand: ${shown}.`,
+    );
+  }
+  if (found.length > 0) throw new BrandConflicts(found);
+  return verified;
+}
+
+async function listOthers(client: pg.Client, tenantId: string): Promise<string[]> {
+  const { rows } = await client.query<{ tenant_id: string }>(
+    'select tenant_id from tenants where tenant_id <> $1',
+    [tenantId],
+  );
+  return rows.map((row) => row.tenant_id);
+}
+
+/** Lists the tables whose rows have an id: the column of their primary key beside `tenant_id`. */
+async function listIdColumns(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; column: string }>(
+    `select c.relname as name, a.attname as column
+     from pg_index as i join pg_class as c on c.oid = i.indrelid
+       join pg_attribute as a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+     where i.indisprimary and i.indnkeyatts = 2 and c.relnamespace = 'public'::regnamespace
+       and a.atttypid = 'uuid'::regtype
+       and exists (select from pg_attribute as t
+         where t.attrelid = c.oid and t.attnum = any(i.indkey) and t.attname = 'tenant_id')`,
+  );
+  return new Map(rows.map(({ name, column }) => [name, column]));
+}
+
+interface ReadTable {
+  tenantId: string;
+  table: StoredTable;
+  rows: AsyncIterable<Buffer>;
+}
+
+/** Finds rows of other brands, and rows with ids that other brands here have. */
+async function findForeignRows(
+  client: pg.Client,
+  { tenantId, table, rows }: ReadTable,
+  idColumn: string | undefined,
+  others: readonly string[],
+): Promise<string[]> {
+  const isForeign = `tenant_id is distinct from ${client.escapeLiteral(tenantId)}`;
+  let where = isForeign;
+  if (idColumn !== undefined) {
+    // A condition of COPY must not have a subquery, but may call a function, which keeps its plan.
+    await client.query(
+      `create or replace function pg_temp.is_of_other(text) returns boolean language plpgsql stable as $$ begin
+         return exists (select from ${nameTable(client, table)} as here where here.tenant_id = any(array[${others
+           .map((other) => client.escapeLiteral(other))
+           .join(', ')}]) and here.${client.escapeIdentifier(idColumn)} = $1::uuid);
+       end $$`,
+    );
+    where = `${isForeign} or pg_temp.is_of_other(${client.escapeIdentifier(idColumn)})`;
+  }
+  await keepRows(client, { tenantId, table, rows }, where);
+  const { rows: found } = await client.query<{ tenant: string | null; count: number }>(
+    `select tenant_id as tenant, count(*)::integer as count from pg_temp.${FOUND} group by 1 order by 2 desc limit ${SHOWN}`,
+  );
+  return found.map(({ tenant, count }) => {
+    const those = `${table.name}: ${counted(count, 'row')}`;
+    return tenant === tenantId
+      ? `${those} with the id of a row of another brand here.`
+      : `${those} of ${nameTenant(tenant)}.`;
+  });
+}
+
+/** Finds jobs of other brands, and jobs with the key of another brand's, instead of which they would run. */
+async function findForeignJobs(client: pg.Client, read: ReadTable): Promise<string[]> {
+  const { tenantId, table } = read;
+  const brand = client.escapeLiteral(tenantId);
+  const ofBrand = table.columns.includes('data') ? `(data::jsonb ->> 'tenantId')` : 'null';
+  const key = table.columns.includes('singleton_key') ? 'singleton_key' : 'null';
+  await keepRows(client, read, `${ofBrand} is distinct from ${brand} or ${key} <> ${brand}`);
+  const { rows: found } = await client.query<{ tenant: string | null; other: string | null; count: number }>(
+    `select ${ofBrand} as tenant, case when ${ofBrand} = ${brand} then ${key} end as other, count(*)::integer as count
+     from pg_temp.${FOUND} group by 1, 2 order by 3 desc limit ${SHOWN}`,
+  );
+  return found.map(({ tenant, other, count }) =>
+    other === null
+      ? `${counted(count, 'job')} of ${nameTenant(tenant)}.`
+      : `${counted(count, 'job')} that replaces one of ${quoted(other)}.`,
+  );
+}
+
+const nameTenant = (tenant: string | null): string => (tenant === null ? 'no brand' : quoted(tenant));
+
+/** Reads rows into a temporary table, of which only those stay that a condition holds for. */
+async function keepRows(client: pg.Client, { table, rows }: ReadTable, where: string): Promise<void> {
+  const columns = table.columns.map((name) => `${client.escapeIdentifier(name)} text`);
+  await client.query(
+    `drop table if exists pg_temp.${FOUND}; create temporary table ${FOUND} (${columns.join(', ')})`,
+  );
+  await copyRowsIn(client, { schema: 'pg_temp', name: FOUND, columns: table.columns }, rows, where);
+}

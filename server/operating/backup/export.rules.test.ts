@@ -1,0 +1,68 @@
+import { posix, win32 } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findForeignTables, findForeignTenants, isOwnKey, quoted } from './export.rules.ts';
+
+test('a key is of a brand only if every kind of path leads into its folder', () => {
+  const part = fc.constantFrom('brand', 'other', '..', '.', '', '\\', 'C:', 'x.jpg', '\0', '%2e%2e');
+  const separator = fc.constantFrom('/', '\\', '//');
+  const keys = fc
+    .array(fc.tuple(part, separator), { minLength: 1, maxLength: 6 })
+    .map((parts) => parts.flat().slice(0, -1).join(''));
+  fc.assert(
+    fc.property(keys, (key) => {
+      if (!isOwnKey('brand', key)) return;
+      for (const path of [posix, win32]) {
+        expect(path.isAbsolute(key)).toBe(false);
+        expect(path.normalize(key).replaceAll('\\', '/')).toBe(key);
+        expect(key.startsWith('brand/')).toBe(true);
+      }
+    }),
+  );
+});
+
+test('the keys of a shop are of its brand', () => {
+  for (const key of ['brand/events/1/a..b.jpg', 'brand/site/ü x.png'])
+    expect(isOwnKey('brand', key)).toBe(true);
+  for (const key of ['brand', 'brand2/x', 'brand/', '/brand/x']) expect(isOwnKey('brand', key)).toBe(false);
+});
+
+test('a text of an export cannot control the terminal', () => {
+  expect(quoted('a\u001b[2J\u009b\u202e')).toBe('"a\\u001b[2J\\u009b\\u202e"');
+});
+
+test('an export is of one brand', () => {
+  expect(findForeignTenants({ tenantIds: ['brand'] })).toEqual([]);
+  for (const tenantIds of [[], ['brand', 'other'], ['@desk'], ['../other'], ['']])
+    expect(findForeignTenants({ tenantIds })).toHaveLength(1);
+});
+
+test('names tables and sequences that a brand does not have', () => {
+  const stream = { lines: 0, bytes: 0, sha256: '', storedBytes: 0 };
+  const known = {
+    tables: [{ schema: 'public', name: 'members', columns: ['tenant_id', 'email'] }],
+    sequences: [{ name: 'numbers', max: 100 }],
+  };
+  const members = { schema: 'public', name: 'members', columns: ['email', 'tenant_id'], ...stream } as const;
+  const sequence = { name: 'numbers', value: 50, isCalled: true };
+  expect(findForeignTables({ tables: [members], sequences: [sequence] }, known)).toEqual([]);
+  const tables = [
+    { ...members, columns: ['email'] },
+    { ...members, columns: ['email', 'email', 'tenant_id'] },
+    { ...members, name: 'desk_operators' },
+    { ...members, schema: 'pgboss' } as const,
+  ];
+  const sequences = [
+    { ...sequence, value: 51 },
+    { ...sequence, name: 'members' },
+  ];
+  expect(findForeignTables({ tables, sequences }, known)).toEqual([
+    'The columns of "public.members" are not those of this shop.',
+    'The columns of "public.members" are not those of this shop.',
+    '"public.members" is there twice.',
+    '"public.desk_operators" is no table of a brand.',
+    '"pgboss.members" is no table of a brand.',
+    'The sequence "numbers" is at 51: its numbers would soon be used up.',
+    'There is no sequence "members" here.',
+  ]);
+});

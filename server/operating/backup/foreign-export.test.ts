@@ -1,0 +1,202 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text as readText } from 'node:stream/consumers';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { migrations } from '#migrations/index.ts';
+import type { Database } from '#platform/database/database.ts';
+import { makeSealKey } from '#platform/encryption/sealed-file.ts';
+import { createLocalStorage } from '#platform/storage/local-storage.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { makeTempFolder } from '#tests/factories/temp-folder.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { type BackupPlace, openBackupPlace } from './backup-place.ts';
+import { importBrand } from './import-brand.ts';
+import { makeBackup } from './make-backup.ts';
+import type { Manifest, StoredStream, StoredTable } from './manifest.ts';
+import { FILES_STREAM, tableStream } from './stream-names.ts';
+
+const TENANT = 'photofinish';
+const OTHER = 'marafon';
+const migrationNames = Object.keys(migrations);
+const ID = 'aaaaaaaa-0000-4000-8000-000000000001';
+
+let there: TestShop;
+let folder: string;
+let place: BackupPlace;
+let manifest: Manifest;
+let otherEventId: string;
+
+beforeAll(async () => {
+  const source = await openTestShop();
+  await makeEvent(source.deps, { photos: [['17']] });
+  folder = await makeTempFolder('foreign');
+  place = await openBackupPlace(createLocalStorage(join(folder, 'place')), await makeSealKey(), 'Exports');
+  manifest = await makeBackup(source.deps, place, { tenantId: TENANT, withFiles: true, keep: undefined });
+  await source.close();
+  there = await openTestShop({ environment: { DESK_URL: 'https://desk.example' } });
+  otherEventId = (await makeEvent(there.deps, { tenantId: OTHER, photos: [['1']] })).eventId;
+  const tables = (await listTables()).map(
+    (name) =>
+      `alter table ${name} disable trigger all; delete from ${name} where tenant_id = '${TENANT}'; alter table ${name} enable trigger all;`,
+  );
+  await query(there.deps.database, tables.join('\n'));
+  await query(there.deps.database, `delete from pgboss.job where data ->> 'tenantId' = '${TENANT}'`);
+  await there.deps.storage.deleteFolder(TENANT);
+});
+afterAll(async () => {
+  await there.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function query<Row extends pg.QueryResultRow>(database: Database, text: string): Promise<Row[]> {
+  const client = new pg.Client(database.poolSettings('login', 'backup'));
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function listTables(where = `column_name = 'tenant_id'`): Promise<string[]> {
+  const rows = await query<{ name: string }>(
+    there.deps.database,
+    `select distinct table_name as name from information_schema.columns where table_schema = 'public' and ${where}`,
+  );
+  return rows.map(({ name }) => name).toSorted();
+}
+
+/** Everything in the importing shop: the rows of all tables, the jobs, the files. */
+async function look(): Promise<unknown> {
+  const { database, storage } = there.deps;
+  const hash = `md5(coalesce(string_agg(row::text, E'\\n' order by row::text), ''))`;
+  const tables = [...(await listTables('true')).map((name) => `public.${name}`), 'pgboss.job'];
+  const each = tables.map((name) => `select '${name}' as name, ${hash} as hash from ${name} as row`);
+  const files = [...(await storage.list(TENANT)), ...(await storage.list(OTHER))];
+  return [await query(database, each.join(' union all ')), files.toSorted()];
+}
+
+const tableOf = (name: string): StoredTable => {
+  const table = manifest.tables.find((each) => each.name === name);
+  if (table === undefined) throw new Error(name);
+  return table;
+};
+
+/** The streams that an attempt replaced, as they were exported. */
+const originals = new Map<string, string>();
+afterEach(async () => {
+  for (const [name, text] of originals) await place.writeLines(manifest.backupId, name, streamOf(text));
+  originals.clear();
+});
+
+const streamOf = (text: string) => Readable.from([Buffer.from(text)]);
+
+async function replace(
+  name: string,
+  was: StoredStream,
+  change: (text: string) => string,
+): Promise<StoredStream> {
+  const original = await readText(Readable.from(place.readLines(manifest.backupId, name, was)));
+  originals.set(name, original);
+  return place.writeLines(manifest.backupId, name, streamOf(change(original)));
+}
+
+/** Adds rows to a table, each by its columns; the others are null. */
+async function withRows(name: string, ...rows: Record<string, string>[]): Promise<Manifest> {
+  const table = tableOf(name);
+  const lines = rows.map((row) => `${table.columns.map((column) => row[column] ?? '\\N').join('\t')}\n`);
+  const stream = await replace(tableStream(table), table, (text) => text + lines.join(''));
+  return withTable({ ...table, ...stream });
+}
+
+const withTable = (table: StoredTable): Manifest => ({
+  ...manifest,
+  tables: [...manifest.tables.filter(({ name }) => name !== table.name), table],
+});
+
+async function withFileKey(key: string): Promise<Manifest> {
+  const { files } = manifest;
+  if (files === null) throw new Error('no files');
+  const stream = await replace(FILES_STREAM, files, (lines) => {
+    const [first = '', ...others] = lines.split('\n');
+    return [JSON.stringify({ ...JSON.parse(first), key }), ...others].join('\n');
+  });
+  return { ...manifest, files: { ...files, ...stream } };
+}
+
+/** Adds waiting jobs, each of its data and of further columns. */
+const withJobs = (...jobs: [data: object, columns?: Record<string, string>][]): Promise<Manifest> =>
+  withRows(
+    'job',
+    ...jobs.map(([data, columns]) => ({
+      id: ID,
+      name: 'feeds.pull-due',
+      data: JSON.stringify(data),
+      state: 'created',
+      ...columns,
+    })),
+  );
+
+const moment = '2026-01-01 00:00:00+00';
+const mallory = { member_id: ID, email: 'mallory@example.com', language: 'en', invited_at: moment };
+
+/** Imports an export that somebody changed. @returns the refusal */
+async function refusalOf(forged: Manifest): Promise<string> {
+  const before = await look();
+  const outcome = await importBrand(there.deps, place, forged, { migrationNames }).then(
+    () => 'imported',
+    (error: Error) => error.message,
+  );
+  expect(await look()).toEqual(before);
+  return outcome;
+}
+
+test('refuses tables of the installation, before anything is written', async () => {
+  const table = { schema: 'public' as const, name: 'desk_operators' };
+  const rows = streamOf(`${ID}\tmallory@example.com\t${moment}\n`);
+  const stream = await place.writeLines(manifest.backupId, tableStream(table), rows);
+  const forged = withTable({ ...table, columns: ['operator_id', 'email', 'appointed_at'], ...stream });
+  expect(await refusalOf(forged)).toContain('"public.desk_operators" is no table of a brand');
+});
+
+test('refuses more than one brand, and the scope of the desk', async () => {
+  expect(await refusalOf({ ...manifest, tenantIds: [TENANT, OTHER] })).toContain('names 2 brands');
+  expect(await refusalOf({ ...manifest, tenantIds: ['@desk'] })).toContain('"@desk" is no name of a brand');
+});
+
+test('refuses the host of the desk', async () => {
+  const forged = await withRows('tenant_hosts', { tenant_id: TENANT, host: 'desk.example', position: '9' });
+  expect(await refusalOf(forged)).toContain('The host desk.example belongs to the desk');
+});
+
+test('names the rows, files and jobs that are not of the brand, before anything is written', async () => {
+  const changes = [
+    () => withRows('members', { tenant_id: OTHER, ...mallory }),
+    () => withRows('receipts', {}),
+    () => withRows('events', { tenant_id: TENANT, event_id: otherEventId }),
+    () => withRows('tenant_hosts', { tenant_id: OTHER, host: 'x.example', position: '0' }),
+    () => withFileKey(`${TENANT}/../${OTHER}/x.jpg`),
+    () => withJobs([{ tenantId: OTHER }], [{}], [{ tenantId: TENANT }, { singleton_key: '@desk' }]),
+  ];
+  let forged = manifest;
+  for (const change of changes) {
+    const { tables, files } = await change();
+    const changed = tables.filter((table) => !manifest.tables.includes(table));
+    const names = changed.map(({ name }) => name);
+    const others = forged.tables.filter(({ name }) => !names.includes(name));
+    forged = { ...forged, tables: [...others, ...changed], files: changed.length > 0 ? forged.files : files };
+  }
+  const lines = (await refusalOf(forged)).split('\n').slice(1);
+  expect(lines.map((line) => line.trim()).toSorted()).toEqual([
+    '1 file is not in the folder of the brand: "photofinish/../marafon/x.jpg".',
+    '1 job of "marafon".',
+    '1 job of no brand.',
+    '1 job that replaces one of "@desk".',
+    'events: 1 row with the id of a row of another brand here.',
+    'members: 1 row of "marafon".',
+    'receipts: 1 row of no brand.',
+    'tenant_hosts: 1 row of "marafon".',
+  ]);
+});
