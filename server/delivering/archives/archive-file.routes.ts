@@ -7,6 +7,7 @@ import { sendProblem } from '#platform/http/problem-answers.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { sendRanged } from '#platform/http/send-ranged.ts';
 import { type SignedQuery, verifyFileLink } from '#platform/signing/file-links.ts';
+import { requireOwnKey } from '#platform/storage/storage.ts';
 import { findOpenArchive } from './create-archive.ts';
 import { streamZip } from './stream-zip.ts';
 import { layoutZip } from './zip-layout.ts';
@@ -53,6 +54,8 @@ async function sendArchive(
     etag: `"${archive.archiveId}"`,
     size,
     open: (range = { start: 0, end: size - 1 }) =>
-      streamZip(layoutZip(archive.entries), range, (key, part) => deps.storage.stream(key, part)),
+      streamZip(layoutZip(archive.entries), range, (key, part) =>
+        deps.storage.stream(requireOwnKey(tenantId, key), part),
+      ),
   });
 }

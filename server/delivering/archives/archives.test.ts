@@ -5,6 +5,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import { photoFiles } from '#finding/photos/index.ts';
@@ -389,6 +390,18 @@ describe('the archive of a paid order', () => {
     const info = await shop.call({ url: `${ARCHIVES}/${archive.archiveId}`, host: 'laufbilder.localhost' });
     expect(info.statusCode).toBe(404);
   });
+});
+
+test('an archive sends no file of another tenant, whatever its row says', async () => {
+  const { orderId } = await makePaidOrder([1000]);
+  const archive = await makeArchive(orderId);
+  const foreign = 'laufbilder/events/original.jpg';
+  await shop.deps.storage.put(foreign, randomBytes(1000));
+  await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+    sql`update archives set entries = jsonb_set(entries, '{0,key}', ${JSON.stringify(foreign)}::jsonb)
+      where archive_id = ${archive.archiveId}`.execute(trx),
+  );
+  await expect(ask(archive.fileUrl)).rejects.toThrow('socket hang up');
 });
 
 describe('lost originals', () => {

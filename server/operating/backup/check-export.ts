@@ -5,8 +5,9 @@
 import type pg from 'pg';
 import { copyRowsIn, listTables, nameTable } from '#platform/database/copy-tables.ts';
 import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
+import { isOwnKey } from '#platform/storage/storage.ts';
 import type { BackupPlace } from './backup-place.ts';
-import { counted, findForeignTables, findForeignTenants, isOwnKey, quoted } from './export.rules.ts';
+import { counted, findForeignTables, findForeignTenants, quoted } from './export.rules.ts';
 import type { Manifest, StoredTable } from './manifest.ts';
 import { type Verified, verifyBackup } from './verify-backup.ts';
 

@@ -59,11 +59,3 @@ export function findForeignTables(
   }
   return found;
 }
-
-/** Returns whether a file of the storage is in the folder of a brand, however a storage reads its key. */
-export function isOwnKey(tenantId: string, key: string): boolean {
-  const [folder, ...rest] = key.split('/');
-  const isPlain = (part: string) => part !== '' && part !== '.' && part !== '..';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-  return folder === tenantId && rest.length > 0 && rest.every(isPlain) && !/[\\\u0000-\u001f]/.test(key);
-}

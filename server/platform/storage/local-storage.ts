@@ -20,7 +20,7 @@ import { FileStore } from '@tus/file-store';
 import { createSpaceCheck } from './free-space.ts';
 import { type ByteRange, FileMissing, type Storage } from './storage.ts';
 import { diskFault } from './storage-outage.ts';
-import { UPLOADS_FOLDER, UPLOADS_KEPT_MS, type UploadsPlace } from './uploads-place.ts';
+import { requireUploadName, UPLOADS_FOLDER, UPLOADS_KEPT_MS, type UploadsPlace } from './uploads-place.ts';
 
 /**
  * Only the storage's own user may read. If an operator created the folder with another mode, that mode applies to
@@ -136,13 +136,14 @@ function storeUploads(root: string, directory: string): Omit<UploadsPlace, 'requ
     store: new FileStore({ directory, expirationPeriodInMilliseconds: UPLOADS_KEPT_MS }),
     prefix: '',
     folder: directory,
-    read: (name) =>
-      readFile(join(directory, name)).catch((error: NodeJS.ErrnoException) => {
+    read: async (name) =>
+      readFile(join(directory, requireUploadName(name))).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined;
         throw diskFault(error, root);
       }),
     async delete(name) {
-      for (const end of ['', '.json']) await rm(join(directory, name + end), { force: true });
+      for (const end of ['', '.json'])
+        await rm(join(directory, requireUploadName(name) + end), { force: true });
     },
   };
 }

@@ -20,7 +20,7 @@ import { traceCall } from '../tracing/tracing.ts';
 import { S3UploadStore } from './s3-upload-store.ts';
 import { type ByteRange, FileMissing, type Storage, type WalkedFile } from './storage.ts';
 import { s3Fault } from './storage-outage.ts';
-import { UPLOADS_FOLDER } from './uploads-place.ts';
+import { requireUploadName, UPLOADS_FOLDER } from './uploads-place.ts';
 
 /** The location of an S3 store, from `s3://bucket/prefix?endpoint=https://…&region=…`. */
 export interface S3Place {
@@ -265,12 +265,14 @@ export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {})
         folder: undefined,
         requireSpace: async () => {},
         async read(name) {
+          requireUploadName(name);
           const whole = await readIfThere(name);
           if (whole !== undefined) return whole;
           await store.putTogether(prefix + name);
           return readIfThere(name);
         },
         async delete(name) {
+          requireUploadName(name);
           await store.remove(prefix + name).catch((error: unknown) => {
             if (error !== ERRORS.FILE_NOT_FOUND) throw error;
           });

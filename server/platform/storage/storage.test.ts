@@ -8,7 +8,7 @@ import { type WatchedStore, watchStore } from '#tests/fakes/watched-store.ts';
 import { Outage } from '../outage.ts';
 import { createLocalStorage } from './local-storage.ts';
 import { createS3Storage, parseS3Url } from './s3-storage.ts';
-import { FileMissing, type Storage } from './storage.ts';
+import { FileMissing, requireOwnKey, type Storage, tenantKey } from './storage.ts';
 
 let root: string;
 let server: S3rver;
@@ -99,7 +99,27 @@ describe.each(['a folder', 'an S3 store'])('%s', (name) => {
   });
 });
 
+test('no key from a row leads out of its tenant’s folder', () => {
+  expect(tenantKey('wald', 'a/b..c.jpg')).toBe('wald/a/b..c.jpg');
+  expect(requireOwnKey('wald', 'wald/a.jpg')).toBe('wald/a.jpg');
+  for (const key of ['../see/a.jpg', 'a/../../see/a.jpg', 'a\\..\\..\\see', '..'])
+    expect(() => tenantKey('wald', key)).toThrow(/leaves its folder/);
+  for (const key of ['see/a.jpg', 'wald', 'wald2/a.jpg', 'wald/../see/a.jpg', '/wald/a.jpg', ''])
+    expect(() => requireOwnKey('wald', key)).toThrow(/leaves its folder/);
+});
+
 describe('a folder', () => {
+  test('no name of an upload leads out of the folder of uploads', async () => {
+    const storage = createLocalStorage(join(root, 'uploads'));
+    const uploads = await storage.openUploads();
+    await storage.put('tenant/a.jpg', Buffer.from('x'));
+    for (const name of ['a-/../../tenant/a.jpg', '../tenant/a.jpg', '..']) {
+      await expect(uploads.read(name)).rejects.toThrow(/leaves its folder/);
+      await expect(uploads.delete(name)).rejects.toThrow(/leaves its folder/);
+    }
+    expect(await storage.stat('tenant/a.jpg')).toBeDefined();
+  });
+
   test('contains only the files, and a key never leads outside it', async () => {
     const storage = createLocalStorage(join(root, 'own'));
     await storage.put('tenant/a/b.jpg', Buffer.from('x'));

@@ -59,7 +59,30 @@ export class FileMissing extends Error {
   }
 }
 
-/** Builds the full key of a tenant's file. */
+/**
+ * Builds the full key of a tenant's file.
+ * @throws if the key leads out of the tenant's folder: it may come from a row that another installation wrote
+ */
 export function tenantKey(tenantId: string, key: string): string {
+  if (UPWARDS.test(key)) throw new Error(LEAVES);
   return `${tenantId}/${key}`;
+}
+
+const UPWARDS = /(?:^|[\\/])\.\.(?:[\\/]|$)/;
+const LEAVES = 'a storage key leaves its folder';
+
+/** Returns whether a full key is of a tenant's file, however a storage reads it. */
+export function isOwnKey(tenantId: string, key: string): boolean {
+  const [folder, ...rest] = key.split('/');
+  const isPlain = (part: string) => part !== '' && part !== '.' && part !== '..';
+  return folder === tenantId && rest.length > 0 && rest.every(isPlain) && !/[\\\p{Cc}]/u.test(key);
+}
+
+/**
+ * Passes on a full key that a row contains.
+ * @throws if it is not of a file of that tenant
+ */
+export function requireOwnKey(tenantId: string, key: string): string {
+  if (!isOwnKey(tenantId, key)) throw new Error(LEAVES);
+  return key;
 }

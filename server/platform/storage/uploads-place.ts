@@ -24,3 +24,9 @@ export interface UploadsPlace {
   /** Ends an upload and deletes its data; does nothing if it does not exist. */
   delete(name: string): Promise<void>;
 }
+
+/** @throws if the name of an upload leads out of their folder: it may come from a row that another installation wrote */
+export function requireUploadName(name: string): string {
+  if (/[\\/]|^\.{0,2}$/.test(name)) throw new Error('a storage key leaves its folder');
+  return name;
+}
