@@ -17,14 +17,14 @@ test('names tables and sequences that a brand does not have', () => {
     tables: [{ schema: 'public', name: 'members', columns: ['tenant_id', 'email'] }],
     sequences: [{ name: 'numbers', max: 100 }],
   };
-  const members = { schema: 'public', name: 'members', columns: ['email', 'tenant_id'], ...stream } as const;
+  const members = { schema: 'public' as const, name: 'members', columns: ['email', 'tenant_id'], ...stream };
   const sequence = { name: 'numbers', value: 50, isCalled: true };
   expect(findForeignTables({ tables: [members], sequences: [sequence] }, known)).toEqual([]);
   const tables = [
     { ...members, columns: ['email'] },
     { ...members, columns: ['email', 'email', 'tenant_id'] },
     { ...members, name: 'desk_operators' },
-    { ...members, schema: 'pgboss' } as const,
+    { ...members, schema: 'pgboss' as const },
   ];
   const sequences = [
     { ...sequence, value: 51 },

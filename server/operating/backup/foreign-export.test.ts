@@ -75,7 +75,7 @@ async function look(): Promise<unknown> {
   const tables = [...(await listTables('true')).map((name) => `public.${name}`), 'pgboss.job'];
   const each = tables.map((name) => `select '${name}' as name, ${hash} as hash from ${name} as row`);
   const files = [...(await storage.list(TENANT)), ...(await storage.list(OTHER))];
-  return [await query(database, each.join(' union all ')), files.toSorted()];
+  return [await query(database, `${each.join(' union all ')} order by 1`), files.toSorted()];
 }
 
 const tableOf = (name: string): StoredTable => {
