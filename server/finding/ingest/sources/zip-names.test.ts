@@ -1,17 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { encodeText } from '#tests/fixtures/encode-text.ts';
 import { decodeZipName } from './zip-names.ts';
 
-/** Letters of code page 437 as far as these names need them. */
-const CP437: Readonly<Record<number, string>> = {
-  129: 'ü',
-  135: 'ç',
-  159: 'ƒ',
-  160: 'á',
-  253: '²',
-  252: 'ⁿ',
-};
+/** The upper half of code page 437. */
+const CP437 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
 const decode437 = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : (CP437[byte] ?? '─'))).join('');
+  Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : (CP437[byte - 0x80] ?? ''))).join(
+    '',
+  );
 
 describe('a name in a zip without the flag for UTF-8', () => {
   test.each([
@@ -23,6 +21,36 @@ describe('a name in a zip without the flag for UTF-8', () => {
     ['François/1.jpg', 'cp437', '4672616e876f69732f312e6a7067'],
   ])('%s in %s is read', (name, _encoding, hex) => {
     expect(decodeZipName(Buffer.from(hex, 'hex'), decode437)).toBe(name);
+  });
+
+  test('is read in code page 866 if it is any Russian name', () => {
+    const letter = fc.constantFrom(...'абвгдежзийклмнопрстуфхцчшщыьэюя');
+    const word = fc
+      .array(letter, { minLength: 2, maxLength: 9 })
+      .map(([first = '', ...rest]) => first.toUpperCase() + rest.join(''));
+    const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+    fc.assert(
+      fc.property(name, (folder) => {
+        const bytes = encodeText(`${folder}/1.jpg`, 'ibm866');
+        expect(decodeZipName(bytes ?? Buffer.alloc(0), decode437)).toBe(`${folder}/1.jpg`);
+      }),
+    );
+  });
+
+  test('is read in code page 437 if it is any name with some of its accented letters', () => {
+    const plain = fc.constantFrom(...'abcdefghijklmnoprstuvz');
+    const accented = fc.constantFrom(...'üéâäàåçêëèïîìôöòûùáíóúñ');
+    const word = fc
+      .tuple(plain, fc.array(fc.oneof(plain, accented), { minLength: 1, maxLength: 7 }), plain)
+      .map(([first, middle, last]) => first.toUpperCase() + middle.join('') + last);
+    fc.assert(
+      fc.property(word, (folder) => {
+        const bytes = Array.from(folder, (char) =>
+          char < '\u0080' ? char.charCodeAt(0) : 0x80 + CP437.indexOf(char),
+        );
+        expect(decodeZipName(Buffer.from(bytes), decode437)).toBe(folder);
+      }),
+    );
   });
 
   test('keeps the format’s own code page if no other yields letters', () => {

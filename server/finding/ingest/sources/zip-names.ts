@@ -27,6 +27,12 @@ function isWritten(text: string, script: RegExp): boolean {
   return words.every((word) => script.test(word) && !/\p{Lu}{2}.*\p{Ll}/u.test(word));
 }
 
+/** Returns whether every longer word has a plain letter: no Latin name consists of accented letters alone. */
+function isLatin(text: string): boolean {
+  const words = text.split(/[^\p{L}\p{M}]+/u).filter((word) => word.length > 1);
+  return isWritten(text, LATIN) && words.every((word) => /[a-z]/i.test(word));
+}
+
 const LATIN = /^[\p{Script=Latin}\p{M}]+$/u;
 const CYRILLIC = /^\p{Script=Cyrillic}+$/u;
 const JAPANESE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
@@ -60,11 +66,9 @@ function splitPath(raw: Uint8Array): Uint8Array[] {
 
 function decodePart(bytes: Uint8Array, decode437: (bytes: Uint8Array) => string): string {
   const standard = decode437(bytes);
-  const candidates: readonly [string, RegExp][] = [
-    [standard, LATIN],
-    [cyrillic.decode(bytes), CYRILLIC],
-    [decodeCp852(bytes), LATIN],
-    [japanese.decode(bytes), JAPANESE],
-  ];
-  return candidates.find(([text, script]) => isWritten(text, script))?.[0] ?? standard;
+  const [russian, central, eastern] = [cyrillic.decode(bytes), decodeCp852(bytes), japanese.decode(bytes)];
+  if (isLatin(standard)) return standard;
+  if (isWritten(russian, CYRILLIC)) return russian;
+  if (isLatin(central)) return central;
+  return isWritten(eastern, JAPANESE) ? eastern : standard;
 }
