@@ -1,4 +1,4 @@
-import { setInterval } from 'node:timers/promises';
+import { setInterval, setTimeout as sleep } from 'node:timers/promises';
 import { type Job as BossJob, fromKysely, PgBoss } from 'pg-boss';
 import { createPool } from '../database/connections.ts';
 import type { Database, Scope } from '../database/database.ts';
@@ -59,6 +59,8 @@ export interface Queue {
 }
 
 const CLOSE_TIMEOUT_MS = 60_000;
+/** As long as an idle worker may take to end: its last look for a job. */
+const IDLE_MS = 500;
 
 /** Opens the queue on the tables that `migrateQueue` created. */
 export async function openQueue(
@@ -86,6 +88,7 @@ export async function openQueue(
   const kinds = jobs.map((job) => job.name);
   const ending = new AbortController();
   const closing = new AbortController();
+  const working = new Set<string>();
   let rounds = Promise.resolve();
 
   return {
@@ -118,6 +121,7 @@ export async function openQueue(
         requeue: (job, afterSeconds) => requeue(boss, job, afterSeconds),
       };
       for (const handler of handlers) {
+        working.add(handler.name);
         for (let slot = 0; slot < handler.concurrency; slot++) await workOneByOne(boss, handler, context);
       }
     },
@@ -135,6 +139,7 @@ export async function openQueue(
     async close() {
       closing.abort();
       await rounds;
+      await endIdleWorkers(boss, working);
       await boss.stop({ graceful: true, timeout: CLOSE_TIMEOUT_MS });
       ending.abort();
     },
@@ -156,6 +161,18 @@ async function workOneByOne(boss: PgBoss, handler: JobHandler, context: RunConte
     boss.notifyWorker(workerId);
     return results;
   });
+}
+
+/**
+ * Ends the workers of these kinds that have no job. pg-boss looks only every half second whether workers have ended, even if
+ * none had a job; it waits for the others when it stops.
+ */
+async function endIdleWorkers(boss: PgBoss, kinds: ReadonlySet<string>): Promise<void> {
+  const ended = new AbortController();
+  const isIdle = Promise.all([...kinds].map((kind) => boss.offWork(kind, { wait: true })));
+  const isLate = sleep(IDLE_MS, undefined, { signal: ended.signal }).catch(() => {});
+  await Promise.race([isIdle, isLate]);
+  ended.abort();
 }
 
 /** Repeats until stopped; a running round is finished. */
