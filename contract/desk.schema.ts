@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailSchema } from './competitor.schema.ts';
 import { DESK_PROBLEMS, DESK_ROLES, type DeskProblemCode, THING_KINDS } from './desk.ts';
 import { LINK_KINDS } from './desk-links.ts';
+import { ownLoginCalls } from './desk-login.schema.ts';
 import { LANGUAGES } from './languages.ts';
 import { idSchema, lineSchema, orderIdFields, problemSchema } from './page.schema.ts';
 import { PROBLEM_STATUS, type ProblemCode } from './problems.ts';
@@ -94,6 +95,7 @@ export const deskOwnSchemas = {
       }),
     },
   },
+  ...ownLoginCalls,
   listTenants: {
     summary: 'The tenants that the caller works in',
     response: {

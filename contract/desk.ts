@@ -1,9 +1,15 @@
-/** The desk's API, only on the desk's host (DESK_URL). Every call except the first two concerns one tenant. */
+/** The desk's API, only on the desk's host (DESK_URL). Every call except those of `deskOwnRoutes` concerns one tenant. */
 export const DESK_API = '/desk/api/v1';
 
-/** The logged-in member's own data. */
+/** The logged-in member's own data and logins. */
 export const deskOwnRoutes = {
   getMe: { method: 'GET', path: `${DESK_API}/me` },
+  getLogin: { method: 'GET', path: `${DESK_API}/me/login` },
+  offerPasskey: { method: 'POST', path: `${DESK_API}/me/passkey-offers` },
+  addPasskey: { method: 'POST', path: `${DESK_API}/me/passkeys` },
+  renamePasskey: { method: 'PUT', path: `${DESK_API}/me/passkeys/:passkeyId/name` },
+  removePasskey: { method: 'DELETE', path: `${DESK_API}/me/passkeys/:passkeyId` },
+  makeRecoveryCodes: { method: 'POST', path: `${DESK_API}/me/recovery-codes` },
   listTenants: { method: 'GET', path: `${DESK_API}/tenants` },
 } as const;
 
@@ -217,4 +223,7 @@ export const OWN_OPERATIONS = [
   'member.issue-token',
   'member.narrow-token',
   'member.revoke-token',
+  'member.add-passkey',
+  'member.remove-passkey',
+  'member.make-recovery-codes',
 ] as const;

@@ -124,6 +124,8 @@ import * as surnameProofs from './0142-surname-proofs.ts';
 import * as searchRequests from './0145-search-requests.ts';
 import * as declineReasons from './0147-decline-reasons.ts';
 import * as ownFormerAddresses from './0148-own-former-addresses.ts';
+import * as passkeys from './0150-passkeys.ts';
+import * as recoveryCodes from './0151-recovery-codes.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -252,4 +254,6 @@ export const migrations: Record<string, SchemaMigration> = {
   '0145-search-requests': searchRequests,
   '0147-decline-reasons': declineReasons,
   '0148-own-former-addresses': ownFormerAddresses,
+  '0150-passkeys': passkeys,
+  '0151-recovery-codes': recoveryCodes,
 };

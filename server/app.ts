@@ -71,6 +71,7 @@ import {
   deskJobs,
   openDesk,
   openDeskApp,
+  subscribeDesk,
 } from '#hosting/desk/index.ts';
 import { type IdentityKeys, openEmbeddedIdentity } from '#hosting/embedded-identity/index.ts';
 import { openBrandImageFiles, openOrganizerService } from '#hosting/organizer/index.ts';
@@ -203,6 +204,7 @@ export const allRecurringJobs: RecurringJob[] = [
 
 /** Subscribes every slice to the events of lower wings; every process that writes needs it. */
 export function subscribeWings(deps: AppDeps): void {
+  subscribeDesk(deps);
   subscribePhotographersPage(deps);
   subscribeIngest(deps);
   subscribeRecognition(deps);

@@ -86,7 +86,7 @@ export const environmentSchema = z.object({
     .literal(['without-provider', 'beside-provider', 'off'])
     .default('without-provider')
     .describe(
-      'Where a mailed link logs in to the desk: `without-provider`, only where no OpenID provider does; `beside-provider`, also beside `DESK_ISSUER`; `off`, nowhere. A brand’s own provider always decides alone (decision 241).',
+      'Where a mailed link logs in to the desk: `without-provider`, only where no OpenID provider does; `beside-provider`, also beside `DESK_ISSUER`; `off`, nowhere. A brand’s own provider always decides alone (decision 241). Passkeys and recovery codes log in at the same places (decision 252).',
     ),
   DATA_DIR: z
     .string()

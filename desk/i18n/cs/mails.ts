@@ -28,6 +28,7 @@ export default {
     'search-answered': 'Prosba o vyhledání: odpověď',
     'member-invited': 'Pozvánka pro člena týmu',
     'login-link': 'Odkaz pro přihlášení do administrace',
+    'login-changed': 'Změna přihlášení do administrace',
     'account-link': 'Odkaz pro přihlášení k účtu',
   },
   states: { Waiting: 'čeká', Sent: 'odesláno', Refused: 'nedoručeno', Withdrawn: 'už není potřeba' },

@@ -102,4 +102,7 @@ export default {
   'member.issue-token': 'Vytvoření tokenu',
   'member.narrow-token': 'Omezení tokenu',
   'member.revoke-token': 'Zrušení tokenu',
+  'member.add-passkey': 'Přidání přístupového klíče',
+  'member.remove-passkey': 'Odebrání přístupového klíče',
+  'member.make-recovery-codes': 'Vytvoření obnovovacích kódů',
 } satisfies Texts<typeof en>;

@@ -28,6 +28,7 @@ export default {
     'search-answered': 'Suchanfrage: Antwort',
     'member-invited': 'Einladung in die Verwaltung',
     'login-link': 'Anmeldelink für die Verwaltung',
+    'login-changed': 'Anmeldung in der Verwaltung geändert',
     'account-link': 'Anmeldelink für ein Konto',
   },
   states: { Waiting: 'wartet', Sent: 'gesendet', Refused: 'nicht zugestellt', Withdrawn: 'nicht mehr nötig' },

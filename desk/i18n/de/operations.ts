@@ -102,4 +102,7 @@ export default {
   'member.issue-token': 'Zugriffstoken anlegen',
   'member.narrow-token': 'Zugriffstoken einschränken',
   'member.revoke-token': 'Zugriffstoken widerrufen',
+  'member.add-passkey': 'Passkey hinzufügen',
+  'member.remove-passkey': 'Passkey entfernen',
+  'member.make-recovery-codes': 'Wiederherstellungscodes erstellen',
 } satisfies Texts<typeof en>;

@@ -25,6 +25,7 @@ export default {
     'search-answered': 'Search request: answer',
     'member-invited': 'Invitation to the desk',
     'login-link': 'Sign-in link for the desk',
+    'login-changed': 'Your sign-in to the desk changed',
     'account-link': 'Sign-in link for an account',
   },
   states: { Waiting: 'waiting', Sent: 'sent', Refused: 'not delivered', Withdrawn: 'not needed' },

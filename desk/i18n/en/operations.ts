@@ -99,4 +99,7 @@ export default {
   'member.issue-token': 'Create an access token',
   'member.narrow-token': 'Narrow an access token',
   'member.revoke-token': 'Revoke an access token',
+  'member.add-passkey': 'Add a passkey',
+  'member.remove-passkey': 'Remove a passkey',
+  'member.make-recovery-codes': 'Make recovery codes',
 };

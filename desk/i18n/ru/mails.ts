@@ -28,6 +28,7 @@ export default {
     'search-answered': 'Просьба о поиске: ответ',
     'member-invited': 'Приглашение сотрудника',
     'login-link': 'Ссылка для входа в кабинет',
+    'login-changed': 'Изменились способы входа в кабинет',
     'account-link': 'Ссылка для входа в аккаунт',
   },
   states: {

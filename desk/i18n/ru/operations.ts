@@ -102,4 +102,7 @@ export default {
   'member.issue-token': 'Создание токена',
   'member.narrow-token': 'Сужение прав токена',
   'member.revoke-token': 'Отзыв токена',
+  'member.add-passkey': 'Добавление ключа доступа',
+  'member.remove-passkey': 'Удаление ключа доступа',
+  'member.make-recovery-codes': 'Создание кодов восстановления',
 } satisfies Texts<typeof en>;

@@ -6,6 +6,7 @@ import { factorGuessed } from './kinds/factor-guessed.ts';
 import { giftCodes } from './kinds/gift-codes.ts';
 import { giftReceived } from './kinds/gift-received.ts';
 import { goodwillCode } from './kinds/goodwill-code.ts';
+import { loginChanged } from './kinds/login-changed.ts';
 import { loginLink } from './kinds/login-link.ts';
 import { memberInvited } from './kinds/member-invited.ts';
 import { order } from './kinds/order.ts';
@@ -53,6 +54,7 @@ export const MAILS: readonly MailDefinition<unknown>[] = [
   requestNotice,
   memberInvited,
   loginLink,
+  loginChanged,
   accountLink,
 ];
 

@@ -46,7 +46,10 @@ export const VERBS = {
   catalog: ['apply'],
   frame: ['add', 'change', 'remove'],
   'promo-code': ['create', 'create-many', 'deactivate'],
-  member: ['add', 'remove', 'join', 'issue-token', 'narrow-token', 'revoke-token'],
+  member: [
+    ...['add', 'remove', 'join', 'issue-token', 'narrow-token', 'revoke-token'],
+    ...['add-passkey', 'remove-passkey', 'make-recovery-codes'],
+  ],
   link: ['make', 'revoke'],
   upload: ['invite', 'revoke'],
   shares: ['set'],

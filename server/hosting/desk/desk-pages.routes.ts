@@ -31,6 +31,8 @@ import {
 import { linkPages } from './link-pages.ts';
 import { beginLogin, finishLogin, type WantedLogin } from './log-in.ts';
 import type { LinkDeps } from './mail-login-link.ts';
+import { openPasskeyLogins } from './passkey-login.routes.ts';
+import { passkeyHost } from './passkeys.rules.ts';
 
 /** The page where a member who is not logged in chooses their shop. */
 export const ENTRANCE_PATH = '/entrance';
@@ -60,11 +62,12 @@ export function openDesk(app: FastifyInstance, deps: LinkDeps): void {
     setCookie(reply, LOGIN_COOKIE, begun.browserSecret);
     return reply.header('cache-control', 'no-store').redirect(begun.address.href, 303);
   };
+  const hasPasskeys = passkeyHost(deskUrl) !== undefined;
   app.get(ENTRANCE_PATH, options, async (request, reply) => {
     const hasInstallation = deps.config.deskProvider !== undefined;
     const hasLinks = await trustsLinks(deps, null);
     const pages = linkPages(request.headers['accept-language']);
-    return sendLoginPage(reply, pages.entrance({ hasInstallation, hasLinks }));
+    return sendLoginPage(reply, pages.entrance({ hasInstallation, hasLinks, hasPasskeys }));
   });
   app.get('/login', options, async (request, reply) => {
     const query = loginSchema.safeParse(request.query);
@@ -72,7 +75,7 @@ export function openDesk(app: FastifyInstance, deps: LinkDeps): void {
     const { tenant: tenantId = null, fresh } = query.data;
     const hasProvider = (await findProvider(deps, tenantId)) !== undefined;
     if (await isLinkLogin(deps, request, { tenantId, hasProvider }))
-      return sendAddressForm(deps, request, reply, tenantId);
+      return sendAddressForm(deps, request, reply, { tenantId, hasPasskeys });
     return begin(request, reply, { tenantId, isFresh: fresh !== undefined, invitationHash: null });
   });
   app.get('/invitation', options, async (request, reply) => {
@@ -99,6 +102,7 @@ export function openDesk(app: FastifyInstance, deps: LinkDeps): void {
   });
   openLinkSessions(app, deps, deskUrl);
   openLinkLogins(app, deps, deskUrl);
+  openPasskeyLogins(app, deps, deskUrl);
   app.register(async (scope) => {
     // A form without fields.
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {

@@ -79,9 +79,30 @@ export interface DeskHandler<S extends CallSchemas> {
   reveal?(body: never, tenantId: string): object;
 }
 
+/** The input of a call about only the caller. */
+interface OwnCall<S extends CallSchemas> {
+  caller: Caller;
+  params: Part<S, 'params'>;
+  body: Part<S, 'body'>;
+}
+
+/** A call about only the caller. A write is not stored: its handler makes a repeated one harmless. */
+interface OwnHandler<S extends CallSchemas> {
+  run(call: OwnCall<S>): Promise<Answer<S>>;
+  /** Whether a token may not do it. Links open no call that is not listed for them. */
+  isOfSession?: true;
+  /** Whether the member must have logged in within the last minutes. */
+  needsFreshLogin?: true;
+}
+
 /** The handlers of a service's calls, for functions that answer some of them. */
 export type DeskHandlers<Schemas extends Readonly<Record<string, CallSchemas>>> = {
   [Name in keyof Schemas]: DeskHandler<Schemas[Name]>;
+};
+
+/** The same for calls about only the caller. */
+export type DeskOwnHandlers<Schemas extends Readonly<Record<string, CallSchemas>>> = {
+  [Name in keyof Schemas]: OwnHandler<Schemas[Name]>;
 };
 
 /** A refusal only the desk API returns; a transaction that returns one is rolled back. */
@@ -130,7 +151,7 @@ export function openDeskService<
   }
 }
 
-/** Registers calls about only the caller: they read, and need no role. */
+/** Registers calls about only the caller: they need no role. */
 export function openDeskOwnService<
   Routes extends Readonly<Record<string, Route>>,
   Schemas extends { readonly [Name in keyof Routes]: CallSchemas },
@@ -139,11 +160,16 @@ export function openDeskOwnService<
   deps: DeskDeps,
   routes: Routes,
   schemas: Schemas,
-  handlers: { [Name in keyof Routes & keyof Schemas]: (caller: Caller) => Promise<Answer<Schemas[Name]>> },
+  handlers: { [Name in keyof Routes & keyof Schemas]: OwnHandler<Schemas[Name]> },
 ): void {
-  type OwnHandler = (caller: Caller) => Promise<KeptAnswer>;
-  for (const { handler, ...call } of listCalls<OwnHandler>('desk', routes, schemas, handlers))
-    openRoute(app, deps, call, (_request, caller) => handler(caller));
+  for (const { handler, ...call } of listCalls<OwnHandler<CallSchemas>>('desk', routes, schemas, handlers))
+    openRoute(app, deps, { ...call, isUnkeyed: true }, async (request, caller) => {
+      if (handler.isOfSession && caller.by !== 'Session') return new DeskRefusal('SessionNeeded');
+      const isStale = caller.by === 'Session' && !isFresh(caller.session.authenticatedAt, deps.clock.now());
+      if (handler.needsFreshLogin && isStale) return new DeskRefusal('LoginNotFresh');
+      const { params, body } = request as unknown as Pick<OwnCall<CallSchemas>, 'params' | 'body'>;
+      return handler.run({ caller, params, body }) as Promise<Refusal | KeptAnswer>;
+    });
 }
 
 function openRoute(
@@ -154,7 +180,11 @@ function openRoute(
     route,
     schemas,
     ...handler
-  }: Omit<OpenCall<never>, 'handler'> & Pick<DeskHandler<CallSchemas>, 'cost' | 'isReading'>,
+  }: Omit<OpenCall<never>, 'handler'> &
+    Pick<DeskHandler<CallSchemas>, 'cost' | 'isReading'> & {
+      /** Whether a write needs no idempotency key. */
+      isUnkeyed?: true;
+    },
   answer: (request: FastifyRequest, caller: Caller) => Promise<Outcome>,
 ): void {
   const { deskUrl } = deps.config;
@@ -162,7 +192,7 @@ function openRoute(
   const isReading = READING.includes(route.method) || handler.isReading === true;
   const schema = {
     ...documentCall('desk', name, schemas, deskProblemSchema),
-    ...(isReading ? {} : { description: 'Needs the header Idempotency-Key.' }),
+    ...(isReading || handler.isUnkeyed ? {} : { description: 'Needs the header Idempotency-Key.' }),
   };
   const costs = handler.cost ?? (route.method === 'GET' ? READING_COST : WRITING_COST);
   const callers = new WeakMap<FastifyRequest, Caller>();

@@ -1,8 +1,23 @@
-import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import type { Deps } from '#platform/deps.ts';
+import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { reportLoginChange, reportLoginChangeJob } from './login-changes.ts';
 import { type LinkDeps, mailLoginLink, mailLoginLinkJob } from './mail-login-link.ts';
+import { sweepOwnLogins } from './own-login.ts';
 
-export const deskJobs = [mailLoginLinkJob];
+/** Deletes the passkeys and recovery codes of addresses that log in nowhere any more. */
+const sweepOwnLoginsJob = defineJob('desk.sweep-own-logins', {}, { retryLimit: 10 });
+
+export const deskJobs = [mailLoginLinkJob, reportLoginChangeJob, sweepOwnLoginsJob];
+
+/** Subscribes to the removal of members: a person who is a member nowhere loses passkeys and recovery codes. */
+export function subscribeDesk({ events, queue }: Pick<Deps, 'events' | 'queue'>): void {
+  events.on('member.removed', (scope) => queue.send(scope, sweepOwnLoginsJob, [{}]));
+}
 
 export function deskHandlers(deps: LinkDeps): JobHandler[] {
-  return [handleJob(mailLoginLinkJob, 2, ({ linkId }) => mailLoginLink(deps, linkId))];
+  return [
+    handleJob(mailLoginLinkJob, 2, ({ linkId }) => mailLoginLink(deps, linkId)),
+    handleJob(reportLoginChangeJob, 1, ({ changeId }) => reportLoginChange(deps, changeId)),
+    handleJob(sweepOwnLoginsJob, 1, () => sweepOwnLogins(deps, deps.clock.now())),
+  ];
 }

@@ -8,8 +8,10 @@ export const LOGIN_MS = 10 * MINUTE_MS;
 /** The lifetime of a mailed link. */
 export const LOGIN_LINK_MINUTES = 15;
 export const LOGIN_LINK_MS = LOGIN_LINK_MINUTES * MINUTE_MS;
-/** The issuer of logins by a mailed link: no provider's address can be one. */
+/** The issuers of logins without a provider: no provider's address can be one. */
 export const MAILED_LINK_ISSUER = 'urn:photofinish:mailed-link';
+export const PASSKEY_ISSUER = 'urn:photofinish:passkey';
+export const RECOVERY_CODE_ISSUER = 'urn:photofinish:recovery-code';
 /** How long a session lasts without a call, and how long at most. */
 export const IDLE_MS = 30 * MINUTE_MS;
 export const SESSION_MS = 12 * 60 * MINUTE_MS;
@@ -28,16 +30,19 @@ export const CALLS_OF_CALLER: RateLimit = { name: 'desk-calls', limit: 1200, win
 export const LINK_OPENINGS: RateLimit = { name: 'desk-links', limit: 60, windowSeconds: 15 * 60 };
 /**
  * The cost allowed to one network at the login pages: opening a page costs 1, requesting a link LINK_REQUEST_COST,
- * trying the setup secret SETUP_COST.
+ * trying the setup secret SETUP_COST, or a recovery code RECOVERY_COST.
  */
 export const LOGINS: RateLimit = { name: 'desk-login', limit: 60, windowSeconds: 15 * 60 };
 export const LINK_REQUEST_COST = 4;
 export const SETUP_COST = 6;
+export const RECOVERY_COST = 6;
 /**
  * The limit of links per address. The window equals a link's lifetime, so that a stranger who uses it up locks nobody
  * out: the requested links are in the address's mailbox and log in.
  */
 export const LINKS_OF_ADDRESS: RateLimit = { name: 'desk-login-links', limit: 4, windowSeconds: 15 * 60 };
+/** The limit of tried recovery codes per address. Who exceeds it can still use a mailed link or a passkey. */
+export const CODES_OF_ADDRESS: RateLimit = { name: 'desk-recovery-codes', limit: 10, windowSeconds: 15 * 60 };
 /** The default cost of a call. */
 export const READING_COST = 1;
 export const WRITING_COST = 3;
@@ -161,11 +166,24 @@ export interface EntranceProvider {
 /** How a proof grants access to a tenant: as an operator of the installation, by the address, or not at all. */
 export type Entrance = 'Operator' | 'Address' | 'None';
 
+/**
+ * Returns whether a login needed no provider: it used a mailed link, a passkey or a recovery code. All three log in at
+ * the same tenants (decision 252).
+ */
+export function isProviderless({
+  providerTenant,
+  issuer,
+}: Pick<Proof, 'providerTenant' | 'issuer'>): boolean {
+  return (
+    providerTenant === null && [MAILED_LINK_ISSUER, PASSKEY_ISSUER, RECOVERY_CODE_ISSUER].includes(issuer)
+  );
+}
+
 /** When mailed links log in: never, only without a provider, or also beside the installation's provider. */
 type MailedLinks = 'off' | 'without-provider' | 'beside-provider';
 
 /**
- * Returns whether mailed links log in at a tenant, or at the installation. A tenant's own provider takes precedence,
+ * Returns whether mailed links, and so passkeys and recovery codes, log in at a tenant, or at the installation. A tenant's own provider takes precedence,
  * because it may require more than a mailbox.
  * @param entrance the provider that logs in there; undefined without one
  */
@@ -184,7 +202,7 @@ interface InstallationEntrance {
 
 /**
  * Determines the access that a proof grants in a tenant. A tenant's provider proves identities only in that tenant; an
- * operator must be proved by the installation's provider, or by a mailed link if the installation trusts those.
+ * operator must be proved by the installation's provider, or without a provider if the installation trusts mailed links.
  * @param entrance the tenant's provider, undefined without one, and whether the tenant trusts mailed links
  */
 export function judgeEntrance(
@@ -194,7 +212,7 @@ export function judgeEntrance(
   installation: InstallationEntrance,
 ): Entrance {
   const { providerTenant, issuer, email } = proof;
-  const byLink = providerTenant === null && issuer === MAILED_LINK_ISSUER;
+  const byLink = isProviderless(proof);
   const byInstallation = byLink
     ? installation.trustsLinks
     : providerTenant === null && issuer === installation.issuer;

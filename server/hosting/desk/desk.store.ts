@@ -156,6 +156,20 @@ export async function deleteSession({ trx }: DeskScope, sessionHash: string): Pr
   await trx.deleteFrom('desk_sessions').where('session_hash', '=', sessionHash).execute();
 }
 
+/** Ends the sessions of an address by one issuer, except one. */
+export async function deleteOtherSessions(
+  { trx }: DeskScope,
+  { email, issuer, sessionHash }: { email: string; issuer: string; sessionHash: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('desk_sessions')
+    .where('provider_tenant', 'is', null)
+    .where('issuer', '=', issuer)
+    .where('email', '=', email)
+    .where('session_hash', '!=', sessionHash)
+    .execute();
+}
+
 /** Returns the id of an operator of the installation; a new one the first time. */
 export async function operatorIdOf({ trx }: DeskScope, email: string, newId: string): Promise<string> {
   await trx

@@ -14,7 +14,7 @@ import { hashOf } from './log-in.ts';
 
 /** The caller of a desk call and the key of its rate limit: a member at the pages, a script with a member's token, or a visitor with a link. */
 export type Caller =
-  | { by: 'Session'; key: CanonicalKey; email: string; session: Session }
+  | { by: 'Session'; key: CanonicalKey; email: string; session: Session; sessionHash: string }
   | {
       by: 'Token';
       key: CanonicalKey;
@@ -41,8 +41,11 @@ export async function findCaller(deps: DeskDeps, request: FastifyRequest): Promi
     const { tenantId, link } = opened;
     return { by: 'Link', key: idKey(link.linkId), email: null, tenantId, link };
   }
-  const session = await resumeSession(deps, readCookie(request.headers.cookie, SESSION_COOKIE));
-  return session && { by: 'Session', key: emailKey(session.email), email: session.email, session };
+  const secret = readCookie(request.headers.cookie, SESSION_COOKIE);
+  const session = await resumeSession(deps, secret);
+  if (session === undefined || secret === undefined) return undefined;
+  const { email } = session;
+  return { by: 'Session', key: emailKey(email), email, session, sessionHash: hashOf(secret) };
 }
 
 async function findTokenCaller(deps: DeskDeps, authorization: string): Promise<Caller | undefined> {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type OpenLink, resumeLink, type SessionLimits } from '#hosting/links/index.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import { readCookie } from '#platform/http/read-cookie.ts';
-import { isAlive, MAILED_LINK_ISSUER, SEEN_EVERY_MS, SESSION_MS } from './desk.rules.ts';
+import { isAlive, isProviderless, SEEN_EVERY_MS, SESSION_MS } from './desk.rules.ts';
 import { deleteSession, findSession, listOperators, type Session, setLastSeen } from './desk.store.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { findProvider } from './entrances.ts';
@@ -11,6 +11,8 @@ import { hashOf } from './log-in.ts';
 /** Cookies of the desk. The prefix keeps every other host from setting them, and makes browsers insist on `Secure`. */
 export const SESSION_COOKIE = '__Host-desk';
 export const LOGIN_COOKIE = '__Host-desk-login';
+/** Of a login by passkey, while it lasts. */
+export const PASSKEY_COOKIE = '__Host-desk-passkey';
 /** For callers with a link. */
 export const LINK_COOKIE = '__Host-desk-link';
 
@@ -50,9 +52,8 @@ export async function resumeSession(
     return found;
   });
   if (session === undefined) return undefined;
-  // Whether a mailed link is still valid is decided for each tenant (`enterTenant`).
-  if (session.issuer === MAILED_LINK_ISSUER)
-    return deps.config.deskMailedLinks === 'off' ? undefined : session;
+  // Where a login without a provider is valid is decided for each tenant (`enterTenant`).
+  if (isProviderless(session)) return deps.config.deskMailedLinks === 'off' ? undefined : session;
   const provider = await findProvider(deps, session.providerTenant);
   const isTrusted = provider?.issuer === session.issuer && provider.providerTenant === session.providerTenant;
   return isTrusted ? session : undefined;

@@ -7,13 +7,14 @@ import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import type { PlainPage } from '#platform/http/plain-page.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { readCookie } from '#platform/http/read-cookie.ts';
-import { LINK_REQUEST_COST, LOGINS, MAILED_LINK_ISSUER, SETUP_COST } from './desk.rules.ts';
+import { isProviderless, LINK_REQUEST_COST, LOGINS, SETUP_COST } from './desk.rules.ts';
 import { deskRoute, tenantSchema } from './desk-routes.ts';
 import { isSetupOpen, nameFirstOperator } from './desk-setup.ts';
 import { trustsLinks } from './entrances.ts';
 import { LINK_COOKIE, resumeSession, SESSION_COOKIE, setCookie } from './find-session.ts';
 import { linkPages } from './link-pages.ts';
 import { type LinkDeps, requestLink } from './mail-login-link.ts';
+import { passkeyHost } from './passkeys.rules.ts';
 import { readLoginLink, redeemLoginLink } from './redeem-login-link.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -62,14 +63,14 @@ export async function sendAddressForm(
   deps: LinkDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  tenantId: string | null,
+  { tenantId, hasPasskeys }: { tenantId: string | null; hasPasskeys: boolean },
 ): Promise<FastifyReply> {
   const session = await resumeSession(deps, readCookie(request.headers.cookie, SESSION_COOKIE));
-  const asked = { email: session?.email ?? '', tenantId: tenantId ?? undefined };
+  const asked = { email: session?.email ?? '', tenantId: tenantId ?? undefined, hasPasskeys };
   return sendLoginPage(reply, pagesOf(request).askAddress(asked));
 }
 
-/** Returns whether a login uses a mailed link: there is no provider, or the last login used a link too. */
+/** Returns whether a login uses a mailed link: there is no provider, or the last login used none. */
 export async function isLinkLogin(
   deps: LinkDeps,
   request: FastifyRequest,
@@ -78,7 +79,7 @@ export async function isLinkLogin(
   if (!(await trustsLinks(deps, tenantId))) return false;
   if (!hasProvider) return true;
   const session = await resumeSession(deps, readCookie(request.headers.cookie, SESSION_COOKIE));
-  return session?.issuer === MAILED_LINK_ISSUER;
+  return session !== undefined && isProviderless(session);
 }
 
 /** Sends the page of an invitation whose tenant has no provider: the invited address gets a link. */
@@ -97,7 +98,12 @@ export async function sendInvitation(
     ),
   ]);
   const invitedTo = email === undefined ? undefined : tenant?.settings.tenantName;
-  const asked = { email: email ?? '', tenantId, ...(invitedTo === undefined ? {} : { invitedTo }) };
+  const asked = {
+    email: email ?? '',
+    tenantId,
+    hasPasskeys: false,
+    ...(invitedTo === undefined ? {} : { invitedTo }),
+  };
   return sendLoginPage(reply, pagesOf(request).askAddress(asked));
 }
 
@@ -121,7 +127,8 @@ export function openLinkLogins(app: FastifyInstance, deps: LinkDeps, deskUrl: st
       const form = formSchema.safeParse(request.body);
       if (!form.success) {
         const { email, tenant: tenantId } = typedSchema.parse(request.body ?? {});
-        const page = pagesOf(request).askAddress({ email, tenantId, isInvalid: true });
+        const hasPasskeys = passkeyHost(deskUrl) !== undefined;
+        const page = pagesOf(request).askAddress({ email, tenantId, hasPasskeys, isInvalid: true });
         return sendLoginPage(reply, page, 400);
       }
       const { email, tenant: tenantId = null } = form.data;

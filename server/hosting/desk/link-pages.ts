@@ -2,21 +2,33 @@ import { fillText } from '#platform/fill-text.ts';
 import { type Html, html } from '#platform/html.ts';
 import { type PlainPage, plainPage } from '#platform/http/plain-page.ts';
 import { LOGIN_LINK_MINUTES } from './desk.rules.ts';
-import { loginTexts } from './login-texts.ts';
+import { type LoginTexts, loginTexts } from './login-texts.ts';
+import { PASSKEY_SCRIPT } from './passkey-script.ts';
 import type { ShownLink } from './redeem-login-link.ts';
 
 /** The providers to which a form of these pages may redirect are unknown when the page is built. */
 const FORM_TARGETS = "'self' https: http://localhost:* http://*.localhost:*";
 
+/** The ways to log in that the installation has. */
+interface EntranceWays {
+  /** By its own provider. */
+  hasInstallation: boolean;
+  hasLinks: boolean;
+  hasPasskeys: boolean;
+}
+
 /** Builds the pages of logins, in the language of a browser. */
 export function linkPages(accepted: string | undefined) {
   const { language, texts } = loginTexts(accepted);
   const minutes = String(LOGIN_LINK_MINUTES);
-  const page = (body: Html, formTargets?: string): PlainPage =>
-    plainPage(texts.title, body, formTargets, language);
+  const page = (body: Html, formTargets?: string, script?: string): PlainPage =>
+    plainPage(texts.title, body, formTargets, language, script);
   const alert = (sentence: string | undefined): Html | string =>
     sentence === undefined ? '' : html`<p role="alert"><strong>${sentence}</strong></p>`;
   const back = html`<p><a href="/entrance">${texts.back}</a></p>`;
+
+  const otherWays = (hasPasskeys: boolean): Html => otherWaysIn(texts, hasPasskeys);
+  const scriptOf = (hasPasskeys: boolean) => (hasPasskeys ? PASSKEY_SCRIPT : undefined);
 
   /** The form for an address, which leads to a tenant's desk or to all that the address may open. */
   const addressForm = (wanted: { email: string; tenantId: string | undefined }): Html => {
@@ -36,26 +48,39 @@ export function linkPages(accepted: string | undefined) {
     </form>`;
   return {
     /** For a person who is not logged in. */
-    entrance: ({ hasInstallation, hasLinks }: { hasInstallation: boolean; hasLinks: boolean }) =>
+    entrance: ({ hasInstallation, hasLinks, hasPasskeys }: EntranceWays) =>
       page(
         hasLinks
           ? html`<h1>${texts.heading}</h1><p>${texts.intro}</p>
-            ${addressForm({ email: '', tenantId: undefined })}
+            ${addressForm({ email: '', tenantId: undefined })}${otherWays(hasPasskeys)}
             <details><summary>${texts.byProvider}</summary>${shopForm}${hasInstallation ? operatorLink : ''}</details>`
           : html`<h1>${texts.heading}</h1>${shopForm}${hasInstallation ? operatorLink : ''}`,
         FORM_TARGETS,
+        scriptOf(hasLinks && hasPasskeys),
       ),
-    /** Asks for an address. @param asked.invitedTo the name of the tenant that invited it */
+    /**
+     * Asks for an address. @param asked.invitedTo the name of the tenant that invited it: an invitation is accepted by a
+     * link only
+     */
     askAddress: (asked: {
       email: string;
       tenantId: string | undefined;
+      hasPasskeys: boolean;
       invitedTo?: string;
       isInvalid?: true;
     }) =>
       page(
         html`<h1>${texts.heading}</h1>${alert(asked.isInvalid && texts.invalidEmail)}
           <p>${asked.invitedTo === undefined ? texts.intro : fillText(texts.invited, { brand: asked.invitedTo })}</p>
-          ${addressForm(asked)}`,
+          ${addressForm(asked)}${asked.invitedTo === undefined ? otherWays(asked.hasPasskeys) : ''}`,
+        undefined,
+        scriptOf(asked.invitedTo === undefined && asked.hasPasskeys),
+      ),
+    /** Asks for a recovery code. */
+    askCode: ({ email, problem }: { email: string; problem?: 'codeRefused' | 'invalidEmail' }) =>
+      page(
+        html`<h1>${texts.codeHeading}</h1>${alert(problem && texts[problem])}<p>${texts.codeIntro}</p>
+          ${codeForm(texts, email)}${back}`,
       ),
     /** The same for every address. */
     sent: ({ email }: { email: string }) =>
@@ -95,6 +120,36 @@ export function linkPages(accepted: string | undefined) {
         html`<h1>${texts.noMemberHeading}</h1><p role="alert">${fillText(texts.noMember, { email })}</p>${back}`,
       ),
     tooMany: () => page(html`<h1>${texts.tooManyHeading}</h1><p role="alert">${texts.tooMany}</p>${back}`),
+    ...setupPagesIn(texts, { page, alert, back }),
+  };
+}
+
+/** The button for a passkey, which the page's script shows, and the way to a recovery code. */
+function otherWaysIn(texts: LoginTexts, hasPasskeys: boolean): Html {
+  const passkey = html`<div id="passkey-box" hidden><p>${texts.or}</p>
+    <button id="passkey" type="button">${texts.usePasskey}</button>
+    <p id="passkey-note" role="alert" hidden data-failed="${texts.passkeyFailed}" data-canceled="${texts.passkeyCanceled}" data-stranger="${texts.passkeyStranger}" data-many="${texts.tooMany}"></p></div>`;
+  return html`${hasPasskeys ? passkey : ''}<p><a href="/login/code">${texts.useCode}</a></p>`;
+}
+
+function codeForm(texts: LoginTexts, email: string): Html {
+  return html`<form method="post" action="/login/code">
+    <label>${texts.email} <input name="email" type="email" required maxlength="254" autocomplete="username" autocapitalize="none" spellcheck="false" value="${email}"></label>
+    <label>${texts.code} <input name="code" required maxlength="100" autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
+    <button class="primary">${texts.logIn}</button>
+  </form>`;
+}
+
+/** Builds the pages of the first start. */
+function setupPagesIn(
+  texts: LoginTexts,
+  {
+    page,
+    alert,
+    back,
+  }: { page(body: Html): PlainPage; alert(sentence: string | undefined): Html | string; back: Html },
+) {
+  return {
     setup: ({ email, problem }: { email: string; problem?: 'setupRefused' | 'invalidEmail' }) =>
       page(
         html`<h1>${texts.setupHeading}</h1>${alert(problem && texts[problem])}<p>${texts.setupIntro}</p>

@@ -5,7 +5,7 @@ import type { CanonicalKey } from '#platform/canonical-key.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { buildLoginRequest, NoAuthTime, type ProvenIdentity, redeemCode } from './ask-provider.ts';
-import { LOGIN_MS, LOGINS, MAILED_LINK_ISSUER, type Proof, SESSION_MS } from './desk.rules.ts';
+import { isProviderless, LOGIN_MS, LOGINS, type Proof, SESSION_MS } from './desk.rules.ts';
 import { type BegunLogin, deleteSession, insertLogin, insertSession, takeLogin } from './desk.store.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import {
@@ -20,7 +20,7 @@ import {
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** Generates a secret of 256 random bits. */
-const newSecret = (): string => randomBytes(32).toString('base64url');
+export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** Why a login cannot continue. */
 export type LoginFault =
@@ -146,10 +146,7 @@ export async function beginSession(
   proof: Proof,
   { authenticatedAt, oldSession }: { authenticatedAt: Date | null; oldSession: string | undefined },
 ): Promise<string | undefined> {
-  const isOperator =
-    (proof.issuer !== MAILED_LINK_ISSUER || (await trustsLinks(deps, null))) &&
-    (await isOperatorAddress(deps, proof));
-  if (!isOperator && (await listEntries(deps, proof)).length === 0) return undefined;
+  if (!(await hasAccess(deps, proof))) return undefined;
   const now = deps.clock.now();
   const sessionSecret = newSecret();
   const session = {
@@ -166,6 +163,13 @@ export async function beginSession(
     await insertSession(scope, session, new Date(now.getTime() - SESSION_MS));
   });
   return sessionSecret;
+}
+
+/** Returns whether a proof opens a tenant, or is an operator's. */
+export async function hasAccess(deps: DeskDeps, proof: Proof): Promise<boolean> {
+  const isOperator =
+    (!isProviderless(proof) || (await trustsLinks(deps, null))) && (await isOperatorAddress(deps, proof));
+  return isOperator || (await listEntries(deps, proof)).length > 0;
 }
 
 /** Calls a provider; undefined, with a logged warning, if it fails or its answer is invalid. */

@@ -2,8 +2,8 @@
 const LOGIN_LANGUAGES = ['en', 'de', 'ru', 'cs'] as const;
 type LoginLanguage = (typeof LOGIN_LANGUAGES)[number];
 
-/** Texts of the pages on which members log in by a mailed link. `{email}`, `{brand}` and `{minutes}` are filled in. */
-interface LoginTexts {
+/** Texts of the pages on which members log in without a provider. `{email}`, `{brand}` and `{minutes}` are filled in. */
+export interface LoginTexts {
   title: string;
   heading: string;
   intro: string;
@@ -15,6 +15,16 @@ interface LoginTexts {
   shopHint: string;
   logIn: string;
   asOperator: string;
+  or: string;
+  usePasskey: string;
+  useCode: string;
+  passkeyFailed: string;
+  passkeyCanceled: string;
+  passkeyStranger: string;
+  codeHeading: string;
+  codeIntro: string;
+  code: string;
+  codeRefused: string;
   sentHeading: string;
   sent: string;
   sentHint: string;
@@ -57,6 +67,18 @@ const TEXTS: Record<LoginLanguage, LoginTexts> = {
     shopHint: 'It is in the link of your invitation, as in tenant=example.',
     logIn: 'Sign in',
     asOperator: 'Sign in as an operator of the installation',
+    or: 'Or sign in without a mail:',
+    usePasskey: 'Use a passkey',
+    useCode: 'Use a recovery code',
+    passkeyFailed: 'This passkey does not work here. Use a link instead.',
+    passkeyCanceled: 'No passkey was used. Try again, or use a link.',
+    passkeyStranger:
+      'The address of this passkey is not a member of any desk here. Ask an owner for an invitation.',
+    codeHeading: 'Sign in with a recovery code',
+    codeIntro:
+      'Each code works once. To refund, erase or change your sign-in you will also need a link or a passkey.',
+    code: 'Recovery code',
+    codeRefused: 'The address or the code is wrong, or the code was used already.',
     sentHeading: 'Check your inbox',
     sent: 'If {email} can sign in here, a mail with a link is on its way. The link works once, for {minutes} minutes.',
     sentHint:
@@ -101,6 +123,18 @@ const TEXTS: Record<LoginLanguage, LoginTexts> = {
     shopHint: 'Er steht im Link deiner Einladung, etwa tenant=beispiel.',
     logIn: 'Anmelden',
     asOperator: 'Als Betreiber der Installation anmelden',
+    or: 'Oder ohne Mail anmelden:',
+    usePasskey: 'Passkey verwenden',
+    useCode: 'Wiederherstellungscode verwenden',
+    passkeyFailed: 'Dieser Passkey funktioniert hier nicht. Nimm stattdessen einen Link.',
+    passkeyCanceled: 'Es wurde kein Passkey verwendet. Versuch es noch einmal oder nimm einen Link.',
+    passkeyStranger:
+      'Die Adresse dieses Passkeys gehört hier zu keiner Verwaltung. Bitte einen Inhaber um eine Einladung.',
+    codeHeading: 'Mit einem Wiederherstellungscode anmelden',
+    codeIntro:
+      'Jeder Code gilt einmal. Zum Erstatten, Löschen und zum Ändern deiner Anmeldung brauchst du außerdem einen Link oder einen Passkey.',
+    code: 'Wiederherstellungscode',
+    codeRefused: 'Die Adresse oder der Code ist falsch, oder der Code wurde schon benutzt.',
     sentHeading: 'Schau in dein Postfach',
     sent: 'Wenn sich {email} hier anmelden darf, ist eine Mail mit einem Link unterwegs. Der Link gilt einmal, {minutes} Minuten lang.',
     sentHint:
@@ -146,6 +180,18 @@ const TEXTS: Record<LoginLanguage, LoginTexts> = {
     shopHint: 'Оно есть в ссылке из приглашения, например tenant=example.',
     logIn: 'Войти',
     asOperator: 'Войти как администратор установки',
+    or: 'Или войдите без письма:',
+    usePasskey: 'Войти с ключом доступа',
+    useCode: 'Ввести код восстановления',
+    passkeyFailed: 'Этот ключ доступа здесь не работает. Войдите по ссылке.',
+    passkeyCanceled: 'Ключ доступа не использован. Попробуйте ещё раз или войдите по ссылке.',
+    passkeyStranger:
+      'Адрес этого ключа доступа не участвует ни в одном кабинете. Попросите владельца прислать приглашение.',
+    codeHeading: 'Вход по коду восстановления',
+    codeIntro:
+      'Каждый код действует один раз. Чтобы вернуть деньги, удалить данные или изменить способы входа, понадобится ещё ссылка или ключ доступа.',
+    code: 'Код восстановления',
+    codeRefused: 'Адрес или код неверен, либо код уже использован.',
     sentHeading: 'Проверьте почту',
     sent: 'Если у {email} есть доступ, письмо со ссылкой уже в пути. Ссылка сработает один раз и действует {minutes} минут.',
     sentHint:
@@ -189,6 +235,18 @@ const TEXTS: Record<LoginLanguage, LoginTexts> = {
     shopHint: 'Najdete ho v odkazu z pozvánky, například tenant=example.',
     logIn: 'Přihlásit se',
     asOperator: 'Přihlásit se jako provozovatel instalace',
+    or: 'Nebo se přihlaste bez e-mailu:',
+    usePasskey: 'Použít přístupový klíč',
+    useCode: 'Použít obnovovací kód',
+    passkeyFailed: 'Tento přístupový klíč tu nefunguje. Použijte odkaz.',
+    passkeyCanceled: 'Přístupový klíč nebyl použit. Zkuste to znovu, nebo použijte odkaz.',
+    passkeyStranger:
+      'Adresa tohoto přístupového klíče tu nepatří do žádné administrace. Požádejte majitele o pozvánku.',
+    codeHeading: 'Přihlášení obnovovacím kódem',
+    codeIntro:
+      'Každý kód platí jednou. K vracení peněz, mazání a ke změně přihlášení budete potřebovat také odkaz nebo přístupový klíč.',
+    code: 'Obnovovací kód',
+    codeRefused: 'Adresa nebo kód nesouhlasí, nebo už byl kód použit.',
     sentHeading: 'Podívejte se do schránky',
     sent: 'Pokud se {email} smí přihlásit, e-mail s odkazem je na cestě. Odkaz funguje jednou a platí {minutes} minut.',
     sentHint:

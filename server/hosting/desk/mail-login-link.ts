@@ -91,10 +91,10 @@ export async function mailLoginLink(deps: LinkDeps, linkId: string): Promise<voi
   });
 }
 
-/** Finds the tenant in whose name a link is mailed; undefined if its address has no access. */
-async function findSender(
+/** Finds the tenant in whose name an address gets mails about its logins; undefined if it has no access. */
+export async function findSender(
   deps: DeskDeps,
-  { purpose, email, tenantId }: LoginLink,
+  { purpose, email, tenantId }: Pick<LoginLink, 'purpose' | 'email' | 'tenantId'>,
 ): Promise<{ tenantId: string; isInvited: boolean } | undefined> {
   const proof = { providerTenant: null, issuer: MAILED_LINK_ISSUER, email };
   if (tenantId !== null && (await enterTenant(deps, proof, tenantId)) !== undefined)

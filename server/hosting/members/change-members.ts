@@ -14,6 +14,13 @@ import {
 } from './members.store.ts';
 import type { Grant } from './roles.rules.ts';
 
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** A member lost their last role in a tenant. */
+    'member.removed': { memberId: string };
+  }
+}
+
 /** A member to add: a canonical address and a role. An organizer's event belongs to the tenant. */
 export interface NewMember {
   email: string;
@@ -78,7 +85,7 @@ export async function seatMember(
  * @returns NotFound if they are no member or have no such role; Conflict for the last owner
  */
 export async function removeMember(
-  { keys }: Pick<Deps, 'keys'>,
+  { events, keys }: Pick<Deps, 'events' | 'keys'>,
   scope: Scope,
   { email, grant }: { email: string; grant: Grant | undefined },
   cause: Cause,
@@ -101,5 +108,6 @@ export async function removeMember(
     { what: 'member.remove', thingId: memberId, before: { email, grants }, after: { grants: left }, keys },
     cause,
   );
+  if (left.length === 0) await events.emit(scope, 'member.removed', { memberId });
   return { isMember: left.length > 0 };
 }

@@ -129,6 +129,9 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'member.issue-token': [],
   'member.narrow-token': [],
   'member.revoke-token': [],
+  'member.add-passkey': [],
+  'member.remove-passkey': [],
+  'member.make-recovery-codes': [],
 };
 
 /** A member's role; an organizer's names the event. */

@@ -117,11 +117,15 @@ test('every table belongs to a brand or to the installation', async () => {
   );
   expect(rows.map(({ name }) => name)).toEqual([
     'backup_state',
-    // The installation's operators, and short-lived logins.
+    // The installation's operators, logins, and the passkeys and recovery codes of addresses, which open several brands.
     'desk_installation',
+    'desk_login_changes',
     'desk_login_links',
     'desk_logins',
     'desk_operators',
+    'desk_passkey_challenges',
+    'desk_passkeys',
+    'desk_recovery_codes',
     'desk_sessions',
     'installation_mail_pace',
     'kysely_migration',

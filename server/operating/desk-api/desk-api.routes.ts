@@ -10,6 +10,7 @@ import {
   type DeskHandlers,
   deskRoute,
   issueToken,
+  type LinkDeps,
   listEntriesOf,
   listTokens,
   narrowToken,
@@ -35,6 +36,7 @@ import { openDeskLetters } from './letters.routes.ts';
 import { openDeskLinks } from './links.routes.ts';
 import { openDeskLists } from './lists.routes.ts';
 import { openDeskOrders } from './orders.routes.ts';
+import { ownLoginHandlers } from './own-login.routes.ts';
 import { openDeskParticipants } from './participants.routes.ts';
 import { openDeskPayouts } from './payouts.routes.ts';
 import { openDeskPersons } from './persons.routes.ts';
@@ -54,7 +56,7 @@ import { openDeskUploads } from './uploads.routes.ts';
 import { openDeskWebhooks } from './webhooks.routes.ts';
 
 /** Registers the desk's API on the desk's host; nothing without DESK_URL. */
-export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps & DeskDeps): void {
+export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps & LinkDeps): void {
   const { deskUrl } = deps.config;
   if (deskUrl === undefined) return;
   app.get(DESK_DOCUMENT_PATH, { ...deskRoute(deskUrl), schema: { hide: true } }, async () =>
@@ -89,21 +91,26 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskWebhooks(app, deps);
   openDeskToday(app, deps);
   openDeskOwnService(app, deps, deskOwnRoutes, deskOwnSchemas, {
-    async getMe(caller) {
-      const { by, email } = caller;
-      const link =
-        caller.by === 'Link'
-          ? { kind: caller.link.kind, expiresAt: caller.link.expiresAt.toISOString() }
-          : null;
-      const authenticatedAt = caller.by === 'Session' ? caller.session.authenticatedAt : null;
-      const loginTenant = caller.by === 'Session' ? caller.session.providerTenant : null;
-      return ok({ email, by, authenticatedAt: authenticatedAt?.toISOString() ?? null, loginTenant, link });
+    getMe: {
+      async run({ caller }) {
+        const { by, email } = caller;
+        const link =
+          caller.by === 'Link'
+            ? { kind: caller.link.kind, expiresAt: caller.link.expiresAt.toISOString() }
+            : null;
+        const authenticatedAt = caller.by === 'Session' ? caller.session.authenticatedAt : null;
+        const loginTenant = caller.by === 'Session' ? caller.session.providerTenant : null;
+        return ok({ email, by, authenticatedAt: authenticatedAt?.toISOString() ?? null, loginTenant, link });
+      },
     },
-    async listTenants(caller) {
-      const entries = await listEntriesOf(deps, caller);
-      const linkKind = caller.by === 'Link' ? caller.link.kind : undefined;
-      return ok({ tenants: entries.map((entry) => presentEntry(entry, linkKind)) });
+    listTenants: {
+      async run({ caller }) {
+        const entries = await listEntriesOf(deps, caller);
+        const linkKind = caller.by === 'Link' ? caller.link.kind : undefined;
+        return ok({ tenants: entries.map((entry) => presentEntry(entry, linkKind)) });
+      },
     },
+    ...ownLoginHandlers(deps, deskUrl),
   });
   openDeskService(app, deps, deskRoutes, deskSchemas, {
     ...recordCalls(),

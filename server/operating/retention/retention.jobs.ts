@@ -20,7 +20,7 @@ import { forgetSelfies } from '#finding/selfies/index.ts';
 import { deleteCodeRequests, deleteOldTries, TRIES_KEPT_MS } from '#finding/verification/index.ts';
 import { sweepReplacedClips } from '#finding/videos/index.ts';
 import { sweepAccountLogins } from '#hosting/accounts/index.ts';
-import { sweepLoginLinks } from '#hosting/desk/index.ts';
+import { sweepLoginLinks, sweepOwnLogins } from '#hosting/desk/index.ts';
 import { deleteExpiredPreviews } from '#hosting/pages/index.ts';
 import { forgetRequests } from '#hosting/requests/index.ts';
 import { deleteOldDeliveries, LOG_KEPT_MS } from '#operating/webhooks/index.ts';
@@ -79,6 +79,7 @@ async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
     ['deskLimits', () => deps.database.inTenant(DESK_SCOPE_ID, (scope) => deps.rateLimits.sweep(scope))],
     ['loginLinks', () => deps.database.inTenant(DESK_SCOPE_ID, (scope) => sweepLoginLinks(scope, now))],
     ['carts', () => sweepCarts(deps, tenantId, now)],
+    ['ownLogins', () => sweepOwnLogins(deps, now)],
     ['clips', () => sweepReplacedClips(deps, tenantId, listNeededVideos)],
   ];
   const round = { sweep: sweepJob.name, tenantId, items, keyOf: ([name]: (typeof items)[number]) => name };

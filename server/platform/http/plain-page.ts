@@ -26,8 +26,8 @@ pre{white-space:pre-wrap;font:inherit}
 `;
 
 /**
- * A small page of our own tools (sandbox bank, mailbox, login): no script, and one inline style that the policy allows
- * by its hash.
+ * A small page of our own tools (sandbox bank, mailbox, login): one inline style, and a script only where a browser
+ * offers a function to no page without one. The policy allows both by their hashes.
  */
 export interface PlainPage {
   headers: Readonly<Record<string, string>>;
@@ -35,19 +35,27 @@ export interface PlainPage {
 }
 
 /**
- * Builds a page without scripts.
+ * Builds a page, without scripts unless one is given.
  * @param formTargets CSP sources of the addresses to which the page's forms may lead, including redirects
  * @param language of its texts
+ * @param script runs at the end of the page, and may call its own server
  */
-export function plainPage(title: string, body: Html, formTargets = "'self'", language = 'en'): PlainPage {
+export function plainPage(
+  title: string,
+  body: Html,
+  formTargets = "'self'",
+  language = 'en',
+  script?: string,
+): PlainPage {
+  const scripts = script === undefined ? '' : ` script-src ${cspHash(script)}; connect-src 'self';`;
   return {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
-      'content-security-policy': `default-src 'none'; style-src ${cspHash(STYLE)}; img-src 'self'; form-action ${formTargets}; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src ${cspHash(STYLE)};${scripts} img-src 'self'; form-action ${formTargets}; base-uri 'none'; frame-ancestors 'none'`,
     },
-    text: `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style><body><main>${body.text}</main></body></html>`,
+    text: `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style><body><main>${body.text}</main>${script === undefined ? '' : `<script>${script}</script>`}</body></html>`,
   };
 }
 

@@ -30,6 +30,7 @@ type SigningPurpose =
   | 'account-links'
   | 'account-sessions'
   | 'desk-setup'
+  | 'desk-passkeys'
   | 'upload-links'
   | 'bounces'
   | 'mail-addresses'

@@ -319,6 +319,20 @@ export const cs: MailTexts = {
     keep: 'Odkaz funguje jednou a platí {minutes} minut. Nikomu ho prosím neposílejte.',
     notYou: 'O odkaz jste nežádali? Pak tento e-mail ignorujte: bez kliknutí se nic nestane.',
   },
+  loginChanged: {
+    subject: 'Vaše přihlášení do administrace se změnilo',
+    heading: 'Vaše přihlášení do administrace',
+    action: 'Otevřít administraci',
+    changes: {
+      PasskeyAdded: 'Jako {email} se nyní můžete přihlásit přístupovým klíčem „{name}“.',
+      PasskeyRemoved:
+        'Přístupový klíč „{name}“ adresy {email} byl odebrán. Ostatní relace zahájené přístupovým klíčem skončily.',
+      CodesMade: 'Pro {email} byly vytvořeny nové obnovovací kódy. Dřívější už neplatí.',
+      CodeUsed: 'Někdo se přihlásil jako {email} obnovovacím kódem. Tento kód už neplatí.',
+    },
+    notYou:
+      'Nebyli jste to vy? Přihlaste se odkazem, otevřete „Vaše přihlášení“, odeberte, co neznáte, a vytvořte nové obnovovací kódy. Pak zkontrolujte, kdo další čte vaši schránku, a dejte vědět majiteli obchodu.',
+  },
   accountLink: {
     subject: 'Odkaz pro přihlášení na {site}',
     heading: 'Všechny vaše objednávky na jednom místě',

@@ -286,6 +286,21 @@ export const de: MailTexts = {
     keep: 'Der Link funktioniert einmal und gilt {minutes} Minuten. Bitte gib ihn nicht weiter.',
     notYou: 'Du hast keinen Link angefordert? Dann ignoriere diese Mail: Ohne Klick passiert nichts.',
   },
+  loginChanged: {
+    subject: 'Deine Anmeldung in der Verwaltung hat sich geändert',
+    heading: 'Deine Anmeldung in der Verwaltung',
+    action: 'Verwaltung öffnen',
+    changes: {
+      PasskeyAdded: 'Du kannst dich jetzt als {email} mit dem Passkey „{name}“ anmelden.',
+      PasskeyRemoved:
+        'Der Passkey „{name}“ von {email} wurde entfernt. Andere Sitzungen, die mit einem Passkey begannen, sind beendet.',
+      CodesMade: 'Für {email} wurden neue Wiederherstellungscodes erstellt. Die früheren gelten nicht mehr.',
+      CodeUsed:
+        'Jemand hat sich als {email} mit einem Wiederherstellungscode angemeldet. Dieser Code gilt nicht mehr.',
+    },
+    notYou:
+      'Das warst nicht du? Melde dich mit einem Link an, öffne „Deine Anmeldung“, entferne, was du nicht kennst, und erstelle neue Wiederherstellungscodes. Prüfe dann, wer noch dein Postfach lesen kann, und sag einem Inhaber des Shops Bescheid.',
+  },
   accountLink: {
     subject: 'Dein Anmeldelink für {site}',
     heading: 'Hier geht’s zu deinen Bestellungen.',

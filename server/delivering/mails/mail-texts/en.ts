@@ -278,6 +278,20 @@ export const en: MailTexts = {
     keep: 'The link works once, for {minutes} minutes. Please do not pass it on.',
     notYou: 'You didn’t request this link? Ignore this email: nothing will happen without a click.',
   },
+  loginChanged: {
+    subject: 'Your sign-in to the desk has changed',
+    heading: 'Your sign-in to the desk',
+    action: 'Open the desk',
+    changes: {
+      PasskeyAdded: 'You can now sign in as {email} with the passkey “{name}”.',
+      PasskeyRemoved:
+        'The passkey “{name}” of {email} was removed. Other sessions that began with a passkey have ended.',
+      CodesMade: 'New recovery codes were made for {email}. Earlier codes no longer work.',
+      CodeUsed: 'Somebody signed in as {email} with a recovery code. That code no longer works.',
+    },
+    notYou:
+      'That wasn’t you? Sign in with a link, open “Your sign-in”, remove what you don’t know and make new recovery codes. Then check who else can read your mailbox, and tell an owner of the shop.',
+  },
   accountLink: {
     subject: 'Your sign-in link for {site}',
     heading: 'See all your orders.',

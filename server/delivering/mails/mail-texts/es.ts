@@ -283,6 +283,20 @@ export const es: MailTexts = {
     keep: 'El enlace funciona una sola vez y caduca en {minutes} minutos. No lo compartas.',
     notYou: '¿No has pedido este enlace? Ignora este correo: sin un clic no pasará nada.',
   },
+  loginChanged: {
+    subject: 'Tu acceso al panel ha cambiado',
+    heading: 'Tu acceso al panel',
+    action: 'Abrir el panel',
+    changes: {
+      PasskeyAdded: 'Ahora puedes entrar como {email} con la llave de acceso «{name}».',
+      PasskeyRemoved:
+        'Se ha eliminado la llave de acceso «{name}» de {email}. Las demás sesiones iniciadas con una llave de acceso han terminado.',
+      CodesMade: 'Se han creado nuevos códigos de recuperación para {email}. Los anteriores ya no sirven.',
+      CodeUsed: 'Alguien ha entrado como {email} con un código de recuperación. Ese código ya no sirve.',
+    },
+    notYou:
+      '¿No has sido tú? Entra con un enlace, abre «Tu acceso», elimina lo que no reconozcas y crea nuevos códigos de recuperación. Después comprueba quién más puede leer tu correo y avisa a un propietario de la tienda.',
+  },
   accountLink: {
     subject: 'Tu enlace para entrar en {site}',
     heading: 'Todos tus pedidos te esperan',

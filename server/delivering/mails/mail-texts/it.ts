@@ -283,6 +283,21 @@ export const it: MailTexts = {
     keep: 'Il link funziona una volta sola e scade tra {minutes} minuti. Non inoltrarlo.',
     notYou: 'Non hai chiesto tu questo link? Ignora questa e-mail: senza un clic non succederà nulla.',
   },
+  loginChanged: {
+    subject: 'Il tuo accesso al pannello è cambiato',
+    heading: 'Il tuo accesso al pannello',
+    action: 'Apri il pannello',
+    changes: {
+      PasskeyAdded: 'Ora puoi accedere come {email} con la passkey «{name}».',
+      PasskeyRemoved:
+        'La passkey «{name}» di {email} è stata rimossa. Le altre sessioni iniziate con una passkey sono terminate.',
+      CodesMade: 'Sono stati creati nuovi codici di recupero per {email}. Quelli precedenti non valgono più.',
+      CodeUsed:
+        'Qualcuno ha effettuato l’accesso come {email} con un codice di recupero. Quel codice non vale più.',
+    },
+    notYou:
+      'Non eri tu? Accedi con un link, apri «Il tuo accesso», rimuovi ciò che non conosci e crea nuovi codici di recupero. Poi controlla chi altro può leggere la tua posta e avvisa un titolare del negozio.',
+  },
   accountLink: {
     subject: 'Il tuo link per accedere a {site}',
     heading: 'Tutti i tuoi ordini, qui',

@@ -112,11 +112,19 @@ export interface MailTexts {
   goodwillCode: Letter & { until: string };
   /** To a member or operator who requested a link that signs in to the desk of `{brand}` as `{email}`, for `{minutes}`. */
   loginLink: Letter & { notYou: string };
+  /** To a member or operator whose passkey `{name}` or recovery codes for `{email}` changed. */
+  loginChanged: Pick<Letter, 'subject' | 'heading' | 'action'> & {
+    changes: Record<LoginChangeKind, string>;
+    notYou: string;
+  };
   /** To somebody who requested a link that logs in to their account at `{site}` as `{email}`, for `{minutes}`. */
   accountLink: Letter & { notYou: string };
   /** To an invited member of the desk of `{brand}`, as `{roles}`; `{count}` are days. */
   memberInvited: Omit<Letter, 'keep'> & { keep: Plural; notYou: string; roles: Record<Role, string> };
 }
+
+/** What changed in somebody's logins at the desk, or how they logged in. */
+export type LoginChangeKind = 'PasskeyAdded' | 'PasskeyRemoved' | 'CodesMade' | 'CodeUsed';
 
 /** Where `body` is about all photos of an event: those of the reader, and those with bib `{number}`. */
 interface AlertBodies {

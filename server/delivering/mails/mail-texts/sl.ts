@@ -357,6 +357,20 @@ export const sl: MailTexts = {
     keep: 'Povezava deluje enkrat in velja {minutes} minut. Prosimo, ne posredujte je naprej.',
     notYou: 'Povezave niste zahtevali? Potem to sporočilo prezrite: brez klika se ne bo zgodilo nič.',
   },
+  loginChanged: {
+    subject: 'Vaša prijava v upravljanje se je spremenila',
+    heading: 'Vaša prijava v upravljanje',
+    action: 'Odpri upravljanje',
+    changes: {
+      PasskeyAdded: 'Kot {email} se zdaj lahko prijavite s ključem za dostop »{name}«.',
+      PasskeyRemoved:
+        'Ključ za dostop »{name}« naslova {email} je odstranjen. Druge seje, ki so se začele s ključem za dostop, so končane.',
+      CodesMade: 'Za {email} so ustvarjene nove obnovitvene kode. Prejšnje ne veljajo več.',
+      CodeUsed: 'Nekdo se je prijavil kot {email} z obnovitveno kodo. Ta koda ne velja več.',
+    },
+    notYou:
+      'To niste bili vi? Prijavite se s povezavo, odprite »Vaša prijava«, odstranite, česar ne poznate, in ustvarite nove obnovitvene kode. Nato preverite, kdo še bere vaš nabiralnik, in obvestite lastnika trgovine.',
+  },
   accountLink: {
     subject: 'Povezava za prijavo na {site}',
     heading: 'Vsa vaša naročila na enem mestu',

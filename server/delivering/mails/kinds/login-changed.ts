@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { OutgoingMail } from '#platform/mailer/mailer.ts';
+import { defineMail, envelopeOf } from '../define-mail.ts';
+import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
+import { mailTexts } from '../mail-texts/languages.ts';
+import type { LoginChangeKind } from '../mail-texts/mail-texts.ts';
+
+/** What changed, and the name of the passkey; empty for recovery codes. */
+interface LoginNotice {
+  kind: LoginChangeKind;
+  passkeyName: string;
+}
+
+/**
+ * Composes the notice that somebody's passkeys or recovery codes changed. Like a login's link it concerns every brand of
+ * its reader, so answers go to the installation.
+ * @param envelope from the installation's address
+ */
+function composeLoginChange(
+  { envelope, deskUrl }: { envelope: MailEnvelope; deskUrl: string },
+  { kind, passkeyName }: LoginNotice,
+): OutgoingMail {
+  const { settings, language, recipient, from: replyTo } = envelope;
+  const { loginChanged: texts, help } = mailTexts(language);
+  const values = { email: recipient, name: passkeyName };
+  const mail = frameMail(envelope, {
+    subject: texts.subject,
+    heading: texts.heading,
+    paragraphs: [fillIn(texts.changes[kind], values)],
+    button: { action: texts.action, link: `${deskUrl}/` },
+    keep: texts.notYou,
+    footer: [fillIn(help, { support: settings.supportEmail }), settings.legalEntity],
+  });
+  return { ...mail, replyTo };
+}
+
+/** To a person whose passkeys or recovery codes at the desk changed, or who used a code. */
+export const loginChanged = defineMail({
+  kind: 'login-changed',
+  payload: z.object({
+    changeId: z.uuid(),
+    kind: z.literal(['PasskeyAdded', 'PasskeyRemoved', 'CodesMade', 'CodeUsed']),
+    passkeyName: z.string(),
+  }),
+  triggers: {
+    async 'desk.login-changed'(_deps, _scope, { changeId, recipient, language, kind, passkeyName }) {
+      const payload = { changeId, kind, passkeyName: passkeyName ?? '' };
+      return { recipient, language, payload, dedupeKey: changeId };
+    },
+  },
+  async compose(deps, scope, mail) {
+    const { deskUrl } = deps.config;
+    if (deskUrl === undefined) return undefined;
+    const envelope = { ...(await envelopeOf(deps, scope, mail)), from: deps.config.mailFrom };
+    return composeLoginChange({ envelope, deskUrl }, mail.payload);
+  },
+  samples({ envelope }) {
+    const deskUrl = 'https://desk.example';
+    const sample = (notice: LoginNotice) => composeLoginChange({ envelope: envelope(), deskUrl }, notice);
+    return {
+      '-passkey-added': sample({ kind: 'PasskeyAdded', passkeyName: 'Phone' }),
+      '-passkey-removed': sample({ kind: 'PasskeyRemoved', passkeyName: 'Phone' }),
+      '-codes-made': sample({ kind: 'CodesMade', passkeyName: '' }),
+      '-code-used': sample({ kind: 'CodeUsed', passkeyName: '' }),
+    };
+  },
+});

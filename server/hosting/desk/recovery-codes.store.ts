@@ -1,0 +1,60 @@
+import type { DeskScope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** Recovery codes of addresses that log in to the desk, as hashes. Visible only in the desk's scope. */
+    desk_recovery_codes: { code_hash: string; email: string; created_at: Date };
+  }
+}
+
+/** Replaces the recovery codes of an address. */
+export async function replaceCodes(
+  scope: DeskScope,
+  { email, hashes, createdAt }: { email: string; hashes: readonly string[]; createdAt: Date },
+): Promise<void> {
+  await deleteCodesOf(scope, email);
+  const rows = hashes.map((hash) => ({ code_hash: hash, email, created_at: createdAt }));
+  await scope.trx.insertInto('desk_recovery_codes').values(rows).execute();
+}
+
+/** Consumes a recovery code of an address, once. @returns whether it was open */
+export async function takeCode(
+  { trx }: DeskScope,
+  { email, hash }: { email: string; hash: string },
+): Promise<boolean> {
+  const taken = await trx
+    .deleteFrom('desk_recovery_codes')
+    .where('code_hash', '=', hash)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return taken.numDeletedRows > 0n;
+}
+
+/** Counts the unused recovery codes of an address. */
+export async function countCodes(
+  { trx }: DeskScope,
+  email: string,
+): Promise<{ left: number; createdAt: Date | null }> {
+  const row = await trx
+    .selectFrom('desk_recovery_codes')
+    .select(({ fn }) => [fn.countAll<number>().as('left'), fn.max('created_at').as('createdAt')])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return { left: row.left, createdAt: row.createdAt };
+}
+
+/** Lists the addresses that have recovery codes. */
+export async function listCodeAddresses({ trx }: DeskScope): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('desk_recovery_codes')
+    .select('email')
+    .distinct()
+    .orderBy('email')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+/** Deletes every recovery code of an address. */
+export async function deleteCodesOf({ trx }: DeskScope, email: string): Promise<void> {
+  await trx.deleteFrom('desk_recovery_codes').where('email', '=', email).execute();
+}
