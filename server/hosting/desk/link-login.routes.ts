@@ -31,12 +31,15 @@ const setupSchema = z.object({ secret: z.string().min(1).max(200), email: emailS
 
 const pagesOf = (request: FastifyRequest) => linkPages(request.headers['accept-language']);
 
-/** Sends a page of the login. Its address may contain a token, so it sends no Referer to other sites. */
+/**
+ * Sends a page of the login. Its address may contain a token, so it sends only its origin as Referer. With `no-referrer`
+ * browsers would send its forms from the origin `null`, which they must not come from.
+ */
 export function sendLoginPage(reply: FastifyReply, page: PlainPage, status = 200): FastifyReply {
   return reply
     .code(status)
     .headers(page.headers)
-    .header('referrer-policy', 'no-referrer')
+    .header('referrer-policy', 'strict-origin')
     .header('vary', 'accept-language')
     .send(page.text);
 }

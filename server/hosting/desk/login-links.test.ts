@@ -159,7 +159,7 @@ describe('a mailed link', () => {
     const other = openBrowser();
     const page = await other.get(`/login/link?token=${token}`);
     expect(page.body).toContain(`Sign in as ${email}?`);
-    expect(page.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+    expect(page.headers).toMatchObject({ 'referrer-policy': 'strict-origin', 'cache-control': 'no-store' });
     expect(other.cookies.has(SESSION_COOKIE)).toBe(false);
     const reply = await press(other, token);
     expect(reply).toMatchObject({ statusCode: 303, headers: { location: '/' } });
