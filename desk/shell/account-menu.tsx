@@ -1,7 +1,10 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { CircleUserRound } from 'lucide-react';
+import { DESK_PAGES_PATH } from '#contract/desk.ts';
 import { DESK_LANGUAGES, type DeskLanguage } from '../i18n/languages.ts';
 import { useFormats, useLanguage } from '../i18n/use-texts.ts';
+import { OWN_LOGIN_PAGE } from './areas.ts';
 import { useWorkplace } from './tenant.ts';
 import { useShellTexts } from './use-shell-texts.ts';
 
@@ -11,7 +14,7 @@ export function AccountMenu() {
   const { language, change } = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { day } = useFormats();
-  const { me } = useWorkplace();
+  const { me, tenant } = useWorkplace();
   const schemes = [
     ['light', texts.light],
     ['dark', texts.dark],
@@ -48,6 +51,15 @@ export function AccountMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        {me.by === 'Session' && (
+          <Menu.Item
+            component={Link}
+            to={`${DESK_PAGES_PATH}/${tenant.tenantId}/${OWN_LOGIN_PAGE}`}
+            closeMenuOnClick
+          >
+            {texts.ownLogin}
+          </Menu.Item>
+        )}
         {me.link === null && (
           <Menu.Item component="a" href="/entrance">
             {texts.otherShop}

@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react';
 import { isOnlyPhotographer } from './tenant.ts';
 
+/** The page of a member's own logins, which belongs to no area: the account menu leads to it. */
+export const OWN_LOGIN_PAGE = 'sign-in';
+
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
 /** A part of the desk: one line of the navigation. */

@@ -10,7 +10,7 @@ import {
 import { DESK_LINK_PAGE } from '#contract/desk-links.ts';
 import { UPLOAD_PAGE } from '#contract/uploads.ts';
 import { takeReturn } from '../api/login-window.ts';
-import { AREAS, areasOf } from './areas.ts';
+import { AREAS, areasOf, OWN_LOGIN_PAGE } from './areas.ts';
 import { DeskLayout } from './desk-layout.tsx';
 import { LinkPage } from './link-page.tsx';
 import { FailedPage, Message, MissingPage } from './messages.tsx';
@@ -64,6 +64,11 @@ export function createDeskRouter(queryClient: QueryClient) {
     },
     component: () => <Message text="nothingAllowed" />,
   });
+  const ownLogin = createRoute({
+    getParentRoute: () => tenant,
+    path: `/${OWN_LOGIN_PAGE}`,
+    component: lazyRouteComponent(() => import('../account/own-login-page.tsx')),
+  });
   const pages = AREAS.flatMap(({ path, pages }) =>
     Object.entries(pages).map(([more, load]) =>
       createRoute({
@@ -74,7 +79,7 @@ export function createDeskRouter(queryClient: QueryClient) {
     ),
   );
   return createRouter({
-    routeTree: root.addChildren([first, link, upload, tenant.addChildren([index, ...pages])]),
+    routeTree: root.addChildren([first, link, upload, tenant.addChildren([index, ownLogin, ...pages])]),
     defaultErrorComponent: FailedPage,
     defaultNotFoundComponent: MissingPage,
     defaultPreload: 'intent',

@@ -48,6 +48,8 @@ export type Furnished = Awaited<ReturnType<typeof furnishDesk>>;
 export async function furnishDesk(desk: DeskShop) {
   const { shop } = desk;
   const { deps } = shop;
+  // Members log in through the installation's provider, and may have passkeys too.
+  deps.config.deskMailedLinks = 'beside-provider';
   const buyer = await openPayingBuyer(shop);
   await settleMonth(desk, buyer);
   const bought = await buyer.order('marafon');
@@ -712,6 +714,19 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
     { name: 'links', path: () => 'members/links', reach: shows('Tax office') },
     { name: 'links, one made', path: () => 'members/links', reach: dialog('Make a link', 'Given to') },
     { name: 'links, one revoked', path: () => 'members/links', reach: dialog('Revoke', 'Revoke') },
+  ],
+  'sign-in': [
+    { name: 'sign-in', path: () => 'sign-in', reach: shows('You have no passkey.') },
+    {
+      name: 'sign-in, a passkey to name',
+      path: () => 'sign-in',
+      reach: dialog('Add a passkey', 'Your browser asks for the passkey next.', { Name: 'Phone' }),
+    },
+    {
+      name: 'sign-in, recovery codes',
+      path: () => 'sign-in',
+      reach: dialog('Make recovery codes', 'We show them only once.'),
+    },
   ],
   tokens: [
     {

@@ -41,6 +41,7 @@ export default {
   light: 'Světlý',
   dark: 'Tmavý',
   asDevice: 'Podle zařízení',
+  ownLogin: 'Vaše přihlášení',
   logOut: 'Odhlásit se',
   otherShop: 'Jiný obchod',
   byLink: (day) => `Přes odkaz jen pro čtení, do ${day}`,

@@ -41,6 +41,7 @@ export default {
   light: 'Hell',
   dark: 'Dunkel',
   asDevice: 'Wie das Gerät',
+  ownLogin: 'Deine Anmeldung',
   logOut: 'Abmelden',
   otherShop: 'Anderer Shop',
   byLink: (day) => `Über einen Lese-Link, bis ${day}`,

@@ -38,6 +38,7 @@ export default {
   light: 'Light',
   dark: 'Dark',
   asDevice: 'Like the device',
+  ownLogin: 'Your sign-in',
   logOut: 'Sign out',
   otherShop: 'Another shop',
   byLink: (day: string) => `By a read-only link, until ${day}`,

@@ -41,6 +41,7 @@ export default {
   light: 'Светлое',
   dark: 'Тёмное',
   asDevice: 'Как на устройстве',
+  ownLogin: 'Ваш вход',
   logOut: 'Выйти',
   otherShop: 'Другой магазин',
   byLink: (day) => `По ссылке только для чтения, до ${day}`,

@@ -169,6 +169,12 @@ test('the pages offer it, and what a login asks is the same for everybody', asyn
       /script-src 'sha256-[^']+'; connect-src 'self'/,
     );
   }
+  for (const feature of ['create', 'get']) {
+    const page = (await openBrowser().get('/entrance')).headers['permissions-policy'];
+    const shops = (await shop.call({ method: 'GET', url: '/openapi.json' })).headers['permissions-policy'];
+    expect(page).toContain(`publickey-credentials-${feature}=(self)`);
+    expect(shops).toContain(`publickey-credentials-${feature}=()`);
+  }
   const own = await openBrowser().get(`/login?tenant=${OWN_PROVIDER_TENANT}`);
   expect(own.body).not.toContain('id="passkey"');
   const [one, other] = [await askOptions(openBrowser()), await askOptions(openBrowser())];

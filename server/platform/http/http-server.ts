@@ -184,16 +184,24 @@ function refuseBadText(app: FastifyInstance): void {
   });
 }
 
-/** The pages use the camera for selfies, and no other feature of a device. */
-const PERMISSIONS = [
-  'camera=(self)',
-  ...['accelerometer', 'browsing-topics', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer'].map(
-    (feature) => `${feature}=()`,
-  ),
-  ...['microphone', 'midi', 'payment', 'publickey-credentials-get', 'serial', 'usb'].map(
-    (feature) => `${feature}=()`,
-  ),
-].join(', ');
+/** The pages use the camera for selfies, the desk's pages also passkeys, and no other feature of a device. */
+const permissionsOf = (passkeys: string) =>
+  [
+    'camera=(self)',
+    `publickey-credentials-create=${passkeys}`,
+    `publickey-credentials-get=${passkeys}`,
+    ...[
+      'accelerometer',
+      'browsing-topics',
+      'display-capture',
+      'geolocation',
+      'gyroscope',
+      'magnetometer',
+    ].map((feature) => `${feature}=()`),
+    ...['microphone', 'midi', 'payment', 'serial', 'usb'].map((feature) => `${feature}=()`),
+  ].join(', ');
+const PERMISSIONS = permissionsOf('()');
+const DESK_PERMISSIONS = permissionsOf('(self)');
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 function addSecurityHeaders(app: FastifyInstance, { deskUrl }: HttpServerOptions): void {
@@ -203,8 +211,8 @@ function addSecurityHeaders(app: FastifyInstance, { deskUrl }: HttpServerOptions
       reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     // If both are set, some browsers follow this one.
     if (request.routeOptions.config.isFramed !== true) reply.header('x-frame-options', 'SAMEORIGIN');
-    reply.header('permissions-policy', PERMISSIONS);
     const isDesk = request.routeOptions.config.isDesk === true;
+    reply.header('permissions-policy', isDesk ? DESK_PERMISSIONS : PERMISSIONS);
     if (isDesk ? deskUrl?.startsWith('https:') : request.tenant?.origin.startsWith('https:'))
       reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`);
     if (!reply.hasHeader('content-security-policy')) {
