@@ -18,6 +18,8 @@ export const MAILED_LINK_HOURS = 24;
 /** The most photos in one cart item. */
 export const ITEM_PHOTOS_MAX = 500;
 export const CART_ITEMS_MAX = 500;
+/** The most people whose photos are in one cart. */
+export const CART_PERSONS_MAX = 60;
 /** The most orders that one call may name to prove purchases, and that a browser remembers. */
 export const KNOWN_ORDERS_MAX = 50;
 /** The longest promo code that a visitor may type, spaces included. */

@@ -21,6 +21,8 @@ export const PROBLEM_STATUS = {
   /** The cart became an order and cannot change any more. */
   CartCheckedOut: 409,
   CartEmpty: 409,
+  /** The cart holds photos of as many people as it can (`CART_PERSONS_MAX`). */
+  CartFull: 409,
   /** Checkout without a delivery email address (product §5). */
   EmailMissing: 409,
   /** The product is not sold, or not for these photos (another event, not published, withdrawn). */

@@ -397,6 +397,27 @@ describe('a link that is passed around', () => {
     }
   });
 
+  test('limits the members that one network looks at', async () => {
+    shop.holdClock();
+    const event = await openRace();
+    const { crewId } = await make(event);
+    await join(crewId, await searchToken(event, '17', 'Bib'), 'Anna');
+    const url = at(crewRoutes.getCrew.path, { crewId });
+    const look = async (path: string) =>
+      (await buyer.send('GET', path, undefined, { address: '10.77.0.2' })).status;
+    expect(await look(url)).toBe(200);
+    await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+      trx
+        .updateTable('rate_limits')
+        .set({ used: 12_000 })
+        .where('bucket', 'like', 'crew-members-shown:%')
+        .execute(),
+    );
+    expect(await look(url)).toBe(429);
+    const empty = await make(event);
+    expect(await look(at(crewRoutes.getCrew.path, { crewId: empty.crewId }))).toBe(200);
+  });
+
   test('limits guesses from one network', async () => {
     shop.holdClock();
     const address = '10.77.0.1';

@@ -3,10 +3,11 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Crew, CrewMember } from '#contract/crew.schema.ts';
 import { CREW_NAME_MAX } from '#contract/limits.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { numberOf } from '#storefront/api/search-token.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
-import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { useProblemText, useReportedProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -266,8 +267,10 @@ function Join({ crew, view, isNext }: StepProps) {
 function Take({ crew, view, isNext }: StepProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
+  const reportedText = useReportedProblemText();
   const { mutate, data, error, isPending } = view.take;
-  const reasonOf = (code: string): string => {
+  const reasonOf = (code: ProblemCode): string => {
+    if (code === 'CartFull') return reportedText({ code });
     if (code === 'ConsentMissing') return t('crew.noAgreement');
     return t(code === 'AlreadyAdded' ? 'crew.inCart' : 'crew.notSold');
   };

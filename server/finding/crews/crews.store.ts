@@ -120,6 +120,17 @@ export async function listMembers({ trx, tenantId }: Scope, crewId: string): Pro
   }));
 }
 
+/** Counts the members of a crew; none if there is no such crew. */
+export async function countMembers({ trx, tenantId }: Scope, crewId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('crew_members')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('crew_id', '=', crewId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Lists the crews of a person, with the consents. */
 export async function listMembersOfPerson(
   { trx, tenantId }: Scope,

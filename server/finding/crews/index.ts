@@ -1,6 +1,6 @@
 export { subscribeCrews } from './change-member.ts';
 export { listCrewConsents, lockStandingConsents, markConsentsBought } from './consents.store.ts';
-export { readCrewToBuy } from './crew-to-buy.ts';
+export { type CrewToBuy, readCrewToBuy } from './crew-to-buy.ts';
 export { openCrews } from './crews.routes.ts';
 export { listPersonsInCrews, moveCrews } from './crews.store.ts';
 export { deleteEndedCrews } from './delete-ended-crews.ts';

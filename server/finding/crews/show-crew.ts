@@ -16,12 +16,14 @@ import type { TenantContext } from '#platform/tenancy.ts';
 import { CONSENT_VERSION, consentText } from './consent-texts.ts';
 import { crewVisitor } from './crew-token.ts';
 import { consentState, maySeePhotos } from './crews.rules.ts';
-import { type CrewMemberRecord, listMembers } from './crews.store.ts';
+import { type CrewMemberRecord, countMembers, listMembers } from './crews.store.ts';
 import { openCrew } from './open-crew.ts';
 
 /** Showing a crew searches all members' photos: limited per crew and visitor, and per network for any crews. */
 const SHOWN = { name: 'crew-shown', limit: 300, windowSeconds: 600 };
 const ASKED = { name: 'crew-asked', limit: 900, windowSeconds: 600 };
+/** How many members' photos a network may have searched. */
+const MEMBERS_SHOWN = { name: 'crew-members-shown', limit: 12_000, windowSeconds: 600 };
 /** The limit for unknown crew ids: a whole club may open an old link a few times. */
 const GUESSED = { name: 'crew-guessed', limit: 60, windowSeconds: 600 };
 
@@ -42,6 +44,10 @@ export async function showCrew(
     (await deps.rateLimits.take(tenantId, SHOWN, idKey(crewId))) ??
     (await deps.rateLimits.check(tenantId, GUESSED, clientAddress));
   if (tooMany !== undefined) return tooMany;
+  const members = await deps.database.inTenant(tenantId, (scope) => countMembers(scope, crewId));
+  const tooManyMembers =
+    members === 0 ? undefined : await deps.rateLimits.take(tenantId, MEMBERS_SHOWN, clientAddress, members);
+  if (tooManyMembers !== undefined) return tooManyMembers;
   const visitor = crewVisitor(deps, tenantId, crewId, bearer);
   const shown = await deps.database.inTenant(tenantId, async (scope) => {
     const crew = await openCrew(deps, scope, crewId);

@@ -14,8 +14,8 @@ import { type CartPersons, openCartPersons } from './cart-persons.ts';
 import type { CartCandidate } from './carts.rules.ts';
 import { type CartRecord, deleteLines, insertLines } from './carts.store.ts';
 import { changeCart } from './change-cart.ts';
-import { joinCart, tooManyItems } from './join-cart.ts';
-import { countItems, limitLines } from './limit-lines.ts';
+import { type JoinedCart, joinCart, tooManyItems } from './join-cart.ts';
+import { costOfLines, countItems, limitLines } from './limit-lines.ts';
 import { readCandidates } from './read-candidates.ts';
 import { refuseBought } from './refuse-bought.ts';
 
@@ -48,7 +48,7 @@ export async function addCartItems(
   const grant = bearer === undefined ? undefined : await verifySearchToken(deps, context.tenantId, bearer);
   if (bearer !== undefined && grant === undefined) return refuse('Unauthorized');
   if (countItems(items) > CART_ITEMS_MAX) return tooManyItems();
-  const tooMany = await limitLines(deps, context.tenantId, items, clientAddress);
+  const tooMany = await limitLines(deps, context.tenantId, costOfLines(items), clientAddress);
   if (tooMany !== undefined) return tooMany;
   return deps.database.inTenant(context.tenantId, async (scope) => {
     await lockLists(scope, items, grant);
@@ -95,7 +95,17 @@ async function addAll(
   const left = cart.lines.filter(({ cartItemId }) => !insteadOf.includes(cartItemId));
   const joined = await joinCart(deps, scope, persons, left, candidates);
   if (isRefusal(joined)) return joined;
-  await deleteLines(scope, cart.cartId, [...insteadOf, ...joined.replaced]);
-  await insertLines(scope, cart.cartId, joined.added);
+  await saveJoined(scope, cart.cartId, joined, insteadOf);
   return undefined;
+}
+
+/** Writes the lines that joined a cart, and deletes those that they replace. */
+export async function saveJoined(
+  scope: Scope,
+  cartId: string,
+  { added, replaced }: JoinedCart,
+  insteadOf: readonly string[] = [],
+): Promise<void> {
+  await deleteLines(scope, cartId, [...insteadOf, ...replaced]);
+  await insertLines(scope, cartId, added);
 }

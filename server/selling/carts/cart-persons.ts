@@ -29,6 +29,13 @@ export interface CartPersons {
   placedPhotosOf(personId: string): Promise<PlacedPhoto[]>;
 }
 
+interface PersonsInput {
+  grant?: SearchGrant | undefined;
+  /** The lookup of all persons but the grant's: for calls of several visitors at once. */
+  others?: CartPersons;
+  orderedAt?: Date | undefined;
+}
+
 /**
  * Opens a lookup of the persons in a cart.
  * @param grant the visitor's: photos of their own person that only they denied are left out
@@ -38,7 +45,7 @@ export interface CartPersons {
 export function openCartPersons(
   deps: RecognitionDeps,
   scope: Scope,
-  { grant, orderedAt }: { grant?: SearchGrant | undefined; orderedAt?: Date | undefined } = {},
+  { grant, others, orderedAt }: PersonsInput = {},
 ): CartPersons {
   const persons = new Map<string, Promise<CartPerson | undefined>>();
   const photos = new Map<string, Promise<PersonPhotos>>();
@@ -65,14 +72,22 @@ export function openCartPersons(
       const opens = isSame ? (orderedAt ?? 'Proven') : undefined;
       return photosOfPerson(deps, scope, found.person, { visitorId, opens });
     });
-  return {
+  const placedPhotosOf = (personId: string) =>
+    once(placed, personId, async () => {
+      const { own, bib } = await ownOf(personId);
+      return placePerson(scope, bib, own);
+    });
+  const own: CartPersons = {
     find,
     photosOf: async (personId) => (await ownOf(personId)).own.map(({ photo }) => photo),
-    placedPhotosOf: (personId) =>
-      once(placed, personId, async () => {
-        const { own, bib } = await ownOf(personId);
-        return placePerson(scope, bib, own);
-      }),
+    placedPhotosOf,
+  };
+  if (others === undefined) return own;
+  const lookupOf = (personId: string) => (personId === grant?.personId ? own : others);
+  return {
+    find: (personId) => lookupOf(personId).find(personId),
+    photosOf: (personId) => lookupOf(personId).photosOf(personId),
+    placedPhotosOf: (personId) => lookupOf(personId).placedPhotosOf(personId),
   };
 }
 

@@ -93,8 +93,9 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
     },
     async checkoutCart({ context, params, body, clientAddress }) {
       const { shoppingCartId: cartId } = params;
-      const ids = await limitPricing(deps, context.tenantId, { cartId, clientAddress }, () =>
-        checkoutCart(deps, context, cartId, { orderIds: body?.orderIds, clientAddress }),
+      const orderIds = body?.orderIds;
+      const ids = await limitPricing(deps, context.tenantId, { cartId, orderIds, clientAddress }, () =>
+        checkoutCart(deps, context, cartId, { orderIds, clientAddress }),
       );
       return isRefusal(ids) ? ids : created(ids);
     },
@@ -140,32 +141,49 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
       );
     },
     ...quotes(deps),
-    async chooseGifts({ context, params, body }) {
-      return done(await chooseGifts(deps, context, params.shoppingCartId, body));
-    },
   });
 }
 
 type Schemas = typeof shoppingcartSchemas;
 
-/** Adds items to a cart. */
-function additions(deps: CartDeps): { [Name in 'addItem' | 'addItems']: Handler<Schemas[Name]> } {
+/** Adds items to a cart, and chooses its gifts. */
+function additions(deps: CartDeps): {
+  [Name in 'addItem' | 'addItems' | 'chooseGifts']: Handler<Schemas[Name]>;
+} {
   return {
     async addItem({ context, params, body, bearer, clientAddress }) {
       const token = await searchTokenOf(deps, context, bearer);
+      const { shoppingCartId: cartId } = params;
       const { orderIds, ...item } = body;
-      const options = { clientAddress, orderIds, pathOf: (_: number, field: string) => field };
-      return done(await addCartItems(deps, context, params.shoppingCartId, [item], token, options));
+      const pricing = { cartId, added: countItems([item]), orderIds, clientAddress };
+      const pathOf = (_: number, field: string) => field;
+      return done(
+        await limitPricing(deps, context.tenantId, pricing, () =>
+          addCartItems(deps, context, cartId, [item], token, { clientAddress, orderIds, pathOf }),
+        ),
+      );
     },
     async addItems({ context, params, body, bearer, clientAddress }) {
       const token = await searchTokenOf(deps, context, bearer);
-      const { shoppingCartId } = params;
-      if (!Array.isArray(body)) {
-        const options = { ...body, clientAddress };
-        return done(await addCartItems(deps, context, shoppingCartId, body.items, token, options));
-      }
-      const options = { clientAddress, pathOf: (item: number, field: string) => `${item}.${field}` };
-      return done(await addCartItems(deps, context, shoppingCartId, body, token, options));
+      const { shoppingCartId: cartId } = params;
+      const { items, ...options } = Array.isArray(body)
+        ? { items: body, pathOf: (item: number, field: string) => `${item}.${field}` }
+        : body;
+      const orderIds = 'orderIds' in options ? options.orderIds : undefined;
+      const pricing = { cartId, added: countItems(items), orderIds, clientAddress };
+      return done(
+        await limitPricing(deps, context.tenantId, pricing, () =>
+          addCartItems(deps, context, cartId, items, token, { ...options, clientAddress }),
+        ),
+      );
+    },
+    async chooseGifts({ context, params, body, clientAddress }) {
+      const { shoppingCartId: cartId } = params;
+      return done(
+        await limitPricing(deps, context.tenantId, { cartId, clientAddress }, () =>
+          chooseGifts(deps, context, cartId, body),
+        ),
+      );
     },
   };
 }
@@ -177,7 +195,8 @@ function quotes(deps: CartDeps): {
   return {
     async quoteItems({ context, body, bearer, clientAddress }) {
       const token = await searchTokenOf(deps, context, bearer);
-      const pricing = { cartId: body.shoppingCartId, added: countItems(body.items), clientAddress };
+      const { shoppingCartId: cartId, items, orderIds } = body;
+      const pricing = { cartId, added: countItems(items), orderIds, clientAddress };
       const quote = await limitPricing(deps, context.tenantId, pricing, () =>
         quoteItems(deps, context, body, token),
       );
@@ -191,7 +210,8 @@ function quotes(deps: CartDeps): {
       return isRefusal(quote) ? quote : ok(quote);
     },
     async quoteNewPhotos({ context, body, bearer, clientAddress }) {
-      const pricing = { cartId: body.shoppingCartId, added: OWN_PHOTOS_LINES, clientAddress };
+      const { shoppingCartId: cartId, orderIds } = body;
+      const pricing = { cartId, added: OWN_PHOTOS_LINES, orderIds, clientAddress };
       const quote = await limitPricing(deps, context.tenantId, pricing, () =>
         quoteOwnPhotos(deps, context, body, bearer),
       );

@@ -53,11 +53,23 @@ export function refuseCandidate(
   lines: readonly CartLine[],
   packages: readonly HeldPackage[],
 ): Refusal | undefined {
-  if (lines.some((line) => isSame(candidate, line))) return refuse('AlreadyAdded');
+  if (isInCart(candidate, lines)) return refuse('AlreadyAdded');
   return packages.some((held) => isHeldBy(candidate, held)) ? refuse('DuplicatePhotoInPackage') : undefined;
 }
 
-function isSame(candidate: CartCandidate, line: CartLine): boolean {
+type KnownLine = LineSubject & Pick<CartLine, 'productId'>;
+
+/** Returns whether a candidate is among lines as it is. */
+export function isInCart(candidate: CartCandidate, lines: readonly KnownLine[]): boolean {
+  return lines.some((line) => isSame(candidate, line));
+}
+
+/** Counts the people whose photos lines are, or who found them. */
+export function countPersons(lines: readonly Pick<LineSubject, 'personId'>[]): number {
+  return new Set(lines.flatMap(({ personId }) => personId ?? [])).size;
+}
+
+function isSame(candidate: CartCandidate, line: KnownLine): boolean {
   const { product, photoId, videoId, frame } = candidate;
   if (!isFramedAlike(frame, line.frame)) return false;
   const owner = packageOwner(candidate);

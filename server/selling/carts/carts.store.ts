@@ -128,17 +128,25 @@ export async function findCart(
   };
 }
 
-/** Counts the lines and codes of a cart; none if there is no such cart. */
-export async function countLinesAndCodes(
-  { trx, tenantId }: Scope,
-  cartId: string,
-): Promise<{ lines: number; codes: number }> {
-  const { rows } = await sql<{ lines: number; codes: number }>`select
-    (select count(*)::int from cart_items where tenant_id = ${tenantId} and cart_id = ${cartId}) as lines,
-    (select count(*)::int from cart_codes where tenant_id = ${tenantId} and cart_id = ${cartId}) as codes`.execute(
-    trx,
-  );
-  return rows[0] ?? { lines: 0, codes: 0 };
+/** How much there is in a cart. */
+export interface CartCounts {
+  lines: number;
+  codes: number;
+  /** The people whose photos are in it, or who found them. */
+  persons: number;
+  knownOrderIds: string[];
+}
+
+/** Counts the contents of a cart; nothing if there is no such cart. */
+export async function countContents({ trx, tenantId }: Scope, cartId: string): Promise<CartCounts> {
+  const { rows } =
+    await sql<CartCounts>`select count(*)::int as lines, count(distinct person_id)::int as persons,
+      (select count(*)::int from cart_codes where tenant_id = ${tenantId} and cart_id = ${cartId}) as codes,
+      coalesce(
+        (select known_order_ids from carts where tenant_id = ${tenantId} and cart_id = ${cartId}), '{}'
+      ) as "knownOrderIds"
+    from cart_items where tenant_id = ${tenantId} and cart_id = ${cartId}`.execute(trx);
+  return rows[0] ?? { lines: 0, codes: 0, persons: 0, knownOrderIds: [] };
 }
 
 export async function insertLines(

@@ -1,13 +1,15 @@
-import { CART_ITEMS_MAX, GIFT_CODES_MAX } from '#contract/limits.ts';
+import { CART_ITEMS_MAX, CART_PERSONS_MAX, GIFT_CODES_MAX } from '#contract/limits.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { findProducts } from '#selling/catalog/index.ts';
-import { type HeldPackage, type LineSubject, packageOwner } from '#selling/orders/index.ts';
+import { findProducts, type ProductRecord } from '#selling/catalog/index.ts';
+import { type HeldPackage, isFramedAlike, packageOwner } from '#selling/orders/index.ts';
 import type { CartPersons } from './cart-persons.ts';
 import {
   type CartCandidate,
   type CartLine,
+  countPersons,
+  isInCart,
   linesReplacedByPackage,
   nextUnit,
   refuseCandidate,
@@ -22,6 +24,8 @@ export interface JoinedCart {
   replaced: Set<string>;
 }
 
+type Products = ReadonlyMap<string, ProductRecord>;
+
 /** Refuses items beyond a cart's limit. */
 export function tooManyItems(): Refusal {
   return refuse('Invalid', [{ path: 'items', message: `a cart holds at most ${CART_ITEMS_MAX}` }]);
@@ -34,7 +38,10 @@ function tooManyGiftCodes(): Refusal {
   ]);
 }
 
-/** Computes the lines of a cart after adding these candidates, all or none; writes nothing. */
+/**
+ * Computes the lines of a cart after adding these candidates, all or none; writes nothing. Reads the photos only of
+ * people whose photos may be the same as a candidate's, after all refusals that need no photos.
+ */
 export async function joinCart(
   deps: Pick<Deps, 'newId'>,
   scope: Scope,
@@ -42,25 +49,18 @@ export async function joinCart(
   cartLines: readonly CartLine[],
   candidates: readonly CartCandidate[],
 ): Promise<JoinedCart | Refusal> {
-  if (await mixesCurrencies(scope, cartLines, candidates)) return refuse('ProductUnavailable');
+  const products = await readProducts(scope, cartLines, candidates);
+  const early = refuseEarly(products, cartLines, candidates);
+  if (early !== undefined) return early;
   let lines = [...cartLines];
   const added: CartLine[] = [];
   const replaced = new Set<string>();
-  const packages: HeldPackage[] = [];
-  const addPackage = async (line: LineSubject): Promise<HeldPackage | undefined> => {
-    const personId = packageOwner(line);
-    if (personId === null) return undefined;
-    const photoIds = new Set((await persons.photosOf(personId)).map((photo) => photo.photoId));
-    const held = { personId, frame: line.frame, photoIds };
-    packages.push(held);
-    return held;
-  };
-  for (const line of lines) await addPackage(line);
+  const packages = openPackages(persons, products);
   for (const candidate of candidates) {
     // Packages added by this call count for the photos after them.
-    const refusal = refuseCandidate(candidate, lines, packages);
+    const refusal = refuseCandidate(candidate, lines, await packages.listThoseWith(candidate, lines));
     if (refusal !== undefined) return refusal;
-    const held = await addPackage(candidate);
+    const held = await packages.openReplacing(candidate, lines);
     const superfluous = held === undefined ? [] : linesReplacedByPackage(lines, held);
     for (const cartItemId of superfluous) replaced.add(cartItemId);
     const line = lineOf(deps, candidate, lines);
@@ -70,6 +70,57 @@ export async function joinCart(
   if (lines.length > CART_ITEMS_MAX) return tooManyItems();
   if (lines.filter(({ gift }) => gift !== null).length > GIFT_CODES_MAX) return tooManyGiftCodes();
   return { lines, added: added.filter((line) => !replaced.has(line.cartItemId)), replaced };
+}
+
+/** Refuses candidates for reasons that need no photos. */
+function refuseEarly(
+  products: Products,
+  lines: readonly CartLine[],
+  candidates: readonly CartCandidate[],
+): Refusal | undefined {
+  // One order has one currency; a tenant that changed its own still sells older events in the old one.
+  if (new Set([...products.values()].map(({ currencyId }) => currencyId)).size > 1)
+    return refuse('ProductUnavailable');
+  const known = [...lines, ...candidates.map((one) => ({ ...one, productId: one.product.productId }))];
+  const isRepeated = (candidate: CartCandidate, index: number) =>
+    isInCart(candidate, known.slice(0, lines.length + index));
+  if (candidates.some(isRepeated)) return refuse('AlreadyAdded');
+  const persons = countPersons(known);
+  // Older carts may hold more.
+  return persons > CART_PERSONS_MAX && persons > countPersons(lines) ? refuse('CartFull') : undefined;
+}
+
+/** Opens the packages of a cart: each with its photos once a candidate needs them. */
+function openPackages({ photosOf }: CartPersons, products: Products) {
+  const opened = new Map<string, Promise<ReadonlySet<string>>>();
+  const read = async (personId: string) => new Set((await photosOf(personId)).map(({ photoId }) => photoId));
+  const open = async (personId: string, frame: HeldPackage['frame']): Promise<HeldPackage> => {
+    const photoIds = opened.get(personId) ?? read(personId);
+    opened.set(personId, photoIds);
+    return { personId, frame, photoIds: await photoIds };
+  };
+  return {
+    /** Opens those that may contain a candidate: of its event, in the same form; none if it is no single photo. */
+    async listThoseWith(candidate: CartCandidate, lines: readonly CartLine[]): Promise<HeldPackage[]> {
+      const { photoId, frame, product } = candidate;
+      if (photoId === null) return [];
+      const held: HeldPackage[] = [];
+      for (const line of lines) {
+        const personId = packageOwner(line);
+        if (personId === null || !isFramedAlike(line.frame, frame)) continue;
+        const { eventId = product.eventId } = products.get(line.productId) ?? {};
+        if (eventId === product.eventId) held.push(await open(personId, line.frame));
+      }
+      return held;
+    },
+    /** Opens a candidate that is a package if it may replace lines. */
+    async openReplacing(candidate: CartCandidate, lines: readonly CartLine[]) {
+      const { frame } = candidate;
+      const personId = packageOwner(candidate);
+      const mayReplace = lines.some((line) => line.photoId !== null && isFramedAlike(line.frame, frame));
+      return personId !== null && mayReplace ? open(personId, frame) : undefined;
+    },
+  };
 }
 
 function lineOf(deps: Pick<Deps, 'newId'>, candidate: CartCandidate, lines: readonly CartLine[]): CartLine {
@@ -87,15 +138,13 @@ function lineOf(deps: Pick<Deps, 'newId'>, candidate: CartCandidate, lines: read
   };
 }
 
-/** One order has one currency; a tenant that changed its own still sells older events in the old one. */
-async function mixesCurrencies(
+/** Reads the products of lines and candidates, by id. */
+async function readProducts(
   scope: Scope,
   cartLines: readonly CartLine[],
   candidates: readonly CartCandidate[],
-): Promise<boolean> {
+): Promise<Products> {
   const products = new Map(candidates.map(({ product }) => [product.productId, product]));
   const others = cartLines.map((line) => line.productId).filter((productId) => !products.has(productId));
-  const present = await findProducts(scope, [...new Set(others)]);
-  const currencies = [...products.values(), ...present.values()].map((product) => product.currencyId);
-  return new Set(currencies).size > 1;
+  return new Map([...products, ...(await findProducts(scope, [...new Set(others)]))]);
 }

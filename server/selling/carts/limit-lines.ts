@@ -27,8 +27,8 @@ function textsOf({ gift, frameText }: NewCartItem): number {
 export function limitLines(
   deps: Pick<Deps, 'rateLimits'>,
   tenantId: string,
-  items: readonly NewCartItem[],
+  cost: number,
   clientAddress: CanonicalKey,
 ): Promise<Refusal | undefined> {
-  return deps.rateLimits.take(tenantId, WRITTEN, clientAddress, costOfLines(items));
+  return deps.rateLimits.take(tenantId, WRITTEN, clientAddress, cost);
 }

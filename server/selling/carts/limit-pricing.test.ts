@@ -39,9 +39,10 @@ const useUp = () =>
       .execute(),
   );
 
-test('the cost of pricing grows with lines and codes, and small carts cost nothing', () => {
-  expect([0, 19, 20, 500].map((lines) => costOfPricing(lines, 0))).toEqual([0, 0, 1, 25]);
-  expect([0, 1, 2, 5].map((codes) => costOfPricing(9, codes))).toEqual([0, 0, 1, 2]);
+test('the cost of pricing grows with lines, codes and people, and small carts cost nothing', () => {
+  expect([0, 19, 20, 500].map((lines) => costOfPricing(lines, 0, 0))).toEqual([0, 0, 1, 25]);
+  expect([0, 1, 2, 5].map((codes) => costOfPricing(9, codes, 0))).toEqual([0, 0, 1, 2]);
+  expect([0, 4, 5, 60].map((persons) => costOfPricing(9, 0, persons))).toEqual([0, 0, 1, 56]);
 });
 
 test('a network may price large carts so often, and small ones at any time', async () => {
@@ -56,7 +57,8 @@ test('a network may price large carts so often, and small ones at any time', asy
   };
   expect(await status(large)).toBe(200);
   expect(await status(quotes, 'POST', quoted)).toBe(200);
-  expect(await useUp()).toHaveLength(1);
+  // This one, and the one that filled the cart.
+  expect(await useUp()).toHaveLength(2);
   expect(await status(large)).toBe(429);
   expect(await status(large, 'POST')).toBe(429);
   expect(await status(quotes, 'POST', quoted)).toBe(429);

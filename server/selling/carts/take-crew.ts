@@ -1,20 +1,27 @@
 import type { CrewTaken } from '#contract/crew.schema.ts';
 import { ITEM_PHOTOS_MAX } from '#contract/limits.ts';
 import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
-import { readCrewToBuy } from '#finding/crews/index.ts';
+import { type CrewToBuy, readCrewToBuy } from '#finding/crews/index.ts';
+import { lockStartList } from '#finding/events/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import { type SearchGrant, verifySearchToken } from '#finding/verification/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
-import { readSale } from '#selling/catalog/index.ts';
+import { type ProductRecord, readSale } from '#selling/catalog/index.ts';
 import { listPurchasesBy, saveCrewPurchase } from '#selling/crew-purchases/index.ts';
-import { addCartItems } from './add-cart-items.ts';
-import { openCartPersons } from './cart-persons.ts';
+import { packageOwner } from '#selling/orders/index.ts';
+import { pathInList, saveJoined } from './add-cart-items.ts';
+import { type CartPersons, openCartPersons } from './cart-persons.ts';
 import { deleteLines, findCart } from './carts.store.ts';
 import { changeCart } from './change-cart.ts';
+import { type JoinedCart, joinCart } from './join-cart.ts';
+import { limitLines } from './limit-lines.ts';
+import { limitPricing } from './limit-pricing.ts';
 import { cheapestOf } from './pricing-cart.ts';
+import { readCandidates } from './read-candidates.ts';
 
 type TakeDeps = Deps & RecognitionDeps;
 
@@ -24,6 +31,13 @@ interface TakeInput {
   shoppingCartId: string;
   bearer: string | undefined;
   clientAddress: CanonicalKey;
+}
+
+/** The members of a crew with the cart that gets their photos. */
+interface Taking {
+  cartId: string;
+  eventId: string;
+  members: CrewToBuy['members'];
 }
 
 /**
@@ -40,43 +54,105 @@ export async function takeCrew(
   const crew = await readCrewToBuy(deps, tenantId, input);
   if (isRefusal(crew)) return crew;
   const { eventId, members, withoutConsent } = crew;
-  const refusal = await deps.database.inTenant(tenantId, (scope) =>
+  const { clientAddress } = input;
+  // At least a line for each member, at most as many as a cart holds.
+  const tooMany = members.length > 0 && (await limitLines(deps, tenantId, members.length, clientAddress));
+  if (isRefusal(tooMany)) return tooMany;
+  const pricing = { cartId, addedPersons: members.length, clientAddress };
+  const taking = { cartId, eventId, members };
+  const taken = await limitPricing(
+    deps,
+    tenantId,
+    pricing,
+    async () => (await recordMembers(deps, tenantId, taking)) ?? addMembers(deps, tenantId, taking),
+  );
+  if (isRefusal(taken)) return taken;
+  const left = withoutConsent.map((memberId) => ({ memberId, code: 'ConsentMissing' as const }));
+  return { added: taken.added, left: [...left, ...taken.left] };
+}
+
+function recordMembers(
+  { database }: TakeDeps,
+  tenantId: string,
+  { cartId, eventId, members }: Taking,
+): Promise<Refusal | undefined> {
+  return database.inTenant(tenantId, (scope) =>
     changeCart(scope, cartId, async () => {
       for (const { personId, consentId } of members)
         await saveCrewPurchase(scope, { cartId, personId, eventId, consentId });
       return undefined;
     }),
   );
-  if (refusal !== undefined) return refusal;
-  const taken: CrewTaken = {
-    added: [],
-    left: withoutConsent.map((memberId) => ({ memberId, code: 'ConsentMissing' as const })),
-  };
-  for (const { memberId, personId, searchToken } of members) {
-    const item = await deps.database.inTenant(tenantId, (scope) => itemFor(deps, scope, eventId, personId));
-    const refused =
-      item === undefined
-        ? { refused: 'ProductUnavailable' as const }
-        : await addCartItems(deps, context, cartId, [item], searchToken, {
-            clientAddress: input.clientAddress,
-          });
-    if (refused === undefined) taken.added.push(memberId);
-    else taken.left.push({ memberId, code: refused.refused });
-  }
-  return taken;
+}
+
+/** Adds the members' photos in one transaction, which searches the photos of each person once. */
+function addMembers(
+  deps: TakeDeps,
+  tenantId: string,
+  { cartId, eventId, members }: Taking,
+): Promise<CrewTaken | Refusal> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    // Before the cart, as in `addCartItems`.
+    await lockStartList(scope, eventId, 'read');
+    const taken: CrewTaken = { added: [], left: [] };
+    const refusal = await changeCart(scope, cartId, async ({ lines }) => {
+      const others = openCartPersons(deps, scope);
+      // An event's catalog has the event's id.
+      const products = (await readSale(scope, [eventId])).get(eventId)?.products ?? [];
+      const joined: JoinedCart = { lines: [...lines], added: [], replaced: new Set() };
+      for (const { memberId, searchToken } of members) {
+        const grant = await verifySearchToken(deps, tenantId, searchToken);
+        const persons = openCartPersons(deps, scope, { grant, others });
+        const refused = await addMember(deps, scope, { persons, products, grant }, joined);
+        if (refused === undefined) taken.added.push(memberId);
+        else taken.left.push({ memberId, code: refused.refused });
+      }
+      await saveJoined(scope, cartId, joined);
+      return undefined;
+    });
+    return refusal ?? taken;
+  });
+}
+
+/** A member's own lookup and token, and what the event sells. */
+interface MemberCall {
+  persons: CartPersons;
+  products: readonly ProductRecord[];
+  grant: SearchGrant | undefined;
+}
+
+/** Adds a member's photos to the lines of a cart, which it changes; writes nothing. */
+async function addMember(
+  deps: TakeDeps,
+  scope: Scope,
+  { persons, products, grant }: MemberCall,
+  joined: JoinedCart,
+): Promise<Refusal | undefined> {
+  if (grant === undefined) return refuse('Unauthorized');
+  // A repeated call reads no photos.
+  if (joined.lines.some((line) => line.frame === null && packageOwner(line) === grant.personId))
+    return refuse('AlreadyAdded');
+  const item = await itemFor(persons, products, grant.personId);
+  if (item === undefined) return refuse('ProductUnavailable');
+  const candidates = await readCandidates(deps, scope, persons, [item], pathInList, grant);
+  if (isRefusal(candidates)) return candidates;
+  const next = await joinCart(deps, scope, persons, joined.lines, candidates);
+  if (isRefusal(next)) return next;
+  joined.lines = next.lines;
+  for (const cartItemId of next.replaced) joined.replaced.add(cartItemId);
+  joined.added = [...joined.added, ...next.added].filter(
+    ({ cartItemId }) => !joined.replaced.has(cartItemId),
+  );
+  return undefined;
 }
 
 /** Returns the product sold for a person; undefined if there is none. */
 async function itemFor(
-  deps: TakeDeps,
-  scope: Scope,
-  eventId: string,
+  persons: CartPersons,
+  products: readonly ProductRecord[],
   personId: string,
 ): Promise<NewCartItem | undefined> {
-  const persons = openCartPersons(deps, scope);
   const distance = (await persons.find(personId))?.competitor?.distance ?? null;
-  // An event's catalog has the event's id.
-  const products = (await readSale(scope, [eventId])).get(eventId)?.products ?? [];
   const whole = cheapestOf(products, 'PhotosWithMe', distance);
   if (whole !== undefined) return { productId: whole.productId };
   const single = cheapestOf(products, 'Photo', distance);

@@ -38,6 +38,7 @@ export {
 } from './erased-data.store.ts';
 export { type Extension, extendOrder } from './extend-order.ts';
 export { describeKeptLines, describeKeptOrders } from './kept-data.store.ts';
+export { costOfPackages, limitPackages } from './limit-packages.ts';
 export { presentOrderItem } from './orders.presenter.ts';
 export { openOrderService } from './orders.routes.ts';
 export { hasStoppedGrowing, packageOwner, refuseHandingOver } from './orders.rules.ts';
@@ -55,6 +56,7 @@ export {
 } from './orders.store.ts';
 export {
   addPackagePhotos,
+  countPackages,
   listImportedPackages,
   listOrderedPersons,
   listPackageEvents,

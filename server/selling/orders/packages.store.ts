@@ -31,6 +31,19 @@ function selectPackages({ trx, tenantId }: Scope) {
     .where('orders.state', '=', 'Completed');
 }
 
+/** Counts the packages in orders. */
+export async function countPackages({ trx, tenantId }: Scope, orderIds: readonly string[]): Promise<number> {
+  if (orderIds.length === 0) return 0;
+  const { count } = await trx
+    .selectFrom('order_items')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .where('product_type', 'in', PACKAGE_KINDS)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Lists the events with paid packages. */
 export async function listPackageEvents(scope: Scope): Promise<string[]> {
   const rows = await selectPackages(scope).select('order_items.event_id').distinct().execute();
