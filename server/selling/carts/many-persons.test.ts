@@ -69,8 +69,6 @@ const cartOf = async (count: number) => {
   await shop.deps.database.inTenant(TENANT, (scope) => insertLines(scope, cartIdOf(cart), lines));
   return cart;
 };
-const allOf = async (personId: string) =>
-  [[{ productId: ids.all ?? '' }], { token: await tokenOf(personId) }] as const;
 const photo = (index: number) => ({ productId: ids.photo ?? '', photoIds: [event.photoIds[index] ?? ''] });
 
 /** Lists the persons whose photos are read to add something to a cart. */
@@ -110,17 +108,16 @@ test('adding to a cart reads the photos of the people whom it concerns', async (
     isGalleryOpened: true,
   });
   const other = (await setCatalog(shop, elsewhere, CATALOG)).photo ?? '';
-  ids.other = other;
-  const product = (await shop.deps.database.inTenant(TENANT, (scope) => findProducts(scope, [other]))).get(
-    other,
-  );
-  delete ids.other;
+  const products = await shop.deps.database.inTenant(TENANT, (scope) => findProducts(scope, [other]));
+  const [product] = [...products.values()];
+  if (product === undefined) throw new Error('no product');
   expect(await readFor(cart, [{ product, photoId: elsewhere.photoIds[0] ?? '' }])).toEqual([]);
 });
 
 test('a cart holds the photos of 60 people', async () => {
   const cart = await cartOf(CART_PERSONS_MAX);
-  const [items, input] = await allOf(people[CART_PERSONS_MAX] ?? '');
+  const items = [{ productId: ids.all ?? '' }];
+  const input = { token: await tokenOf(people[CART_PERSONS_MAX] ?? '') };
   expect(await buyer.add(cart, items, input)).toMatchObject({ status: 409, body: { code: 'CartFull' } });
   expect((await buyer.add(cart, [photo(2)])).status).toBe(204);
   const nearly = await cartOf(CART_PERSONS_MAX - 1);
