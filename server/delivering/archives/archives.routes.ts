@@ -15,6 +15,7 @@ import { created, ok } from '#platform/http/answers.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
 import { signFileLink } from '#platform/signing/file-links.ts';
+import { limitPackages } from '#selling/orders/index.ts';
 import { ARCHIVE_FILE_PREFIX } from './archive-file.routes.ts';
 import type { ArchiveRecord } from './archives.store.ts';
 import { createArchive, readArchive } from './create-archive.ts';
@@ -26,24 +27,32 @@ export interface ArchiveServiceDeps extends Deps, RecognitionDeps {
 
 export function openArchiveService(app: FastifyInstance, deps: ArchiveServiceDeps): void {
   openService(app, 'archive', archiveRoutes, archiveSchemas, {
-    async createArchive({ context, body, bearer }) {
-      const archive = await createArchive(deps, context, body, bearer);
+    async createArchive({ context, body, bearer, clientAddress }) {
+      const reading = { packages: 'orderId' in body ? [body.orderId] : [], clientAddress };
+      const archive = await limitPackages(deps, context.tenantId, reading, () =>
+        createArchive(deps, context, body, bearer),
+      );
       if (isRefusal(archive)) return archive;
       const { archiveId } = archive;
       return created({ archiveId }, archiveRoutes.getArchive.path.replace(':archiveId', archiveId));
     },
-    async getArchive({ context, params }) {
-      const archive = await readArchive(deps, context, params.archiveId);
+    async getArchive({ context, params, clientAddress }) {
+      const archive = await readArchive(deps, context, params.archiveId, clientAddress);
       return isRefusal(archive) ? archive : ok(presentArchive(deps, context.tenantId, archive));
     },
-    async listDownloads({ context, params, query }) {
-      const found = await deps.database.inTenant(context.tenantId, async (scope) => {
-        const handed = await handOver(deps, scope, params.orderId);
-        if (isRefusal(handed)) return handed;
-        const { files } = handed;
-        const page = files.slice(query.offset, query.offset + query.count);
-        return { page, total: files.length, places: await placeFiles(deps, scope, page) };
-      });
+    async listDownloads({ context, params, query, clientAddress }) {
+      // Only the first page gets new photos of packages: the next ones need no search, and match it.
+      const isSearched = query.offset === 0;
+      const reading = { packages: isSearched ? [params.orderId] : [], clientAddress };
+      const found = await limitPackages(deps, context.tenantId, reading, () =>
+        deps.database.inTenant(context.tenantId, async (scope) => {
+          const handed = await handOver(deps, scope, params.orderId, { isSearched });
+          if (isRefusal(handed)) return handed;
+          const { files } = handed;
+          const page = files.slice(query.offset, query.offset + query.count);
+          return { page, total: files.length, places: await placeFiles(deps, scope, page) };
+        }),
+      );
       if (isRefusal(found)) return found;
       const { page, total, places } = found;
       const downloads = page.map((file) =>
@@ -51,9 +60,11 @@ export function openArchiveService(app: FastifyInstance, deps: ArchiveServiceDep
       );
       return ok({ downloads, total });
     },
-    async listBought({ context, params, body, bearer }) {
+    async listBought({ context, params, body, bearer, clientAddress }) {
       const account = await deps.accounts.verify(context, bearer);
-      return ok(await readBought(deps, context.tenantId, params.eventId, body.orderIds, account));
+      const asked = { eventId: params.eventId, orderIds: body.orderIds, account, clientAddress };
+      const bought = await readBought(deps, context.tenantId, asked);
+      return isRefusal(bought) ? bought : ok(bought);
     },
   });
 }

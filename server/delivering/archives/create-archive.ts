@@ -3,11 +3,13 @@ import { handOver, type NamedFile, readFreeFiles, refuseArchive } from '#deliver
 import { cutPortraitsJob, type OrderPortraits, readPortraits } from '#delivering/portraits/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { isGrantOpen, verifySearchToken } from '#finding/verification/index.ts';
+import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
+import { limitPackages } from '#selling/orders/index.ts';
 import {
   type ArchiveContents,
   type ArchiveRecord,
@@ -30,7 +32,7 @@ declare module '#platform/events.ts' {
 
 export type ArchiveDeps = Pick<
   Deps,
-  'database' | 'storage' | 'clock' | 'newId' | 'log' | 'keys' | 'events' | 'queue'
+  'database' | 'storage' | 'clock' | 'newId' | 'log' | 'keys' | 'events' | 'queue' | 'rateLimits'
 > &
   RecognitionDeps;
 
@@ -81,12 +83,14 @@ export async function readArchive(
   deps: ArchiveDeps,
   { tenantId }: TenantContext,
   archiveId: string,
+  clientAddress: CanonicalKey,
 ): Promise<ArchiveRecord | Refusal> {
   const { database } = deps;
   const archive = await database.inTenant(tenantId, (scope) => findOpenArchive(deps, scope, archiveId));
-  return isRefusal(archive) || archive.state !== 'Preparing'
-    ? archive
-    : finishIfReady(deps, tenantId, archive);
+  if (isRefusal(archive) || archive.state !== 'Preparing') return archive;
+  const { subject } = archive;
+  const reading = { packages: 'orderId' in subject ? [subject.orderId] : [], clientAddress };
+  return limitPackages(deps, tenantId, reading, () => finishIfReady(deps, tenantId, archive));
 }
 
 /** Finishes the pending archives of an order, whether or not a page polls them. */

@@ -11,7 +11,7 @@ import {
   refuseHandingOver,
 } from '#selling/orders/index.ts';
 import type { DeliveredFile } from './delivered-file.ts';
-import { findOrderFile, type OrderFile, readOrderFiles } from './order-files.ts';
+import { type FilesOptions, findOrderFile, type OrderFile, readOrderFiles } from './order-files.ts';
 
 /** An order whose files may be delivered, and these files. */
 export interface HandedOver {
@@ -22,13 +22,12 @@ export interface HandedOver {
 /**
  * Delivers the files of an order. Sold files leave the shop only through this function and the two below: while the order is
  * paid, within its retention, with all consents (otherwise there are none), and without refunded items.
- * @param options.forEachOwner a photo in the packages of two people is listed for each of them
  */
 export async function handOver(
   deps: RecognitionDeps & Pick<Deps, 'clock'>,
   scope: Scope,
   orderId: string,
-  options: { forEachOwner?: boolean } = {},
+  options: FilesOptions = {},
 ): Promise<HandedOver | Refusal> {
   const order = await openOrder(deps, scope, orderId);
   if (isRefusal(order)) return order;

@@ -40,21 +40,27 @@ interface Goods {
   packages: ReadonlyMap<string, readonly PhotoRecord[]>;
 }
 
+export interface FilesOptions {
+  /** A photo in the packages of two people is listed for each of them. */
+  forEachOwner?: boolean;
+  /** False for packages as they were read last: they get no new photos. */
+  isSearched?: boolean;
+}
+
 /**
  * Lists every file of an order, each once, in the order of the items. A package contains what it contained when it was
  * bought, and all photos published or recognised since (product §12), which it keeps from then on; a framed package contains
  * the photos that were ordered to be framed. Refunded items are left out. `handOver` decides whether the order may be
  * delivered.
- * @param options.forEachOwner a photo in the packages of two people is listed for each of them
  */
 export async function readOrderFiles(
   deps: RecognitionDeps,
   scope: Scope,
   orderId: string,
-  { forEachOwner = false }: { forEachOwner?: boolean } = {},
+  { forEachOwner = false, ...options }: FilesOptions = {},
 ): Promise<OrderFile[]> {
   const items = (await listOrderItems(scope, orderId)).filter(({ isReturned }) => !isReturned);
-  const goods = await readGoods(deps, scope, items);
+  const goods = await readGoods(deps, scope, items, options);
   const { ofItem, ofPerson } = await readBibs(scope, items, goods);
   const unnamed = uniqueFiles(items, goods, forEachOwner).map(async ({ item, file }) => {
     const { orderItemId, eventName, personId, region, ownerId, ownerName } = item;
@@ -114,6 +120,7 @@ async function readGoods(
   deps: RecognitionDeps,
   scope: Scope,
   items: readonly OrderItemRecord[],
+  options: Pick<FilesOptions, 'isSearched'> = {},
 ): Promise<Goods> {
   const framed = await listFramedPhotos(
     scope,
@@ -134,6 +141,7 @@ async function readGoods(
       deps,
       scope,
       items.filter(({ frame }) => frame === null),
+      options,
     ),
   };
 }

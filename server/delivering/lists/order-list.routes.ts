@@ -5,12 +5,14 @@ import { orderListSchemas } from '#contract/archive.schema.ts';
 import { orderListRoute } from '#contract/archive.ts';
 import { handOver, linkExpiry, presentDownload } from '#delivering/downloads/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import { networkKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
+import { limitPackages } from '#selling/orders/index.ts';
 import { writeOrderList } from './order-list.ts';
 
-type ListDeps = Pick<Deps, 'database' | 'keys' | 'clock'> & RecognitionDeps;
+type ListDeps = Pick<Deps, 'database' | 'keys' | 'clock' | 'rateLimits'> & RecognitionDeps;
 
 const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -30,7 +32,10 @@ async function sendList(deps: ListDeps, request: FastifyRequest, reply: FastifyR
   const { tenantId, publicOrigin } = tenant;
   const { orderId } = request.params as z.output<typeof orderListSchemas.params>;
   const query = request.query as z.output<typeof orderListSchemas.querystring>;
-  const found = await deps.database.inTenant(tenantId, (scope) => handOver(deps, scope, orderId));
+  const reading = { packages: [orderId], clientAddress: networkKey(request.ip) };
+  const found = await limitPackages(deps, tenantId, reading, () =>
+    deps.database.inTenant(tenantId, (scope) => handOver(deps, scope, orderId)),
+  );
   if (isRefusal(found)) return sendProblem(request, reply, found);
   const listed = found.files.map((file) => {
     const { fileName, url, size } = presentDownload(deps, tenantId, file);

@@ -9,7 +9,7 @@ export {
   type LineSubject,
 } from './bought.rules.ts';
 export { listBoughtAgain, readBoughtGoods } from './bought-goods.ts';
-export { listPaidOrdersOfEmail } from './bought-items.store.ts';
+export { type BoughtItem, listPaidOrdersOfEmail } from './bought-items.store.ts';
 export { latestPersonId, listBoughtItems } from './bought-items.ts';
 export { cancelOrder } from './cancel-order.ts';
 export {

@@ -23,45 +23,62 @@ const PICTURES = 3;
 /** The most people with a picture; further people are shown only by name. */
 const PICTURES_MAX = 20;
 
-/** Chooses a few photos of an order: each person's best photo before any second one. Also counts the photos of a package. */
+/**
+ * Chooses a few photos of an order: each person's best photo before any second one. Also counts the photos of a package.
+ * The photos of packages are searched until there are enough people to show.
+ */
 async function choosePictures(
   deps: RecognitionDeps,
   scope: Scope,
   items: readonly OrderItemRecord[],
   orderedAt: Date,
 ): Promise<{ chosen: OrderPicture[]; packageCount: number | null }> {
-  const singles = await findPublished(
+  const owners = new Set(items.flatMap((item) => packageOwner(item) ?? []));
+  const singles = await listSingles(scope, items);
+  const persons = new Set(items.flatMap(({ ownerId }) => ownerId ?? [])).size;
+  const count = Math.min(Math.max(PICTURES, persons), PICTURES_MAX);
+  // Photos of no particular person come after every person's best.
+  const isOfPerson = (key: string) => owners.has(key) || singles.get(key)?.[0]?.personId !== null;
+  const keys = [...new Set([...singles.keys(), ...owners])];
+  let packageCount: number | null = null;
+  const inOrder: OrderPicture[][] = [];
+  for (const owner of keys.filter(isOfPerson)) {
+    if (inOrder.length === count) break;
+    const best: OrderPicture[] = [];
+    if (owners.has(owner)) {
+      const { own, bib } = await photosOfPersonId(deps, scope, owner, { opens: orderedAt });
+      if (items.length === 1) packageCount = own.length;
+      const shown = showBest(await placePerson(scope, bib, own), PICTURES);
+      best.push(...shown.map((picture) => ({ ...picture, personId: owner })));
+    }
+    const list = [...best, ...(singles.get(owner) ?? [])];
+    if (list.length > 0) inOrder.push(list);
+  }
+  inOrder.push(...keys.filter((key) => !isOfPerson(key)).map((key) => singles.get(key) ?? []));
+  const inTurn = Array.from({ length: PICTURES }, (_, place) => inOrder.flatMap((list) => list[place] ?? []));
+  const chosen = new Map(
+    inTurn.flat().map((picture) => [`${picture.photo.photoId} ${picture.personId}`, picture]),
+  );
+  return { chosen: [...chosen.values()].slice(0, count), packageCount };
+}
+
+/** Lists the single photos of an order by their person; each of no person by its item. */
+async function listSingles(
+  scope: Scope,
+  items: readonly OrderItemRecord[],
+): Promise<Map<string, OrderPicture[]>> {
+  const photos = await findPublished(
     scope,
     items.flatMap(({ photoId }) => photoId ?? []),
   );
   const lists = new Map<string, OrderPicture[]>();
   for (const { orderItemId, photoId, region, ownerId: personId } of items) {
-    const photo = singles.find((one) => one.photoId === photoId);
+    const photo = photos.find((one) => one.photoId === photoId);
     if (photo === undefined) continue;
     const key = personId ?? orderItemId;
     lists.set(key, [...(lists.get(key) ?? []), { photo, region, personId }]);
   }
-  let packageCount: number | null = null;
-  for (const owner of new Set(items.flatMap((item) => packageOwner(item) ?? []))) {
-    const { own, bib } = await photosOfPersonId(deps, scope, owner, { opens: orderedAt });
-    if (items.length === 1) packageCount = own.length;
-    const best = showBest(await placePerson(scope, bib, own), PICTURES);
-    lists.set(owner, [
-      ...best.map((picture) => ({ ...picture, personId: owner })),
-      ...(lists.get(owner) ?? []),
-    ]);
-  }
-  // Photos of no particular person come after every person's best.
-  const inOrder = [...lists.values()].toSorted(
-    (a, b) => Number(a[0]?.personId === null) - Number(b[0]?.personId === null),
-  );
-  const inTurn = Array.from({ length: PICTURES }, (_, place) => inOrder.flatMap((list) => list[place] ?? []));
-  const persons = new Set(items.flatMap(({ ownerId }) => ownerId ?? [])).size;
-  const count = Math.min(Math.max(PICTURES, persons), PICTURES_MAX);
-  const chosen = new Map(
-    inTurn.flat().map((picture) => [`${picture.photo.photoId} ${picture.personId}`, picture]),
-  );
-  return { chosen: [...chosen.values()].slice(0, count), packageCount };
+  return lists;
 }
 
 /**

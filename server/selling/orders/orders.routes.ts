@@ -10,10 +10,15 @@ import { ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
 import { readAccountOrders } from './account-orders.ts';
+import { limitPackages } from './limit-packages.ts';
 import { presentPictures } from './order-pictures.ts';
 import { presentOrder, presentOrderItem, presentOrderSummary } from './orders.presenter.ts';
-import { findOrder, listOrderItems } from './orders.store.ts';
+import { packageOwner } from './orders.rules.ts';
+import { findOrder, listOrderItems, type OrderItemRecord } from './orders.store.ts';
 import { hasStoppedPackage } from './photos-of-package.ts';
+
+const countOwners = (items: readonly OrderItemRecord[]) =>
+  new Set(items.flatMap((item) => packageOwner(item) ?? [])).size;
 
 export function openOrderService(
   app: FastifyInstance,
@@ -32,14 +37,18 @@ export function openOrderService(
       if (isRefusal(found)) return found;
       return ok({ orders: found.orders.map(presentOrderSummary), total: found.total });
     },
-    async getOrder({ context, params }) {
+    async getOrder({ context, params, clientAddress }) {
       const found = await read(context.tenantId, params.orderId);
       if (found === undefined) return refuse('NotFound');
       const { order, items } = found;
-      const shown = await deps.database.inTenant(context.tenantId, async (scope) => ({
-        ...(await presentPictures(deps, scope, order, items)),
-        hasStoppedPackage: await hasStoppedPackage(scope, items),
-      }));
+      const packages = order.state === 'AwaitingPayment' ? countOwners(items) : 0;
+      const shown = await limitPackages(deps, context.tenantId, { packages, clientAddress }, () =>
+        deps.database.inTenant(context.tenantId, async (scope) => ({
+          ...(await presentPictures(deps, scope, order, items)),
+          hasStoppedPackage: await hasStoppedPackage(scope, items),
+        })),
+      );
+      if (isRefusal(shown)) return shown;
       const { refundPromise = {}, defaultLanguage } = (await deps.tenants.read(context.tenantId)).settings;
       const promise = textIn(refundPromise, context.language, defaultLanguage) || null;
       return ok(presentOrder(order, items, { ...shown, refundPromise: promise }));

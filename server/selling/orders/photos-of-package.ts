@@ -1,6 +1,7 @@
+import { isProtected } from '#finding/competitors/index.ts';
 import { type EventRecord, findEvent, followMerged } from '#finding/events/index.ts';
 import { findSold, type PhotoRecord } from '#finding/photos/index.ts';
-import { photosOfPersonId, type RecognitionDeps } from '#finding/recognition/index.ts';
+import { findPerson, photosOfPersonId, type RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { hasStoppedGrowing, packageOwner } from './orders.rules.ts';
 import type { OrderItemRecord } from './orders.store.ts';
@@ -13,11 +14,13 @@ type PackageItem = Pick<OrderItemRecord, 'orderItemId' | 'photoId' | 'videoId' |
  * (product §12). If the participant was protected after the purchase, no protected photo is added; if the event has
  * since required more proof, no photo is added at all (decision 234), because a stranger may have bought the package.
  * Empty for an item that is no package.
+ * @param options.isSearched false for only the photos that belong to them already
  */
 export async function photosOfPackages(
   deps: RecognitionDeps,
   scope: Scope,
   items: readonly PackageItem[],
+  { isSearched = true }: { isSearched?: boolean } = {},
 ): Promise<Map<string, PhotoRecord[]>> {
   const packages = items.flatMap((item) => {
     const owner = packageOwner(item);
@@ -32,6 +35,10 @@ export async function photosOfPackages(
     scope,
     packages.map(({ orderItemId }) => orderItemId),
   );
+  const dated = await listDated(
+    scope,
+    packages.map(({ owner }) => owner),
+  );
   const found = new Map<string, Promise<string[]>>();
   const findOwn = async (owner: string, at: Date | undefined): Promise<string[]> => {
     const { own } = await photosOfPersonId(deps, scope, owner, { opens: at ?? 'Proven' });
@@ -41,12 +48,12 @@ export async function photosOfPackages(
   const stopped = await listStopped(scope, purchases);
   for (const { orderItemId, owner } of packages) {
     const held = kept.get(orderItemId) ?? [];
-    if (stopped.has(orderItemId)) {
+    if (!isSearched || stopped.has(orderItemId)) {
       idsOf.set(orderItemId, new Set(held));
       continue;
     }
     const at = purchases.get(orderItemId)?.boughtAt;
-    const key = `${owner} ${at?.getTime()}`;
+    const key = dated.has(owner) ? `${owner} ${at?.getTime()}` : owner;
     const own = found.get(key) ?? findOwn(owner, at);
     found.set(key, own);
     idsOf.set(orderItemId, new Set([...held, ...(await own)]));
@@ -55,6 +62,17 @@ export async function photosOfPackages(
   return new Map(
     [...idsOf].map(([orderItemId, ids]) => [orderItemId, photos.filter(({ photoId }) => ids.has(photoId))]),
   );
+}
+
+/** Lists those of the owners of several packages for whom the time of the order matters: the protected ones. */
+async function listDated(scope: Scope, owners: readonly string[]): Promise<Set<string>> {
+  const dated = new Set<string>();
+  for (const [owner, { length }] of Map.groupBy(owners, (one) => one)) {
+    if (length === 1) continue;
+    const competitorId = (await findPerson(scope, owner))?.competitorId ?? null;
+    if (competitorId !== null && (await isProtected(scope, competitorId))) dated.add(owner);
+  }
+  return dated;
 }
 
 /** Lists the packages that get no more photos. For a merged event the rules of the target event apply. */
@@ -96,8 +114,9 @@ export async function deliverPackages(
   deps: RecognitionDeps,
   scope: Scope,
   items: readonly PackageItem[],
+  options: { isSearched?: boolean } = {},
 ): Promise<Map<string, PhotoRecord[]>> {
-  const packages = await photosOfPackages(deps, scope, items);
+  const packages = await photosOfPackages(deps, scope, items, options);
   if (packages.size === 0) return packages;
   const kept = await listPhotosOfPackages(scope, [...packages.keys()]);
   for (const [orderItemId, photos] of packages) {
