@@ -9,7 +9,7 @@ import { useListTexts } from './list-service.ts';
 type PlanGroup = ShownListPlan['groups'][number];
 
 /**
- * Shows what a start list or results would change, with counts by kind.
+ * Shows the changes that a start list or results would make, with counts by kind.
  * @param entriesOf lists the participants of a kind
  */
 export function ListConsequences({

@@ -5,7 +5,7 @@ import { useTenantId } from '../shell/tenant.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { eventService, useEventTexts } from './service.ts';
 
-/** Returns what one search by selfie costs if an event keeps no faces: measured while the operator waits. */
+/** Shows the cost of one search by selfie if an event keeps no faces, measured while the operator waits. */
 export function SearchCost({ eventId }: { eventId: string }) {
   const texts = useEventTexts();
   const tenantId = useTenantId();

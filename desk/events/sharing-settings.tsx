@@ -13,7 +13,7 @@ interface Props {
   sharing: Sharing;
 }
 
-/** Shows what the operator lets the organizer see and give away. */
+/** Shows which figures an organizer sees, and how many photos they may give away. */
 export function SharingSettings({ eventId, sharing }: Props) {
   const texts = useSharingTexts();
   const { number } = useFormats();

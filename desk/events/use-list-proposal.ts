@@ -74,7 +74,7 @@ export function useListProposal(eventId: string) {
   };
 }
 
-/** Returns what was asked and is still about a column of the file, so that an answer can be changed; and how names are split. */
+/** Returns the questions about columns of the file, so that an answer can be changed, and how names are split. */
 function questionsOf(
   asked: readonly ReadingQuestion[],
   { plan, columns: read }: ListProposal,

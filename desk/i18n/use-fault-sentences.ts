@@ -4,13 +4,13 @@ import { useTexts } from './use-texts.ts';
 
 type LineTexts = Readonly<Record<LineFaultCode, string>>;
 
-/** Returns what says a fault of an imported list or report in the language of the desk. */
+/** Returns a function that describes a fault of an imported list or report in the desk's language. */
 export function useLineFault(): (fault: Pick<Fault, 'code' | 'values'>) => string {
   const texts = useTexts<LineTexts>('line-faults');
   return ({ code, values }) => fillFault(texts[code], values);
 }
 
-/** Returns what says in the language of the desk what a call was refused for. */
+/** Returns a function that explains in the desk's language why a call was refused. */
 export function useFaultSentence(): (fault: { path: string; message: string }) => string {
   const texts = useTexts<FaultTexts>('faults');
   const formatLineFault = useLineFault();

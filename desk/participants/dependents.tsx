@@ -3,7 +3,7 @@ import type { ShownDependents } from '#contract/desk-events.schema.ts';
 import { useFormats } from '../i18n/use-texts.ts';
 import { useParticipantTexts } from './service.ts';
 
-/** Shows what depends on a participant: photos, orders, carts. */
+/** Shows a participant's photos, orders and carts. */
 export function Dependents({ of: { photosCount, readCounts, orders, carts } }: { of: ShownDependents }) {
   const { hanging: texts } = useParticipantTexts();
   const { number } = useFormats();

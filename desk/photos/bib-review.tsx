@@ -146,7 +146,7 @@ interface DecisionsProps {
   onLook: (waiting: WaitingBib) => void;
 }
 
-/** Shows what was decided last, each with what takes it back. */
+/** Shows the last decisions, each with a button that undoes it. */
 function Decisions({ decisions, onUndo, onLook }: DecisionsProps) {
   const texts = usePhotoTexts();
   return (

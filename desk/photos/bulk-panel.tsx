@@ -21,7 +21,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** Shows what can be done with several photos at once. */
+/** Shows the operations on several photos at once. */
 export function BulkPanel({ eventId, photoList, selected, onClear }: Props) {
   const texts = usePhotoTexts();
   const eventTexts = useEventTexts();

@@ -97,7 +97,7 @@ interface DecidedClaim {
 
 const KEPT = 30;
 
-/** Shows what was decided last, each with what takes it back. */
+/** Shows the last decisions, each with a button that undoes it. */
 function DecidedClaims({
   claims,
   isPending,

@@ -121,7 +121,7 @@ export default function SalesPage() {
   );
 }
 
-/** Shows what all rows come to, in each currency. */
+/** Shows the total of all rows, in each currency. */
 function Totals({ rows, texts, formats }: { rows: readonly Row[]; texts: Texts; formats: Formats }) {
   const groups = Map.groupBy(rows, ({ currencyId }) => currencyId);
   return [...groups].map(([currencyId, own]) => {

@@ -102,7 +102,7 @@ interface FormProps {
   onLogo: (file: SentFile) => void;
 }
 
-/** Shows what operators change often; each field is a field of the file. */
+/** Shows the settings that operators change often; each field is one of the file. */
 function BrandForm({ source, onChange, onLogo }: FormProps) {
   const texts = useSettingsTexts();
   const { language } = useLanguage();

@@ -15,7 +15,7 @@ import { fileService, useSettingsTexts } from './settings-service.ts';
 import { useFileText } from './use-file-text.ts';
 import { VersionsList } from './versions-list.tsx';
 
-/** Shows what an event sells: its prices as a form, all of it as the file. */
+/** Shows an event's catalog: prices as a form, everything as the file. */
 export default function CatalogPage() {
   const texts = useSettingsTexts();
   const { notHere, loading } = useShellTexts();

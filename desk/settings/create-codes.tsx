@@ -118,7 +118,7 @@ export function CreateCodes({ kind, currencyId, onClose, onDrawn }: Props) {
   );
 }
 
-/** Returns what a code is worth, in percent or in the tenant's currency. */
+/** Returns the value of a code, in percent or in the tenant's currency. */
 function benefitOf(kind: Kind, value: number) {
   if (kind === 'Percent') return { kind, percent: value };
   return kind === 'Fixed' ? { kind, amount: value } : { kind };

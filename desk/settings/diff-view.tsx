@@ -5,7 +5,7 @@ import { formatFileFault } from '../i18n/format-fault.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { useSettingsTexts } from './settings-service.ts';
 
-/** Shows what applying a proposal changes, as the command prints it, and what it warns of. */
+/** Shows a proposal's changes as the command prints them, and its warnings. */
 export function DiffView({ proposal: { changes, warnings } }: { proposal: DeskProposal }) {
   const texts = useSettingsTexts();
   const { sentences } = useTexts<typeof en>('file-faults');

@@ -21,7 +21,7 @@ interface Props {
   /** The texts of the button and the dialog. */
   action: string;
   isDisabled: boolean;
-  /** Reads what is sent; undefined if it cannot be. */
+  /** Reads the values to send; undefined if one is invalid. */
   read: () => Promise<SentFrame | undefined>;
   onFaults: (faults: DeskProposal['faults']) => void;
   onApplied: () => void;

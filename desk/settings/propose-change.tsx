@@ -27,7 +27,7 @@ interface Props<P extends Params, Body extends object, Proposal extends DeskProp
   onApplied: (done: Done) => void;
 }
 
-/** Shows what a change does, asks why, and applies exactly that. */
+/** Shows the effects of a change, asks for a reason, and applies exactly these effects. */
 export function ProposeChange<P extends Params, Body extends object, Proposal extends DeskProposal, Done>({
   propose,
   apply,

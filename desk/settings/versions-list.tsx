@@ -15,7 +15,7 @@ interface Props {
   onGoBack: (version: number) => void;
 }
 
-/** Lists what was applied, newest first, each with the way back to it. */
+/** Lists applied versions, newest first, each with a way back to it. */
 export function VersionsList({ versions, onGoBack }: Props) {
   const texts = useSettingsTexts();
   const { moment } = useFormats();

@@ -21,7 +21,7 @@ type Row = Transfers['transfers'][number] & { reason?: Transfers['notTaken'][num
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Lists what is to be paid, writes it for the bank, and notes it as paid. */
+/** Lists the due payments, exports them for the bank, and marks them as paid. */
 export default function PaymentsPage() {
   const texts = useSettlementTexts();
   const tenantId = useTenantId();

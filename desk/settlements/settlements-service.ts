@@ -22,7 +22,7 @@ export function useFormatPayee(): (payee: Pick<ListedStatement, 'party' | 'name'
   return ({ party, name }) => (name === '' ? parties[party] : `${name} (${parties[party]})`);
 }
 
-/** Returns what writes the sums of amounts, each currency by itself. */
+/** Returns a function that formats sums of amounts, one per currency. */
 export function useFormatSums(): (amounts: readonly { currencyId: CurrencyId; amount: number }[]) => string {
   const { price } = useFormats();
   return (amounts) =>

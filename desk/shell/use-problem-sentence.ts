@@ -1,7 +1,7 @@
 import { DeskProblem } from '../api/desk-problem.ts';
 import { useShellTexts } from './use-shell-texts.ts';
 
-/** Returns what says a failed call as a sentence; details of fields follow it. */
+/** Returns a function that describes a failed call in one sentence; details of fields follow it. */
 export function useProblemSentence(): (error: unknown) => string {
   const { problems, requestId } = useShellTexts();
   const known: Readonly<Record<string, string>> = problems;

@@ -65,7 +65,7 @@ const CHANGE_HEIGHT = 84;
 const SHORT_LINES = 4;
 const SHORT_LENGTH = 240;
 
-/** Shows what was true before and after, by name. */
+/** Shows the values before and after a change, by name. */
 export function Change({ before, after }: { before: Values; after: Values }) {
   const { showWhole, showLess } = useShellTexts();
   const fields: Readonly<Record<string, string>> = useTexts<typeof en>('record').fields;

@@ -30,7 +30,7 @@ function Arrow() {
   );
 }
 
-/** Shows what would be different: one line for each fact. */
+/** Shows each fact that would change, one per line. */
 export function FactChanges({ changes }: { changes: readonly { name: string; from: string; to: string }[] }) {
   return changes.map(({ name, from, to }) => (
     <Text key={name} style={{ overflowWrap: 'anywhere' }}>

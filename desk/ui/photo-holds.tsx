@@ -10,7 +10,7 @@ import { DeskLink } from './desk-link.tsx';
 /** Returns the texts about what hides photos. */
 export const useHoldTexts = (): Texts<typeof en> => useTexts<typeof en>('holds');
 
-/** Lists what hides a photo: who, since when and why, and what lifting it needs. Nothing for one that visitors see. */
+/** Lists a photo's holds: owner, time, reason, and the right that lifts each. Nothing for a photo that visitors see. */
 export function PhotoHolds({ holds }: { holds: readonly ShownHold[] }) {
   const texts = useHoldTexts();
   if (holds.length === 0) return null;

@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
-/** Returns what is looked for on a page: it stands in the address (`?q=`), so that one comes back to it. */
+/** Returns a page's search text from the address (`?q=`), so that going back restores it. */
 export function useSearched(): string {
   const { search } = useLocation() as { search: { q?: unknown } };
   return search.q === undefined ? '' : String(search.q);

@@ -8,7 +8,7 @@ export function listInput({ files }: HTMLInputElement): ChosenFile[] {
   }));
 }
 
-/** Lists what was dropped, with all that is in dropped folders. */
+/** Lists dropped files, with all files of dropped folders. */
 export async function listDropped({ items }: DataTransfer): Promise<ChosenFile[]> {
   // Entries can be read only in this turn of the event loop.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);

@@ -6,7 +6,7 @@ import { useUploadTexts } from './use-upload-texts.ts';
 
 const ASKED_EVERY_MS = 60_000;
 
-/** Shows what was sold of a photographer's photos of the event, if the link shows it. */
+/** Shows the sales of a photographer's photos in the event, if the link shows them. */
 export function OwnSales({ token }: { token: string }) {
   const texts = useUploadTexts();
   const { number, price } = useFormats();

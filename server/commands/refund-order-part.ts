@@ -73,7 +73,7 @@ function describePlan(
   ];
 }
 
-/** Reads what to refund: items by their line number or id, and an amount. */
+/** Reads the part to refund: items by their line number or id, and an amount. */
 async function readInput(deps: AppDeps, { tenantId, order, options }: OrderCall): Promise<PartInput> {
   const items = await deps.database.inTenant(tenantId, (scope) => listOrderItems(scope, order.orderId));
   const orderItemIds = textsOf(options, 'item').map((text) => {

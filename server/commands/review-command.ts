@@ -39,7 +39,7 @@ export async function reviewCommand(
   );
 }
 
-/** Lists what waits for review, or decides one number or claim if `--photo` names it. */
+/** Lists the readings and claims that wait for review, or decides one if `--photo` names it. */
 export async function runReviewCommand(
   deps: ReviewDeps,
   tenantId: string,

@@ -16,7 +16,7 @@ export function PageProofs({ proofs }: { proofs: readonly Proof[] }) {
   );
 }
 
-/** Shows what was done for others, on the brand's own ground. */
+/** Shows the brand's references, in its own colours. */
 export function PageCases({ cases }: { cases: readonly PageCase[] }) {
   if (cases.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ interface RequestSentProps {
   onAgain: () => void;
 }
 
-/** Returns what happens next with a request, with the number or address that the answer goes to. */
+/** Returns the next step of a request, with the number or address that the answer goes to. */
 function useNextStep(kind: RequestKind, values: RequestValues): string {
   const { t } = useTranslation();
   const phone = values.phone?.trim() ?? '';

@@ -37,7 +37,7 @@ export function checkRequest(kind: RequestKind, values: RequestValues): RequestF
   return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined));
 }
 
-/** Returns what the server found wrong; undefined if it is about no field of the form. */
+/** Returns the server's fault of a field; undefined if it is about no field of the form. */
 export function faultsOfAnswer(kind: RequestKind, error: unknown): RequestFaults | undefined {
   if (!(error instanceof ApiProblem) || error.code !== 'Invalid') return undefined;
   const found = fieldsOf(kind).flatMap(([name]) => {

@@ -32,7 +32,7 @@ function isTyped(value: unknown): value is Typed {
   return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
 }
 
-/** Returns what was kept for this page; gone from the tab's memory then. */
+/** Returns the text kept for this page, and removes it from the tab's memory. */
 function takeKept(): Typed[] {
   const kept = readJson(session(), KEY);
   session().removeItem(KEY);

@@ -44,7 +44,7 @@ export function addressOf({ url, fileName }: ReadyFile, shape?: CropShape): Name
   return { url: cropUrl(url, shape), fileName: cropName(fileName, shape) };
 }
 
-/** Returns what is on a bought file, for its alternative text: its name says event, bib and time. */
+/** Returns the alternative text of a bought file: its name says event, bib and time. */
 export function wordsOf({ fileName }: Pick<Download, 'fileName'>): string {
   return fileName.replace(/\.\w+$/, '');
 }

@@ -11,7 +11,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './paid-order.module.css';
 import type { PreorderStage } from './preorder-stage.ts';
 
-/** Shows what will be delivered: each package with its runner. */
+/** Shows each package to be delivered, with its runner. */
 function WillCome({ preorder }: { preorder: Preorder }) {
   const { items, eventId, currencyId } = preorder;
   const own = items.filter((item) => item.eventId === eventId && item.product.productType !== 'Promocode');

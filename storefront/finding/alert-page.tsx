@@ -10,7 +10,7 @@ import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import { photoAlertService } from './photo-alert-service.ts';
 
-/** Returns what the mailed link is for, taken out of the address: it is not for the history or a screenshot. */
+/** Returns the token of the mailed link and removes it from the address, so that no history or screenshot shows it. */
 function useLink(): { confirm?: string; leave?: string } {
   const { confirm, leave } = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ interface CompetitorSearchProps {
   isQuiet?: boolean;
 }
 
-/** Returns what an embedded search looks for: it stands behind # in the address. */
+/** Returns the search text of an embedded search, from behind # in the address. */
 const askedName = (): string =>
   new URLSearchParams(window.location.hash.slice(1)).get(FIND_FRAGMENT)?.slice(0, 100) ?? '';
 

@@ -10,7 +10,7 @@ interface OwnFrames {
 }
 
 /**
- * Returns what the frame studio offers; null if nothing is sold in a frame.
+ * Returns the offers of the frame studio; null if nothing is sold in a frame.
  * @param products those of the kinds in a frame
  * @param own undefined among the photos of an event
  */

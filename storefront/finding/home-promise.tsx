@@ -17,7 +17,7 @@ export const priceFromQuery = () => answerQuery(catalogService.getPriceFrom, {})
 /** Races that are named for a selfie; the others are found by the search. */
 const RACES_MAX = 6;
 
-/** Shows what the shop promises, with its lowest price if it has one; and the search by selfie. */
+/** Shows the shop's promise, with its lowest price if it has one, and the search by selfie. */
 export function HomePromise({ recent }: { recent: readonly Event[] }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -3,7 +3,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import styles from './results-page.module.css';
 
-/** Shows what the shop is doing, in the place of the photos to come. */
+/** Shows the progress of a search in the place of its photos. */
 export function LookingThrough({ event }: { event: Event }) {
   const { t } = useTranslation();
   return (

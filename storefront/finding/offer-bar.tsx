@@ -52,7 +52,7 @@ function Comparison({ count, isAll, sum, before, currencyId }: ComparisonProps) 
   );
 }
 
-/** Shows what is ticked, and what that would add to the cart. */
+/** Shows the ticked photos and the amount they would add to the cart. */
 function Selection({ purchases, currencyId, total, selectedCount, onClear }: OfferBarProps) {
   const { t } = useTranslation();
   const formatSum = useFormatSum();

@@ -32,7 +32,7 @@ function useOfferTexts({ currencyId }: Pick<OfferFacts, 'currencyId'>): (fact: O
   };
 }
 
-/** Shows what single photos cost and what comes off them; open at first, and can be put away (product §2, Results). */
+/** Shows the prices of single photos and their discounts; open at first, and can be closed (product §2, Results). */
 export function OfferFactsList({ facts }: { facts: OfferFacts }) {
   const texts = useOfferTexts(facts);
   const [single, ...comesOff] = facts.facts;

@@ -51,7 +51,7 @@ interface OwnPhotosShopProps {
   onLook: () => void;
 }
 
-/** Returns what of the visitor's photos is sold in frames; null if nothing is. */
+/** Returns the visitor's photos that are sold in frames; null if none is. */
 function useOwnFrameSale({ event, access, total, quote }: OwnPhotosShopProps) {
   const products = useEventProducts(event, access.competitor?.distance, FRAMED);
   const { currencyId } = event;

@@ -13,7 +13,7 @@ export function needsNoProof(event: Pick<Event, 'isSecure' | 'verificationFactor
 export const verificationKey = (eventId: string, number: string) =>
   ['verification', eventId, number] as const;
 
-/** Returns what a verification opened; null if it opened nothing. */
+/** Returns the access that a verification opened; null if it opened none. */
 export function accessOf(answer: Verification): SearchAccess | null {
   const { token, personId, competitor = null, number, finishTime, proof } = answer;
   return token === undefined ? null : { token, personId, competitor, number, finishTime, proof };

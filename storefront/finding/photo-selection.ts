@@ -7,7 +7,7 @@ export function toggled(selected: ReadonlySet<string>, photoId: string): Readonl
   return next;
 }
 
-/** Returns what of a selection is still to be bought: not what is in the cart already. In the order of selecting. */
+/** Returns the selected photos that are not in the cart yet, in the order of selecting. */
 export function stillToAdd(selected: ReadonlySet<string>, inCart: ReadonlySet<string>): string[] {
   return [...selected].filter((photoId) => !inCart.has(photoId));
 }

@@ -71,7 +71,7 @@ function WhoIsInIt({ chosen, error, onChoose }: WhoIsInItProps) {
   );
 }
 
-/** Shows what the visitor came from: the picture, and "this photo"; never its id. */
+/** Shows the photo that the visitor came from: the picture and "this photo", never its id. */
 function AskedPicture({ isFilm }: { isFilm: boolean }) {
   const { t } = useTranslation();
   const picture = useRouterState({ select: ({ location }) => location.state.asked });

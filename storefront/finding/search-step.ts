@@ -23,7 +23,7 @@ interface SearchState {
   refusal: Verification | undefined;
 }
 
-/** Returns what the page shows next. A factor that was refused is requested again, not shown as a dead end. */
+/** Returns the next step of the page. A refused factor is requested again, not shown as a dead end. */
 export function searchStep({ event, hasAccess, isChecking, hasError, refusal }: SearchState): SearchStep {
   if (hasAccess) return 'Results';
   if (event.isSecure) return 'Protected';

@@ -118,7 +118,7 @@ function SearchFailed({ event, search }: Pick<StepProps, 'event' | 'search'>) {
   );
 }
 
-/** Shows what stands where the photos will be, as long as it is not known whose they are. */
+/** Shows a placeholder for the photos until their runner is known. */
 export function SearchSteps({ event, number, search }: StepProps) {
   switch (search.step) {
     case 'Protected':

@@ -7,7 +7,7 @@ export interface BoughtPhotos extends BoughtFiles {
   orderIds: readonly string[];
 }
 
-/** Returns what the visitor has bought of an event, indexed for the event's pages. */
+/** Returns the visitor's purchases in an event, indexed for the event's pages. */
 export function useBoughtPhotos(eventId: string): BoughtPhotos {
   const { knownOrderIds, bought } = useBought(eventId);
   const files = useMemo(() => boughtFiles(bought), [bought]);

@@ -26,7 +26,7 @@ export const eventCatalogQuery = (catalogId: string, distance: string | null) =>
   });
 
 /**
- * Returns what an event sells (product §7); nothing while that is not known, so that photos can be looked at meanwhile.
+ * Returns the products of an event (product §7); none until they are known, so that photos can be looked at meanwhile.
  * @param distance of the participant, if one is known; null: only what is for everybody
  * @param kinds as what photos are sold
  */

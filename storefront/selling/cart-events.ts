@@ -46,7 +46,7 @@ function eventOf(name: CartEvent['event'], { currencyId }: Cart, items: readonly
   return [{ event: name, ecommerce: { currency, value, items: [...products.values()] } }];
 }
 
-/** Returns what came into a cart and what left it; null: there is no cart. */
+/** Returns the items added to a cart and removed from it; null without a cart. */
 export function cartEvents(before: Cart | null, after: Cart | null): CartEvent[] {
   const idsOf = (cart: Cart | null) => new Set(cart?.items.map((item) => item.shoppingCartItemId));
   const [had, has] = [idsOf(before), idsOf(after)];

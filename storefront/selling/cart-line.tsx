@@ -20,7 +20,7 @@ interface CartLineProps {
   onRemove: () => void;
 }
 
-/** Shows what a package holds: how many photos, whose, and those that show its runner best. */
+/** Shows the contents of a package: the number of photos, the runner, and the photos that show them best. */
 function PackageContents({ item, isUnderName }: Pick<CartLineProps, 'item' | 'isUnderName'>) {
   const { t } = useTranslation();
   const formats = useFormats();

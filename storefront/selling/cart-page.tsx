@@ -132,7 +132,7 @@ export async function loadCartPage({ client, memory }: RouteContext): Promise<vo
   await client.ensureQueryData(cartQuery(memory)).catch(() => undefined);
 }
 
-/** Shows what the visitor has chosen, and the way to pay for it. */
+/** Shows the visitor's chosen items, and the way to pay for them. */
 export function CartPage() {
   const { t } = useTranslation();
   const { data: cart, error, refetch } = useCart();

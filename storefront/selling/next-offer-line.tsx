@@ -16,7 +16,7 @@ interface NextOfferLineProps {
   isLinked?: boolean;
 }
 
-/** Returns what is to be put in: "2 more photos". */
+/** Returns the missing items as a text: "2 more photos". */
 function useStepText(): (offer: NextOffer) => string {
   const { t } = useTranslation();
   return ({ photosCount: count, gift, reason }) => {

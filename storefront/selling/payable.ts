@@ -8,7 +8,7 @@ type Sum = Pick<Order, 'totalAmount' | 'currencyId'>;
 const minus = ({ totalAmount, currencyId }: Sum, discount: number) =>
   toMajor(toMinor(totalAmount, currencyId) - toMinor(discount, currencyId), currencyId);
 
-/** Returns what an order costs by a way to pay, major units: that way's discount is taken off. */
+/** Returns the price of an order by a way to pay, in major units, less that way's discount. */
 export function payable(order: Sum, { discount }: Pick<PaymentTypeOffer, 'discount'>): number {
   return minus(order, discount);
 }

@@ -24,7 +24,7 @@ import { useStartPayment } from './use-start-payment.ts';
 import { NO_VAT, trimVat, type VatErrors, validateVat, vatErrorsOf } from './validate-vat.ts';
 import { VatFields } from './vat-fields.tsx';
 
-/** Shows what happens after the button, for those ways to pay if it matters. */
+/** Explains the next step after the button, for ways to pay that need it. */
 function WhatComesNext({ type }: { type: PaymentTypeOffer | undefined }) {
   const { t } = useTranslation();
   const { isDemo } = useStorefront();

@@ -10,7 +10,7 @@ import { CART_KEY } from './use-cart.ts';
 export const QUOTES_KEY = [...CART_KEY, 'quotes'] as const;
 
 /**
- * Returns what these items would add to the visitor's cart; undefined while that is not known.
+ * Returns the amount that these items would add to the visitor's cart; undefined until it is known.
  * @param items undefined: nothing is asked
  */
 export function useQuote(items: readonly NewCartItem[] | undefined, token?: string): Quote | undefined {
@@ -26,7 +26,7 @@ export function useQuote(items: readonly NewCartItem[] | undefined, token?: stri
 }
 
 /**
- * Returns what the visitor's photos would add to the cart of this id, or to a first one.
+ * Returns the amount that the visitor's photos would add to the cart of this id, or to a first one.
  * @param orderIds orders whose photos are bought, and not sold again
  */
 export const ownQuoteQuery = (
@@ -45,7 +45,7 @@ export const ownQuoteQuery = (
   });
 };
 
-/** Returns what the visitor's photos would add to the cart; undefined if that is not known. */
+/** Returns the amount that the visitor's photos would add to the cart; undefined if it is not known. */
 export function useOwnQuote(
   eventId: string,
   token: string,

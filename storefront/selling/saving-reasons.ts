@@ -29,7 +29,7 @@ export function savingReasons({ items, codes, currencyId }: Saving): PriceReason
   return [...shared.values(), ...counting, ...rounding];
 }
 
-/** Returns what was paid for photos of the lines' packages before, major units: it comes off, and it is no saving. */
+/** Returns the earlier payments for photos of the lines' packages, in major units: a deduction, but no saving. */
 export function paidBefore(items: ReasonedItems, currencyId: CurrencyId): number {
   return sumOfReason('PaidBefore', items, currencyId);
 }

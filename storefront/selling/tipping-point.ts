@@ -28,7 +28,7 @@ export function findTipping(
   return undefined;
 }
 
-/** Returns what puts these lines, single photos, back into the cart. */
+/** Returns a function that puts these single photos back into the cart. */
 export function itemsOf(items: readonly CartItem[], ids: readonly string[]): NewCartItem[] {
   return items
     .filter(({ shoppingCartItemId }) => ids.includes(shoppingCartItemId))

@@ -55,7 +55,7 @@ export function useCart() {
   return useQuery(cartQuery(memory));
 }
 
-/** Returns what the badge says: items of an open cart. One that became an order counts no more (product §4). */
+/** Returns the number on the badge: items of an open cart. A cart that became an order no longer counts (product §4). */
 export function useCartCount(): number {
   const { data } = useCart();
   return data === undefined || data === null || data.orderId !== null ? 0 : data.items.length;

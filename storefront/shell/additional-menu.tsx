@@ -8,7 +8,7 @@ interface AdditionalMenuProps {
   onChosen: () => void;
 }
 
-/** Shows what opens over the page: the tenant's own pages, feedback if the theme has it, and the report of an error. */
+/** Shows the menu over the page: the tenant's own pages, feedback if the theme has it, and the report of an error. */
 export function AdditionalMenu({ className, onChosen }: AdditionalMenuProps) {
   const { t, language } = useTranslation();
   const { settings, site } = useStorefront();

@@ -20,7 +20,7 @@ const LOAD: Record<Overlay['kind'], () => Promise<OverlayPart>> = {
   CustomPage: () => import('./custom-page-frame.tsx').then(({ CustomPageFrame }) => CustomPageFrame),
 };
 
-/** Returns what shows an overlay. Rejects if its file cannot be had. */
+/** Returns the component of an overlay. Rejects if its file cannot be loaded. */
 export function loadOverlay(kind: Overlay['kind']): Promise<OverlayPart> {
   return withTimeout(LOAD[kind]());
 }

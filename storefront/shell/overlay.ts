@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns what was asked for last; null for nothing. */
+/** Returns the overlay that was requested last; null for none. */
 export function useOverlay(): Overlay | null {
   return useSyncExternalStore(subscribe, () => current);
 }

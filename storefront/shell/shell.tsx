@@ -18,7 +18,7 @@ import { usePageFocus } from './use-page-focus.ts';
 import { useSurprises } from './use-surprises.ts';
 import { useVisitCount } from './use-visit-count.ts';
 
-/** Shows what every page stands in: bar, page, footer, and what floats above them. */
+/** Shows the frame of every page: bar, page, footer, and the overlays above them. */
 export function Shell() {
   const { t } = useTranslation();
   const { settings, previewRoot } = useStorefront();

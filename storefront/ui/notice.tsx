@@ -12,7 +12,7 @@ interface NoticeProps {
   actions?: ReactNode;
 }
 
-/** Shows what happened, what it means and what to do. An error is read out at once. */
+/** Shows an event, its meaning and what to do. Screen readers read an error out at once. */
 export function Notice({ kind = 'quiet', title, children, actions }: NoticeProps) {
   return (
     <div className={`${styles.notice} ${styles[kind]}`} role={kind === 'error' ? 'alert' : 'status'}>

@@ -19,7 +19,7 @@ interface Filter {
   eventId?: string;
 }
 
-/** Lists what people agreed to, the newest first. */
+/** Lists consents, newest first. */
 export function ConsentsTable() {
   const texts = useConsentTexts();
   const tenantId = useTenantId();

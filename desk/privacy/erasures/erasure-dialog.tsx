@@ -109,7 +109,7 @@ export function ErasureDialog({ subject, onClose }: Props) {
   );
 }
 
-/** Lists what is erased and what stays, line by line, without empty lines. */
+/** Lists erased and kept data, one kind per line, without empty kinds. */
 function Plan({ plan }: { plan: ShownErasurePlan }) {
   const texts = useErasureTexts();
   const { price } = useFormats();

@@ -40,7 +40,7 @@ export function cropOf(
   return { box, width, height };
 }
 
-/** Lists what can be cut out of a photo. */
+/** Lists the crops that a photo allows. */
 export function cropsOf(region: Region | null, photo: { width: number; height: number }): CropShape[] {
   return CROP_SHAPES.filter((shape) => cropOf(shape, region, photo) !== undefined);
 }

@@ -23,7 +23,7 @@ const LINK_COLUMN = 5;
 const WIDTHS = [48, 32, 12, 20, 10, 16, 22];
 const LINK_COLOUR = '#0b57d0';
 
-/** Returns what a zone is called: `Europe/Vienna` is that of Vienna. */
+/** Returns the name of a time zone: `Europe/Vienna` is that of Vienna. */
 const cityOf = (timeZone: string) => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 
 /**

@@ -67,7 +67,7 @@ export interface SampleFacts {
 export interface MailDefinition<Payload> {
   /** Its name in the database. */
   kind: string;
-  /** Reads what its row keeps for composing it, ids above all. */
+  /** Reads the payload of its row, from which the mail is composed: mainly ids. */
   payload: { parse(payload: unknown): Payload };
   /** The events that write it, with its recipients; without any an operation writes it (`writeMail`). */
   triggers?: Triggers<Payload>;

@@ -48,7 +48,7 @@ export async function prepareView(layout: FrameLayout, files: FrameFiles): Promi
   return { ...size, scale, opening, ground, cover };
 }
 
-/** Returns what is over the opening; undefined if nothing is. */
+/** Returns the part of the frame over the opening; undefined if it is free. */
 async function drawCover(
   layers: readonly DrawnLayer[],
   size: PixelSize,

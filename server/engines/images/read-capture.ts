@@ -91,7 +91,7 @@ export function decodeIptc(text: unknown): string {
   return decodeName(bytes) ?? bytes.toString('latin1');
 }
 
-/** Reads what a photographer wrote of a photo into an XMP packet: beside the photo or in it. */
+/** Reads a photographer's keywords and captions from an XMP packet, in the photo or beside it. */
 export function readXmpTexts(xmp: string): Pick<Capture, 'keywords' | 'caption'> {
   const keywords = readXmp(xmp, 'dc:subject').map(readText);
   return {

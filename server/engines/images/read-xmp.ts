@@ -1,5 +1,5 @@
 /**
- * Reads what a property of an XMP packet says (ISO 16684-1): an attribute, an element, or the items of a list.
+ * Reads the value of a property in an XMP packet (ISO 16684-1): an attribute, an element, or the items of a list.
  * Takes time in proportion to the packet, whatever stands in it.
  * @param name with its usual prefix, as in `photoshop:DateCreated`
  */

@@ -38,7 +38,7 @@ interface Tag {
   end: number;
 }
 
-/** Reads what begins at a `<`; undefined if it does not end. */
+/** Reads the tag, comment or section that begins at a `<`; undefined if it does not end. */
 function readTag(text: string, at: number): Tag | undefined {
   const other = OTHER_MARKUP.find(([start]) => text.startsWith(start, at));
   if (other !== undefined) {

@@ -281,7 +281,7 @@ async function publishPhoto(
   return true;
 }
 
-/** Lists what could be bibs in what a photographer wrote in and beside a file; null if it is not trusted. */
+/** Lists possible bibs in a photographer's keywords, in a file or beside it; null if these are not trusted. */
 function namedOn(
   { photographerBibs, namedBibs, fileName }: ReceivedPhoto,
   { date }: Pick<EventRecord, 'date'>,

@@ -171,7 +171,7 @@ export function plainHeading(heading: string): string {
     .trim();
 }
 
-/** Finds what a heading means; undefined if it is unknown. */
+/** Finds the meaning of a heading; undefined if it is unknown. */
 export function meaningOf(
   heading: string,
   mapped: ReadonlyMap<string, Column> = new Map(),

@@ -157,7 +157,7 @@ const DATE = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d(?:\.\d+)?))?Z?$/;
 const DURATION = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/;
 
 /**
- * Returns what a cell holds; null for an empty one.
+ * Returns the value of a cell; null for an empty one.
  * @param shown its text as it is seen
  */
 function cellValue(attributes: Attributes, shown: string): SheetCell {

@@ -28,7 +28,7 @@ export const quoted = (text: string): string =>
 
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Lists what is wrong with the brand that a manifest names. */
+/** Lists the faults of the brand that a manifest names. */
 export function findForeignTenants({ tenantIds }: Pick<Manifest, 'tenantIds'>): string[] {
   const [tenantId = ''] = tenantIds;
   if (tenantIds.length !== 1) return [`It names ${tenantIds.length} brands, and not one.`];

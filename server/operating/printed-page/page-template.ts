@@ -164,7 +164,7 @@ function withoutEmptyCover(html: string, cover: Cover | null): string {
 }
 
 /**
- * Returns what the cover shows where it is cut. As storefront/ui/hero.tsx has it, which the policy lets set it on the
+ * Returns the part of the cover that stays in view where it is cropped. As storefront/ui/hero.tsx has it, which the policy lets set it on the
  * element.
  */
 function focusCss(cover: Cover | null): string {

@@ -68,7 +68,7 @@ interface PricedCart {
 
 const PACKAGE_KINDS: ReadonlySet<ProductRecord['productType']> = new Set(['PhotosWithMe', 'PhotosWithFrame']);
 
-/** Reads what prices depend on besides the lines: catalogs, codes, the chosen gifts. */
+/** Reads everything except the lines on which prices depend: catalogs, codes, the chosen gifts. */
 export async function openCartPricer(
   deps: PricerDeps,
   scope: Scope,

@@ -23,7 +23,7 @@ export interface LineView {
   owner: CartPerson | undefined;
 }
 
-/** Finds what is shown of the lines of a cart, by line; for a package the photos that show its runner best. */
+/** Finds the pictures of a cart's lines, by line; for a package the photos that show its runner best. */
 export async function viewLines(
   deps: RecognitionDeps,
   scope: Scope,

@@ -13,7 +13,7 @@ interface Run {
 }
 
 /**
- * Finds what may be promo codes in a text: one word, or up to six with spaces or dashes between them. Text in lower
+ * Finds possible promo codes in a text: one word, or up to six with spaces or dashes between them. Text in lower
  * case counts only if it contains a digit, so that names and common words stay.
  * @returns by start, and the longest first
  */
@@ -37,7 +37,7 @@ function listRuns(text: string): Run[] {
   });
 }
 
-/** Lists what may be promo codes in a text, normalised. */
+/** Lists possible promo codes in a text, normalised. */
 export function listCandidates(text: string): string[] {
   return listRuns(text).map(({ code }) => code);
 }

@@ -33,7 +33,7 @@ interface FailedProps {
   onOtherWay: () => void;
 }
 
-/** Shows what went wrong with the selfie and what to do next (product §8). */
+/** Shows why the search by selfie failed and what to do next (product §8). */
 export function SelfieFailed({ code, retryAfterSeconds, onRetry, onAgain, onOtherWay }: FailedProps) {
   const { t } = useTranslation();
   const tell = useReportedProblemText();

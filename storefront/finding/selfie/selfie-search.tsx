@@ -22,7 +22,7 @@ interface SearchingProps {
   onCancel: () => void;
 }
 
-/** Shows what is being done with the selfie; how far that is is not known, and the bar does not pretend to. */
+/** Shows the current step with the selfie. Its progress is unknown, so the bar shows none. */
 function Searching({ event, image, waitSeconds = 0, onCancel }: SearchingProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -58,7 +58,7 @@ const ACTS: Readonly<Record<string, PlayerAct>> = {
   End: { kind: 'Edge', share: 1 },
 };
 
-/** Returns what a key means to the player, by the conventions of players. */
+/** Returns the player's command for a key, by the conventions of players. */
 export function actOfKey(key: string): PlayerAct | undefined {
   return ACTS[key];
 }

@@ -49,7 +49,7 @@ function Scrubber({ playback, durationMs, finishesAtMs }: Omit<PlayerControlsPro
   );
 }
 
-/** Shows what moves a video: play, single pictures, the finish, speed and sound. */
+/** Shows the controls of a video: play, single pictures, the finish, speed and sound. */
 export function PlayerControls({ children, ...props }: PlayerControlsProps) {
   const { playback, finishesAtMs } = props;
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ export interface PhotoChoice {
 /** What a tap on a photo does. */
 export type PhotoTap = 'choose' | 'show' | 'drop';
 
-/** Returns what a tap on a photo does: a chosen photo is first shown, and dropped at the next tap. */
+/** Returns the effect of a tap on a photo: a chosen photo is first shown, and dropped at the next tap. */
 export function tapOn({ chosen, shownId }: PhotoChoice, photoId: string): PhotoTap {
   if (!chosen.includes(photoId)) return 'choose';
   return shownId === photoId ? 'drop' : 'show';

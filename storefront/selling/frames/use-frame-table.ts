@@ -36,7 +36,7 @@ export interface FrameTableState {
   take: () => void;
 }
 
-/** Returns what is chosen in the studio, and what comes of it. */
+/** Returns the choices in the studio and the resulting lines. */
 export function useFrameTable(props: FrameTableProps): FrameTableState {
   const { event, sale, access, renew, photos, first, initialIds } = props;
   const frame = props.frames[props.index];

@@ -10,7 +10,7 @@ import { type EntryFacts, readPath, type SentPath } from './sftp-paths.rules.ts'
  */
 export interface Listing {
   find(at: SentPath): Promise<EntryFacts | undefined>;
-  /** Lists what is directly in a folder, by its name. */
+  /** Lists the files and folders directly in a folder, by name. */
   list(folder: string): Promise<Map<string, EntryFacts>>;
   /** Remembers an empty folder. @returns false if there are too many */
   addFolder(path: string): boolean;
@@ -28,7 +28,7 @@ export function createListing(
 ): Listing {
   const [made, renamed] = [new Set(['']), new Map<string, number>()];
 
-  /** Finds what is at a path. */
+  /** Finds the file or folder at a path. */
   const find = async ({ path, folder, name }: SentPath): Promise<EntryFacts | undefined> => {
     const now = deps.clock.now();
     if (made.has(path)) return { isFolder: true, size: 0, modifiedAt: now };
@@ -49,7 +49,7 @@ export function createListing(
         (await findUploadedPhoto(scope, linkId, file)) ?? (await findRefusedFile(scope, linkId, file)),
     );
 
-  /** Lists what is in a folder: photos, files that are not photos yet, and folders. */
+  /** Lists the contents of a folder: photos, files that are not photos yet, and folders. */
   const listFolder = async (folder: string): Promise<Map<string, EntryFacts>> => {
     const now = deps.clock.now();
     const entries = new Map<string, EntryFacts>();

@@ -42,7 +42,7 @@ async function checkEndpoint(stripe: Stripe, url: string): Promise<ProviderCheck
   }
 }
 
-/** Returns what went wrong and what to do about it. */
+/** Returns a sentence that names the fault and its remedy. */
 function sayFault(error: unknown, permission: string): string {
   if (error instanceof StripeRefusal && error.code === 'StripeAuthenticationError')
     return 'Stripe does not know this key: copy it again from Developers, API keys';
