@@ -204,6 +204,21 @@ export async function findDefinition({ trx, tenantId }: Scope): Promise<TenantDe
   return parsed.success ? parsed.data : definition;
 }
 
+/**
+ * Lists what no file could say about a tenant, in a row that another installation wrote. Missing settings get their
+ * defaults, and unknown ones are ignored: the row may be of an earlier version.
+ */
+export function findSettingsFaults(row: Record<string, unknown>): string[] {
+  if (typeof row.settings !== 'object' || row.settings === null) return ['settings: missing'];
+  const definition = tenantOf(row as unknown as SelectedRow);
+  const valueAt = (path: readonly PropertyKey[]): unknown =>
+    path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null)?.[key], definition);
+  const { error } = tenantDefinitionSchema.safeParse(definition);
+  return (error?.issues ?? [])
+    .filter(({ code, path }) => code !== 'unrecognized_keys' && valueAt(path) !== undefined)
+    .map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+
 /** Finds the owners of hosts, across tenants; unknown hosts are left out. */
 export async function findHostOwners(
   asHost: Kysely<Tables>,

@@ -98,17 +98,22 @@ async function replace(
   was: StoredStream,
   change: (text: string) => string,
 ): Promise<StoredStream> {
-  const original = await readText(Readable.from(place.readLines(manifest.backupId, name, was)));
+  const original =
+    originals.get(name) ?? (await readText(Readable.from(place.readLines(manifest.backupId, name, was))));
   originals.set(name, original);
   return place.writeLines(manifest.backupId, name, streamOf(change(original)));
 }
 
 /** Adds rows to a table, each by its columns; the others are null. */
 async function withRows(name: string, ...rows: Record<string, string>[]): Promise<Manifest> {
+  const { columns } = tableOf(name);
+  const lines = rows.map((row) => `${columns.map((column) => row[column] ?? '\\N').join('\t')}\n`);
+  return withText(name, (text) => text + lines.join(''));
+}
+
+async function withText(name: string, change: (text: string) => string): Promise<Manifest> {
   const table = tableOf(name);
-  const lines = rows.map((row) => `${table.columns.map((column) => row[column] ?? '\\N').join('\t')}\n`);
-  const stream = await replace(tableStream(table), table, (text) => text + lines.join(''));
-  return withTable({ ...table, ...stream });
+  return withTable({ ...table, ...(await replace(tableStream(table), table, change)) });
 }
 
 const withTable = (table: StoredTable): Manifest => ({
@@ -169,6 +174,21 @@ test('refuses more than one brand, and the scope of the desk', async () => {
 test('refuses the host of the desk', async () => {
   const forged = await withRows('tenant_hosts', { tenant_id: TENANT, host: 'desk.example', position: '9' });
   expect(await refusalOf(forged)).toContain('The host desk.example belongs to the desk');
+});
+
+test('refuses settings that no file may have', async () => {
+  const { columns } = tableOf('tenants');
+  const forge = (change: (settings: string) => string) => {
+    const at = columns.indexOf('settings');
+    return withText('tenants', (rows) => {
+      const values = rows.trimEnd().split('\t');
+      return `${values.map((value, index) => (index === at ? change(value) : value)).join('\t')}\n`;
+    });
+  };
+  expect(await refusalOf(await forge(() => 'null'))).toContain('settings: missing');
+  const forged = await forge((text) => text.replace(/"supportEmail": "[^"]*"/, '"supportEmail": "x"'));
+  expect(await refusalOf(forged)).toContain('settings.supportEmail');
+  expect(await refusalOf(await withText('tenants', () => ''))).toContain("has 0 brands' settings");
 });
 
 test('names the rows, files and jobs that are not of the brand, before anything is written', async () => {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { hostName } from '#hosting/tenants/index.ts';
+import { findSettingsFaults, hostName } from '#hosting/tenants/index.ts';
 import { replayErasures } from '#operating/erasure/index.ts';
 import { nameTable } from '#platform/database/copy-tables.ts';
 import { clearImportMark, markImport, readImportMark } from '#platform/database/restore-mark.ts';
@@ -7,6 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { BackupPlace } from './backup-place.ts';
 import { BrandConflicts, brandOf, checkExport, refuseForeignTables } from './check-export.ts';
 import { inTransaction, withBackupLogin } from './database-login.ts';
+import { quoted } from './export.rules.ts';
 import { deleteFilesOfRemoved, type FinishDeps, type Restored, restoreFiles } from './finish-restore.ts';
 import { type Manifest, type StoredTable, UnusableBackup } from './manifest.ts';
 import { orderTables, type TableKey } from './order-tables.rules.ts';
@@ -17,6 +18,7 @@ import { listStoredFiles } from './verify-backup.ts';
 /** The hosts of a brand: written last, so that it is unreachable until it is complete. */
 const HOSTS = 'tenant_hosts';
 const SHOWN_KEYS = 5;
+const SHOWN_FAULTS = 5;
 
 export interface ImportedBrand extends Restored {
   tenantId: string;
@@ -98,7 +100,7 @@ async function refuseConflicts(
   const { rows: known } = await client.query('select from tenants where tenant_id = $1', [tenantId]);
   if (begun !== undefined) conflicts.push(`An import of ${begun} has not ended: run that one again.`);
   else if (known.length > 0) conflicts.push(`There is a brand "${tenantId}" here already.`);
-  const hosts = await readHosts(client, place, manifest);
+  const hosts = (await readRows(client, place, manifest, HOSTS)).map(({ host }) => String(host));
   const { deskUrl } = deps.config;
   const deskHost = deskUrl === undefined ? undefined : hostName(new URL(deskUrl).host);
   if (hosts.some((host) => hostName(host) === deskHost))
@@ -109,6 +111,7 @@ async function refuseConflicts(
   );
   for (const { host, tenant_id } of taken)
     conflicts.push(`The host ${host} leads to the brand "${tenant_id}": take it from that one first.`);
+  conflicts.push(...(await findTenantFaults(client, place, manifest, hosts)));
   const foreign = await listForeignFiles(deps, place, manifest);
   if (foreign.length > 0) {
     const shown = foreign.slice(0, SHOWN_KEYS).join(', ');
@@ -118,21 +121,39 @@ async function refuseConflicts(
   return false;
 }
 
-async function readHosts(
+/** Checks the brand's settings like those of a file: other brands' pages and jobs read all tenants. */
+async function findTenantFaults(
+  client: pg.Client,
+  place: BackupPlace,
+  manifest: Manifest,
+  hosts: readonly string[],
+): Promise<string[]> {
+  const [tenant, ...more] = await readRows(client, place, manifest, 'tenants');
+  if (tenant === undefined || more.length > 0)
+    return [
+      `The export has ${more.length + (tenant === undefined ? 0 : 1)} brands' settings, and not one's.`,
+    ];
+  return findSettingsFaults({ ...tenant, hosts })
+    .slice(0, SHOWN_FAULTS)
+    .map((fault) => `Change it by "tenant edit" in the other shop, and export again: ${quoted(fault)}.`);
+}
+
+/** Reads the rows of a small table in the database, as it would read them into the real one. */
+async function readRows(
   client: pg.Client,
   place: BackupPlace,
   { backupId, tables }: Manifest,
-): Promise<string[]> {
-  const table = tables.find(({ name }) => name === HOSTS);
+  wanted: string,
+): Promise<Record<string, unknown>[]> {
+  const table = tables.find(({ name }) => name === wanted);
   if (table === undefined) return [];
   return inTransaction(client, async () => {
-    const into = { schema: 'pg_temp', name: 'read_hosts', columns: table.columns };
+    const into = { schema: 'pg_temp', name: 'read_rows', columns: table.columns };
     await client.query(
-      `create temporary table read_hosts on commit drop as select * from ${nameTable(client, table)} with no data`,
+      `create temporary table read_rows on commit drop as select * from ${nameTable(client, table)} with no data`,
     );
     await restoreTable(client, place, backupId, table, { into });
-    const { rows } = await client.query<{ host: string }>('select host from pg_temp.read_hosts');
-    return rows.map(({ host }) => host);
+    return (await client.query('select * from pg_temp.read_rows')).rows;
   });
 }
 
