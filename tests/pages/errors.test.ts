@@ -8,6 +8,7 @@ import { deactivatePromoCode } from '#selling/promo-codes/index.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 import { addPromoCode } from '#tests/factories/promo-code.ts';
 import { type OpenPage, openPageBrowser, type PageBrowser } from './open-browser.ts';
+import { sendWebhook } from './open-shop-pages.ts';
 import {
   expectTranslated,
   openPageWords,
@@ -315,6 +316,7 @@ async function declineAt(payUrl: string): Promise<void> {
   const { pathname } = new URL(payUrl);
   const { statusCode } = await troubled.shop.call({ method: 'POST', url: `${pathname}/decline` });
   if (statusCode !== 303) throw new Error(`the bank answers ${statusCode}`);
+  await sendWebhook(troubled.shop, 'photofinish.localhost', pathname.replace(/.*\//, ''));
 }
 
 test('reports a photographer’s application that could not be sent', async () => {

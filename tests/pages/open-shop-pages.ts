@@ -70,7 +70,7 @@ export async function openShopPages(options: Omit<TestShopOptions, 'pagesFolder'
 }
 
 /** Sends the bank's webhook at once; its worker would do so some seconds later, to a port on which nothing listens. */
-async function sendWebhook(shop: TestShop, host: string, chargeId: string): Promise<void> {
+export async function sendWebhook(shop: TestShop, host: string, chargeId: string): Promise<void> {
   const [tenantId = ''] = host.split('.');
   const { database, keys, clock } = shop.deps;
   const charge = await database.inTenant(tenantId, (scope) => findCharge(scope, { chargeId }));
