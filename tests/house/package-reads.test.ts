@@ -18,7 +18,6 @@ const UNLIMITED: Record<string, string> = {
   'catalog.routes.ts getPriceFrom': NONE,
   'catalog.routes.ts getProduct': NONE,
   'catalog.routes.ts listProducts': NONE,
-  'download-file.routes.ts sendDownload': 'those of one person',
   'frames.routes.ts listFrames': NONE,
   'frames.routes.ts sendPreview': 'those of one person',
   'frames.routes.ts sendView': NONE,
