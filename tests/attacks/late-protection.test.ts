@@ -105,7 +105,8 @@ async function callDuring<T>(change: (scope: Scope) => Promise<unknown>, call: (
       select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
     await waitFor(
       'the call to wait',
-      async () => isOver || (await waiting.execute(scope.trx)).rows.length > 0,
+      async () =>
+        isOver || shop.deps.database.countWaiting() > 0 || (await waiting.execute(scope.trx)).rows.length > 0,
     );
     return { calling };
   });

@@ -299,7 +299,9 @@ describe('a bib swap concurrent with', () => {
       const reaches = (most: number) =>
         waitFor(
           'both to wait or end',
-          async () => (await waiting.execute(scope.trx)).rows.length + done >= most,
+          async () =>
+            (await waiting.execute(scope.trx)).rows.length + desk.shop.deps.database.countWaiting() + done >=
+            most,
         );
       const exchange = count(race.exchange('9', '7'));
       await reaches(1);

@@ -53,6 +53,8 @@ export interface Database {
    * met a taken lock (`takeLock`).
    */
   inTenant<T>(tenantId: string, work: (scope: Scope) => Promise<T>): Promise<T>;
+  /** Counts the visitors' calls that wait for a lock, without a connection. */
+  countWaiting(): number;
   /** Like `inTenant`, but always rolls back: returns what `work` would do. */
   rehearseInTenant<T>(tenantId: string, work: (scope: Scope) => Promise<T>): Promise<T>;
   /**
@@ -133,7 +135,7 @@ export function connect(
   const aside = openPool('app', ASIDE_CONNECTIONS);
   const asHost = openPool('host', 2);
   return {
-    inTenant: retryWhenFree(openTransactions(app, isRefusal)),
+    ...retryWhenFree(openTransactions(app, isRefusal)),
     rehearseInTenant: openTransactions(app, () => true),
     inTenantAside: openTransactions(aside, isRefusal),
     asHost,

@@ -29,7 +29,7 @@ async function takeForItself(lock: string): Promise<() => Promise<void>> {
 
 test('a visit that finds a lock taken begins again once it is free', async () => {
   const free = await takeForItself('list');
-  const inTenant = retryWhenFree(shop.deps.database.rehearseInTenant, SOON);
+  const { inTenant } = retryWhenFree(shop.deps.database.rehearseInTenant, SOON);
   const begun: string[] = [];
   const visits = ['first', 'second'].map((name) =>
     asVisit(() =>
@@ -50,7 +50,7 @@ test('a visit is refused after its wait, and if too many wait', async () => {
   const free = await takeForItself('list');
   for (const change of [{ waitMs: 0 }, { waitersMax: 0 }]) {
     const patience = { ...SOON, ...change };
-    const inTenant = retryWhenFree(shop.deps.database.rehearseInTenant, patience);
+    const { inTenant } = retryWhenFree(shop.deps.database.rehearseInTenant, patience);
     const visit = asVisit(() => inTenant('photofinish', (scope) => takeLock(scope, 'list', 'read')));
     await expect(visit).rejects.toThrow(LockTaken);
   }

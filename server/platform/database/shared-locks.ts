@@ -58,11 +58,11 @@ export interface Patience {
 export const VISIT_WAIT_MS = 10_000;
 const PATIENCE: Patience = { waitMs: VISIT_WAIT_MS, lookMs: 100, waitersMax: 500 };
 
-/** Runs transactions that found a lock taken again once it is free; they wait without a connection. */
+/** Runs transactions that found a lock taken again once it is free; they wait without a connection, and are counted. */
 export function retryWhenFree(
   inTenant: InTenant,
   { waitMs, lookMs, waitersMax }: Patience = PATIENCE,
-): InTenant {
+): { inTenant: InTenant; countWaiting: () => number } {
   /** One look for all who wait for the same lock. */
   const looks = new Map<string, Promise<void>>();
   let waiters = 0;
@@ -79,7 +79,7 @@ export function retryWhenFree(
     looks.set(lock, begun);
     return begun;
   };
-  return async (tenantId, work) => {
+  const runPatiently: InTenant = async (tenantId, work) => {
     const untilMs = performance.now() + waitMs;
     for (;;) {
       try {
@@ -94,4 +94,5 @@ export function retryWhenFree(
       }
     }
   };
+  return { inTenant: runPatiently, countWaiting: () => waiters };
 }
