@@ -139,4 +139,14 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
       title: 'that is forged, old, unreadable, addressed to nobody or for another amount changes nothing',
     },
   },
+  {
+    id: '68-late-payment-needs-no-code',
+    file: 'server/selling/promo-codes/take-uses.ts',
+    find: '!isUsedUp(code, expired.get(code.promoCodeId)?.length) &&',
+    replace: '',
+    killedBy: {
+      file: 'tests/attacks/shared-codes.test.ts',
+      title: 'pays for one order; the others are refunded',
+    },
+  },
 ];

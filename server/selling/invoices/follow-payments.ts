@@ -18,6 +18,7 @@ import {
   type ReturnReason,
   returnPayment,
 } from '#selling/payments/index.ts';
+import { hasUsesLeft } from '#selling/promo-codes/index.ts';
 import { findInvoice } from './invoices.store.ts';
 import { areCreditsCovered } from './paid-photos.ts';
 import { sendReturn } from './return-packages.ts';
@@ -39,7 +40,6 @@ export function subscribeInvoices(deps: FollowDeps): void {
   deps.events.on('payment.paid', async (scope, { invoiceId, paymentId }) => {
     const { order, others, isPriceAsked } = await holdOrder(scope, invoiceId, paymentId);
     const judged = judgeArrival(order, others, isPriceAsked);
-    // The consent was withdrawn while the payment was in progress.
     const reason = judged ?? (await whyReturned(deps, scope, order));
     if (reason === undefined) return completeOrder(deps, scope, order.orderId);
     deps.log.warn({ paymentId, orderId: order.orderId, reason }, 'a payment that no order needs goes back');
@@ -64,14 +64,19 @@ export function subscribeInvoices(deps: FollowDeps): void {
   deps.events.on('order.part-refunded', (scope, { orderId }) => sendReturn(deps, scope, orderId));
 }
 
-/** Returns why a payment for a waiting order is refunded anyway: a condition of its price no longer holds. */
+/**
+ * Returns why a payment for a waiting or unpaid order is refunded anyway: the consent was withdrawn while the payment
+ * was in progress, or a condition of the order's price no longer holds.
+ */
 async function whyReturned(
   deps: Pick<FollowDeps, 'clock'>,
   scope: Scope,
   order: OrderRecord,
 ): Promise<ReturnReason | undefined> {
   if (await isWithheld(scope, order.orderId)) return 'ConsentMissing';
-  return (await areCreditsCovered(deps, scope, order)) ? undefined : 'OrderRepriced';
+  // Orders are locked before codes, as everywhere.
+  const keepsPrice = (await areCreditsCovered(deps, scope, order)) && (await hasUsesLeft(deps, scope, order));
+  return keepsPrice ? undefined : 'OrderRepriced';
 }
 
 async function holdOrder(

@@ -1,16 +1,9 @@
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { findOrder, listOrderItems, type OrderItemRecord, type OrderRecord } from '#selling/orders/index.ts';
+import { findOrder, listOrderItems } from '#selling/orders/index.ts';
 import { deactivateGiftCodes, issueGiftCodes } from './issue-gift-codes.ts';
-import type { PromoCodeRecord } from './promo-codes.rules.ts';
-import {
-  findGiftCodes,
-  findPromoCodes,
-  listGiftHolders,
-  listUsedIds,
-  lockPromoCodes,
-  releaseAllUses,
-} from './promo-codes.store.ts';
+import { lockOrderCodes } from './lock-order-codes.ts';
+import { listGiftHolders, releaseAllUses } from './promo-codes.store.ts';
 import { keepPaidUses } from './take-uses.ts';
 
 /**
@@ -52,19 +45,4 @@ async function lockHolders(scope: Scope, orderId: string): Promise<string[]> {
   );
   for (const holderId of holders) await findOrder(scope, holderId, { lock: true });
   return holders;
-}
-
-/** Reads an order, which the emitter has locked, and locks all codes that it used or bought at once. */
-async function lockOrderCodes(
-  scope: Scope,
-  orderId: string,
-): Promise<{ order: OrderRecord; items: OrderItemRecord[]; codes: PromoCodeRecord[] }> {
-  const order = await findOrder(scope, orderId);
-  if (order === undefined) throw new Error(`there is no order ${orderId}`);
-  const items = await listOrderItems(scope, orderId);
-  const spelt = order.codes.map(({ code }) => code);
-  const bought = items.filter(({ giftCode }) => giftCode !== null).map(({ orderItemId }) => orderItemId);
-  const known = [...(await findPromoCodes(scope, spelt)), ...(await findGiftCodes(scope, bought))];
-  const ids = [...(await listUsedIds(scope, orderId)), ...known.map(({ promoCodeId }) => promoCodeId)];
-  return { order, items, codes: await lockPromoCodes(scope, [...new Set(ids)]) };
 }

@@ -24,4 +24,4 @@ export {
 } from './promo-codes.store.ts';
 export { groupCode, groupDrawnCode } from './random-code.ts';
 export { labelCodes, labelCodesWithin, mayReadCodes, showCodes } from './show-codes.ts';
-export { releaseUses, renewUses, takeUses } from './take-uses.ts';
+export { hasUsesLeft, releaseUses, renewUses, takeUses } from './take-uses.ts';

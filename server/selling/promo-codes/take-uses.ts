@@ -2,8 +2,9 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { OrderRecord } from '#selling/orders/index.ts';
-import { makeRoom } from './expired-uses.ts';
-import { heldUntil, type PromoCodeRecord } from './promo-codes.rules.ts';
+import { findExpiredUses, makeRoom } from './expired-uses.ts';
+import { lockOrderCodes } from './lock-order-codes.ts';
+import { heldUntil, isUsedUp, type PromoCodeRecord } from './promo-codes.rules.ts';
 import {
   confirmUses,
   findPromoCodes,
@@ -81,22 +82,55 @@ export async function releaseUses(scope: Scope, orderId: string, codes: readonly
 }
 
 /**
- * Makes the uses of a paid order permanent, and takes those again that it has lost. A code that others used up
- * meanwhile is not counted: the limit holds, and the buyer keeps the price they paid.
+ * Returns whether an order, for which money has arrived, still has the uses on which its price depends, or can take
+ * them again: one is left, or an unpaid order holds it for too long. A gift code that was refunded meanwhile has none.
+ * Takes nothing. All codes of the order stay locked until the transaction ends, so `keepPaidUses` finds the same.
+ */
+export async function hasUsesLeft(
+  { clock }: Pick<Deps, 'clock'>,
+  scope: Scope,
+  { orderId, codes }: Pick<OrderRecord, 'orderId' | 'codes'>,
+): Promise<boolean> {
+  if (codes.length === 0) return true;
+  const { order, codes: locked } = await lockOrderCodes(scope, orderId);
+  const missing = await listMissing(scope, order, locked);
+  const expired = await findExpiredUses(scope, missing, clock.now());
+  return missing.every(
+    (code) =>
+      !isUsedUp(code, expired.get(code.promoCodeId)?.length) &&
+      (code.giftOrderItemId === null || code.isActive),
+  );
+}
+
+/**
+ * Makes the uses of a paid order permanent, and takes those again that it has lost.
  * @param locked all codes of that order
+ * @throws if one of them has no use left (docs/decisions/0262): `hasUsesLeft` was not asked
  */
 export async function keepPaidUses(
   { clock }: Pick<Deps, 'clock'>,
   scope: Scope,
-  { orderId, codes }: OrderRecord,
+  order: Pick<OrderRecord, 'orderId' | 'codes'>,
   locked: readonly PromoCodeRecord[],
 ): Promise<void> {
+  const { orderId, codes } = order;
   if (codes.length === 0) return;
   await confirmUses(scope, orderId);
+  const missing = await listMissing(scope, order, locked);
+  const roomy = await makeRoom(scope, missing, clock.now());
+  if (roomy.length < missing.length) throw new Error(`the order ${orderId} lacks a use of its promo code`);
+  await insertUses(scope, orderId, idsOf(roomy), null);
+}
+
+/** Lists the codes on which an order's price depends and of which it has no use. */
+async function listMissing(
+  scope: Scope,
+  { orderId, codes }: Pick<OrderRecord, 'orderId' | 'codes'>,
+  locked: readonly PromoCodeRecord[],
+): Promise<PromoCodeRecord[]> {
   const taken = new Set(await listUsedIds(scope, orderId));
   const used = new Set(codes.map(({ code }) => code));
-  const missing = locked.filter((record) => used.has(record.code) && !taken.has(record.promoCodeId));
-  await insertUses(scope, orderId, idsOf(await makeRoom(scope, missing, clock.now())), null);
+  return locked.filter(({ code, promoCodeId }) => used.has(code) && !taken.has(promoCodeId));
 }
 
 async function lockCodes(scope: Scope, codes: readonly string[]): Promise<PromoCodeRecord[]> {
