@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { ProblemCode } from '#contract/problems.ts';
-import { networkKey } from '#platform/canonical-key.ts';
+import { type CanonicalKey, networkKey } from '#platform/canonical-key.ts';
 import { refuseDeepJson } from '#platform/http/json-depth.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
+import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { noteRefundFailure } from './note-refund-failure.ts';
-import type { WebhookFault } from './payment-provider.ts';
+import type { WebhookFault, WebhookReading } from './payment-provider.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from './start-payment.ts';
 
@@ -14,8 +15,9 @@ const FAULTS = { Forged: 'Unauthorized', Unreadable: 'Invalid' } as const satisf
 >;
 
 /**
- * Some providers verify signatures by a call, so this limits the calls that forgeries cause. Only forgeries are
- * counted; if a provider's keys are misconfigured, the answer asks for a retry.
+ * Some providers verify signatures by a call, so this limits the calls that forgeries cause. A webhook counts while it is
+ * verified, so that concurrent forgeries cannot bypass the limit; afterwards only a forgery counts. If a provider's keys
+ * are misconfigured, the answer asks for a retry.
  */
 const FORGERIES = { name: 'forged-webhooks', limit: 30, windowSeconds: 60 };
 
@@ -35,17 +37,16 @@ export function openWebhooks(app: FastifyInstance, deps: PaymentDeps): void {
           if (request.tenant === null) return sendProblem(request, reply, 'NotFound');
           const { tenantId } = request.tenant;
           if (!provider.serves(tenantId)) return sendProblem(request, reply, 'NotFound');
-          const network = networkKey(request.ip);
-          const tooMany = await deps.rateLimits.check(tenantId, FORGERIES, network);
-          if (tooMany !== undefined) return sendProblem(request, reply, tooMany);
-          const notice = await provider.readWebhook(tenantId, {
-            body: String(request.body ?? ''),
-            headers: request.headers,
-            address: request.ip,
-          });
+          const notice = await limitForgeries(deps, tenantId, networkKey(request.ip), () =>
+            provider.readWebhook(tenantId, {
+              body: String(request.body ?? ''),
+              headers: request.headers,
+              address: request.ip,
+            }),
+          );
+          if (isRefusal(notice)) return sendProblem(request, reply, notice);
           const takenStatus = provider.takenStatus ?? 204;
           if (notice === 'Ignored') return reply.code(takenStatus).send();
-          if (notice === 'Forged') await deps.rateLimits.take(tenantId, FORGERIES, network);
           if (typeof notice === 'string') return sendProblem(request, reply, FAULTS[notice]);
           if ('failedRefund' in notice) {
             await noteRefundFailure(deps, tenantId, provider.name, notice);
@@ -57,4 +58,23 @@ export function openWebhooks(app: FastifyInstance, deps: PaymentDeps): void {
       );
     }
   });
+}
+
+/** Reads a webhook, unless too many of its network were forged. */
+async function limitForgeries(
+  { rateLimits }: Pick<PaymentDeps, 'rateLimits'>,
+  tenantId: string,
+  network: CanonicalKey,
+  read: () => Promise<WebhookReading>,
+): Promise<WebhookReading | Refusal> {
+  let reading: WebhookReading | undefined;
+  try {
+    const tooMany = await rateLimits.take(tenantId, FORGERIES, network);
+    if (tooMany !== undefined) return tooMany;
+    reading = await read();
+    return reading;
+  } finally {
+    // Also if it was refused: genuine webhooks may arrive together.
+    if (reading !== 'Forged') await rateLimits.refund(tenantId, FORGERIES, network);
+  }
 }
