@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Archive } from '#contract/archive.schema.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
-import { cancelOrder, completeOrder } from '#selling/orders/index.ts';
+import { refundOrderPart } from '#selling/invoices/index.ts';
+import { cancelOrder, completeOrder, listOrderItems } from '#selling/orders/index.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { hidePhoto } from '#tests/factories/hide-photo.ts';
+import { openPayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
 const ARCHIVES = '/public/archive-service/api/v1/archives/';
@@ -310,4 +312,25 @@ test('a single download states its length and serves any range', async () => {
   expect(part.statusCode).toBe(206);
   expect(part.rawPayload).toEqual(whole.rawPayload.subarray(10, 20));
   expect((await shop.call({ url, headers: { range: `bytes=${size}-` } })).statusCode).toBe(416);
+});
+
+test('an archive laid out while an item is refunded contains only the rest', async () => {
+  const payer = await openPayingBuyer(shop);
+  const bought = await payer.order(TENANT, 2);
+  const invoiceNumber = await payer.atBank(bought, ['pay', 'confirm-silently']);
+  await payer.deliver(TENANT, await payer.noticeOf(bought, invoiceNumber));
+  const items = await shop.deps.database.inTenant(TENANT, (scope) => listOrderItems(scope, bought.orderId));
+  const leftMinor = items.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+  const [returned] = items;
+  const input = { orderItemIds: [returned?.orderItemId ?? ''], amountMinor: null };
+  const { stat } = shop.deps.storage;
+  const looking = vi.spyOn(shop.deps.storage, 'stat').mockImplementationOnce(async (key) => {
+    const cause = { ...BY_COMMAND, why: 'asked for' };
+    await refundOrderPart(shop.deps, TENANT, bought.orderId, input, cause, leftMinor);
+    return stat(key);
+  });
+  onTestFinished(() => looking.mockRestore());
+  const { status, body } = await create({ orderId: bought.orderId });
+  expect(status).toBe(201);
+  expect(await read(body.archiveId)).toMatchObject({ state: 'Published', count: 1 });
 });

@@ -9,7 +9,7 @@ import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
-import { limitPackages } from '#selling/orders/index.ts';
+import { findOrder, limitPackages, listOrderItems } from '#selling/orders/index.ts';
 import {
   type ArchiveContents,
   type ArchiveRecord,
@@ -41,6 +41,8 @@ interface ArchiveSource {
   files: NamedFile[];
   portraits: OrderPortraits;
   isWaiting: boolean;
+  /** How many items of the order were refunded or taken back. */
+  returnedCount: number;
 }
 
 const NO_PORTRAITS: OrderPortraits = { files: [], isComplete: true };
@@ -51,12 +53,13 @@ const PREPARING: ArchiveContents = { state: 'Preparing', entries: [], lost: [], 
 /**
  * Prepares an archive. It is published as soon as all its files exist because nothing has to be packed. A repeated call
  * without new files returns the same archive. For an order, which must be paid, it contains the order's files; for an
- * event the photos of the token's person, if they are free there.
+ * event the photos of the token's person, if they are free there. If an item of the order is refunded meanwhile, its
+ * files are read again.
  * @param bearer the search token, unverified
  */
 export async function createArchive(
   deps: ArchiveDeps,
-  { tenantId }: TenantContext,
+  { tenantId }: Pick<TenantContext, 'tenantId'>,
   wanted: { orderId: string } | { eventId: string },
   bearer: string | undefined,
 ): Promise<ArchiveRecord | Refusal> {
@@ -66,7 +69,12 @@ export async function createArchive(
   if (isRefusal(source)) return source;
   const contents = await fill(deps, tenantId, subject, source);
   if (isRefusal(contents)) return contents;
-  return deps.database.inTenant(tenantId, async (scope) => {
+  const created = await deps.database.inTenant(tenantId, async (scope) => {
+    if ('orderId' in subject) {
+      // A refund locks the order too: it either deletes this archive, or is seen here.
+      await findOrder(scope, subject.orderId, { lock: true });
+      if ((await countReturned(scope, subject.orderId)) !== source.returnedCount) return 'Changed';
+    }
     // Usually a job has been cutting the portraits since the payment. No portrait is cut twice.
     if ('orderId' in subject && !source.portraits.isComplete)
       await deps.queue.send(scope, cutPortraitsJob, [{ orderId: subject.orderId }]);
@@ -76,6 +84,7 @@ export async function createArchive(
     await insertArchive(scope, archive, deps.clock.now());
     return archive;
   });
+  return created === 'Changed' ? createArchive(deps, { tenantId }, wanted, bearer) : created;
 }
 
 /** Reads an archive, after trying to finish a pending one; one of a canceled order is refused. */
@@ -175,6 +184,7 @@ function readArchiveSource(
 ): Promise<ArchiveSource | Refusal> {
   return deps.database.inTenant(tenantId, async (scope) => {
     if ('orderId' in subject) {
+      const returnedCount = await countReturned(scope, subject.orderId);
       const handed = await handOver(deps, scope, subject.orderId, { forEachOwner: true });
       if (isRefusal(handed)) return handed;
       const { order, files } = handed;
@@ -184,14 +194,19 @@ function readArchiveSource(
         files: sorted.slice(0, files.length),
         portraits: { ...portraits, files: sorted.slice(files.length) },
         isWaiting: order.preorderId !== null,
+        returnedCount,
       };
     }
     const given = await readFreeFiles(deps, scope, subject);
     if (given.kind === 'Unknown') return refuse('Unauthorized');
     return given.kind === 'NotFree'
       ? refuse('Conflict')
-      : { files: given.files, portraits: NO_PORTRAITS, isWaiting: false };
+      : { files: given.files, portraits: NO_PORTRAITS, isWaiting: false, returnedCount: 0 };
   });
+}
+
+async function countReturned(scope: Scope, orderId: string): Promise<number> {
+  return (await listOrderItems(scope, orderId)).filter(({ isReturned }) => isReturned).length;
 }
 
 /** Fills an archive from its source. @returns Conflict if there is nothing to deliver and no file is expected */
