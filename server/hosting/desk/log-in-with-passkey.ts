@@ -40,7 +40,7 @@ export async function askForPasskey(
 }
 
 /** What a browser sends to finish a login by passkey. */
-export interface PasskeyAnswer {
+interface PasskeyAnswer {
   response: AuthenticationResponseJSON;
   browserSecret: string | undefined;
   /** Its previous session, which ends. */

@@ -28,7 +28,7 @@ const CHANGES_KEPT_MS = 7 * 24 * 3600_000;
 type LoginWay = 'Provider' | 'Link' | 'Passkey' | 'Code';
 
 /** The logins of a member. */
-export interface OwnLogin {
+interface OwnLogin {
   by: LoginWay;
   /** Whether passkeys can be added: the desk's host allows them, and the address logs in without a provider. */
   hasPasskeys: boolean;

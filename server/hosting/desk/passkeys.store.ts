@@ -36,10 +36,10 @@ declare module '#platform/database/tables.ts' {
 }
 
 /** What a passkey signs a challenge for. */
-export type ChallengePurpose = 'Login' | 'Registration';
+type ChallengePurpose = 'Login' | 'Registration';
 
 /** A random value that a passkey signs once, in the browser that asked for it. */
-export interface Challenge {
+interface Challenge {
   challengeHash: string;
   browserHash: string;
   purpose: ChallengePurpose;
