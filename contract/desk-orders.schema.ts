@@ -20,6 +20,8 @@ const orderSchema = z.object({
   number: z.string(),
   state: z.literal(ORDER_STATES),
   email: z.string(),
+  /** `Later`: a visitor entered it after the payment, so it neither exports nor erases the order. */
+  emailOrigin: z.literal(['First', 'Later']),
   language: z.literal(LANGUAGES),
   /** The buyer's page of the order; null for a member who may not hand out originals. */
   link: z.string().nullable(),
@@ -164,6 +166,13 @@ export const deskOrderSchemas = {
     summary: 'Gives a paid order another address, and sends its mails there; Conflict for another order',
     params: orderParams,
     body: z.strictObject({ email: emailSchema, why: whySchema }),
+    response: { 204: z.null() },
+  },
+  confirmOrderAddress: {
+    summary:
+      'Confirms that an address which a visitor entered after the payment is the buyer’s; Conflict for another',
+    params: orderParams,
+    body: z.strictObject({ seenEmail: emailSchema, why: whySchema }),
     response: { 204: z.null() },
   },
   extendOrder: {

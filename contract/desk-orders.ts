@@ -7,6 +7,7 @@ export const deskOrderRoutes = {
   getOrder: { method: 'GET', path: ORDER },
   resendOrderMail: { method: 'POST', path: `${ORDER}/mails` },
   correctOrderEmail: { method: 'PUT', path: `${ORDER}/email` },
+  confirmOrderAddress: { method: 'POST', path: `${ORDER}/address` },
   extendOrder: { method: 'POST', path: `${ORDER}/extension` },
   describeRefund: { method: 'GET', path: `${ORDER}/refund` },
   refundOrder: { method: 'POST', path: `${ORDER}/refund` },

@@ -19,6 +19,8 @@ const ownDataSchema = z.object({
       hasFaces: z.boolean(),
     }),
   ),
+  /** The numbers of orders whose address a visitor changed to the bearer's after the payment: they are no part of this yet. */
+  unconfirmedOrders: z.array(z.string()),
   /** What an erasure would remove and keep: photos that show only them, orders whose receipts stay. */
   erasure: z.object({
     photosAlone: z.int(),
@@ -81,7 +83,8 @@ export const ownDataSchemas = {
     response: { 204: z.null() },
   },
   confirmAddress: {
-    summary: 'Confirms another address by the token that the address before it was mailed',
+    summary:
+      'Confirms another address, of a participant or an order, by the token that the address before it was mailed',
     body: z.strictObject({ token: z.string().max(500) }),
     response: { 204: z.null() },
   },

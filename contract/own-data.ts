@@ -37,7 +37,7 @@ export const ownDataRoutes = {
    */
   confirmByFace: { method: 'POST', path: `${OWN_DATA}/face` },
   /**
-   * By the token mailed to the previous address, without a bearer. `NotFound` if it is too old, or there is nothing to
+   * By the token mailed to the previous address of a participant or an order, without a bearer. `NotFound` if it is too old, or there is nothing to
    * confirm.
    */
   confirmAddress: { method: 'POST', path: `${OWN_DATA}/address` },

@@ -126,6 +126,7 @@ import * as declineReasons from './0147-decline-reasons.ts';
 import * as ownFormerAddresses from './0148-own-former-addresses.ts';
 import * as passkeys from './0150-passkeys.ts';
 import * as recoveryCodes from './0151-recovery-codes.ts';
+import * as orderAddresses from './0152-order-addresses.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -256,4 +257,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0148-own-former-addresses': ownFormerAddresses,
   '0150-passkeys': passkeys,
   '0151-recovery-codes': recoveryCodes,
+  '0152-order-addresses': orderAddresses,
 };

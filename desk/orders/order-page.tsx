@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Badge, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DeskOrder } from '#contract/desk-orders.schema.ts';
@@ -15,6 +15,7 @@ import { ExtendDialog } from './extend-dialog.tsx';
 import { FailedRefundDialog } from './failed-refund-dialog.tsx';
 import { GoodwillDialog } from './goodwill-dialog.tsx';
 import { LinePicture } from './line-picture.tsx';
+import { OrderAddressDialog } from './order-address-dialog.tsx';
 import { OrderState } from './orders-page.tsx';
 import { PartRefundDialog } from './part-refund-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -30,6 +31,12 @@ const LOOK_FOR_REFUND_MS = 1_000;
 /** What an operator can do for the buyer, each in a dialog that says first what it means. */
 const DIALOGS = [
   { name: 'resend', operation: 'order.resend-mail', of: 'Completed', Dialog: ResendDialog },
+  {
+    name: 'confirmAddress',
+    operation: 'order.confirm-address',
+    of: undefined,
+    Dialog: OrderAddressDialog,
+  },
   { name: 'extend', operation: 'order.extend', of: 'Completed', Dialog: ExtendDialog },
   { name: 'goodwill', operation: 'order.give-code', of: undefined, Dialog: GoodwillDialog },
   { name: 'cancel', operation: 'order.cancel', of: 'AwaitingPayment', Dialog: CancelDialog },
@@ -60,6 +67,7 @@ export default function OrderPage() {
     ({ name, operation, of }) =>
       mayDo(operation) &&
       (of === undefined || order.state === of) &&
+      (name !== 'confirmAddress' || order.emailOrigin === 'Later') &&
       (name !== 'failedRefund' || order.refundFailures.some((each) => each.paidOtherwiseAt === null)),
   );
   return (
@@ -75,6 +83,7 @@ export default function OrderPage() {
     >
       <Stack gap="xl">
         <Facts order={order} />
+        {order.emailOrigin === 'Later' && <Alert color="yellow">{texts.addressLater}</Alert>}
         <Lines order={order} />
         <Payments order={order} />
         <Refunds order={order} />

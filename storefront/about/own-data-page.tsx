@@ -157,6 +157,14 @@ function Kept({ label, token, data, onConfirmed }: KeptProps) {
           onConfirmed={onConfirmed}
         />
       ))}
+      {data.unconfirmedOrders.length > 0 && (
+        <Notice
+          kind="warning"
+          title={t('about.ownData.laterOrders', { numbers: data.unconfirmedOrders.join(', ') })}
+        >
+          <p>{t('about.ownData.laterOrdersWays')}</p>
+        </Notice>
+      )}
       {data.kinds.length === 0 ? (
         <p role="status">{t('about.ownData.nothing')}</p>
       ) : (

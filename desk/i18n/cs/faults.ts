@@ -47,6 +47,7 @@ export default {
     'there is no event {}': 'Akce {} neexistuje.',
     'something changed: look at it again': 'Mezitím se něco změnilo. Podívejte se znovu.',
     'is nothing': 'Částka je nulová. Zadejte vyšší.',
+    'its address is proved already': 'Její adresa už je potvrzena.',
     'is not unpaid: it is paid or canceled': 'Objednávka už je zaplacená nebo zrušená.',
     'is not paid: it hands no files out': 'Objednávka není zaplacená, soubory nevydává.',
     'is kept without an end': 'Soubory se už uchovávají bez omezení.',

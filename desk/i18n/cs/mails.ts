@@ -22,6 +22,7 @@ export default {
     'photo-alert-found': 'Upozornění na fotky: nalezeny',
     'photos-here': 'Dopis účastníkovi',
     'address-replaced': 'Jiná adresa účastníka',
+    'order-readdressed': 'Jiná adresa objednávky',
     'own-data-link': 'Uchovávané údaje: odkaz',
     'removal-asked': 'Žádost o odstranění: potvrzení',
     'removal-letter': 'Žádost o odstranění: odpověď',

@@ -57,6 +57,7 @@ export default {
   'participant.unprotect': 'Zrušení ochrany účastníka',
   'order.read': 'Prohlížení objednávek',
   'order.correct-email': 'Oprava adresy v objednávce',
+  'order.confirm-address': 'Potvrzení adresy v objednávce',
   'order.refund': 'Vrácení peněz za objednávku',
   'order.cancel': 'Storno nezaplacené objednávky',
   'order.resend-mail': 'Opětovné odeslání e-mailu k objednávce',

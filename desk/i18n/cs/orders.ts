@@ -55,6 +55,14 @@ export default {
   files: (count: number) =>
     `${count} ${plural('cs', count, { one: 'soubor', few: 'soubory', other: 'souborů' })}`,
   none: 'Žádné.',
+  addressLater:
+    'Někdo tuto adresu zapsal až po zaplacení, možná to nebyl kupující. Dokud není potvrzena, nejde z ní objednávku v „Vašich údajích“ stáhnout ani smazat.',
+  confirmAddress: {
+    action: 'Potvrdit adresu',
+    meaning: (email: string) => `Ověřili jste, že ${email} patří kupujícímu.`,
+    consequence: 'Odkaz na tuto adresu od teď ukáže, vydá a smaže vše, co je o objednávce uloženo.',
+    done: 'Adresa je potvrzena.',
+  },
   resend: {
     action: 'Poslat e-mail znovu',
     send: 'Poslat',

@@ -54,6 +54,7 @@ export default {
     'there is no event {}': 'Es gibt keine Veranstaltung {}.',
     'something changed: look at it again': 'Inzwischen hat sich etwas geändert. Bitte noch einmal ansehen.',
     'is nothing': 'Der Betrag ist null. Bitte einen größeren angeben.',
+    'its address is proved already': 'Ihre Adresse ist schon bestätigt.',
     'is not unpaid: it is paid or canceled': 'Die Bestellung ist inzwischen bezahlt oder storniert.',
     'is not paid: it hands no files out': 'Die Bestellung ist nicht bezahlt und gibt keine Dateien heraus.',
     'is kept without an end': 'Ihre Dateien werden schon unbegrenzt aufbewahrt.',

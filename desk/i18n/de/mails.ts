@@ -22,6 +22,7 @@ export default {
     'photo-alert-found': 'Fotobenachrichtigung: gefunden',
     'photos-here': 'Brief an einen Teilnehmer',
     'address-replaced': 'Andere Adresse eines Teilnehmers',
+    'order-readdressed': 'Andere Adresse einer Bestellung',
     'own-data-link': 'Gespeicherte Daten: Link',
     'removal-asked': 'Löschantrag: Bestätigung',
     'removal-letter': 'Löschantrag: Antwort',

@@ -57,6 +57,7 @@ export default {
   'participant.unprotect': 'Schutz eines Teilnehmers aufheben',
   'order.read': 'Bestellungen sehen',
   'order.correct-email': 'E-Mail-Adresse einer Bestellung berichtigen',
+  'order.confirm-address': 'Die Adresse einer Bestellung bestätigen',
   'order.refund': 'Bestellung erstatten',
   'order.cancel': 'Unbezahlte Bestellung stornieren',
   'order.resend-mail': 'Mail einer Bestellung erneut senden',

@@ -54,6 +54,15 @@ export default {
   archiveStates: { Preparing: 'in Vorbereitung', Published: 'fertig', Failed: 'fehlgeschlagen' },
   files: (count: number) => (count === 1 ? '1 Datei' : `${count} Dateien`),
   none: 'Keine.',
+  addressLater:
+    'Jemand hat diese Adresse nach der Zahlung eingetragen, vielleicht nicht der Käufer. Bis sie bestätigt ist, kann sie die Bestellung unter „Deine Daten“ weder herunterladen noch löschen.',
+  confirmAddress: {
+    action: 'Adresse bestätigen',
+    meaning: (email: string) => `Du hast geprüft, dass ${email} dem Käufer gehört.`,
+    consequence:
+      'Über einen Link an diese Adresse wird ab jetzt alles gezeigt, heruntergeladen und gelöscht, was zur Bestellung gespeichert ist.',
+    done: 'Die Adresse ist bestätigt.',
+  },
   resend: {
     action: 'Mail erneut senden',
     send: 'Senden',

@@ -47,6 +47,7 @@ export default {
     'there is no event {}': 'There is no event {}.',
     'something changed: look at it again': 'Something has changed in the meantime. Check it again.',
     'is nothing': 'The amount is zero. Enter a larger one.',
+    'its address is proved already': 'Its address is proved already.',
     'is not unpaid: it is paid or canceled': 'The order has been paid or canceled.',
     'is not paid: it hands no files out': 'The order is not paid, so it has no files to download.',
     'is kept without an end': 'Its files are already kept without an end date.',

@@ -19,6 +19,7 @@ export default {
     'photo-alert-found': 'Photo alert: found',
     'photos-here': 'Letter to a participant',
     'address-replaced': 'Another address of a participant',
+    'order-readdressed': 'Another address of an order',
     'own-data-link': 'What is kept: link',
     'removal-asked': 'Removal request: confirmation',
     'removal-letter': 'Removal request: answer',

@@ -54,6 +54,7 @@ export default {
   'participant.unprotect': 'End a participant’s protection',
   'order.read': 'See orders',
   'order.correct-email': 'Correct the address of an order',
+  'order.confirm-address': 'Confirm the address of an order',
   'order.refund': 'Refund an order',
   'order.cancel': 'Cancel an unpaid order',
   'order.resend-mail': 'Send the email of an order again',

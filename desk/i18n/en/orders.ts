@@ -51,6 +51,15 @@ export default {
   archiveStates: { Preparing: 'being prepared', Published: 'ready', Failed: 'failed' },
   files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
   none: 'None.',
+  addressLater:
+    'A visitor entered this address after the payment. The buyer may not have. Until it is confirmed, it neither downloads nor erases the order under “Your data”.',
+  confirmAddress: {
+    action: 'Confirm the address',
+    meaning: (email: string) => `You have checked that ${email} belongs to the buyer.`,
+    consequence:
+      'From then on, a link to it shows, downloads and erases everything that is kept about the order.',
+    done: 'The address is confirmed.',
+  },
   resend: {
     action: 'Send the email again',
     send: 'Send',

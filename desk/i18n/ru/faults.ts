@@ -48,6 +48,7 @@ export default {
     'there is no event {}': 'События {} нет.',
     'something changed: look at it again': 'За это время что-то изменилось. Посмотрите ещё раз.',
     'is nothing': 'Сумма равна нулю. Укажите больше.',
+    'its address is proved already': 'Его адрес уже подтверждён.',
     'is not unpaid: it is paid or canceled': 'Заказ уже оплачен или отменён.',
     'is not paid: it hands no files out': 'Заказ не оплачен, файлы по нему не выдаются.',
     'is kept without an end': 'Файлы заказа и так хранятся бессрочно.',

@@ -22,6 +22,7 @@ export default {
     'photo-alert-found': 'Уведомление о фото: найдены',
     'photos-here': 'Письмо участнику',
     'address-replaced': 'Другой адрес участника',
+    'order-readdressed': 'Другой адрес заказа',
     'own-data-link': 'Данные о себе: ссылка',
     'removal-asked': 'Обращение об удалении: подтверждение',
     'removal-letter': 'Обращение об удалении: ответ',

@@ -57,6 +57,7 @@ export default {
   'participant.unprotect': 'Снятие защиты с участника',
   'order.read': 'Просмотр заказов',
   'order.correct-email': 'Исправление адреса в заказе',
+  'order.confirm-address': 'Подтверждение адреса в заказе',
   'order.refund': 'Возврат денег за заказ',
   'order.cancel': 'Отмена неоплаченного заказа',
   'order.resend-mail': 'Повторная отправка письма о заказе',

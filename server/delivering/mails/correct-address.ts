@@ -2,12 +2,22 @@ import type { OrderMail } from '#contract/mail.schema.ts';
 import { type MailState, ORDER_MAIL_CORRECTIONS_MAX } from '#contract/mail.ts';
 import { recordAction } from '#hosting/actions/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
-import { correctEmail, findOrder, type OrderRecord } from '#selling/orders/index.ts';
+import {
+  findAddressedOrder,
+  findOrder,
+  judgeOrderAddress,
+  listReplacedAddresses,
+  type OrderRecord,
+  saveOrderAddress,
+} from '#selling/orders/index.ts';
+import { writeOrderReaddressed } from './kinds/order-readdressed.ts';
 import { mayCorrect, readReason } from './mails.rules.ts';
 import { listOrderMails, type MailRecord } from './mails.store.ts';
+import type { WriteDeps } from './write-mail.ts';
 import { writeOrderMailsAgain } from './write-order-mails-again.ts';
 
 /** Corrections from one network address: the holder of one order's id must not mail arbitrary addresses. */
@@ -51,7 +61,7 @@ export async function correctAddress(
     if (order.state === 'Canceled') return refuse('Conflict');
     const { length } = await listOrderMails(scope, orderId, 'order');
     if (!mayCorrect(length)) return refuse('MailCorrectionsUsedUp');
-    await correctEmail(scope, orderId, email);
+    await changeAddress(deps, scope, order, email);
     if (email !== order.email)
       await recordAction(
         scope,
@@ -67,6 +77,28 @@ export async function correctAddress(
     if (order.state === 'Completed') await writeOrderMailsAgain(deps, scope, { ...order, email });
     return undefined;
   });
+}
+
+/**
+ * Writes the address that a visitor entered. After the payment it proves nothing until it is confirmed, and the former
+ * addresses are notified: whoever has an order's link may enter one (docs/decisions/0261).
+ */
+async function changeAddress(
+  deps: WriteDeps,
+  scope: Scope,
+  { orderId, state, language }: OrderRecord,
+  email: string,
+): Promise<void> {
+  const known = await findAddressedOrder(scope, orderId);
+  if (known === undefined) throw new Error(`there is no order ${orderId}`);
+  const next =
+    state === 'Completed'
+      ? judgeOrderAddress(known, email)
+      : ({ email, origin: 'First', former: null } as const);
+  await saveOrderAddress(scope, orderId, next);
+  if (next.origin === 'First') return;
+  for (const recipient of listReplacedAddresses(known, next))
+    await writeOrderReaddressed(deps, scope, { orderId, language, recipient });
 }
 
 /** A withdrawn mail is sent again as soon as the mails of its order are. */

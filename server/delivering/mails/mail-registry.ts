@@ -12,6 +12,7 @@ import { memberInvited } from './kinds/member-invited.ts';
 import { order } from './kinds/order.ts';
 import { orderCanceled } from './kinds/order-canceled.ts';
 import { orderPartRefunded } from './kinds/order-part-refunded.ts';
+import { orderReaddressed } from './kinds/order-readdressed.ts';
 import { orderRefunded } from './kinds/order-refunded.ts';
 import { originalsHere } from './kinds/originals-here.ts';
 import { ownDataLink } from './kinds/own-data-link.ts';
@@ -41,6 +42,7 @@ export const MAILS: readonly MailDefinition<unknown>[] = [
   goodwillCode,
   photoRemoved,
   orderCanceled,
+  orderReaddressed,
   verification,
   factorGuessed,
   photoAlertAsked,

@@ -3,7 +3,7 @@ import { liftBounce } from '#hosting/mail-addresses/index.ts';
 import { actorMay } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { correctEmail, findOrder } from '#selling/orders/index.ts';
+import { findOrder, saveOrderAddress } from '#selling/orders/index.ts';
 import { releaseAddress } from './mails.store.ts';
 import { writeOrderMailsAgain } from './write-order-mails-again.ts';
 
@@ -33,7 +33,8 @@ export async function resendOrderMail(
   } else if (!(await actorMay(scope, cause.actor, 'order.extend', null))) {
     return 'NotAllowed';
   } else {
-    await correctEmail(scope, orderId, recipient);
+    // An operator has checked whose it is.
+    await saveOrderAddress(scope, orderId, { email: recipient, origin: 'First', former: null });
     const values = { before: { email: order.email }, after: { email: recipient }, keys: deps.keys };
     await recordAction(scope, { what: 'order.correct-email', thingId: orderId, ...values }, cause);
   }

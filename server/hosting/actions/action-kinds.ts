@@ -40,7 +40,7 @@ export const VERBS = {
   person: ['export', 'erase'],
   removal: ['answer', 'ask-more'],
   'search-request': ['answer'],
-  order: ['correct-email', 'refund', 'cancel', 'resend-mail', 'extend', 'give-code'],
+  order: ['correct-email', 'confirm-address', 'refund', 'cancel', 'resend-mail', 'extend', 'give-code'],
   tenant: ['apply', 'suppress-addresses'],
   content: ['apply'],
   catalog: ['apply'],

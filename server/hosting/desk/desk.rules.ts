@@ -71,6 +71,7 @@ const NEEDS_FRESH_LOGIN: ReadonlySet<Operation> = new Set<Operation>([
   'statement.pay',
   'payee.edit',
   'order.correct-email',
+  'order.confirm-address',
   'photo.remove',
   'person.erase',
   'removal.answer',

@@ -80,6 +80,8 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'participant.confirm-address': WHO_GUARDS_PERSONS,
   'order.read': [...WHO_GUARDS_PERSONS, 'accountant'],
   'order.correct-email': WHO_RUNS_IT,
+  // From then on it exports and erases.
+  'order.confirm-address': WHO_GUARDS_PERSONS,
   'order.refund': WHO_RUNS_IT,
   'order.cancel': WHO_RUNS_IT,
   'order.resend-mail': WHO_RUNS_IT,

@@ -24,7 +24,11 @@ for (const file of globSync('contract/desk*.ts').filter((name) => !name.endsWith
 /** The possible consequences of a call, and the rights that each needs one of. */
 const RIGHTS = {
   'a protected photo is shown to strangers': ['participant.unprotect'],
-  'another address is reached': ['participant.confirm-address', 'order.correct-email'],
+  'another address is reached': [
+    'participant.confirm-address',
+    'order.correct-email',
+    'order.confirm-address',
+  ],
   'an original is handed out': ['event.give-photos', 'person.export'],
   'a package gets another photo': ['order.extend'],
   'rows or photos are erased': ['person.erase', 'photo.remove', 'event.delete'],

@@ -274,6 +274,10 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
     operation: 'order.correct-email',
     input: () => ({ payload: { email: 'buyer@example.com' } }),
   },
+  confirmOrderAddress: {
+    operation: 'order.confirm-address',
+    input: () => ({ payload: { seenEmail: 'buyer@example.com' } }),
+  },
   extendOrder: { operation: 'order.extend', input: () => ({ payload: { days: 30 } }) },
   describeRefund: { operation: 'order.read' },
   refundOrder: { operation: 'order.refund', input: () => ({ payload: { seenKind: 'Refund', why: 'x' } }) },

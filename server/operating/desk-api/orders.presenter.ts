@@ -18,6 +18,7 @@ import { picturesPrefix } from './review-photos.presenter.ts';
 /** All that the desk knows of an order. */
 interface WholeOrder {
   order: OrderRecord;
+  emailOrigin: DeskOrder['emailOrigin'];
   items: readonly OrderItemRecord[];
   payments: readonly PaymentRecord[];
   refunds: readonly PartRefundRecord[];
@@ -41,6 +42,7 @@ export const amountOf = (currencyId: CurrencyId, minor: number) => ({
 /** Selects the fields of an order that the desk shows. */
 export function presentDeskOrder({
   order,
+  emailOrigin,
   items,
   payments,
   refunds,
@@ -57,6 +59,7 @@ export function presentDeskOrder({
     number: order.number,
     state: order.state,
     email: order.email,
+    emailOrigin,
     language: order.language,
     link: mayOpen ? orderLink(order) : null,
     amount: amountOf(currencyId, order.amountMinor),

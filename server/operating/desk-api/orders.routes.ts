@@ -18,7 +18,14 @@ import {
   recordRefundPaidOtherwise,
   WHY_NO_PART,
 } from '#selling/invoices/index.ts';
-import { type Extension, extendOrder, findOrder, listOrderItems } from '#selling/orders/index.ts';
+import {
+  confirmOrderAddress,
+  type Extension,
+  extendOrder,
+  findAddressedOrder,
+  findOrder,
+  listOrderItems,
+} from '#selling/orders/index.ts';
 import { listRefundFailures, listRefundsOfInvoice, listTries } from '#selling/payments/index.ts';
 import { issueGoodwillCode, showCodes } from '#selling/promo-codes/index.ts';
 import { presentDeskOrder, presentRefund, presentRefundable, signThumbs } from './orders.presenter.ts';
@@ -36,7 +43,7 @@ function orderCalls(
   deps: Deps & DeskDeps,
 ): Pick<
   DeskHandlers<typeof deskOrderSchemas>,
-  'getOrder' | 'resendOrderMail' | 'correctOrderEmail' | 'extendOrder'
+  'getOrder' | 'resendOrderMail' | 'correctOrderEmail' | 'confirmOrderAddress' | 'extendOrder'
 > {
   return {
     getOrder: {
@@ -60,7 +67,8 @@ function orderCalls(
           ...items.flatMap(({ giftCode }) => giftCode ?? []),
         ];
         const showCode = await showCodes(scope, actor, shownCodes);
-        const whole = { order, items, payments, refunds, failures, mails, archives, thumbUrls };
+        const { origin: emailOrigin = 'First' } = (await findAddressedOrder(scope, orderId)) ?? {};
+        const whole = { order, emailOrigin, items, payments, refunds, failures, mails, archives, thumbUrls };
         return ok(presentDeskOrder({ ...whole, mayOpen, showCode }));
       },
     },
@@ -74,6 +82,18 @@ function orderCalls(
       operation: 'order.correct-email',
       async run({ scope, actor, params: { orderId }, body: { email, why } }) {
         return judgeResending(await resendOrderMail(deps, scope, { orderId, email }, { actor, why }));
+      },
+    },
+    confirmOrderAddress: {
+      operation: 'order.confirm-address',
+      async run({ scope, actor, params: { orderId }, body: { seenEmail, why } }) {
+        const order = await findOrder(scope, orderId, { lock: true });
+        if (order === undefined) return refuse('NotFound');
+        if (order.email.toLowerCase() !== seenEmail.toLowerCase())
+          return refuse('Conflict', [{ path: 'seenEmail', message: 'something changed: look at it again' }]);
+        return (await confirmOrderAddress(scope, orderId, { actor, why }))
+          ? noContent()
+          : refuse('Conflict', [{ path: 'orderId', message: 'its address is proved already' }]);
       },
     },
     extendOrder: {

@@ -15,6 +15,7 @@ import { type CanonicalKey, idKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
+import { confirmOrderAddress, readOrderAddress } from '#selling/orders/index.ts';
 import { type Known, type OwnDataDeps, subjectOfBearer } from './subject-of-bearer.ts';
 
 /** The limit of letters to the previous address, per participant. */
@@ -112,9 +113,11 @@ export async function confirmByToken(
   if (tooMany !== undefined) return tooMany;
   return deps.database.inTenant(tenantId, async (scope) => {
     const participant = await readConfirmation(deps, scope, token);
+    const order = await readOrderAddress(deps, scope, token);
     const isDone =
-      participant !== undefined &&
-      (await confirmParticipantAddress(scope, participant.competitorId, BY_VISITOR));
+      (participant !== undefined &&
+        (await confirmParticipantAddress(scope, participant.competitorId, BY_VISITOR))) ||
+      (order !== undefined && (await confirmOrderAddress(scope, order.orderId, BY_VISITOR)));
     return isDone ? undefined : refuse('NotFound');
   });
 }

@@ -9,6 +9,7 @@ import { countKept, describeKept, presentKept, shopExportPath } from '#operating
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
+import { listUnprovedOrders } from '#selling/orders/index.ts';
 import {
   askForConfirmation,
   confirmByFace,
@@ -48,6 +49,7 @@ export function openOwnData(
           })),
           participants: participants.map(({ name, bib }) => ({ name, bib })),
           unconfirmed: await describeUnconfirmed(scope, known),
+          unconfirmedOrders: await listUnprovedOrders(scope, subject.emails),
           erasure: { photosAlone, photosShared, keptOrders, unpaidOrders, runningOrders, isAtWork },
         });
       });

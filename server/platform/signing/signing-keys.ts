@@ -20,6 +20,7 @@ type SigningPurpose =
   | 'photo-alerts'
   | 'own-data'
   | 'address-confirmations'
+  | 'order-addresses'
   | 'removal-requests'
   | 'search-requests'
   | 'crews'

@@ -20,6 +20,7 @@ export async function hasPaidOrdersOfEmail({ trx, tenantId }: Scope, email: stri
     .select('order_id')
     .where('tenant_id', '=', tenantId)
     .where('email_key', '=', sql<string>`lower(${email})`)
+    .where('email_origin', '=', 'First')
     .where('completed_at', 'is not', null)
     .where(({ or, eb }) => or([eb('total_minor', '>', 0), eb('cart_id', 'is', null)]))
     .limit(1)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderState } from '#contract/order.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { eraseUnprovedAddresses } from './order-addresses.store.ts';
 import type { OrderCode } from './orders.store.ts';
 
 /** An order of a person to be erased, or with photos of them. */
@@ -17,7 +18,7 @@ export interface ErasedOrder {
 }
 
 /**
- * Lists the orders of given addresses, and other orders with a line for given persons or showing them, oldest first.
+ * Lists the orders that given addresses prove, and other orders with a line for given persons or showing them, oldest first.
  */
 export async function listErasedOrders(
   { trx, tenantId }: Scope,
@@ -28,7 +29,8 @@ export async function listErasedOrders(
     .selectFrom('orders')
     .select('order_id')
     .where('tenant_id', '=', tenantId)
-    .where('email_key', '=', sql<string>`any(${[...emails]})`);
+    .where('email_key', '=', sql<string>`any(${[...emails]})`)
+    .where('email_origin', '=', 'First');
   const named = trx
     .selectFrom('order_items')
     .select('order_id')
@@ -38,7 +40,7 @@ export async function listErasedOrders(
     .selectFrom('orders')
     .select(['order_id as orderId', 'number', 'state'])
     .select(sql<boolean>`total_minor = 0 and cart_id is not null`.as('isFree'))
-    .select(sql<boolean>`email_key = any(${[...emails]})`.as('isTheirs'))
+    .select(sql<boolean>`email_key = any(${[...emails]}) and email_origin = 'First'`.as('isTheirs'))
     .select(
       sql<boolean>`exists (select from order_items as line where line.tenant_id = ${tenantId}
         and line.order_id = orders.order_id and line.person_id = ${anyPerson})`.as('isFor'),
@@ -103,7 +105,9 @@ export async function eraseBuyers(
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', anyOrder)
     .where('email_key', '=', sql<string>`any(${[...emails]})`)
+    .where('email_origin', '=', 'First')
     .executeTakeFirst();
+  await eraseUnprovedAddresses({ trx, tenantId }, emails);
   await trx
     .updateTable('order_items')
     .set({ person_name: null, owner_name: null, frame_text: null, gift: null, region: null })

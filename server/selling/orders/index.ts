@@ -22,6 +22,12 @@ export {
   setNextCart,
 } from './canceling.store.ts';
 export { completeOrder, startRetention } from './complete-order.ts';
+export {
+  confirmOrderAddress,
+  ORDER_ADDRESS_DAYS,
+  readOrderAddress,
+  signOrderAddress,
+} from './confirm-order-address.ts';
 export { createOrder, createOrders } from './create-order.ts';
 export { listCredits, listUncovered, sumCredited } from './credits.store.ts';
 export { listDeskIds, listOrdersOfDeskIds } from './desk-ids.store.ts';
@@ -39,11 +45,12 @@ export {
 export { type Extension, extendOrder } from './extend-order.ts';
 export { describeKeptLines, describeKeptOrders } from './kept-data.store.ts';
 export { costOfPackages, limitPackages } from './limit-packages.ts';
+export { judgeOrderAddress, listReplacedAddresses } from './order-address.rules.ts';
+export { findAddressedOrder, listUnprovedOrders, saveOrderAddress } from './order-addresses.store.ts';
 export { presentOrderItem } from './orders.presenter.ts';
 export { openOrderService } from './orders.routes.ts';
 export { hasStoppedGrowing, packageOwner, refuseHandingOver } from './orders.rules.ts';
 export {
-  correctEmail,
   findOrder,
   findOrderItem,
   listOrderedVideos,

@@ -8,7 +8,7 @@ import {
 } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes the orders of addresses with their lines. */
+/** Describes the orders that addresses prove, with their lines. */
 export async function describeKeptOrders(
   { trx, tenantId }: Scope,
   { emails }: Pick<DataSubject, 'emails'>,
@@ -18,6 +18,7 @@ export async function describeKeptOrders(
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('email_key', '=', anyText(emails))
+    .where('email_origin', '=', 'First')
     .orderBy('created_at')
     .execute();
   const items = await trx

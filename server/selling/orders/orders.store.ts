@@ -8,6 +8,7 @@ import type { CodeGift } from '#contract/shoppingcart.schema.ts';
 import type { Region } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import type { AddressOrigin } from './order-address.rules.ts';
 import type { Credit } from './paid-before.rules.ts';
 import type { WithdrawalConsent } from './withdrawal-texts.ts';
 
@@ -26,6 +27,9 @@ declare module '#platform/database/tables.ts' {
       email: string;
       /** The address in lower case, by which an account finds its orders. */
       email_key: GeneratedAlways<string>;
+      email_origin: Generated<AddressOrigin>;
+      /** The address at the payment, if a visitor entered another one afterwards. */
+      former_email: Generated<string | null>;
       language: Language;
       theme: string;
       origin: string;
@@ -340,16 +344,6 @@ export async function setKeptUntil(
   await trx
     .updateTable('orders')
     .set({ kept_until: keptUntil })
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
-    .execute();
-}
-
-/** Corrects the address that an order's mails go to. */
-export async function correctEmail({ trx, tenantId }: Scope, orderId: string, email: string): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ email })
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
     .execute();

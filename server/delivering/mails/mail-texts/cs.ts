@@ -29,6 +29,10 @@ export const cs: MailTexts = {
     write: 'Napsat nám',
     notYou: 'Nevíte o tom? Nic nepotvrzujte a napište nám.',
   },
+  orderReaddressed: {
+    subject: 'Jiná e-mailová adresa k objednávce {number}',
+    body: 'Někdo na stránce objednávky {number} zapsal jinou e-mailovou adresu. E-maily k objednávce teď chodí na ni. Aby z ní šlo uložené údaje stáhnout nebo smazat, je potřeba vaše potvrzení.',
+  },
   ownData: {
     subject: 'Co o vás uchováváme',
     heading: 'Co o vás uchováváme',

@@ -24,6 +24,10 @@ export const de: MailTexts = {
     write: 'Uns schreiben',
     notYou: 'Du weißt nichts davon? Dann bestätige nichts und schreib uns.',
   },
+  orderReaddressed: {
+    subject: 'Andere E-Mail-Adresse für Bestellung {number}',
+    body: 'Jemand hat auf der Seite der Bestellung {number} eine andere E-Mail-Adresse eingetragen. Unsere Mails zur Bestellung gehen jetzt dorthin. Um gespeicherte Daten herunterzuladen oder zu löschen, braucht diese Adresse deine Bestätigung.',
+  },
   ownData: {
     subject: 'Was wir über dich gespeichert haben',
     heading: 'Was wir über dich gespeichert haben',

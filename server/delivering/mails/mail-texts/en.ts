@@ -21,6 +21,10 @@ export const en: MailTexts = {
     write: 'Write to us',
     notYou: 'If you know nothing about this, don’t confirm it. Write to us.',
   },
+  orderReaddressed: {
+    subject: 'Another email address for order {number}',
+    body: 'Someone has entered another email address on the page of order {number}. Our emails about the order now go there. To download or erase what we keep about it, that address needs your confirmation.',
+  },
   ownData: {
     subject: 'What we keep about you',
     heading: 'What we keep about you',

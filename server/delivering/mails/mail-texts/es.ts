@@ -24,6 +24,10 @@ export const es: MailTexts = {
     write: 'Escribirnos',
     notYou: '¿No sabes nada de esto? No confirmes nada y escríbenos.',
   },
+  orderReaddressed: {
+    subject: 'Otra dirección de correo para el pedido {number}',
+    body: 'Alguien ha introducido otra dirección de correo en la página del pedido {number}. Nuestros correos sobre el pedido llegan ahora allí. Para descargar o borrar lo que guardamos, esa dirección necesita tu confirmación.',
+  },
   ownData: {
     subject: 'Qué guardamos sobre ti',
     heading: 'Qué guardamos sobre ti',

@@ -24,6 +24,10 @@ export const it: MailTexts = {
     write: 'Scrivici',
     notYou: 'Non ne sai nulla? Non confermare e scrivici.',
   },
+  orderReaddressed: {
+    subject: 'Un altro indirizzo e-mail per l’ordine {number}',
+    body: 'Qualcuno ha inserito un altro indirizzo e-mail nella pagina dell’ordine {number}. Le nostre e-mail sull’ordine ora arrivano lì. Per scaricare o cancellare ciò che conserviamo, quell’indirizzo ha bisogno della tua conferma.',
+  },
   ownData: {
     subject: 'Che cosa conserviamo su di te',
     heading: 'Che cosa conserviamo su di te',

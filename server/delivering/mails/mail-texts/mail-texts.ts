@@ -43,6 +43,8 @@ export interface MailTexts {
    * and `action` are used if the reader may confirm it, otherwise `write`.
    */
   addressReplaced: Record<'subject' | 'heading' | 'body' | 'wasYou' | 'action' | 'write' | 'notYou', string>;
+  /** A visitor has entered another address for the reader's paid order `{number}`; the rest is `addressReplaced`'s. */
+  orderReaddressed: { subject: string; body: string };
   /** The factor of the reader's photos is being guessed; the button and the text beside it are `verification`'s. */
   factorGuessed: { subject: string; heading: string; body: string; wasYou: string; notYou: string };
   /** Above what was bought, `{count}` photos and videos. */

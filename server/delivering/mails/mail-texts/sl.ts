@@ -31,6 +31,10 @@ export const sl: MailTexts = {
     write: 'Pišite nam',
     notYou: 'O tem ne veste ničesar? Ne potrdite ničesar in nam pišite.',
   },
+  orderReaddressed: {
+    subject: 'Drug e-poštni naslov za naročilo {number}',
+    body: 'Nekdo je na strani naročila {number} vpisal drug e-poštni naslov. Sporočila o naročilu zdaj prihajajo nanj. Za prenos ali izbris shranjenih podatkov potrebuje ta naslov vašo potrditev.',
+  },
   ownData: {
     subject: 'Kaj hranimo o vas',
     heading: 'Kaj hranimo o vas',

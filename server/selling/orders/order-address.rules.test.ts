@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { judgeOrderAddress, listReplacedAddresses, type OrderAddress } from './order-address.rules.ts';
+
+const AT_PAYMENT = 'buyer@example.com';
+const paid: OrderAddress = { email: AT_PAYMENT, origin: 'First', former: null };
+const anyAddress = fc.constantFrom(AT_PAYMENT, 'Buyer@Example.com', 'one@evil.example', 'two@evil.example');
+
+test('whatever visitors enter, only the address at the payment is proved, and it is told of each other one', () => {
+  fc.assert(
+    fc.property(fc.array(anyAddress, { maxLength: 8 }), (entered) => {
+      let known = paid;
+      for (const email of entered) {
+        const next = judgeOrderAddress(known, email);
+        const isProved = email.toLowerCase() === AT_PAYMENT;
+        expect(next).toMatchObject({ email, origin: isProved ? 'First' : 'Later' });
+        const isOther = !isProved && email !== known.email;
+        expect(
+          listReplacedAddresses(known, next).some((address) => address.toLowerCase() === AT_PAYMENT),
+        ).toBe(isOther);
+        known = next;
+      }
+    }),
+  );
+});
+
+test('nobody is told if the buyer was erased', () => {
+  const erased: OrderAddress = { email: 'x@erased.invalid', origin: 'First', former: null };
+  expect(listReplacedAddresses(erased, judgeOrderAddress(erased, 'one@evil.example'))).toEqual([]);
+});

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailRoutes } from '#contract/mail.ts';
+import type { OwnData } from '#contract/own-data.schema.ts';
+import { OWN_DATA_PATH, ownDataRoutes } from '#contract/own-data.ts';
+import { resendOrderMail } from '#delivering/mails/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { signAddressToken } from '#hosting/data-subjects/index.ts';
+import { runErasure } from '#operating/erasure/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { readMailbox } from '#platform/mailer/mailbox.ts';
+import { findOrder, hasPaidOrdersOfEmail } from '#selling/orders/index.ts';
+import { findLeftovers } from '#tests/factories/find-leftovers.ts';
+import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+
+/** Whoever has the link of an order may change its address; the address at the payment stays the buyer's. */
+const TENANT = 'photofinish';
+const BUYER = 'buyer@example.com';
+
+let shop: TestShop;
+let payer: PayingBuyer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  payer = await openPayingBuyer(shop);
+  await shop.work();
+});
+afterAll(() => shop.close());
+
+const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+
+async function buy(): Promise<Bought> {
+  const bought = await payer.order();
+  const number = await payer.atBank(bought, ['pay', 'confirm-silently']);
+  await payer.deliver(TENANT, await payer.noticeOf(bought, number));
+  return bought;
+}
+
+async function readdress({ orderId }: Bought, email: string): Promise<void> {
+  const { method, path } = mailRoutes.correctOrderMail;
+  const reply = await payer.send(TENANT, method, path.replace(':orderId', orderId), { email });
+  expect(reply.status).toBe(204);
+}
+
+const fileStatus = async ({ orderId }: Bought) =>
+  (await payer.send(TENANT, 'GET', `/public/archive-service/api/v1/orders/${orderId}/downloads`)).status;
+
+async function asReader(email: string, name: 'getOwnData' | 'exportOwnData' | 'eraseOwnData') {
+  const { method, path } = ownDataRoutes[name];
+  const token = signAddressToken(shop.deps, TENANT, email);
+  const reply = await shop.call({
+    host: `${TENANT}.localhost`,
+    method,
+    url: path,
+    headers: { authorization: `Bearer ${token}` },
+    ...(name === 'eraseOwnData' ? { payload: { isSure: true } } : {}),
+  });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+async function readKept(email: string): Promise<{ kinds: string[]; later: string[] }> {
+  const { kinds, unconfirmedOrders } = (await asReader(email, 'getOwnData')).body as OwnData;
+  return { kinds: kinds.map(({ kind }) => kind), later: unconfirmedOrders };
+}
+
+const numberOf = async ({ orderId }: Bought) =>
+  (await inShop((scope) => findOrder(scope, orderId)))?.number ?? '';
+
+/** The links of the mails that tell an address that another one has replaced it for an order, once none waits. */
+async function readNotices(address: string): Promise<string[]> {
+  const states = () =>
+    inShop(({ trx }) =>
+      trx
+        .selectFrom('mails')
+        .select(['state', 'recipient'])
+        .where('kind', '=', 'order-readdressed')
+        .where('state', '=', 'Waiting')
+        .execute(),
+    );
+  await expect.poll(states, { timeout: 20_000 }).toEqual([]);
+  const mails = await readMailbox(shop.deps.database, TENANT);
+  return mails.flatMap(({ recipient, text }) => {
+    const link = /https?:\/\/\S+\/(own-data\?confirm=\S+|contacts)$/m.exec(text)?.[0];
+    return recipient === address && link !== undefined ? link : [];
+  });
+}
+
+const confirm = async (link: string) => {
+  const { method, path } = ownDataRoutes.confirmAddress;
+  const token = new URL(link).searchParams.get('confirm') ?? '';
+  return (await payer.send(TENANT, method, path, { token })).status;
+};
+
+async function erase(email: string): Promise<void> {
+  const { body } = await asReader(email, 'eraseOwnData');
+  await runErasure(shop.deps, TENANT, body.erasureId);
+}
+
+test('a visitor with its link neither exports nor erases an order, and its buyer is told', async () => {
+  const bought = await buy();
+  const other = `${randomUUID()}@evil.example`;
+  await readdress(bought, other);
+  const { kinds, later } = await readKept(other);
+  expect(kinds).not.toContain('orders');
+  expect(kinds).not.toContain('payments');
+  expect(later).toEqual([await numberOf(bought)]);
+  expect(await inShop((scope) => hasPaidOrdersOfEmail(scope, other))).toBe(false);
+  expect(await readNotices(BUYER)).toEqual([expect.stringContaining(`${OWN_DATA_PATH}?confirm=`)]);
+  await erase(other);
+  expect(await fileStatus(bought)).toBe(200);
+  // Nothing is left of the visitor: the order is its buyer's again.
+  expect(await findLeftovers(shop, [other])).toEqual([]);
+  expect((await readKept(BUYER)).kinds).toContain('orders');
+});
+
+test('the former address confirms the new one, once and by its own link only', async () => {
+  const bought = await buy();
+  const other = `${randomUUID()}@example.com`;
+  const third = `${randomUUID()}@example.com`;
+  await readdress(bought, third);
+  await readdress(bought, other);
+  // The one that is replaced is told, and confirms nothing.
+  expect(await readNotices(third)).toEqual([expect.stringMatching(/\/contacts$/)]);
+  const links = await readNotices(BUYER);
+  expect(await confirm(`${links[0]}forged`)).toBe(404);
+  const answers: number[] = [];
+  for (const link of [...links, ...links]) answers.push(await confirm(link));
+  expect(answers.filter((status) => status === 204)).toHaveLength(1);
+  expect(await readKept(other)).toMatchObject({ kinds: expect.arrayContaining(['orders']), later: [] });
+  await erase(other);
+  expect(await fileStatus(bought)).toBe(410);
+});
+
+test('the address at the payment is proved when it comes back, and so is an operator’s', async () => {
+  const bought = await buy();
+  const number = await numberOf(bought);
+  const other = `${randomUUID()}@example.com`;
+  await readdress(bought, other);
+  await readdress(bought, 'Buyer@Example.com');
+  expect((await readKept(BUYER)).later).toEqual([]);
+  await readdress(bought, other);
+  expect((await readKept(other)).later).toEqual([number]);
+  const checked = `${randomUUID()}@example.com`;
+  await inShop((scope) =>
+    resendOrderMail(shop.deps, scope, { orderId: bought.orderId, email: checked }, BY_COMMAND),
+  );
+  expect(await readKept(checked)).toMatchObject({ kinds: expect.arrayContaining(['orders']), later: [] });
+});
+
+test('an erased former address is forgotten, and the later one stays unproved', async () => {
+  const former = `${randomUUID()}@example.com`;
+  const bought = await buy();
+  await inShop((scope) =>
+    resendOrderMail(shop.deps, scope, { orderId: bought.orderId, email: former }, BY_COMMAND),
+  );
+  const other = `${randomUUID()}@example.com`;
+  await readdress(bought, other);
+  expect(await readNotices(former)).toHaveLength(1);
+  await erase(former);
+  expect(await findLeftovers(shop, [former])).toEqual([]);
+  expect((await readKept(other)).later).toHaveLength(1);
+  expect(await fileStatus(bought)).toBe(200);
+});
+
+test('an address that a visitor enters before the payment is the one at the payment', async () => {
+  const bought = await payer.order();
+  const own = `${randomUUID()}@example.com`;
+  await readdress(bought, own);
+  const number = await payer.atBank(bought, ['pay', 'confirm-silently']);
+  await payer.deliver(TENANT, await payer.noticeOf(bought, number));
+  expect(await readKept(own)).toMatchObject({ kinds: expect.arrayContaining(['orders']), later: [] });
+});
