@@ -199,8 +199,8 @@ const videoSchema = z
       .object({
         number: z.string(),
         name: z.string().nullable(),
-        /** As in the results: `H:MM:SS`, with tenths if they have them. */
-        finishTime: z.string(),
+        /** By chip, otherwise since the start: `H:MM:SS`, with tenths if known. Null if only the time of day is known. */
+        finishTime: z.string().nullable(),
         finishesAtMs: z.int(),
       })
       .nullable(),

@@ -127,6 +127,7 @@ import * as ownFormerAddresses from './0148-own-former-addresses.ts';
 import * as passkeys from './0150-passkeys.ts';
 import * as recoveryCodes from './0151-recovery-codes.ts';
 import * as orderAddresses from './0152-order-addresses.ts';
+import * as clockTimes from './0155-clock-times.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -258,4 +259,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0150-passkeys': passkeys,
   '0151-recovery-codes': recoveryCodes,
   '0152-order-addresses': orderAddresses,
+  '0155-clock-times': clockTimes,
 };

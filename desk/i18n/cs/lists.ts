@@ -25,7 +25,7 @@ export default {
   isWholeHint: 'Kdo v ní chybí, ze startovní listiny odejde. Co je koupené, zůstává.',
   gunStarts: 'Závod začal v',
   gunStartsHint:
-    'Jen když výsledky říkají, jak dlouho kdo běžel: 10:00:00. Pro jednotlivé tratě s čárkami: 10 km=09:30, 5 km=09:45',
+    'Když výsledky říkají, jak dlouho kdo běžel, nebo aby se denní čas ukázal jako čas běhu: 10:00:00. Pro jednotlivé tratě s čárkami: 10 km=09:30, 5 km=09:45',
   look: 'Ukázat změny',
   faulty: 'Nic se nezměnilo. Tyto řádky jsou chybné:',
   line: (line) => `Řádek ${line}`,

@@ -25,7 +25,7 @@ export default {
   isWholeHint: 'Wer nicht darauf steht, verlässt die Startliste. Gekauftes bleibt gekauft.',
   gunStarts: 'Start des Rennens',
   gunStartsHint:
-    'Nur nötig, wenn die Ergebnisse Laufzeiten enthalten: 10:00:00. Für einzelne Strecken mit Kommas: 10 km=09:30, 5 km=09:45',
+    'Nötig, wenn die Ergebnisse Laufzeiten enthalten, und um aus Uhrzeiten Laufzeiten zu machen: 10:00:00. Für einzelne Strecken mit Kommas: 10 km=09:30, 5 km=09:45',
   look: 'Folgen ansehen',
   faulty: 'Es wurde nichts geändert. Diese Zeilen stimmen nicht:',
   line: (line) => `Zeile ${line}`,

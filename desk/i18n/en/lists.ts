@@ -22,7 +22,7 @@ export default {
   isWholeHint: 'Participants missing from the file leave the start list. They keep what they bought.',
   gunStarts: 'The race began at',
   gunStartsHint:
-    'Only if the results say how long each runner took: 10:00:00. For single distances, with commas: 10 km=09:30, 5 km=09:45',
+    'Needed if the results say how long each runner took, and to show times of day as running times: 10:00:00. For single distances, with commas: 10 km=09:30, 5 km=09:45',
   look: 'See what changes',
   faulty: 'Nothing was changed. These lines are wrong:',
   line: (line: string) => `Line ${line}`,

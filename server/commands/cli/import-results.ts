@@ -24,7 +24,8 @@ another line is wrong, all wrong lines are listed and nothing is written.
 A finish time is a time of day, or the time since the start, which needs --gun-start. The command finds out which from the
 format, the chip time, the start and the length of the course, and asks if both are possible. It also asks about a finish
 before the start (a time of day may be after midnight) or faster than the world record. Headings distinguish gun, chip and
-clock times; pages show the chip time if there is one. Split times are stored.
+clock times; pages show the chip time, otherwise the time since the start. For times of day, that also needs --gun-start.
+Split times are stored.
 
 Times also limit who can be in a photo: certain bibs show where each camera stood and how far its clock is off (up to an hour).
 Doubtful bibs that fit the times are shown; certain bibs whose runner was elsewhere wait for review.

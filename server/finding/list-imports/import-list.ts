@@ -11,6 +11,7 @@ import { BY_COMMAND, type Cause } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { wallClock } from '#platform/wall-clock.ts';
 import { importResults } from './import-results.ts';
 import { importStartList } from './import-start-list.ts';
 import { findMapping, removeMapping, saveMapping } from './list-mappings.store.ts';
@@ -141,7 +142,14 @@ async function importList(
   const imported = await importResults(deps, scope, input, cause);
   if (isRefusal(imported) || 'faults' in imported) return imported;
   const { lines, withoutTime } = list;
-  return planOfResults({ ...readAs, split: null, lines: lines.length }, imported, known, withoutTime);
+  const timeOfDay = (moment: Date) => wallClock(moment, event.timeZone).toISOString().slice(11, 19);
+  return planOfResults(
+    { ...readAs, split: null, lines: lines.length },
+    imported,
+    known,
+    withoutTime,
+    timeOfDay,
+  );
 }
 
 /**

@@ -230,6 +230,27 @@ describe('results', () => {
     expect(await inTenant((scope) => listResults(scope, eventId))).toHaveLength(2);
   });
 
+  test('with times of day show the time since the start as soon as the start is known', async () => {
+    const eventId = await newEvent();
+    const apply = async (input: ListFile) => {
+      const { plan, shown } = await propose(input);
+      await inTenant((scope) => importProposed(shop.deps, scope, { ...input, shown }, BY_COMMAND));
+      return plan.groups.find(({ name }) => name === 'Changed')?.entries[0]?.changes;
+    };
+    const take = { reading: { doubtful: 'take' } } as const;
+    const text = (time: string) => `bib,uhrzeit,distance\n17,${time},21 km`;
+    await apply(file(eventId, 'Results', text('00:03:06'), take));
+    expect(await apply(file(eventId, 'Results', text('00:03:05'), take))).toEqual([
+      { field: 'clock', from: '00:03:06', to: '00:03:05' },
+    ]);
+    const gunStarts = ['20:00', '21 km=22:30'];
+    expect(await apply(file(eventId, 'Results', text('00:03:05'), { ...take, gunStarts }))).toEqual([
+      { field: 'finish', from: '', to: '1:33:05' },
+    ]);
+    const [result] = await inTenant((scope) => listResults(scope, eventId));
+    expect(result).toMatchObject({ finishTime: '1:33:05', gunMs: 5_585_000 });
+  });
+
   test('that repeat the same rejudge no photo', async () => {
     const eventId = await newEvent();
     let judged = 0;

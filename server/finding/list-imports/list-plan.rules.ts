@@ -126,12 +126,14 @@ export const TIMES_TEXTS: Record<TimesAs, string> = { 'since-start': 'since the 
  * Returns the effects of results.
  * @param known the results before
  * @param withoutTime bibs that the list names without a time
+ * @param timeOfDay writes the local time of a moment
  */
 export function planOfResults(
   read: ReadAs,
   changes: ResultsImported,
   known: readonly RaceResult[],
   withoutTime: readonly string[],
+  timeOfDay: (moment: Date) => string,
 ): ListPlan {
   const before = new Map(known.map((one) => [one.bibKey, one]));
   const after = new Map(changes.results.map((one) => [one.bib, one]));
@@ -141,7 +143,7 @@ export function planOfResults(
       name: 'Changed',
       entries: plain(changes.changed).map((entry) => {
         const result = after.get(entry.bib);
-        return { ...entry, changes: resultChanges(before.get(result?.bibKey ?? ''), result) };
+        return { ...entry, changes: resultChanges(before.get(result?.bibKey ?? ''), result, timeOfDay) };
       }),
     },
     { name: 'NotNamed', entries: plain(changes.missing) },
@@ -159,11 +161,19 @@ export function planOfResults(
 }
 
 /** Returns the differences between two results of a runner, limited to the shown fields. */
-function resultChanges(old: RaceResult | undefined, result: RaceResult | undefined): ListEntry['changes'] {
-  return (['finishTime', 'distance'] as const).flatMap((field) => {
-    const [from, to] = [old?.[field] ?? '', result?.[field] ?? ''];
-    return from === to ? [] : { field: field === 'finishTime' ? 'finish' : field, from, to };
-  });
+function resultChanges(
+  old: RaceResult | undefined,
+  result: RaceResult | undefined,
+  timeOfDay: (moment: Date) => string,
+): ListEntry['changes'] {
+  // A time of day without a known start has no displayed time.
+  const isByClock = old?.finishTime === '' || result?.finishTime === '';
+  const clockOf = (one: RaceResult | undefined) => (one && isByClock ? timeOfDay(one.finishedAt) : '');
+  return [
+    { field: 'finish', from: old?.finishTime ?? '', to: result?.finishTime ?? '' },
+    { field: 'clock', from: clockOf(old), to: clockOf(result) },
+    { field: 'distance', from: old?.distance ?? '', to: result?.distance ?? '' },
+  ].filter(({ from, to }) => from !== to);
 }
 
 /**

@@ -12,7 +12,7 @@ export interface RaceResult {
   bib: string;
   bibKey: string;
   finishedAt: Date;
-  /** As displayed: the chip time, otherwise the time since the start, otherwise the time of day. */
+  /** As displayed: the chip time, otherwise the time since the start; empty if neither is known. */
   finishTime: string;
   gunMs: number | null;
   chipMs: number | null;
@@ -57,6 +57,8 @@ export interface PlacedResults {
 interface Placed {
   line: ResultLine;
   result: RaceResult;
+  /** Its time as questions show it: a time of day stays one. */
+  shown: string;
   isByChip: boolean;
   start: Date | undefined;
   km: number | null;
@@ -146,37 +148,48 @@ function placeLine(line: ResultLine, clock: RaceClock, times: TimesAs): Placed |
   const isSince = times === 'since-start' && line.finish !== '';
   const sinceStart = isSince ? readDuration(line.finish) : undefined;
   if (isSince && sinceStart === undefined) return faultOf('WrongFinishTime', { text: line.finish });
-  const gunMs = line.gunMs ?? sinceStart ?? null;
-  const shown = line.clock || (isSince ? '' : line.finish);
-  const elapsedMs = gunMs ?? line.chipMs;
-  if (shown === '' && (elapsedMs === null || start === undefined)) return faultOf('NoStart');
-  const moment =
-    shown === '' ? undefined : findMoment(shown, { clock, start, elapsedMs, km: kmOf(distance, clock) });
+  const statedGunMs = line.gunMs ?? sinceStart ?? null;
+  const written = line.clock || (isSince ? '' : line.finish);
+  const elapsedMs = statedGunMs ?? line.chipMs;
+  if (written === '' && (elapsedMs === null || start === undefined)) return faultOf('NoStart');
+  const km = kmOf(distance, clock);
+  const moment = written === '' ? undefined : findMoment(written, { clock, start, elapsedMs, km });
   if (moment !== undefined && 'code' in moment) return moment;
   const finishedAt = moment?.at ?? new Date((start?.getTime() ?? 0) + (elapsedMs ?? 0));
+  const gunMs = elapsedMs === null ? sinceStartMs(start, finishedAt) : statedGunMs;
   const shownMs = line.chipMs ?? gunMs;
-  const finishTime =
-    shownMs === null ? (moment?.local.slice(11) ?? '').replace(/^0/, '') : formatDuration(shownMs);
+  const finishTime = shownMs === null ? '' : formatDuration(shownMs);
+  const timeOfDay = moment?.local.slice(11).replace(/^0/, '') ?? '';
   return {
     line,
     start,
-    km: kmOf(distance, clock),
+    km,
+    shown: elapsedMs === null ? timeOfDay : finishTime,
     result: {
       bib: line.bib,
       bibKey: bibKey(line.bib),
       finishedAt,
-      finishTime: finishTime.replace(/(\.\d)\d+$/, '$1'),
+      finishTime,
       gunMs,
       chipMs: line.chipMs,
       splits: line.splits,
       distance,
       courseKm: clock.courseKms.get(keyOfDistance(distance)) ?? null,
     },
-    isByChip: moment === undefined && gunMs === null,
+    isByChip: moment === undefined && statedGunMs === null,
   };
 }
 
 const DAY_MS = 24 * 3600_000;
+/** A finish this long after the start has a wrong date. It also exceeds the column. */
+const SINCE_MAX_MS = 24 * DAY_MS;
+
+/** Returns the duration of a finish that is only known as a time of day; null if the start is unknown or later. */
+function sinceStartMs(start: Date | undefined, finishedAt: Date): number | null {
+  const sinceMs = start === undefined ? 0 : finishedAt.getTime() - start.getTime();
+  return sinceMs > 0 && sinceMs < SINCE_MAX_MS ? sinceMs : null;
+}
+
 /** A race that continues this long after midnight is questioned. */
 const NIGHT_MS = 18 * 3600_000;
 
@@ -274,11 +287,11 @@ function findOtherDay({ result: { bib, finishedAt } }: Placed, date: string): Fa
 }
 
 function doubtOf(
-  { start, km, result }: Placed,
+  { start, km, result, shown: time }: Placed,
   elapsedMs: number | undefined,
   leastMs: number,
 ): Fault | undefined {
-  const { bib, finishedAt, finishTime: time, gunMs, chipMs } = result;
+  const { bib, finishedAt, gunMs, chipMs } = result;
   if (start !== undefined && finishedAt < start) return faultOf('BeforeStart', { bib, time });
   if (gunMs !== null && chipMs !== null && chipMs > gunMs + CHIP_LONGER_MS)
     return faultOf('ChipLonger', { bib, chip: formatDuration(chipMs), gun: formatDuration(gunMs) });
@@ -306,7 +319,7 @@ function askOfDoubts(doubts: ReadonlyMap<Placed, Fault>): Unread {
       ),
       choice(
         'take',
-        shown.map(([{ result }]) => `${result.bib}: ${result.finishTime}`),
+        shown.map(([one]) => `${one.result.bib}: ${one.shown}`),
       ),
     ],
   });

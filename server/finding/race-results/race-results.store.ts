@@ -78,7 +78,7 @@ export async function hasResults({ trx, tenantId }: Scope, eventId: string): Pro
   return row !== undefined;
 }
 
-/** Finds the displayed time of a bib; undefined without one. */
+/** Finds the displayed time of a bib; undefined without a result, or if only its time of day is known. */
 export async function findFinishTime(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -91,7 +91,7 @@ export async function findFinishTime(
     .where('event_id', '=', eventId)
     .where('bib_key', '=', bibKey(bib))
     .executeTakeFirst();
-  return row?.finish_time;
+  return row?.finish_time || undefined;
 }
 
 /** Lists an event's results in finish order, optionally only those of some bibs. */

@@ -244,11 +244,39 @@ describe('the time a runner finished', () => {
     );
   }
 
-  test('is the given time of day', async () =>
+  test('is the given time of day, which is not displayed as a result if the start is unknown', async () =>
     expect(await place('bib,finish\n17,10:42:13.4\n42,09:05:00', withoutStart)).toEqual([
-      '17 08:42:13.4 10:42:13.4',
-      '42 07:05:00.0 9:05:00',
+      '17 08:42:13.4 ',
+      '42 07:05:00.0 ',
     ]));
+
+  test('as a time of day is displayed as the time since the start of the distance', async () =>
+    expect(await place('bib,uhrzeit\n17,10:42:13.4\n42,11:50:00', clock)).toEqual([
+      '17 08:42:13.4 0:42:13.4',
+      '42 09:50:00.0 0:50:00',
+    ]));
+
+  test('as a time of day after midnight is displayed as the time since the start in the evening', async () => {
+    const evening = { gunStart: new Date('2026-05-10T20:30:00Z'), gunStarts: new Map() };
+    const placed = placeResults(await parse('bib,uhrzeit,netto\n580,00:03:05,\n581,00:04:00,1:31:00'), {
+      ...clock,
+      ...evening,
+    });
+    expect('results' in placed && placed.results).toMatchObject([
+      {
+        finishedAt: new Date('2026-05-10T22:03:05Z'),
+        finishTime: '1:33:05',
+        gunMs: ((1 * 60 + 33) * 60 + 5) * 1000,
+        chipMs: null,
+      },
+      { finishTime: '1:31:00', gunMs: null, chipMs: 91 * 60_000 },
+    ]);
+  });
+
+  test('as a time of day before the start is no duration', async () => {
+    const placed = placeResults(await parse('bib,uhrzeit\n17,09:05:00'), clock, { doubtful: 'take' });
+    expect('results' in placed && placed.results).toMatchObject([{ finishTime: '', gunMs: null }]);
+  });
 
   test('is the duration after the start of their distance', async () =>
     expect(await place('bib,time\n17,1:02:03\n42,42:13', clock)).toEqual([

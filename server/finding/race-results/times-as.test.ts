@@ -85,7 +85,7 @@ describe.skipIf(!existsSync(CASES))('a real case of results', () => {
     });
     expect(await place(list, clockOf('09:00:00'))).toMatchObject({ times: 'since-start' });
     expect(await place(list, clockOf(), { times: 'clock' })).toMatchObject({
-      finishes: ['42 05-10T03:02:03 3:02:03', '7 05-10T03:45:12 3:45:12'],
+      finishes: ['42 05-10T03:02:03 ', '7 05-10T03:45:12 '],
     });
     expect(await place(list, clockOf(), { times: 'since-start' })).toMatchObject({
       faults: [expect.stringContaining('Give the start of the race with --gun-start'), expect.anything()],
@@ -208,7 +208,7 @@ describe('a time of day after midnight', () => {
   test('is on the next day: by the start, by the chip time, by a day that continues', async () => {
     const night = clockOf('22:00:00');
     expect(await place('bib,uhrzeit\n1,23:42:13\n2,0:30:00\n3,24:45:00', night)).toMatchObject({
-      finishes: ['1 05-10T23:42:13 23:42:13', '2 05-11T00:30:00 0:30:00', '3 05-11T00:45:00 0:45:00'],
+      finishes: ['1 05-10T23:42:13 1:42:13', '2 05-11T00:30:00 2:30:00', '3 05-11T00:45:00 2:45:00'],
     });
     expect(await place('bib,uhrzeit,netto\n1,23:42:13,1:42:00\n2,0:30:00,2:29:00', clockOf())).toMatchObject({
       finishes: ['1 05-10T23:42:13 1:42:00', '2 05-11T00:30:00 2:29:00'],

@@ -121,12 +121,12 @@ describe('a mailed link', () => {
 });
 
 describe('the time of the results', () => {
-  const timed = async (event: MadeEvent, bib: string): Promise<MadeEvent> => {
+  const timed = async (event: MadeEvent, bib: string, finishTime = '1:42:13'): Promise<MadeEvent> => {
     const result = {
       bib,
       bibKey: bib,
       finishedAt: new Date('2026-05-10T09:42:13Z'),
-      finishTime: '1:42:13',
+      finishTime,
       gunMs: null,
       chipMs: null,
       splits: [],
@@ -150,6 +150,18 @@ describe('the time of the results', () => {
       ).json();
     expect(await ask('811')).toMatchObject({ isVerificationSuccessful: true, finishTime: '1:42:13' });
     expect(await ask('812')).not.toHaveProperty('finishTime');
+  });
+
+  test('is not returned if only the time of day is known', async () => {
+    const { eventId } = await timed(await makeEvent(shop.deps, { photos: [['813']] }), '813', '');
+    const answer = await shop.call({
+      method: 'POST',
+      url: verificationRoutes.createToken.path.replace(':eventId', eventId),
+      payload: { number: '813' },
+      remoteAddress: '10.0.9.2',
+    });
+    expect(answer.json()).toMatchObject({ isVerificationSuccessful: true });
+    expect(answer.json()).not.toHaveProperty('finishTime');
   });
 
   test('is returned with a mailed link', async () => {

@@ -52,7 +52,7 @@ export function presentVideo(
         : {
             number: finisher.number,
             name: finisher.name,
-            finishTime: finisher.finishTime,
+            finishTime: finisher.finishTime || null,
             finishesAtMs: video.finishesAtMs ?? 0,
           },
   };

@@ -32,6 +32,6 @@ export function useVideoTexts(): (video: Video) => VideoTexts {
     if (finisher === null) return { title: t('videos.finish'), fact: from };
     const { name, number, finishTime } = finisher;
     const who = name ?? t('videos.bib', { number });
-    return { title: who, fact: t('videos.finishedIn', { time: finishTime }) };
+    return { title: who, fact: finishTime === null ? from : t('videos.finishedIn', { time: finishTime }) };
   };
 }
