@@ -138,6 +138,8 @@ export const deskListSchemas = {
         question: z
           .object({
             about: z.enum(READING_QUESTIONS),
+            /** What raises the question, such as the lines with the same bib. */
+            facts: z.array(lineFaultSchema.omit({ line: true })).optional(),
             choices: choicesSchema,
           })
           .nullable(),

@@ -15,7 +15,7 @@ export const LINE_FAULTS = {
   WhichSheet: 'several sheets have content. Choose one',
   WhichNameColumn:
     'no heading says which column contains the names. Choose the column with full names, or none; for separate columns, use --column surname=HEADING and --column name=HEADING',
-  WhichDates: 'no date shows whether the day or the month comes first. Choose the order',
+  WhichDates: 'the dates of birth do not show whether the day or the month comes first. Choose the order',
   WhichNames: 'one column contains full names. Choose whether the given name or the surname comes first',
   WhichTimes: 'the finish times can be times of day, or times since the start. Choose which they are',
   WhichTimesOrStart:
@@ -23,6 +23,10 @@ export const LINE_FAULTS = {
   WhichNight: 'there are finish times before and after midnight. Give the start of the race with --gun-start',
   Doubtful: 'some times are unlikely to be right. Choose whether these lines are imported',
   WhichShared: 'several people have the same bib. Choose whether they are a team or are left out',
+  SharedByTwo: 'lines {first} and {second} both have bib {bib}',
+  SharedByMany: 'lines {lines} all have bib {bib}',
+  SharedByOthers: '{count} more bibs are on several lines',
+  OpenDates: '{open} of {all} dates of birth can be read in two ways: lines {lines}',
   PhotosOutside:
     'photos of {outside} of {runners} finishers were taken hours before or after their race. Correct the start, or confirm that the results are right',
   BeforeStart: 'bib {bib} finishes before the start: {time}',

@@ -1,3 +1,5 @@
+import type { Fault } from './line-faults.ts';
+
 /** Encodings with one byte per letter, in which old programs save lists. They cannot be detected with certainty. */
 export const LEGACY_ENCODINGS = [
   'windows-1252',
@@ -103,5 +105,7 @@ export const READING_QUESTIONS = [
 /** A question about a list: the possible answers, each with examples from the list. */
 export interface ReadingQuestion {
   about: (typeof READING_QUESTIONS)[number];
+  /** What raises it, such as the lines with the same bib. */
+  facts?: Fault[] | undefined;
   choices: { value: string; samples: string[] }[];
 }

@@ -43,6 +43,16 @@ export function ListConsequences({
   );
 }
 
+/** Gives each participant a key of their own: two people can share a bib, and even a name. */
+function withKeys(entries: PlanGroup['entries']): (PlanGroup['entries'][number] & { key: string })[] {
+  const counts = new Map<string, number>();
+  return entries.map((entry) => {
+    const count = counts.get(entry.bib) ?? 0;
+    counts.set(entry.bib, count + 1);
+    return { ...entry, key: `${entry.bib} ${count}` };
+  });
+}
+
 /** Shows the first participants of a group, each with what is different. */
 export function GroupEntries({ group: { count, foundCount, entries } }: { group: PlanGroup }) {
   const texts = useListTexts();
@@ -51,10 +61,10 @@ export function GroupEntries({ group: { count, foundCount, entries } }: { group:
   const nameOf = (field: string) => names[field] ?? field;
   return (
     <>
-      {entries.map(({ bib, name, fields, changes }) => {
+      {withKeys(entries).map(({ key, bib, name, fields, changes }) => {
         const what = changes.length === 0 ? fields.map(nameOf).join(', ') : '';
         return (
-          <div key={bib} style={{ overflowWrap: 'anywhere' }}>
+          <div key={key} style={{ overflowWrap: 'anywhere' }}>
             <Text size="sm">
               {bib} {name} {what !== '' && `(${what})`}
             </Text>

@@ -1,5 +1,6 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import type { ReadingQuestion } from '#contract/list-reading.ts';
+import { useLineFault } from '../i18n/use-fault-sentences.ts';
 import { useListTexts } from './list-service.ts';
 import type { Reading } from './use-list-proposal.ts';
 
@@ -15,11 +16,21 @@ interface Props {
 export function ListQuestions({ questions, reading, split, onAnswer }: Props) {
   const texts = useListTexts();
   const labels: Record<string, string> = texts.choices;
-  return questions.map(({ about, choices }) => (
+  const formatLineFault = useLineFault();
+  return questions.map(({ about, facts = [], choices }) => (
     <Radio.Group
       key={about}
       label={texts.questions[about].title}
-      description={texts.questions[about].hint}
+      description={
+        <>
+          {facts.map((fact) => (
+            <Text key={fact.message} component="span" inherit display="block">
+              {formatLineFault(fact)}
+            </Text>
+          ))}
+          {texts.questions[about].hint}
+        </>
+      }
       value={reading[about] ?? (about === 'names' ? split : undefined) ?? null}
       onChange={(value) => onAnswer({ [about]: value })}
     >

@@ -70,11 +70,14 @@ export function unreadListError(
 ): UsageError {
   if (question !== undefined) {
     const [fault] = faults;
+    const facts = question.facts?.map(({ message }) => `  ${message}`) ?? [];
     const choices = question.choices.flatMap(({ value, samples }) => [
       `  --${optionOf(question)} ${/^[\w-]+$/.test(value) ? value : JSON.stringify(value)}`,
       ...samples.map((sample) => `      ${sample}`),
     ]);
-    return new UsageError(`The ${what} "${file}" was not taken: ${fault?.message}.\n${choices.join('\n')}`);
+    return new UsageError(
+      `The ${what} "${file}" was not taken: ${fault?.message}.\n${[...facts, ...choices].join('\n')}`,
+    );
   }
   const lines = faults.map(({ line, message }) => `  line ${line}: ${message}`);
   if (rest > 0) lines.push(`${rest} others can be taken without these lines: say --skip-wrong.`);

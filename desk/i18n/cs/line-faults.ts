@@ -10,7 +10,7 @@ export default {
   WhichDelimiter: 'Sloupce se dají oddělit několika způsoby.',
   WhichSheet: 'Něco je na více listech.',
   WhichNameColumn: 'Žádný nadpis neříká, ve kterém sloupci jsou jména.',
-  WhichDates: 'Žádné datum neukazuje, jestli je první den, nebo měsíc.',
+  WhichDates: 'Data narození neukazují, jestli je první den, nebo měsíc.',
   WhichNames: 'V jednom sloupci jsou celá jména.',
   WhichTimes: 'Časy v cíli mohou být denní časy, nebo se počítají od startu.',
   WhichTimesOrStart:
@@ -18,6 +18,10 @@ export default {
   WhichNight: 'Časy v cíli jsou před půlnocí i po ní. Uveďte, kdy závod začal.',
   Doubtful: 'Některé časy nejspíš nejsou správné.',
   WhichShared: 'Stejné startovní číslo má víc lidí.',
+  SharedByTwo: 'Řádky {first} a {second} mají stejné startovní číslo {bib}.',
+  SharedByMany: 'Řádky {lines} mají stejné startovní číslo {bib}.',
+  SharedByOthers: 'Další čísla ve více řádcích: {count}.',
+  OpenDates: 'Dvěma způsoby lze přečíst data narození: {open} z {all}, řádky {lines}.',
   PhotosOutside:
     'Fotky {outside} z {runners} účastníků v cíli vznikly hodiny před jejich závodem nebo po něm. Je čas startu správný?',
   BeforeStart: 'Startovní číslo {bib} je v cíli před startem: {time}.',

@@ -66,7 +66,7 @@ export default {
     },
     dates: {
       title: 'Která data narození jsou správně?',
-      hint: 'Každé datum v souboru lze přečíst dvěma způsoby. Podle data narození se rozhoduje, kdo je chráněn jako dítě.',
+      hint: 'Podle data narození se rozhoduje, kdo je chráněn jako dítě.',
     },
     names: {
       title: 'Jak se mají rozdělit jména?',

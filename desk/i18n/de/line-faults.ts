@@ -13,7 +13,7 @@ export default {
   WhichDelimiter: 'Die Spalten lassen sich auf mehrere Arten trennen.',
   WhichSheet: 'Auf mehreren Blättern steht etwas.',
   WhichNameColumn: 'Keine Überschrift sagt, in welcher Spalte die Namen stehen.',
-  WhichDates: 'Kein Datum verrät, ob der Tag oder der Monat vorn steht.',
+  WhichDates: 'Die Geburtsdaten verraten nicht, ob der Tag oder der Monat vorn steht.',
   WhichNames: 'In einer Spalte stehen ganze Namen.',
   WhichTimes: 'Die Zielzeiten können Uhrzeiten sein oder ab dem Start zählen.',
   WhichTimesOrStart:
@@ -21,6 +21,10 @@ export default {
   WhichNight: 'Zielzeiten liegen vor und nach Mitternacht: Gib an, wann das Rennen begann.',
   Doubtful: 'Einige Zeiten können kaum stimmen.',
   WhichShared: 'Mehrere Personen haben dieselbe Startnummer.',
+  SharedByTwo: 'Die Zeilen {first} und {second} haben beide die Startnummer {bib}.',
+  SharedByMany: 'Die Zeilen {lines} haben alle die Startnummer {bib}.',
+  SharedByOthers: 'Weitere Startnummern in mehreren Zeilen: {count}.',
+  OpenDates: '{open} von {all} Geburtsdaten lassen sich auf zwei Arten lesen: Zeilen {lines}.',
   PhotosOutside:
     'Fotos von {outside} der {runners} Finisher sind Stunden vor oder nach ihrem Rennen entstanden. Stimmt die Startzeit?',
   BeforeStart: 'Startnummer {bib} ist vor dem Start im Ziel: {time}.',

@@ -67,7 +67,7 @@ export default {
     },
     dates: {
       title: 'Welche Geburtsdaten stimmen?',
-      hint: 'Jedes Datum dieser Datei lässt sich auf zwei Arten lesen. Das Geburtsdatum entscheidet, wer als Kind geschützt ist.',
+      hint: 'Das Geburtsdatum entscheidet, wer als Kind geschützt ist.',
     },
     names: {
       title: 'Wie werden die Namen getrennt?',

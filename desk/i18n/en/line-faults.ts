@@ -11,7 +11,7 @@ export default {
   WhichDelimiter: 'The columns can be separated in several ways.',
   WhichSheet: 'Several sheets have content.',
   WhichNameColumn: 'No heading says which column contains the names.',
-  WhichDates: 'No date shows whether the day or the month comes first.',
+  WhichDates: 'The dates of birth do not show whether the day or the month comes first.',
   WhichNames: 'One column contains full names.',
   WhichTimes: 'The finish times can be times of day, or times since the start.',
   WhichTimesOrStart:
@@ -19,6 +19,10 @@ export default {
   WhichNight: 'There are finish times before and after midnight. Enter when the race began.',
   Doubtful: 'Some times are unlikely to be right.',
   WhichShared: 'Several people have the same bib.',
+  SharedByTwo: 'Lines {first} and {second} both have bib {bib}.',
+  SharedByMany: 'Lines {lines} all have bib {bib}.',
+  SharedByOthers: 'More bibs on several lines: {count}.',
+  OpenDates: '{open} of {all} dates of birth can be read in two ways: lines {lines}.',
   PhotosOutside:
     'Photos of {outside} of {runners} finishers were taken hours before or after their race. Is the start time right?',
   BeforeStart: 'Bib {bib} finishes before the start: {time}.',

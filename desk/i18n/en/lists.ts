@@ -63,7 +63,7 @@ export default {
     },
     dates: {
       title: 'Which dates of birth are right?',
-      hint: 'Every date in this file can be read in two ways. Dates of birth decide who is protected as a child.',
+      hint: 'Dates of birth decide who is protected as a child.',
     },
     names: {
       title: 'How are the names split?',

@@ -79,6 +79,7 @@ describe.skipIf(!existsSync(CASES))('a real case of a list', () => {
     expect(await read('09-us-birth-dates.csv')).toMatchObject({
       question: {
         about: 'dates',
+        facts: [faultOf('OpenDates', { open: 2, all: 2, lines: '2, 3' })],
         choices: [
           { value: 'day-first', samples: ['06/02/1999 = 1999-02-06', '06/11/1998 = 1998-11-06'] },
           { value: 'month-first', samples: ['06/02/1999 = 1999-06-02', '06/11/1998 = 1998-06-11'] },
@@ -95,6 +96,7 @@ describe.skipIf(!existsSync(CASES))('a real case of a list', () => {
       faults: [{ line: 1, ...faultOf('WhichShared') }],
       question: {
         about: 'shared',
+        facts: [faultOf('SharedByTwo', { first: 2, second: 3, bib: '15' })],
         choices: [
           { value: 'team', samples: ['15: Ann Alpha, Bob Beta'] },
           { value: 'skip', samples: [] },
@@ -108,7 +110,10 @@ describe.skipIf(!existsSync(CASES))('a real case of a list', () => {
     ]);
     expect(await read('11-relay-one-bib.csv', { shared: 'skip' })).toMatchObject({
       rows: [{ bib: '16' }],
-      skipped: [{ line: 3, ...faultOf('BibShared', { bib: '15', other: '15', earlier: 2 }) }],
+      skipped: [
+        { line: 2, ...faultOf('BibShared', { bib: '15', other: '15', earlier: 3 }) },
+        { line: 3, ...faultOf('BibShared', { bib: '15', other: '15', earlier: 2 }) },
+      ],
       unread: [
         ['15', 'Alpha', 'Ann', 'Relay'],
         ['15', 'Beta', 'Bob', 'Relay'],

@@ -67,6 +67,7 @@ describe('a start list', () => {
       '3: "not an address" is not an email address',
       '4: "1234" is not a code of five digits or Latin letters',
       '6: the line has 2 columns, but there are 7 headings',
+      '7: on photos, bib 11 looks like bib 011 in line 8. Give one of them another bib',
       '8: on photos, bib 011 looks like bib 11 in line 7. Give one of them another bib',
       '10: "FIFTEENLETTERS" is not a bib of one to ten digits or Latin letters',
     ]);
@@ -76,7 +77,7 @@ describe('a start list', () => {
     expect(await parse(WRONG)).toMatchObject({ rest: 1 });
     expect(await parse(WRONG, { skipsWrong: true })).toMatchObject({
       rows: [{ bib: '12', surname: 'Last' }],
-      skipped: [2, 3, 4, 5, 6, 8, 10].map((line) => ({ line })),
+      skipped: [2, 3, 4, 5, 6, 7, 8, 10].map((line) => ({ line })),
       // Both lines of a bib that occurs twice.
       unread: [['7'], ['8'], ['9'], [''], ['10'], ['FIFTEEN LETTERS'], ['11'], ['011']].map(([bib]) =>
         expect.arrayContaining([bib]),
@@ -225,7 +226,9 @@ describe('a start list of another system', () => {
 
   test('gets its bib letters by distance if the list omits them', async () => {
     const list = 'bib,distance\n7,Half\n7,10K\n';
-    expect(await parse(list)).toMatchObject({ faults: [{ message: 'bib 7 is already in line 2' }] });
+    expect(await parse(list)).toMatchObject({
+      faults: [{ line: 2 }, { message: 'bib 7 is already in line 2' }],
+    });
     const prefixes = new Map([['half', 'H']]);
     expect(await parse(list, { prefixes })).toMatchObject({ rows: [{ bib: 'H7' }, { bib: '7' }] });
   });
@@ -387,4 +390,46 @@ describe('a list as databases and organizers export it', () => {
       question: { about: 'names' },
     });
   });
+});
+
+describe('lines of different people with one bib', () => {
+  const list =
+    'bib,surname,name\n7,Alpha,Ann\n8,Beta,Bob\n7,Gamma,Gus\n9,Delta,Dan\n7,Epsilon,Eve\n8,Zeta,Zoe';
+
+  test('are all listed if they are left out', async () => {
+    const read = await parseStartList(Buffer.from(list), { shared: 'skip' });
+    expect('rows' in read && read.skipped.map(({ line, message }) => `${line}: ${message}`)).toEqual([
+      '2: bib 7 belongs to another person in line 4',
+      '3: bib 8 belongs to another person in line 7',
+      '4: bib 7 belongs to another person in line 2',
+      '6: bib 7 belongs to another person in line 2',
+      '7: bib 8 belongs to another person in line 3',
+    ]);
+  });
+
+  test('are named in the question about them', async () => {
+    const read = await parseStartList(Buffer.from(list));
+    expect('faults' in read && read.question?.facts?.map(({ message }) => message)).toEqual([
+      'lines 2, 4, 6 all have bib 7',
+      'lines 3 and 7 both have bib 8',
+    ]);
+  });
+
+  test('are listed with every contradicting line of one person', async () => {
+    const twice = 'bib,surname,birth date\n7,Alpha,28.2.1991\n8,Beta,\n7,Alpha,1.3.1992';
+    const read = await parseStartList(Buffer.from(twice), { skipsWrong: true });
+    expect('rows' in read && read.skipped.map(({ line, code }) => [line, code])).toEqual([
+      [2, 'BibTwice'],
+      [4, 'BibTwice'],
+    ]);
+  });
+});
+
+test('the question about dates says how many of them are open, and in which lines', async () => {
+  const days = ['1990-05-17', '5/4/2012', '28.2.1991', '7/7/1988', '3/7/1985', ''];
+  const list = ['bib,surname,birth date', ...days.map((day, at) => `${at + 1},N${at},${day}`)].join('\n');
+  const read = await parseStartList(Buffer.from(list));
+  expect('faults' in read && read.question?.facts?.map(({ message }) => message)).toEqual([
+    '2 of 5 dates of birth can be read in two ways: lines 3, 6',
+  ]);
 });

@@ -20,6 +20,7 @@ import { findNameOrder, type NameSplit, showSplit, splitName } from './split-nam
 import {
   describeColumns,
   FAULTS_MAX,
+  joinLines,
   type ReadColumn,
   type Table,
   type TableLine,
@@ -205,7 +206,7 @@ function findOrders(
   options: StartListOptions,
 ): Orders | Unread {
   const stated = fields.find((field) => field?.column === 'fullName')?.names;
-  const dates = options.dates ?? findDateOrder(valuesOf('birthDate', people, fields));
+  const dates = options.dates ?? findDateOrder(datedLines(people, fields));
   if (typeof dates !== 'string') return ask('WhichDates', dates);
   const names = options.names ?? findNameOrder(valuesOf('fullName', people, fields), stated);
   if (typeof names !== 'string') return ask('WhichNames', names);
@@ -225,6 +226,13 @@ function valuesOf(column: ListColumn, lines: readonly TableLine[], fields: Field
   const index = fields.findIndex((field) => field?.column === column);
   return index < 0 ? [] : lines.flatMap(({ cells }) => cells[index] || []);
 }
+
+/** Returns the birth dates with their lines. */
+const datedLines = (lines: readonly TableLine[], fields: Fields): { line: number; text: string }[] =>
+  lines.flatMap((line) => {
+    const text = cellOf(line, fields, 'birthDate');
+    return text === '' ? [] : { line: line.line, text };
+  });
 
 const cellOf = ({ cells }: TableLine, fields: Fields, column: ListColumn): string =>
   cells[fields.findIndex((field) => field?.column === column)] ?? '';
@@ -285,13 +293,13 @@ class LineReader {
    */
   takeUnique(): { rows: StartListRow[]; faults: LineFault[]; question?: ReadingQuestion } {
     const rows: StartListRow[] = [];
-    const open: StartListRow[][] = [];
+    const open: TakenLine[][] = [];
     for (const lines of Map.groupBy(this.taken, ({ row }) => bibKey(row.bib)).values()) {
       const people = Map.groupBy(lines, ({ row }) => searchText(nameOf(row)));
-      const wearers = [...people.values()].flatMap((own) => this.takePerson(own) ?? []);
       if (people.size > 1 && !this.isTeam(lines, people)) continue;
-      if (people.size === 1 || this.options.shared === 'team') rows.push(...wearers);
-      else open.push(wearers);
+      if (people.size === 1 || this.options.shared === 'team')
+        rows.push(...[...people.values()].flatMap((own) => this.takePerson(own) ?? []));
+      else open.push(lines);
     }
     if (open.length > 0) return { rows, faults: [], question: askOfTeams(open) };
     return { rows, faults: this.faults.toSorted((one, other) => one.line - other.line) };
@@ -308,15 +316,19 @@ class LineReader {
       else this.skip(other.line.line, fault);
       row = both;
     }
-    if (row === undefined) this.unread.push(...[first, ...others].map(({ line }) => line.cells));
-    return row;
+    if (row !== undefined) return row;
+    this.unread.push(...[first, ...others].map(({ line }) => line.cells));
+    const rival = others.find((other) => joinRows(first.row, other.row) === undefined) ?? others[0];
+    const { bib } = first.row;
+    if (rival !== undefined)
+      this.faults.push({ line: first.line.line, ...faultOf('BibTwice', { bib, earlier: rival.line.line }) });
+    return undefined;
   }
 
   /** Returns whether lines of different people are a team, or a question about it; otherwise their fault. */
   private isTeam(lines: readonly TakenLine[], people: ReadonlyMap<string, readonly TakenLine[]>): boolean {
     const [first] = lines;
     if (first === undefined) return false;
-    const { line: earlier } = first.line;
     const other = first.row.bib;
     const alike = lines.filter(({ row }) => normaliseBib(row.bib) !== normaliseBib(other));
     const named = people.has('') ? [] : lines;
@@ -325,9 +337,17 @@ class LineReader {
     this.unread.push(...lines.map(({ line }) => line.cells));
     const isAsked = this.options.shared === undefined && this.options.skipsWrong !== true;
     if (isTeam && isAsked) return true;
-    for (const { line, row } of alike.length > 0 ? alike : lines.slice(1)) {
-      const { bib } = row;
-      const fault = faultOf(alike.length > 0 ? 'BibAlike' : 'BibShared', { bib, other, earlier });
+    const [rival = first] = alike.length > 0 ? alike : lines.slice(1);
+    // All of them are left out, so the first is listed too, with the line that it is refused for.
+    for (const { line, row } of lines) {
+      const isLikeFirst =
+        alike.length > 0 ? normaliseBib(row.bib) === normaliseBib(other) : line === first.line;
+      const against = isLikeFirst ? rival : first;
+      const fault = faultOf(alike.length > 0 ? 'BibAlike' : 'BibShared', {
+        bib: row.bib,
+        other: against.row.bib,
+        earlier: against.line.line,
+      });
       if (isTeam) this.skip(line.line, fault);
       else this.faults.push({ line: line.line, ...fault });
     }
@@ -342,18 +362,33 @@ interface TakenLine {
 
 const TEAMS_SHOWN = 5;
 
-function askOfTeams(teams: readonly (readonly StartListRow[])[]): ReadingQuestion {
-  const samples = teams
-    .slice(0, TEAMS_SHOWN)
-    .map((team) => `${team[0]?.bib}: ${team.map(nameOf).join(', ')}`);
+function askOfTeams(teams: readonly (readonly TakenLine[])[]): ReadingQuestion {
+  const shown = teams.slice(0, TEAMS_SHOWN);
+  const namesOf = (team: readonly TakenLine[]) => new Set(team.map(({ row }) => nameOf(row)));
+  const samples = shown.map((team) => `${team[0]?.row.bib}: ${[...namesOf(team)].join(', ')}`);
   const more = teams.length > TEAMS_SHOWN ? [`… (${teams.length})`] : [];
   return {
     about: 'shared',
+    facts: [
+      ...shown.map(sharedLines),
+      ...(teams.length > TEAMS_SHOWN
+        ? [faultOf('SharedByOthers', { count: teams.length - TEAMS_SHOWN })]
+        : []),
+    ],
     choices: [
       { value: 'team', samples: [...samples, ...more] },
       { value: 'skip', samples: [] },
     ],
   };
+}
+
+/** Returns which lines have the same bib. */
+function sharedLines(team: readonly TakenLine[]): Fault {
+  const bib = team[0]?.row.bib ?? '';
+  const [first = 0, second = 0, ...others] = team.map(({ line }) => line.line);
+  return others.length === 0
+    ? faultOf('SharedByTwo', { first, second, bib })
+    : faultOf('SharedByMany', { lines: joinLines([first, second, ...others]), bib });
 }
 
 const nameOf = ({ surname, givenName }: StartListRow): string => `${givenName} ${surname}`.trim();

@@ -1,7 +1,9 @@
 import { parseBirthDate } from '#contract/competitor.ts';
 import { LANGUAGES } from '#contract/languages.ts';
+import { faultOf } from '#contract/line-faults.ts';
 import type { DateOrder, ReadingQuestion } from '#contract/list-reading.ts';
 import { searchText } from '#finding/search-text.ts';
+import { joinLines } from './table.ts';
 
 /** `28.2.1991`: with dots, the day is first wherever dates are written so. */
 const DOTTED = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\.?$/;
@@ -84,10 +86,10 @@ const ERRORS_SHARE = 0.05;
  * ignored, because birth dates decide who is protected.
  * @returns a question if both are possible, or both occur
  */
-export function findDateOrder(texts: readonly string[]): DateOrder | ReadingQuestion {
-  const slashed = texts.flatMap((text) => {
+export function findDateOrder(dates: readonly { line: number; text: string }[]): DateOrder | ReadingQuestion {
+  const slashed = dates.flatMap(({ line, text }) => {
     const [, one = '', two = ''] = SLASHED.exec(text) ?? [];
-    return one === '' ? [] : [{ text, one: Number(one), two: Number(two) }];
+    return one === '' ? [] : [{ line, text, one: Number(one), two: Number(two) }];
   });
   const dayFirst = slashed.filter(({ one }) => one > 12).length;
   const monthFirst = slashed.filter(({ two }) => two > 12).length;
@@ -100,5 +102,10 @@ export function findDateOrder(texts: readonly string[]): DateOrder | ReadingQues
     value,
     samples: shown.map(({ text }) => `${text} = ${readBirthDate(text, value)}`),
   }));
-  return { about: 'dates', choices };
+  const lines = joinLines(open.map(({ line }) => line));
+  return {
+    about: 'dates',
+    facts: [faultOf('OpenDates', { open: open.length, all: dates.length, lines })],
+    choices,
+  };
 }

@@ -21,6 +21,14 @@ export interface TableLine {
   cells: string[];
 }
 
+const LINES_NAMED = 20;
+
+/** Writes line numbers as `3, 8, 12`; of many lines only the first ones. */
+export function joinLines(lines: readonly number[]): string {
+  const named = lines.slice(0, LINES_NAMED).join(', ');
+  return lines.length > LINES_NAMED ? `${named}, …` : named;
+}
+
 /** A start list as rows of text, and how it was read. */
 export interface Table {
   lines: TableLine[];
