@@ -7,6 +7,7 @@ import { isOpenToLink, LINK_OPERATIONS } from '#hosting/links/index.ts';
 import { type DeskMember, mayDo, type Operation, type OperationSubject } from '#hosting/members/index.ts';
 import { networkKey } from '#platform/canonical-key.ts';
 import { DESK_SCOPE_ID, type Scope } from '#platform/database/database.ts';
+import { asVisit } from '#platform/database/shared-locks.ts';
 import { sendProblem, sendProblemOf } from '#platform/http/problem-answers.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import {
@@ -294,8 +295,12 @@ async function runCall(
     if (outcome instanceof DeskRefusal || mayOpenOrders(caller, member, tenantId)) return outcome;
     return exchangeIds(outcome, (ids) => deps.deskIds.toDesk(scope, ids));
   };
-  return inTurn(tenantId, () => deps.database.inTenant(tenantId, work));
+  const begin = () => asVisit(() => deps.database.inTenant(tenantId, work), LIST_WAIT_MS);
+  return inTurn(tenantId, begin);
 }
+
+/** How long a member's call waits for another change of the same list: the largest lists take less. */
+const LIST_WAIT_MS = 60_000;
 
 const runAtOnce = <T>(_tenantId: string, work: () => Promise<T>): Promise<T> => work();
 

@@ -134,9 +134,12 @@ export function connect(
   const app = openPool('app', options.connections ?? 12);
   const aside = openPool('app', ASIDE_CONNECTIONS);
   const asHost = openPool('host', 2);
+  const real = retryWhenFree(openTransactions(app, isRefusal));
+  const rehearsed = retryWhenFree(openTransactions(app, () => true));
   return {
-    ...retryWhenFree(openTransactions(app, isRefusal)),
-    rehearseInTenant: openTransactions(app, () => true),
+    inTenant: real.inTenant,
+    rehearseInTenant: rehearsed.inTenant,
+    countWaiting: () => real.countWaiting() + rehearsed.countWaiting(),
     inTenantAside: openTransactions(aside, isRefusal),
     asHost,
     poolSettings,

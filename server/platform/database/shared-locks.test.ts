@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const SOON = { waitMs: 60_000, lookMs: 1, waitersMax: 10 };
+const SOON = { lookMs: 1, waitersMax: 10 };
 
 /** A lock that another transaction has for itself until `free` is called. */
 async function takeForItself(lock: string): Promise<() => Promise<void>> {
@@ -29,7 +29,7 @@ async function takeForItself(lock: string): Promise<() => Promise<void>> {
 
 test('a visit that finds a lock taken begins again once it is free', async () => {
   const free = await takeForItself('list');
-  const { inTenant } = retryWhenFree(shop.deps.database.rehearseInTenant, SOON);
+  const { inTenant } = retryWhenFree(shop.deps.database.inTenantAside, SOON);
   const begun: string[] = [];
   const visits = ['first', 'second'].map((name) =>
     asVisit(() =>
@@ -48,13 +48,34 @@ test('a visit that finds a lock taken begins again once it is free', async () =>
 
 test('a visit is refused after its wait, and if too many wait', async () => {
   const free = await takeForItself('list');
-  for (const change of [{ waitMs: 0 }, { waitersMax: 0 }]) {
-    const patience = { ...SOON, ...change };
-    const { inTenant } = retryWhenFree(shop.deps.database.rehearseInTenant, patience);
-    const visit = asVisit(() => inTenant('photofinish', (scope) => takeLock(scope, 'list', 'read')));
+  for (const { waitMs, waitersMax } of [
+    { waitMs: 0, waitersMax: 10 },
+    { waitMs: 60_000, waitersMax: 0 },
+  ]) {
+    const { inTenant } = retryWhenFree(shop.deps.database.inTenantAside, { ...SOON, waitersMax });
+    const visit = asVisit(() => inTenant('photofinish', (scope) => takeLock(scope, 'list', 'read')), waitMs);
     await expect(visit).rejects.toThrow(LockTaken);
   }
   await free();
+});
+
+test('one call waits to change with its connection, and the next ones without', async () => {
+  const free = await takeForItself('list');
+  const done: string[] = [];
+  const change = (name: string) =>
+    asVisit(
+      () =>
+        shop.deps.database.inTenant('photofinish', async (scope) => {
+          await takeLock(scope, 'list', 'change');
+          done.push(name);
+        }),
+      60_000,
+    );
+  const changes = ['first', 'second', 'third'].map(change);
+  await expect.poll(() => shop.deps.database.countWaiting()).toBe(2);
+  await free();
+  await Promise.all(changes);
+  expect(done.toSorted()).toEqual(['first', 'second', 'third']);
 });
 
 test('a visit waits for a locked row for a limited time', async () => {

@@ -14,30 +14,47 @@ type InTenant = <T>(
   work: (scope: Holder & { tenantId: string }) => Promise<T>,
 ) => Promise<T>;
 
-const visits = new AsyncLocalStorage<true>();
+const visits = new AsyncLocalStorage<{ waitMs: number }>();
+
+/** How long a call waits for a lock; for a row it does so with its connection, because rows are seldom locked for long. */
+export const VISIT_WAIT_MS = 10_000;
 
 /**
- * Runs a visitor's call: its transactions never wait for a lock that another has for itself, which may be for a minute.
- * They end, release their connection, and begin again once the lock is free. All tenants share the connections.
+ * Runs a call of a visitor or a member: its transactions never wait long for a lock with their connection. They end,
+ * release it, and begin again once the lock is free. All tenants share the connections.
  */
-export function asVisit<T>(work: () => T): T {
-  return visits.run(true, work);
+export function asVisit<T>(work: () => T, waitMs = VISIT_WAIT_MS): T {
+  return visits.run({ waitMs }, work);
 }
 
-/** Returns whether a visitor's call is running. */
-export const isVisit = (): boolean => visits.getStore() === true;
+/** Returns how long the running call waits for a lock; undefined for other work, which waits as long as it takes. */
+export const visitWaitMs = (): number | undefined => visits.getStore()?.waitMs;
+
+/** Locks for which a call of this process waits with its connection. */
+const awaited = new Set<string>();
 
 const keyOf = (lock: string) => sql`hashtextextended(${lock}, 0)`;
 
 /**
  * Takes a lock until the transaction ends.
  * @param how `read` is shared, `change` is exclusive
- * @throws LockTaken in a visit, if another transaction has it for itself; `inTenant` then begins again
+ * @throws LockTaken in a call, if another transaction has it for itself, or another call waits to change; `inTenant` then
+ *   begins again. One call waits to change, because those that read would never let one in that only looks.
  */
 export async function takeLock({ trx }: Holder, lock: string, how: 'read' | 'change'): Promise<void> {
-  if (how === 'change') await sql`select pg_advisory_xact_lock(${keyOf(lock)})`.execute(trx);
-  else if (!isVisit()) await sql`select pg_advisory_xact_lock_shared(${keyOf(lock)})`.execute(trx);
-  else if (!(await shareLock({ trx }, lock))) throw new LockTaken(lock);
+  const isCall = visitWaitMs() !== undefined;
+  if (how === 'read') {
+    if (!isCall) await sql`select pg_advisory_xact_lock_shared(${keyOf(lock)})`.execute(trx);
+    else if (!(await shareLock({ trx }, lock))) throw new LockTaken(lock);
+    return;
+  }
+  if (isCall && awaited.has(lock)) throw new LockTaken(lock);
+  if (isCall) awaited.add(lock);
+  try {
+    await sql`select pg_advisory_xact_lock(${keyOf(lock)})`.execute(trx);
+  } finally {
+    if (isCall) awaited.delete(lock);
+  }
 }
 
 /** Shares a lock until the transaction ends, unless another has it for itself or waits to. */
@@ -47,21 +64,18 @@ async function shareLock({ trx }: Holder, lock: string): Promise<boolean> {
   return rows[0]?.isShared === true;
 }
 
-/** How long a visitor's call waits, how often it looks, and how many may wait in one process. */
+/** How often a waiting call looks, and how many may wait in one process. */
 export interface Patience {
-  waitMs: number;
   lookMs: number;
   waitersMax: number;
 }
 
-/** How long a visit waits for a lock; for a row it does so with its connection, because rows are seldom locked for long. */
-export const VISIT_WAIT_MS = 10_000;
-const PATIENCE: Patience = { waitMs: VISIT_WAIT_MS, lookMs: 100, waitersMax: 500 };
+const PATIENCE: Patience = { lookMs: 100, waitersMax: 500 };
 
 /** Runs transactions that found a lock taken again once it is free; they wait without a connection, and are counted. */
 export function retryWhenFree(
   inTenant: InTenant,
-  { waitMs, lookMs, waitersMax }: Patience = PATIENCE,
+  { lookMs, waitersMax }: Patience = PATIENCE,
 ): { inTenant: InTenant; countWaiting: () => number } {
   /** One look for all who wait for the same lock. */
   const looks = new Map<string, Promise<void>>();
@@ -80,7 +94,7 @@ export function retryWhenFree(
     return begun;
   };
   const runPatiently: InTenant = async (tenantId, work) => {
-    const untilMs = performance.now() + waitMs;
+    const untilMs = performance.now() + (visitWaitMs() ?? 0);
     for (;;) {
       try {
         return await inTenant(tenantId, work);
