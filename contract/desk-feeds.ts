@@ -44,6 +44,7 @@ export const FEED_REASONS = [
   'GunStart',
   'FreesOriginals',
   // Held:
+  'OtherPeople',
   'EndsProtection',
   'LosesRows',
   'ChangesNames',

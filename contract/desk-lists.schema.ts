@@ -8,6 +8,7 @@ import {
   ENCODINGS,
   LIST_COLUMNS,
   NAME_ORDERS,
+  PEOPLE,
   READING_QUESTIONS,
   SHARED,
   TIMES_AS,
@@ -36,6 +37,7 @@ const fileShape = {
       times: z.enum(TIMES_AS).optional(),
       doubtful: z.enum(DOUBTFUL).optional(),
       shared: z.enum(SHARED).optional(),
+      people: z.enum(PEOPLE).optional(),
       /**
        * The meanings of the columns, by position from 0. If omitted, the meanings last applied to these headings are
        * used; [] forgets them.

@@ -23,6 +23,8 @@ export const LINE_FAULTS = {
   WhichNight: 'there are finish times before and after midnight. Give the start of the race with --gun-start',
   Doubtful: 'some times are unlikely to be right. Choose whether these lines are imported',
   WhichShared: 'several people have the same bib. Choose whether they are a team or are left out',
+  OtherPeople:
+    '{others} of {changed} participants whom this list changes would become other people under the same bib. Look whether it is the right list, or confirm it',
   SharedByTwo: 'lines {first} and {second} both have bib {bib}',
   SharedByMany: 'lines {lines} all have bib {bib}',
   SharedByOthers: '{count} more bibs are on several lines',

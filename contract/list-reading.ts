@@ -42,6 +42,10 @@ export type Doubtful = (typeof DOUBTFUL)[number];
 export const SHARED = ['team', 'skip'] as const;
 type Shared = (typeof SHARED)[number];
 
+/** The confirmation that many participants become other people under the same bib. */
+export const PEOPLE = ['replace'] as const;
+type People = (typeof PEOPLE)[number];
+
 /** The possible meanings of a column, by the kind of list. */
 export const LIST_COLUMNS = {
   StartList: [
@@ -83,6 +87,8 @@ export interface ReadingChoices {
   doubtful?: Doubtful | undefined;
   /** For start lists: what to do with lines of different people with the same bib. */
   shared?: Shared | undefined;
+  /** For start lists: confirms that many participants become other people. */
+  people?: People | undefined;
   /** The meanings of columns; headings decide on omitted ones. */
   mapping?: ColumnMeaning[] | undefined;
   /** Whether valid lines are imported although others are faulty. */
@@ -100,6 +106,7 @@ export const READING_QUESTIONS = [
   'times',
   'doubtful',
   'shared',
+  'people',
 ] as const;
 
 /** A question about a list: the possible answers, each with examples from the list. */

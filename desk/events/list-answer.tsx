@@ -23,7 +23,9 @@ export function ListAnswer({ kind, list, proposal }: Props) {
   const skipsWrong = list.reading.skipsWrong === true;
   return (
     <Stack gap="md">
-      {question !== null && <Alert color="yellow">{texts.asks}</Alert>}
+      {question !== null && (
+        <Alert color="yellow">{question.about === 'people' ? texts.asksOfPeople : texts.asks}</Alert>
+      )}
       <ListQuestions
         questions={list.questions}
         reading={list.reading}

@@ -49,7 +49,7 @@ export function useListProposal(eventId: string) {
     proposal: shown?.proposal,
     /** What the proposal is about. */
     body: shown?.body,
-    questions: shown === undefined ? [] : questionsOf(asked, shown.proposal),
+    questions: shown === undefined ? [] : questionsOf(asked, shown),
     isPending: call.isPending,
     problem: call.error,
     propose,
@@ -58,7 +58,9 @@ export function useListProposal(eventId: string) {
       if (latest.current === undefined) return;
       const isOtherTable = more.sheet !== undefined || more.delimiter !== undefined;
       if (isOtherTable) setAsked((before) => before.filter(({ about }) => about in more));
-      const changed = { ...latest.current.reading, ...(isOtherTable ? OF_ONE_TABLE : {}), ...more };
+      // Read in another way, the list may turn others into other people.
+      const before = { ...latest.current.reading, people: undefined };
+      const changed = { ...before, ...(isOtherTable ? OF_ONE_TABLE : {}), ...more };
       propose({ ...latest.current, reading: changed });
     },
     search(search: string): void {
@@ -77,7 +79,7 @@ export function useListProposal(eventId: string) {
 /** Returns the questions about columns of the file, so that an answer can be changed, and how names are split. */
 function questionsOf(
   asked: readonly ReadingQuestion[],
-  { plan, columns: read }: ListProposal,
+  { body, proposal: { plan, question, columns: read } }: { body: ListBody; proposal: ListProposal },
 ): ReadingQuestion[] {
   const columns = plan?.columns ?? read;
   const has = (name: string) => columns.some(({ column }) => column === name);
@@ -85,6 +87,7 @@ function questionsOf(
   return [
     ...asked.filter(({ about }) => {
       if (about === 'names') return split === null && has('fullName');
+      if (about === 'people') return question?.about === 'people' || body.reading?.people !== undefined;
       if (about === 'nameColumn') return !has('surname') && !has('givenName');
       return about !== 'dates' || has('birthDate');
     }),

@@ -15,7 +15,7 @@ import { findNamedTenant } from './in-tenant.ts';
 import { lowerPriority } from './lower-priority.ts';
 import { openPlatform } from './open-platform.ts';
 import { readPhotographerBibs } from './read-photographer-bibs.ts';
-import { readStartList } from './start-list-file.ts';
+import { readChoices, readStartList } from './start-list-file.ts';
 import { openTerminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -145,6 +145,7 @@ async function readRequest(options: ParsedOptions): Promise<AskedImport> {
     startList: list?.rows ?? [],
     unreadLines: list?.unread ?? [],
     isWholeList: options['partial-list'] !== true,
+    mayReplacePeople: readChoices(options).people !== undefined,
     minEdge: Number(minEdge),
     placeKm: readPlace(options),
     photographerBibs: readPhotographerBibs(options),

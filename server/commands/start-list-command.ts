@@ -1,4 +1,4 @@
-import { importStartList, type StartListImported } from '#finding/list-imports/index.ts';
+import { askOfPersons, importStartList, type StartListImported } from '#finding/list-imports/index.ts';
 import { finishRejudging, type Rejudgement } from '#finding/recognition/index.ts';
 import type { ListColumn, StartList, StartListRow } from '#finding/start-lists/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
@@ -7,7 +7,7 @@ import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { createLog } from '#platform/log.ts';
 import { describeKept, describeProtection, describeRejudgement } from './import-report.ts';
 import { openPlatform } from './open-platform.ts';
-import { describeSkipped, readStartList } from './start-list-file.ts';
+import { describeSkipped, readChoices, readStartList, unreadListError } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
 const SHOWN_ROWS = 5;
@@ -36,7 +36,9 @@ export async function startListCommand(
   }
   const isDry = options['dry-run'] === true;
   const isWhole = options['partial-list'] !== true;
-  const { changes, rejudged } = await applyTo(config, tenant, event, list, { isDry, isWhole });
+  const mayReplace = readChoices(options).people !== undefined;
+  const input = { file, isDry, isWhole, mayReplace };
+  const { changes, rejudged } = await applyTo(config, tenant, event, list, input);
   if (isJson) console.log(JSON.stringify({ ...changes, rejudged }));
   else {
     printChanges(changes, { isDry, isWhole });
@@ -56,7 +58,7 @@ async function applyTo(
   tenantId: string,
   eventId: string,
   list: StartList,
-  { isDry, isWhole }: Input,
+  { file, isDry, isWhole, mayReplace }: Input & { file: string; mayReplace: boolean },
 ): Promise<{ changes: StartListImported; rejudged: Rejudgement | null }> {
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
   const { deps } = platform;
@@ -72,7 +74,12 @@ async function applyTo(
             BY_COMMAND,
           )
         : refuse('NotFound');
-      if (!isRefusal(imported)) return imported;
+      if (!isRefusal(imported)) {
+        const { personDoubt } = imported;
+        if (personDoubt !== undefined && !mayReplace)
+          throw unreadListError('start list', file, askOfPersons(personDoubt));
+        return imported;
+      }
       throw new UsageError(
         imported.refused === 'NotFound'
           ? `The tenant "${tenantId}" has no event "${eventId}".`

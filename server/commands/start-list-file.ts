@@ -6,6 +6,7 @@ import {
   DOUBTFUL,
   ENCODINGS,
   NAME_ORDERS,
+  PEOPLE,
   type ReadingChoices,
   type ReadingQuestion,
   SHARED,
@@ -70,7 +71,8 @@ export function unreadListError(
 ): UsageError {
   if (question !== undefined) {
     const [fault] = faults;
-    const facts = question.facts?.map(({ message }) => `  ${message}`) ?? [];
+    const others = question.facts?.filter(({ message }) => message !== fault?.message) ?? [];
+    const facts = others.map(({ message }) => `  ${message}`);
     const choices = question.choices.flatMap(({ value, samples }) => [
       `  --${optionOf(question)} ${/^[\w-]+$/.test(value) ? value : JSON.stringify(value)}`,
       ...samples.map((sample) => `      ${sample}`),
@@ -99,6 +101,7 @@ export function readChoices(options: ParsedOptions): ReadingChoices {
     times: oneOf(TIMES_AS, 'times', options),
     doubtful: oneOf(DOUBTFUL, 'doubtful', options),
     shared: oneOf(SHARED, 'shared', options),
+    people: oneOf(PEOPLE, 'people', options),
     skipsWrong: options['skip-wrong'] === true,
   };
 }

@@ -110,6 +110,46 @@ test('faulty lines are listed, and one tick imports the others', () =>
     expect(await page.getByText('Leave the start list:').count()).toBe(0);
   }));
 
+test('a list that gives the bibs to other people asks first for a confirmation', () =>
+  pages.walk(async ({ page, open }) => {
+    const photos = [['17'], ['18'], ['19'], ['20'], ['21']];
+    const { eventId } = await makeEvent(pages.desk.shop.deps, { tenantId: TENANT, photos });
+    await open(`events/${eventId}/lists`);
+    const others = photos.map(([bib]) => `${bib},Novak${bib},Jan,1980-02-11`);
+    const text = ['bib,surname,name,birth date', ...others].join('\n');
+    await page.locator('input[type=file]').nth(0).setInputFiles(csv('2025.csv', text));
+    await page.getByRole('button', { name: 'See what changes' }).first().click();
+    await page.getByText('Is this the right list?').waitFor();
+    const asked = page.getByRole('radiogroup', { name: 'Do these bibs belong to other people now?' });
+    await asked.getByText('17: Alex Runner17, 1990-05-17 → Jan Novak17, 1980-02-11').waitFor();
+    await page.getByText('5 of the 5 participants whom this list changes become other people').waitFor();
+    expect(await page.getByRole('button', { name: 'Apply…' }).count()).toBe(0);
+    await asked.getByRole('radio', { name: /Yes, they are other people now/ }).click();
+    await page.getByText('Changed: 5').waitFor();
+    await page.getByRole('button', { name: 'Apply…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import a start list' });
+    await dialog.getByRole('button', { name: 'Apply the start list' }).click();
+    await page.getByText('The start list is applied.').waitFor();
+  }));
+
+test('people with the same bib are asked about by their lines, and a search hides both', () =>
+  pages.walk(async ({ page, open }) => {
+    await open(`events/${await newRace()}/lists`);
+    const runners = Array.from({ length: 25 }, (_none, index) => `${101 + index},Runner${101 + index},Pat`);
+    const text = ['bib,surname,name', '30,Alpha,Ann', '30,Beta,Bob', ...runners].join('\n');
+    await page.locator('input[type=file]').nth(0).setInputFiles(csv('relay.csv', text));
+    await page.getByRole('button', { name: 'See what changes' }).first().click();
+    await page.getByText('Lines 2 and 3 both have bib 30.').waitFor();
+    await page.getByRole('radio', { name: /They are a team/ }).click();
+    await page.getByText('30 Ann Alpha').waitFor();
+    await page.getByText('30 Bob Beta').waitFor();
+    await page.getByLabel('Find a participant in these changes').fill('Runner110');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByText('1 of 27 match your search').waitFor();
+    expect(await page.getByText('30 Ann Alpha').count()).toBe(0);
+    expect(await page.getByText('30 Bob Beta').count()).toBe(0);
+  }));
+
 test('the meaning of a column is chosen on the page and remembered for its headings', async () => {
   const eventId = await newRace();
   await pages.walk(async ({ page, open }) => {

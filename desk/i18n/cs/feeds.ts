@@ -53,6 +53,8 @@ export default {
     FreesOriginals:
       'Účastníci by už zveřejněné fotky dostali zdarma. Tento seznam může načíst vlastník nebo provozovatel.',
     EndsProtection: 'Účastníci by přišli o ochranu. Potvrdit to může jen vlastník nebo provozovatel:',
+    OtherPeople:
+      'Z většiny měněných účastníků by se pod stejným číslem stali jiní lidé. Není to seznam z jiného roku nebo závodu?',
     LosesRows: 'Chybí mnoho těch, kdo tam dřív byli.',
     ChangesNames: 'Mnoho čísel má jiná jména než dřív. Není to jiný závod?',
     UnknownBibs: 'Mnoho čísel není ve startovní listině. Není to jiný závod?',

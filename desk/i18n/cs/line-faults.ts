@@ -18,6 +18,7 @@ export default {
   WhichNight: 'Časy v cíli jsou před půlnocí i po ní. Uveďte, kdy závod začal.',
   Doubtful: 'Některé časy nejspíš nejsou správné.',
   WhichShared: 'Stejné startovní číslo má víc lidí.',
+  OtherPeople: 'Měnění účastníci, ze kterých se pod stejným číslem stanou jiní lidé: {others} z {changed}.',
   SharedByTwo: 'Řádky {first} a {second} mají stejné startovní číslo {bib}.',
   SharedByMany: 'Řádky {lines} mají stejné startovní číslo {bib}.',
   SharedByOthers: 'Další čísla ve více řádcích: {count}.',

@@ -33,6 +33,8 @@ export default {
   read: (lines, description) => `Přečtené řádky: ${lines} (${description}).`,
   review: 'Použít…',
   asks: 'Tento soubor lze přečíst více způsoby. Vyberte správný; nic se nezmění, dokud seznam nepoužijete.',
+  asksOfPeople:
+    'Je to správný seznam? Mnoho čísel v něm patří jiným lidem. Nic se nezmění, dokud to nepotvrdíte a seznam nepoužijete.',
   columns: 'Co je ve kterém sloupci',
   columnsHint: 'Změňte, co nesedí. Nepotřebné sloupce se nečtou.',
   remembered: 'Váš obchod už použil seznam s těmito záhlavími. Sloupce se čtou stejně.',
@@ -84,12 +86,17 @@ export default {
       title: 'Jsou lidé se stejným číslem jeden tým?',
       hint: 'Ve štafetách mívá celý tým jedno číslo. Každého lze najít podle jména a fotky s číslem patří všem.',
     },
+    people: {
+      title: 'Patří tato čísla teď jiným lidem?',
+      hint: 'Pod stejným číslem se mění jméno, datum narození a e-mail, jako u seznamu z jiného roku nebo závodu.',
+    },
   },
   choices: {
     none: 'V žádném: převzít seznam beze jmen',
     team: 'Jsou jeden tým',
     'since-start': 'Čas od startu',
     clock: 'Denní čas',
+    replace: 'Ano, teď jsou to jiní lidé',
     take: 'Převzít, jak jsou',
     skip: 'Tyto řádky vynechat',
     'utf-8': 'Unicode (UTF-8)',

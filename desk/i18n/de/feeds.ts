@@ -54,6 +54,8 @@ export default {
       'Teilnehmer würden ihre schon veröffentlichten Fotos gratis bekommen. Inhaber oder Betreiber können diese Liste einlesen.',
     EndsProtection:
       'Teilnehmer würden ihren Schutz verlieren. Nur Inhaber oder Betreiber können das bestätigen:',
+    OtherPeople:
+      'Die meisten geänderten Teilnehmer würden unter derselben Startnummer zu anderen Personen. Ist das die Liste eines anderen Jahres oder Rennens?',
     LosesRows: 'Viele, die vorher da waren, fehlen jetzt.',
     ChangesNames: 'Viele Startnummern haben andere Namen als vorher. Ist das ein anderes Rennen?',
     UnknownBibs: 'Viele Startnummern stehen nicht auf der Startliste. Ist das ein anderes Rennen?',

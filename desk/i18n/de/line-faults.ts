@@ -21,6 +21,8 @@ export default {
   WhichNight: 'Zielzeiten liegen vor und nach Mitternacht: Gib an, wann das Rennen begann.',
   Doubtful: 'Einige Zeiten können kaum stimmen.',
   WhichShared: 'Mehrere Personen haben dieselbe Startnummer.',
+  OtherPeople:
+    '{others} der {changed} Teilnehmer, die diese Liste ändert, werden unter derselben Startnummer zu anderen Personen.',
   SharedByTwo: 'Die Zeilen {first} und {second} haben beide die Startnummer {bib}.',
   SharedByMany: 'Die Zeilen {lines} haben alle die Startnummer {bib}.',
   SharedByOthers: 'Weitere Startnummern in mehreren Zeilen: {count}.',

@@ -33,6 +33,8 @@ export default {
   read: (lines, description) => `${lines} Zeilen gelesen (${description}).`,
   review: 'Übernehmen …',
   asks: 'Diese Datei lässt sich auf mehrere Arten lesen. Wähle, was stimmt; es ändert sich nichts, bevor du sie übernimmst.',
+  asksOfPeople:
+    'Ist das die richtige Liste? Sie gibt viele Startnummern anderen Personen. Es ändert sich nichts, bis du das bestätigst und die Liste übernimmst.',
   columns: 'Was in jeder Spalte steht',
   columnsHint: 'Ändere, was nicht stimmt. Nicht benötigte Spalten werden nicht gelesen.',
   remembered:
@@ -85,12 +87,17 @@ export default {
       title: 'Sind Personen mit derselben Startnummer ein Team?',
       hint: 'Bei Staffeln tragen oft alle eines Teams dieselbe Nummer. Jede Person ist über ihren Namen zu finden, und Fotos der Nummer gehören allen.',
     },
+    people: {
+      title: 'Gehören diese Startnummern jetzt anderen Personen?',
+      hint: 'Name, Geburtsdatum und E-Mail ändern sich unter derselben Nummer, wie bei der Liste eines anderen Jahres oder Rennens.',
+    },
   },
   choices: {
     none: 'In keiner: Liste ohne Namen übernehmen',
     team: 'Sie sind ein Team',
     'since-start': 'Laufzeit seit dem Start',
     clock: 'Uhrzeit',
+    replace: 'Ja, es sind jetzt andere Personen',
     take: 'So übernehmen, wie sie sind',
     skip: 'Diese Zeilen auslassen',
     'utf-8': 'Unicode (UTF-8)',

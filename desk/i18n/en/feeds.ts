@@ -61,6 +61,8 @@ export default {
       'Participants would get their published photos for free. An owner or an operator can import this list.',
     EndsProtection:
       'Participants would lose their protection. Only an owner or an operator can confirm this:',
+    OtherPeople:
+      'Most of the changed participants would become other people under the same bib. Is it the list of another year or race?',
     LosesRows: 'Many who were on it before are missing.',
     ChangesNames: 'Many bibs have different names than before. Is it another race?',
     UnknownBibs: 'Many bibs are not on the start list. Is it another race?',

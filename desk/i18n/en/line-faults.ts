@@ -19,6 +19,8 @@ export default {
   WhichNight: 'There are finish times before and after midnight. Enter when the race began.',
   Doubtful: 'Some times are unlikely to be right.',
   WhichShared: 'Several people have the same bib.',
+  OtherPeople:
+    '{others} of the {changed} participants whom this list changes become other people under the same bib.',
   SharedByTwo: 'Lines {first} and {second} both have bib {bib}.',
   SharedByMany: 'Lines {lines} all have bib {bib}.',
   SharedByOthers: 'More bibs on several lines: {count}.',

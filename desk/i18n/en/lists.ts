@@ -30,6 +30,8 @@ export default {
   read: (lines: string, description: string) => `${lines} lines read (${description}).`,
   review: 'Apply…',
   asks: 'This file can be read in more than one way. Choose what is right. Nothing changes until you apply it.',
+  asksOfPeople:
+    'Is this the right list? It gives many bibs to other people. Nothing changes until you confirm it and apply the list.',
   columns: 'What each column holds',
   columnsHint: 'Change what is wrong. Columns that are not needed are not read.',
   remembered: 'Your shop has applied a list with these headings before. The columns are read the same way.',
@@ -81,12 +83,17 @@ export default {
       title: 'Are people with the same bib a team?',
       hint: 'In relays, everyone in a team may wear one bib. Each is found by name, and photos of the bib belong to all of them.',
     },
+    people: {
+      title: 'Do these bibs belong to other people now?',
+      hint: 'Name, date of birth and email change under the same bib, as with the list of another year or race.',
+    },
   },
   choices: {
     none: 'None: import the list without names',
     team: 'They are a team',
     'since-start': 'Since the start',
     clock: 'Time of day',
+    replace: 'Yes, they are other people now',
     take: 'Import them as they are',
     skip: 'Leave these lines out',
     'utf-8': 'Unicode (UTF-8)',

@@ -1,6 +1,6 @@
 import { VERIFICATION_FACTORS } from '#contract/photo.ts';
 import type { Command } from '../usage.ts';
-import { photographerBibsHelp, startListHelp, startListOptions } from './shared-options.ts';
+import { peopleHelp, photographerBibsHelp, startListHelp, startListOptions } from './shared-options.ts';
 
 export const command: Command = {
   options: {
@@ -13,6 +13,7 @@ export const command: Command = {
     'external-id': { type: 'string' },
     'start-list': { type: 'string' },
     ...startListOptions,
+    people: { type: 'string' },
     factor: { type: 'string' },
     secure: { type: 'boolean' },
     gallery: { type: 'string' },
@@ -56,6 +57,7 @@ race/Anna/DCIM/1.jpg is Anna's. The report counts photos by photographer.
   --external-id ID      the organizer's own number of the event
   --start-list FILE     CSV, XLSX or ODS (see photofinish start-list --help)
 ${startListHelp}
+${peopleHelp}
   --factor F            the proof asked for with the bib: ${VERIFICATION_FACTORS.join(', ')}
   --secure              show photos only through the mailed link
   --gallery G           with a factor. closed (default): shows photos and videos only to participants who gave the

@@ -1,9 +1,10 @@
 import type { Command } from '../usage.ts';
-import { startListHelp, startListOptions } from './shared-options.ts';
+import { peopleHelp, startListHelp, startListOptions } from './shared-options.ts';
 
 export const command: Command = {
   options: {
     ...startListOptions,
+    people: { type: 'string' },
     tenant: { type: 'string' },
     event: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
@@ -19,6 +20,7 @@ are listed and nothing is written; --skip-wrong imports the other lines. If the 
 unclear, the command shows examples from the list and the option that decides.
 
 ${startListHelp}
+${peopleHelp}
   --json                print the report as JSON`,
   run: async (...call) => (await import('../start-list-command.ts')).startListCommand(...call),
 };

@@ -6,6 +6,7 @@ import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { changeParticipants } from './change-participants.ts';
 import { type CompetitorRecord, listRegistered, markLeft, type Registered } from './competitors.store.ts';
 import { changedFields, isDifferentPerson, voidsProofs } from './corrections.rules.ts';
+import { findPersonDoubt, type PersonDoubt } from './person-doubt.rules.ts';
 import type { ProtectionAuthority, ProtectionCounts } from './protect-participants.ts';
 import { restartProtections } from './protection.store.ts';
 import { registerParticipants } from './register-participants.ts';
@@ -41,7 +42,9 @@ export async function applyStartList(
     unread?: readonly (readonly string[])[];
     authority?: ProtectionAuthority;
   } = {},
-): Promise<(StartListChanges & { protection: ProtectionCounts }) | Refusal> {
+): Promise<
+  (StartListChanges & { protection: ProtectionCounts; personDoubt: PersonDoubt | undefined }) | Refusal
+> {
   await lockStartList(scope, eventId, 'change');
   const known = await listRegistered(scope, eventId);
   const changes = compareStartList(known, rows, leftAt !== undefined, unread);
@@ -64,7 +67,7 @@ export async function applyStartList(
   if (rows.some((row) => row.email)) await markKnown(scope, eventId, 'Emails');
   if (changes.added.length + left.length > 0)
     await deps.events?.emit(scope, 'startList.changed', { eventId });
-  return { ...changes, protection: judged.protection };
+  return { ...changes, protection: judged.protection, personDoubt: findPersonDoubt(known, changes) };
 }
 
 /**

@@ -54,6 +54,7 @@ const nothing = {
   sparedIds: [],
   added: [],
   changed: [],
+  replacedIds: [],
   unchanged: 0,
   corrected: [],
   keptOff: [],

@@ -2,7 +2,13 @@ import { bibKey } from '#contract/competitor.ts';
 import { nameKeys } from '#contract/typed-text.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Registered } from './competitors.store.ts';
-import { type Corrections, hasName, isNamedAlike, listBibKey } from './corrections.rules.ts';
+import {
+  type Corrections,
+  hasName,
+  isDifferentPerson,
+  isNamedAlike,
+  listBibKey,
+} from './corrections.rules.ts';
 
 /** The corrections that a start list did not undo. */
 export interface KeptCorrections {
@@ -26,6 +32,8 @@ export interface StartListChanges extends KeptCorrections {
     fields: (keyof StartListRow)[];
     corrected: Corrections;
   }[];
+  /** Those of them who become another person, by their name and what the list says of them. */
+  replacedIds: string[];
   unchanged: number;
   /** Bibs of the event that are missing from this list. */
   missing: string[];
@@ -71,6 +79,7 @@ export function compareStartList(
   const changes: StartListChanges = {
     added: [],
     changed: [],
+    replacedIds: [],
     unchanged: 0,
     corrected: [],
     keptOff: [],
@@ -235,6 +244,10 @@ function compareLine(changes: StartListChanges, competitor: Registered, row: Sta
     ...Object.fromEntries(COMPARED.map((field) => [field, isTaken(field) ? row[field] : competitor[field]])),
     bib,
   };
+  // What the list does not say is unknown of the person whom it names.
+  const statedOf = (field: 'birthDate' | 'email') => (kept.includes(field) ? competitor[field] : row[field]);
+  const named = { ...merged, birthDate: statedOf('birthDate'), email: statedOf('email') };
+  if (isDifferentPerson(competitor, named)) changes.replacedIds.push(competitorId);
   const left = Object.fromEntries(Object.entries(corrected).filter(([field]) => !isTaken(field)));
   changes.changed.push({ row: merged, competitorId, member, fields, corrected: left });
 }

@@ -274,6 +274,7 @@ async function importContent(
     const before = isWhole ? unchanged + changed.length + missing.length : (feed.applied_lines ?? 0);
     const isPartOf = !isWhole && feed.kind === 'StartList';
     doubts.push(
+      changes.personDoubt && 'OtherPeople',
       findDoubt({
         known: before,
         lost: isWhole ? missing.length : isPartOf ? before - rows.length : 0,

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { faultOf } from '#contract/line-faults.ts';
 import type { PhotographerBibs } from '#contract/recognition.ts';
 import {
   applyStartList,
   type KeptCorrections,
+  type PersonDoubt,
   type ProtectionCounts,
   protectParticipants,
 } from '#finding/competitors/index.ts';
@@ -23,7 +25,7 @@ import type { StartListRow } from '#finding/start-lists/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { joinTransaction } from '#platform/database/join-transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { Outage, outageOf } from '#platform/outage.ts';
 import { describeEvent, type EventSummary } from './describe-event.ts';
 import { followPhotos } from './follow-photos.ts';
@@ -64,6 +66,8 @@ export interface ImportRequest {
   isWholeList?: boolean;
   /** The cells of unreadable lines of the list: participants they may refer to stay unchanged. */
   unreadLines?: readonly (readonly string[])[];
+  /** Whether most of the participants whom the list changes may become other people. */
+  mayReplacePeople?: boolean;
   /** Pictures whose longer side has fewer pixels are refused; 0 takes all. */
   minEdge?: number;
   files: AsyncIterable<SourceEntry>;
@@ -113,7 +117,10 @@ const FOLLOW_PAUSE_MS = 300;
 /** Creates the event or finds it again, and writes its start list. */
 export async function prepareEvent(
   deps: Pick<Deps, 'database' | 'events' | 'newId' | 'clock'>,
-  request: Pick<ImportRequest, 'tenantId' | 'event' | 'startList' | 'unreadLines' | 'isWholeList'>,
+  request: Pick<
+    ImportRequest,
+    'tenantId' | 'event' | 'startList' | 'unreadLines' | 'isWholeList' | 'mayReplacePeople'
+  >,
 ): Promise<EventRecord & Pick<ImportReport, 'listKept' | 'protection'>> {
   const { faceRetentionDays, isGalleryOpened, eventId, ...facts } = request.event;
   const event = await settleEvent(deps, request.tenantId, eventId, facts);
@@ -135,12 +142,22 @@ export async function prepareEvent(
       authority: BY_COMMAND.actor,
     });
     if (isRefusal(changes)) return changes;
-    const { corrected, keptOff, conflicting, protection } = changes;
+    const { corrected, keptOff, conflicting, protection, personDoubt } = changes;
+    if (personDoubt !== undefined && request.mayReplacePeople !== true) return refusePeople(personDoubt);
     if (distances.length > 0) await updateDistances(scope, event.eventId, distances);
     return { listKept: { corrected, keptOff, conflicting }, protection };
   });
   if (isRefusal(listed)) throw notAllowed(listed);
   return { ...event, ...listed };
+}
+
+/** Refuses a list that turns most of the changed participants into other people, with examples. */
+function refusePeople({ changed, others, samples }: PersonDoubt): Refusal {
+  const examples = samples.map(({ bib, from, to }) => `${bib}: ${from} → ${to}`).join('; ');
+  const { message } = faultOf('OtherPeople', { others, changed });
+  return refuse('Conflict', [
+    { path: 'startList', message: `${message} with --people replace (${examples})` },
+  ]);
 }
 
 const notAllowed = (refusal: Refusal): Error =>

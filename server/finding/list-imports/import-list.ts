@@ -13,7 +13,7 @@ import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { wallClock } from '#platform/wall-clock.ts';
 import { importResults } from './import-results.ts';
-import { importStartList } from './import-start-list.ts';
+import { askOfPersons, importStartList } from './import-start-list.ts';
 import { findMapping, removeMapping, saveMapping } from './list-mappings.store.ts';
 import { type ListPlan, namePlan, planOfResults, planOfStartList } from './list-plan.rules.ts';
 import { readGunStarts } from './race-clock.ts';
@@ -127,6 +127,8 @@ async function importList(
     const known = await listRegistered(scope, eventId);
     const imported = await importStartList(deps, scope, { eventId, rows, unread, isWhole }, cause);
     if (isRefusal(imported)) return imported;
+    const { personDoubt } = imported;
+    if (personDoubt !== undefined && reading.people === undefined) return askOfPersons(personDoubt);
     const { split } = list;
     return planOfStartList({ ...readAs, split, lines: rows.length }, imported, known, isWhole);
   }

@@ -1,6 +1,7 @@
-import { applyStartList, type ProtectionAuthority } from '#finding/competitors/index.ts';
+import { faultOf } from '#contract/line-faults.ts';
+import { applyStartList, type PersonDoubt, type ProtectionAuthority } from '#finding/competitors/index.ts';
 import { type EventRecord, findEvent, lockStartList, updateDistances } from '#finding/events/index.ts';
-import type { StartListRow } from '#finding/start-lists/index.ts';
+import type { StartListRow, Unread } from '#finding/start-lists/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -61,4 +62,14 @@ export async function importStartList(
   if (cause.actor.kind !== 'Job' || counts.added + counts.changed + counts.left > 0)
     await recordAction(scope, { what: 'event.import-start-list', thingId: eventId, after: counts }, cause);
   return changes;
+}
+
+/** Asks whether a list that turns most of the changed participants into other people is the right one. */
+export function askOfPersons({ changed, others, samples }: PersonDoubt): Unread {
+  const fault = faultOf('OtherPeople', { others, changed });
+  const lines = samples.map(({ bib, from, to }) => `${bib}: ${from} → ${to}`);
+  return {
+    faults: [{ line: 1, ...fault }],
+    question: { about: 'people', facts: [fault], choices: [{ value: 'replace', samples: lines }] },
+  };
 }

@@ -1,5 +1,10 @@
 export { importProposed, proposeList } from './import-list.ts';
 export { importResults } from './import-results.ts';
-export { importStartList, lockListedEvent, type StartListImported } from './import-start-list.ts';
+export {
+  askOfPersons,
+  importStartList,
+  lockListedEvent,
+  type StartListImported,
+} from './import-start-list.ts';
 export { type ListPlan, TIMES_TEXTS } from './list-plan.rules.ts';
 export { type GunStart, momentReader, readGunStarts } from './race-clock.ts';

@@ -98,6 +98,46 @@ describe('a start list', () => {
   });
 });
 
+describe('a start list that gives the bibs to other people', () => {
+  const list = (surname: string, day: string) =>
+    ['bib,surname,name,birth date']
+      .concat([1, 2, 3, 4, 5].map((n) => `${n},${surname}${n},X${n},${day}`))
+      .join('\n');
+
+  test('is applied only with a confirmation of its own', async () => {
+    const eventId = await newEvent();
+    const first = file(eventId, 'StartList', list('Berg', '1990-05-17'));
+    const { shown } = await propose(first);
+    await inTenant((scope) => importProposed(shop.deps, scope, { ...first, shown }, BY_COMMAND));
+    const before = await inTenant((scope) => listRegistered(scope, eventId));
+    const last = file(eventId, 'StartList', list('Novak', '1980-02-11').replaceAll('X', 'Y'));
+    expect(await inTenant((scope) => proposeList(shop.deps, scope, last))).toMatchObject({
+      faults: [{ code: 'OtherPeople', values: { others: '5', changed: '5' } }],
+      question: {
+        about: 'people',
+        choices: [
+          {
+            value: 'replace',
+            samples: [
+              '1: X1 Berg1, 1990-05-17 → Y1 Novak1, 1980-02-11',
+              '2: X2 Berg2, 1990-05-17 → Y2 Novak2, 1980-02-11',
+              '3: X3 Berg3, 1990-05-17 → Y3 Novak3, 1980-02-11',
+            ],
+          },
+        ],
+      },
+    });
+    const confirmed: ListFile = { ...last, reading: { people: 'replace' } };
+    const proposed = await propose(confirmed);
+    const apply = (input: ListFile) =>
+      inTenant((scope) => importProposed(shop.deps, scope, { ...input, shown: proposed.shown }, BY_COMMAND));
+    expect(await apply(last)).toMatchObject({ refused: 'Invalid', errors: [{ path: 'base64:1' }] });
+    expect(await inTenant((scope) => listRegistered(scope, eventId))).toEqual(before);
+    expect(groupsOf(proposed.plan)).toMatchObject({ Changed: ['1', '2', '3', '4', '5'] });
+    expect(await apply(confirmed)).toEqual(proposed.plan);
+  });
+});
+
 describe('the columns of a start list', () => {
   const apply = async (input: ListFile) => {
     const { plan, shown } = await propose(input);
