@@ -104,6 +104,8 @@ const planSchema = z.object({
   withoutBirthDate: z.int(),
   /** Whether participants get a new or another email address; applying the list then requires a fresh login. */
   setsAddresses: z.boolean(),
+  /** The numbers of finish clips that results make and remove, and of finishers in no footage; null without clips. */
+  clips: z.object({ added: z.int(), removed: z.int(), unchanged: z.int(), unseen: z.int() }).nullable(),
 });
 
 const appliedResponse = { 200: z.object({ plan: planSchema }) };

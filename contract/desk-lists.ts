@@ -41,7 +41,9 @@ export const LIST_GROUPS = [
   'Freed',
   /** They have results, but are not on the start list. */
   'Unknown',
-  /** The results list them without a time. */
+  /** The results list them without a time: their earlier result is removed. */
+  'TimeRemoved',
+  /** The results list them without a time, and they had none. */
   'WithoutTime',
   /** They are placed only by chip time, so too early by their waiting time at the start. */
   'ByChipAlone',

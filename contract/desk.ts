@@ -147,6 +147,7 @@ export type RecordedField =
   | 'photographerBibs'
   | 'readAs'
   | 'reason'
+  | 'removed'
   | 'results'
   | 'role'
   | 'rulesCount'

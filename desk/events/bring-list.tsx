@@ -1,12 +1,14 @@
 import { Alert, Box, Button, Checkbox, FileInput, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
+import type { ShownListPlan } from '#contract/desk-lists.schema.ts';
 import { GUN_STARTS_MAX, LIST_MAX_BYTES, type ListKind } from '#contract/desk-lists.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { readBase64 } from '../settings/local-files.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { ListAnswer } from './list-answer.tsx';
-import { ListConsequences } from './list-consequences.tsx';
+import { isLosing, ListConsequences } from './list-consequences.tsx';
 import { listService, useListTexts } from './list-service.ts';
 import { useListProposal } from './use-list-proposal.ts';
 
@@ -19,18 +21,18 @@ export function BringList({ eventId, kind }: { eventId: string; kind: ListKind }
   const [isWhole, setWhole] = useState(true);
   const [gunStarts, setGunStarts] = useState('');
   const [isConfirming, setConfirming] = useState(false);
-  const [isDone, setDone] = useState(false);
+  const [done, setDone] = useState<ShownListPlan>();
   const list = useListProposal(eventId);
   const apply = useDeskWrite(APPLY[kind], {
-    onSuccess: () => {
+    onSuccess: ({ plan: applied }) => {
       choose(null);
-      setDone(true);
+      setDone(applied);
     },
   });
   const choose = (chosen: File | null) => {
     setFile(chosen);
     setConfirming(false);
-    setDone(false);
+    setDone(undefined);
     list.reset();
     apply.reset();
   };
@@ -100,7 +102,7 @@ export function BringList({ eventId, kind }: { eventId: string; kind: ListKind }
         </Button>
       </Group>
       <ProblemNote problem={list.problem} />
-      <Stack role="status">{isDone && <Alert color="teal">{texts[kind].done}</Alert>}</Stack>
+      <Stack role="status">{done !== undefined && <Done kind={kind} plan={done} />}</Stack>
       {proposal !== undefined && <ListAnswer kind={kind} list={list} proposal={proposal} />}
       {plan !== null && (
         <>
@@ -113,7 +115,7 @@ export function BringList({ eventId, kind }: { eventId: string; kind: ListKind }
             isOpen={isConfirming}
             title={texts[kind].title}
             action={texts[kind].apply}
-            isDangerous={plan.groups.some(({ name }) => name === 'Left' || name === 'Freed')}
+            isDangerous={isLosing(plan)}
             isPending={apply.isPending}
             problem={apply.error}
             onClose={() => setConfirming(false)}
@@ -127,6 +129,18 @@ export function BringList({ eventId, kind }: { eventId: string; kind: ListKind }
         </>
       )}
     </Stack>
+  );
+}
+
+/** Says that a list is applied, and what happened to clips. */
+function Done({ kind, plan: { clips } }: { kind: ListKind; plan: ShownListPlan }) {
+  const texts = useListTexts();
+  const { number } = useFormats();
+  return (
+    <Alert color="teal">
+      {texts[kind].done}
+      {clips !== null && <Text size="sm">{texts.clipsDone(number(clips.removed), number(clips.added))}</Text>}
+    </Alert>
   );
 }
 

@@ -8,6 +8,10 @@ import { useListTexts } from './list-service.ts';
 
 type PlanGroup = ShownListPlan['groups'][number];
 
+/** Returns whether a list removes participants, protections, times or clips. */
+export const isLosing = ({ groups, clips }: ShownListPlan): boolean =>
+  groups.some(({ name }) => ['Left', 'Freed', 'TimeRemoved'].includes(name)) || (clips?.removed ?? 0) > 0;
+
 /**
  * Shows the changes that a start list or results would make, with counts by kind.
  * @param entriesOf lists the participants of a kind
@@ -21,7 +25,10 @@ export function ListConsequences({
 }) {
   const texts = useListTexts();
   const { number } = useFormats();
-  const isChange = plan.groups.some(({ name }) => ['Added', 'Changed', 'Left'].includes(name));
+  const { clips } = plan;
+  const isChange =
+    plan.groups.some(({ name }) => ['Added', 'Changed', 'Left', 'TimeRemoved'].includes(name)) ||
+    (clips !== null && clips.added + clips.removed > 0);
   return (
     <Stack gap="sm">
       <Text>{texts.read(number(plan.lines), plan.description)}</Text>
@@ -37,6 +44,10 @@ export function ListConsequences({
         ))}
         {plan.unchanged > 0 && <List.Item>{texts.unchanged(number(plan.unchanged))}</List.Item>}
       </List>
+      {clips !== null && (
+        <Text>{texts.clips(number(clips.removed), number(clips.added), number(clips.unchanged))}</Text>
+      )}
+      {clips !== null && clips.unseen > 0 && <Text>{texts.clipsUnseen(number(clips.unseen))}</Text>}
       {plan.protected > 0 && <Text>{texts.protected(number(plan.protected))}</Text>}
       {plan.withoutBirthDate > 0 && <Text>{texts.withoutBirthDate(number(plan.withoutBirthDate))}</Text>}
     </Stack>

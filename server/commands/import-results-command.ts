@@ -213,6 +213,7 @@ function describe(report: ResultReport): string[] {
     ...nameBibs('columns passed over', report.passedOver),
     ...describeSkipped(report.skipped),
     ...nameBibs('without a time, no clip', report.withoutTime),
+    ...nameBibs('without a time now, their old one is removed', report.removed),
     ...nameBibs('not on the start list', report.unknown),
     ...nameBibs('in no footage, no clip', plan.unseen),
     ...nameBibs(

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { judgeByFeeds, listFeeds, pullFeed } from '#finding/feeds/index.ts';
 import { TENANT } from '#tests/factories/desk-browser.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { importFinishFootage } from '#tests/factories/finish-footage.ts';
 import { type DeskPages, openDeskPages } from './open-desk.ts';
 
 let pages: DeskPages;
@@ -64,6 +65,52 @@ test('an organizer imports start list and results of their event after seeing th
     { grants, screen: 'phone' },
   );
 });
+
+test.each([
+  [
+    'en',
+    'See what changes',
+    'Apply…',
+    'Import results',
+    'Apply the results',
+    /^Finish clips: taken away 2, newly cut 1, unchanged 0\./,
+    'Finish clips: taken away 2, being cut 1.',
+    'Without a time in this file: their old time is removed: 1',
+  ],
+  [
+    'de',
+    'Folgen ansehen',
+    'Übernehmen …',
+    'Ergebnisse einspielen',
+    'Ergebnisse übernehmen',
+    /^Clips vom Zieleinlauf: entfernt 2, neu geschnitten 1, unverändert 0\./,
+    'Clips vom Zieleinlauf: entfernt 2, in Arbeit 1.',
+    'In dieser Datei ohne Zeit: Die bisherige Zeit wird gelöscht: 1',
+  ],
+])(
+  'results tell which clips and times they remove, before and after they are applied: %s',
+  async (...says) => {
+    const [language, look, review, title, action, before, after, untimed] = says;
+    const eventId = await newRace();
+    await importFinishFootage(pages.desk.shop.deps, eventId, { 17: 4, 18: 6 });
+    await pages.walk(
+      async ({ page, open }) => {
+        await open(`events/${eventId}/lists`);
+        const list = csv('results.csv', 'bib,time of day\n17,10:00:05\n18,DNF');
+        await page.locator('input[type=file]').nth(1).setInputFiles(list);
+        await page.getByRole('button', { name: look }).nth(1).click();
+        await page.getByText(before).waitFor();
+        await page.getByRole('button', { name: review }).click();
+        const dialog = page.getByRole('dialog', { name: title });
+        await dialog.getByText(before).waitFor();
+        await dialog.getByText(untimed).waitFor();
+        await dialog.getByRole('button', { name: action }).click();
+        await page.getByText(after).waitFor();
+      },
+      { language },
+    );
+  },
+);
 
 /** Makes a race of 17 and 18. */
 const newRace = async () =>

@@ -152,9 +152,14 @@ export default {
     Conflicting: 'Nepřevzato, protože číslo tu dostal někdo jiný',
     Freed: 'Už nechráněni: kdokoli najde je i jejich fotky. Použít to může jen vlastník nebo provozovatel',
     Unknown: 'Nejsou ve startovní listině',
+    TimeRemoved: 'V tomto souboru bez času: dosavadní čas se smaže',
     WithoutTime: 'Bez času',
     ByChipAlone: 'Jen podle čipu: dřív o čekání na startu',
   },
+  clips: (removed, added, unchanged) =>
+    `Klipy z cíle: odstraní se ${removed}, nově se vystřihne ${added}, beze změny ${unchanged}. Koupené klipy kupujícím zůstanou.`,
+  clipsUnseen: (count) => `V cíli, ale na žádném záznamu, a proto bez klipu: ${count}.`,
+  clipsDone: (removed, added) => `Klipy z cíle: odstraněno ${removed}, stříhá se ${added}.`,
   protected: (count) =>
     `Chránění účastníci: ${count}. Nikdo cizí je nenajde a hledání podle obličeje je vypnuté pro celou akci.`,
   withoutBirthDate: (count) => `Bez věrohodného data narození: ${count}. Věk je nechrání.`,

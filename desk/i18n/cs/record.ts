@@ -119,6 +119,7 @@ export default {
     provider: 'poskytovatel',
     readAs: 'přečteno jako',
     reason: 'důvod',
+    removed: 'odstraněno',
     results: 'výsledky',
     role: 'role',
     rulesCount: 'pravidel',

@@ -154,9 +154,14 @@ export default {
     Freed:
       'Nicht mehr geschützt: Alle finden sie und ihre Fotos. Nur Inhaber oder Betreiber können das übernehmen',
     Unknown: 'Nicht auf der Startliste',
+    TimeRemoved: 'In dieser Datei ohne Zeit: Die bisherige Zeit wird gelöscht',
     WithoutTime: 'Ohne Zeit',
     ByChipAlone: 'Nur nach Chip: um die Wartezeit am Start zu früh',
   },
+  clips: (removed, added, unchanged) =>
+    `Clips vom Zieleinlauf: entfernt ${removed}, neu geschnitten ${added}, unverändert ${unchanged}. Gekaufte Clips bleiben den Käufern.`,
+  clipsUnseen: (count) => `Im Ziel, aber auf keiner Aufnahme und daher ohne Clip: ${count}.`,
+  clipsDone: (removed, added) => `Clips vom Zieleinlauf: entfernt ${removed}, in Arbeit ${added}.`,
   protected: (count) =>
     `Geschützte Teilnehmer: ${count}. Fremde finden sie nicht, und die Gesichtssuche ist für die ganze Veranstaltung aus.`,
   withoutBirthDate: (count) => `Ohne glaubhaftes Geburtsdatum: ${count}. Ihr Alter schützt sie nicht.`,

@@ -119,6 +119,7 @@ export default {
     provider: 'Anbieter',
     readAs: 'gelesen als',
     reason: 'Grund',
+    removed: 'entfernt',
     results: 'Ergebnisse',
     role: 'Rolle',
     rulesCount: 'Regeln',

@@ -150,9 +150,14 @@ export default {
     Freed:
       'No longer protected: everyone can find them and their photos. Only an owner or an operator can apply this',
     Unknown: 'Not on the start list',
+    TimeRemoved: 'Without a time in this file: their old time is removed',
     WithoutTime: 'Without a time',
     ByChipAlone: 'By chip time only, so too early by the wait at the start',
   },
+  clips: (removed: string, added: string, unchanged: string) =>
+    `Finish clips: taken away ${removed}, newly cut ${added}, unchanged ${unchanged}. Buyers keep the clips they bought.`,
+  clipsUnseen: (count: string) => `Finishers in no footage, so without a clip: ${count}.`,
+  clipsDone: (removed: string, added: string) => `Finish clips: taken away ${removed}, being cut ${added}.`,
   protected: (count: string) =>
     `Protected participants: ${count}. Strangers cannot find them, and face search is off for the whole event.`,
   withoutBirthDate: (count: string) =>

@@ -118,6 +118,7 @@ export default {
     provider: 'provider',
     readAs: 'read as',
     reason: 'reason',
+    removed: 'removed',
     results: 'results',
     role: 'role',
     rulesCount: 'rules',

@@ -119,6 +119,7 @@ export default {
     provider: 'провайдер',
     readAs: 'прочитано как',
     reason: 'причина',
+    removed: 'удалено',
     results: 'результаты',
     role: 'роль',
     rulesCount: 'правил',

@@ -18,8 +18,9 @@ export const command: Command = {
 
 Imports results (CSV with commas, semicolons or tabs in any usual encoding, XLSX or ODS; a bib and a time in each line) and
 cuts a clip of each finisher from the footage, also from footage imported later. A second list is compared with the first:
-only clips of changed times are cut again. Titles, totals, other columns and lines without a bib are skipped and listed. If
-another line is wrong, all wrong lines are listed and nothing is written.
+only clips of changed times are cut again. A bib that it names without a time (DNF) loses its earlier result and clip; a bib
+that it does not name keeps them. Titles, totals, other columns and lines without a bib are skipped and listed. If another
+line is wrong, all wrong lines are listed and nothing is written.
 
 A finish time is a time of day, or the time since the start, which needs --gun-start. The command finds out which from the
 format, the chip time, the start and the length of the course, and asks if both are possible. It also asks about a finish

@@ -310,11 +310,12 @@ async function importContent(
   );
   if (isRefusal(changes)) return faulty('NoEvent');
   if ('faults' in changes) return faulty('Lines', changes.faults.slice(0, 5).map(withoutContent));
-  const { added, changed, missing, unchanged, unknown } = changes;
+  const { added, changed, missing, removed, spared, unchanged, unknown } = changes;
+  const lost = missing.length + removed.length + spared.length;
   doubts.push(
     findDoubt({
-      known: unchanged + changed.length + missing.length,
-      lost: missing.length,
+      known: unchanged + changed.length + lost,
+      lost,
       renamed: 0,
       results: results.lines.length,
       unknown: unknown.length,

@@ -26,7 +26,7 @@ const SIGHTINGS_OF_PLACE = 400;
 /** Results for an event, and the facts needed to read their times. */
 interface ResultsImport {
   eventId: string;
-  list: Pick<ResultList, 'lean' | 'lines'>;
+  list: Pick<ResultList, 'lean' | 'lines' | 'withoutTime'>;
   /** The answers about its times. */
   reading?: Pick<ReadingChoices, 'doubtful' | 'skipsWrong' | 'times'>;
   starts: readonly GunStart[];
@@ -66,13 +66,19 @@ export async function importResults(
     const doubt = findPhotoDoubt(results, await listSureSightings(scope, eventId, SIGHTINGS_OF_PLACE));
     if (doubt !== undefined) return askOfPhotos(doubt, clock);
   }
-  const changes = await applyResults(scope, eventId, results);
+  const changes = await applyResults(scope, eventId, results, list);
   const { known, unknown, hasMoved } = await learnPlaces(scope, eventId);
-  const isChanged = changes.added.length + changes.changed.length > 0;
+  const { added, changed, removed } = changes;
+  const isChanged = added.length + changed.length + removed.length > 0;
   const isJudgingDue = isChanged || hasMoved;
   if (isJudgingDue && !isJudgedLater) await deps.events.emit(scope, 'places.learnt', { eventId });
   const plan = await planClips(deps, scope, eventId, clipSeconds);
-  const after = { results: results.length, added: changes.added.length, changed: changes.changed.length };
+  const after = {
+    results: results.length,
+    added: added.length,
+    changed: changed.length,
+    removed: removed.length,
+  };
   if (cause.actor.kind !== 'Job' || isChanged)
     await recordAction(scope, { what: 'event.import-results', thingId: eventId, after }, cause);
   return { ...changes, ...placed, plan, places: { known, unknown }, isJudgingDue };

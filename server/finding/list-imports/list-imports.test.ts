@@ -5,6 +5,7 @@ import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
+import { importFinishFootage } from '#tests/factories/finish-footage.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { importProposed, type ListFile, proposeList } from './import-list.ts';
 
@@ -289,6 +290,41 @@ describe('results', () => {
     ]);
     const [result] = await inTenant((scope) => listResults(scope, eventId));
     expect(result).toMatchObject({ finishTime: '1:33:05', gunMs: 5_585_000 });
+  });
+
+  test('without a time for a runner in a newer list remove the old one; it is not missing from the list', async () => {
+    const eventId = await newEvent();
+    const apply = async (text: string, reading: ListFile['reading'] = {}) => {
+      const input = file(eventId, 'Results', text, { gunStarts: ['10:00:00'], reading });
+      const { plan, shown } = await propose(input);
+      await inTenant((scope) => importProposed(shop.deps, scope, { ...input, shown }, BY_COMMAND));
+      return plan;
+    };
+    await apply('bib,time\n17,42:13\n18,43:00\n21,44:00\n22,45:00\n23,46:00');
+    // The time of 23 is implausible: its line is left out.
+    const text = 'bib,time,distance\n17,42:13,\n018,DNF,\n21,n.a.,\n30,DSQ,\n23,5:00,10 km';
+    const plan = await apply(text, { doubtful: 'skip' });
+    expect(groupsOf(plan)).toEqual({
+      NotNamed: ['22'],
+      TimeRemoved: ['18', '21'],
+      WithoutTime: ['30'],
+    });
+    expect(plan.groups.find(({ name }) => name === 'TimeRemoved')?.entries[0]?.changes).toEqual([
+      { field: 'finish', from: '0:43:00', to: '' },
+    ]);
+    const left = await inTenant((scope) => listResults(scope, eventId));
+    expect(left.map(({ bib }) => bib)).toEqual(['17', '22', '23']);
+  });
+
+  test('tell how many clips they remove and make', async () => {
+    const eventId = await newEvent();
+    await importFinishFootage(shop.deps, eventId, { 17: 4, 18: 6, 19: 8 });
+    const take = { reading: { doubtful: 'take' } } as const;
+    const text = 'bib,time of day\n17,10:00:04\n18,10:00:07\n19,11:30:00';
+    const { plan } = await propose(file(eventId, 'Results', text, take));
+    expect(plan.clips).toEqual({ added: 1, removed: 2, unchanged: 1, unseen: 1 });
+    const without = await propose(file(await newEvent(), 'Results', text, take));
+    expect(without.plan.clips).toBeNull();
   });
 
   test('that repeat the same rejudge no photo', async () => {

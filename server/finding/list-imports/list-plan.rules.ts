@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { bibKey } from '#contract/competitor.ts';
 import type { LIST_GROUPS } from '#contract/desk-lists.ts';
 import type { LineFault } from '#contract/line-faults.ts';
 import type { TimesAs } from '#contract/list-reading.ts';
 import type { Registered } from '#finding/competitors/index.ts';
 import type { RaceResult } from '#finding/race-results/index.ts';
 import type { ReadColumn, StartList } from '#finding/start-lists/index.ts';
+import type { ClipPlan } from '#finding/videos/index.ts';
 import type { ResultsImported } from './import-results.ts';
 import type { StartListImported } from './import-start-list.ts';
 
@@ -43,7 +45,12 @@ export interface ListPlan {
   withoutBirthDate: number;
   /** Whether participants get a new or another email address. */
   setsAddresses: boolean;
+  /** What happens to finish clips; null if there are none, before or after. */
+  clips: ClipChanges | null;
 }
+
+/** Finish clips, counted; a clip of a changed time is removed and added. */
+type ClipChanges = Record<'added' | 'removed' | 'unchanged' | 'unseen', number>;
 
 /** How a list was read. */
 type ReadAs = Pick<ListPlan, 'columns' | 'description' | 'lines' | 'skipped' | 'split'>;
@@ -116,6 +123,7 @@ export function planOfStartList(
     setsAddresses:
       changes.added.some(({ email }) => Boolean(email)) ||
       changes.changed.some(({ fields }) => fields.includes('email')),
+    clips: null,
   };
 }
 
@@ -137,6 +145,7 @@ export function planOfResults(
 ): ListPlan {
   const before = new Map(known.map((one) => [one.bibKey, one]));
   const after = new Map(changes.results.map((one) => [one.bib, one]));
+  const removed = new Set(changes.removed.map(bibKey));
   const groups: ListGroup[] = [
     { name: 'Added', entries: plain(changes.added) },
     {
@@ -148,7 +157,14 @@ export function planOfResults(
     },
     { name: 'NotNamed', entries: plain(changes.missing) },
     { name: 'Unknown', entries: plain(changes.unknown) },
-    { name: 'WithoutTime', entries: plain(withoutTime) },
+    {
+      name: 'TimeRemoved',
+      entries: plain(changes.removed).map((entry) => {
+        const lost = resultChanges(before.get(bibKey(entry.bib)), undefined, timeOfDay);
+        return { ...entry, changes: lost.filter(({ field }) => field !== 'distance') };
+      }),
+    },
+    { name: 'WithoutTime', entries: plain(withoutTime.filter((bib) => !removed.has(bibKey(bib)))) },
     { name: 'ByChipAlone', entries: plain(changes.byChipAlone) },
   ];
   const { unchanged } = changes;
@@ -157,7 +173,13 @@ export function planOfResults(
   const { times } = changes;
   const description =
     times === undefined ? read.description : `${read.description}, times ${TIMES_TEXTS[times]}`;
-  return { ...read, description, skipped, unchanged, groups: groups.filter(isSomebody), ...nobody };
+  const clips = clipChanges(changes.plan);
+  return { ...read, description, skipped, unchanged, groups: groups.filter(isSomebody), ...nobody, clips };
+}
+
+function clipChanges({ added, retired, unchanged, unseen }: ClipPlan): ListPlan['clips'] {
+  if (added + retired + unchanged === 0) return null;
+  return { added, removed: retired, unchanged, unseen: unseen.length };
 }
 
 /** Returns the differences between two results of a runner, limited to the shown fields. */
