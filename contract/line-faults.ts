@@ -38,6 +38,8 @@ export const LINE_FAULTS = {
   TooSlow: 'bib {bib} takes longer than the race can last: {time}',
   ChipLonger: 'the chip time of bib {bib} ({chip}) is longer than its gun time ({gun})',
   Title: '"{text}" is above the headings',
+  HiddenSheet:
+    'the hidden sheet "{sheet}" is not read. If the list is there, show it and save the file again',
   HeadingAgain: 'the line repeats the headings',
   Total: '"{text}" is a total',
   LoneText: '"{text}" is the only text in its line and is not a participant',
@@ -113,7 +115,7 @@ export interface Fault {
   message: string;
 }
 
-/** A fault of a line; the first line of the file is 1. */
+/** A fault of a line; the first line of the file is 1. 0 is a part of the file that is no line. */
 export interface LineFault extends Fault {
   line: number;
 }

@@ -107,7 +107,8 @@ export function SkippedLines({ plan: { skipped, skippedCount } }: { plan: ShownL
       <List size="sm">
         {skipped.map((fault) => (
           <List.Item key={`${fault.line} ${fault.message}`} style={{ overflowWrap: 'anywhere' }}>
-            {texts.line(number(fault.line))}: {formatLineFault(fault)}
+            {fault.line > 0 && `${texts.line(number(fault.line))}: `}
+            {formatLineFault(fault)}
           </List.Item>
         ))}
       </List>

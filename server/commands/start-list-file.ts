@@ -44,13 +44,15 @@ export async function readStartList(file: string, options: ParsedOptions): Promi
 
 const SHOWN_LINES = 20;
 
-/** Describes the lines that were not imported, and why. */
+/** Describes the lines and hidden sheets that were not imported, and why. */
 export function describeSkipped(skipped: readonly LineFault[]): string[] {
-  const lines = skipped.map(({ line, message }) => `  line ${line}: ${message}`);
+  const lines = skipped.map(({ line, message }) =>
+    line > 0 ? `  line ${line}: ${message}` : `  ${message}`,
+  );
   return lines.length === 0
     ? []
     : [
-        `lines skipped: ${lines.length}`,
+        `skipped: ${lines.length}`,
         ...lines.slice(0, SHOWN_LINES),
         ...(lines.length > SHOWN_LINES ? [`  … and ${lines.length - SHOWN_LINES} more`] : []),
       ];

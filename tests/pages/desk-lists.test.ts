@@ -152,7 +152,7 @@ test('faulty lines are listed, and one tick imports the others', () =>
     const rest = page.getByRole('checkbox', { name: 'Import the other lines (1) without these' });
     expect(await rest.isChecked()).toBe(false);
     await rest.check();
-    await page.getByRole('heading', { name: 'Lines not imported: 3' }).waitFor();
+    await page.getByRole('heading', { name: 'Not imported: 3' }).waitFor();
     await page.getByText('As before: a line that could not be read may refer to them: 1').waitFor();
     expect(await page.getByText('Leave the start list:').count()).toBe(0);
   }));

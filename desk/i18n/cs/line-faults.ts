@@ -32,6 +32,7 @@ export default {
   TooSlow: 'Startovní číslo {bib} má delší čas, než závod může trvat: {time}.',
   ChipLonger: 'Čistý čas startovního čísla {bib} ({chip}) je delší než hrubý ({gun}).',
   Title: '„{text}“ je nad záhlavím.',
+  HiddenSheet: 'Skrytý list „{sheet}“ se nečte. Je-li seznam na něm, zobrazte ho a soubor znovu uložte.',
   HeadingAgain: 'Řádek opakuje záhlaví.',
   Total: '„{text}“ je součet.',
   LoneText: '„{text}“ stojí samo a není to účastník.',

@@ -46,7 +46,7 @@ export default {
   takeRest: (count) => `Převzít ostatní řádky (${count}) bez těchto`,
   takesRest: 'Převzít seznam bez řádků, kterým se nerozumělo',
   takeRestHint: 'Vynechané řádky nikoho nezmění: účastníci, kterých se mohou týkat, zůstanou, jak jsou.',
-  skipped: (count) => `Nepřevzaté řádky: ${count}`,
+  skipped: (count) => `Nepřevzato: ${count}`,
   changes: 'Co se změní',
   found: (count, all) => `Hledání odpovídá ${count} z ${all}`,
   firstOf: (shown, count) => `Prvních ${shown} z ${count}. Ostatní najdete hledáním.`,

@@ -36,6 +36,8 @@ export default {
   TooSlow: 'Startnummer {bib} braucht länger, als das Rennen dauern kann: {time}.',
   ChipLonger: 'Die Nettozeit von Startnummer {bib} ({chip}) ist länger als die Bruttozeit ({gun}).',
   Title: '„{text}“ steht über den Überschriften.',
+  HiddenSheet:
+    'Das ausgeblendete Blatt „{sheet}“ wird nicht gelesen. Steht die Liste dort, blende es ein und speichere die Datei neu.',
   HeadingAgain: 'Die Zeile wiederholt die Überschriften.',
   Total: '„{text}“ ist eine Summe.',
   LoneText: '„{text}“ steht allein und ist kein Teilnehmer.',

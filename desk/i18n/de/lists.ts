@@ -47,7 +47,7 @@ export default {
   takeRest: (count) => `Die übrigen Zeilen (${count}) ohne diese übernehmen`,
   takesRest: 'Die Liste ohne die nicht verstandenen Zeilen übernehmen',
   takeRestHint: 'Ausgelassene Zeilen ändern niemanden: Wen sie meinen könnten, der bleibt, wie er ist.',
-  skipped: (count) => `Nicht übernommene Zeilen: ${count}`,
+  skipped: (count) => `Nicht übernommen: ${count}`,
   changes: 'Was sich ändert',
   found: (count, all) => `Deine Suche findet ${count} von ${all}`,
   firstOf: (shown, count) => `Die ersten ${shown} von ${count}. Andere findest du mit der Suche.`,

@@ -34,6 +34,8 @@ export default {
   TooSlow: 'Bib {bib} takes longer than the race can last: {time}.',
   ChipLonger: 'The chip time of bib {bib} ({chip}) is longer than its gun time ({gun}).',
   Title: '“{text}” is above the headings.',
+  HiddenSheet:
+    'The hidden sheet “{sheet}” is not read. If the list is there, show it and save the file again.',
   HeadingAgain: 'The line repeats the headings.',
   Total: '“{text}” is a total.',
   LoneText: '“{text}” is the only text in its line and is not a participant.',

@@ -43,7 +43,7 @@ export default {
   takeRest: (count: string) => `Import the other lines (${count}) without these`,
   takesRest: 'Import the list without the lines that cannot be read',
   takeRestHint: 'Lines that are left out change nothing. Participants they may refer to stay as they are.',
-  skipped: (count: string) => `Lines not imported: ${count}`,
+  skipped: (count: string) => `Not imported: ${count}`,
   changes: 'What changes',
   found: (count: string, all: string) => `${count} of ${all} match your search`,
   firstOf: (shown: string, count: string) => `The first ${shown} of ${count}. Search to see others.`,

@@ -123,7 +123,9 @@ export function understandResults(table: Table, options: ResultListOptions = {})
       rest: taken,
       columns,
     };
-  const all = [...skipped, ...faults].toSorted((one, other) => one.line - other.line);
+  const all = [...(table.skipped ?? []), ...skipped, ...faults].toSorted(
+    (one, other) => one.line - other.line,
+  );
   const { description } = table;
   return { lines, lean, columns, withoutTime, skipped: all, description };
 }

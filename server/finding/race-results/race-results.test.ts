@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import writeExcelFile, { type SheetData } from 'write-excel-file/node';
 import { faultOf } from '#contract/line-faults.ts';
 import { lengthOfCourse } from '#finding/places/course.rules.ts';
-import type { ResultList } from './parse-results.ts';
+import { type ResultList, understandResults } from './parse-results.ts';
 import { finishersTogether, placeResults, type RaceClock } from './place-results.rules.ts';
 import { formatDuration, readDuration, readMoment, timeCell } from './race-times.rules.ts';
 import { parseResults } from './results.task.ts';
@@ -341,3 +341,15 @@ test.each(['30.12.1899 0:17:28', '1899-12-30T00:17:28', '12/30/1899 0:17:28', '1
     });
   },
 );
+
+test('a hidden sheet of an XLSX with results is named among what was skipped', () => {
+  const hidden = [{ line: 0, ...faultOf('HiddenSheet', { sheet: 'Archive' }) }];
+  const lines = [
+    { line: 1, cells: ['Bib', 'Time'] },
+    { line: 2, cells: ['7', '0:42:13'] },
+  ];
+  expect(understandResults({ lines, skipped: hidden, description: 'XLSX' })).toMatchObject({
+    lines: [{ bib: '7' }],
+    skipped: hidden,
+  });
+});

@@ -72,6 +72,7 @@ describe.skipIf(!existsSync(CASES))('a real case of a list', () => {
     expect(await namesIn('08-xlsx-hidden-first-sheet.xlsx')).toEqual(JOE_AND_JANE);
     expect(await read('08-xlsx-hidden-first-sheet.xlsx')).toMatchObject({
       description: 'XLSX, sheet "Start list"',
+      skipped: [{ line: 0, code: 'HiddenSheet' }],
     });
   });
 

@@ -114,7 +114,9 @@ export function understandStartList(table: Table, options: StartListOptions = {}
     rows,
     columns,
     split: showSplit(valuesOf('fullName', people, fields), orders.names),
-    skipped: [...lines.skipped, ...faults].toSorted((one, other) => one.line - other.line),
+    skipped: [...(table.skipped ?? []), ...lines.skipped, ...faults].toSorted(
+      (one, other) => one.line - other.line,
+    ),
     unread: lines.unread,
     description: table.description,
   };

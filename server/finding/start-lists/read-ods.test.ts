@@ -89,6 +89,7 @@ describe('an ODS', () => {
     ];
     expect(await parseStartList(openDocument(tables.join('')))).toMatchObject({
       description: 'ODS, sheet "New & shown"',
+      skipped: [{ line: 0, code: 'HiddenSheet', values: { sheet: 'Old' } }],
       rows: [{ surname: 'New' }],
     });
     const several = openDocument(`${tables.join('')}${sheet(list('Kids'), 'Kids')}`);

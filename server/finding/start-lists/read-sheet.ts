@@ -15,6 +15,8 @@ export interface Workbook {
   kind: 'XLSX' | 'ODS';
   /** Sheets that are not hidden and have a cell, in their order; hidden ones if there are no others. */
   sheets: readonly { name: string; number: number }[];
+  /** The names of the sheets with a cell that are hidden, and therefore not among these. */
+  hidden: readonly string[];
   /** @param number of the sheet, counted from 1 */
   read(number: number): Promise<SheetRow[]>;
 }
@@ -32,7 +34,7 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   const copy = storeAll(files);
   return {
     kind: 'XLSX',
-    sheets: listSheets(files),
+    ...listSheets(files),
     async read(number) {
       const rows = (await readSheet(copy, number)) as SheetCell[][];
       return rows.map((cells, index) => ({ line: index + 1, cells }));
@@ -48,7 +50,7 @@ function openOds(content: string): Workbook {
   }));
   return {
     kind: 'ODS',
-    sheets: chooseSheets(all),
+    ...chooseSheets(all),
     read: async (number) => all[number - 1]?.rows ?? [],
   };
 }
@@ -70,7 +72,7 @@ const attribute = (element: string, name: string): string | undefined => {
 };
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-function listSheets(files: readonly TextFile[]): Workbook['sheets'] {
+function listSheets(files: readonly TextFile[]): Pick<Workbook, 'hidden' | 'sheets'> {
   const textOf = (name: string) =>
     files.find((file) => file.name.toLowerCase() === name)?.content.toString('utf8') ?? '';
   const elements = (text: string, name: string) =>
@@ -96,13 +98,18 @@ function listSheets(files: readonly TextFile[]): Workbook['sheets'] {
   return chooseSheets(sheets);
 }
 
-/** Returns the sheets that are not hidden and have a cell; if there are none, those that are left. */
-function chooseSheets<One extends { isHidden: boolean; isEmpty: boolean }>(
+/**
+ * Returns the sheets that are not hidden and have a cell; if there are none, those that are left. Hidden ones with a cell are
+ * named.
+ */
+function chooseSheets<One extends { name: string; isHidden: boolean; isEmpty: boolean }>(
   sheets: readonly One[],
-): readonly One[] {
+): { sheets: readonly One[]; hidden: string[] } {
   const visible = sheets.filter(({ isHidden }) => !isHidden);
   const filled = visible.filter(({ isEmpty }) => !isEmpty);
-  return [filled, visible, sheets].find((some) => some.length > 0) ?? [];
+  const chosen = [filled, visible, sheets].find((some) => some.length > 0) ?? [];
+  const hidden = sheets.filter((one) => one.isHidden && !one.isEmpty && !chosen.includes(one));
+  return { sheets: chosen, hidden: hidden.map(({ name }) => name) };
 }
 
 /** Unpacks the texts of a zip, and nothing else. */

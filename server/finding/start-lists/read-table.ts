@@ -82,7 +82,8 @@ async function readSpreadsheet(bytes: Uint8Array, wanted: string | undefined): P
       return unread(faultOf('NoSheet', { sheet: wanted, known: sheets.map(({ name }) => name).join(', ') }));
     if (others.length > 0) return await askForSheet(workbook);
     const lines = await readLines(workbook, sheet?.number ?? 1);
-    return { lines, description: `${workbook.kind}, sheet "${sheet?.name ?? ''}"` };
+    const skipped = workbook.hidden.map((name) => ({ line: 0, ...faultOf('HiddenSheet', { sheet: name }) }));
+    return { lines, skipped, description: `${workbook.kind}, sheet "${sheet?.name ?? ''}"` };
   } catch (error) {
     return unread(faultOf(error instanceof SheetTooBig ? 'TooBig' : 'NotXlsx'));
   }

@@ -32,6 +32,8 @@ export function joinLines(lines: readonly number[]): string {
 /** A start list as rows of text, and how it was read. */
 export interface Table {
   lines: TableLine[];
+  /** Parts of the file that were not read. */
+  skipped?: LineFault[];
   /** For people: `CSV, semicolons, windows-1250`. */
   description: string;
 }
