@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { LockTaken, outageOf } from '../outage.ts';
+import type { Scope } from './database.ts';
 import { asVisit, retryWhenFree, takeLock } from './shared-locks.ts';
 
 let shop: TestShop;
@@ -86,10 +87,26 @@ test('a visit waits for a locked row for a limited time', async () => {
       }>`select current_setting('lock_timeout') as timeout`.execute(trx);
       return rows[0]?.timeout;
     });
-  expect(await asVisit(timeoutOf)).toBe('10s');
+  expect(await asVisit(timeoutOf)).toBe('1s');
   expect(await timeoutOf()).toBe('0');
   const refused = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
   expect(outageOf(refused)).toBeInstanceOf(LockTaken);
+});
+
+test('a visit that meets a locked row begins again without its connection', async () => {
+  const [locked, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const lockRow = ({ trx }: Scope) =>
+    sql`select from tenants where tenant_id = 'photofinish' for update`.execute(trx);
+  const other = shop.deps.database.inTenant('photofinish', async (scope) => {
+    await lockRow(scope);
+    locked.resolve();
+    await freed.promise;
+  });
+  await locked.promise;
+  const visit = asVisit(() => shop.deps.database.inTenant('photofinish', lockRow), 60_000);
+  await expect.poll(() => shop.deps.database.countWaiting(), { timeout: 10_000 }).toBe(1);
+  freed.resolve();
+  await Promise.all([other, visit]);
 });
 
 test('other work waits for the lock', async () => {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
-import { LockTaken } from '../outage.ts';
+import { LockTaken, outageOf } from '../outage.ts';
 import type { Tables } from './tables.ts';
 
 interface Holder {
@@ -16,8 +16,10 @@ type InTenant = <T>(
 
 const visits = new AsyncLocalStorage<{ waitMs: number }>();
 
-/** How long a call waits for a lock; for a row it does so with its connection, because rows are seldom locked for long. */
-export const VISIT_WAIT_MS = 10_000;
+/** How long a visitor's call waits for a lock. */
+const VISIT_WAIT_MS = 10_000;
+/** How long of that it waits with its connection: for a row, because most are locked for milliseconds. */
+export const ROW_WAIT_MS = 1_000;
 
 /**
  * Runs a call of a visitor or a member: its transactions never wait long for a lock with their connection. They end,
@@ -71,6 +73,8 @@ export interface Patience {
 }
 
 const PATIENCE: Patience = { lookMs: 100, waitersMax: 500 };
+/** How long a call sleeps before it tries a locked row again; longer each time, so that many take turns. */
+const ROW_SLEEP_MS = 200;
 
 /** Runs transactions that found a lock taken again once it is free; they wait without a connection, and are counted. */
 export function retryWhenFree(
@@ -95,14 +99,17 @@ export function retryWhenFree(
   };
   const runPatiently: InTenant = async (tenantId, work) => {
     const untilMs = performance.now() + (visitWaitMs() ?? 0);
-    for (;;) {
+    for (let tries = 1; ; tries++) {
       try {
         return await inTenant(tenantId, work);
       } catch (error) {
-        const lock = error instanceof LockTaken ? error.lock : undefined;
-        if (lock === undefined || performance.now() >= untilMs || waiters >= waitersMax) throw error;
+        const taken = outageOf(error);
+        if (!(taken instanceof LockTaken) || performance.now() >= untilMs || waiters >= waitersMax)
+          throw error;
         waiters += 1;
-        await waitFor(tenantId, lock, untilMs).finally(() => {
+        const wait =
+          taken.lock === undefined ? sleep(ROW_SLEEP_MS * tries) : waitFor(tenantId, taken.lock, untilMs);
+        await wait.finally(() => {
           waiters -= 1;
         });
       }

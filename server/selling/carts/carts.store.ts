@@ -4,6 +4,7 @@ import { KNOWN_ORDERS_MAX } from '#contract/limits.ts';
 import type { CodeGift } from '#contract/shoppingcart.schema.ts';
 import type { CartState } from '#contract/shoppingcart.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { takeLock } from '#platform/database/shared-locks.ts';
 import { listEventProducts } from '#selling/catalog/index.ts';
 import type { WithdrawalConsent } from '#selling/orders/index.ts';
 import type { CartLine } from './carts.rules.ts';
@@ -85,10 +86,13 @@ export async function insertCart(
  * @param options.lock locks the cart until the transaction ends
  */
 export async function findCart(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   cartId: string,
   options: { lock: boolean } = { lock: false },
 ): Promise<CartRecord | undefined> {
+  const { trx, tenantId } = scope;
+  // Many calls for one cart wait without a connection; the row is locked too, for other work.
+  if (options.lock) await takeLock(scope, `cart ${tenantId} ${cartId}`, 'change');
   const row = await trx
     .selectFrom('carts')
     .selectAll()
