@@ -27,6 +27,9 @@ export const VERIFICATION_CODES = [
   /** The selfie's result has expired (one hour), or it found no face match. */
   'SelfieNotFound',
 ] as const;
+/** The most people who can share one bib as a team. */
+export const TEAM_MAX = 50;
+
 /** The descriptive fields of start lists, besides names, bibs and distances. */
 export const DESCRIPTIONS = ['gender', 'ageClass', 'club', 'nationality'] as const;
 export type Description = (typeof DESCRIPTIONS)[number];

@@ -64,6 +64,7 @@ export const LINE_FAULTS = {
   BibTwice: 'bib {bib} is already in line {earlier}',
   BibShared: 'bib {bib} belongs to another person in line {earlier}',
   BibAlike: 'on photos, bib {bib} looks like bib {other} in line {earlier}. Give one of them another bib',
+  TeamFull: 'bib {bib} already belongs to {max} people, and more are not possible. Give this one another bib',
   NoBib: 'the bib is missing',
   WrongBib: '"{bib}" is not a bib of one to ten digits or Latin letters',
   WrongBirthDate: '"{text}" is not a birth date in the form DD/MM/YYYY',

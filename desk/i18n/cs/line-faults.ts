@@ -55,6 +55,7 @@ export default {
   BibTwice: 'Startovní číslo {bib} už je v řádku {earlier}.',
   BibShared: 'Startovní číslo {bib} má v řádku {earlier} někdo jiný.',
   BibAlike: 'Startovní číslo {bib} vypadá na fotkách jako {other} v řádku {earlier}. Změňte jedno z nich.',
+  TeamFull: 'Startovní číslo {bib} už má {max} lidí a víc jich mít nemůže. Změňte ho.',
   NoBib: 'Chybí startovní číslo.',
   WrongBib: '„{bib}“ není startovní číslo. Má mít jednu až deset číslic nebo písmen latinky.',
   WrongBirthDate: '„{text}“ není datum narození. Pište DD/MM/RRRR.',

@@ -61,6 +61,8 @@ export default {
   BibShared: 'Startnummer {bib} gehört in Zeile {earlier} jemand anderem.',
   BibAlike:
     'Auf Fotos sieht Startnummer {bib} aus wie {other} in Zeile {earlier}. Gib einer von beiden eine andere.',
+  TeamFull:
+    'Die Startnummer {bib} gehört schon {max} Personen, und mehr sind nicht möglich. Vergib hier eine andere.',
   NoBib: 'Die Startnummer fehlt.',
   WrongBib: '„{bib}“ ist keine Startnummer: ein bis zehn Ziffern oder lateinische Buchstaben.',
   WrongBirthDate: '„{text}“ ist kein Geburtsdatum: Schreibe es als TT/MM/JJJJ.',

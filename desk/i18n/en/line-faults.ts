@@ -58,6 +58,8 @@ export default {
   BibTwice: 'Bib {bib} is already in line {earlier}.',
   BibShared: 'Bib {bib} belongs to another person in line {earlier}.',
   BibAlike: 'On photos, bib {bib} looks like bib {other} in line {earlier}. Give one of them another bib.',
+  TeamFull:
+    'Bib {bib} already belongs to {max} people, and more are not possible. Give this one another bib.',
   NoBib: 'The bib is missing.',
   WrongBib: '“{bib}” is not a bib. A bib has one to ten digits or Latin letters.',
   WrongBirthDate: '“{text}” is not a birth date. Write it as DD/MM/YYYY.',

@@ -120,6 +120,17 @@ describe('another person who gets the bib of a protected participant', () => {
     expect(findTakenBibs([dropped, cameBack], [dropped, of('eve', '7')], none)).toEqual(['7']);
   });
 
+  test('is found beside many owners with one address', () => {
+    const family = ['one', 'two', 'three'].map((id) => of(id, '7', { ownEmail: 'child@example.com' }));
+    const joined = of('new', '7');
+    expect(findTakenBibs(family, [...family, joined], none)).toEqual(['7']);
+    const mother = of('mother', '7', { email: 'child@example.com' });
+    expect(findTakenBibs(family, [...family, mother], none)).toEqual([]);
+    const [one, ...others] = family.map((owner) => ({ ...owner, hasLeft: owner.competitorId === 'one' }));
+    const all = one === undefined ? [] : [one, ...others];
+    expect(findTakenBibs(all, [...others, of('one', '7')], none)).toEqual(['7']);
+  });
+
   test('is nobody with the same proved address, and no earlier wearer', () => {
     const sibling = of('sibling', '8', { email: 'child@example.com', ownEmail: 'child@example.com' });
     const exchanged = [of('child', '8'), { ...sibling, bib: '7' }];

@@ -1,5 +1,6 @@
 import { bibKey } from '#contract/competitor.ts';
 import type { PROTECTION_REASONS } from '#contract/desk-events.ts';
+import { emailKey } from '#platform/canonical-key.ts';
 import { isSameAddress } from './address.rules.ts';
 import { isDifferentPerson, type ParticipantFacts } from './corrections.rules.ts';
 
@@ -144,6 +145,14 @@ export interface PhotoOwner extends Pick<ParticipantFacts, 'surname' | 'givenNam
   ownEmail: string | null;
 }
 
+/** Lists the protected owners of each bib; of those with one address two, because the others count the same. */
+function listOwners(before: readonly PhotoOwner[]): Map<string, PhotoOwner[]> {
+  const guarded = before.filter(({ isProtected }) => isProtected);
+  const alike = Map.groupBy(guarded, ({ bib, ownEmail }) => `${bibKey(bib)} ${emailKey(ownEmail ?? '')}`);
+  const few = [...alike.values()].flatMap((all) => all.slice(0, 2));
+  return Map.groupBy(few, ({ bib }) => bibKey(bib));
+}
+
 /**
  * Finds the bibs of protected participants that another person gets, by an exchange, an edit, a merge or a list: their
  * address, proofs and purchases open the photos of the bib from then on. Somebody with the same address is no other
@@ -156,10 +165,7 @@ export function findTakenBibs(
   mergedInto: ReadonlyMap<string, string>,
 ): string[] {
   const known = new Map(before.map((one) => [one.competitorId, one]));
-  const owners = Map.groupBy(
-    before.filter(({ isProtected }) => isProtected),
-    ({ bib }) => bibKey(bib),
-  );
+  const owners = listOwners(before);
   const isOther = (owner: PhotoOwner, one: PhotoOwner) =>
     !isSameAddress(owner.ownEmail, one.email) &&
     (owner.competitorId !== one.competitorId || isDifferentPerson(owner, one));

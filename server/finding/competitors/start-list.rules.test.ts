@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { TEAM_MAX } from '#contract/competitor.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Registered } from './competitors.store.ts';
 import { compareStartList } from './start-list.rules.ts';
@@ -238,4 +239,17 @@ describe('the members of a team', () => {
       conflicting: ['15', '15'],
     });
   });
+});
+
+test('a team has no more than its most members, whatever the number of lists', () => {
+  const members = Array.from({ length: TEAM_MAX - 1 }, (_, member) =>
+    known('7', { competitorId: `id ${member}`, member, surname: `Runner${member}` }),
+  );
+  const { added, conflicting } = compareStartList(
+    members,
+    [row('7', { surname: 'One' }), row('7', { surname: 'Two' })],
+    false,
+  );
+  expect(added.map(({ surname, member }) => [surname, member])).toEqual([['One', TEAM_MAX - 1]]);
+  expect(conflicting).toEqual(['7']);
 });

@@ -1,4 +1,4 @@
-import { bibKey } from '#contract/competitor.ts';
+import { bibKey, TEAM_MAX } from '#contract/competitor.ts';
 import { nameKeys } from '#contract/typed-text.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Registered } from './competitors.store.ts';
@@ -114,29 +114,40 @@ function listTeams(rows: readonly Pick<StartListRow, 'bib'>[]): Set<string> {
 
 /** Numbers the wearers of the same bib; each keeps their number. */
 class MemberNumbers {
-  private readonly wearers: Map<string, Pick<Registered, 'member' | 'corrected'>[]>;
+  private readonly numbers = new Map<string, Set<number>>();
+  /** Bibs that an operator assigned. */
+  private readonly assigned = new Set<string>();
 
   constructor(staying: readonly Registered[]) {
-    this.wearers = Map.groupBy(staying, ({ bib }) => bibKey(bib));
+    for (const { bib, member, corrected } of staying) {
+      this.numbersOf(bib).add(member);
+      if (corrected.bib !== undefined) this.assigned.add(bibKey(bib));
+    }
   }
 
   /**
-   * Returns whether another participant may get a bib: it is free, or the list contains a team and no operator assigned
-   * the bib.
+   * Returns whether another participant may get a bib: it is free, or the list contains a team that is not full and no
+   * operator assigned the bib.
    */
   takes(bib: string, isTeam: boolean): boolean {
-    const worn = this.wearers.get(bibKey(bib)) ?? [];
-    return worn.length === 0 || (isTeam && worn.every(({ corrected }) => corrected.bib === undefined));
+    const { size } = this.numbersOf(bib);
+    return size === 0 || (isTeam && size < TEAM_MAX && !this.assigned.has(bibKey(bib)));
   }
 
   /** Takes the lowest number that is free. */
   next(bib: string): number {
-    const worn = this.wearers.get(bibKey(bib)) ?? [];
-    const taken = new Set(worn.map(({ member }) => member));
+    const taken = this.numbersOf(bib);
     let member = 0;
     while (taken.has(member)) member += 1;
-    this.wearers.set(bibKey(bib), [...worn, { member, corrected: {} }]);
+    taken.add(member);
     return member;
+  }
+
+  private numbersOf(bib: string): Set<number> {
+    const key = bibKey(bib);
+    const known = this.numbers.get(key) ?? new Set<number>();
+    this.numbers.set(key, known);
+    return known;
   }
 }
 

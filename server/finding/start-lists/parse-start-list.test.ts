@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { TEAM_MAX } from '#contract/competitor.ts';
 import { faultOf } from '#contract/line-faults.ts';
 import { readColumnMap } from './headings.ts';
 import type { StartListOptions } from './parse-start-list.ts';
@@ -412,6 +413,25 @@ describe('lines of different people with one bib', () => {
     expect('faults' in read && read.question?.facts?.map(({ message }) => message)).toEqual([
       'lines 2, 4, 6 all have bib 7',
       'lines 3 and 7 both have bib 8',
+    ]);
+  });
+
+  test('are refused beyond the most members of a team', async () => {
+    const lines = Array.from({ length: TEAM_MAX + 2 }, (_, at) => `7,Runner${at},Anna`);
+    const many = Buffer.from(['bib,surname,name', ...lines].join('\n'));
+    const refused = [
+      `${TEAM_MAX + 2}: bib 7 already belongs to 50 people, and more are not possible. Give this one another bib`,
+      `${TEAM_MAX + 3}: bib 7 already belongs to 50 people, and more are not possible. Give this one another bib`,
+    ];
+    const read = await parseStartList(many, { shared: 'team' });
+    expect('faults' in read && read.faults.map(({ line, message }) => `${line}: ${message}`)).toEqual(
+      refused,
+    );
+    const rest = await parseStartList(many, { shared: 'team', skipsWrong: true });
+    expect('rows' in rest && [rest.rows.length, rest.skipped.length, rest.unread.length]).toEqual([
+      TEAM_MAX,
+      2,
+      2,
     ]);
   });
 

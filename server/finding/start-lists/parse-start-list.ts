@@ -1,4 +1,4 @@
-import { bibKey, DESCRIPTIONS, isPersonalCode, normaliseBib } from '#contract/competitor.ts';
+import { bibKey, DESCRIPTIONS, isPersonalCode, normaliseBib, TEAM_MAX } from '#contract/competitor.ts';
 import { type Fault, faultOf, type LineFault } from '#contract/line-faults.ts';
 import {
   type ColumnMeaning,
@@ -300,11 +300,20 @@ class LineReader {
       const people = Map.groupBy(lines, ({ row }) => searchText(nameOf(row)));
       if (people.size > 1 && !this.isTeam(lines, people)) continue;
       if (people.size === 1 || this.options.shared === 'team')
-        rows.push(...[...people.values()].flatMap((own) => this.takePerson(own) ?? []));
+        rows.push(...this.takeMembers([...people.values()]));
       else open.push(lines);
     }
     if (open.length > 0) return { rows, faults: [], question: askOfTeams(open) };
     return { rows, faults: this.faults.toSorted((one, other) => one.line - other.line) };
+  }
+
+  /** Takes the members of a team, and refuses those beyond its size: all of them are compared with each other. */
+  private takeMembers(people: readonly (readonly TakenLine[])[]): StartListRow[] {
+    for (const { line, row } of people.slice(TEAM_MAX).flat()) {
+      this.unread.push(line.cells);
+      this.faults.push({ line: line.line, ...faultOf('TeamFull', { bib: row.bib, max: TEAM_MAX }) });
+    }
+    return people.slice(0, TEAM_MAX).flatMap((own) => this.takePerson(own) ?? []);
   }
 
   /** Merges the lines of one person; undefined if they contradict each other. */
@@ -367,7 +376,9 @@ const TEAMS_SHOWN = 5;
 function askOfTeams(teams: readonly (readonly TakenLine[])[]): ReadingQuestion {
   const shown = teams.slice(0, TEAMS_SHOWN);
   const namesOf = (team: readonly TakenLine[]) => new Set(team.map(({ row }) => nameOf(row)));
-  const samples = shown.map((team) => `${team[0]?.row.bib}: ${[...namesOf(team)].join(', ')}`);
+  const samples = shown.map(
+    (team) => `${team[0]?.row.bib}: ${[...namesOf(team)].slice(0, TEAM_MAX).join(', ')}`,
+  );
   const more = teams.length > TEAMS_SHOWN ? [`… (${teams.length})`] : [];
   return {
     about: 'shared',
