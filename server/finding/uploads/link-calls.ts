@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problemSchema } from '#contract/page.schema.ts';
 import { deskRoute } from '#hosting/desk/index.ts';
-import { networkKey } from '#platform/canonical-key.ts';
+import { idKey, networkKey } from '#platform/canonical-key.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import { asVisit } from '#platform/database/shared-locks.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -16,7 +16,7 @@ import {
   type Route,
 } from '#platform/http/service.ts';
 import { findOpenUpload, type OpenUpload } from './change-upload-links.ts';
-import { WRONG_LINKS } from './uploads.rules.ts';
+import { CALLS_OF_LINK, WRONG_LINKS } from './uploads.rules.ts';
 
 type LinkDeps = Pick<Deps, 'clock' | 'database' | 'rateLimits'>;
 
@@ -34,7 +34,7 @@ export async function enterByLink(deps: LinkDeps, request: FastifyRequest): Prom
   return flooded ?? opened;
 }
 
-/** Opens calls for holders of an upload link, on the desk's host; each is checked before it runs. */
+/** Opens calls for holders of an upload link, on the desk's host; each is checked and counted before it runs. */
 export function openLinkCalls<S extends Readonly<Record<string, CallSchemas>>>(
   app: FastifyInstance,
   deps: LinkDeps,
@@ -58,6 +58,9 @@ export function openLinkCalls<S extends Readonly<Record<string, CallSchemas>>>(
       async handler(request, reply) {
         const opened = await enterByLink(deps, request);
         if (isRefusal(opened)) return sendProblem(request, reply, opened);
+        const { tenantId, link } = opened;
+        const flooded = await deps.rateLimits.take(tenantId, CALLS_OF_LINK, idKey(link.linkId));
+        if (flooded !== undefined) return sendProblem(request, reply, flooded);
         const input = {
           body: request.body as Part<CallSchemas, 'body'>,
           query: request.query as Part<CallSchemas, 'querystring'>,

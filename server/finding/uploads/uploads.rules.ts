@@ -5,6 +5,8 @@ export const UPLOAD_LINK_PREFIX = 'pfupload';
 
 /** The most wrong links from one network. */
 export const WRONG_LINKS = { name: 'upload-links', limit: 60, windowSeconds: 600 };
+/** The most calls with one link, besides those for files: an open page makes one every 2 seconds. */
+export const CALLS_OF_LINK = { name: 'upload-calls', limit: 12_000, windowSeconds: 600 };
 /** The most files and previews that a link may begin to send: more than a photographer takes in two days. */
 export const FILES_OF_LINK = { name: 'uploads', limit: 50_000, windowSeconds: 24 * 3600 };
 /** The most bytes that a link may have declared and not sent yet. */

@@ -11,23 +11,17 @@ import { type Proposal, proposeFrames } from './proposals.rules.ts';
  */
 export async function listProposals(scope: Scope, { eventId, photographerIds }: Own): Promise<Proposal[]> {
   const own = await listOwnFrames(scope, eventId, photographerIds);
-  const faces = await listFaceBoxesOf(
-    scope,
-    own.map(({ photoId }) => photoId),
-  );
+  const ownIds = own.map(({ photoId }) => photoId);
+  const faces = await listFaceBoxesOf(scope, ownIds);
   const counts = await countPhotosOfBibs(scope, eventId, [...new Set(own.flatMap(({ bibs }) => bibs))]);
   const kept = new Set(await listKept(scope, photographerIds));
-  const propose = () =>
-    proposeFrames(
-      own.map((frame) => ({
-        ...frame,
-        faces: faces.get(frame.photoId)?.length ?? 0,
-        isKept: kept.has(frame.photoId),
-      })),
-      counts,
-    );
-  // Purchases are read only for photos that would be proposed, and for those that would be kept instead.
-  const asked = propose().flatMap(({ photoId, insteadId }) => [photoId, insteadId ?? photoId]);
-  for (const { photoId } of await listOrdersWithPhotos(scope, asked)) kept.add(photoId);
-  return propose();
+  for (const { photoId } of await listOrdersWithPhotos(scope, ownIds)) kept.add(photoId);
+  return proposeFrames(
+    own.map((frame) => ({
+      ...frame,
+      faces: faces.get(frame.photoId)?.length ?? 0,
+      isKept: kept.has(frame.photoId),
+    })),
+    counts,
+  );
 }

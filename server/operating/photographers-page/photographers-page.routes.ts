@@ -6,6 +6,7 @@ import { applyClock, listClocksOf } from '#finding/camera-clocks/index.ts';
 import { listReviewPhotos } from '#finding/photos/index.ts';
 import { listCheckPoints } from '#finding/places/index.ts';
 import { type OpenUpload, openLinkCalls } from '#finding/uploads/index.ts';
+import { idKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
@@ -15,6 +16,7 @@ import { decideProposals, listHiddenByOwn, showAgain } from './decide-proposals.
 import { listProposals } from './list-proposals.ts';
 import { findOwnPhotos, type Own } from './own.ts';
 import { presentOwnPhotos } from './photographers-page.presenter.ts';
+import { COMPARED } from './proposals.rules.ts';
 
 /** Proposals of one answer. */
 const PROPOSALS_SHOWN = 100;
@@ -30,6 +32,8 @@ export function openPhotographersPage(app: FastifyInstance, deps: Deps): void {
     run: (scope: Scope, own: Own) => Promise<T>,
   ): Promise<T> =>
     deps.database.inTenant(tenantId, async (scope) => run(scope, await findOwnPhotos(scope, link)));
+  const countComparison = ({ tenantId, link }: OpenUpload) =>
+    deps.rateLimits.take(tenantId, COMPARED, idKey(link.linkId));
   openLinkCalls(app, deps, deskUrl, photographersPageRoutes, photographersPageSchemas, {
     listOwnPhotos: (opened, { query: { filter, after } }) =>
       inOwn(opened, async (scope, own) => {
@@ -43,7 +47,8 @@ export function openPhotographersPage(app: FastifyInstance, deps: Deps): void {
       }),
     showAgain: (opened, { body: { photoIds } }) =>
       inOwn(opened, async (scope, own) => ok({ shown: await showAgain(deps, scope, own, photoIds) })),
-    listProposals: (opened) =>
+    listProposals: async (opened) =>
+      (await countComparison(opened)) ??
       inOwn(opened, async (scope, own) => {
         const all = await listProposals(scope, own);
         const some = all.slice(0, PROPOSALS_SHOWN);
@@ -57,7 +62,8 @@ export function openPhotographersPage(app: FastifyInstance, deps: Deps): void {
         });
         return ok({ proposals, total: all.length });
       }),
-    decideProposals: (opened, { body }) =>
+    decideProposals: async (opened, { body }) =>
+      (await countComparison(opened)) ??
       inOwn(opened, async (scope, own) => ok({ hidden: await decideProposals(deps, scope, own, body) })),
     getOwnSales: (opened) =>
       inOwn(opened, async (scope, { eventId, photographerIds }) => {

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photographersPageRoutes } from '#contract/photographers-page.ts';
 import { findClockOffset, noteClock } from '#finding/camera-clocks/index.ts';
+import { CALLS_OF_LINK } from '#finding/uploads/uploads.rules.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { idKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import { openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { makeUploadLink, type TestLink } from '#tests/factories/upload-link.ts';
+import { COMPARED } from './proposals.rules.ts';
 
 const TENANT = 'photofinish';
 const HOST = 'desk.localhost';
@@ -194,4 +197,22 @@ test('lists start and finish of an event’s courses as check points', async () 
     { km: 0, kind: 'Start', name: '' },
     { km: 10, kind: 'Finish', name: '10K' },
   ]);
+});
+
+test('a link that asks too often is refused: first its proposals, then all its calls', async () => {
+  const link = { tenantId: TENANT, eventId, photographer: 'Ada Lindqvist' };
+  const busy = await makeUploadLink(shop, link);
+  const statuses = async () => ({
+    proposals: (await ask(busy, 'listProposals')).status,
+    decision: (await ask(busy, 'decideProposals', { hide: [] })).status,
+    photos: (await ask(busy, 'listOwnPhotos')).status,
+  });
+  const use = (limit: typeof COMPARED) =>
+    shop.deps.rateLimits.take(TENANT, limit, idKey(busy.linkId), limit.limit);
+  expect(await statuses()).toEqual({ proposals: 200, decision: 200, photos: 200 });
+  await use(COMPARED);
+  expect(await statuses()).toEqual({ proposals: 429, decision: 429, photos: 200 });
+  await use(CALLS_OF_LINK);
+  expect(await statuses()).toEqual({ proposals: 429, decision: 429, photos: 429 });
+  expect((await ask(ada, 'listProposals')).status).toBe(200);
 });

@@ -38,6 +38,18 @@ test('photos of other moments, of another camera or with another picture are no 
   expect(ids([first, frame('b', 100, { takenAt: null })])).toEqual([]);
 });
 
+test('compares a photo with the 50 behind it, however many have the same time', () => {
+  const others = (count: number) =>
+    Array.from({ length: count }, (_, at) => frame(`o${at}`, 0, { dhash: `ffffffff${'0'.repeat(8)}` }));
+  // Of the others all but the first are proposed.
+  const proposedWith = (count: number) =>
+    ids([frame('a', 0), ...others(count), frame('z', 0, { sharpness: 500 })]).filter(
+      (line) => !line.startsWith('o'),
+    );
+  expect(proposedWith(49)).toEqual(['a Doubled z']);
+  expect(proposedWith(50)).toEqual([]);
+});
+
 test('does not propose a duplicate that shows a person whom the other one does not show', () => {
   const both = [frame('a', 0, { bibs: ['17'] }), frame('b', 100, { bibs: ['42'], sharpness: 900 })];
   expect(ids(both, { 17: 1, 42: 1 })).toEqual([]);

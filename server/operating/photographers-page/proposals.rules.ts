@@ -17,9 +17,17 @@ export interface Proposal {
   insteadId: string | null;
 }
 
+/** How often a link's photos are compared: a page asks every 5 seconds while photos come in. */
+export const COMPARED = { name: 'proposals-of-link', limit: 600, windowSeconds: 600 };
+
 /** Frames of one burst that are this similar are the same photo. */
 const BURST_MS = 1_000;
 const BITS_APART_MAX = 6;
+/**
+ * The most frames behind one that are compared with it: more than any camera takes in a burst. A camera without a clock
+ * gives thousands of photos the same second.
+ */
+const COMPARED_MAX = 50;
 /**
  * A photo this much less sharp than the same camera's others is blurred; with fewer frames a camera cannot be judged.
  */
@@ -60,11 +68,12 @@ const bodyOf = ({ camera, serial }: Frame) => JSON.stringify([camera, serial]);
 function findDoubles(frames: readonly Frame[]): Proposal[] {
   const proposals: Proposal[] = [];
   for (const own of Map.groupBy(frames, bodyOf).values()) {
-    const timed = own.filter(({ takenAt, dhash }) => takenAt !== null && dhash !== null);
+    const timed = own.flatMap(measure);
     const seen = new Set<Frame>();
     for (const [at, first] of timed.entries()) {
-      if (seen.has(first)) continue;
-      const alike = [first, ...listDoubles(first, timed, at + 1).filter((frame) => !seen.has(frame))];
+      if (seen.has(first.frame)) continue;
+      const doubles = listDoubles(first, timed, at + 1);
+      const alike = [first.frame, ...doubles.filter((frame) => !seen.has(frame))];
       for (const frame of alike) seen.add(frame);
       const best = alike.reduce((one, other) => (isBetter(other, one) ? other : one));
       for (const frame of alike)
@@ -75,23 +84,36 @@ function findDoubles(frames: readonly Frame[]): Proposal[] {
   return proposals;
 }
 
-const timeOf = ({ takenAt }: Frame) => takenAt?.getTime() ?? 0;
+/** A frame with its time, and its difference hash as two numbers of 32 bits, which are compared faster than a BigInt. */
+interface Measured {
+  frame: Frame;
+  time: number;
+  high: number;
+  low: number;
+}
+
+function measure(frame: Frame): Measured[] {
+  const { takenAt, dhash } = frame;
+  if (takenAt === null || dhash === null) return [];
+  const [high, low] = [dhash.slice(0, -8), dhash.slice(-8)].map((part) => Number.parseInt(part, 16));
+  return [{ frame, time: takenAt.getTime(), high: high ?? 0, low: low ?? 0 }];
+}
 
 /** Lists the doubles of a frame among those behind it in time order, from one of them on. */
-function listDoubles(first: Frame, frames: readonly Frame[], from: number): Frame[] {
+function listDoubles(first: Measured, frames: readonly Measured[], from: number): Frame[] {
   const doubles: Frame[] = [];
-  for (let at = from; at < frames.length; at++) {
-    const other = frames[at];
-    if (other === undefined || timeOf(other) - timeOf(first) > BURST_MS) break;
-    if (bitsApart(first.dhash, other.dhash) <= BITS_APART_MAX) doubles.push(other);
+  for (const other of frames.slice(from, from + COMPARED_MAX)) {
+    if (other.time - first.time > BURST_MS) break;
+    const apart = countBits(first.high ^ other.high) + countBits(first.low ^ other.low);
+    if (apart <= BITS_APART_MAX) doubles.push(other.frame);
   }
   return doubles;
 }
 
-function bitsApart(one: string | null, other: string | null): number {
-  let bits = BigInt(`0x${one ?? 0}`) ^ BigInt(`0x${other ?? 0}`);
+/** Counts the bits that are set: each round clears the lowest one. */
+function countBits(number: number): number {
   let count = 0;
-  for (; bits > 0n; bits &= bits - 1n) count++;
+  for (let bits = number; bits !== 0; bits &= bits - 1) count++;
   return count;
 }
 
