@@ -21,7 +21,7 @@ export const PROBLEM_STATUS = {
   /** The cart became an order and cannot change any more. */
   CartCheckedOut: 409,
   CartEmpty: 409,
-  /** The cart holds photos of as many people as it can (`CART_PERSONS_MAX`). */
+  /** The cart holds photos of as many people, or as many packages, as it can (see `limits.ts`). */
   CartFull: 409,
   /** Checkout without a delivery email address (product §5). */
   EmailMissing: 409,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
+import { addPlainFrame } from '#tests/factories/plain-frame.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
 let shop: TestShop;
@@ -51,4 +52,31 @@ test('a network stores so many lines in ten minutes, in however many carts', asy
   );
   expect(await add(network)).toBe(429);
   expect(await add({ address: '203.0.113.8' })).toBe(204);
+});
+
+test('an order stores few copies of the photos of one person, which count for its network', async () => {
+  const buyer = createBuyer(shop);
+  shop.holdClock();
+  const { eventId, ...made } = await makeEvent(shop.deps, { photos: Array<string[]>(40).fill(['1', '2']) });
+  const catalog = 'products: [{ key: framed, title: { en: Framed }, kind: PhotosWithFrame, price: 30 }]\n';
+  const { framed: productId = '' } = await setCatalog(shop, { eventId, ...made }, catalog);
+  const frameId = await addPlainFrame(shop.deps, 'gold');
+  const network = { address: '203.0.113.9' };
+  const named = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ productId, frameId, frameText: `Name ${index}` }));
+  const fill = async (bib: string) => {
+    const cart = await buyer.openCart(network);
+    const input = { ...network, token: await buyer.tokenOf(eventId, bib) };
+    expect(await buyer.add(cart, named(6), input)).toMatchObject({ status: 409, body: { code: 'CartFull' } });
+    expect((await buyer.add(cart, named(5), input)).status).toBe(204);
+    await buyer.send('PUT', `${cart}/customer`, { email: 'framed@example.com' }, network);
+    return cart;
+  };
+  const carts = [await fill('1'), await fill('2')];
+  await shop.deps.database.inTenant('photofinish', ({ trx }) =>
+    trx.updateTable('rate_limits').set({ used: 9_975 }).where('bucket', 'like', 'cart-lines:%').execute(),
+  );
+  const statuses: number[] = [];
+  for (const cart of carts) statuses.push((await buyer.send('POST', cart, undefined, network)).status);
+  expect(statuses).toEqual([201, 429]);
 });

@@ -4,6 +4,7 @@ import type { FrameChoice, HeldPackage } from '#selling/orders/index.ts';
 import {
   type CartCandidate,
   type CartLine,
+  isOverfull,
   linesReplacedByPackage,
   nextUnit,
   refuseCandidate,
@@ -175,4 +176,34 @@ test('a variant theme is reported as its base theme', () => {
   const settings = { theme: 'marafon', originalTheme: 'photofinish' };
   expect(reportedTheme(settings, 'marafon')).toBe('photofinish');
   expect(reportedTheme(settings, 'laufbilder')).toBe('laufbilder');
+});
+
+describe('a cart is full', () => {
+  const people = (count: number) => Array.from({ length: count }, (_, index) => packageLine(`p${index}`));
+  const framed = (count: number, personId = 'p1', frameId = 'gold') =>
+    Array.from({ length: count }, (_, index) => packageLine(personId, { frameId, text: `${index}` }));
+
+  test('with the photos of 60 people', () => {
+    expect(isOverfull(people(59), [packageLine('other')])).toBe(false);
+    expect(isOverfull(people(60), [photoLine('a', 'other')])).toBe(true);
+    expect(isOverfull(people(60), [photoLine('a', 'p1'), photoLine('b')])).toBe(false);
+  });
+
+  test('with 60 packages, plain and framed', () => {
+    expect(isOverfull(people(57), framed(3))).toBe(false);
+    expect(isOverfull(people(57), framed(4))).toBe(true);
+  });
+
+  test('with five packages of one person that differ only in the printed name', () => {
+    expect(isOverfull(framed(4), framed(1))).toBe(false);
+    expect(isOverfull(framed(4), framed(2))).toBe(true);
+    expect(isOverfull(framed(5), [...framed(5, 'p2'), ...framed(5, 'p1', 'silver'), packageLine('p1')])).toBe(
+      false,
+    );
+  });
+
+  test('an older cart may hold more, but gets no more of it', () => {
+    expect(isOverfull(people(62), [photoLine('a')])).toBe(false);
+    expect(isOverfull(framed(9), framed(1))).toBe(true);
+  });
 });

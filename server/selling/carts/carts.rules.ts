@@ -1,3 +1,4 @@
+import { CART_PACKAGES_MAX, CART_PERSONS_MAX, FRAMED_ALIKE_MAX } from '#contract/limits.ts';
 import type { TenantSettings } from '#contract/settings.ts';
 import type { CodeGift } from '#contract/shoppingcart.schema.ts';
 import type { CartState } from '#contract/shoppingcart.ts';
@@ -67,6 +68,36 @@ export function isInCart(candidate: CartCandidate, lines: readonly KnownLine[]):
 /** Counts the people whose photos lines are, or who found them. */
 export function countPersons(lines: readonly Pick<LineSubject, 'personId'>[]): number {
   return new Set(lines.flatMap(({ personId }) => personId ?? [])).size;
+}
+
+type Counted = Pick<LineSubject, 'photoId' | 'personId' | 'frame' | 'videoId'>;
+
+/** Returns whether a cart with new lines exceeds one of its limits; those of an older cart may exceed it already. */
+export function isOverfull(lines: readonly Counted[], added: readonly Counted[]): boolean {
+  const joined = [...lines, ...added];
+  const exceeds = (count: (counted: readonly Counted[]) => number, max: number) => {
+    const next = count(joined);
+    return next > max && next > count(lines);
+  };
+  return (
+    exceeds(countPersons, CART_PERSONS_MAX) ||
+    exceeds((counted) => packagesOf(counted).length, CART_PACKAGES_MAX) ||
+    exceeds(countFramedAlike, FRAMED_ALIKE_MAX)
+  );
+}
+
+function packagesOf(lines: readonly Counted[]): Counted[] {
+  return lines.filter((line) => packageOwner(line) !== null);
+}
+
+/** Counts the most packages of one person in one frame: they differ only in the printed name. */
+function countFramedAlike(lines: readonly Counted[]): number {
+  const counts = new Map<string, number>();
+  for (const { personId, frame } of packagesOf(lines)) {
+    const key = `${personId} ${frame?.frameId}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return Math.max(0, ...counts.values());
 }
 
 function isSame(candidate: CartCandidate, line: KnownLine): boolean {

@@ -24,6 +24,7 @@ import { sumPaidBefore } from './cart-pricer.ts';
 import { type CartRecord, findCart } from './carts.store.ts';
 import { moveCart } from './change-cart.ts';
 import { limitFreeOrders } from './limit-free-orders.ts';
+import { costOfPhotos, limitLines } from './limit-lines.ts';
 import { presentReason } from './present-reason.ts';
 import { type FillDeps, type FilledCart, type FilledLine, fillCart } from './read-cart.ts';
 import type { LineView } from './view-lines.ts';
@@ -42,14 +43,37 @@ export interface CheckedOut {
 /**
  * Turns a cart into an order with an invoice, lines, prices and reasons frozen. A repeated or concurrent call returns
  * the same order: the cart's row is locked, and an order has one cart.
- * @param visitor.orderIds orders that the visitor knows: their items are not sold again
  */
 export async function checkoutCart(
   deps: CheckoutDeps,
   context: TenantContext,
   cartId: string,
-  { orderIds = [], clientAddress }: { orderIds?: readonly string[] | undefined; clientAddress: CanonicalKey },
+  visitor: Visitor,
 ): Promise<CheckedOut | Refusal> {
+  const placed = await placeOrder(deps, context, cartId, visitor, 0);
+  if (!('cost' in placed)) return placed;
+  // Between two transactions, so that others of the network do not wait for the count.
+  const tooMany = await limitLines(deps, context.tenantId, placed.cost, visitor.clientAddress);
+  if (tooMany !== undefined) return tooMany;
+  const counted = await placeOrder(deps, context, cartId, visitor, placed.cost);
+  // Another tab has added packages meanwhile.
+  return 'cost' in counted ? refuse('PriceChanged') : counted;
+}
+
+interface Visitor {
+  /** Orders that the visitor knows: their items are not sold again. */
+  orderIds?: readonly string[] | undefined;
+  clientAddress: CanonicalKey;
+}
+
+/** @returns the cost of storing the order's photos, if it is more than was counted; then there is no order yet */
+async function placeOrder(
+  deps: CheckoutDeps,
+  context: TenantContext,
+  cartId: string,
+  { orderIds = [], clientAddress }: Visitor,
+  countedCost: number,
+): Promise<CheckedOut | { cost: number } | Refusal> {
   return deps.database.inTenant(context.tenantId, async (scope) => {
     const lockedIds = await lockLists(scope, await findCart(scope, cartId));
     const cart = await findCart(scope, cartId, { lock: true });
@@ -63,7 +87,10 @@ export async function checkoutCart(
       (await refuseBoughtLines(deps, scope, filled, orderIds)) ??
       refuseCheckout(filled) ??
       (await refuseWithoutConsent(scope, cart));
-    return refusal ?? (await writeOrder(deps, context, scope, filled, clientAddress));
+    if (refusal !== undefined) return refusal;
+    const cost = costOfPhotos(filled.lines);
+    if (cost > countedCost) return { cost };
+    return writeOrder(deps, context, scope, filled, clientAddress);
   });
 }
 

@@ -1,4 +1,4 @@
-import { CART_ITEMS_MAX, CART_PERSONS_MAX, GIFT_CODES_MAX } from '#contract/limits.ts';
+import { CART_ITEMS_MAX, GIFT_CODES_MAX } from '#contract/limits.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -8,8 +8,8 @@ import type { CartPersons } from './cart-persons.ts';
 import {
   type CartCandidate,
   type CartLine,
-  countPersons,
   isInCart,
+  isOverfull,
   linesReplacedByPackage,
   nextUnit,
   refuseCandidate,
@@ -85,9 +85,7 @@ function refuseEarly(
   const isRepeated = (candidate: CartCandidate, index: number) =>
     isInCart(candidate, known.slice(0, lines.length + index));
   if (candidates.some(isRepeated)) return refuse('AlreadyAdded');
-  const persons = countPersons(known);
-  // Older carts may hold more.
-  return persons > CART_PERSONS_MAX && persons > countPersons(lines) ? refuse('CartFull') : undefined;
+  return isOverfull(lines, candidates) ? refuse('CartFull') : undefined;
 }
 
 /** Opens the packages of a cart: each with its photos once a candidate needs them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costOfLines } from './limit-lines.ts';
+import { costOfLines, costOfPhotos } from './limit-lines.ts';
 
 const productId = '5b0c2a38-0b1c-4c4e-8f4e-000000000001';
 
@@ -13,4 +13,11 @@ test('the texts of a line count by their bytes, again for each line', () => {
   expect(costOfLines([{ productId, gift: { message } }])).toBe(8);
   expect(costOfLines([{ productId, quantity: 20, gift: { message } }])).toBe(160);
   expect(costOfLines([{ productId, photoIds: [productId, productId], frameText: 'x'.repeat(400) }])).toBe(6);
+});
+
+test('ten photos of packages count as a line, few as none', () => {
+  const packages = (count: number, photos: number) =>
+    Array.from({ length: count }, () => ({ packagePhotoIds: Array<string>(photos).fill(productId) }));
+  expect(costOfPhotos(packages(3, 33))).toBe(0);
+  expect(costOfPhotos(packages(60, 150))).toBe(900);
 });

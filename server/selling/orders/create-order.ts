@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { insertOrders, takeOrderNumbers } from './new-orders.store.ts';
+import { insertOrders, saveOrderNumbers, takeOrderNumbers } from './new-orders.store.ts';
 import { orderNumber } from './orders.rules.ts';
 import type { NewOrder } from './orders.store.ts';
 
@@ -9,18 +9,22 @@ export async function createOrder(deps: Pick<Deps, 'clock'>, scope: Scope, order
   await createOrders(deps, scope, [order]);
 }
 
-/** Like `createOrder`, for many orders at once, so that concurrent checkouts wait only briefly for a number. */
+/**
+ * Like `createOrder`, for many orders at once. The number comes last, so that concurrent checkouts wait only briefly for
+ * theirs; items refer to their order, so the order itself is written before.
+ */
 export async function createOrders(
   deps: Pick<Deps, 'clock'>,
   scope: Scope,
   orders: readonly NewOrder[],
 ): Promise<void> {
   if (orders.length === 0) return;
+  await insertOrders(scope, orders);
   const year = deps.clock.now().getUTCFullYear();
   const last = await takeOrderNumbers(scope, year, orders.length);
   const first = last - orders.length + 1;
-  await insertOrders(
+  await saveOrderNumbers(
     scope,
-    orders.map((order, index) => ({ ...order, number: orderNumber(year, first + index) })),
+    orders.map(({ orderId }, index) => ({ orderId, number: orderNumber(year, first + index) })),
   );
 }

@@ -7,11 +7,6 @@ import { saveCredits } from './credits.store.ts';
 import type { NewOrder, OrderCode } from './orders.store.ts';
 import type { WithdrawalConsent } from './withdrawal-texts.ts';
 
-/** An order about to be written, with the number that people quote. */
-export interface NumberedOrder extends NewOrder {
-  number: string;
-}
-
 /** Rows of one INSERT: PostgreSQL takes 65,535 parameters, and an order has 23. */
 const INSERT_ROWS = 2_000;
 const PHOTO_ROWS = 10_000;
@@ -35,8 +30,20 @@ export async function takeOrderNumbers(
   return row.last_number;
 }
 
-/** Writes orders that wait for their payment, with their items. */
-export async function insertOrders(scope: Scope, orders: readonly NumberedOrder[]): Promise<void> {
+/** Writes the numbers of orders that have just been written. */
+export async function saveOrderNumbers(
+  { trx, tenantId }: Scope,
+  orders: readonly { orderId: string; number: string }[],
+): Promise<void> {
+  const orderIds = orders.map(({ orderId }) => orderId);
+  const numbers = orders.map(({ number }) => number);
+  await sql`update orders set number = numbered.number
+    from unnest(${orderIds}::uuid[], ${numbers}::text[]) as numbered (order_id, number)
+    where orders.tenant_id = ${tenantId} and orders.order_id = numbered.order_id`.execute(trx);
+}
+
+/** Writes orders that wait for their payment, with their items. Their ids stand in for their numbers. */
+export async function insertOrders(scope: Scope, orders: readonly NewOrder[]): Promise<void> {
   const { trx, tenantId } = scope;
   for (const part of parts(orders, INSERT_ROWS))
     await trx
@@ -68,11 +75,11 @@ function* parts<T>(rows: readonly T[], length: number): Generator<T[]> {
   for (let start = 0; start < rows.length; start += length) yield rows.slice(start, start + length);
 }
 
-function orderRow(tenantId: string, order: NumberedOrder) {
+function orderRow(tenantId: string, order: NewOrder) {
   return {
     tenant_id: tenantId,
     order_id: order.orderId,
-    number: order.number,
+    number: order.orderId,
     state: 'AwaitingPayment' as const,
     currency_id: order.currencyId,
     amount_minor: order.amountMinor,
@@ -94,7 +101,7 @@ function orderRow(tenantId: string, order: NumberedOrder) {
   };
 }
 
-function itemRows(tenantId: string, { orderId, items }: NumberedOrder) {
+function itemRows(tenantId: string, { orderId, items }: NewOrder) {
   return items.map((item, position) => ({
     tenant_id: tenantId,
     order_item_id: item.orderItemId,
