@@ -75,7 +75,7 @@ async function sendFreePhoto(
   return sendRanged(request, reply, file);
 }
 
-/** Counts bytes before they are sent. A request that continues a download does not count as another download. */
+/** Counts bytes before they are sent. A request that continues a download does not count as another one. */
 async function count(
   { rateLimits, database }: FreeDeps,
   { ip }: FastifyRequest,
@@ -88,8 +88,8 @@ async function count(
   const tooMany =
     (await rateLimits.take(tenantId, FETCHED_MB, network, Math.ceil(length / 1_000_000))) ??
     (isDownload ? await rateLimits.take(tenantId, FETCHED, network) : undefined);
-  if (tooMany === undefined && isDownload)
-    await database.inTenant(tenantId, (scope) => countFreeDownload(scope, photoId));
+  if (tooMany === undefined)
+    await database.inTenant(tenantId, (scope) => countFreeDownload(scope, photoId, { isPart: !isDownload }));
   return tooMany;
 }
 

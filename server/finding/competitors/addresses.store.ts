@@ -88,12 +88,15 @@ export async function listTeamAddresses(
   { trx, tenantId }: Scope,
   eventId: string,
 ): Promise<{ competitorId: string; bib: string; email: string | null }[]> {
+  // One scan: rows that are new in the transaction have no statistics, and a join of them would be planned as nested loops.
   const { rows } = await sql<{ competitorId: string; bib: string; email: string | null }>`
-    select competitor_id as "competitorId", bib, email from competitors
-    where tenant_id = ${tenantId} and event_id = ${eventId}::uuid and left_at is null and bib_key in (
-      select bib_key from competitors
+    select competitor_id as "competitorId", bib, email from (
+      select competitor_id, bib, email, count(*) over same_bib as wearers,
+        bool_or(protection is not null) over same_bib as is_guarded
+      from competitors
       where tenant_id = ${tenantId} and event_id = ${eventId}::uuid and left_at is null
-      group by bib_key having count(*) > 1 and bool_or(protection is not null))`.execute(trx);
+      window same_bib as (partition by bib_key)) as one
+    where wearers > 1 and is_guarded`.execute(trx);
   return rows;
 }
 

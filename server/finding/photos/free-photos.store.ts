@@ -80,12 +80,20 @@ export async function setPhotosFree(
   return Number(numUpdatedRows);
 }
 
-/** Counts a download of a free photo. */
-export async function countFreeDownload({ trx, tenantId }: Scope, photoId: string): Promise<void> {
-  await trx
+/**
+ * Counts a download of a free photo. A part counts if it is the first one that anybody takes: a photo of which any byte
+ * was sent counts against the event's limit for good.
+ */
+export async function countFreeDownload(
+  { trx, tenantId }: Scope,
+  photoId: string,
+  { isPart }: { isPart: boolean },
+): Promise<void> {
+  let counted = trx
     .updateTable('photos')
     .set(({ eb }) => ({ free_downloads: eb('free_downloads', '+', 1) }))
     .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', photoId)
-    .execute();
+    .where('photo_id', '=', photoId);
+  if (isPart) counted = counted.where('free_downloads', '=', 0);
+  await counted.execute();
 }
