@@ -101,7 +101,9 @@ async function sendPicture(
   reply.header('etag', etag);
   const decided = judgePreconditions(request.headers, etag);
   if (decided !== undefined) return reply.code(decided).send();
-  return reply.type('image/webp').send(await cut(tenantId, { picture, part }));
+  const closeUp = await cut(request, tenantId, { picture, part });
+  if (isRefusal(closeUp)) return sendProblem(request, reply, closeUp);
+  return reply.type('image/webp').send(closeUp);
 }
 
 /**

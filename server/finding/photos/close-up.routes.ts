@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import pLimit from 'p-limit';
 import { renderCloseUp } from '#engines/images/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import { createPictureTurns } from '#platform/http/picture-turns.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
+import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import {
   cacheControlOf,
   FILE_PATH_PREFIX,
@@ -13,9 +14,6 @@ import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
 import { pixelsOf, readCloseUpName } from './close-up.rules.ts';
 import type { CloseUpSource } from './close-up-source.ts';
 import { closeUpKey, eventFolder } from './photo-files.ts';
-
-/** The most rendered at once in a process: each uses one of libuv's four threads. */
-const RENDERED_AT_ONCE = 2;
 
 type CloseUpDeps = Pick<Deps, 'storage' | 'keys' | 'clock'>;
 
@@ -53,13 +51,17 @@ export function createCloseUpSender(deps: CloseUpDeps) {
 }
 
 /**
- * Creates a function that cuts a part out of a stored picture, as WebP; few are rendered at once. It throws
- * `FileMissing`.
+ * Creates a function that cuts a part out of a stored picture, as WebP; few are rendered at once, and visitors take
+ * turns. It throws `FileMissing` and `Busy`.
  */
-export function createCloseUpCutter({ storage }: Pick<Deps, 'storage'>) {
-  const limit = pLimit(RENDERED_AT_ONCE);
-  return (tenantId: string, { picture, part }: CloseUpSource): Promise<Uint8Array> =>
-    limit(async () => {
+export function createCloseUpCutter({ storage, clock }: Pick<Deps, 'storage' | 'clock'>) {
+  const turns = createPictureTurns(clock);
+  return (
+    request: FastifyRequest,
+    tenantId: string,
+    { picture, part }: CloseUpSource,
+  ): Promise<Uint8Array | Refusal> =>
+    turns.draw(tenantId, request, async () => {
       const bytes = await storage.read(tenantKey(tenantId, picture));
       return renderCloseUp(bytes, (size) => pixelsOf(part, size));
     });
@@ -93,7 +95,8 @@ async function sendCloseUp(
   if (link === 'Forged') return sendProblem(request, reply, 'NotFound');
   if (link === 'Expired') return sendProblem(request, reply, 'Forbidden');
   try {
-    const closeUp = await cut(tenantId, { picture, part });
+    const closeUp = await cut(request, tenantId, { picture, part });
+    if (isRefusal(closeUp)) return sendProblem(request, reply, closeUp);
     return await reply.type('image/webp').header('cache-control', cacheControlOf(link, now)).send(closeUp);
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import pLimit, { type LimitFunction } from 'p-limit';
 import { renderMarked } from '#engines/images/index.ts';
 import { eventFolder, markedKey, sponsorMarkKey } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import { createPictureTurns, type PictureTurns } from '#platform/http/picture-turns.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import {
   cacheControlOf,
   FILE_PATH_PREFIX,
@@ -13,8 +14,6 @@ import {
 } from '#platform/signing/file-links.ts';
 import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
 
-/** The most drawn at once in a process: each uses one of libuv's four threads. */
-const DRAWN_AT_ONCE = 2;
 const RENEWAL_CACHE = 'public, max-age=60';
 
 type MarkDeps = Pick<Deps, 'storage' | 'keys' | 'clock'>;
@@ -25,18 +24,18 @@ type PublicCheck = (tenantId: string, key: string) => Promise<boolean>;
  * they are public, by shared caches (docs/decisions/0162).
  */
 export function openMarkedPreviews(app: FastifyInstance, deps: MarkDeps, isStillPublic: PublicCheck): void {
-  const limit = pLimit(DRAWN_AT_ONCE);
+  const turns = createPictureTurns(deps.clock);
   app.route({
     method: 'GET',
     url: FILE_PATH_PREFIX + markedKey(`${eventFolder(':eventId')}/previews/:file`, ':mark'),
     schema: { hide: true },
-    handler: (request, reply) => sendMarked(deps, limit, isStillPublic, request, reply),
+    handler: (request, reply) => sendMarked(deps, turns, isStillPublic, request, reply),
   });
 }
 
 async function sendMarked(
   deps: MarkDeps,
-  limit: LimitFunction,
+  turns: PictureTurns,
   isStillPublic: PublicCheck,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -59,13 +58,14 @@ async function sendMarked(
       .redirect(signPicture(deps, { tenantId, path, isPublic: true }), 302);
   }
   try {
-    const marked = await limit(async () => {
+    const marked = await turns.draw(tenantId, request, async () => {
       const [picture, sign] = await Promise.all(
         [preview, sponsorMarkKey(eventId, mark)].map((key) => deps.storage.read(tenantKey(tenantId, key))),
       );
       if (picture === undefined || sign === undefined) throw new Error('a file that was read is missing');
       return renderMarked(picture, sign);
     });
+    if (isRefusal(marked)) return sendProblem(request, reply, marked);
     return await reply.type('image/jpeg').header('cache-control', cacheControlOf(link, now)).send(marked);
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;

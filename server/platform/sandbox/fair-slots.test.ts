@@ -41,3 +41,15 @@ test('failing work releases its slot', async () => {
   await expect(slots.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await expect(slots.run('a', async () => 1)).resolves.toBe(1);
 });
+
+test('a caller waits behind one work of each other caller of its tenant, in a queue with its own limit', async () => {
+  const slots = createFairSlots({ atOnce: 1, waitingOfCallerMax: 2 });
+  const begun: string[] = [];
+  const all = ['ax1', 'ax2', 'ax3', 'ay1', 'bz1'].map((name) => ({ name, ...workOf(begun, name) }));
+  const ended = all.map(({ name, work }) => slots.run(name.slice(0, 1), work, name.slice(1, 2)));
+  await expect(slots.run('a', async () => 1, 'x')).rejects.toBeInstanceOf(Busy);
+  for (const { end } of all) end();
+  await Promise.all(ended);
+  expect(begun).toEqual(['ax1', 'ax2', 'bz1', 'ay1', 'ax3']);
+  expect(slots).toMatchObject({ running: 0, waiting: 0 });
+});
