@@ -3,6 +3,7 @@ import { deskParticipantRoutes } from '#contract/desk-events.ts';
 import { deskListRoutes } from '#contract/desk-lists.ts';
 import { applyStartList, listRegistered } from '#finding/competitors/index.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import { type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
 import { callDesk, type DeskSender, newMember } from '#tests/factories/desk-calls.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
@@ -66,6 +67,9 @@ const surnamesIn = async (eventId: string) => {
   return wearers.map(({ surname }) => surname);
 };
 
+const listNotices = ({ trx }: Scope) =>
+  trx.selectFrom('mails').select(['recipient']).where('kind', '=', 'address-replaced').execute();
+
 test('an organizer gives nobody the bib of a protected child beside the child', async () => {
   const child = { ...runner, distance: 'Kids 1K' };
   const eventId = await makeEventOf(child);
@@ -78,9 +82,7 @@ test('the wearer of a bib is notified of an address that joins it', async () => 
   const eventId = await makeEventOf(runner);
   expect((await importTeam(eventId, runner)).statusCode).toBe(200);
   expect(await surnamesIn(eventId)).toHaveLength(2);
-  const mails = await desk.shop.deps.database.inTenant(TENANT, ({ trx }) =>
-    trx.selectFrom('mails').select(['recipient']).where('kind', '=', 'address-replaced').execute(),
-  );
+  const mails = await desk.shop.deps.database.inTenant(TENANT, listNotices);
   expect(mails).toEqual([{ recipient: runner.email }]);
 });
 
@@ -136,4 +138,19 @@ test('an organizer gives no member of a protected team another address', async (
   expect(
     await deps.database.inTenant(TENANT, (scope) => applyStartList(deps, scope, eventId, [child, changed])),
   ).toMatchObject({ refused: 'Conflict' });
+});
+
+test('the wearer of a bib is notified once of a list, and at most five times a day', async () => {
+  const { deps } = desk.shop;
+  const eventId = await makeEventOf(runner);
+  const join = (...names: string[]): Promise<number> =>
+    deps.database.inTenant(TENANT, async (scope) => {
+      const rows = names.map((name) => ({ ...eve, surname: name, email: `${name}@evil.example` }));
+      const already = await listNotices(scope);
+      await applyStartList(deps, scope, eventId, [runner, ...rows]);
+      return (await listNotices(scope)).length - already.length;
+    });
+  expect(await join('Alpha', 'Beta', 'Gamma')).toBe(1);
+  for (const name of ['Delta', 'Epsilon', 'Zeta', 'Eta']) expect(await join(name)).toBe(1);
+  expect(await join('Theta')).toBe(0);
 });

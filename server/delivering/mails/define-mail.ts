@@ -15,7 +15,7 @@ export interface MailDeps extends Deps, RecognitionDeps {
   tenants: TenantResolver;
 }
 
-export type TriggerDeps = Pick<Deps, 'queue' | 'clock' | 'newId' | 'events' | 'keys'> &
+export type TriggerDeps = Pick<Deps, 'queue' | 'clock' | 'newId' | 'events' | 'keys' | 'rateLimits'> &
   Pick<MailDeps, 'tenants'>;
 
 /** A mail to write. */

@@ -1,9 +1,11 @@
 import { bibKey } from '#contract/competitor.ts';
 import { wasEverPublished } from '#finding/photos/index.ts';
+import { emailKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
   type AddressFacts,
+  isSameAddress,
   judgeAddress,
   judgeMergedAddress,
   listAddressesToNotify,
@@ -70,14 +72,43 @@ export async function registerParticipants(
   // An address opens all photos of the bib, so every member of a team learns of another one's new address.
   const keys = judged.map((one) => one.bibKey);
   const wearersNow = hasPhotos ? await listWearersAddresses(scope, eventId, keys) : [];
-  for (const { competitorId, before, wore, ...next } of judged) {
-    const team = wearersNow.filter((one) => one.bibKey === next.bibKey && one.competitorId !== competitorId);
-    const addresses = listAddressesToNotify(before, next, [
-      ...team.map(({ address }) => address),
-      ...(wore === null ? [] : [wore]),
-    ]);
-    await tell(deps, scope, { eventId, competitorId }, addresses);
+  const teams = Map.groupBy(wearersNow, (one) => one.bibKey);
+  const notices = judged.flatMap(({ competitorId, before, wore, ...next }) => {
+    const team = (teams.get(next.bibKey) ?? []).filter((one) => one.competitorId !== competitorId);
+    const others = [...team.map(({ address }) => address), ...(wore === null ? [] : [wore])];
+    return listAddressesToNotify(before, next, others).map((address) => ({
+      competitorId,
+      bibKey: next.bibKey,
+      address,
+      mayConfirm: isSameAddress(next.former, address),
+    }));
+  });
+  for (const [competitorId, all] of Map.groupBy(takeOneOfEach(notices), (one) => one.competitorId))
+    await tell(
+      deps,
+      scope,
+      { eventId, competitorId },
+      all.map(({ address }) => address),
+    );
+}
+
+interface Notice {
+  competitorId: string;
+  bibKey: string;
+  address: string;
+  /** Whether this address may confirm the new one. */
+  mayConfirm: boolean;
+}
+
+/** Keeps one notice for each mailbox and bib of a change, preferably one that lets its reader confirm. */
+function takeOneOfEach(notices: readonly Notice[]): Notice[] {
+  const kept = new Map<string, Notice>();
+  for (const notice of notices) {
+    const key = `${notice.bibKey} ${emailKey(notice.address)}`;
+    const known = kept.get(key);
+    if (known === undefined || (notice.mayConfirm && !known.mayConfirm)) kept.set(key, notice);
   }
+  return [...kept.values()];
 }
 
 /**

@@ -4,7 +4,7 @@ import { languageOfLetters } from '#delivering/letters/index.ts';
 import { CONFIRMATION_DAYS, findAddressed, signConfirmation } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { originWithoutVisit } from '#hosting/tenants/index.ts';
-import { emailKey } from '#platform/canonical-key.ts';
+import { emailKey, idKey, joinKeys } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { defineMail, envelopeOf, type MailDeps, type MailDraft } from '../define-mail.ts';
@@ -43,6 +43,9 @@ function composeAddressMail(facts: AddressMailFacts): OutgoingMail {
   });
 }
 
+/** The limit of these mails per mailbox and event: whoever edits participants chooses when they are written. */
+const NOTICES = { turn: 'address-replaced', limit: 5, windowSeconds: 24 * 3600 };
+
 interface Replaced {
   eventId: string;
   competitorId: string;
@@ -77,7 +80,7 @@ export const addressReplaced = defineMail({
 });
 
 async function draftReplaced(
-  deps: WriteDeps & Pick<MailDeps, 'tenants'>,
+  deps: WriteDeps & Pick<MailDeps, 'tenants' | 'rateLimits'>,
   scope: Scope,
   { eventId, competitorId, addresses }: Replaced,
 ): Promise<MailDraft<{ competitorId: string }>[] | undefined> {
@@ -86,12 +89,18 @@ async function draftReplaced(
   const { settings } = await deps.tenants.read(scope.tenantId);
   const language = languageOfLetters(event.country, settings);
   const dedupeKey = `${competitorId} ${deps.clock.now().toISOString()}`;
-  return addresses.map((recipient) => ({ recipient, language, payload: { competitorId }, dedupeKey }));
+  const drafts: MailDraft<{ competitorId: string }>[] = [];
+  for (const recipient of addresses) {
+    const mailbox = joinKeys(idKey(eventId), emailKey(recipient));
+    if ((await deps.rateLimits.takeTurn(scope, NOTICES, mailbox)) === undefined)
+      drafts.push({ recipient, language, payload: { competitorId }, dedupeKey });
+  }
+  return drafts;
 }
 
 /** Informs addresses that another address has replaced them for a participant. */
 export async function writeAddressReplaced(
-  deps: WriteDeps & Pick<MailDeps, 'tenants'>,
+  deps: WriteDeps & Pick<MailDeps, 'tenants' | 'rateLimits'>,
   scope: Scope,
   replaced: Replaced,
 ): Promise<void> {
