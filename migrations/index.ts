@@ -128,6 +128,7 @@ import * as passkeys from './0150-passkeys.ts';
 import * as recoveryCodes from './0151-recovery-codes.ts';
 import * as orderAddresses from './0152-order-addresses.ts';
 import * as clockTimes from './0155-clock-times.ts';
+import * as laterAddresses from './0156-later-addresses.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -260,4 +261,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0151-recovery-codes': recoveryCodes,
   '0152-order-addresses': orderAddresses,
   '0155-clock-times': clockTimes,
+  '0156-later-addresses': laterAddresses,
 };

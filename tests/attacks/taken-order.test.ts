@@ -9,7 +9,8 @@ import { signAddressToken } from '#hosting/data-subjects/index.ts';
 import { runErasure } from '#operating/erasure/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
-import { findOrder, hasPaidOrdersOfEmail } from '#selling/orders/index.ts';
+import { listOrdersOfEmail } from '#selling/orders/account-orders.store.ts';
+import { findAddressedOrder, findOrder, hasPaidOrdersOfEmail } from '#selling/orders/index.ts';
 import { findLeftovers } from '#tests/factories/find-leftovers.ts';
 import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -35,6 +36,21 @@ async function buy(): Promise<Bought> {
   await payer.deliver(TENANT, await payer.noticeOf(bought, number));
   return bought;
 }
+
+/** Buys an order with an address of its own. */
+async function buyAs(email: string): Promise<Bought> {
+  const bought = await payer.order();
+  await readdress(bought, email);
+  const number = await payer.atBank(bought, ['pay', 'confirm-silently']);
+  await payer.deliver(TENANT, await payer.noticeOf(bought, number));
+  return bought;
+}
+
+/** The orders of an address's account. */
+const ordersOf = async (email: string) => {
+  const listed = await inShop((scope) => listOrdersOfEmail(scope, email, { offset: 0, count: 50 }));
+  return listed.orders.map(({ order }) => order.orderId);
+};
 
 async function readdress({ orderId }: Bought, email: string): Promise<void> {
   const { method, path } = mailRoutes.correctOrderMail;
@@ -108,9 +124,37 @@ test('a visitor with its link neither exports nor erases an order, and its buyer
   expect(await readNotices(BUYER)).toEqual([expect.stringContaining(`${OWN_DATA_PATH}?confirm=`)]);
   await erase(other);
   expect(await fileStatus(bought)).toBe(200);
-  // Nothing is left of the visitor: the order is its buyer's again.
+  // Nothing is left of the visitor, and the order is still its buyer's.
   expect(await findLeftovers(shop, [other])).toEqual([]);
   expect((await readKept(BUYER)).kinds).toContain('orders');
+});
+
+test('whoever has its link does not take an order out of its buyer’s data and erasure', async () => {
+  const buyer = `${randomUUID()}@example.com`;
+  const bought = await buyAs(buyer);
+  const other = `${randomUUID()}@evil.example`;
+  await readdress(bought, other);
+  expect(await readKept(buyer)).toMatchObject({ kinds: expect.arrayContaining(['orders', 'payments']) });
+  expect(JSON.stringify((await asReader(buyer, 'exportOwnData')).body)).not.toContain(other);
+  expect(await ordersOf(buyer)).toEqual([bought.orderId]);
+  expect(await ordersOf(other)).toEqual([]);
+  await erase(buyer);
+  expect(await fileStatus(bought)).toBe(410);
+  expect(await findLeftovers(shop, [buyer])).toEqual([]);
+  expect((await readKept(other)).later).toEqual([]);
+});
+
+test('an erased later address does not give its order’s mails to the one at the payment', async () => {
+  const mistyped = `${randomUUID()}@example.com`;
+  const bought = await buyAs(mistyped);
+  const right = `${randomUUID()}@example.com`;
+  await readdress(bought, right);
+  await erase(right);
+  const order = await inShop((scope) => findAddressedOrder(scope, bought.orderId));
+  expect(order).toMatchObject({ email: `${bought.orderId}@erased.invalid`, origin: 'Later' });
+  // It may also be the buyer's, whose order a visitor took: it still erases the order.
+  await erase(mistyped);
+  expect(await fileStatus(bought)).toBe(410);
 });
 
 test('the former address confirms the new one, once and by its own link only', async () => {
@@ -147,7 +191,7 @@ test('the address at the payment is proved when it comes back, and so is an oper
   expect(await readKept(checked)).toMatchObject({ kinds: expect.arrayContaining(['orders']), later: [] });
 });
 
-test('an erased former address is forgotten, and the later one stays unproved', async () => {
+test('an erased former address is forgotten with the files of its order', async () => {
   const former = `${randomUUID()}@example.com`;
   const bought = await buy();
   await inShop((scope) =>
@@ -158,8 +202,8 @@ test('an erased former address is forgotten, and the later one stays unproved', 
   expect(await readNotices(former)).toHaveLength(1);
   await erase(former);
   expect(await findLeftovers(shop, [former])).toEqual([]);
-  expect((await readKept(other)).later).toHaveLength(1);
-  expect(await fileStatus(bought)).toBe(200);
+  expect((await readKept(other)).later).toEqual([]);
+  expect(await fileStatus(bought)).toBe(410);
 });
 
 test('an address that a visitor enters before the payment is the one at the payment', async () => {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { selectProvedOrders } from './order-addresses.store.ts';
 import { type OrderRecord, orderOf } from './orders.store.ts';
 
 /** An order as an account's list shows it. */
@@ -19,8 +19,7 @@ export async function hasPaidOrdersOfEmail({ trx, tenantId }: Scope, email: stri
     .selectFrom('orders')
     .select('order_id')
     .where('tenant_id', '=', tenantId)
-    .where('email_key', '=', sql<string>`lower(${email})`)
-    .where('email_origin', '=', 'First')
+    .where('order_id', 'in', selectProvedOrders({ trx, tenantId }, [email.toLowerCase()]))
     .where('completed_at', 'is not', null)
     .where(({ or, eb }) => or([eb('total_minor', '>', 0), eb('cart_id', 'is', null)]))
     .limit(1)
@@ -28,7 +27,7 @@ export async function hasPaidOrdersOfEmail({ trx, tenantId }: Scope, email: stri
   return row !== undefined;
 }
 
-/** Lists the orders with an email address, ignoring case, newest first. */
+/** Lists the orders that an email address proves, ignoring case, newest first. */
 export async function listOrdersOfEmail(
   { trx, tenantId }: Scope,
   email: string,
@@ -37,7 +36,7 @@ export async function listOrdersOfEmail(
   const ofEmail = trx
     .selectFrom('orders')
     .where('tenant_id', '=', tenantId)
-    .where('email_key', '=', sql<string>`lower(${email})`);
+    .where('order_id', 'in', selectProvedOrders({ trx, tenantId }, [email.toLowerCase()]));
   const { total } = await ofEmail
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { selectProvedOrders } from './order-addresses.store.ts';
 import { itemOf, type OrderItemRecord } from './orders.store.ts';
 
 /** An item of an order whose files can be downloaded. */
@@ -41,7 +42,7 @@ export async function listDeliveredItems(
 }
 
 /**
- * Lists the newest paid orders with an email address, ignoring case, that contain an item sold in some events.
+ * Lists the newest paid orders that an email address proves, ignoring case, and that contain an item sold in some events.
  * @returns their ids
  */
 export async function listPaidOrdersOfEmail(
@@ -54,7 +55,7 @@ export async function listPaidOrdersOfEmail(
     .selectFrom('orders')
     .select('order_id')
     .where('tenant_id', '=', tenantId)
-    .where('email_key', '=', sql<string>`lower(${email})`)
+    .where('order_id', 'in', selectProvedOrders({ trx, tenantId }, [email.toLowerCase()]))
     .where('state', '=', 'Completed')
     .where(({ exists, selectFrom }) =>
       exists(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderState } from '#contract/order.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { eraseUnprovedAddresses } from './order-addresses.store.ts';
+import { erasedEmail, eraseUnprovedAddresses, selectProvedOrders } from './order-addresses.store.ts';
 import type { OrderCode } from './orders.store.ts';
 
 /** An order of a person to be erased, or with photos of them. */
@@ -25,12 +25,7 @@ export async function listErasedOrders(
   { emails, personIds }: { emails: readonly string[]; personIds: readonly string[] },
 ): Promise<ErasedOrder[]> {
   const anyPerson = sql<string>`any(${[...personIds]}::uuid[])`;
-  const bought = trx
-    .selectFrom('orders')
-    .select('order_id')
-    .where('tenant_id', '=', tenantId)
-    .where('email_key', '=', sql<string>`any(${[...emails]})`)
-    .where('email_origin', '=', 'First');
+  const bought = selectProvedOrders({ trx, tenantId }, emails);
   const named = trx
     .selectFrom('order_items')
     .select('order_id')
@@ -40,7 +35,7 @@ export async function listErasedOrders(
     .selectFrom('orders')
     .select(['order_id as orderId', 'number', 'state'])
     .select(sql<boolean>`total_minor = 0 and cart_id is not null`.as('isFree'))
-    .select(sql<boolean>`email_key = any(${[...emails]}) and email_origin = 'First'`.as('isTheirs'))
+    .select(({ eb }) => eb('order_id', 'in', bought).$castTo<boolean>().as('isTheirs'))
     .select(
       sql<boolean>`exists (select from order_items as line where line.tenant_id = ${tenantId}
         and line.order_id = orders.order_id and line.person_id = ${anyPerson})`.as('isFor'),
@@ -98,14 +93,14 @@ export async function eraseBuyers(
   const { numUpdatedRows } = await trx
     .updateTable('orders')
     .set({
-      // An address that cannot receive mail (RFC 2606).
-      email: sql<string>`order_id::text || '@erased.invalid'`,
+      email: erasedEmail,
+      email_origin: 'First',
+      former_email: null,
       kept_until: sql<Date | null>`case when completed_at is null then kept_until else ${now}::timestamptz end`,
     })
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', anyOrder)
-    .where('email_key', '=', sql<string>`any(${[...emails]})`)
-    .where('email_origin', '=', 'First')
+    .where('order_id', 'in', selectProvedOrders({ trx, tenantId }, emails))
     .executeTakeFirst();
   await eraseUnprovedAddresses({ trx, tenantId }, emails);
   await trx
@@ -190,11 +185,15 @@ export async function listVideosOfOthers(
   return { held: ids(rows), ofOthers: ids(rows.filter((row) => !orderIds.includes(row.order_id))) };
 }
 
-/** Lists the addresses of orders by id, in lower case. */
+/** Lists the proved addresses of orders by id, in lower case. */
 export async function listOrderEmails({ trx, tenantId }: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('orders')
-    .select(sql<string | null>`email_key`.as('email'))
+    .select(
+      sql<string | null>`case email_origin when 'First' then email_key else lower(former_email) end`.as(
+        'email',
+      ),
+    )
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();

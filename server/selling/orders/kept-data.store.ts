@@ -7,6 +7,7 @@ import {
   type TracedThings,
 } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectProvedOrders } from './order-addresses.store.ts';
 
 /** Describes the orders that addresses prove, with their lines. */
 export async function describeKeptOrders(
@@ -17,8 +18,7 @@ export async function describeKeptOrders(
     .selectFrom('orders')
     .selectAll()
     .where('tenant_id', '=', tenantId)
-    .where('email_key', '=', anyText(emails))
-    .where('email_origin', '=', 'First')
+    .where('order_id', 'in', selectProvedOrders({ trx, tenantId }, emails))
     .orderBy('created_at')
     .execute();
   const items = await trx
@@ -34,10 +34,15 @@ export async function describeKeptOrders(
     .where('order_item_id', '=', anyId(items.map((item) => item.order_item_id)))
     .execute();
   return [
-    { kind: 'orders', table: 'orders', rows: orders },
+    { kind: 'orders', table: 'orders', rows: orders.map(withoutLater) },
     { kind: 'orders', table: 'order_items', isPart: true, rows: items },
     { kind: 'orders', table: 'order_item_photos', isPart: true, rows: photos },
   ];
+}
+
+/** Hides an address that a visitor entered after the payment: it may be a stranger's. */
+function withoutLater<T extends { email: string; email_origin: string }>(row: T): T {
+  return row.email_origin === 'First' ? row : { ...row, email: null, email_key: null };
 }
 
 /** Describes what others ordered of persons, or as a gift for an address, without disclosing the buyers. */

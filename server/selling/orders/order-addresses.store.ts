@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import type { OrderAddress } from './order-address.rules.ts';
 
+/** An address that cannot receive mail (RFC 2606). */
+export const erasedEmail = sql<string>`order_id::text || '@erased.invalid'`;
+
 /** An order with the origin of its address. */
 export interface AddressedOrder extends OrderAddress {
   orderId: string;
@@ -16,6 +19,21 @@ const ADDRESSED = [
   'email_origin as origin',
   'former_email as former',
 ] as const;
+
+/**
+ * Selects the ids of the orders that addresses in lower case prove: their address, or while it is `Later` the one at the
+ * payment. Two queries, because one condition would not use the indexes behind row-level security.
+ */
+export function selectProvedOrders({ trx, tenantId }: Scope, emails: readonly string[]) {
+  const anyEmail = sql<string>`any(${[...emails]}::text[])`;
+  const ofTenant = trx.selectFrom('orders').select('order_id').where('tenant_id', '=', tenantId);
+  return ofTenant
+    .where('email_key', '=', anyEmail)
+    .where('email_origin', '=', 'First')
+    .union(
+      ofTenant.where('email_origin', '=', 'Later').where(sql<boolean>`lower(former_email) = ${anyEmail}`),
+    );
+}
 
 /** Finds an order with the origin of its address. */
 export async function findAddressedOrder(
@@ -62,29 +80,18 @@ export async function saveOrderAddress(
 }
 
 /**
- * Removes the addresses of a person from orders where they prove nothing: one that a visitor entered is replaced by the
- * proved one, and a former one is forgotten.
+ * Removes the addresses of a person from orders where they prove nothing. The one at the payment stays the proved one, but
+ * gets no mails: the visitor said that it was wrong, or took the order from its reader.
  */
 export async function eraseUnprovedAddresses(
   { trx, tenantId }: Scope,
   emails: readonly string[],
 ): Promise<void> {
-  const anyEmail = sql<string>`any(${[...emails]})`;
   await trx
     .updateTable('orders')
-    .set({ former_email: null })
+    .set({ email: erasedEmail })
     .where('tenant_id', '=', tenantId)
-    .where(sql<boolean>`lower(former_email) = ${anyEmail}`)
-    .execute();
-  await trx
-    .updateTable('orders')
-    .set({
-      email: sql<string>`coalesce(former_email, order_id::text || '@erased.invalid')`,
-      email_origin: sql`case when former_email is null then 'Later' else 'First' end`,
-      former_email: null,
-    })
-    .where('tenant_id', '=', tenantId)
-    .where('email_key', '=', anyEmail)
+    .where('email_key', '=', sql<string>`any(${[...emails]})`)
     .where('email_origin', '=', 'Later')
     .execute();
 }
