@@ -57,6 +57,8 @@ interface DeskCall<S extends CallSchemas> {
 export interface DeskHandler<S extends CallSchemas> {
   /** The table of roles decides who may do it. */
   operation: Operation;
+  /** The operations that this input needs besides, on the same subject. */
+  alsoNeeds?(call: DeskCall<S>): readonly Operation[];
   /** A call about oneself: it requires no role, but a member with a session. */
   isOfOneself?: true;
   /** Its cost for the rate limit; the default of reading or writing calls if omitted. */
@@ -258,9 +260,8 @@ async function runCall(
   const { member } = entry;
   const now = deps.clock.now();
   if (caller.by === 'Token' && isOfOneself) return new DeskRefusal('SessionNeeded');
-  if (caller.by === 'Token' && !caller.scopes.includes(operation)) return new DeskRefusal('ScopeMissing');
-  if (caller.by === 'Link' && !LINK_OPERATIONS[caller.link.kind].includes(operation))
-    return refuse('Forbidden');
+  const narrowed = refuseBeyondScope(caller, operation);
+  if (narrowed !== undefined) return narrowed;
   if (isOfOneself && member.kind !== 'Tenant') return refuse('Forbidden');
   const isReading = READING.includes(request.method) || handler.isReading === true;
   const write = isReading ? undefined : await nameWrite(deps, request, caller, member);
@@ -272,8 +273,8 @@ async function runCall(
     const sent = { params, query, body };
     const input = await exchangeIdsAt(sent, handler.orderIds, (ids) => deps.deskIds.fromDesk(scope, ids));
     const call: AnyCall = { scope, member, actor, ...input };
-    const isAllowed = isOfOneself ? true : await isAllowedTo(handler, call);
-    if (isRefusal(isAllowed)) return isAllowed;
+    const isAllowed = isOfOneself ? true : await isAllowedTo(handler, call, caller);
+    if (typeof isAllowed !== 'boolean') return isAllowed;
     if (!isAllowed) return refuse('Forbidden');
     // The consequences are shown before a fresh login is required.
     if (write === undefined) return handler.run(call) as Promise<Refusal | KeptAnswer>;
@@ -310,16 +311,29 @@ function mayOpenOrders(caller: Caller, member: DeskMember, tenantId: string): bo
   return mayDo(member, 'order.extend', { tenantId, eventId: null, takenById: null });
 }
 
+/** Refuses what a token's scopes or a link's kind do not include, whatever the role may do. */
+function refuseBeyondScope(caller: Caller, operation: Operation): Refusal | DeskRefusal | undefined {
+  if (caller.by === 'Token' && !caller.scopes.includes(operation)) return new DeskRefusal('ScopeMissing');
+  const isOfLink = caller.by !== 'Link' || LINK_OPERATIONS[caller.link.kind].includes(operation);
+  return isOfLink ? undefined : refuse('Forbidden');
+}
+
 /** Checks the table of roles; the only place that does. */
 async function isAllowedTo(
-  { operation, findSubject }: DeskHandler<CallSchemas>,
+  { operation, findSubject, alsoNeeds }: DeskHandler<CallSchemas>,
   call: AnyCall,
-): Promise<boolean | Refusal> {
+  caller: Caller,
+): Promise<boolean | Refusal | DeskRefusal> {
   const { tenantId } = call.scope;
   const whole = { eventId: null, takenById: null };
   const subject = findSubject === undefined ? whole : await findSubject(call);
   if (subject === undefined) return refuse('NotFound');
-  return mayDo(call.member, operation, { tenantId, ...subject });
+  const others = alsoNeeds?.(call) ?? [];
+  for (const other of others) {
+    const narrowed = refuseBeyondScope(caller, other);
+    if (narrowed !== undefined) return narrowed;
+  }
+  return [operation, ...others].every((each) => mayDo(call.member, each, { tenantId, ...subject }));
 }
 
 /** Reads the idempotency key of a write, its caller and its body. */

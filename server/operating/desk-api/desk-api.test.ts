@@ -872,6 +872,21 @@ describe('photos and orders', () => {
     );
   });
 
+  test('are found by a participant’s name only by who may read participants', async () => {
+    const { browser } = await newMember(desk, 'organizer', { eventId });
+    const query = `?eventId=${eventId}&name=Nobody`;
+    const find = (by: DeskSender, asked = query) =>
+      callDesk(by, deskCorrectionRoutes.findPhotos, { query: asked });
+    expect((await find(browser)).json()).toEqual({ photos: [], isMore: false });
+    const narrow = openScript(desk, (await issueDeskToken(browser, ['photo.read'])).token);
+    expect((await find(narrow)).json()).toMatchObject({ status: 403, code: 'ScopeMissing' });
+    expect((await find(narrow, `?eventId=${eventId}&bib=17`)).statusCode).toBe(200);
+    const both = openScript(desk, (await issueDeskToken(browser, ['photo.read', 'person.read'])).token);
+    expect((await find(both)).statusCode).toBe(200);
+    // An order's number finds photos only by the order, which needs order.read.
+    expect((await find(browser, `${query}&orderNumber=2026-000001`)).statusCode).toBe(400);
+  });
+
   test('a photo is removed only after its consequences were shown, by a fresh login', async () => {
     const { browser, email } = await newMember(desk, 'privacy-officer');
     const own = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['7'], ['8']] });

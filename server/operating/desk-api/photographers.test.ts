@@ -112,6 +112,9 @@ describe('a photographer at the desk', () => {
       event.photoIds.slice(0, 2).toSorted(),
     );
     expect(found.photos[0].photographer).toEqual({ photographerId, name: 'Ada Lindqvist' });
+    // Participants' names are not theirs to read, in their own photos either.
+    for (const name of ['Nina', 'Nobody'])
+      expect((await find(`?photographerId=${photographerId}&name=${name}`)).statusCode).toBe(403);
     // Neither the whole event nor another photographer's photos.
     expect((await find(`?eventId=${event.eventId}&bib=17`)).statusCode).toBe(403);
     const berta = await ensure('Berta Writer');
