@@ -61,6 +61,19 @@ test('mail an address only a few times an hour, whatever its spelling', async ()
   expect((await placeFree(free, 'other@example.com')).status).toBe(201);
 });
 
+test('mail no address more often by corrections of theirs', async () => {
+  shop.holdClock();
+  const free = await sellFree(await makeEvent(shop.deps, { photos: [['1']] }), '1');
+  const statuses: number[] = [];
+  for (const placed of [0, 1, 2]) {
+    const { body } = await placeFree(free, `placed${placed}@example.com`);
+    const path = `/public/order-service/api/v1/orders/${body.orderId}/mail`;
+    for (const email of ['third@example.com', 'Third@example.com'])
+      statuses.push((await buyer.send('PUT', path, { email })).status);
+  }
+  expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
+});
+
 test('do not make an address known that never paid', async () => {
   const free = await sellFree(await makeEvent(shop.deps, { photos: [['1']] }), '1');
   expect((await placeFree(free, 'known@example.com')).status).toBe(201);

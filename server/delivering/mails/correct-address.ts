@@ -6,6 +6,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
+import { limitMailsTo } from '#selling/carts/index.ts';
 import {
   findAddressedOrder,
   findOrder,
@@ -45,7 +46,8 @@ export function readOrderMail(
 /**
  * Changes the address of an order. The mails of a paid one are sent there; with the same address, they are sent again.
  * A waiting mail to the old address is withdrawn instead of sent. An unpaid order has no sent mails.
- * @returns MailCorrectionsUsedUp after five corrections of a paid order
+ * @returns MailCorrectionsUsedUp after five corrections of a paid order; TooManyRequests beyond the network's limit or, for
+ *   a paid order, the address's
  */
 export async function correctAddress(
   deps: Pick<Deps, 'database' | 'queue' | 'clock' | 'newId' | 'events' | 'keys' | 'rateLimits'>,
@@ -61,6 +63,9 @@ export async function correctAddress(
     if (order.state === 'Canceled') return refuse('Conflict');
     const { length } = await listOrderMails(scope, orderId, 'order');
     if (!mayCorrect(length)) return refuse('MailCorrectionsUsedUp');
+    // An order of total 0 costs nothing, so its holder must not mail any address more often than by new orders.
+    const tooOften = order.state === 'Completed' ? await limitMailsTo(deps, scope, email) : undefined;
+    if (tooOften !== undefined) return tooOften;
     await changeAddress(deps, scope, order, email);
     if (email !== order.email)
       await recordAction(

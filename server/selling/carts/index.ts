@@ -12,6 +12,7 @@ export {
 export { openCrewCarts } from './crew-carts.routes.ts';
 export { emptyCartsOfOrders, eraseCarts, listCartEmails, listCartIds } from './erased-data.store.ts';
 export { describeKeptCarts } from './kept-data.store.ts';
+export { limitMailsTo } from './limit-free-orders.ts';
 export { type CompletionOffer, offerCompletion } from './offer-completion.ts';
 export { rebuildCart, type TakenGoods } from './rebuild-cart.ts';
 export { subscribeCarts } from './reprice-order.ts';

@@ -3,22 +3,34 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
 
-/** Orders of total 0 for one address: each mails it, and nobody has proved that it is the visitor's. */
+/** Mails of orders to one address that cost nothing: nobody has proved that it is the visitor's. */
 const TO_ADDRESS = { turn: 'free-orders-address', limit: 5, windowSeconds: 3600 };
 /** The same for one network, which everybody at a finish line may share. */
 const OF_NETWORK = { turn: 'free-orders', limit: 600, windowSeconds: 3600 };
+
+/**
+ * Counts a mail to an address that a visitor entered, in the transaction that writes it.
+ * @returns TooManyRequests beyond the limit; the transaction is then rolled back
+ */
+export function limitMailsTo(
+  { rateLimits }: Pick<Deps, 'rateLimits'>,
+  scope: Scope,
+  email: string,
+): Promise<Refusal | undefined> {
+  return rateLimits.takeTurn(scope, TO_ADDRESS, emailKey(email));
+}
 
 /**
  * Counts an order of total 0, in the transaction that places it.
  * @returns TooManyRequests beyond the limit; the transaction is then rolled back
  */
 export async function limitFreeOrders(
-  { rateLimits }: Pick<Deps, 'rateLimits'>,
+  deps: Pick<Deps, 'rateLimits'>,
   scope: Scope,
   { email, clientAddress }: { email: string; clientAddress: CanonicalKey },
 ): Promise<Refusal | undefined> {
   return (
-    (await rateLimits.takeTurn(scope, TO_ADDRESS, emailKey(email))) ??
-    (await rateLimits.takeTurn(scope, OF_NETWORK, clientAddress))
+    (await limitMailsTo(deps, scope, email)) ??
+    (await deps.rateLimits.takeTurn(scope, OF_NETWORK, clientAddress))
   );
 }
