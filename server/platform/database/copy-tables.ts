@@ -65,16 +65,7 @@ export async function copyRowsIn(
 
 const ESCAPES: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-/** Parses the rows of such a stream. Null is the value `\N`. */
-export async function* readCopiedRows(
-  columns: readonly string[],
-  source: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Record<string, string | null>> {
-  const parse = createRowParser(columns);
-  for await (const bytes of source) yield* parse(bytes);
-}
-
-/** Passes a stream of rows on unchanged, and calls `look` with each. */
+/** Passes a stream of rows on unchanged, and calls `look` with each; null is the value `\\N`. */
 export async function* lookAtRows<Chunk extends Uint8Array>(
   columns: readonly string[],
   source: AsyncIterable<Chunk>,

@@ -66,7 +66,7 @@ export function isInCart(candidate: CartCandidate, lines: readonly KnownLine[]):
 }
 
 /** Counts the people whose photos lines are, or who found them. */
-export function countPersons(lines: readonly Pick<LineSubject, 'personId'>[]): number {
+function countPersons(lines: readonly Pick<LineSubject, 'personId'>[]): number {
   return new Set(lines.flatMap(({ personId }) => personId ?? [])).size;
 }
 
