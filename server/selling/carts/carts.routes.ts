@@ -19,8 +19,7 @@ import { type CartRecord, deleteLines, insertCart, setWithdrawal, updateCart } f
 import { changeCart, moveCart } from './change-cart.ts';
 import { checkoutCart } from './checkout-cart.ts';
 import { chooseGifts } from './choose-gifts.ts';
-import { countItems } from './limit-lines.ts';
-import { limitPricing, OWN_PHOTOS_LINES } from './limit-pricing.ts';
+import { limitPricing, measureItems, OWN_PHOTOS_LINES } from './limit-pricing.ts';
 import { quoteItems } from './quote-items.ts';
 import { quoteOwnPhotos } from './quote-own-photos.ts';
 import { showCart } from './show-cart.ts';
@@ -155,7 +154,7 @@ function additions(deps: CartDeps): {
       const token = await searchTokenOf(deps, context, bearer);
       const { shoppingCartId: cartId } = params;
       const { orderIds, ...item } = body;
-      const pricing = { cartId, added: countItems([item]), orderIds, clientAddress };
+      const pricing = { cartId, ...measureItems([item]), orderIds, clientAddress };
       const pathOf = (_: number, field: string) => field;
       return done(
         await limitPricing(deps, context.tenantId, pricing, () =>
@@ -170,7 +169,7 @@ function additions(deps: CartDeps): {
         ? { items: body, pathOf: (item: number, field: string) => `${item}.${field}` }
         : body;
       const orderIds = 'orderIds' in options ? options.orderIds : undefined;
-      const pricing = { cartId, added: countItems(items), orderIds, clientAddress };
+      const pricing = { cartId, ...measureItems(items), orderIds, clientAddress };
       return done(
         await limitPricing(deps, context.tenantId, pricing, () =>
           addCartItems(deps, context, cartId, items, token, { ...options, clientAddress }),
@@ -196,22 +195,23 @@ function quotes(deps: CartDeps): {
     async quoteItems({ context, body, bearer, clientAddress }) {
       const token = await searchTokenOf(deps, context, bearer);
       const { shoppingCartId: cartId, items, orderIds } = body;
-      const pricing = { cartId, added: countItems(items), orderIds, clientAddress };
+      const pricing = { cartId, ...measureItems(items), orderIds, clientAddress };
       const quote = await limitPricing(deps, context.tenantId, pricing, () =>
         quoteItems(deps, context, body, token),
       );
       return isRefusal(quote) ? quote : ok(quote);
     },
     async quoteOwnPhotos({ context, query, bearer, clientAddress }) {
-      const pricing = { cartId: query.shoppingCartId, added: OWN_PHOTOS_LINES, clientAddress };
+      const { albumId, shoppingCartId: cartId } = query;
+      const pricing = { cartId, albumId, added: OWN_PHOTOS_LINES, clientAddress };
       const quote = await limitPricing(deps, context.tenantId, pricing, () =>
         quoteOwnPhotos(deps, context, query, bearer),
       );
       return isRefusal(quote) ? quote : ok(quote);
     },
     async quoteNewPhotos({ context, body, bearer, clientAddress }) {
-      const { shoppingCartId: cartId, orderIds } = body;
-      const pricing = { cartId, added: OWN_PHOTOS_LINES, orderIds, clientAddress };
+      const { albumId, shoppingCartId: cartId, orderIds } = body;
+      const pricing = { cartId, albumId, added: OWN_PHOTOS_LINES, orderIds, clientAddress };
       const quote = await limitPricing(deps, context.tenantId, pricing, () =>
         quoteOwnPhotos(deps, context, body, bearer),
       );

@@ -139,18 +139,20 @@ export interface CartCounts {
   /** The people whose photos are in it, or who found them. */
   persons: number;
   knownOrderIds: string[];
+  productIds: string[];
 }
 
 /** Counts the contents of a cart; nothing if there is no such cart. */
 export async function countContents({ trx, tenantId }: Scope, cartId: string): Promise<CartCounts> {
   const { rows } =
     await sql<CartCounts>`select count(*)::int as lines, count(distinct person_id)::int as persons,
+      coalesce(array_agg(distinct product_id), '{}') as "productIds",
       (select count(*)::int from cart_codes where tenant_id = ${tenantId} and cart_id = ${cartId}) as codes,
       coalesce(
         (select known_order_ids from carts where tenant_id = ${tenantId} and cart_id = ${cartId}), '{}'
       ) as "knownOrderIds"
     from cart_items where tenant_id = ${tenantId} and cart_id = ${cartId}`.execute(trx);
-  return rows[0] ?? { lines: 0, codes: 0, persons: 0, knownOrderIds: [] };
+  return rows[0] ?? { lines: 0, codes: 0, persons: 0, knownOrderIds: [], productIds: [] };
 }
 
 export async function insertLines(

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { type Buyer, CARTS, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { insertLines } from './carts.store.ts';
 import { costOfPricing } from './limit-pricing.ts';
 
 let shop: TestShop;
@@ -29,11 +32,17 @@ const cartWith = async (count: number) => {
   expect(added.status).toBe(204);
   return cart;
 };
-const useUp = () =>
+const readUsed = async () => {
+  const rows = await shop.deps.database.inTenant('photofinish', ({ trx }) =>
+    trx.selectFrom('rate_limits').select('used').where('bucket', 'like', 'cart-priced:%').execute(),
+  );
+  return rows.map(({ used }) => used);
+};
+const useUp = (used = 3_000) =>
   shop.deps.database.inTenant('photofinish', ({ trx }) =>
     trx
       .updateTable('rate_limits')
-      .set({ used: 3_000 })
+      .set({ used })
       .where('bucket', 'like', 'cart-priced:%')
       .returning('bucket')
       .execute(),
@@ -64,4 +73,43 @@ test('a network may price large carts so often, and small ones at any time', asy
   expect(await status(quotes, 'POST', quoted)).toBe(429);
   expect(await status(small)).toBe(200);
   expect(await status(large, 'GET', undefined, { address: '203.0.113.10' })).toBe(200);
+});
+
+const SOLD = `products:
+  - { key: photo, title: { en: Photo }, kind: Photo, price: 5.00 }
+  - { key: all, title: { en: All }, kind: PhotosWithMe, price: 20.00 }
+`;
+
+/** Orders the packages of six runners. @returns the order, and a photo of the same race to buy */
+async function orderCrew() {
+  const bibs = ['1', '2', '3', '4', '5', '6'];
+  const event = await makeEvent(shop.deps, { photos: [bibs, []], isGalleryOpened: true });
+  const products = await setCatalog(shop, event, SOLD);
+  const cart = await buyer.openCart();
+  await shop.deps.database.inTenant('photofinish', async (scope) => {
+    for (const bib of bibs) {
+      const competitorId = event.competitors[bib] ?? '';
+      const { personId } = await ensureCompetitorPerson(scope, { competitorId, eventId: event.eventId });
+      const nothing = { photoId: null, videoId: null, frame: null, gift: null, unit: 0 };
+      const line = { ...nothing, cartItemId: randomUUID(), productId: products.all ?? '', personId };
+      await insertLines(scope, cart.slice(CARTS.length + 1), [{ ...line, shownPriceMinor: 2000 }]);
+    }
+  });
+  const { status, body } = await buyer.checkOut(cart, { address: '203.0.113.20' });
+  expect(status).toBe(201);
+  const single = { productId: products.photo ?? '', photoIds: event.photoIds.slice(1) };
+  return { orderId: body.orderId as string, single };
+}
+
+test('packages in a known order count only where their own race is bought', async () => {
+  const { orderId, single } = await orderCrew();
+  const costOf = async (item: typeof single, address: string) => {
+    const cart = await buyer.openCart({ address });
+    const added = { items: [item], orderIds: [orderId] };
+    await useUp(0);
+    expect(await buyer.send('POST', `${cart}/items/v2`, added, { address })).toMatchObject({ status: 204 });
+    return (await readUsed()).filter((used) => used > 0);
+  };
+  expect(await costOf(single, '203.0.113.21')).toEqual([2]);
+  expect(await costOf({ ...photo, photoIds: photo.photoIds.slice(0, 1) }, '203.0.113.22')).toEqual([]);
 });

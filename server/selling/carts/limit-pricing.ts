@@ -1,8 +1,13 @@
+import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
+import { listMergedInto } from '#finding/events/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
+import { findProducts } from '#selling/catalog/index.ts';
 import { costOfPackages, countPackages } from '#selling/orders/index.ts';
 import { type CartCounts, countContents } from './carts.store.ts';
+import { countItems } from './limit-lines.ts';
 
 /** Of one network in ten minutes; see `costOfPricing`. Everybody at a finish line may share a network. */
 const PRICED = { name: 'cart-priced', limit: 3_000, windowSeconds: 600 };
@@ -21,18 +26,26 @@ export function costOfPricing(lines: number, codes: number, persons: number): nu
   return Math.floor((lines + codes * LINES_OF_CODE) / LINES_OF_ONE) + costOfPackages(persons);
 }
 
+/** Measures items that are to be priced with a cart. */
+export function measureItems(items: readonly NewCartItem[]): Required<Pick<Pricing, 'added' | 'productIds'>> {
+  return { added: countItems(items), productIds: items.map(({ productId }) => productId) };
+}
+
 interface Pricing {
   cartId: string | undefined;
   /** How many items are priced with the cart. */
   added?: number;
   /** How many people's photos are added besides the visitor's own. */
   addedPersons?: number;
-  /** Orders that the visitor knows: the photos of their packages are read. */
+  /** The products of these items, and the event whose photos are quoted: see `orderIds`. */
+  productIds?: readonly string[];
+  albumId?: string;
+  /** Orders that the visitor knows: the photos of their packages of the same events are read. */
   orderIds?: readonly string[] | undefined;
   clientAddress: CanonicalKey;
 }
 
-const EMPTY: CartCounts = { lines: 0, codes: 0, persons: 0, knownOrderIds: [] };
+const EMPTY: CartCounts = { lines: 0, codes: 0, persons: 0, knownOrderIds: [], productIds: [] };
 
 /**
  * Prices a large cart, or adds to it, unless its network did that too often. A cart of many lines, people and events takes
@@ -42,14 +55,29 @@ const EMPTY: CartCounts = { lines: 0, codes: 0, persons: 0, knownOrderIds: [] };
 export async function limitPricing<T>(
   deps: Pick<Deps, 'database' | 'rateLimits'>,
   tenantId: string,
-  { cartId, added = 0, addedPersons = 0, orderIds = [], clientAddress }: Pricing,
+  pricing: Pricing,
   price: () => Promise<T>,
 ): Promise<T | Refusal> {
+  const { cartId, added = 0, addedPersons = 0, clientAddress } = pricing;
   const cost = await deps.database.inTenant(tenantId, async (scope) => {
     const cart = cartId === undefined ? EMPTY : await countContents(scope, cartId);
-    const packages = await countPackages(scope, [...new Set([...orderIds, ...cart.knownOrderIds])]);
+    const packages = await countBought(scope, cart, pricing);
     return costOfPricing(cart.lines + added, cart.codes, cart.persons + addedPersons + packages);
   });
   const tooMany = cost === 0 ? undefined : await deps.rateLimits.take(tenantId, PRICED, clientAddress, cost);
   return tooMany ?? price();
+}
+
+/** Counts the packages in known orders whose photos are read: those of the events that are priced. */
+async function countBought(
+  scope: Scope,
+  cart: CartCounts,
+  { productIds = [], albumId, orderIds = [] }: Pricing,
+): Promise<number> {
+  const known = [...new Set([...orderIds, ...cart.knownOrderIds])];
+  if (known.length === 0) return 0;
+  const products = await findProducts(scope, [...new Set([...productIds, ...cart.productIds])]);
+  const eventIds = new Set([albumId ?? [], [...products.values()].map(({ eventId }) => eventId)].flat());
+  const soldIn = [...eventIds, ...(await listMergedInto(scope, [...eventIds]))];
+  return countPackages(scope, known, soldIn);
 }

@@ -31,8 +31,12 @@ function selectPackages({ trx, tenantId }: Scope) {
     .where('orders.state', '=', 'Completed');
 }
 
-/** Counts the packages in orders. */
-export async function countPackages({ trx, tenantId }: Scope, orderIds: readonly string[]): Promise<number> {
+/** Counts the packages in orders. @param eventIds only those that were sold in these events */
+export async function countPackages(
+  { trx, tenantId }: Scope,
+  orderIds: readonly string[],
+  eventIds?: readonly string[],
+): Promise<number> {
   if (orderIds.length === 0) return 0;
   const { count } = await trx
     .selectFrom('order_items')
@@ -40,6 +44,9 @@ export async function countPackages({ trx, tenantId }: Scope, orderIds: readonly
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
     .where('product_type', 'in', PACKAGE_KINDS)
+    .$if(eventIds !== undefined, (query) =>
+      query.where('event_id', '=', sql<string>`any(${[...(eventIds ?? [])]}::uuid[])`),
+    )
     .executeTakeFirstOrThrow();
   return count;
 }
