@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PhotosPage } from '#contract/photo.schema.ts';
 import { importEvent, retryFailed, walkFolder } from '#finding/ingest/index.ts';
 import { countPhotos } from '#finding/photos/index.ts';
+import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { rejudgeAround } from '#finding/recognition/rejudge-around.ts';
 import { issueSearchToken } from '#finding/verification/search-token.ts';
 import {
@@ -100,12 +101,11 @@ describe('the photo report', () => {
     const secure = await makeEvent(shop.deps, { ...input, isSecure: true });
     const url = `${PHOTOS}?albumId=${secure.eventId}&report=true`;
     expect((await get(url)).status).toBe(401);
-    const grant = {
-      personId: secure.competitors['2'] ?? '',
-      proof: 'Email',
-      visitorId: randomUUID(),
-      version: 0,
-    } as const;
+    const runner = { competitorId: secure.competitors['2'] ?? '', eventId: secure.eventId };
+    const { personId } = await shop.deps.database.inTenant('photofinish', (scope) =>
+      ensureCompetitorPerson(scope, runner),
+    );
+    const grant = { personId, proof: 'Email', visitorId: randomUUID(), version: 0 } as const;
     const place = { tenantId: 'photofinish', eventId: secure.eventId };
     const token = await issueSearchToken(shop.deps, { ...place, ...grant });
     expect((await get(url, token)).body).toMatchObject({

@@ -227,6 +227,7 @@ describe('an order of framed photos and videos', () => {
     await use('crops-for-network', 600);
     expect(await cutStatus()).toBe(429);
     expect((await goods.fetchFile(url!)).statusCode).toBe(200);
+    await use('crops-for-network', 0);
   });
 
   test('is recognised by its order id: framed photos, videos and photos, none of which is sold again', async () => {
