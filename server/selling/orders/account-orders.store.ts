@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
-import { selectProvedOrders } from './order-addresses.store.ts';
+import { listProvedOrders } from './order-addresses.store.ts';
 import { type OrderRecord, orderOf } from './orders.store.ts';
 
 /** An order as an account's list shows it. */
@@ -15,11 +16,12 @@ export interface AccountOrder {
  * place one of total 0 for a stranger.
  */
 export async function hasPaidOrdersOfEmail({ trx, tenantId }: Scope, email: string): Promise<boolean> {
+  const proved = await listProvedOrders({ trx, tenantId }, [email.toLowerCase()]);
   const row = await trx
     .selectFrom('orders')
     .select('order_id')
     .where('tenant_id', '=', tenantId)
-    .where('order_id', 'in', selectProvedOrders({ trx, tenantId }, [email.toLowerCase()]))
+    .where('order_id', '=', sql<string>`any(${proved}::uuid[])`)
     .where('completed_at', 'is not', null)
     .where(({ or, eb }) => or([eb('total_minor', '>', 0), eb('cart_id', 'is', null)]))
     .limit(1)
@@ -33,10 +35,11 @@ export async function listOrdersOfEmail(
   email: string,
   page: { offset: number; count: number },
 ): Promise<{ orders: AccountOrder[]; total: number }> {
+  const proved = await listProvedOrders({ trx, tenantId }, [email.toLowerCase()]);
   const ofEmail = trx
     .selectFrom('orders')
     .where('tenant_id', '=', tenantId)
-    .where('order_id', 'in', selectProvedOrders({ trx, tenantId }, [email.toLowerCase()]));
+    .where('order_id', '=', sql<string>`any(${proved}::uuid[])`);
   const { total } = await ofEmail
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

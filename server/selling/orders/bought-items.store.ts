@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
-import { selectProvedOrders } from './order-addresses.store.ts';
+import { listProvedOrders } from './order-addresses.store.ts';
 import { itemOf, type OrderItemRecord } from './orders.store.ts';
 
 /** An item of an order whose files can be downloaded. */
@@ -51,11 +51,12 @@ export async function listPaidOrdersOfEmail(
   eventIds: readonly string[],
   count: number,
 ): Promise<string[]> {
+  const proved = await listProvedOrders({ trx, tenantId }, [email.toLowerCase()]);
   const rows = await trx
     .selectFrom('orders')
     .select('order_id')
     .where('tenant_id', '=', tenantId)
-    .where('order_id', 'in', selectProvedOrders({ trx, tenantId }, [email.toLowerCase()]))
+    .where('order_id', '=', sql<string>`any(${proved}::uuid[])`)
     .where('state', '=', 'Completed')
     .where(({ exists, selectFrom }) =>
       exists(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderState } from '#contract/order.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { erasedEmail, eraseUnprovedAddresses, selectProvedOrders } from './order-addresses.store.ts';
+import { erasedEmail, eraseUnprovedAddresses, listProvedOrders } from './order-addresses.store.ts';
 import type { OrderCode } from './orders.store.ts';
 
 /** An order of a person to be erased, or with photos of them. */
@@ -25,7 +25,8 @@ export async function listErasedOrders(
   { emails, personIds }: { emails: readonly string[]; personIds: readonly string[] },
 ): Promise<ErasedOrder[]> {
   const anyPerson = sql<string>`any(${[...personIds]}::uuid[])`;
-  const bought = selectProvedOrders({ trx, tenantId }, emails);
+  const proved = await listProvedOrders({ trx, tenantId }, emails);
+  const bought = trx.selectNoFrom(sql<string>`unnest(${proved}::uuid[])`.as('order_id'));
   const named = trx
     .selectFrom('order_items')
     .select('order_id')
@@ -35,7 +36,7 @@ export async function listErasedOrders(
     .selectFrom('orders')
     .select(['order_id as orderId', 'number', 'state'])
     .select(sql<boolean>`total_minor = 0 and cart_id is not null`.as('isFree'))
-    .select(({ eb }) => eb('order_id', 'in', bought).$castTo<boolean>().as('isTheirs'))
+    .select(sql<boolean>`order_id = any(${proved}::uuid[])`.as('isTheirs'))
     .select(
       sql<boolean>`exists (select from order_items as line where line.tenant_id = ${tenantId}
         and line.order_id = orders.order_id and line.person_id = ${anyPerson})`.as('isFor'),
@@ -90,6 +91,7 @@ export async function eraseBuyers(
   now: Date,
 ): Promise<{ orderAddresses: number }> {
   const anyOrder = sql<string>`any(${[...orderIds]}::uuid[])`;
+  const proved = await listProvedOrders({ trx, tenantId }, emails);
   const { numUpdatedRows } = await trx
     .updateTable('orders')
     .set({
@@ -100,7 +102,7 @@ export async function eraseBuyers(
     })
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', anyOrder)
-    .where('order_id', 'in', selectProvedOrders({ trx, tenantId }, emails))
+    .where('order_id', '=', sql<string>`any(${proved}::uuid[])`)
     .executeTakeFirst();
   await eraseUnprovedAddresses({ trx, tenantId }, emails);
   await trx

@@ -7,18 +7,19 @@ import {
   type TracedThings,
 } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { selectProvedOrders } from './order-addresses.store.ts';
+import { listProvedOrders } from './order-addresses.store.ts';
 
 /** Describes the orders that addresses prove, with their lines. */
 export async function describeKeptOrders(
   { trx, tenantId }: Scope,
   { emails }: Pick<DataSubject, 'emails'>,
 ): Promise<KeptThings[]> {
+  const proved = await listProvedOrders({ trx, tenantId }, emails);
   const orders = await trx
     .selectFrom('orders')
     .selectAll()
     .where('tenant_id', '=', tenantId)
-    .where('order_id', 'in', selectProvedOrders({ trx, tenantId }, emails))
+    .where('order_id', '=', anyId(proved))
     .orderBy('created_at')
     .execute();
   const items = await trx

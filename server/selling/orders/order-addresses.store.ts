@@ -21,18 +21,22 @@ const ADDRESSED = [
 ] as const;
 
 /**
- * Selects the ids of the orders that addresses in lower case prove: their address, or while it is `Later` the one at the
- * payment. Two queries, because one condition would not use the indexes behind row-level security.
+ * Lists the ids of the orders that addresses in lower case prove: their address, or while it is `Later` the one at the
+ * payment. Two parts, because one condition would not use the indexes behind row-level security; a list of ids, because
+ * joined to the orders all of them would be read.
  */
-export function selectProvedOrders({ trx, tenantId }: Scope, emails: readonly string[]) {
+export async function listProvedOrders(
+  { trx, tenantId }: Scope,
+  emails: readonly string[],
+): Promise<string[]> {
   const anyEmail = sql<string>`any(${[...emails]}::text[])`;
   const ofTenant = trx.selectFrom('orders').select('order_id').where('tenant_id', '=', tenantId);
-  return ofTenant
+  const rows = await ofTenant
     .where('email_key', '=', anyEmail)
     .where('email_origin', '=', 'First')
-    .union(
-      ofTenant.where('email_origin', '=', 'Later').where(sql<boolean>`lower(former_email) = ${anyEmail}`),
-    );
+    .union(ofTenant.where(sql<boolean>`email_origin = 'Later' and lower(former_email) = ${anyEmail}`))
+    .execute();
+  return rows.map((row) => row.order_id);
 }
 
 /** Finds an order with the origin of its address. */
