@@ -160,6 +160,35 @@ test('an import killed before its event is complete asks nothing when it is repe
   expect(await read(eventId)).toMatchObject({ faceGround: 'A test' });
 });
 
+test('an import with a list that gives the bibs to other people is refused without --people', async () => {
+  const given = { title: `People ${randomUUID()}`, date: '2026-04-19', city: 'Brno' };
+  const terminal = { print: () => {}, confirm: undefined, isColoured: false };
+  const event = await agreeOnEvent(shop.deps, TENANT, given, true, terminal);
+  if (event === undefined) throw new Error('the import asked');
+  const listOf = (surname: string, birthDate: string) =>
+    [1, 2, 3, 4, 5].map((bib) => ({
+      bib: String(bib),
+      surname: `${surname}${bib}`,
+      givenName: '',
+      birthDate,
+      email: null,
+      code: null,
+      distance: null,
+    }));
+  const bring = (startList: ReturnType<typeof listOf>, mayReplacePeople?: boolean) =>
+    prepareEvent(shop.deps, {
+      tenantId: TENANT,
+      event,
+      startList,
+      ...(mayReplacePeople === undefined ? {} : { mayReplacePeople }),
+    });
+  await bring(listOf('Berg', '1990-05-17'));
+  await expect(bring(listOf('Novak', '1980-02-11'))).rejects.toThrow(
+    '1: Berg1, 1990-05-17 → Novak1, 1980-02-11',
+  );
+  await bring(listOf('Novak', '1980-02-11'), true);
+});
+
 describe('a second import', () => {
   test('with the same or fewer facts asks nothing and changes nothing', async () => {
     const title = `Same ${randomUUID()}`;
