@@ -26,9 +26,10 @@ export function findPersonDoubt(
 ): PersonDoubt | undefined {
   const others = replacedIds.length;
   if (others < OTHERS_MIN || others <= changed.length * SHARE) return undefined;
+  const replaced = new Set(replacedIds);
   const before = new Map(known.map((one) => [one.competitorId, one]));
   const samples = changed
-    .filter(({ competitorId }) => replacedIds.includes(competitorId))
+    .filter(({ competitorId }) => replaced.has(competitorId))
     .slice(0, SAMPLES)
     .flatMap(({ competitorId, row }) => {
       const one = before.get(competitorId);

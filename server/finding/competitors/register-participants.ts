@@ -65,17 +65,23 @@ export async function registerParticipants(
       wearer.competitorId !== competitorId &&
       (wearers !== undefined || wearer.hasLeft || isNewOnBib);
     const next = { email, bibKey: bibKey(bib), wearer: isOther ? wearer.address : undefined };
-    const wore = hasPhotos && isNewOnBib ? (next.wearer ?? null) : null;
-    return { competitorId, before, wore, bibKey: next.bibKey, ...judgeAddress(before, next, hasPhotos) };
+    const formerWearer = hasPhotos && isNewOnBib ? (next.wearer ?? null) : null;
+    return {
+      competitorId,
+      before,
+      formerWearer,
+      bibKey: next.bibKey,
+      ...judgeAddress(before, next, hasPhotos),
+    };
   });
   await saveAddresses(scope, judged);
   // An address opens all photos of the bib, so every member of a team learns of another one's new address.
   const keys = judged.map((one) => one.bibKey);
   const wearersNow = hasPhotos ? await listWearersAddresses(scope, eventId, keys) : [];
   const teams = Map.groupBy(wearersNow, (one) => one.bibKey);
-  const notices = judged.flatMap(({ competitorId, before, wore, ...next }) => {
+  const notices = judged.flatMap(({ competitorId, before, formerWearer, ...next }) => {
     const team = (teams.get(next.bibKey) ?? []).filter((one) => one.competitorId !== competitorId);
-    const others = [...team.map(({ address }) => address), ...(wore === null ? [] : [wore])];
+    const others = [...team.map(({ address }) => address), ...(formerWearer === null ? [] : [formerWearer])];
     return listAddressesToNotify(before, next, others).map((address) => ({
       competitorId,
       bibKey: next.bibKey,
