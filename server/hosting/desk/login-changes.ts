@@ -5,8 +5,13 @@ import { findMemberLanguage, listMembers, listTenantsOfAddress } from '#hosting/
 import { DESK_SCOPE_ID, type DeskScope } from '#platform/database/database.ts';
 import { defineJob } from '#platform/queue/queue.ts';
 import { trustsLinks } from './entrances.ts';
+import {
+  deleteLoginChange,
+  findLoginChange,
+  insertLoginChange,
+  type LoginChange,
+} from './login-changes.store.ts';
 import { findSender, type LinkDeps } from './mail-login-link.ts';
-import { deleteLoginChange, findLoginChange, insertLoginChange, type LoginChange } from './passkeys.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {

@@ -5,11 +5,11 @@ import { isProviderless, MAILED_LINK_ISSUER, PASSKEY_ISSUER } from './desk.rules
 import { deleteOtherSessions, type Session } from './desk.store.ts';
 import { isOperatorAddress, trustsLinks } from './entrances.ts';
 import { hasAccess } from './log-in.ts';
+import { deleteLoginChangesBefore } from './login-changes.store.ts';
 import { noteLoginChange } from './login-changes.ts';
 import type { LinkDeps } from './mail-login-link.ts';
 import { passkeyHost } from './passkeys.rules.ts';
 import {
-  deleteLoginChangesBefore,
   deletePasskey,
   deletePasskeysOf,
   listPasskeyAddresses,

@@ -1,8 +1,10 @@
+import type { Selectable } from 'kysely';
 import type { DeskScope } from '#platform/database/database.ts';
+import type { Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Passkeys of addresses that log in to the desk. Visible only in the desk's scope, like the two tables below. */
+    /** Passkeys of addresses that log in to the desk. Visible only in the desk's scope, like the table below. */
     desk_passkeys: {
       passkey_id: string;
       email: string;
@@ -11,7 +13,7 @@ declare module '#platform/database/tables.ts' {
       /** COSE. */
       public_key: Buffer;
       counter: number;
-      /** What the passkey knows its person by; not the address. */
+      /** The passkey's id of its person; not the address. */
       user_handle: string;
       name: string;
       created_at: Date;
@@ -24,18 +26,10 @@ declare module '#platform/database/tables.ts' {
       purpose: ChallengePurpose;
       expires_at: Date;
     };
-    /** Changes of a person's logins, until a job has reported them. */
-    desk_login_changes: {
-      change_id: string;
-      email: string;
-      kind: LoginChange['kind'];
-      passkey_name: string | null;
-      changed_at: Date;
-    };
   }
 }
 
-/** What a passkey signs a challenge for. */
+/** The purpose for which a passkey signs a challenge. */
 type ChallengePurpose = 'Login' | 'Registration';
 
 /** A random value that a passkey signs once, in the browser that asked for it. */
@@ -57,16 +51,6 @@ export interface Passkey {
   name: string;
   createdAt: Date;
   lastUsedAt: Date | null;
-}
-
-/** What changed in the logins of an address. */
-export interface LoginChange {
-  changeId: string;
-  email: string;
-  kind: 'PasskeyAdded' | 'PasskeyRemoved' | 'CodesMade' | 'CodeUsed';
-  /** Of the passkey; null for recovery codes. */
-  passkeyName: string | null;
-  changedAt: Date;
 }
 
 /** Stores a challenge, and deletes expired ones. */
@@ -211,59 +195,7 @@ export async function deletePasskeysOf({ trx }: DeskScope, email: string): Promi
   await trx.deleteFrom('desk_passkeys').where('email', '=', email).execute();
 }
 
-export async function insertLoginChange({ trx }: DeskScope, change: LoginChange): Promise<void> {
-  await trx
-    .insertInto('desk_login_changes')
-    .values({
-      change_id: change.changeId,
-      email: change.email,
-      kind: change.kind,
-      passkey_name: change.passkeyName,
-      changed_at: change.changedAt,
-    })
-    .execute();
-}
-
-export async function findLoginChange(
-  { trx }: DeskScope,
-  changeId: string,
-): Promise<LoginChange | undefined> {
-  const row = await trx
-    .selectFrom('desk_login_changes')
-    .selectAll()
-    .where('change_id', '=', changeId)
-    .executeTakeFirst();
-  return (
-    row && {
-      changeId: row.change_id,
-      email: row.email,
-      kind: row.kind,
-      passkeyName: row.passkey_name,
-      changedAt: row.changed_at,
-    }
-  );
-}
-
-export async function deleteLoginChange({ trx }: DeskScope, changeId: string): Promise<void> {
-  await trx.deleteFrom('desk_login_changes').where('change_id', '=', changeId).execute();
-}
-
-/** Deletes changes from before a given time, whose job has given up. */
-export async function deleteLoginChangesBefore({ trx }: DeskScope, before: Date): Promise<void> {
-  await trx.deleteFrom('desk_login_changes').where('changed_at', '<', before).execute();
-}
-
-function passkeyOf(row: {
-  passkey_id: string;
-  email: string;
-  credential_id: string;
-  public_key: Buffer;
-  counter: number;
-  user_handle: string;
-  name: string;
-  created_at: Date;
-  last_used_at: Date | null;
-}): Passkey {
+function passkeyOf(row: Selectable<Tables['desk_passkeys']>): Passkey {
   return {
     passkeyId: row.passkey_id,
     email: row.email,
