@@ -103,7 +103,7 @@ test('a visit that meets a locked row begins again without its connection', asyn
     await freed.promise;
   });
   await locked.promise;
-  const visit = asVisit(() => shop.deps.database.inTenant('photofinish', lockRow), 60_000);
+  const visit = asVisit(() => shop.deps.database.inTenant('photofinish', lockRow), 20_000);
   await expect.poll(() => shop.deps.database.countWaiting(), { timeout: 10_000 }).toBe(1);
   freed.resolve();
   await Promise.all([other, visit]);

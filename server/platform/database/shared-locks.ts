@@ -18,8 +18,8 @@ const visits = new AsyncLocalStorage<{ waitMs: number }>();
 
 /** How long a visitor's call waits for a lock. */
 const VISIT_WAIT_MS = 10_000;
-/** How long of that it waits with its connection: for a row, because most are locked for milliseconds. */
-export const ROW_WAIT_MS = 1_000;
+/** The part of that for which it waits with its connection: for a row, because most are locked for milliseconds. */
+const ROW_SHARE = 0.1;
 
 /**
  * Runs a call of a visitor or a member: its transactions never wait long for a lock with their connection. They end,
@@ -30,7 +30,13 @@ export function asVisit<T>(work: () => T, waitMs = VISIT_WAIT_MS): T {
 }
 
 /** Returns how long the running call waits for a lock; undefined for other work, which waits as long as it takes. */
-export const visitWaitMs = (): number | undefined => visits.getStore()?.waitMs;
+const visitWaitMs = (): number | undefined => visits.getStore()?.waitMs;
+
+/** Returns how long a statement of the running call waits for a row, in whole milliseconds; undefined for other work. */
+export function rowWaitMs(): number | undefined {
+  const waitMs = visitWaitMs();
+  return waitMs === undefined ? undefined : Math.max(1, Math.round(waitMs * ROW_SHARE));
+}
 
 /** Locks for which a call of this process waits with its connection. */
 const awaited = new Set<string>();

@@ -8,7 +8,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
-import { ROW_WAIT_MS, visitWaitMs } from './shared-locks.ts';
+import { rowWaitMs } from './shared-locks.ts';
 
 const named = new AsyncLocalStorage<string>();
 
@@ -19,7 +19,7 @@ export function inNamedTenant<T>(tenantId: string, work: () => Promise<T>): Prom
 
 /**
  * Names the tenant in the message that begins a transaction. A separate statement would be a tenth of all statements of
- * a purchase. A call waits for no lock longer than `ROW_WAIT_MS` at once. Such transactions cannot have settings; `inTenant` needs none.
+ * a purchase. A call waits for no lock longer than `rowWaitMs()` at once. Such transactions cannot have settings; `inTenant` needs none.
  */
 class TenantDriver extends PostgresDriver {
   override async beginTransaction(
@@ -28,8 +28,8 @@ class TenantDriver extends PostgresDriver {
   ): Promise<void> {
     const tenantId = named.getStore();
     if (tenantId === undefined) return super.beginTransaction(connection, settings);
-    const patience =
-      visitWaitMs() === undefined ? '' : `, set_config('lock_timeout', '${ROW_WAIT_MS}', true)`;
+    const waitMs = rowWaitMs();
+    const patience = waitMs === undefined ? '' : `, set_config('lock_timeout', '${waitMs}', true)`;
     const naming = `select set_config('app.tenant', ${pg.escapeLiteral(tenantId)}, true)${patience}`;
     await connection.executeQuery(CompiledQuery.raw(`begin; ${naming}`));
   }
