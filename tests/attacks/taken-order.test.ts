@@ -15,7 +15,7 @@ import { findLeftovers } from '#tests/factories/find-leftovers.ts';
 import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
-/** Whoever has the link of an order may change its address; the address at the payment stays the buyer's. */
+/** Anybody with the link of an order may change its address; the address at the payment stays the buyer's. */
 const TENANT = 'photofinish';
 const BUYER = 'buyer@example.com';
 
@@ -112,7 +112,7 @@ async function erase(email: string): Promise<void> {
   await runErasure(shop.deps, TENANT, body.erasureId);
 }
 
-test('a visitor with its link neither exports nor erases an order, and its buyer is told', async () => {
+test('a visitor with its link neither exports nor erases an order, and its buyer is notified', async () => {
   const bought = await buy();
   const other = `${randomUUID()}@evil.example`;
   await readdress(bought, other);
@@ -129,7 +129,7 @@ test('a visitor with its link neither exports nor erases an order, and its buyer
   expect((await readKept(BUYER)).kinds).toContain('orders');
 });
 
-test('whoever has its link does not take an order out of its buyer’s data and erasure', async () => {
+test('a visitor with its link does not take an order out of its buyer’s data and erasure', async () => {
   const buyer = `${randomUUID()}@example.com`;
   const bought = await buyAs(buyer);
   const other = `${randomUUID()}@evil.example`;
@@ -163,7 +163,7 @@ test('the former address confirms the new one, once and by its own link only', a
   const third = `${randomUUID()}@example.com`;
   await readdress(bought, third);
   await readdress(bought, other);
-  // The one that is replaced is told, and confirms nothing.
+  // The replaced address is notified, and confirms nothing.
   expect(await readNotices(third)).toEqual([expect.stringMatching(/\/contacts$/)]);
   const links = await readNotices(BUYER);
   expect(await confirm(`${links[0]}forged`)).toBe(404);

@@ -11,7 +11,7 @@ import {
   photoFiles,
   saveReadings,
 } from '#finding/photos/index.ts';
-import { recordFaces } from '#finding/recognition/index.ts';
+import { ensureCompetitorPerson, recordFaces } from '#finding/recognition/index.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import type { AppDeps } from '#server/app.ts';
 
@@ -255,4 +255,20 @@ export async function publishPhoto(
     await addToCounts(scope, eventId, { published: 1, report: isReport ? 1 : 0 });
   });
   return photoId;
+}
+
+/** Ensures that the wearers of some bibs are persons whose photos can be searched; returns their ids in the same order. */
+export function ensurePersons(
+  deps: Pick<AppDeps, 'database'>,
+  { competitors, eventId }: Pick<MadeEvent, 'competitors' | 'eventId'>,
+  bibs: readonly string[],
+): Promise<string[]> {
+  return deps.database.inTenant('photofinish', (scope) =>
+    Promise.all(
+      bibs.map(async (bib) => {
+        const competitor = { competitorId: competitors[bib] ?? '', eventId };
+        return (await ensureCompetitorPerson(scope, competitor)).personId;
+      }),
+    ),
+  );
 }

@@ -124,7 +124,7 @@ describe('the protection of a child is removed', () => {
     expect(calls.filter((call) => !OF_THE_ACTOR.test(call)).toSorted()).toEqual(namedIn(AUTHORITIES));
   });
 
-  // Whoever wears a protected participant's bib, or has their address, opens their photos.
+  // Wearing a protected participant's bib, or having their address, opens their photos.
   test('by changes of a list only through the function that watches bibs and addresses', () => {
     expect([...new Set(callsOf('changeParticipants', 3))].toSorted()).toEqual(namedIn(LIST_CHANGES));
     const writers = /\b(registerParticipants|registerMerged|markLeft|moveCompetitors|saveCompetitors)\(/;

@@ -96,7 +96,7 @@ describe('every route, for somebody logged in, in the language with the longest 
 
   // The one load of each route, and the one run of axe; the journeys run it only where a state changes the page's structure.
   test.each(ROUTE_NAMES)(
-    'axe finds nothing on %s, light and dark, nor does whoever hears or enlarges it',
+    'axe finds nothing on %s, light and dark, and it can be heard and enlarged',
     async (name) => {
       const page = await goTo(name);
       await expectUsable(page);

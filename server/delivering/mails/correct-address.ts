@@ -86,7 +86,7 @@ export async function correctAddress(
 
 /**
  * Writes the address that a visitor entered. After the payment it proves nothing until it is confirmed, and the former
- * addresses are notified: whoever has an order's link may enter one (docs/decisions/0261).
+ * addresses are notified: anybody with an order's link may enter one (docs/decisions/0261).
  */
 async function changeAddress(
   deps: WriteDeps,

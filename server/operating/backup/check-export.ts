@@ -1,5 +1,5 @@
 /**
- * Checks that an export has nothing but one brand in it: whoever made it may be a stranger, and the import writes as the
+ * Checks that an export has nothing but one brand in it: its maker may be a stranger, and the import writes as the
  * owner of all tables (decision 263).
  */
 import type pg from 'pg';

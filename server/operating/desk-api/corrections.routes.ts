@@ -30,7 +30,7 @@ export function openDeskCorrections(app: FastifyInstance, deps: Deps & DeskDeps)
   openDeskService(app, deps, deskCorrectionRoutes, deskCorrectionSchemas, {
     findPhotos: {
       operation: 'photo.read',
-      // Whoever looks for a name learns whether the start list has it, and with which bib.
+      // A search for a name shows whether the start list has it, and with which bib.
       alsoNeeds: ({ query: { name } }) => (name === undefined ? [] : ['person.read']),
       cost: SEARCHING_COST,
       findSubject: async ({ scope, query: { eventId = null, photographerId = null } }) => ({

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crewCartRoutes, crewRoutes } from '#contract/crew.ts';
 import { CART_PERSONS_MAX } from '#contract/limits.ts';
-import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { issueSearchToken } from '#finding/verification/index.ts';
 import { findProducts } from '#selling/catalog/index.ts';
 import { type Buyer, CARTS, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
-import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { ensurePersons, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import type { CartCandidate } from './carts.rules.ts';
 import { findCart, insertLines } from './carts.store.ts';
@@ -29,15 +28,7 @@ beforeAll(async () => {
   buyer = createBuyer(shop);
   event = await makeEvent(shop.deps, { photos: [BIBS, ['1'], []], isGalleryOpened: true });
   ids = await setCatalog(shop, event, CATALOG);
-  const { competitors, eventId } = event;
-  people = await shop.deps.database.inTenant(TENANT, (scope) =>
-    Promise.all(
-      BIBS.map(async (bib) => {
-        const competitor = { competitorId: competitors[bib] ?? '', eventId };
-        return (await ensureCompetitorPerson(scope, competitor)).personId;
-      }),
-    ),
-  );
+  people = await ensurePersons(shop.deps, event, BIBS);
 });
 afterAll(() => shop.close());
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { insertLines } from '#selling/carts/carts.store.ts';
 import { type Buyer, CARTS, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
-import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { ensurePersons, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { costOfPackages } from './limit-packages.ts';
 import { presentPictures } from './order-pictures.ts';
@@ -33,15 +32,7 @@ beforeAll(async () => {
   - { key: free, title: { en: Free }, kind: PhotosWithMe, price: 0 }
 `,
   );
-  const { competitors, eventId } = event;
-  people = await shop.deps.database.inTenant(TENANT, (scope) =>
-    Promise.all(
-      BIBS.map(async (bib) => {
-        const competitor = { competitorId: competitors[bib] ?? '', eventId };
-        return (await ensureCompetitorPerson(scope, competitor)).personId;
-      }),
-    ),
-  );
+  people = await ensurePersons(shop.deps, event, BIBS);
 });
 afterAll(() => shop.close());
 

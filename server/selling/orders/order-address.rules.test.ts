@@ -6,7 +6,7 @@ const AT_PAYMENT = 'buyer@example.com';
 const paid: OrderAddress = { email: AT_PAYMENT, origin: 'First', former: null };
 const anyAddress = fc.constantFrom(AT_PAYMENT, 'Buyer@Example.com', 'one@evil.example', 'two@evil.example');
 
-test('whatever visitors enter, only the address at the payment is proved, and it is told of each other one', () => {
+test('whatever visitors enter, only the address at the payment is proved, and it is notified of each other one', () => {
   fc.assert(
     fc.property(fc.array(anyAddress, { maxLength: 8 }), (entered) => {
       let known = paid;
@@ -24,7 +24,7 @@ test('whatever visitors enter, only the address at the payment is proved, and it
   );
 });
 
-test('nobody is told if the buyer was erased', () => {
+test('nobody is notified if the buyer was erased', () => {
   const erased: OrderAddress = { email: 'x@erased.invalid', origin: 'First', former: null };
   expect(listReplacedAddresses(erased, judgeOrderAddress(erased, 'one@evil.example'))).toEqual([]);
 });

@@ -43,7 +43,7 @@ function composeAddressMail(facts: AddressMailFacts): OutgoingMail {
   });
 }
 
-/** The limit of these mails per mailbox and event: whoever edits participants chooses when they are written. */
+/** The limit of these mails per mailbox and event: a member who edits participants chooses when they are written. */
 const NOTICES = { turn: 'address-replaced', limit: 5, windowSeconds: 24 * 3600 };
 
 interface Replaced {
