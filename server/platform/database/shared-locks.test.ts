@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { LockTaken, outageOf } from '../outage.ts';
 import type { Scope } from './database.ts';
@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 const SOON = { lookMs: 1, waitersMax: 10 };
 
-/** A lock that another transaction has for itself until `free` is called. */
+/** A lock that another transaction has for itself until `free` is called, or the test ends. */
 async function takeForItself(lock: string): Promise<() => Promise<void>> {
   const [taken, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const other = shop.deps.database.inTenant('photofinish', async (scope) => {
@@ -22,10 +22,12 @@ async function takeForItself(lock: string): Promise<() => Promise<void>> {
     await freed.promise;
   });
   await taken.promise;
-  return () => {
+  const free = () => {
     freed.resolve();
     return other;
   };
+  onTestFinished(free);
+  return free;
 }
 
 test('a visit that finds a lock taken begins again once it is free', async () => {
@@ -41,7 +43,7 @@ test('a visit that finds a lock taken begins again once it is free', async () =>
       }),
     ),
   );
-  await expect.poll(() => begun).toEqual(['first', 'second']);
+  await expect.poll(() => begun.toSorted()).toEqual(['first', 'second']);
   await free();
   expect(await Promise.all(visits)).toEqual(['first', 'second']);
   expect(begun.toSorted()).toEqual(['first', 'first', 'second', 'second']);
@@ -102,6 +104,7 @@ test('a visit that meets a locked row begins again without its connection', asyn
     locked.resolve();
     await freed.promise;
   });
+  onTestFinished(() => freed.resolve());
   await locked.promise;
   const visit = asVisit(() => shop.deps.database.inTenant('photofinish', lockRow), 20_000);
   await expect.poll(() => shop.deps.database.countWaiting(), { timeout: 10_000 }).toBe(1);
