@@ -60,7 +60,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     replace: 'true',
     killedBy: {
       file: 'server/hosting/desk/desk.rules.test.ts',
-      title: 'money, erasure and roles need a fresh login, and mere reading does not',
+      title: 'a login is fresh for ten minutes, and never if the provider states no time',
     },
   },
   {

@@ -25,7 +25,6 @@ import {
   CALLS_OF_CALLER,
   CALLS_OF_NETWORK,
   isFresh,
-  needsFreshLogin,
   PARSING_COST,
   READING_COST,
   WRITING_COST,
@@ -36,6 +35,7 @@ import { exchangeIds, exchangeIdsAt, listOrderIdPlaces, type Place } from './des
 import { deskRoute } from './desk-routes.ts';
 import { claimWrite, type KeptAnswer, keepAnswer, type NamedWrite } from './desk-tokens.store.ts';
 import { type Caller, enterAs, findCaller } from './find-caller.ts';
+import { needsFreshLogin } from './reaches.rules.ts';
 
 /** How long the answer to a write is stored for a repeated call. */
 const KEPT_MS = 24 * 3600_000;

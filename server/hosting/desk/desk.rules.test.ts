@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { MAY_DO } from '#hosting/members/roles.rules.ts';
 import {
   type Entrance,
   type EntranceProvider,
@@ -10,7 +9,6 @@ import {
   isFresh,
   judgeEntrance,
   MAILED_LINK_ISSUER,
-  needsFreshLogin,
   provenAt,
   SESSION_MS,
   trustsMailedLinks,
@@ -102,18 +100,6 @@ test('a session ends after its idle period, or at its maximum age', () => {
   expect(isAlive({ createdAt: ago(SESSION_MS - 1), lastSeenAt: ago(IDLE_MS - 1) }, NOW)).toBe(true);
   expect(isAlive({ createdAt: ago(SESSION_MS), lastSeenAt: ago(0) }, NOW)).toBe(false);
   expect(isAlive({ createdAt: ago(IDLE_MS), lastSeenAt: ago(IDLE_MS) }, NOW)).toBe(false);
-});
-
-test('money, erasure and roles need a fresh login, and mere reading does not', () => {
-  const needing = [
-    ...(['order.refund', 'photo.remove', 'event.delete', 'member.add', 'promo-code.create-many'] as const),
-    ...(['webhook.add', 'webhook.edit', 'webhook.remove', 'webhook.rotate', 'webhook.test'] as const),
-    ...(['webhook.redeliver', 'upload.invite', 'participant.merge', 'event.confirm-feed'] as const),
-  ];
-  for (const operation of needing) expect(needsFreshLogin(operation), operation).toBe(true);
-  const read = (Object.keys(MAY_DO) as (keyof typeof MAY_DO)[]).filter((name) => name.endsWith('.read'));
-  expect(read.length).toBeGreaterThan(5);
-  for (const operation of read) expect(needsFreshLogin(operation)).toBe(false);
 });
 
 test('a login is fresh for ten minutes, and never if the provider states no time', () => {

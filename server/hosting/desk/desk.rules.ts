@@ -1,4 +1,3 @@
-import type { Operation } from '#hosting/members/index.ts';
 import type { RateLimit } from '#platform/rate-limits.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,7 +14,7 @@ export const RECOVERY_CODE_ISSUER = 'urn:photofinish:recovery-code';
 /** How long a session lasts without a call, and how long at most. */
 export const IDLE_MS = 30 * MINUTE_MS;
 export const SESSION_MS = 12 * 60 * MINUTE_MS;
-/** How fresh a login must be before money is refunded, something is erased, or roles are granted. */
+/** How fresh a login must be for what `reaches.rules.ts` declares. */
 export const FRESH_MS = 10 * MINUTE_MS;
 /** The precision of a session's last call, because not every call writes it. */
 export const SEEN_EVERY_MS = MINUTE_MS;
@@ -61,47 +60,6 @@ interface SessionTimes {
 /** Returns whether a session is still valid. */
 export function isAlive({ createdAt, lastSeenAt }: SessionTimes, now: Date): boolean {
   return now.getTime() - createdAt.getTime() < SESSION_MS && now.getTime() - lastSeenAt.getTime() < IDLE_MS;
-}
-
-/** Operations that refund money, erase, or grant rights: they need a fresh login. */
-const NEEDS_FRESH_LOGIN: ReadonlySet<Operation> = new Set<Operation>([
-  'order.refund',
-  'shares.set',
-  'statement.issue',
-  'statement.pay',
-  'payee.edit',
-  'order.correct-email',
-  'order.confirm-address',
-  'photo.remove',
-  'person.erase',
-  'removal.answer',
-  'person.export',
-  'participant.confirm-address',
-  'event.delete',
-  'tenant.apply',
-  'member.add',
-  'member.remove',
-  'member.issue-token',
-  'link.make',
-  // They send events elsewhere, or show a secret.
-  'webhook.add',
-  'webhook.edit',
-  'webhook.remove',
-  'webhook.rotate',
-  'webhook.test',
-  'webhook.redeliver',
-  // They give strangers access, or make photos for sale free.
-  'upload.invite',
-  'promo-code.create-many',
-  // One of the two gets the other's address.
-  'participant.merge',
-  // It applies a list, which may contain addresses.
-  'event.confirm-feed',
-]);
-
-/** Returns whether an operation needs the member to have logged in again. */
-export function needsFreshLogin(operation: Operation): boolean {
-  return NEEDS_FRESH_LOGIN.has(operation);
 }
 
 /**

@@ -148,7 +148,7 @@ const NEEDS_NONE: Partial<Record<Name, string>> = {
   dropParticipant: 'takes an address away',
   restoreParticipant: 'brings back the address that the participant had',
   protectParticipant: 'says nothing of addresses',
-  unprotectParticipant: 'says nothing of addresses',
+  unprotectParticipant: 'always needs one, as it ends a protection',
   importResults: 'results have no addresses',
   pullFeed: 'pulls what somebody set with a fresh login',
   removeFeed: 'what it brought stays',

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { REACHES } from '#hosting/desk/reaches.rules.ts';
+import { readSources } from './imports.ts';
+
+/** Operations of which only some inputs need a fresh login, and the calls that decide which (docs/decisions/0266). */
+const HANDLER = /\n {4}\w+: \{\n {6}operation: '([\w.-]+)',[\s\S]*?\n {4}\},/g;
+
+const routes = readSources().filter(({ path }) =>
+  /^server\/operating\/desk-api\/[\w-]+\.routes\.ts$/.test(path),
+);
+
+test('an operation whose input decides about the fresh login has a call that does', () => {
+  const byInput = Object.entries(REACHES).flatMap(([operation, reach]) =>
+    typeof reach === 'object' && reach.freshLogin === 'Input' ? [operation] : [],
+  );
+  const deciding = routes.flatMap(({ text }) =>
+    [...text.matchAll(HANDLER)].flatMap(([code, operation = '']) =>
+      /needsFreshLogin(?:For)?:/.test(code) ? [operation] : [],
+    ),
+  );
+  const ofOneself = byInput.filter((operation) => operation.startsWith('member.'));
+  expect(ofOneself).toHaveLength(3);
+  expect(routes.find(({ path }) => path.endsWith('/own-login.routes.ts'))?.text).toContain(
+    'needsFreshLogin: true',
+  );
+  const others = byInput.filter((operation) => !ofOneself.includes(operation));
+  expect([...new Set(deciding)].toSorted()).toEqual(others.toSorted());
+});
