@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { toTransparentSrgb } from '#engines/images/index.ts';
 import type { PixelSize } from './cut-photo.ts';
 import type { FrameBox, FrameLayer, FrameLayout } from './frame-template.ts';
 
@@ -34,9 +35,9 @@ export interface DrawnLayer extends FrameBox {
 
 /** Draws a layer or a logo at exactly the requested size. */
 async function drawPicture(bytes: Uint8Array, size: PixelSize, fit: 'fill' | 'inside'): Promise<DrawnLayer> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX })
-    .resize(size.width, size.height, { fit })
-    .toColourspace('srgb')
+  const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX });
+  const resized = picture.clone().resize(size.width, size.height, { fit });
+  const { data, info } = await toTransparentSrgb(resized, await picture.metadata())
     .ensureAlpha()
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });

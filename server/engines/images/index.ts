@@ -28,6 +28,6 @@ export {
   renderThumb,
 } from './render-derivatives.ts';
 export { renderMarked } from './render-mark.ts';
-export { toSrgb, toSrgbPixels } from './srgb-pixels.ts';
+export { toSrgb, toSrgbPixels, toTransparentSrgb } from './srgb-pixels.ts';
 export { readKeywords, stripNamingFields, type TextBlock, wipeMetadata } from './strip-naming-fields.ts';
 export { drawWatermarkTile } from './watermark.ts';

@@ -1,14 +1,29 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawPreview } from '#server/commands/send/draw-preview.ts';
+import { countOf, SEED } from '#tests/factories/sample.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
-import { writeIccProfile } from '#tests/fixtures/icc-profile.ts';
+import {
+  COLOUR_FORMATS,
+  type ColourFormat,
+  type ValuePicture,
+  writeColourFile,
+} from '#tests/fixtures/colour-file.ts';
+import {
+  type Colour,
+  greyToSrgb,
+  inksToSrgb,
+  type RGB_SPACES,
+  rgbToSrgb,
+} from '#tests/fixtures/colour-spaces.ts';
+import { writeGreyProfile, writeIccProfile, writeInkProfile } from '#tests/fixtures/icc-profile.ts';
 import { cutPhoto } from '../frames/cut-photo.ts';
 import { cutOriginal, renderCrop, renderDeliveredCrop } from './cut-original.ts';
-import { decodePhoto } from './decode-photo.ts';
-import { renderCloseUp, renderMailPicture } from './render-derivatives.ts';
+import { decodePhoto, describeRaw, type Raster } from './decode-photo.ts';
+import { renderCloseUp, renderMailPicture, renderPreview, renderThumb } from './render-derivatives.ts';
 
 const SIZE = { width: 64, height: 48 };
 const COLOUR = { r: 0xd0, g: 0x40, b: 0x10 };
@@ -35,17 +50,24 @@ function inSpace(space: string, bits: 8 | 16): Promise<Buffer> {
   return picture.withIccProfile(profile).tiff({ compression: 'lzw' }).toBuffer();
 }
 
+async function decode(bytes: Uint8Array): Promise<Raster> {
+  const photo = await decodePhoto(bytes);
+  if (!photo.ok) throw new Error(`${photo.problem}: ${photo.detail}`);
+  return photo.raster;
+}
+
 /** Every function that renders a picture: previews, crops, portraits, frames, cards, mails, previews of `send`. */
 const CONSUMERS: Record<string, (bytes: Uint8Array) => Promise<Sharp>> = {
   'the working size': async (bytes) => {
-    const photo = await decodePhoto(bytes);
-    if (!photo.ok) throw new Error(photo.problem);
-    return sharp(photo.raster.data, { raw: { ...photo.raster, channels: 3 } });
+    const raster = await decode(bytes);
+    return sharp(raster.data, describeRaw(raster));
   },
+  'a preview': async (bytes) => sharp((await renderPreview(await decode(bytes), '')).bytes),
+  'a thumbnail': async (bytes) => sharp((await renderThumb(await decode(bytes))).bytes),
   'a cut original': async (bytes) => {
     const [raster] = await cutOriginal(bytes, [whole]);
     if (raster === undefined) throw new Error('no part');
-    return sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } });
+    return sharp(raster.data, describeRaw(raster));
   },
   'a crop': async (bytes) => sharp(await renderCrop(bytes, box, SIZE)),
   'a delivered portrait': async (bytes) => sharp(await renderDeliveredCrop(bytes, whole)),
@@ -100,4 +122,105 @@ test('send’s preview has the colours of a 16-bit file in Display P3', async ()
     .toBuffer({ resolveWithObject: true });
   const preview = await drawPreview(data);
   await expectColour(sharp(preview?.bytes), 4);
+});
+
+/** Random pictures are of blocks: their middle keeps its colour when a picture is compressed. */
+const BLOCK = 16;
+const BLOCKS = { across: SIZE.width / BLOCK, down: SIZE.height / BLOCK };
+
+/** A kind of file: what it contains a pixel, and which sRGB such values have. */
+interface ColourKind {
+  channels: ValuePicture['channels'];
+  profile: () => Promise<Buffer> | Buffer | undefined;
+  toSrgb: (values: readonly number[]) => Colour;
+  /** The largest share of each channel; less if most colours beyond would be none of sRGB. */
+  largest?: number;
+}
+
+const asColour = ([red = 0, green = 0, blue = 0]: readonly number[]): Colour => [red, green, blue];
+const profileOf = async (name: 'srgb' | 'p3'): Promise<Buffer> => {
+  const { icc } = await sharp(await plain().withIccProfile(name).png().toBuffer()).metadata();
+  if (icc === undefined) throw new Error('no profile');
+  return icc;
+};
+const rgb = (space: keyof typeof RGB_SPACES, profile: ColourKind['profile']): ColourKind => ({
+  channels: 3,
+  profile,
+  toSrgb: (values) => rgbToSrgb(space, asColour(values)),
+});
+
+const KINDS: Record<string, ColourKind> = {
+  'sRGB without a profile': rgb('sRGB', () => undefined),
+  sRGB: rgb('sRGB', () => profileOf('srgb')),
+  'Adobe RGB': rgb('Adobe RGB', () => writeIccProfile('Adobe RGB')),
+  'Display P3': rgb('Display P3', () => profileOf('p3')),
+  'ProPhoto RGB': rgb('ProPhoto RGB', () => writeIccProfile('ProPhoto RGB')),
+  'grey without a profile': {
+    channels: 1,
+    profile: () => undefined,
+    toSrgb: ([grey = 0]) => [grey, grey, grey],
+  },
+  'grey of gamma 1.8': {
+    channels: 1,
+    profile: () => writeGreyProfile(1.8),
+    toSrgb: ([grey = 0]) => greyToSrgb(1.8, grey),
+  },
+  'CMYK with a profile': { channels: 4, profile: writeInkProfile, toSrgb: inksToSrgb, largest: 0.5 },
+};
+
+/** The formats that can contain such a file. WebP and AVIF have no grey; sharp writes theirs without the profile. */
+const FILES: Record<ValuePicture['channels'], Record<8 | 16, readonly ColourFormat[]>> = {
+  1: { 8: ['tiff', 'png', 'jpeg'], 16: ['tiff', 'png'] },
+  3: { 8: COLOUR_FORMATS, 16: ['tiff', 'png'] },
+  4: { 8: ['tiff', 'jpeg'], 16: ['tiff'] },
+};
+
+/** What 8 bits and the compression of a JPEG or WebP of a flat block may change. */
+const TOLERANCE = 6;
+const isInSrgb = (colour: Colour) => colour.every((share) => share > -0.001 && share < 1.001);
+
+describe.each(Object.entries(KINDS))('random colours of a file in %s', (_name, kind) => {
+  // Random doubles are nearly all close to 0.
+  const channel = fc.integer({ min: 0, max: 0xffff }).map((value) => (value / 0xffff) * (kind.largest ?? 1));
+  const colour = fc.array(channel, { minLength: kind.channels, maxLength: kind.channels });
+  const blocks = BLOCKS.across * BLOCKS.down;
+  const colours = fc.array(colour, { minLength: blocks, maxLength: blocks });
+  const files = ([8, 16] as const).flatMap((bits) =>
+    FILES[kind.channels][bits].map((format) => [bits, format] as const),
+  );
+
+  test.each(files)('are the same sRGB wherever they are shown (%i bits, %s)', async (bits, format) => {
+    const profile = await kind.profile();
+    await fc.assert(
+      fc.asyncProperty(colours, async (values) => {
+        const blockAt = (x: number, y: number) =>
+          Math.floor(y / BLOCK) * BLOCKS.across + Math.floor(x / BLOCK);
+        const { channels } = kind;
+        const valueAt = (x: number, y: number, of: number) => values[blockAt(x, y)]?.[of] ?? 0;
+        const bytes = await writeColourFile({ ...SIZE, channels, bits, valueAt, profile }, format);
+        for (const [consumer, make] of Object.entries(CONSUMERS)) {
+          const { data, info } = await (await make(bytes)).raw().toBuffer({ resolveWithObject: true });
+          expect([consumer, info.width, info.height, info.channels]).toEqual([
+            consumer,
+            SIZE.width,
+            SIZE.height,
+            3,
+          ]);
+          for (const [index, value] of values.entries()) {
+            const wanted = kind.toSrgb(value);
+            if (!isInSrgb(wanted)) continue;
+            const x = (index % BLOCKS.across) * BLOCK + BLOCK / 2;
+            const y = Math.floor(index / BLOCKS.across) * BLOCK + BLOCK / 2;
+            const found = [...data.subarray((y * SIZE.width + x) * 3, (y * SIZE.width + x) * 3 + 3)];
+            const apart = Math.max(...wanted.map((share, of) => Math.abs(share * 0xff - (found[of] ?? 0))));
+            expect(
+              apart,
+              `${consumer}: ${found} of ${wanted.map((share) => share * 0xff)}`,
+            ).toBeLessThanOrEqual(TOLERANCE);
+          }
+        }
+      }),
+      { numRuns: countOf(40, 2), seed: SEED },
+    );
+  });
 });

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { toTransparentSrgb } from '#engines/images/index.ts';
 import { defineTask } from '#platform/sandbox/define-task.ts';
 
 /** The size of a mark, in pixels: twice its largest drawn size. */
@@ -15,12 +16,10 @@ export const drawMark = defineTask({
   async run(bytes: Uint8Array): Promise<Uint8Array | undefined> {
     try {
       const picture = sharp(bytes, { limitInputPixels: SIDE_MAX ** 2 }).autoOrient();
-      const { width, height } = await picture.metadata();
-      if (Math.max(width, height) > SIDE_MAX) return undefined;
-      return await picture
-        .resize(MARK.width, MARK.height, { fit: 'inside', withoutEnlargement: true })
-        .png()
-        .toBuffer();
+      const file = await picture.metadata();
+      if (Math.max(file.width, file.height) > SIDE_MAX) return undefined;
+      const resized = picture.resize(MARK.width, MARK.height, { fit: 'inside', withoutEnlargement: true });
+      return await toTransparentSrgb(resized, file).png().toBuffer();
     } catch {
       return undefined;
     }
