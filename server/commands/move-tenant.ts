@@ -7,6 +7,7 @@ import {
   makeBackup,
   UnusableBackup,
 } from '#operating/backup/index.ts';
+import { describeReplay } from '#operating/erasure/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { openNamedPlace } from './backup-place.ts';
 import { unknownTenant } from './in-tenant.ts';
@@ -47,8 +48,9 @@ export async function importTenant(deps: AppDeps, tenantId: string, options: Par
   for (const key of imported.missing) terminal.print(`Missing in the export: ${key}`);
   for (const key of imported.damaged) terminal.print(`Damaged in the export: ${key}`);
   terminal.print(
-    `"${tenantId}" is here: ${imported.rows} rows, ${imported.files} files written, ${imported.erasures} erasures done again. Its hosts lead to it from now on.`,
+    `"${tenantId}" is here: ${imported.rows} rows, ${imported.files} files written, ${imported.erasures.replayed} erasures done again. Its hosts lead to it from now on.`,
   );
+  for (const line of describeReplay(imported.erasures)) terminal.print(line);
   if (imported.unknownKeys.length > 0)
     terminal.print(
       `Links that were signed there with ${imported.unknownKeys.join(', ')} do not open here: list these keys behind yours in SIGNING_SECRET (docs/secrets.md).`,

@@ -1,4 +1,4 @@
-import { replayErasures } from '#operating/erasure/index.ts';
+import { describeReplay, replayErasures } from '#operating/erasure/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { erasePerson } from './erase-person.ts';
@@ -34,8 +34,9 @@ export async function personCommand(
 async function replay(config: Config): Promise<number> {
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
   try {
-    const { replayed, known } = await replayErasures(platform.deps);
-    console.log(`Replayed: ${replayed}. Known to the database already: ${known}.`);
+    const replay = await replayErasures(platform.deps);
+    console.log(`Replayed: ${replay.replayed}. Known to the database already: ${replay.known}.`);
+    for (const line of describeReplay(replay)) console.log(line);
     return 0;
   } finally {
     await platform.close();

@@ -6,6 +6,7 @@ import {
   UnusableBackup,
   verifyBackup,
 } from '#operating/backup/index.ts';
+import { describeReplay } from '#operating/erasure/index.ts';
 import type { Config } from '#platform/config.ts';
 import { makeDataFolder } from '#platform/data-folder.ts';
 import { openDatabase } from '#platform/database/database.ts';
@@ -74,7 +75,8 @@ function tell(
   terminal.print(
     restored === undefined
       ? `${backupId} is whole; nothing was restored.`
-      : `${backupId} is restored: ${restored.files} files written, ${restored.erasures} erasures done again, files of ${restored.removed} removed photos deleted. The shop may start.`,
+      : `${backupId} is restored: ${restored.files} files written, ${restored.erasures.replayed} erasures done again, files of ${restored.removed} removed photos deleted. The shop may start.`,
   );
+  for (const line of restored === undefined ? [] : describeReplay(restored.erasures)) terminal.print(line);
   return missing.length + (restored?.damaged.length ?? 0) === 0 ? 0 : 1;
 }

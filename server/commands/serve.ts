@@ -75,9 +75,22 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
       'SIGNING_SECRET lacks a key whose links people still hold: put it back, behind the one that signs',
     );
   // After a restore, erased people must not be found again or get mail.
-  const { replayed } = await replayErasures(deps);
-  if (replayed > 0)
-    deps.log.warn({ erasures: replayed }, 'erasures were replayed: the database is older than they are');
+  const replay = await replayErasures(deps);
+  if (replay.replayed > 0)
+    deps.log.warn(
+      { erasures: replay.replayed },
+      'erasures were replayed: the database is older than they are',
+    );
+  for (const { erasureId, personIds } of replay.held)
+    deps.log.warn(
+      { erasureId, personIds },
+      'persons were not erased again, because their rows had other names at the backup',
+    );
+  if (replay.withoutHashes > 0)
+    deps.log.warn(
+      { erasures: replay.withoutHashes },
+      'replayed erasures had no hashes of this ADDRESS_SECRET',
+    );
   await build?.storefront;
   const app = options.isServing ? await buildApp(deps, pagesFolder, build?.desk) : undefined;
   if (options.isServing) {

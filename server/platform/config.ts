@@ -161,7 +161,7 @@ export const environmentSchema = z.object({
     .min(32, 'must have at least 32 characters')
     .optional()
     .describe(
-      'At least 32 characters; hashes the addresses that get no letters. Keep it when `SIGNING_SECRET` changes: with another one, no letter is sent any more. Without it, one is generated in `DATA_DIR`; servers that share a database need it.',
+      'At least 32 characters; hashes the addresses that get no letters, and what the list of erasures identifies people by. Keep it when `SIGNING_SECRET` changes: with another one, no letter is sent any more. Without it, one is generated in `DATA_DIR`; servers that share a database need it.',
     ),
   CERTIFICATE_KEY: z
     .string()

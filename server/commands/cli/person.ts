@@ -57,6 +57,7 @@ ${causeHelp}
 Exits with 1 if nothing was done.
 
 "replay-erasures" repeats, after a restore, the erasures on the list (ERASURES_URL) that the database does not contain.
-"serve", "work" and "start" do so before they answer.`,
+"serve", "work" and "start" do so before they answer. It names persons whose row was somebody else's at the backup: look at
+them by "person show", and erase them by "person erase" if they are the erased person.`,
   run: async (...call) => (await import('../person-command.ts')).personCommand(...call),
 };

@@ -1,4 +1,4 @@
-export { addressHashOf } from './address-hash.ts';
+export { addressHashOf, addressKeyId } from './address-hash.ts';
 export { describeKeptMailAddresses } from './kept-data.store.ts';
 export { signLeaveToken, verifyLeaveToken } from './leave-token.ts';
 export { getsLetters } from './mail-addresses.rules.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { listRemovedIds } from '#finding/photos/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import { deleteRemovedFiles } from '#operating/corrections/index.ts';
-import { replayErasures } from '#operating/erasure/index.ts';
+import { type Replay, replayErasures } from '#operating/erasure/index.ts';
 import { clearRestoreMark } from '#platform/database/restore-mark.ts';
 import type { BackupPlace } from './backup-place.ts';
 import { withBackupLogin } from './database-login.ts';
@@ -16,7 +16,7 @@ export interface Restored {
   files: number;
   /** Keys of files that the backup has only damaged. */
   damaged: string[];
-  erasures: number;
+  erasures: Replay;
   /** Photos that had been removed, whose files are deleted again. */
   removed: number;
 }
@@ -39,11 +39,11 @@ export async function finishRestore(
     ? await restoreFiles(deps, place, manifest, onProgress)
     : { files: 0, damaged: [] };
   onProgress('erasing again whom the list of erasures names');
-  const { replayed } = await replayErasures(deps);
+  const erasures = await replayErasures(deps);
   const tenantIds = (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId);
   const removed = await deleteFilesOfRemoved(deps, tenantIds);
   await withBackupLogin(deps.database, clearRestoreMark);
-  return { files, damaged, erasures: replayed, removed };
+  return { files, damaged, erasures, removed };
 }
 
 /** Writes the files of a backup that do not exist with the same size. */

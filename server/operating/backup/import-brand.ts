@@ -63,7 +63,7 @@ export async function importBrand(
       await importRows(client, place, manifest, onProgress);
     }
     onProgress('erasing again whom the list of erasures names');
-    const { replayed } = await replayErasures(deps);
+    const erasures = await replayErasures(deps);
     const removed = await deleteFilesOfRemoved(deps, [tenantId]);
     await inTransaction(client, async () => {
       for (const table of manifest.tables.filter(({ name }) => name === HOSTS))
@@ -73,7 +73,7 @@ export async function importBrand(
     });
     const rows = manifest.tables.reduce((sum, { lines }) => sum + lines, 0);
     const unknownKeys = await listUnknownKeys(client, manifest);
-    return { tenantId, rows, files, damaged, missing, erasures: replayed, removed, unknownKeys };
+    return { tenantId, rows, files, damaged, missing, erasures, removed, unknownKeys };
   });
 }
 

@@ -12,7 +12,7 @@ import { eraseCrewMembers } from '#finding/crews/index.ts';
 import { lockStartList } from '#finding/events/index.ts';
 import { excludeFromFeeds } from '#finding/feeds/index.ts';
 import { eraseAlerts } from '#finding/photo-alerts/index.ts';
-import { eraseFileNames } from '#finding/photos/index.ts';
+import { eraseFileNames, listPhotosById } from '#finding/photos/index.ts';
 import { eraseResults } from '#finding/race-results/index.ts';
 import { eraseFaces, erasePersons, insertUnnamedPerson } from '#finding/recognition/index.ts';
 import { eraseRemovals } from '#finding/removal-requests/index.ts';
@@ -133,6 +133,8 @@ async function eraseRows(
     await excludeFromFeeds(scope, eventId, bibKeys, deps.clock.now());
     count(await eraseFactorTries(scope, eventId, [...bibKeys, ...ids.personIds]));
   }
+  for (const eventId of await listFurtherEvents(scope, photos, ids))
+    count(await eraseFaces(scope, eventId, ids.listedFaceIds));
   count(await erasePurchases(deps, scope, erasure, ids));
   const { requestIds } = await eraseCodeRequests(scope, { emails });
   count({ codeRequests: requestIds.length });
@@ -168,6 +170,18 @@ async function eraseRows(
   const receipts = await countKeptReceipts(scope, [...invoiceIds.values()]);
   counts = addCounts(counts, 'Receipts', { receipts, orders: ids.orderIds.length });
   return { isDone: true, counts };
+}
+
+/** Lists the events of listed faces whose person is held (`replayErasures`). */
+async function listFurtherEvents(
+  scope: Scope,
+  photos: readonly { photoId: string }[],
+  { bibs, listedFaceIds }: ErasureIds,
+): Promise<Set<string>> {
+  if (listedFaceIds.length === 0) return new Set();
+  const photoIds = photos.map(({ photoId }) => photoId);
+  const eventIds = (await listPhotosById(scope, photoIds)).map(({ eventId }) => eventId);
+  return new Set(eventIds.filter((eventId) => bibs.every((worn) => worn.eventId !== eventId)));
 }
 
 /** Counts the texts that wait for a decision; removes those whose rows were deleted. */

@@ -1,4 +1,7 @@
-/** The list of erasures that is replayed after a restore. It is outside the database, and contains only random ids. */
+/**
+ * The list of erasures that is replayed after a restore. It is outside the database, and contains only random ids and
+ * keyed hashes (docs/decisions/0264).
+ */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { idSchema } from '#contract/page.schema.ts';
@@ -33,11 +36,36 @@ const keysOfTexts = z.array(z.string().max(500));
 /** The places of decided texts, without their content. */
 const textsSchema = z.strictObject({ version: z.literal(1), blank: keysOfTexts, keep: keysOfTexts });
 
+const HASH_LENGTH = 43;
+const hash = z.string().length(HASH_LENGTH);
+
+const hashesSchema = z.strictObject({
+  version: z.literal(1),
+  keyId: z.string().max(HASH_LENGTH),
+  addresses: z.array(hash),
+  persons: z.record(idSchema, hash),
+});
+
 /** What an erasure reached, by random ids. */
 export type ErasureEntry = z.infer<typeof entrySchema>;
 
+/** What identified an erased person, as keyed hashes. */
+export interface ErasedHashes {
+  /** Names the secret (`addressKeyId`). */
+  keyId: string;
+  addresses: readonly string[];
+  /** Of names and bibs, by the id of the row. */
+  persons: Readonly<Record<string, string>>;
+}
+
 export interface ErasureList {
-  write(entry: ErasureEntry): Promise<void>;
+  /**
+   * Writes an entry, and before it what identifies the person; both keep what they contained before, because a restored
+   * database may contain less. An entry of an earlier version gets no hashes: it does not contain all of them.
+   */
+  write(entry: ErasureEntry, hashes: ErasedHashes): Promise<void>;
+  /** Returns undefined for an entry of an earlier version. */
+  readHashes(tenantId: string, erasureId: string): Promise<ErasedHashes | undefined>;
   /** Adds decisions about texts; they are stored beside the entry, because earlier versions do not know them. */
   addTexts(tenantId: string, erasureId: string, texts: TextDecisions): Promise<void>;
   readTexts(tenantId: string, erasureId: string): Promise<TextDecisions>;
@@ -58,19 +86,45 @@ export function openErasureList({
       : openStorage(erasuresUrl, dataDir);
   const keyOf = (tenantId: string, erasureId: string) => `${tenantId}/${erasureId}.json`;
   const textsKeyOf = (tenantId: string, erasureId: string) => `${tenantId}/${erasureId}.texts.json`;
+  const hashesKeyOf = (tenantId: string, erasureId: string) => `${tenantId}/${erasureId}.hashes.json`;
+  const readJson = async (key: string): Promise<unknown> =>
+    JSON.parse(new TextDecoder().decode(await storage.read(key)));
+  const putJson = (key: string, value: unknown) =>
+    storage.put(key, new TextEncoder().encode(`${JSON.stringify(value)}\n`));
+  const has = async (key: string) => (await storage.stat(key)) !== undefined;
+  const read: ErasureList['read'] = async (tenantId, erasureId) => {
+    const key = keyOf(tenantId, erasureId);
+    const entry = entrySchema.safeParse(await readJson(key));
+    if (!entry.success) throw new Error(`the list of erasures has an entry that cannot be read: ${key}`);
+    return entry.data;
+  };
   const readTexts: ErasureList['readTexts'] = async (tenantId, erasureId) => {
     const key = textsKeyOf(tenantId, erasureId);
-    if ((await storage.stat(key)) === undefined) return { blank: [], keep: [] };
-    const text = new TextDecoder().decode(await storage.read(key));
-    const { blank, keep } = textsSchema.parse(JSON.parse(text));
+    if (!(await has(key))) return { blank: [], keep: [] };
+    const { blank, keep } = textsSchema.parse(await readJson(key));
     return { blank, keep };
   };
+  const readHashes: ErasureList['readHashes'] = async (tenantId, erasureId) => {
+    const key = hashesKeyOf(tenantId, erasureId);
+    if (!(await has(key))) return undefined;
+    const hashes = hashesSchema.safeParse(await readJson(key));
+    if (!hashes.success) throw new Error(`the list of erasures has hashes that cannot be read: ${key}`);
+    return hashes.data;
+  };
   return {
-    write: (entry) =>
-      storage.put(
-        keyOf(entry.tenantId, entry.erasureId),
-        new TextEncoder().encode(`${JSON.stringify(entrySchema.parse(entry))}\n`),
-      ),
+    async write(entry, hashes) {
+      const { tenantId, erasureId } = entry;
+      const key = keyOf(tenantId, erasureId);
+      const before = (await has(key)) ? await read(tenantId, erasureId) : undefined;
+      const known = await readHashes(tenantId, erasureId);
+      if (before === undefined || known !== undefined)
+        await putJson(
+          hashesKeyOf(tenantId, erasureId),
+          hashesSchema.parse({ version: 1, ...mergeHashes(known, hashes) }),
+        );
+      await putJson(key, entrySchema.parse(mergeEntries(before, entry)));
+    },
+    readHashes,
     async addTexts(tenantId, erasureId, { blank, keep }) {
       const before = await readTexts(tenantId, erasureId);
       const texts = {
@@ -78,22 +132,42 @@ export function openErasureList({
         blank: [...new Set([...before.blank, ...blank])],
         keep: [...new Set([...before.keep, ...keep])],
       };
-      await storage.put(
-        textsKeyOf(tenantId, erasureId),
-        new TextEncoder().encode(`${JSON.stringify(textsSchema.parse(texts))}\n`),
-      );
+      await putJson(textsKeyOf(tenantId, erasureId), textsSchema.parse(texts));
     },
     readTexts,
     async listIds(tenantId) {
       const keys = await storage.list(tenantId);
       return keys.flatMap((key) => /([0-9a-f-]{36})\.json$/.exec(key)?.[1] ?? []);
     },
-    async read(tenantId, erasureId) {
-      const key = keyOf(tenantId, erasureId);
-      const text = new TextDecoder().decode(await storage.read(key));
-      const entry = entrySchema.safeParse(JSON.parse(text));
-      if (!entry.success) throw new Error(`the list of erasures has an entry that cannot be read: ${key}`);
-      return entry.data;
-    },
+    read,
   };
+}
+
+/** Adds hashes to the known ones. Those of another secret stay, because they can still be used with it. */
+function mergeHashes(known: ErasedHashes | undefined, added: ErasedHashes): ErasedHashes {
+  if (known === undefined) return added;
+  if (known.keyId !== added.keyId) return known;
+  return {
+    keyId: known.keyId,
+    addresses: [...new Set([...known.addresses, ...added.addresses])],
+    // A held row had another person's name: the first hash is the erased person's.
+    persons: { ...added.persons, ...known.persons },
+  };
+}
+
+const ID_FIELDS = [
+  'personIds',
+  'orderIds',
+  'accountIds',
+  'requestIds',
+  'cartIds',
+  'mailIds',
+  'faceIds',
+] as const satisfies (keyof ErasureEntry)[];
+
+/** Adds the ids of an entry that was written before. */
+function mergeEntries(before: ErasureEntry | undefined, entry: ErasureEntry): ErasureEntry {
+  const merged = { ...entry };
+  for (const field of ID_FIELDS) merged[field] = [...new Set([...(before?.[field] ?? []), ...entry[field]])];
+  return merged;
 }

@@ -2,37 +2,52 @@ import { listMailEmails } from '#delivering/mails/index.ts';
 import { listRemovalEmails } from '#finding/removal-requests/index.ts';
 import { listSearchRequestEmails } from '#finding/search-requests/index.ts';
 import { listAccountEmails } from '#hosting/embedded-identity/index.ts';
+import { addressHashOf, addressKeyId } from '#hosting/mail-addresses/index.ts';
 import { listRequestEmails } from '#hosting/requests/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { listCartEmails } from '#selling/carts/index.ts';
 import { listOrderEmails } from '#selling/orders/index.ts';
 import type { RunDeps } from './describe-erasure.ts';
-import { type ErasureEntry, openErasureList } from './erasure-list.ts';
+import { type ErasedHashes, type ErasureEntry, type ErasureList, openErasureList } from './erasure-list.ts';
 import {
   findErasure,
   insertErasure,
   insertErasurePhotos,
+  lockErasure,
   saveProgress,
   type TextDecisions,
 } from './erasures.store.ts';
+import { hashPersons } from './hash-traces.ts';
 import { runErasure } from './run-erasure.ts';
 
-/** The numbers of replayed or finished erasures, and of those on the list that the database had already done. */
+/** The result of a replay. */
 export interface Replay {
+  /** The numbers of replayed or finished erasures, and of those on the list that the database had already done. */
   replayed: number;
   known: number;
+  /** Persons who were not erased, because their row had another name or bib at the backup, by erasure. */
+  held: HeldPersons[];
+  /** The number of erasures without hashes of this installation's secret: they reached fewer addresses. */
+  withoutHashes: number;
+}
+
+/** Persons whose row may have stood for somebody else at the backup: an operator decides. */
+export interface HeldPersons {
+  erasureId: string;
+  personIds: string[];
 }
 
 /**
  * Replays the erasures on the list that the database does not contain, for example after a restore from an older
  * backup, and finishes running ones: a backup may have been made during one, or a replay killed. Nothing may be served
- * before.
+ * before. What a row identified at the backup is compared with the hashes on the list: since then it may have been given
+ * to the erased person.
  * @throws Outage if a storage is unavailable
  */
 export async function replayErasures(deps: RunDeps): Promise<Replay> {
   const list = openErasureList(deps.config);
-  const replay: Replay = { replayed: 0, known: 0 };
+  const replay: Replay = { replayed: 0, known: 0, held: [], withoutHashes: 0 };
   for (const { tenantId } of await listTenants(deps.database.asHost))
     for (const erasureId of await list.listIds(tenantId)) {
       const known = await deps.database.inTenant(tenantId, (scope) => findErasure(scope, erasureId));
@@ -40,30 +55,74 @@ export async function replayErasures(deps: RunDeps): Promise<Replay> {
         replay.known += 1;
         continue;
       }
+      const entry = await list.read(tenantId, erasureId);
+      const hashes = await readUsableHashes(deps, list, entry);
       if (known === undefined) {
-        const entry = await list.read(tenantId, erasureId);
         const texts = await list.readTexts(tenantId, erasureId);
-        await deps.database.inTenant(tenantId, (scope) => restoreErasure(scope, entry, texts));
+        await deps.database.inTenant(tenantId, (scope) => restoreErasure(deps, scope, entry, texts, hashes));
       }
+      if (hashes === undefined) replay.withoutHashes += 1;
+      const personIds = await deps.database.inTenant(tenantId, (scope) =>
+        listHeld(deps, scope, entry, hashes),
+      );
+      if (personIds.length > 0) replay.held.push({ erasureId, personIds });
       await runErasure(deps, tenantId, erasureId);
       replay.replayed += 1;
     }
   return replay;
 }
 
-/** Restores an erasure of the list; it identifies the person by random ids only. */
-async function restoreErasure(scope: Scope, entry: ErasureEntry, texts: TextDecisions): Promise<void> {
-  const { erasureId, personIds, orderIds, isAlsoBought, requestedAt } = entry;
-  const emails = [
-    ...(await listOrderEmails(scope, orderIds)),
-    ...(await listAccountEmails(scope, entry.accountIds)),
-    ...(await listRequestEmails(scope, entry.requestIds)),
-    ...(await listRemovalEmails(scope, entry.requestIds)),
-    ...(await listSearchRequestEmails(scope, entry.requestIds)),
-    ...(await listCartEmails(scope, entry.cartIds)),
-    ...(await listMailEmails(scope, entry.mailIds)),
-  ];
-  const subject = { personIds, emails: [...new Set(emails)] };
+/** Reads the hashes of an entry; undefined if an earlier version wrote it, or another address secret was used. */
+async function readUsableHashes(
+  deps: Pick<RunDeps, 'keys'>,
+  list: ErasureList,
+  { tenantId, erasureId }: ErasureEntry,
+): Promise<ErasedHashes | undefined> {
+  const hashes = await list.readHashes(tenantId, erasureId);
+  return hashes?.keyId === addressKeyId(deps) ? hashes : undefined;
+}
+
+/** Lists the persons of an entry whose rows had another name or bib at the backup, except those being erased. */
+async function listHeld(
+  deps: Pick<RunDeps, 'keys'>,
+  scope: Scope,
+  { erasureId, personIds }: ErasureEntry,
+  hashes: ErasedHashes | undefined,
+): Promise<string[]> {
+  const erased = (await lockErasure(scope, erasureId))?.subject.personIds ?? [];
+  const others = await listOtherPersons(deps, scope, personIds, hashes);
+  return others.filter((personId) => !erased.includes(personId));
+}
+
+async function listOtherPersons(
+  deps: Pick<RunDeps, 'keys'>,
+  scope: Scope,
+  personIds: readonly string[],
+  hashes: ErasedHashes | undefined,
+): Promise<string[]> {
+  if (hashes === undefined) return [];
+  const now = await hashPersons(deps, scope, personIds);
+  return Object.keys(now).filter((personId) => now[personId] !== hashes.persons[personId]);
+}
+
+/**
+ * Restores an erasure of the list. Random ids lead to the addresses, which count only if their hashes are on the list. An
+ * entry without hashes leads only to addresses that nobody can type for somebody else and change later.
+ */
+async function restoreErasure(
+  deps: Pick<RunDeps, 'keys'>,
+  scope: Scope,
+  entry: ErasureEntry,
+  texts: TextDecisions,
+  hashes: ErasedHashes | undefined,
+): Promise<void> {
+  const { erasureId, orderIds, isAlsoBought, requestedAt } = entry;
+  const others = await listOtherPersons(deps, scope, entry.personIds, hashes);
+  const personIds = entry.personIds.filter((personId) => !others.includes(personId));
+  const emails = new Set(await listEntryEmails(scope, entry, { isSureOnly: hashes === undefined }));
+  const isErased = (email: string) =>
+    hashes?.addresses.includes(addressHashOf(deps, scope.tenantId, email)) ?? true;
+  const subject = { personIds, emails: [...emails].filter(isErased) };
   const options = { isAlsoBought, texts };
   await insertErasure(scope, { erasureId, subject, options, requestedAt: new Date(requestedAt) });
   const { accountIds, requestIds, cartIds, mailIds } = entry;
@@ -89,4 +148,28 @@ async function restoreErasure(scope: Scope, entry: ErasureEntry, texts: TextDeci
     ...entry.sharedPhotoIds.map((photoId) => ({ photoId, isAlone: false })),
   ];
   await insertErasurePhotos(scope, erasureId, photos);
+}
+
+/**
+ * Lists the addresses of an entry's rows.
+ * @param options.isSureOnly leaves out rows whose address a visitor can type and change later
+ */
+async function listEntryEmails(
+  scope: Scope,
+  { orderIds, accountIds, requestIds, cartIds, mailIds }: ErasureEntry,
+  { isSureOnly }: { isSureOnly: boolean },
+): Promise<string[]> {
+  const sure = [
+    ...(await listOrderEmails(scope, orderIds, { isCompletedOnly: isSureOnly })),
+    ...(await listAccountEmails(scope, accountIds)),
+    ...(await listMailEmails(scope, mailIds)),
+  ];
+  if (isSureOnly) return sure;
+  return [
+    ...sure,
+    ...(await listRequestEmails(scope, requestIds)),
+    ...(await listRemovalEmails(scope, requestIds)),
+    ...(await listSearchRequestEmails(scope, requestIds)),
+    ...(await listCartEmails(scope, cartIds)),
+  ];
 }

@@ -16,6 +16,7 @@ import {
   saveProgress,
   stepAfter,
 } from './erasures.store.ts';
+import { hashTraces } from './hash-traces.ts';
 import { issueCertificate } from './issue-certificate.ts';
 
 declare module '#platform/events.ts' {
@@ -99,24 +100,30 @@ async function collect(deps: ErasureDeps, scope: Scope, erasure: RunningErasure)
 
 /** Puts an erasure on the list that is replayed after a restore, before anything is removed. */
 async function writeEntry(deps: ErasureDeps, tenantId: string, erasure: RunningErasure): Promise<void> {
-  const { erasureId, ids, options, requestedAt } = erasure;
+  const { erasureId, subject, ids, options, requestedAt } = erasure;
   if (ids === null) throw new Error('an erasure reached its list before it was collected');
-  const photos = await deps.database.inTenant(tenantId, (scope) => listErasurePhotos(scope, erasureId));
+  const { photos, hashes } = await deps.database.inTenant(tenantId, async (scope) => ({
+    photos: await listErasurePhotos(scope, erasureId),
+    hashes: await hashTraces(deps, scope, { emails: subject.emails, personIds: ids.personIds }),
+  }));
   const photoIds = (isAlone: boolean) =>
     photos.filter((photo) => photo.isAlone === isAlone).map(({ photoId }) => photoId);
   const list = openErasureList(deps.config);
   if (options.texts !== undefined) await list.addTexts(tenantId, erasureId, options.texts);
-  await list.write({
-    version: 1,
-    tenantId,
-    erasureId,
-    requestedAt: requestedAt.toISOString(),
-    isAlsoBought: options.isAlsoBought,
-    personIds: ids.personIds,
-    orderIds: ids.orderIds,
-    ...ids.anchors,
-    faceIds: [...new Set([...ids.listedFaceIds, ...ids.bibs.flatMap(({ faceIds }) => faceIds)])],
-    alonePhotoIds: photoIds(true),
-    sharedPhotoIds: photoIds(false),
-  });
+  await list.write(
+    {
+      version: 1,
+      tenantId,
+      erasureId,
+      requestedAt: requestedAt.toISOString(),
+      isAlsoBought: options.isAlsoBought,
+      personIds: ids.personIds,
+      orderIds: ids.orderIds,
+      ...ids.anchors,
+      faceIds: [...new Set([...ids.listedFaceIds, ...ids.bibs.flatMap(({ faceIds }) => faceIds)])],
+      alonePhotoIds: photoIds(true),
+      sharedPhotoIds: photoIds(false),
+    },
+    hashes,
+  );
 }

@@ -187,9 +187,16 @@ export async function listVideosOfOthers(
   return { held: ids(rows), ofOthers: ids(rows.filter((row) => !orderIds.includes(row.order_id))) };
 }
 
-/** Lists the proved addresses of orders by id, in lower case. */
-export async function listOrderEmails({ trx, tenantId }: Scope, ids: readonly string[]): Promise<string[]> {
-  const rows = await trx
+/**
+ * Lists the proved addresses of orders by id, in lower case.
+ * @param options.isCompletedOnly leaves out orders whose address may still change without a payment
+ */
+export async function listOrderEmails(
+  { trx, tenantId }: Scope,
+  ids: readonly string[],
+  { isCompletedOnly }: { isCompletedOnly: boolean },
+): Promise<string[]> {
+  let query = trx
     .selectFrom('orders')
     .select(
       sql<string | null>`case email_origin when 'First' then email_key else lower(former_email) end`.as(
@@ -197,7 +204,8 @@ export async function listOrderEmails({ trx, tenantId }: Scope, ids: readonly st
       ),
     )
     .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .execute();
+    .where('order_id', '=', sql<string>`any(${[...ids]}::uuid[])`);
+  if (isCompletedOnly) query = query.where('completed_at', 'is not', null);
+  const rows = await query.execute();
   return rows.flatMap((row) => row.email ?? []);
 }
