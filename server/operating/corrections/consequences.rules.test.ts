@@ -11,6 +11,7 @@ const line = (orderId: string, change: Partial<PhotoOrderLine> = {}): PhotoOrder
   currencyId: 978,
   language: 'en',
   orderMinor: 800,
+  isFree: false,
   keptUntil: null,
   orderItemId: `${orderId}-1`,
   productType: 'Photo',

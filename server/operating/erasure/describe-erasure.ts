@@ -149,11 +149,14 @@ export async function planErasure(
   };
 }
 
-/** Lists paid orders with photos whose originals the photographer has not sent yet: they could no longer arrive. */
+/**
+ * Lists paid orders with photos whose originals the photographer has not sent yet: they could no longer arrive. Orders of
+ * total 0 do not count, because anybody can place one for any photo.
+ */
 async function listWaitingForOriginals(scope: Scope, photographerIds: readonly string[]) {
   if (photographerIds.length === 0) return [];
   const lines = await listOrdersWithPhotos(scope, await listAwaitedOf(scope, photographerIds));
-  return lines.filter(({ state }) => state === 'Completed');
+  return lines.filter(({ state, isFree }) => state === 'Completed' && !isFree);
 }
 
 async function planWork(

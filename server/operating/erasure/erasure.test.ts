@@ -787,3 +787,21 @@ test('a photographer is not erased while a buyer waits for an original', async (
   );
   expect(await erase(subject)).toMatchObject({ kept: [{ reason: 'TakenByThem' }] });
 });
+
+test('a free order of a photo whose original is awaited does not block its photographer', async () => {
+  const event = await makeEvent(shop.deps, { photos: [['95']] });
+  const photographerId = await inShop((scope) => ensurePhotographer(shop.deps, scope, 'Cleo Lens'));
+  await inShop(({ trx }) =>
+    sql`update photos set photographer_id = ${photographerId}, awaits_original = true
+      where event_id = ${event.eventId}`.execute(trx),
+  );
+  const free = 'products: [{ key: photo, title: { en: Photo }, kind: Photo, price: 0 }]\n';
+  const { photo = '' } = await setCatalog(shop, { eventId: event.eventId }, free);
+  const cart = await buyer.openCart();
+  await buyer.add(cart, [{ productId: photo, photoIds: event.photoIds }]);
+  await buyer.send('PUT', `${cart}/customer`, { email: 'stranger95@example.com' });
+  const { body } = await buyer.send<{ orderId: string }>('POST', cart);
+  expect((await inShop((scope) => findOrder(scope, body.orderId)))?.state).toBe('Completed');
+  const subject = { emails: [], personIds: [photographerId ?? ''] };
+  expect(await erase(subject)).toMatchObject({ kept: [{ reason: 'TakenByThem' }] });
+});

@@ -47,8 +47,9 @@ export async function requestErasure(
       `statements must be paid first, and noted as paid: ${plan.work.openStatements.join(', ')}`,
     );
   const seen = new Set(seenOrderIds);
-  // An unpaid order can be placed by anybody, any number of times.
-  if (plan.buyers.some(({ orderId, state }) => state !== 'Awaited' && !seen.has(orderId)))
+  // An order without a payment can be placed by anybody, any number of times.
+  const paid = plan.buyers.filter(({ state, orderMinor }) => state !== 'Awaited' && orderMinor > 0);
+  if (paid.some(({ orderId }) => !seen.has(orderId)))
     return refuseBecause('seenOrderIds', 'an order was placed meanwhile: check the plan again');
   const erasureId = deps.newId();
   await insertErasure(scope, {

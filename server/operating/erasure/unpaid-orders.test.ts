@@ -152,6 +152,23 @@ test('money that arrives after an erasure is refunded once, and nothing is resto
   await expectForgotten(bought);
 });
 
+test('a bank that has not decided does not delay an erasure: its money is refunded when it arrives', async () => {
+  const bought = await goToPay('Aggregator');
+  const { reference } = await paymentOf(bought);
+  paypal.approve(reference, 'slow');
+  await tellTwice();
+  expect(await buyer.paymentStates(bought)).toEqual(['Aggregator Pending']);
+  expect(await planErasure()).toMatchObject({ runningOrders: [] });
+  await erase();
+  expect(await buyer.stateOf(bought)).toBe('Canceled');
+  paypal.clear(reference, 'COMPLETED');
+  await tellTwice();
+  await refund(bought);
+  expect(paypal.refundsOf(reference)).toBe(1);
+  expect(await buyer.paymentStates(bought)).toEqual(['Aggregator Refunded']);
+  await expectForgotten(bought);
+});
+
 test('a payment under way is released, or refunded if the money was taken already', async () => {
   const bought = await goToPay('PersonalCard');
   const { reference, paymentId } = await paymentOf(bought);

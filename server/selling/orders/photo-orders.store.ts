@@ -16,6 +16,8 @@ export interface PhotoOrderLine {
   language: Language;
   /** The charged total of the order. */
   orderMinor: number;
+  /** Whether it was placed in this shop with total 0: nobody paid, so anybody may have placed it. */
+  isFree: boolean;
   keptUntil: Date | null;
   orderItemId: string;
   productType: ProductType;
@@ -54,6 +56,7 @@ export async function listOrdersWithPhotos(
     .select(['sold.photo_id', 'orders.order_id', 'orders.number', 'orders.state', 'orders.currency_id'])
     .select(['orders.kept_until', 'order_items.order_item_id', 'order_items.product_type'])
     .select(['order_items.total_minor', 'orders.language', 'orders.total_minor as order_minor'])
+    .select(sql<boolean>`orders.total_minor = 0 and orders.cart_id is not null`.as('is_free'))
     .where('orders.tenant_id', '=', tenantId)
     .orderBy('orders.created_at')
     .orderBy('orders.order_id')
@@ -71,6 +74,7 @@ export async function listOrdersWithPhotos(
       currencyId,
       language: row.language,
       orderMinor: row.order_minor,
+      isFree: row.is_free,
       keptUntil: row.kept_until,
       orderItemId: row.order_item_id,
       productType: row.product_type,
