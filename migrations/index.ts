@@ -129,6 +129,7 @@ import * as recoveryCodes from './0151-recovery-codes.ts';
 import * as orderAddresses from './0152-order-addresses.ts';
 import * as clockTimes from './0155-clock-times.ts';
 import * as laterAddresses from './0156-later-addresses.ts';
+import * as unpaidOrders from './0157-unpaid-orders.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -262,4 +263,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0152-order-addresses': orderAddresses,
   '0155-clock-times': clockTimes,
   '0156-later-addresses': laterAddresses,
+  '0157-unpaid-orders': unpaidOrders,
 };

@@ -30,6 +30,7 @@ import { eachItem } from '#platform/queue/each-item.ts';
 import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { listPersonsInCarts, listVideosInCarts, sweepCarts } from '#selling/carts/index.ts';
 import { listOrderedPersons, listOrderedVideos } from '#selling/orders/index.ts';
+import { emptyUnpaidOrders } from './empty-unpaid-orders.ts';
 
 type RetentionDeps = Deps & RecognitionDeps;
 
@@ -79,6 +80,7 @@ async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
     ['deskLimits', () => deps.database.inTenant(DESK_SCOPE_ID, (scope) => deps.rateLimits.sweep(scope))],
     ['loginLinks', () => deps.database.inTenant(DESK_SCOPE_ID, (scope) => sweepLoginLinks(scope, now))],
     ['carts', () => sweepCarts(deps, tenantId, now)],
+    ['unpaidOrders', () => emptyUnpaidOrders(deps, tenantId, now)],
     ['ownLogins', () => sweepOwnLogins(deps, now)],
     ['clips', () => sweepReplacedClips(deps, tenantId, listNeededVideos)],
   ];

@@ -34,7 +34,7 @@ export async function eraseCarts(
   return { carts: Number(carts.numDeletedRows), cartLines: Number(lines.numDeletedRows) };
 }
 
-/** Empties the carts of given orders: lines, codes and gift choices. */
+/** Empties the carts of given orders: address, lines, codes and gift choices. */
 export async function emptyCartsOfOrders(
   { trx, tenantId }: Scope,
   orderIds: readonly string[],
@@ -51,6 +51,12 @@ export async function emptyCartsOfOrders(
           .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`),
       )
       .execute();
+  await trx
+    .updateTable('carts')
+    .set({ email: null })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .execute();
 }
 
 /** Lists the ids of carts of given addresses: a restored database finds the addresses by them. */

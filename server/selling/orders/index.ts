@@ -45,6 +45,7 @@ export {
 export { type Extension, extendOrder } from './extend-order.ts';
 export { describeKeptLines, describeKeptOrders } from './kept-data.store.ts';
 export { costOfPackages, limitPackages } from './limit-packages.ts';
+export { eraseNeverPaid, lockNeverPaid } from './never-paid.store.ts';
 export { judgeOrderAddress, listReplacedAddresses } from './order-address.rules.ts';
 export { findAddressedOrder, listUnprovedOrders, saveOrderAddress } from './order-addresses.store.ts';
 export { presentOrderItem } from './orders.presenter.ts';
