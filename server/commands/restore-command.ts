@@ -1,7 +1,8 @@
 import { migrations } from '#migrations/index.ts';
 import {
+  describeLogins,
   finishRestore,
-  type Restored,
+  type RestoredShop,
   restoreDatabase,
   UnusableBackup,
   verifyBackup,
@@ -68,7 +69,7 @@ function tell(
   terminal: Terminal,
   backupId: string,
   missing: readonly string[],
-  restored: Restored | undefined,
+  restored: RestoredShop | undefined,
 ): number {
   for (const key of missing) terminal.print(`Missing in the backup: ${key}`);
   for (const key of restored?.damaged ?? []) terminal.print(`Damaged in the backup: ${key}`);
@@ -77,6 +78,8 @@ function tell(
       ? `${backupId} is whole; nothing was restored.`
       : `${backupId} is restored: ${restored.files} files written, ${restored.erasures.replayed} erasures done again, files of ${restored.removed} removed photos deleted. The shop may start.`,
   );
-  for (const line of restored === undefined ? [] : describeReplay(restored.erasures)) terminal.print(line);
+  if (restored !== undefined)
+    for (const line of [...describeReplay(restored.erasures), ...describeLogins(restored)])
+      terminal.print(line);
   return missing.length + (restored?.damaged.length ?? 0) === 0 ? 0 : 1;
 }

@@ -156,6 +156,14 @@ export async function deleteSession({ trx }: DeskScope, sessionHash: string): Pr
   await trx.deleteFrom('desk_sessions').where('session_hash', '=', sessionHash).execute();
 }
 
+/** Ends all sessions, started logins and mailed links. @returns the number of sessions */
+export async function deleteAllSessions({ trx }: DeskScope): Promise<number> {
+  await trx.deleteFrom('desk_logins').execute();
+  await trx.deleteFrom('desk_login_links').execute();
+  const { numDeletedRows } = await trx.deleteFrom('desk_sessions').executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** Ends the sessions of an address by one issuer, except one. */
 export async function deleteOtherSessions(
   { trx }: DeskScope,

@@ -54,6 +54,12 @@ export async function listCodeAddresses({ trx }: DeskScope): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
+/** Deletes the recovery codes of all addresses. @returns their number */
+export async function deleteAllCodes({ trx }: DeskScope): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom('desk_recovery_codes').executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** Deletes every recovery code of an address. */
 export async function deleteCodesOf({ trx }: DeskScope, email: string): Promise<void> {
   await trx.deleteFrom('desk_recovery_codes').where('email', '=', email).execute();

@@ -24,6 +24,7 @@ import { waitFor } from '#tests/factories/wait-for.ts';
 import { makeDueBackup } from './backup.jobs.ts';
 import { type BackupPlace, openBackupPlace } from './backup-place.ts';
 import { readBackupState } from './backup-state.store.ts';
+import { describeLogins } from './describe-logins.ts';
 import { finishRestore } from './finish-restore.ts';
 import { makeBackup } from './make-backup.ts';
 import { makeRecordedBackup } from './make-recorded-backup.ts';
@@ -133,6 +134,46 @@ test('a shop is restored elsewhere with every row and file, and the list of eras
   await deps.storage.delete(gone);
   await deps.storage.put(`${TENANT}/secrets/plain.txt`, Buffer.from('runner17@example.com'));
 
+  await deps.database.inTenant(TENANT, ({ trx, tenantId }) =>
+    trx
+      .insertInto('members')
+      .values({
+        tenant_id: tenantId,
+        member_id: deps.newId(),
+        email: 'officer@example.com',
+        language: 'en',
+        invited_at: new Date(),
+      })
+      .execute(),
+  );
+  await deps.database.inTenant(DESK_SCOPE_ID, async ({ trx }) => {
+    const now = new Date();
+    const session = { issuer: 'passkey', email: 'officer@example.com', created_at: now, last_seen_at: now };
+    await trx
+      .insertInto('desk_sessions')
+      .values({ ...session, session_hash: 'h1', provider_tenant: null, authenticated_at: now })
+      .execute();
+    await trx
+      .insertInto('desk_recovery_codes')
+      .values({ code_hash: 'c1', email: 'officer@example.com', created_at: now })
+      .execute();
+    for (const email of ['officer@example.com', 'former@example.com'])
+      await trx
+        .insertInto('desk_passkeys')
+        .values({
+          passkey_id: deps.newId(),
+          email,
+          credential_id: email,
+          public_key: Buffer.from('key'),
+          counter: 0,
+          user_handle: email,
+          name: 'Phone',
+          created_at: now,
+          last_used_at: null,
+        })
+        .execute();
+  });
+
   const before = await digest(deps.database);
   const manifest = await makeRecordedBackup(deps, place, withFiles);
   expect(manifest.files?.missing).toEqual([gone]);
@@ -171,6 +212,16 @@ test('a shop is restored elsewhere with every row and file, and the list of eras
   try {
     const restored = await finishRestore(there, place, manifest, { withFiles: true });
     expect(restored).toMatchObject({ files: manifest.files?.lines, damaged: [], erasures: { replayed: 1 } });
+    // Sessions and codes of the backup may have been ended and used since; passkeys and members are to be checked.
+    expect(restored.logins).toMatchObject({ sessions: 1, codes: 1 });
+    const lines = describeLogins(restored).join('\n');
+    expect(lines).toContain(`members of ${TENANT}: officer@example.com (passkeys: 1)`);
+    expect(lines).toContain('others with passkeys: former@example.com (passkeys: 1)');
+    const left = await there.database.inTenant(DESK_SCOPE_ID, async ({ trx }) => [
+      ...(await trx.selectFrom('desk_sessions').selectAll().execute()),
+      ...(await trx.selectFrom('desk_recovery_codes').selectAll().execute()),
+    ]);
+    expect(left).toEqual([]);
     await refuseUnfinishedRestore(database);
     await there.storage.delete(`${TENANT}/secrets/plain.txt`);
     await deps.storage.delete(`${TENANT}/secrets/plain.txt`);

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { listRemovedIds } from '#finding/photos/index.ts';
+import { endDeskLogins, type RestoredLogins } from '#hosting/desk/index.ts';
+import { listMembers } from '#hosting/members/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import { deleteRemovedFiles } from '#operating/corrections/index.ts';
 import { type Replay, replayErasures } from '#operating/erasure/index.ts';
@@ -8,6 +10,12 @@ import type { BackupPlace } from './backup-place.ts';
 import { withBackupLogin } from './database-login.ts';
 import { type Manifest, type StoredFileLine, UnusableBackup } from './manifest.ts';
 import { listStoredFiles } from './verify-backup.ts';
+
+/** The members of a brand after a restore, by address. */
+interface RestoredMembers {
+  tenantId: string;
+  emails: string[];
+}
 
 export type FinishDeps = Parameters<typeof replayErasures>[0];
 
@@ -21,20 +29,26 @@ export interface Restored {
   removed: number;
 }
 
+/** What a restore of a whole installation brought back besides. */
+export interface RestoredShop extends Restored {
+  logins: RestoredLogins;
+  members: RestoredMembers[];
+}
+
 const FILES_AT_ONCE = 8;
 const TOLD_EVERY = 1_000;
 const PHOTOS_AT_ONCE = 1_000;
 
 /**
- * Restores the files, replays the list of erasures, deletes the files of removed photos, and only then lets the shop
- * start. After a kill it must be run again.
+ * Restores the files, replays the list of erasures, deletes the files of removed photos, ends all logins to the desk, and only
+ * then lets the shop start. After a kill it must be run again.
  */
 export async function finishRestore(
   deps: FinishDeps,
   place: BackupPlace,
   manifest: Manifest,
   { withFiles, onProgress = () => {} }: { withFiles: boolean; onProgress?(text: string): void },
-): Promise<Restored> {
+): Promise<RestoredShop> {
   const { files, damaged } = withFiles
     ? await restoreFiles(deps, place, manifest, onProgress)
     : { files: 0, damaged: [] };
@@ -42,8 +56,14 @@ export async function finishRestore(
   const erasures = await replayErasures(deps);
   const tenantIds = (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId);
   const removed = await deleteFilesOfRemoved(deps, tenantIds);
+  const logins = await endDeskLogins(deps);
+  const members: RestoredMembers[] = [];
+  for (const tenantId of tenantIds) {
+    const listed = await deps.database.inTenant(tenantId, (scope) => listMembers(scope));
+    members.push({ tenantId, emails: listed.map(({ email }) => email) });
+  }
   await withBackupLogin(deps.database, clearRestoreMark);
-  return { files, damaged, erasures, removed };
+  return { files, damaged, erasures, removed, logins, members };
 }
 
 /** Writes the files of a backup that do not exist with the same size. */
