@@ -1,3 +1,5 @@
+import { cutText } from '#platform/cut-text.ts';
+
 /** The most characters recorded of one change: the versions of catalogs and sites contain all of it. */
 const SUMMARY_MAX = 4_000;
 const LINE_MAX = 300;
@@ -7,7 +9,7 @@ export function summarise(lines: readonly string[]): string {
   const kept: string[] = [];
   let left = SUMMARY_MAX;
   for (const line of lines.flatMap((text) => text.split('\n'))) {
-    const cut = line.length <= LINE_MAX ? line : `${line.slice(0, LINE_MAX - 1)}…`;
+    const cut = line.length <= LINE_MAX ? line : `${cutText(line, LINE_MAX - 1)}…`;
     left -= cut.length + 1;
     if (left < 0) break;
     kept.push(cut);

@@ -19,6 +19,7 @@ import {
   probesOf,
 } from '#hosting/data-subjects/index.ts';
 import { addressHashOf } from '#hosting/mail-addresses/index.ts';
+import { cutText } from '#platform/cut-text.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listMailTexts, readMailTexts, saveMailTexts } from '#platform/mailer/erased-mailbox.store.ts';
@@ -90,7 +91,7 @@ export async function findTexts(scope: Scope, sought: Sought): Promise<NamingTex
   };
   await judgeMails(scope, sought, note);
   await judgeUploads(scope, sought, note);
-  return found.slice(0, ERASED_TEXTS_MAX).map((text) => ({ ...text, text: text.text.slice(0, SHOWN_MAX) }));
+  return found.slice(0, ERASED_TEXTS_MAX).map((text) => ({ ...text, text: cutText(text.text, SHOWN_MAX) }));
 }
 
 /** The outcome of texts: how many were blanked, by kind, and the keys of those that wait for a decision. */
@@ -185,7 +186,7 @@ export async function readTexts(
     })),
   ];
   const wanted = new Set(keys);
-  return found.flatMap(({ key, text }) => (wanted.has(key) ? { key, text: text.slice(0, SHOWN_MAX) } : []));
+  return found.flatMap(({ key, text }) => (wanted.has(key) ? { key, text: cutText(text, SHOWN_MAX) } : []));
 }
 
 /** Blanks texts by their keys, each as a whole. */
