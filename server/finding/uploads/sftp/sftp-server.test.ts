@@ -70,6 +70,7 @@ async function connect(username: string, password: string, at = port): Promise<s
   const client = new ssh2.Client();
   onTestFinished(() => void client.end());
   client.connect({ host: '127.0.0.1', port: at, username, password });
+  client.setNoDelay(true);
   await once(client, 'ready');
   // The server may end the connection.
   client.on('error', () => {});

@@ -15,6 +15,13 @@ import { rootOf, type SftpDeps, sweepParts } from './accept-part.ts';
 import { createLinkQuota } from './link-quota.ts';
 import { openSftpSession } from './sftp-session.ts';
 
+declare module 'ssh2' {
+  interface Connection {
+    /** Its types lack this method. */
+    setNoDelay(noDelay: boolean): void;
+  }
+}
+
 /** A running SFTP server. */
 interface SftpServer {
   port: number;
@@ -67,6 +74,8 @@ export async function openSftpServer(
       const recent = newOfNetwork.get(network) ?? { count: 0 };
       if (recent.count === 0) newOfNetwork.set(network, recent);
       recent.count += 1;
+      // Each answer is a small packet, and the client waits for it before it asks for more.
+      connection.setNoDelay(true);
       // Broken connections and protocol errors of clients are not our failures.
       connection.on('error', () => {});
       ofNetwork.set(network, count);
