@@ -11,10 +11,10 @@ import { loadConfig } from '#platform/config.ts';
 import { connect, createDatabase } from '#platform/database/database.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import type { JobHandler } from '#platform/queue/queue.ts';
-import { sandbox } from '#platform/sandbox/sandbox.ts';
 import { type AppDeps, allHandlers, buildApp } from '#server/app.ts';
 import { assemble } from '#server/commands/open-platform.ts';
 import { TEMPLATE } from './database-server.ts';
+import { shareSandboxChild } from './share-sandbox-child.ts';
 import { sharePhotoReader, shareSelfieReader } from './shared-readers.ts';
 
 /** The built app on a real database of its own, with the three demo tenants. */
@@ -74,7 +74,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const app = await buildApp(deps, options.pagesFolder);
   await app.ready();
   const reader = sharePhotoReader(faceModels);
-  sandbox.keepWarm();
+  const releaseSandbox = shareSandboxChild();
   const handlers = (): JobHandler[] => allHandlers({ ...deps, reader });
   return {
     app,
@@ -91,6 +91,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       });
     },
     close: async () => {
+      releaseSandbox();
       await app.close();
       await deps.queue.close();
       deps.mailer.close();
