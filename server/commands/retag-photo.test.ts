@@ -142,7 +142,7 @@ test('photos are corrected while others of their import are still being read, an
       shop.deps,
       TENANT,
       eventId,
-      await shrinkPhoto(`${bib}.jpg`, await drawRunnerPhoto(bib, 3000)),
+      await shrinkPhoto(`${bib}.jpg`, await drawRunnerPhoto(bib, 900), 600),
     );
   const published = () =>
     inShop(({ trx }) =>

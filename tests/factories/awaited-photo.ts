@@ -14,12 +14,15 @@ export interface SentPhoto {
   height: number;
 }
 
-/** Makes the smaller picture of a photo, as a browser does. */
-export async function shrinkPhoto(fileName: string, original: Uint8Array): Promise<SentPhoto> {
+/**
+ * Makes the smaller picture of a photo, as a browser does.
+ * @param edge of the picture in pixels; a browser's is larger, and takes longer to read
+ */
+export async function shrinkPhoto(fileName: string, original: Uint8Array, edge: number): Promise<SentPhoto> {
   const { autoOrient } = await sharp(original).metadata();
   const preview = await sharp(original)
     .autoOrient()
-    .resize(2048, 2048, { fit: 'inside', withoutEnlargement: true })
+    .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 85 })
     .toBuffer();
   const contentHash = createHash('sha256').update(original).digest('hex');

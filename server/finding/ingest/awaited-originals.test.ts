@@ -16,7 +16,8 @@ import { waitFor } from '#tests/factories/wait-for.ts';
 import { drawRunnerPhoto } from '#tests/faults/draw-runner-photo.ts';
 
 const TENANT = 'photofinish';
-const [WIDTH, HEIGHT] = [3000, 2000];
+const [WIDTH, HEIGHT] = [900, 600];
+const PREVIEW_EDGE = 600;
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -31,7 +32,7 @@ let drawn = 2000;
 /** Draws a photo of the next bib. */
 async function drawPhoto(): Promise<SentPhoto & { bib: string }> {
   const bib = String(drawn++);
-  return { bib, ...(await shrinkPhoto(`${bib}.jpg`, await drawRunnerPhoto(bib, WIDTH))) };
+  return { bib, ...(await shrinkPhoto(`${bib}.jpg`, await drawRunnerPhoto(bib, WIDTH), PREVIEW_EDGE)) };
 }
 
 /** Cuts off the lower half of a JPEG, as a broken card does. */
@@ -126,15 +127,15 @@ test('a photo is read and published by its preview; its original completes it wi
 
 test('stores an original in its own format, even if the preview has another', async () => {
   const eventId = await newEvent();
-  const bytes = await sharp(await drawRunnerPhoto('2999', 2400))
+  const bytes = await sharp(await drawRunnerPhoto('2999', WIDTH))
     .png()
     .toBuffer();
-  const photo = await shrinkPhoto('2999.png', bytes);
+  const photo = await shrinkPhoto('2999.png', bytes, PREVIEW_EDGE);
   await preview(eventId, photo);
   await settled(eventId);
   await original(eventId, photo);
   expect(await photosOf(eventId)).toMatchObject([
-    { format: 'png', width: 2400, byte_size: bytes.byteLength },
+    { format: 'png', width: WIDTH, byte_size: bytes.byteLength },
   ]);
   await hasFolders(eventId, ['originals', 'previews', 'thumbs']);
   expect((await filesOf(eventId))[0]).toBe(`originals/${photo.contentHash}.png`);

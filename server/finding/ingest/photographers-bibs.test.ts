@@ -44,7 +44,7 @@ let shade = 0;
 function drawEmpty(): Promise<Buffer> {
   shade += 9;
   const background = { r: shade % 256, g: 90, b: shade % 200 };
-  return sharp({ create: { width: 1200, height: 800, channels: 3, background } })
+  return sharp({ create: { width: 300, height: 200, channels: 3, background } })
     .jpeg()
     .toBuffer();
 }
@@ -160,7 +160,7 @@ describe('bibs that the photographer named', () => {
 
   test('wait for review if another bib was read, and a reviewer decides', async () => {
     const { eventId } = await newEvent();
-    const photo = withIptc(await drawRunnerPhoto('104'), { keywords: ['17'] });
+    const photo = withIptc(await drawRunnerPhoto('104', 600), { keywords: ['17'] });
     const { 'a.jpg': taken } = await take(eventId, { 'a.jpg': photo });
     expect(taken?.bibs).toEqual(['104 read', '17 Disputed']);
     const decision = { eventId, photoId: taken?.photoId ?? '', readAs: '17', bib: '17' };
@@ -192,8 +192,8 @@ describe('bibs that the photographer named', () => {
     const event = await newEvent();
     await protect(event, '104');
     const photos = await take(event.eventId, {
-      'read.jpg': withIptc(await drawRunnerPhoto('104'), { keywords: ['104', '17', '42'] }),
-      'other.jpg': withIptc(await drawRunnerPhoto('104', 1300), { keywords: ['17'] }),
+      'read.jpg': withIptc(await drawRunnerPhoto('104', 600), { keywords: ['104', '17', '42'] }),
+      'other.jpg': withIptc(await drawRunnerPhoto('104', 660), { keywords: ['17'] }),
       'named.jpg': withIptc(await drawEmpty(), { keywords: ['104', '17'] }),
       'free.jpg': withIptc(await drawEmpty(), { keywords: ['17'] }),
     });
@@ -298,8 +298,8 @@ describe('a sold file', () => {
     const photo = await tagged();
     const said = { placeKm: null, photographerId, uploadLinkId: linkId, photographerBibs: 'listed' } as const;
     const contentHash = createHash('sha256').update(photo).digest('hex');
-    const preview = await sharp(photo).resize(600).jpeg().toBuffer();
-    const sent = { contentHash, bytes: preview, width: 1200, height: 800, fileName: 'a.jpg', folder: '' };
+    const preview = await sharp(photo).resize(150).jpeg().toBuffer();
+    const sent = { contentHash, bytes: preview, width: 300, height: 200, fileName: 'a.jpg', folder: '' };
     await receivePreview(shop.deps, TENANT, eventId, { ...sent, ...said });
     await settled(eventId, ['a.jpg']);
     await take(eventId, { 'a.jpg': photo }, said);
