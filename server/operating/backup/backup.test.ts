@@ -19,6 +19,7 @@ import { assemble, migrateAll } from '#server/commands/open-platform.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { findLeftovers } from '#tests/factories/find-leftovers.ts';
 import { type OwnedShop, openOwnedShop } from '#tests/factories/owned-shop.ts';
+import { inSession, query } from '#tests/factories/query-database.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { makeDueBackup } from './backup.jobs.ts';
@@ -80,38 +81,24 @@ async function openEmptyDatabase(): Promise<Database> {
   return database;
 }
 
-async function query<Row extends pg.QueryResultRow>(database: Database, text: string): Promise<Row[]> {
-  const client = new pg.Client(database.poolSettings('login', 'backup'));
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 /** Hashes the rows of every table, and unfinished queue rows. */
-async function digest(database: Database): Promise<Record<string, string>> {
-  const tables = await query<{ name: string }>(
-    database,
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like '%_lock'`,
-  );
-  const hash = `count(*) || ' ' || coalesce(md5(string_agg(row::text, E'\\n' order by row::text)), '')`;
-  const hashes: Record<string, string> = {};
-  for (const { name } of tables) {
-    const [row] = await query<{ hash: string }>(
-      database,
-      `select ${hash} as hash from public.${name} as row`,
+const digest = (database: Database): Promise<Record<string, string>> =>
+  inSession(database, async (ask) => {
+    const tables = await ask<{ name: string }>(
+      `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like '%_lock'`,
     );
-    hashes[name] = row?.hash ?? '';
-  }
-  const [jobs] = await query<{ hash: string }>(
-    database,
-    `select ${hash} as hash from (select name, id, data, priority, state, created_on from pgboss.job
-       where state not in ('completed', 'cancelled')) as row`,
-  );
-  return { ...hashes, jobs: jobs?.hash ?? '' };
-}
+    const hash = `count(*) || ' ' || coalesce(md5(string_agg(row::text, E'\\n' order by row::text)), '')`;
+    const hashes: Record<string, string> = {};
+    for (const { name } of tables) {
+      const [row] = await ask<{ hash: string }>(`select ${hash} as hash from public.${name} as row`);
+      hashes[name] = row?.hash ?? '';
+    }
+    const [jobs] = await ask<{ hash: string }>(
+      `select ${hash} as hash from (select name, id, data, priority, state, created_on from pgboss.job
+         where state not in ('completed', 'cancelled')) as row`,
+    );
+    return { ...hashes, jobs: jobs?.hash ?? '' };
+  });
 
 function restore(
   database: Database,

@@ -2,13 +2,12 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text as readText } from 'node:stream/consumers';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { migrations } from '#migrations/index.ts';
-import type { Database } from '#platform/database/database.ts';
 import { makeSealKey } from '#platform/encryption/sealed-file.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
+import { query } from '#tests/factories/query-database.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { type BackupPlace, openBackupPlace } from './backup-place.ts';
@@ -49,16 +48,6 @@ afterAll(async () => {
   await there.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-async function query<Row extends pg.QueryResultRow>(database: Database, text: string): Promise<Row[]> {
-  const client = new pg.Client(database.poolSettings('login', 'backup'));
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 async function listTables(where = `column_name = 'tenant_id'`): Promise<string[]> {
   const rows = await query<{ name: string }>(

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrations } from '#migrations/index.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -8,6 +7,7 @@ import { makeSealKey } from '#platform/encryption/sealed-file.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { type OwnedShop, openOwnedShop } from '#tests/factories/owned-shop.ts';
+import { inSession, query } from '#tests/factories/query-database.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { type BackupPlace, openBackupPlace } from './backup-place.ts';
@@ -49,45 +49,29 @@ afterAll(async () => {
 const makeExport = (): Promise<Manifest> =>
   makeBackup(owned.shop.deps, place, { tenantId: TENANT, withFiles: true, keep: undefined });
 
-async function query<Row extends pg.QueryResultRow>(
-  database: Database,
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  const client = new pg.Client(database.poolSettings('login', 'backup'));
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 /** Hashes the rows of a brand, table by table, and its waiting jobs. */
-async function digest(database: Database, tenantId: string): Promise<Record<string, string>> {
-  const tables = await query<{ name: string }>(
-    database,
-    `select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'tenant_id' order by 1`,
-  );
-  const hash = `count(*) || ' ' || coalesce(md5(string_agg(row::text, E'\\n' order by row::text)), '')`;
-  const hashes: Record<string, string> = {};
-  for (const { name } of tables) {
-    const [row] = await query<{ hash: string }>(
-      database,
-      `select ${hash} as hash from public.${name} as row where tenant_id = $1`,
+const digest = (database: Database, tenantId: string): Promise<Record<string, string>> =>
+  inSession(database, async (ask) => {
+    const tables = await ask<{ name: string }>(
+      `select table_name as name from information_schema.columns
+       where table_schema = 'public' and column_name = 'tenant_id' order by 1`,
+    );
+    const hash = `count(*) || ' ' || coalesce(md5(string_agg(row::text, E'\\n' order by row::text)), '')`;
+    const hashes: Record<string, string> = {};
+    for (const { name } of tables) {
+      const [row] = await ask<{ hash: string }>(
+        `select ${hash} as hash from public.${name} as row where tenant_id = $1`,
+        [tenantId],
+      );
+      hashes[name] = row?.hash ?? '';
+    }
+    const [jobs] = await ask<{ hash: string }>(
+      `select ${hash} as hash from (select name, id, data, priority, created_on from pgboss.job
+         where state not in ('completed', 'cancelled') and data ->> 'tenantId' = $1) as row`,
       [tenantId],
     );
-    hashes[name] = row?.hash ?? '';
-  }
-  const [jobs] = await query<{ hash: string }>(
-    database,
-    `select ${hash} as hash from (select name, id, data, priority, created_on from pgboss.job
-       where state not in ('completed', 'cancelled') and data ->> 'tenantId' = $1) as row`,
-    [tenantId],
-  );
-  return { ...hashes, jobs: jobs?.hash ?? '' };
-}
+    return { ...hashes, jobs: jobs?.hash ?? '' };
+  });
 
 const importIt = (onProgress: (text: string) => void = () => {}) =>
   importBrand(there.deps, place, manifest, { migrationNames, onProgress });
