@@ -161,6 +161,18 @@ export const deskEventSchemas = {
     params: eventParams,
     response: { 200: eventSchema },
   },
+  createEvent: {
+    summary:
+      'Creates an event that visitors do not see until it is published. Conflict where another event has its title and day, or its external id',
+    params: eventParams.pick({ tenantId: true }),
+    body: z.strictObject({
+      facts: factsSchema,
+      /** An event whose products, prices, offers and gifts the new one gets; null for the usual products. */
+      pricesOf: idSchema.nullable(),
+      why: whySchema,
+    }),
+    response: { 201: z.object({ eventId: idSchema }) },
+  },
   editEvent: {
     summary:
       'Changes facts of an event. Conflict where they are not as they were seen, or another event has the external id',

@@ -13,6 +13,7 @@ export const FACE_GROUND_MAX = 2000;
 /** Events, for the members who manage them. Their photos and cover are in `deskPhotoRoutes`. */
 export const deskEventRoutes = {
   findEvents: { method: 'GET', path: EVENTS },
+  createEvent: { method: 'POST', path: EVENTS },
   getEvent: { method: 'GET', path: EVENT },
   editEvent: { method: 'POST', path: `${EVENT}/facts` },
   publishEvent: { method: 'POST', path: `${EVENT}/publication` },

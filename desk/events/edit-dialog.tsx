@@ -1,20 +1,13 @@
-import { Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ShownDeskEvent } from '#contract/desk-events.schema.ts';
-import { FACE_GROUND_MAX, FACE_INDEXING } from '#contract/desk-events.ts';
-import { VERIFICATION_FACTORS } from '#contract/photo.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { FactChanges } from '../ui/facts-list.tsx';
 import type { EventDialogProps } from './event-dialog.ts';
-import { SearchCost } from './search-cost.tsx';
+import { distancesIn, EventFields, type Facts, factsOf } from './event-fields.tsx';
 import { eventService, useEventTexts } from './service.ts';
-
-/** What is edited: youth distances as they are typed, with commas. */
-type Facts = Omit<ShownDeskEvent['facts'], 'cameraOffsets' | 'youthDistances'> & { youthDistances: string };
-const TEXTS = ['title', 'city', 'country', 'timeZone', 'youthDistances'] as const;
-const CHOICES = ['isSecure', 'findsUnlistedBibs'] as const;
 
 /** Edits the facts of an event; differences are shown before they are sent. */
 export function EditDialog({ event, onClose, onDone }: EventDialogProps) {
@@ -46,63 +39,7 @@ export function EditDialog({ event, onClose, onDone }: EventDialogProps) {
         })
       }
     >
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {TEXTS.map((name) => (
-          <TextInput
-            key={name}
-            label={texts.facts[name]}
-            required={name === 'title' || name === 'timeZone'}
-            maxLength={200}
-            value={facts[name]}
-            onChange={({ currentTarget: { value } }) => change({ [name]: value })}
-          />
-        ))}
-        <TextInput
-          type="date"
-          label={texts.facts.date}
-          required
-          value={facts.date}
-          onChange={({ currentTarget: { value } }) => change({ date: value })}
-        />
-        <TextInput
-          label={texts.facts.externalEventId}
-          maxLength={200}
-          value={facts.externalEventId ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            change({ externalEventId: value === '' ? null : value })
-          }
-        />
-        <NativeSelect
-          label={texts.facts.verificationFactor}
-          data={VERIFICATION_FACTORS.map((value) => ({ value, label: texts.factors[value] }))}
-          value={facts.verificationFactor}
-          onChange={({ currentTarget: { value } }) =>
-            change({ verificationFactor: value as Facts['verificationFactor'] })
-          }
-        />
-        <NativeSelect
-          label={texts.facts.wantedFaces}
-          data={FACE_INDEXING.map((value) => ({ value, label: texts.faceModes[value] }))}
-          value={facts.wantedFaces}
-          onChange={({ currentTarget: { value } }) => change({ wantedFaces: value as Facts['wantedFaces'] })}
-        />
-      </SimpleGrid>
-      {facts.wantedFaces === 'onRequest' && <SearchCost eventId={event.eventId} />}
-      <TextInput
-        label={texts.facts.faceGround}
-        description={texts.edit.faceGroundHint}
-        maxLength={FACE_GROUND_MAX}
-        value={facts.faceGround ?? ''}
-        onChange={({ currentTarget: { value } }) => change({ faceGround: value === '' ? null : value })}
-      />
-      {CHOICES.map((name) => (
-        <Checkbox
-          key={name}
-          label={texts.facts[name]}
-          checked={facts[name]}
-          onChange={({ currentTarget: { checked } }) => change({ [name]: checked })}
-        />
-      ))}
+      <EventFields facts={facts} onChange={change} eventId={event.eventId} />
       <FactChanges
         changes={names.map((name) => ({
           name: texts.facts[name],
@@ -117,17 +54,6 @@ export function EditDialog({ event, onClose, onDone }: EventDialogProps) {
     </ConfirmConsequences>
   );
 }
-
-function factsOf({ facts }: ShownDeskEvent): Facts {
-  const { cameraOffsets: _cameraOffsets, youthDistances, ...others } = facts;
-  return { ...others, youthDistances: youthDistances.join(', ') };
-}
-
-const distancesIn = (text: string): string[] =>
-  text
-    .split(',')
-    .map((distance) => distance.trim())
-    .filter((distance) => distance !== '');
 
 /** Returns a fact as people read it. */
 function writtenFact(texts: ReturnType<typeof useEventTexts>, name: keyof Facts, from: Facts): string {

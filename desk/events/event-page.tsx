@@ -12,6 +12,7 @@ import { ThingPage, ThingPending } from '../ui/thing-page.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { EventMoves } from './event-moves.tsx';
+import { EventSteps } from './event-steps.tsx';
 import { EventState } from './events-table.tsx';
 import { useListTexts } from './list-service.ts';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -104,6 +105,9 @@ function EventFacts({ event }: { event: ShownDeskEvent }) {
           <DeskLink to={`events/${eventId}/share`}>{toShare}</DeskLink>
         )}
       </Group>
+      {!event.isShown && !event.isDeleted && event.mergedInto === null && me.link === null && (
+        <EventSteps event={event} />
+      )}
       <Stack gap="xs">
         {cover.url !== null && <Image src={cover.url} alt={texts.cover} radius="md" maw={480} />}
         <Text size="sm" c="dimmed">

@@ -95,3 +95,20 @@ export async function issueDeskToken(
   expect(reply.statusCode, reply.body).toBe(201);
   return reply.json();
 }
+
+/** The facts of a new event, as the desk's form sends them. */
+export const newEventFacts = (title: string) => ({
+  title,
+  date: '2026-05-10',
+  city: 'Seewalden',
+  country: 'AT',
+  timeZone: 'Europe/Vienna',
+  externalEventId: null,
+  verificationFactor: 'Surname',
+  isSecure: false,
+  findsUnlistedBibs: true,
+  youthDistances: ['Kids 1K'],
+  wantedFaces: 'off',
+  faceGround: null,
+  cameraOffsets: {},
+});

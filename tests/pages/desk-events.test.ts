@@ -51,6 +51,27 @@ test('an event is found, edited, unpublished and published again', async () => {
   });
 });
 
+test('a new event is created like an earlier one, and says what it needs', async () => {
+  const newTitle = `Neulauf ${randomUUID()}`;
+  await pages.walk(async ({ page, open }) => {
+    await open('events');
+    await page.getByRole('button', { name: 'New event' }).click();
+    const create = page.getByRole('dialog', { name: 'New event' });
+    const confirm = create.getByRole('button', { name: 'Create the event' });
+    await create.getByLabel('Like an earlier event').fill(title);
+    await page.getByRole('option', { name: title }).click();
+    await expect.poll(() => create.getByLabel('Title').inputValue()).toBe(title);
+    await create.getByLabel('Title').fill(newTitle);
+    await expect.poll(() => confirm.isDisabled()).toBe(true);
+    await create.getByLabel('Date').fill('2027-05-09');
+    await confirm.click();
+    await page.getByRole('heading', { name: newTitle }).waitFor();
+    await page.getByText('not in the shop').waitFor();
+    await page.getByText('Before visitors see this event').waitFor();
+    await page.getByRole('link', { name: 'Import the start list' }).waitFor();
+  });
+});
+
 test('two participants swap their bibs; one is removed and restored', async () => {
   await pages.walk(
     async ({ page, open }) => {

@@ -54,6 +54,22 @@ export default {
   coverOfShop: 'Tuto titulní fotku vybral obchod. Jinou vyberete mezi fotkami.',
   coverChosen: 'Tuto titulní fotku někdo vybral ručně.',
   coverMade: 'Vybraná titulní fotka se připravuje.',
+  create: {
+    action: 'Nová akce',
+    confirm: 'Vytvořit akci',
+    like: 'Podle dřívější akce',
+    likeHint: 'Její údaje se tu předvyplní. Den a číslo zůstanou prázdné.',
+    copiesPrices: 'Převzít také její produkty, ceny, nabídky a dárky',
+    meaning: 'Návštěvníci akci neuvidí, dokud ji nepřidáte do obchodu.',
+  },
+  steps: {
+    title: 'Než návštěvníci akci uvidí',
+    list: 'Nahrajte startovní listinu',
+    prices: 'Zkontrolujte ceny',
+    photos: 'Pozvěte fotografy nebo nahrajte fotky',
+    publish: 'Přidejte akci do obchodu',
+    done: 'hotovo',
+  },
   edit: {
     facesDeleted: 'Uchované obličeje se smažou. Kdo byl podle nich nalezen, zůstane nalezen.',
     searchCost: (photos: string, minutes: string | null) =>

@@ -43,6 +43,9 @@ export default {
     'is the last owner: add another one first': 'Je to poslední vlastník. Nejdřív přidejte dalšího.',
     'is no zone like Europe/Vienna': 'Časové pásmo napište jako Europe/Vienna.',
     'it was changed elsewhere: check it again': 'Někdo to mezitím změnil. Podívejte se znovu.',
+    'there is an event of this title on this day already':
+      'Na tento den už existuje akce se stejným názvem. Otevřete ji, nebo název změňte.',
+    'its prices are in another currency': 'Ceny té akce jsou v jiné měně. Vytvořte akci bez nich.',
     'another event has it': 'Toto číslo má jiná akce.',
     'there is no event {}': 'Akce {} neexistuje.',
     'something changed: look at it again': 'Mezitím se něco změnilo. Podívejte se znovu.',

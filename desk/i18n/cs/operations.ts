@@ -18,6 +18,7 @@ export default {
   'photographer.link': 'Propojení fotografa s členem',
   'photographer.merge': 'Sloučení dvou jmen fotografa',
   'event.read': 'Prohlížení akcí',
+  'event.create': 'Vytvoření akce',
   'event.edit': 'Úprava akce',
   'event.publish': 'Zobrazení akce v obchodě',
   'event.unpublish': 'Odebrání akce z obchodu',

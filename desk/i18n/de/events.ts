@@ -54,6 +54,22 @@ export default {
   coverOfShop: 'Der Shop hat dieses Titelbild gewählt. Ein anderes wählst du bei den Fotos.',
   coverChosen: 'Dieses Titelbild wurde von Hand gewählt.',
   coverMade: 'Das gewählte Titelbild wird gerade erstellt.',
+  create: {
+    action: 'Neue Veranstaltung',
+    confirm: 'Veranstaltung anlegen',
+    like: 'Wie eine frühere Veranstaltung',
+    likeHint: 'Ihre Angaben stehen dann hier als Vorschlag. Tag und Nummer bleiben leer.',
+    copiesPrices: 'Auch Produkte, Preise, Angebote und Geschenke übernehmen',
+    meaning: 'Besucher sehen die Veranstaltung erst, wenn du sie in den Shop nimmst.',
+  },
+  steps: {
+    title: 'Bevor Besucher diese Veranstaltung sehen',
+    list: 'Startliste importieren',
+    prices: 'Preise prüfen',
+    photos: 'Fotografen einladen oder Fotos hochladen',
+    publish: 'Veranstaltung in den Shop nehmen',
+    done: 'erledigt',
+  },
   edit: {
     facesDeleted: 'Gespeicherte Gesichter werden gelöscht. Wer über sie gefunden wurde, bleibt gefunden.',
     searchCost: (photos: string, minutes: string | null) =>

@@ -18,6 +18,7 @@ export default {
   'photographer.link': 'Fotograf mit Mitglied verknüpfen',
   'photographer.merge': 'Zwei Namen eines Fotografen zusammenführen',
   'event.read': 'Veranstaltungen sehen',
+  'event.create': 'Veranstaltung anlegen',
   'event.edit': 'Veranstaltung bearbeiten',
   'event.publish': 'Veranstaltung in den Shop nehmen',
   'event.unpublish': 'Veranstaltung aus dem Shop nehmen',

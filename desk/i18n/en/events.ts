@@ -51,6 +51,22 @@ export default {
   coverOfShop: 'The shop chose this cover. Another one is chosen among the photos.',
   coverChosen: 'Someone chose this cover.',
   coverMade: 'The chosen cover is being made.',
+  create: {
+    action: 'New event',
+    confirm: 'Create the event',
+    like: 'Like an earlier event',
+    likeHint: 'Its facts become the first values here. The day and the number stay empty.',
+    copiesPrices: 'Also take over its products, prices, offers and gifts',
+    meaning: 'Visitors do not see the event until you bring it into the shop.',
+  },
+  steps: {
+    title: 'Before visitors see this event',
+    list: 'Import the start list',
+    prices: 'Check the prices',
+    photos: 'Invite photographers or upload photos',
+    publish: 'Bring the event into the shop',
+    done: 'done',
+  },
   edit: {
     facesDeleted: 'Stored faces are deleted. People already found by face stay found.',
     searchCost: (photos: string, minutes: string | null) =>

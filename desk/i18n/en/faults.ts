@@ -43,6 +43,10 @@ export default {
     'is no zone like Europe/Vienna': 'Write the time zone as in Europe/Vienna.',
     'it was changed elsewhere: check it again':
       'Someone else has changed it in the meantime. Check it again.',
+    'there is an event of this title on this day already':
+      'There is already an event with this title on this day. Open that one, or change the title.',
+    'its prices are in another currency':
+      'The prices of that event are in another currency. Create the event without them.',
     'another event has it': 'Another event has this number.',
     'there is no event {}': 'There is no event {}.',
     'something changed: look at it again': 'Something has changed in the meantime. Check it again.',

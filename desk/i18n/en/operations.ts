@@ -15,6 +15,7 @@ export default {
   'photographer.link': 'Link a photographer to a member',
   'photographer.merge': 'Merge two names of a photographer',
   'event.read': 'See events',
+  'event.create': 'Create an event',
   'event.edit': 'Edit an event',
   'event.publish': 'Bring an event into the shop',
   'event.unpublish': 'Take an event out of the shop',

@@ -44,6 +44,10 @@ export default {
     'is the last owner: add another one first': 'Это последний владелец. Сначала добавьте другого.',
     'is no zone like Europe/Vienna': 'Укажите часовой пояс так: Europe/Vienna.',
     'it was changed elsewhere: check it again': 'Это уже кто-то изменил. Посмотрите ещё раз.',
+    'there is an event of this title on this day already':
+      'В этот день уже есть событие с таким названием. Откройте его или измените название.',
+    'its prices are in another currency':
+      'Цены того события указаны в другой валюте. Создайте событие без них.',
     'another event has it': 'Такой номер есть у другого события.',
     'there is no event {}': 'События {} нет.',
     'something changed: look at it again': 'За это время что-то изменилось. Посмотрите ещё раз.',

@@ -18,6 +18,7 @@ export default {
   'photographer.link': 'Привязка фотографа к сотруднику',
   'photographer.merge': 'Объединение имён фотографа',
   'event.read': 'Просмотр событий',
+  'event.create': 'Создание события',
   'event.edit': 'Изменение события',
   'event.publish': 'Показ события в магазине',
   'event.unpublish': 'Снятие события с показа',

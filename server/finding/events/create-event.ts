@@ -1,6 +1,11 @@
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { takeLock } from '#platform/database/shared-locks.ts';
 import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import {
+  type EventFacts,
   type EventRecord,
   findEvent,
   findEventByExternalId,
@@ -17,6 +22,10 @@ declare module '#platform/events.ts' {
   }
 }
 
+/** Locks a tenant's new events until the transaction ends: of two equal ones created at once the second finds the first. */
+const lockNewEvents = (scope: Scope): Promise<void> =>
+  takeLock(scope, `new event ${scope.tenantId}`, 'change');
+
 /**
  * Finds the event of an import by its external id, or by title and day; otherwise creates it. So a repeated import
  * never creates a second event.
@@ -27,17 +36,50 @@ export async function findOrCreateEvent(
   wanted: Omit<NewEvent, 'eventId'>,
 ): Promise<EventRecord> {
   return deps.database.inTenant(context.tenantId, async (scope) => {
+    await lockNewEvents(scope);
     const known =
       wanted.externalEventId === null
         ? await findEventByTitle(scope, wanted.title, wanted.date)
         : await findEventByExternalId(scope, wanted.externalEventId);
     const event = await followMerged(scope, known);
     if (event !== undefined) return event;
-    const eventId = deps.newId();
-    await insertEvent(scope, { ...wanted, eventId });
-    await deps.events.emit(scope, 'event.created', { eventId });
-    const created = await findEvent(scope, eventId);
+    const created = await findEvent(scope, await addEvent(deps, scope, wanted));
     if (created === undefined) throw new Error('an event just created cannot be read');
     return created;
   });
+}
+
+/**
+ * Creates an event that visitors do not see until it is published, and records it.
+ * @returns the new id; `Conflict` with the path of the fact that another event has: title and day, or the external id
+ */
+export async function createEvent(
+  deps: Pick<Deps, 'events' | 'newId'>,
+  scope: Scope,
+  facts: EventFacts,
+  cause: Cause,
+): Promise<string | Refusal> {
+  await lockNewEvents(scope);
+  if ((await findEventByTitle(scope, facts.title, facts.date)) !== undefined)
+    return refuse('Conflict', [
+      { path: 'facts.title', message: 'there is an event of this title on this day already' },
+    ]);
+  const { externalEventId } = facts;
+  if (externalEventId !== null && (await findEventByExternalId(scope, externalEventId)) !== undefined)
+    return refuse('Conflict', [{ path: 'facts.externalEventId', message: 'another event has it' }]);
+  const eventId = await addEvent(deps, scope, { ...facts, distances: [], isShown: false });
+  const { title, date } = facts;
+  await recordAction(scope, { what: 'event.create', thingId: eventId, after: { title, date } }, cause);
+  return eventId;
+}
+
+async function addEvent(
+  deps: Pick<Deps, 'events' | 'newId'>,
+  scope: Scope,
+  event: Omit<NewEvent, 'eventId'>,
+): Promise<string> {
+  const eventId = deps.newId();
+  await insertEvent(scope, { ...event, eventId });
+  await deps.events.emit(scope, 'event.created', { eventId });
+  return eventId;
 }

@@ -210,6 +210,7 @@ export type NewEvent = Omit<
       | 'wantedFaces'
       | 'faceGround'
       | 'faceRetentionDays'
+      | 'isShown'
     >
   >;
 
@@ -311,6 +312,7 @@ export async function insertEvent({ trx, tenantId }: Scope, event: NewEvent): Pr
       finds_unlisted_bibs: event.findsUnlistedBibs ?? true,
       youth_distances: event.youthDistances ?? [],
       face_ground: event.faceGround ?? null,
+      is_shown: event.isShown ?? true,
       distances: event.distances,
       cover_key: null,
       small_cover_key: null,

@@ -1,4 +1,4 @@
-export { findOrCreateEvent } from './create-event.ts';
+export { createEvent, findOrCreateEvent } from './create-event.ts';
 export { deleteEventRow, lockEvent, markDeleted } from './deleted-events.store.ts';
 export { editEvent } from './edit-event.ts';
 export { moveChosenCover, offerCover, setChosenCover, withdrawCover } from './event-covers.store.ts';

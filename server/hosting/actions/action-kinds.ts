@@ -16,6 +16,7 @@ export const VERBS = {
     'assign',
   ],
   event: [
+    'create',
     'edit',
     'publish',
     'unpublish',

@@ -39,6 +39,7 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'photographer.link': ['owner'],
   'photographer.merge': WHO_RUNS_IT,
   'event.read': ROLES,
+  'event.create': WHO_RUNS_IT,
   'event.edit': WHO_RUNS_THE_EVENT,
   'event.publish': WHO_RUNS_THE_EVENT,
   'event.unpublish': WHO_RUNS_THE_EVENT,

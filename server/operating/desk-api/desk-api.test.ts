@@ -57,6 +57,7 @@ import {
   type Input,
   issueDeskToken,
   logInToDesk,
+  newEventFacts,
   newMember,
   openScript,
 } from '#tests/factories/desk-calls.ts';
@@ -203,6 +204,10 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   listOrderPhotos: { operation: 'order.read' },
   findEvents: { operation: 'event.read' },
   getEvent: { operation: 'event.read', input: ofEvent() },
+  createEvent: {
+    operation: 'event.create',
+    input: () => ({ payload: { facts: newEventFacts(`Neulauf ${randomUUID()}`), pricesOf: null } }),
+  },
   editEvent: {
     operation: 'event.edit',
     input: ofEvent({ changes: { city: 'Linz' }, seen: { city: 'Wels' } }),

@@ -5,6 +5,7 @@ import { isTimeZone } from '#contract/time-zone.ts';
 import { countCompetitors, protectParticipants } from '#finding/competitors/index.ts';
 import {
   compareFacts,
+  createEvent,
   type EventFacts,
   editEvent,
   findEvent,
@@ -23,8 +24,9 @@ import { mergeEvent, planMerge } from '#operating/event-merging/index.ts';
 import { beginMove, listMovesOf, type MoveInput, planMove } from '#operating/photo-moves/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { noContent, ok } from '#platform/http/answers.ts';
+import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { copyCatalog } from '#selling/catalog/index.ts';
 import { firstNumbers, presentDeskEvent, presentEventRow } from './events.presenter.ts';
 import { presentMergePlan, presentMovePlan, presentMoves } from './photo-moves.presenter.ts';
 
@@ -50,7 +52,7 @@ function eventCalls(
   deps: Deps & DeskDeps & Pick<SelfieDeps, 'selfieReader'>,
 ): Pick<
   DeskHandlers<typeof deskEventSchemas>,
-  'findEvents' | 'getEvent' | 'editEvent' | 'estimateFaceSearch'
+  'findEvents' | 'getEvent' | 'createEvent' | 'editEvent' | 'estimateFaceSearch'
 > {
   const findSubject = findOpenEvent;
   return {
@@ -82,6 +84,15 @@ function eventCalls(
         const event = await findEvent(scope, eventId);
         if (event === undefined) return refuse('NotFound');
         return ok(presentDeskEvent(deps, scope.tenantId, event, await countCompetitors(scope, eventId)));
+      },
+    },
+    createEvent: {
+      operation: 'event.create',
+      async run({ scope, actor, member, body: { facts, pricesOf, why } }) {
+        const subject = { tenantId: scope.tenantId, eventId: null, takenById: null };
+        if (pricesOf !== null && !mayDo(member, 'catalog.apply', subject)) return refuse('Forbidden');
+        const eventId = await createLike(deps, scope, { facts, pricesOf }, { actor, why });
+        return isRefusal(eventId) ? eventId : created({ eventId });
       },
     },
     editEvent: {
@@ -256,6 +267,26 @@ function firstOwnEvent(member: DeskMember): string | null {
 const givenOf = (facts: { [Name in keyof EventFacts]?: EventFacts[Name] | undefined }): Partial<EventFacts> =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 
+/** Creates an event, with the products and prices of another one if it is named. */
+async function createLike(
+  deps: Pick<Deps, 'clock' | 'events' | 'newId'>,
+  scope: Scope,
+  { facts, pricesOf }: { facts: EventFacts; pricesOf: string | null },
+  cause: Cause,
+): Promise<string | Refusal> {
+  const wrongZone = refuseZone(facts.timeZone, 'facts.timeZone');
+  if (wrongZone !== undefined) return wrongZone;
+  if (pricesOf !== null && (await findEvent(scope, pricesOf)) === undefined)
+    return refuse('Invalid', [{ path: 'pricesOf', message: 'is no event of this tenant' }]);
+  const eventId = await createEvent(deps, scope, facts, cause);
+  if (isRefusal(eventId) || pricesOf === null) return eventId;
+  const copied = await copyCatalog(deps, scope, { fromEventId: pricesOf, toEventId: eventId }, cause);
+  return isRefusal(copied) ? copied : eventId;
+}
+
+const refuseZone = (timeZone: string, path: string): Refusal | undefined =>
+  isTimeZone(timeZone) ? undefined : refuse('Invalid', [{ path, message: 'is no zone like Europe/Vienna' }]);
+
 interface Edit {
   eventId: string;
   changes: Partial<EventFacts>;
@@ -271,8 +302,9 @@ async function editAsSeen(
   { eventId, changes, seen }: Edit,
   cause: Cause,
 ): Promise<{ status: 204; body: null } | Refusal> {
-  if (changes.timeZone !== undefined && !isTimeZone(changes.timeZone))
-    return refuse('Invalid', [{ path: 'changes.timeZone', message: 'is no zone like Europe/Vienna' }]);
+  const wrongZone =
+    changes.timeZone === undefined ? undefined : refuseZone(changes.timeZone, 'changes.timeZone');
+  if (wrongZone !== undefined) return wrongZone;
   await lockStartList(scope, eventId, 'change');
   const event = await lockEvent(scope, eventId);
   if (event === undefined) return refuse('NotFound');

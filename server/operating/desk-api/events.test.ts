@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deskEventRoutes, deskParticipantRoutes } from '#contract/desk-events.ts';
 import { markLeft } from '#finding/competitors/competitors.store.ts';
-import { listActions } from '#hosting/actions/index.ts';
+import { findShownEvent } from '#finding/events/index.ts';
+import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { setPricesIn, showCatalog } from '#selling/catalog/index.ts';
 import { runParticipantCommand } from '#server/commands/participant-command.ts';
 import {
   type DeskBrowser,
@@ -13,7 +15,7 @@ import {
   openDeskShop,
   TENANT,
 } from '#tests/factories/desk-browser.ts';
-import { callDesk, logInToDesk, newMember } from '#tests/factories/desk-calls.ts';
+import { callDesk, logInToDesk, newEventFacts, newMember } from '#tests/factories/desk-calls.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 
 let desk: DeskShop;
@@ -72,6 +74,48 @@ describe('events', () => {
       { what: 'event.publish' },
       { what: 'event.unpublish', why: 'wrong day' },
     ]);
+  });
+
+  test('are created hidden, once, like an earlier one with its prices', async () => {
+    const title = `Neulauf ${randomUUID()}`;
+    const earlier = await make();
+    await inTenant((scope) =>
+      setPricesIn(desk.shop.deps, scope, earlier.eventId, { Photo: 1234 }, BY_COMMAND),
+    );
+    const facts = { ...newEventFacts(title), externalEventId: randomUUID() };
+    const payload = { facts, pricesOf: earlier.eventId };
+    const both = await Promise.all([
+      call('createEvent', anywhere, { payload }),
+      call('createEvent', anywhere, { payload }),
+    ]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+    const { eventId } = both.map((one) => one.json()).find((body) => body.eventId !== undefined);
+    const shown = (await call('getEvent', { eventId })).json();
+    expect(shown).toMatchObject({ isShown: false, participants: 0, facts });
+    expect(await inTenant((scope) => findShownEvent(scope, eventId))).toBeUndefined();
+    const catalog = await showCatalog(desk.shop.deps, TENANT, eventId);
+    expect(catalog?.source).toContain(`event: ${eventId}`);
+    expect(catalog?.source).toContain('12.34');
+    expect(await actionsOn('event', eventId)).toMatchObject([{ what: 'event.create', after: { title } }]);
+    const sameNumber = { facts: { ...facts, title: `${title} B` }, pricesOf: null };
+    expect((await call('createEvent', anywhere, { payload: sameNumber })).json()).toMatchObject({
+      status: 409,
+      errors: [{ path: 'facts.externalEventId' }],
+    });
+  });
+
+  test('are not created with wrong facts or like an event of another brand', async () => {
+    const facts = newEventFacts(`Neulauf ${randomUUID()}`);
+    const foreign = await makeEvent(desk.shop.deps, { tenantId: OTHER_TENANT });
+    for (const payload of [
+      { facts, pricesOf: foreign.eventId },
+      { facts: { ...facts, timeZone: 'Nowhere/Land' }, pricesOf: null },
+      { facts: { ...facts, title: '' }, pricesOf: null },
+      { facts: { ...facts, date: '2026-02-30' }, pricesOf: null },
+    ])
+      expect((await call('createEvent', anywhere, { payload })).statusCode).toBe(400);
+    const query = `?words=${encodeURIComponent(facts.title)}`;
+    expect((await call('findEvents', anywhere, { query })).json()).toMatchObject({ total: 0 });
   });
 
   test('are limited, for an organizer, to their own', async () => {

@@ -6,6 +6,7 @@ export { readCatalogVersions } from './catalog.store.ts';
 
 export { describeChanges } from './catalog-changes.ts';
 export type { Titles } from './catalog-contents.ts';
+export { copyCatalog } from './copy-catalog.ts';
 export { type CatalogDeps, subscribeCatalog } from './create-catalog.ts';
 export { isForDistance } from './distances.rules.ts';
 

@@ -1,0 +1,33 @@
+import type { Cause } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { catalogOf, changeCatalog } from './apply-catalog.ts';
+import { readContents } from './save-contents.ts';
+import { writeCatalogFile } from './write-catalog-file.ts';
+
+/**
+ * Gives an event the products, prices, offers and gifts of another one; the change creates a version like an applied
+ * file.
+ * @returns the new version; `Invalid` if the two catalogs have different currencies
+ * @throws Error if one of the two is not the tenant's
+ */
+export async function copyCatalog(
+  deps: Pick<Deps, 'clock' | 'newId'>,
+  scope: Scope,
+  { fromEventId, toEventId }: { fromEventId: string; toEventId: string },
+  cause: Cause,
+): Promise<number | Refusal> {
+  const catalog = await catalogOf(scope, toEventId, { lock: true });
+  const from = await catalogOf(scope, fromEventId);
+  if (from.currencyId !== catalog.currencyId)
+    return refuse('Invalid', [{ path: 'pricesOf', message: 'its prices are in another currency' }]);
+  const contents = await readContents(scope, from);
+  return changeCatalog(
+    deps,
+    scope,
+    catalog,
+    { contents, source: writeCatalogFile(toEventId, contents) },
+    cause,
+  );
+}
