@@ -111,13 +111,20 @@ describe('another person who gets the bib of a protected participant', () => {
     const exchanged = [of('child', '8'), of('eve', '7')];
     expect(findTakenBibs([child, eve], exchanged, none).toSorted()).toEqual(['7', '8']);
     const dropped = { ...child, hasLeft: true };
-    expect(findTakenBibs([dropped, eve], [dropped, of('eve', '07')], none)).toEqual(['07']);
+    expect(findTakenBibs([dropped, eve], [dropped, of('eve', '07')], none)).toEqual(['07', '8']);
     expect(findTakenBibs([child], [dropped, of('new', '7')], none)).toEqual(['7']);
     expect(findTakenBibs([child, eve], [dropped, eve], new Map([['child', 'eve']]))).toEqual(['7']);
     const { surname, email } = eve;
     expect(findTakenBibs([child], [{ ...child, surname, email }], none)).toEqual(['7']);
     const cameBack = of('eve', '7', { hasLeft: true, isProtected: false });
     expect(findTakenBibs([dropped, cameBack], [dropped, of('eve', '7')], none)).toEqual(['7']);
+  });
+
+  test('is found if the child gets another bib, and nobody protected has the former one', () => {
+    const renumbered = of('child', '777');
+    expect(findTakenBibs([child, eve], [renumbered, eve], none)).toEqual(['7']);
+    const twin = of('twin', '7', { ownEmail: 'child@example.com' });
+    expect(findTakenBibs([child, twin], [renumbered, twin], none)).toEqual([]);
   });
 
   test('is found beside many owners with one address', () => {
@@ -142,6 +149,6 @@ describe('another person who gets the bib of a protected participant', () => {
 
   test('is found if only the present address of the child is the same', () => {
     const claimed = { ...child, email: 'eve@example.com' };
-    expect(findTakenBibs([claimed, eve], [claimed, of('eve', '7')], none)).toEqual(['7']);
+    expect(findTakenBibs([claimed, eve], [claimed, of('eve', '7')], none)).toEqual(['7', '8']);
   });
 });

@@ -156,7 +156,8 @@ function listOwners(before: readonly PhotoOwner[]): Map<string, PhotoOwner[]> {
 /**
  * Finds the bibs of protected participants that another person gets, by an exchange, an edit, a merge or a list: their
  * address, proofs and purchases open the photos of the bib from then on. Somebody with the same address is no other
- * person: a guardian with two children, or a child who is registered twice.
+ * person: a guardian with two children, or a child who is registered twice. A bib that nobody protected has any more
+ * counts as well, because a second change could give it to another person.
  * @param mergedInto ids of participants who are merged into another, which gives that one the photos of both
  */
 export function findTakenBibs(
@@ -180,5 +181,14 @@ export function findTakenBibs(
     if (!(other?.isProtected && into?.isProtected)) return [];
     return isSameAddress(other.ownEmail, into.email) ? [] : other.bib;
   });
-  return [...new Set([...taken, ...merged])];
+  return [...new Set([...taken, ...merged, ...findLaidDownBibs(before, after)])];
+}
+
+/** Finds the bibs of protected participants that nobody protected has after a change: anybody could get them next. */
+function findLaidDownBibs(before: readonly PhotoOwner[], after: readonly PhotoOwner[]): string[] {
+  const kept = new Set(after.flatMap(({ isProtected, bib }) => (isProtected ? bibKey(bib) : [])));
+  const ids = new Set(after.map(({ competitorId }) => competitorId));
+  return before.flatMap(({ isProtected, bib, competitorId }) =>
+    isProtected && ids.has(competitorId) && !kept.has(bibKey(bib)) ? bib : [],
+  );
 }
