@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskParticipantRoutes } from '#contract/desk-events.ts';
 import { deskListRoutes } from '#contract/desk-lists.ts';
+import { resendMails } from '#delivering/mails/resend-mails.ts';
 import { applyStartList, listRegistered } from '#finding/competitors/index.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
 import { callDesk, type DeskSender, newMember } from '#tests/factories/desk-calls.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
@@ -20,7 +23,7 @@ const eve = { ...runner, surname: 'Evil', givenName: 'Eve', email: 'eve@evil.exa
 /** Makes an event with photos of its only runner, whose address is of the first list. */
 async function makeEventOf(row: StartListRow): Promise<string> {
   const { deps } = desk.shop;
-  const { eventId } = await makeEvent(deps, { tenantId: TENANT, photos: [['7'], ['7']] });
+  const { eventId } = await makeEvent(deps, { tenantId: TENANT, photos: [[row.bib], [row.bib]] });
   await deps.database.inTenant(TENANT, async (scope) => {
     await scope.trx
       .updateTable('events')
@@ -68,7 +71,12 @@ const surnamesIn = async (eventId: string) => {
 };
 
 const listNotices = ({ trx }: Scope) =>
-  trx.selectFrom('mails').select(['recipient']).where('kind', '=', 'address-replaced').execute();
+  trx
+    .selectFrom('mails')
+    .select(['recipient', sql<boolean>`next_try_at is not null`.as('isLate')])
+    .where('kind', '=', 'address-replaced')
+    .orderBy('created_at')
+    .execute();
 
 test('an organizer gives nobody the bib of a protected child beside the child', async () => {
   const child = { ...runner, distance: 'Kids 1K' };
@@ -83,7 +91,7 @@ test('the wearer of a bib is notified of an address that joins it', async () => 
   expect((await importTeam(eventId, runner)).statusCode).toBe(200);
   expect(await surnamesIn(eventId)).toHaveLength(2);
   const mails = await desk.shop.deps.database.inTenant(TENANT, listNotices);
-  expect(mails).toEqual([{ recipient: runner.email }]);
+  expect(mails).toEqual([{ recipient: runner.email, isLate: false }]);
 });
 
 /** Imports a child, a member of the child's team without an address, and Eve with a bib of her own; returns their ids. */
@@ -140,17 +148,40 @@ test('an organizer gives no member of a protected team another address', async (
   ).toMatchObject({ refused: 'Conflict' });
 });
 
-test('the wearer of a bib is notified once of a list, and at most five times a day', async () => {
+test('the wearer of a bib is notified once of a list, at once at most five times a day', async () => {
   const { deps } = desk.shop;
   const eventId = await makeEventOf(runner);
-  const join = (...names: string[]): Promise<number> =>
+  const join = (...names: string[]): Promise<boolean[]> =>
     deps.database.inTenant(TENANT, async (scope) => {
       const rows = names.map((name) => ({ ...eve, surname: name, email: `${name}@evil.example` }));
       const already = await listNotices(scope);
       await applyStartList(deps, scope, eventId, [runner, ...rows]);
-      return (await listNotices(scope)).length - already.length;
+      return (await listNotices(scope)).slice(already.length).map(({ isLate }) => isLate);
     });
-  expect(await join('Alpha', 'Beta', 'Gamma')).toBe(1);
-  for (const name of ['Delta', 'Epsilon', 'Zeta', 'Eta']) expect(await join(name)).toBe(1);
-  expect(await join('Theta')).toBe(0);
+  expect(await join('Alpha', 'Beta', 'Gamma')).toEqual([false]);
+  for (const name of ['Delta', 'Epsilon', 'Zeta', 'Eta']) expect(await join(name)).toEqual([false]);
+  expect(await join('Theta')).toEqual([true]);
+});
+
+test('an address that goes to and fro hides no later change from its owner', async () => {
+  const { deps } = desk.shop;
+  const first = competitorOf('71');
+  const guardian = first.email;
+  const eventId = await makeEventOf(first);
+  const list = (email: string) =>
+    deps.database.inTenant(TENANT, (scope) => applyStartList(deps, scope, eventId, [{ ...first, email }]));
+  for (let turn = 1; turn <= 8; turn++) {
+    await list('eve@evil.example');
+    await list(guardian);
+  }
+  const sendLater = async (hours: number) => {
+    const clock = { now: () => new Date(Date.now() + hours * 3_600_000) };
+    await resendMails({ ...deps, clock }, TENANT, new AbortController().signal);
+    return (await readMailbox(deps.database, TENANT)).filter(({ recipient }) => recipient === guardian)
+      .length;
+  };
+  // The address is theirs again: nothing is to be said.
+  expect(await sendLater(2)).toBe(0);
+  await list('eve@evil.example');
+  expect(await sendLater(5)).toBe(1);
 });

@@ -125,6 +125,18 @@ test('an organizer gives nobody else the bib of a protected child: by exchange, 
   expect(await addressesOn(eventId, '1007')).toEqual([eve.email]);
 });
 
+test('an organizer frees no bib of a protected child after publication, even if no photo shows it', async () => {
+  const eventId = await makeEventWithEve();
+  await list(eventId, [child, eve, { ...child, bib: '9', surname: 'Small' }]);
+  const { browser } = await newMember(desk, 'organizer', { eventId });
+  const desks = openCalls(browser, eventId);
+  const edited = await desks.edit(await readParticipant(eventId, '9'), { bib: '999' });
+  expect(edited.statusCode, edited.body).toBe(409);
+  const { browser: officer } = await newMember(desk, 'operator');
+  const allowed = await openCalls(officer, eventId).edit(await readParticipant(eventId, '9'), { bib: '999' });
+  expect(allowed.statusCode, allowed.body).toBe(200);
+});
+
 test('an operator may, and the guardian is notified of the address that came with the bib', async () => {
   const eventId = await makeEventWithEve();
   const { browser } = await newMember(desk, 'operator');

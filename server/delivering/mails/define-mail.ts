@@ -27,6 +27,8 @@ export interface MailDraft<Payload> extends Partial<MailReferences> {
   dedupeKey?: string;
   /** The text that an operator wrote. */
   message?: string;
+  /** When it is composed and sent, at the earliest; at once by default. */
+  notBefore?: Date;
 }
 
 /** Drafts mails when an event is emitted, in its transaction; undefined if no mail is due. */

@@ -69,6 +69,7 @@ interface NewMail extends Partial<MailReferences> {
   payload: unknown;
   dedupeKey?: string;
   message?: string;
+  notBefore?: Date;
 }
 
 export interface MailRecord<Payload = unknown> extends MailReferences {
@@ -112,6 +113,7 @@ export async function insertMail(
   createdAt: Date,
   isPaced = false,
 ): Promise<string | undefined> {
+  const nextTryAt = mail.notBefore ?? (isPaced ? createdAt : null);
   const row = await trx
     .insertInto('mails')
     .values({
@@ -133,7 +135,7 @@ export async function insertMail(
       reason: null,
       created_at: createdAt,
       settled_at: null,
-      next_try_at: isPaced ? createdAt : null,
+      next_try_at: nextTryAt,
       sent_to: null,
     })
     .onConflict((conflict) =>
@@ -142,7 +144,13 @@ export async function insertMail(
           ...(['tenant_id', 'kind', 'order_id', 'code_request_id'] as const),
           ...(['order_item_id', 'photo_alert_id', 'letter_id', 'subject_key', 'recipient'] as const),
         ])
-        .doUpdateSet({ state: 'Waiting', reason: null, created_at: createdAt, settled_at: null })
+        .doUpdateSet({
+          state: 'Waiting',
+          reason: null,
+          created_at: createdAt,
+          settled_at: null,
+          next_try_at: nextTryAt,
+        })
         .where('mails.state', '=', 'Withdrawn'),
     )
     .returning('mail_id')

@@ -36,7 +36,8 @@ export async function writeMails<Payload>(
   const written: { mailId: string }[] = [];
   for (const draft of drafts) {
     const mailId = await insertMail(scope, deps.newId(), { kind, ...draft }, deps.clock.now(), isPaced);
-    if (mailId !== undefined) written.push({ mailId });
+    // The resend job sends what was put off.
+    if (mailId !== undefined && draft.notBefore === undefined) written.push({ mailId });
   }
   if (written.length === 0) return;
   if (isPaced) await deps.queue.sendOnce(scope, sendPacedMailsJob);

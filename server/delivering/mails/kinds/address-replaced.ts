@@ -43,8 +43,18 @@ function composeAddressMail(facts: AddressMailFacts): OutgoingMail {
   });
 }
 
+const DAY_SECONDS = 24 * 3600;
 /** The limit of these mails per mailbox and event: a member who edits participants chooses when they are written. */
-const NOTICES = { turn: 'address-replaced', limit: 5, windowSeconds: 24 * 3600 };
+const NOTICES = { turn: 'address-replaced', limit: 5, windowSeconds: DAY_SECONDS };
+/**
+ * The limit of those that wait for the end of the hour, one for each participant. They are counted when they are sent:
+ * an address that goes to and fro uses up the others unsent, and must not hide the last change.
+ */
+const LATE_NOTICES = { turn: 'address-replaced-late', limit: 10, windowSeconds: DAY_SECONDS };
+const LATE = ' late ';
+const HOUR_MS = 3_600_000;
+
+const mailboxKey = (eventId: string, address: string) => joinKeys(idKey(eventId), emailKey(address));
 
 interface Replaced {
   eventId: string;
@@ -61,6 +71,10 @@ export const addressReplaced = defineMail({
     const participant = await findAddressed(scope, mail.payload.competitorId);
     const event = participant && (await findEvent(scope, participant.eventId));
     if (participant === undefined || event === undefined || participant.origin === 'First') return undefined;
+    if (mail.dedupeKey.includes(LATE)) {
+      const mailbox = mailboxKey(event.eventId, mail.recipient);
+      if ((await deps.rateLimits.takeTurn(scope, LATE_NOTICES, mailbox)) !== undefined) return undefined;
+    }
     const { hosts } = await deps.tenants.read(scope.tenantId);
     const origin = originWithoutVisit(hosts, deps.config);
     // Judged when it is sent: only the reader of the proved address may confirm the new one.
@@ -88,12 +102,19 @@ async function draftReplaced(
   if (event === undefined) return undefined;
   const { settings } = await deps.tenants.read(scope.tenantId);
   const language = languageOfLetters(event.country, settings);
-  const dedupeKey = `${competitorId} ${deps.clock.now().toISOString()}`;
+  const now = deps.clock.now();
+  const payload = { competitorId };
   const drafts: MailDraft<{ competitorId: string }>[] = [];
   for (const recipient of addresses) {
-    const mailbox = joinKeys(idKey(eventId), emailKey(recipient));
-    if ((await deps.rateLimits.takeTurn(scope, NOTICES, mailbox)) === undefined)
-      drafts.push({ recipient, language, payload: { competitorId }, dedupeKey });
+    if ((await deps.rateLimits.takeTurn(scope, NOTICES, mailboxKey(eventId, recipient))) === undefined) {
+      const dedupeKey = `${competitorId} ${now.toISOString()}`;
+      drafts.push({ recipient, language, payload, dedupeKey });
+    } else {
+      const hour = Math.floor(now.getTime() / HOUR_MS);
+      const dedupeKey = `${competitorId}${LATE}${hour}`;
+      const notBefore = new Date((hour + 1) * HOUR_MS);
+      drafts.push({ recipient, language, payload, dedupeKey, notBefore });
+    }
   }
   return drafts;
 }
