@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { networkKey } from '#platform/canonical-key.ts';
+import { runningCaller } from '#platform/database/connection-shares.ts';
 import { createHttpServer, type HttpServerOptions } from '#platform/http/http-server.ts';
 import { createLog } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
@@ -27,9 +28,15 @@ async function askWhoAsks(
     printOutage: () => ({ headers: {}, text: '' }),
   };
   const app = await createHttpServer(options);
-  app.get('/who', async (request) => networkKey(request.ip));
+  app.post('/who', async (request) => {
+    // The connections of the database are shared by the same address.
+    expect(runningCaller()).toBe(networkKey(request.ip));
+    return networkKey(request.ip);
+  });
   const answer = await app.inject({
+    method: 'POST',
     url: '/who',
+    payload: { sent: 'outside of the context of the request' },
     remoteAddress: peer,
     headers: { 'x-forwarded-for': forwarded },
   });

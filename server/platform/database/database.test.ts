@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sweepJob } from '#operating/retention/retention.jobs.ts';
 import { idKey } from '#platform/canonical-key.ts';
 import { createEvents } from '#platform/events.ts';
@@ -7,6 +7,7 @@ import { refuse } from '#platform/http/refusal.ts';
 import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
 import { insertCart } from '#selling/carts/carts.store.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { asCaller } from './connection-shares.ts';
 import type { Database, Scope } from './database.ts';
 
 const TENANT = 'photofinish';
@@ -69,4 +70,27 @@ test('an attempt counts although its transaction is refused', async () => {
     );
   expect(await attempt()).toEqual(refuse('NotFound'));
   expect(await attempt()).toMatchObject({ refused: 'TooManyRequests' });
+});
+
+test('the transactions of one network leave connections to others, in every tenant', async () => {
+  const { inTenant } = shop.deps.database;
+  const freed = Promise.withResolvers<void>();
+  let held = 0;
+  const flood = Array.from({ length: 40 }, () =>
+    asCaller('flood', () =>
+      inTenant(TENANT, async ({ trx }) => {
+        held += 1;
+        await sql`select 1`.execute(trx);
+        await freed.promise;
+      }),
+    ),
+  );
+  onTestFinished(() => freed.resolve());
+  await expect.poll(() => held).toBe(4);
+  expect(await asCaller('other', () => inTenant(TENANT, async () => 'answered'))).toBe('answered');
+  expect(await asCaller('other', () => inTenant('marafon', async () => 'answered'))).toBe('answered');
+  expect(held).toBe(4);
+  freed.resolve();
+  await Promise.all(flood);
+  expect(held).toBe(40);
 });

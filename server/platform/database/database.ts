@@ -5,6 +5,7 @@ import pg from 'pg';
 import { isRefusal } from '../http/refusal.ts';
 import type { Log } from '../log.ts';
 import { traceQuery } from '../tracing/trace-query.ts';
+import { createShares, sharesOf } from './connection-shares.ts';
 import { createClient, createPool } from './connections.ts';
 import { type EmbeddedAddress, openEmbeddedPostgres } from './embedded-postgres.ts';
 import { retryWhenFree } from './shared-locks.ts';
@@ -88,6 +89,7 @@ export interface DatabaseOptions {
 /** Of the embedded server. */
 export const DATABASE_NAME = 'photofinish';
 const STATEMENT_TIMEOUT_MS = 30_000;
+const CONNECTIONS = 12;
 const ASIDE_CONNECTIONS = 2;
 
 /** Opens the database at an address, or the embedded one, which is started if it is not running. */
@@ -131,11 +133,13 @@ export function connect(
       ...(options.isTraced === true ? { log: traceQuery } : {}),
     });
   };
-  const app = openPool('app', options.connections ?? 12);
+  const connections = options.connections ?? CONNECTIONS;
+  const app = openPool('app', connections);
   const aside = openPool('app', ASIDE_CONNECTIONS);
   const asHost = openPool('host', 2);
-  const real = retryWhenFree(openTransactions(app, isRefusal));
-  const rehearsed = retryWhenFree(openTransactions(app, () => true));
+  const share = createShares(sharesOf(connections));
+  const real = retryWhenFree(share(openTransactions(app, isRefusal)));
+  const rehearsed = retryWhenFree(share(openTransactions(app, () => true)));
   return {
     inTenant: real.inTenant,
     rehearseInTenant: rehearsed.inTenant,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const SOON = { lookMs: 1, waitersMax: 10 };
+const SOON = { lookMs: 1, waitersMax: 10, waitersOfCallerMax: 10 };
 
 /** A lock that another transaction has for itself until `free` is called, or the test ends. */
 async function takeForItself(lock: string): Promise<() => Promise<void>> {

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import { LockTaken, outageOf } from '../outage.ts';
+import { asNobody, runningCaller } from './connection-shares.ts';
 import type { Tables } from './tables.ts';
 
 interface Holder {
@@ -72,28 +73,35 @@ async function shareLock({ trx }: Holder, lock: string): Promise<boolean> {
   return rows[0]?.isShared === true;
 }
 
-/** How often a waiting call looks, and how many may wait in one process. */
+/** How often a waiting call looks, and how many may wait in one process, in all and of one caller. */
 export interface Patience {
   lookMs: number;
   waitersMax: number;
+  waitersOfCallerMax: number;
 }
 
-const PATIENCE: Patience = { lookMs: 100, waitersMax: 500 };
+const PATIENCE: Patience = { lookMs: 100, waitersMax: 500, waitersOfCallerMax: 100 };
 /** How long a call sleeps before it tries a locked row again; longer each time, so that many take turns. */
 const ROW_SLEEP_MS = 200;
 
 /** Runs transactions that found a lock taken again once it is free; they wait without a connection, and are counted. */
 export function retryWhenFree(
   inTenant: InTenant,
-  { lookMs, waitersMax }: Patience = PATIENCE,
+  { lookMs, waitersMax, waitersOfCallerMax }: Patience = PATIENCE,
 ): { inTenant: InTenant; countWaiting: () => number } {
   /** One look for all who wait for the same lock. */
   const looks = new Map<string, Promise<void>>();
-  let waiters = 0;
+  const waiters: (string | undefined)[] = [];
+  const isFull = (): boolean => {
+    const caller = runningCaller();
+    return (
+      waiters.length >= waitersMax || waiters.filter((one) => one === caller).length >= waitersOfCallerMax
+    );
+  };
   const look = async (tenantId: string, lock: string, untilMs: number): Promise<void> => {
     do {
       await sleep(lookMs);
-      if (await inTenant(tenantId, (scope) => shareLock(scope, lock))) return;
+      if (await asNobody(() => inTenant(tenantId, (scope) => shareLock(scope, lock)))) return;
     } while (performance.now() < untilMs);
   };
   const waitFor = (tenantId: string, lock: string, untilMs: number): Promise<void> => {
@@ -110,16 +118,14 @@ export function retryWhenFree(
         return await inTenant(tenantId, work);
       } catch (error) {
         const taken = outageOf(error);
-        if (!(taken instanceof LockTaken) || performance.now() >= untilMs || waiters >= waitersMax)
-          throw error;
-        waiters += 1;
+        if (!(taken instanceof LockTaken) || performance.now() >= untilMs || isFull()) throw error;
+        const caller = runningCaller();
+        waiters.push(caller);
         const wait =
           taken.lock === undefined ? sleep(ROW_SLEEP_MS * tries) : waitFor(tenantId, taken.lock, untilMs);
-        await wait.finally(() => {
-          waiters -= 1;
-        });
+        await wait.finally(() => waiters.splice(waiters.indexOf(caller), 1));
       }
     }
   };
-  return { inTenant: runPatiently, countWaiting: () => waiters };
+  return { inTenant: runPatiently, countWaiting: () => waiters.length };
 }

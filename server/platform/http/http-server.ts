@@ -15,6 +15,8 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { networkKey } from '../canonical-key.ts';
+import { asCaller } from '../database/connection-shares.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { TenantContext } from '../tenancy.ts';
@@ -95,6 +97,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   acceptJson(app);
   // This hook is the first, because queries of the other hooks belong to the request's trace.
   if (options.tracing !== undefined) addTracing(app, options.tracing);
+  addCallers(app);
   addTenancy(app, options);
   refuseBadText(app);
   addSecurityHeaders(app, options);
@@ -260,6 +263,13 @@ function addTracing(app: FastifyInstance, tracing: Tracing): void {
     span?.add({ 'http.response.status_code': statusCode });
     span?.end(statusCode >= 500 ? new Error('the answer is a fault of ours') : undefined);
   });
+}
+
+/** Runs each request as its network's: the connections of the database are shared between networks. */
+function addCallers(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => asCaller(networkKey(request.ip), done));
+  // A body arrives outside of the request's own context.
+  app.addHook('preValidation', (request, _reply, done) => asCaller(networkKey(request.ip), done));
 }
 
 function addHealth(
