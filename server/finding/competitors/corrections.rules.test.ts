@@ -17,7 +17,14 @@ test.each([
   ['names the other way round', { givenName: 'Muster', surname: 'Anna', email: 'b@x.io' }, false],
   ['a misspelt name and nothing else', { surname: 'Mustr', ...NOTHING_KNOWN }, false],
   ['another name and nothing else', { givenName: 'Ben', surname: 'Berg', ...NOTHING_KNOWN }, true],
+  ['a title more and another address', { surname: 'Dr. Muster', email: 'b@x.io', birthDate: null }, false],
   ['no name', { givenName: '', surname: '', email: 'b@x.io' }, false],
 ])('a bib goes to another person by %s: %s → %s', (_, change, isOther) => {
   expect(isDifferentPerson(ANNA, { ...ANNA, ...change })).toBe(isOther);
+});
+
+test('people who share only a title are other people', () => {
+  const berg = { givenName: 'Dr.', surname: 'Berg', ...NOTHING_KNOWN };
+  expect(isDifferentPerson(berg, { ...berg, surname: 'Muster' })).toBe(true);
+  expect(isDifferentPerson(berg, { ...berg, givenName: '' })).toBe(false);
 });

@@ -1,6 +1,7 @@
 /** An operator's corrections of a participant, and how later start lists treat them. Pure. */
 import { bibKey } from '#contract/competitor.ts';
 import type { VerificationFactor } from '#finding/events/index.ts';
+import { withoutTitles } from '#finding/name-titles.rules.ts';
 import { searchText } from '#finding/search-text.ts';
 import { emailKey } from '#platform/canonical-key.ts';
 
@@ -89,10 +90,16 @@ export function isNamedAlike(
   known: Pick<ParticipantFacts, 'surname' | 'givenName'> & { corrected: Corrections },
   line: Pick<ParticipantFacts, 'surname' | 'givenName'>,
 ): boolean {
-  const nameOf = (name: Pick<ParticipantFacts, 'surname' | 'givenName'>) =>
-    searchText(`${name.givenName} ${name.surname}`.trim());
+  const nameOf = (name: Pick<ParticipantFacts, 'surname' | 'givenName'>) => searchText(plainName(name));
   const { surname = known.surname, givenName = known.givenName } = known.corrected;
   return hasName(line) && [nameOf(known), nameOf({ surname, givenName })].includes(nameOf(line));
+}
+
+/** Returns the whole name without titles: a title more or less makes nobody another person. */
+function plainName({ surname, givenName }: Pick<ParticipantFacts, 'surname' | 'givenName'>): string {
+  const given = withoutTitles(givenName);
+  // A title that stands alone was taken for a given name by an earlier version.
+  return withoutTitles(`${given} ${withoutTitles(surname)}`.trim());
 }
 
 /** Returns whether a line of a list has a name. */
@@ -109,8 +116,7 @@ export function isDifferentPerson(
   after: Pick<ParticipantFacts, 'surname' | 'givenName' | 'email' | 'birthDate'>,
 ): boolean {
   if (!hasName(before) || !hasName(after)) return false;
-  const wordsOf = ({ surname, givenName }: typeof before) =>
-    searchText(`${givenName} ${surname}`.trim()).split(' ').toSorted();
+  const wordsOf = (name: typeof before) => searchText(plainName(name)).split(' ').toSorted();
   const [known, named] = [wordsOf(before), wordsOf(after)];
   if (known.join(' ') === named.join(' ')) return false;
   const factsOf = ({ email, birthDate }: typeof before) => [email && emailKey(email), birthDate] as const;

@@ -10,6 +10,7 @@ import {
 } from '#contract/list-reading.ts';
 import { toPlainLine } from '#contract/plain-line.ts';
 import { isEmail, withoutInvisible } from '#contract/typed-text.ts';
+import { withoutTitles } from '#finding/name-titles.rules.ts';
 import { searchText } from '#finding/search-text.ts';
 import { chooseColumns, findHeading, isBib } from './choose-columns.rules.ts';
 import { askForNameColumn, NO_NAME_COLUMN } from './find-name-columns.rules.ts';
@@ -297,7 +298,7 @@ class LineReader {
     const rows: StartListRow[] = [];
     const open: TakenLine[][] = [];
     for (const lines of Map.groupBy(this.taken, ({ row }) => bibKey(row.bib)).values()) {
-      const people = Map.groupBy(lines, ({ row }) => searchText(nameOf(row)));
+      const people = Map.groupBy(lines, ({ row }) => searchText(withoutTitles(nameOf(row))));
       if (people.size > 1 && !this.isTeam(lines, people)) continue;
       if (people.size === 1 || this.options.shared === 'team')
         rows.push(...this.takeMembers([...people.values()]));

@@ -1,4 +1,5 @@
 import { NAME_ORDERS, type NameOrder, type ReadingQuestion } from '#contract/list-reading.ts';
+import { splitTitles } from '#finding/name-titles.rules.ts';
 
 interface SplitName {
   surname: string;
@@ -13,14 +14,27 @@ const PARTICLES =
 
 /**
  * Splits a whole name. A comma stands after the surname, and a surname in capitals is one, whatever the order; one word alone
- * is a surname.
+ * is a surname. Titles stay where they are in the name as it is read aloud: those before it with the given name, those
+ * after it with the surname. A surname alone has none, because a title is no given name.
  */
 export function splitName(text: string, order: NameOrder): SplitName {
-  const [before = '', ...after] = text.split(',').map((part) => part.trim());
-  const rest = after.join(' ').trim();
-  if (rest !== '') return { surname: before, givenName: rest };
-  const words = before.split(/\s+/);
-  if (words.length === 1) return { surname: before, givenName: '' };
+  const { before, name, after } = splitTitles(text);
+  const { surname, givenName } = splitPlainName(name, order);
+  if (givenName === '') return { surname, givenName };
+  return { surname: surname + after, givenName: `${before} ${givenName}`.trim() };
+}
+
+function splitPlainName(text: string, order: NameOrder): SplitName {
+  const [first = '', ...others] = text.split(',').map((part) => part.trim());
+  const rest = others.join(' ').trim();
+  if (rest === '') return splitWords(first, order);
+  const { name, after } = splitTitles(first);
+  return { surname: name, givenName: `${after} ${rest}`.trim() };
+}
+
+function splitWords(text: string, order: NameOrder): SplitName {
+  const words = text.split(/\s+/);
+  if (words.length === 1) return { surname: text, givenName: '' };
   const byCapitals = splitByCapitals(words);
   if (byCapitals !== undefined) return byCapitals;
   if (order === 'family-first') {

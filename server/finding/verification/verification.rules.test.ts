@@ -38,6 +38,10 @@ describe('the verification factor of an event', () => {
     ['Rossi', 'Rossi\u200b'],
     ['Шевченко', 'Shevchenko'],
     ['Müller', 'Mueller'],
+    ['Dr. Schulz', 'Schulz'],
+    ['Dr. Schulz', 'dr schulz'],
+    ['Schulz', 'Dr. Schulz'],
+    ['Novák, Ph.D.', 'Novak'],
   ])('Surname %s is passed by %s', (surname, typed) => {
     expect(checkFactor('Surname', { ...eleni, surname }, { surname: typed })).toBeUndefined();
   });
@@ -48,6 +52,8 @@ describe('the verification factor of an event', () => {
     ['Иванов', 'Иванова'],
     ['Шевченко', 'Savchenko'],
     ['', ''],
+    ['Dr. Schulz', 'Dr.'],
+    ['Dr. Schulz', ''],
   ])(
     'Surname %s is not passed by %s: names in one script are compared letter by letter',
     (surname, typed) => {

@@ -8,6 +8,7 @@ import {
   rankOfAccess,
   type VerificationFactor,
 } from '#finding/events/index.ts';
+import { withoutTitles } from '#finding/name-titles.rules.ts';
 import type { Claimant } from '#finding/recognition/index.ts';
 import { tokenSkeletons } from '#finding/token-skeleton.ts';
 import type { Account } from '#hosting/accounts/index.ts';
@@ -101,10 +102,10 @@ function isTheirs(factor: VerificationFactor, competitor: CompetitorRecord, give
 
 const typedCode = (text: string): string => withoutInvisible(text).normalize('NFKC').toUpperCase();
 
-/** Returns whether a typed name equals another one, or its transliteration. */
+/** Returns whether a typed name equals another one, or its transliteration. Titles do not count. */
 function isSameName(known: string, typed: string): boolean {
-  const keys = nameKeys(known);
-  const typedKeys = nameKeys(typed);
+  const keys = nameKeys(withoutTitles(known));
+  const typedKeys = nameKeys(withoutTitles(typed));
   if (typedKeys.some((key) => keys.includes(key))) return true;
   const isOtherScript = keys.some(isLatin) !== typedKeys.some(isLatin);
   return isOtherScript && soundsOf(keys).some((sound) => soundsOf(typedKeys).includes(sound));
