@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskParticipantRoutes } from '#contract/desk-events.ts';
 import { ownDataRoutes } from '#contract/own-data.ts';
+import { applyStartList } from '#finding/competitors/index.ts';
 import { signAddressToken } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
@@ -96,4 +97,43 @@ test.each<[string, (organizer: Organizer) => Promise<unknown>]>([
     trx.selectFrom('mails').select('recipient').where('kind', '=', 'address-replaced').execute(),
   );
   expect(mails.map(({ recipient }) => recipient)).toContain('runner7@example.com');
+});
+
+test('a list of names alone that gives a bib to another person makes the former wearer’s address prove nothing', async () => {
+  const { eventId, competitors } = await makeEvent(desk.shop.deps, {
+    tenantId: TENANT,
+    photos: [['7'], ['8']],
+  });
+  const unstated = { birthDate: null, email: null, code: null, distance: null };
+  const list = [
+    { ...unstated, bib: '7', givenName: 'Bea', surname: 'Berg' },
+    { ...unstated, bib: '8', givenName: 'Alex', surname: 'Runner8' },
+  ];
+  await inTenant((scope) => applyStartList(desk.shop.deps, scope, eventId, list));
+  const rows = await inTenant(({ trx }) =>
+    trx
+      .selectFrom('competitors')
+      .select(['competitor_id', 'surname', 'email', 'email_origin', 'former_email'])
+      .where('event_id', '=', eventId)
+      .orderBy('bib_key')
+      .execute(),
+  );
+  expect(rows).toEqual([
+    {
+      competitor_id: competitors['7'],
+      surname: 'Berg',
+      email: 'runner7@example.com',
+      email_origin: 'Later',
+      former_email: null,
+    },
+    {
+      competitor_id: competitors['8'],
+      surname: 'Runner8',
+      email: 'runner8@example.com',
+      email_origin: 'First',
+      former_email: null,
+    },
+  ]);
+  const known = (await asAddress('runner7@example.com', 'getOwnData')).json();
+  expect(JSON.stringify(known.participants)).not.toContain('Berg');
 });

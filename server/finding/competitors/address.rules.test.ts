@@ -45,6 +45,13 @@ describe('an address', () => {
     expect(judgeAddress({ ...filled, bibKey: '7' }, next(OWN.email), true)).toEqual(first(OWN.email));
   });
 
+  test('that a list keeps, but names another person, proves nothing about that one', () => {
+    for (const hasPhotos of [false, true])
+      expect(judgeAddress(OWN, next(OWN.email, { isOfFormer: true }), hasPhotos)).toEqual(
+        later(OWN.email, null),
+      );
+  });
+
   test('proves nothing about photos of a bib that another person wore', () => {
     const taken = next(OWN.email, { bibKey: '8', wearer: OTHER });
     expect(judgeAddress(OWN, taken, true)).toEqual(later(OWN.email, null));

@@ -26,6 +26,8 @@ export interface NextAddress {
   bibKey: string;
   /** The address of the bib's former wearer; undefined without one. */
   wearer: string | null | undefined;
+  /** Whether a list names another person on the row, of whom it states no address. */
+  isOfFormer?: boolean;
 }
 
 /** Returns whether two addresses reach the same mailbox; two missing ones do not. */
@@ -44,7 +46,7 @@ export const provedAddressOf = ({ email, origin, former }: AddressState): string
  */
 export function judgeAddress(
   known: AddressFacts | undefined,
-  { email, bibKey, wearer }: NextAddress,
+  { email, bibKey, wearer, isOfFormer = false }: NextAddress,
   hasPhotos: boolean,
 ): AddressState {
   const first = { email, origin: 'First', former: null } as const;
@@ -55,6 +57,7 @@ export function judgeAddress(
     return isProved ? first : { email, origin: 'Later', former: null };
   }
   if (known === undefined) return first;
+  if (isOfFormer && email !== null) return { email, origin: 'Later', former: null };
   const proved = provedAddressOf(known);
   if (isSameAddress(proved, email)) return first;
   const isBlankFilled = known.email === null && known.origin === 'First' && !hasPhotos;

@@ -49,12 +49,18 @@ export async function applyStartList(
   const known = await listRegistered(scope, eventId);
   const changes = compareStartList(known, rows, leftAt !== undefined, unread);
   const left = leftAt === undefined ? [] : changes.missingIds;
+  const replaced = new Set(changes.replacedIds);
   const written = [
     ...changes.added.map((row) => ({ ...row, eventId, competitorId: row.competitorId ?? deps.newId() })),
-    ...changes.changed.map(({ row, ...change }) => ({ ...row, ...change, eventId })),
+    ...changes.changed.map(({ row, ...change }) => ({
+      ...row,
+      ...change,
+      eventId,
+      isOther: replaced.has(change.competitorId),
+    })),
   ];
   const factor = (await findEvent(scope, eventId))?.verificationFactor ?? 'None';
-  const { others, voided } = findVoided(known, written, factor);
+  const { others, voided } = findVoided(known, written, replaced, factor);
   const judged = await changeParticipants(deps, scope, eventId, { authority }, async () => {
     // First, because another participant may wear their bib now.
     if (leftAt !== undefined) await markLeft(scope, eventId, left, { leftAt });
@@ -77,6 +83,7 @@ export async function applyStartList(
 function findVoided(
   known: readonly Registered[],
   written: readonly CompetitorRecord[],
+  replaced: ReadonlySet<string>,
   factor: VerificationFactor,
 ): { others: string[]; voided: string[] } {
   const before = new Map(known.map((one) => [one.competitorId, one]));
@@ -85,10 +92,11 @@ function findVoided(
   for (const row of written) {
     const one = before.get(row.competitorId);
     if (one === undefined) continue;
-    const isOther = isDifferentPerson(one, row);
-    const replaced = changedFields(one, row).filter((field) => one[field] !== null && one[field] !== '');
+    // A list of names alone keeps the address, which would make both the same person.
+    const isOther = replaced.has(row.competitorId) || isDifferentPerson(one, row);
+    const overwritten = changedFields(one, row).filter((field) => one[field] !== null && one[field] !== '');
     if (isOther) others.push(row.competitorId);
-    if (isOther || voidsProofs(replaced, factor)) voided.push(row.competitorId);
+    if (isOther || voidsProofs(overwritten, factor)) voided.push(row.competitorId);
   }
   return { others, voided };
 }

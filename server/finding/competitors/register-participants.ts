@@ -37,7 +37,7 @@ export async function registerParticipants(
   deps: RegisterDeps,
   scope: Scope,
   eventId: string,
-  participants: readonly (CompetitorRecord & { corrected?: Corrections })[],
+  participants: readonly (CompetitorRecord & { corrected?: Corrections; isOther?: boolean })[],
   wearers?: readonly Wearer[],
 ): Promise<void> {
   if (participants.length === 0) return;
@@ -55,7 +55,7 @@ export async function registerParticipants(
   const byKey = new Map(worn.map((one) => [one.bibKey, one]));
   const hasPhotos = await wasEverPublished(scope, eventId);
   await saveCompetitors(scope, participants);
-  const judged = participants.map(({ competitorId, email, bib }) => {
+  const judged = participants.map(({ competitorId, email, bib, isOther: isOtherPerson = false }) => {
     const before = known.get(competitorId);
     const wearer = byKey.get(bibKey(bib));
     // A member of the same team is not replaced. If somebody joins the bib later, its wearer is notified.
@@ -64,7 +64,12 @@ export async function registerParticipants(
       wearer !== undefined &&
       wearer.competitorId !== competitorId &&
       (wearers !== undefined || wearer.hasLeft || isNewOnBib);
-    const next = { email, bibKey: bibKey(bib), wearer: isOther ? wearer.address : undefined };
+    const next = {
+      email,
+      bibKey: bibKey(bib),
+      wearer: isOther ? wearer.address : undefined,
+      isOfFormer: isOtherPerson && isSameAddress(before?.email ?? null, email),
+    };
     const formerWearer = hasPhotos && isNewOnBib ? (next.wearer ?? null) : null;
     return {
       competitorId,
