@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { GUN_STARTS_MAX, LIST_GROUPS, LIST_KINDS, LIST_MAX_BYTES } from './desk-lists.ts';
+import { PROTECTION_REASONS } from './desk-events.ts';
+import { GUN_STARTS_MAX, LEFT_OUT_REASONS, LIST_GROUPS, LIST_KINDS, LIST_MAX_BYTES } from './desk-lists.ts';
 import { lineFaultSchema } from './line-faults.schema.ts';
 import {
   DATE_ORDERS,
@@ -71,6 +72,9 @@ const columnsSchema = z.array(
   }),
 );
 
+/** Lines that are left out, counted by reason, each line once. */
+const leftOutSchema = z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), lines: z.int() }));
+
 const planSchema = z.object({
   lines: z.int(),
   description: z.string(),
@@ -80,6 +84,7 @@ const planSchema = z.object({
   /** The first lines that are not imported, with the reasons. */
   skipped: z.array(lineFaultSchema),
   skippedCount: z.int(),
+  leftOut: leftOutSchema,
   unchanged: z.int(),
   groups: z.array(
     z.object({
@@ -98,10 +103,20 @@ const planSchema = z.object({
       ),
     }),
   ),
-  /** The number of protected participants after this list; if there is one, faces are off. */
-  protected: z.int(),
-  /** The number of participants without a birth date, if an age protects. */
-  withoutBirthDate: z.int(),
+  /** Whom the event protects after this list; if anybody, faces are off. Null for results. */
+  protection: z
+    .object({
+      protected: z.int(),
+      /** Each protected participant, by the reason. */
+      reasons: z.record(z.enum(PROTECTION_REASONS), z.int()),
+      /** Those who were not protected before. */
+      added: z.int(),
+      /** Participants below this age are protected; 0: age does not protect. */
+      youthAge: z.int(),
+      /** The number of participants without a plausible birth date, if an age protects. */
+      withoutBirthDate: z.int(),
+    })
+    .nullable(),
   /** Whether participants get a new or another email address; applying the list then requires a fresh login. */
   setsAddresses: z.boolean(),
   /** The numbers of finish clips that results make and remove, and of finishers in no footage; null without clips. */
@@ -129,7 +144,7 @@ export const deskListSchemas = {
     bodyMaxBytes,
     response: {
       200: z.object({
-        /** Null if the file is faulty. */
+        /** Null if the file is faulty, or has to be read before questions about people can be asked. */
         plan: planSchema.nullable(),
         /** The first faulty lines, counted from 1, and their total number. */
         faults: z.array(lineFaultSchema),
@@ -137,20 +152,25 @@ export const deskListSchemas = {
         /** The number of lines that can be imported without the faulty ones. */
         rest: z.int(),
         /**
-         * The open questions about the file: each choice of `reading` that answers one, with examples from the file.
+         * The open questions that can be answered together, each with the choices of `reading` and examples from the file.
+         * The list can be applied when none is left.
          */
-        question: z
-          .object({
+        questions: z.array(
+          z.object({
             about: z.enum(READING_QUESTIONS),
             /** What raises the question, such as the lines with the same bib. */
             facts: z.array(lineFaultSchema.omit({ line: true })).optional(),
             choices: choicesSchema,
-          })
-          .nullable(),
+          }),
+        ),
+        /** While questions about reading are open: what the likeliest answers would take and leave out. */
+        likely: z.object({ taken: z.int(), leftOut: leftOutSchema }).nullable(),
         /** If the file is faulty or ambiguous: its columns, as far as they could be read. */
         columns: columnsSchema,
         /** Whether the meanings of the columns come from an earlier list with the same headings. */
         isRemembered: z.boolean(),
+        /** The order of full names that was used for that list, if it is used again. */
+        rememberedNames: z.enum(NAME_ORDERS).nullable(),
         shown: z.string(),
       }),
     },

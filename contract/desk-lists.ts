@@ -21,6 +21,22 @@ export const LIST_SHOWN = 20;
 /** The maximum number of start times: for all, and for single distances. */
 export const GUN_STARTS_MAX = 20;
 
+/** Why lines of a list are left out. */
+export const LEFT_OUT_REASONS = [
+  'NoBib',
+  /** A place that nobody has yet. */
+  'Vacant',
+  /** Several people have the bib, or the line repeats another one. */
+  'SameBib',
+  /** A value cannot be read. */
+  'Unreadable',
+  /** The time is improbable. */
+  'Unlikely',
+  /** A title, a repeated heading, a total or a sentence. */
+  'NoParticipant',
+] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
 /** The effects of a list on bibs. */
 export const LIST_GROUPS = [
   'Added',

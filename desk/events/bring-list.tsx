@@ -39,10 +39,11 @@ export function BringList({ eventId, kind }: { eventId: string; kind: ListKind }
   const isTooLarge = file !== null && file.size > LIST_MAX_BYTES;
   const { proposal, body } = list;
   const plan = proposal?.plan ?? null;
+  const isReady = plan !== null && proposal?.questions.length === 0;
   const isOther = body?.gunStarts?.join() !== startsOf(gunStarts).join();
   async function look(chosen: File): Promise<void> {
     const choices = { isWhole, gunStarts: startsOf(gunStarts), reading: list.reading };
-    list.propose({ kind, base64: await readBase64(chosen), ...choices });
+    list.look({ kind, base64: await readBase64(chosen), ...choices });
   }
   function confirm(why: string): void {
     if (body === undefined || proposal === undefined) return;
@@ -50,30 +51,12 @@ export function BringList({ eventId, kind }: { eventId: string; kind: ListKind }
     apply.mutate({ params: list.params, body: { ...choices, shown: proposal.shown, why } });
   }
   return (
-    <Stack gap="sm" maw={720}>
+    <Stack gap="sm" maw={proposal === undefined ? 720 : 960}>
       <Title order={3} size="h4">
         {texts[kind].title}
       </Title>
-      <Text>{texts[kind].hint}</Text>
-      <Box
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          const [dropped] = event.dataTransfer.files;
-          if (dropped !== undefined) choose(dropped);
-        }}
-      >
-        <FileInput
-          label={texts[kind].file}
-          error={isTooLarge ? texts.tooLarge : undefined}
-          accept=".csv,.txt,.tsv,.xlsx,.ods"
-          clearable
-          placeholder={texts.drop}
-          clearButtonProps={{ 'aria-label': texts.discard }}
-          value={file}
-          onChange={choose}
-        />
-      </Box>
+      {proposal === undefined && <Text>{texts[kind].hint}</Text>}
+      <ListFile kind={kind} file={file} isTooLarge={isTooLarge} onChoose={choose} />
       {kind === 'StartList' ? (
         <Checkbox
           label={texts.isWhole}
@@ -81,7 +64,7 @@ export function BringList({ eventId, kind }: { eventId: string; kind: ListKind }
           checked={isWhole}
           onChange={({ currentTarget: { checked } }) => {
             setWhole(checked);
-            if (body !== undefined) list.propose({ ...body, isWhole: checked });
+            list.reread({ isWhole: checked });
           }}
         />
       ) : (
@@ -94,6 +77,7 @@ export function BringList({ eventId, kind }: { eventId: string; kind: ListKind }
       )}
       <Group>
         <Button
+          variant={proposal === undefined ? 'filled' : 'default'}
           disabled={file === null || isTooLarge}
           loading={list.isPending}
           onClick={() => file !== null && look(file)}
@@ -103,32 +87,68 @@ export function BringList({ eventId, kind }: { eventId: string; kind: ListKind }
       </Group>
       <ProblemNote problem={list.problem} />
       <Stack role="status">{done !== undefined && <Done kind={kind} plan={done} />}</Stack>
-      {proposal !== undefined && <ListAnswer kind={kind} list={list} proposal={proposal} />}
-      {plan !== null && (
-        <>
-          <Group>
-            <Button disabled={list.isPending || isOther} onClick={() => setConfirming(true)}>
-              {texts.review}
-            </Button>
-          </Group>
-          <ConfirmConsequences
-            isOpen={isConfirming}
-            title={texts[kind].title}
-            action={texts[kind].apply}
-            isDangerous={isLosing(plan)}
-            isPending={apply.isPending}
-            problem={apply.error}
-            onClose={() => setConfirming(false)}
-            onConfirm={confirm}
-          >
-            <ListConsequences plan={plan} />
-            <Text size="sm" c="dimmed">
-              {file?.name}
-            </Text>
-          </ConfirmConsequences>
-        </>
+      {proposal !== undefined && (
+        <ListAnswer kind={kind} list={list} proposal={proposal}>
+          {isReady && (
+            <Group>
+              <Button disabled={list.isPending || isOther} onClick={() => setConfirming(true)}>
+                {texts.review}
+              </Button>
+            </Group>
+          )}
+        </ListAnswer>
+      )}
+      {plan !== null && isReady && (
+        <ConfirmConsequences
+          isOpen={isConfirming}
+          title={texts[kind].title}
+          action={texts[kind].apply}
+          isDangerous={isLosing(plan)}
+          isPending={apply.isPending}
+          problem={apply.error}
+          onClose={() => setConfirming(false)}
+          onConfirm={confirm}
+        >
+          <ListConsequences plan={plan} />
+          <Text size="sm" c="dimmed">
+            {file?.name}
+          </Text>
+        </ConfirmConsequences>
       )}
     </Stack>
+  );
+}
+
+interface FileProps {
+  kind: ListKind;
+  file: File | null;
+  isTooLarge: boolean;
+  onChoose: (file: File | null) => void;
+}
+
+/** Takes a file, also one that is dropped. */
+function ListFile({ kind, file, isTooLarge, onChoose }: FileProps) {
+  const texts = useListTexts();
+  return (
+    <Box
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const [dropped] = event.dataTransfer.files;
+        if (dropped !== undefined) onChoose(dropped);
+      }}
+    >
+      <FileInput
+        label={texts[kind].file}
+        error={isTooLarge ? texts.tooLarge : undefined}
+        accept=".csv,.txt,.tsv,.xlsx,.ods"
+        clearable
+        placeholder={texts.drop}
+        clearButtonProps={{ 'aria-label': texts.discard }}
+        value={file}
+        onChange={onChoose}
+      />
+    </Box>
   );
 }
 

@@ -1,92 +1,148 @@
-import { Alert, Checkbox, List, Stack, Text, Title } from '@mantine/core';
+import { Alert, List, Stack, Text, Title, type TitleProps } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ListKind } from '#contract/desk-lists.ts';
 import { useLineFault } from '../i18n/use-fault-sentences.ts';
 import { useFormats } from '../i18n/use-texts.ts';
 import { ListColumns } from './list-columns.tsx';
-import { FindInPlan, GroupEntries, ListConsequences, SkippedLines } from './list-consequences.tsx';
+import { FindInPlan, GroupEntries, SkippedLines } from './list-consequences.tsx';
 import { ListQuestions } from './list-questions.tsx';
 import { type ListProposal, useListTexts } from './list-service.ts';
+import { type ListPart, ListSummary, moveTo, partId } from './list-summary.tsx';
 import type { useListProposal } from './use-list-proposal.ts';
 
 interface Props {
   kind: ListKind;
   list: ReturnType<typeof useListProposal>;
   proposal: ListProposal;
+  /** The button that applies the list. */
+  children: ReactNode;
 }
 
-/** Shows how a file was read, what of it is not taken, and what it would change. */
-export function ListAnswer({ kind, list, proposal }: Props) {
+/** Shows what a file would change on one screen, with the open questions; then the lists, and how it was read. */
+export function ListAnswer({ kind, list, proposal, children }: Props) {
   const texts = useListTexts();
-  const { number } = useFormats();
-  const { plan, question, rest, isRemembered } = proposal;
+  const { plan, questions } = proposal;
   const columns = plan?.columns ?? proposal.columns;
-  const skipsWrong = list.reading.skipsWrong === true;
+  const summary = useRef<HTMLElement>(null);
+  const { isTurn } = list;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer that was asked for is shown from its beginning
+  useEffect(() => {
+    if (isTurn) moveTo(summary.current);
+  }, [proposal, isTurn]);
   return (
-    <Stack gap="md">
-      {question !== null && (
-        <Alert color="yellow">{question.about === 'people' ? texts.asksOfPeople : texts.asks}</Alert>
+    <Stack gap="lg">
+      <section
+        ref={summary}
+        tabIndex={-1}
+        aria-label={texts.answer}
+        style={{ outline: 'none', scrollMarginTop: HEADER_PX }}
+      >
+        <Stack gap="sm">
+          <ListSummary kind={kind} list={list} proposal={proposal} />
+          {questions.length > 0 && (
+            <ListQuestions
+              key={questions.map(({ about }) => about).join()}
+              title={questions.some(({ about }) => about === 'people') ? texts.asksOfPeople : texts.asks}
+              questions={questions}
+              list={list}
+            />
+          )}
+          {children}
+        </Stack>
+      </section>
+      {questions.length === 0 && plan === null && (
+        <Part kind={kind} part="leftOut" title={texts.faulty}>
+          <Faults proposal={proposal} />
+        </Part>
       )}
-      <ListQuestions
-        questions={list.questions}
-        reading={list.reading}
-        split={plan?.split?.order}
-        onAnswer={list.say}
-      />
-      {question === null && plan === null && <Faults proposal={proposal} />}
-      {(rest > 0 || (skipsWrong && plan !== null)) && (
-        <Checkbox
-          label={rest > 0 ? texts.takeRest(number(rest)) : texts.takesRest}
-          description={texts.takeRestHint}
-          checked={skipsWrong}
-          onChange={({ currentTarget: { checked } }) => list.say({ skipsWrong: checked })}
-        />
-      )}
-      {columns.length > 0 && (
-        <section>
-          <Title order={4} size="h5">
-            {texts.columns}
-          </Title>
-          <ListColumns
-            kind={kind}
-            columns={columns}
-            isRemembered={isRemembered}
-            onChange={(mapping) => list.say({ mapping })}
-          />
-        </section>
-      )}
-      {plan !== null && plan.skippedCount > 0 && (
-        <section>
-          <Title order={4} size="h5">
-            {texts.skipped(number(plan.skippedCount))}
-          </Title>
-          <SkippedLines plan={plan} />
-        </section>
-      )}
-      {plan !== null && (
-        <section>
-          <Title order={4} size="h5">
-            {texts.changes}
-          </Title>
-          <Stack gap="sm">
-            <ListConsequences plan={plan} entriesOf={(group) => <GroupEntries group={group} />} />
-            {isLong(plan) && <FindInPlan onFind={list.search} isPending={list.isPending} />}
+      {plan !== null && plan.skippedCount > 0 && <LeftOutLines kind={kind} plan={plan} />}
+      {plan !== null && plan.groups.length > 0 && <Changes kind={kind} plan={plan} list={list} />}
+      {(columns.length > 0 || list.answered.length > 0) && (
+        <Part kind={kind} part="columns" title={texts.columns}>
+          <Stack gap="md">
+            {list.answered.length > 0 && (
+              <ListQuestions questions={list.answered} list={list} split={plan?.split?.order} />
+            )}
+            {columns.length > 0 && (
+              <ListColumns kind={kind} columns={columns} onChange={(mapping) => list.say({ mapping })} />
+            )}
           </Stack>
-        </section>
+        </Part>
       )}
     </Stack>
   );
 }
 
+/** The height of the desk's header, which stays above the page, and some space. */
+const HEADER_PX = 68;
+
+/** A part of the answer that the summary links to. */
+function Part({ kind, part, title, children, ...more }: PartProps) {
+  return (
+    <section>
+      <Title
+        order={4}
+        size="h5"
+        id={partId(kind, part)}
+        tabIndex={-1}
+        style={{ outline: 'none', scrollMarginTop: HEADER_PX }}
+        {...more}
+      >
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+interface PartProps extends Omit<TitleProps, 'part' | 'title'> {
+  kind: ListKind;
+  part: ListPart;
+  title: string;
+  children: ReactNode;
+}
+
+type Plan = NonNullable<ListProposal['plan']>;
+
+function LeftOutLines({ kind, plan }: { kind: ListKind; plan: Plan }) {
+  const texts = useListTexts();
+  const { number } = useFormats();
+  return (
+    <Part kind={kind} part="leftOut" title={texts.skipped(number(plan.skippedCount))}>
+      <SkippedLines plan={plan} />
+    </Part>
+  );
+}
+
+/** Lists the first participants of each kind of change, and finds others. */
+function Changes({ kind, plan, list }: { kind: ListKind; plan: Plan; list: Props['list'] }) {
+  const texts = useListTexts();
+  return (
+    <Part kind={kind} part="changes" title={texts.changes}>
+      <Stack gap="sm">
+        {plan.groups.map((group) => (
+          <div key={group.name}>
+            <Text fw={600} size="sm">
+              {texts.groups[group.name]}
+            </Text>
+            <GroupEntries group={group} />
+          </div>
+        ))}
+        {isLong(plan) && <FindInPlan onFind={list.search} isPending={list.isPending} />}
+      </Stack>
+    </Part>
+  );
+}
+
 /** Returns whether some entries are left out. */
-const isLong = ({ groups }: NonNullable<ListProposal['plan']>): boolean =>
-  groups.some(({ count, entries }) => count > entries.length);
+const isLong = ({ groups }: Plan): boolean => groups.some(({ count, entries }) => count > entries.length);
 
 function Faults({ proposal: { faults, faultsCount } }: { proposal: ListProposal }) {
   const texts = useListTexts();
   const formatLineFault = useLineFault();
   const { number } = useFormats();
   return (
-    <Alert color="red" role="alert" title={texts.faulty}>
+    <Alert color="red" role="alert">
       <List size="sm">
         {faults.map((fault) => (
           <List.Item key={`${fault.line} ${fault.message}`}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Divider, Grid, NativeSelect, Stack, Text } from '@mantine/core';
+import { Divider, Grid, NativeSelect, Stack, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import type { ListKind } from '#contract/desk-lists.ts';
 import { type ColumnMeaning, LIST_COLUMNS } from '#contract/list-reading.ts';
@@ -8,12 +8,11 @@ import { type ListProposal, useListTexts } from './list-service.ts';
 interface Props {
   kind: ListKind;
   columns: ListProposal['columns'];
-  isRemembered: boolean;
   onChange: (mapping: ColumnMeaning[]) => void;
 }
 
 /** Shows the columns of a file with values and what they were taken for, which can be changed. */
-export function ListColumns({ kind, columns, isRemembered, onChange }: Props) {
+export function ListColumns({ kind, columns, onChange }: Props) {
   const texts = useListTexts();
   const { number } = useFormats();
   const meanings = LIST_COLUMNS[kind];
@@ -34,16 +33,6 @@ export function ListColumns({ kind, columns, isRemembered, onChange }: Props) {
       <Text size="sm" c="dimmed">
         {texts.columnsHint}
       </Text>
-      {isRemembered && (
-        <Alert color="blue">
-          <Stack gap="xs" align="start">
-            {texts.remembered}
-            <Button size="compact-sm" variant="default" onClick={() => onChange([])}>
-              {texts.forget}
-            </Button>
-          </Stack>
-        </Alert>
-      )}
       {columns.map(({ at, heading, column, samples }) => {
         const name = heading === '' ? texts.columnAt(number(at + 1)) : heading;
         return (

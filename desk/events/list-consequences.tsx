@@ -1,5 +1,5 @@
 import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { ShownListPlan } from '#contract/desk-lists.schema.ts';
 import { useLineFault } from '../i18n/use-fault-sentences.ts';
 import { useFormats } from '../i18n/use-texts.ts';
@@ -8,48 +8,97 @@ import { useListTexts } from './list-service.ts';
 
 type PlanGroup = ShownListPlan['groups'][number];
 
+/** Returns whether a kind of change takes something away. */
+export const isLoss = (name: PlanGroup['name']): boolean =>
+  name === 'Left' || name === 'Freed' || name === 'TimeRemoved';
+
 /** Returns whether a list removes participants, protections, times or clips. */
 export const isLosing = ({ groups, clips }: ShownListPlan): boolean =>
-  groups.some(({ name }) => ['Left', 'Freed', 'TimeRemoved'].includes(name)) || (clips?.removed ?? 0) > 0;
+  groups.some(({ name }) => isLoss(name)) || (clips?.removed ?? 0) > 0;
 
-/**
- * Shows the changes that a start list or results would make, with counts by kind.
- * @param entriesOf lists the participants of a kind
- */
-export function ListConsequences({
-  plan,
-  entriesOf,
-}: {
-  plan: ShownListPlan;
-  entriesOf?: (group: PlanGroup) => ReactNode;
-}) {
+/** Shows the changes that a start list or results would make, with counts by kind. */
+export function ListConsequences({ plan }: { plan: ShownListPlan }) {
   const texts = useListTexts();
   const { number } = useFormats();
-  const { clips } = plan;
-  const isChange =
-    plan.groups.some(({ name }) => ['Added', 'Changed', 'Left', 'TimeRemoved'].includes(name)) ||
-    (clips !== null && clips.added + clips.removed > 0);
   return (
     <Stack gap="sm">
-      <Text>{texts.read(number(plan.lines), plan.description)}</Text>
-      {!isChange && <Text>{texts.nothing}</Text>}
+      <OtherConsequences plan={plan} />
       <List spacing="xs">
-        {plan.groups.map((group) => (
-          <List.Item key={group.name}>
+        {plan.groups.map(({ name, count }) => (
+          <List.Item key={name}>
             <strong>
-              {texts.groups[group.name]}: {number(group.count)}
+              {texts.groups[name]}: {number(count)}
             </strong>
-            {entriesOf?.(group)}
           </List.Item>
         ))}
         {plan.unchanged > 0 && <List.Item>{texts.unchanged(number(plan.unchanged))}</List.Item>}
       </List>
+      {plan.protection !== null && <ProtectionNote protection={plan.protection} />}
+    </Stack>
+  );
+}
+
+/** Says how many lines were read, whether anything changes, and what happens to finish clips. */
+export function OtherConsequences({ plan: { lines, description, groups, clips } }: { plan: ShownListPlan }) {
+  const texts = useListTexts();
+  const { number } = useFormats();
+  const isChange =
+    groups.some(({ name }) => ['Added', 'Changed', 'Left', 'TimeRemoved'].includes(name)) ||
+    (clips !== null && clips.added + clips.removed > 0);
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {texts.read(number(lines), description)}
+      </Text>
+      {!isChange && <Text>{texts.nothing}</Text>}
       {clips !== null && (
-        <Text>{texts.clips(number(clips.removed), number(clips.added), number(clips.unchanged))}</Text>
+        <Text size="sm">
+          {texts.clips(number(clips.removed), number(clips.added), number(clips.unchanged))}
+        </Text>
       )}
-      {clips !== null && clips.unseen > 0 && <Text>{texts.clipsUnseen(number(clips.unseen))}</Text>}
-      {plan.protected > 0 && <Text>{texts.protected(number(plan.protected))}</Text>}
-      {plan.withoutBirthDate > 0 && <Text>{texts.withoutBirthDate(number(plan.withoutBirthDate))}</Text>}
+      {clips !== null && clips.unseen > 0 && <Text size="sm">{texts.clipsUnseen(number(clips.unseen))}</Text>}
+    </>
+  );
+}
+
+/** Says how many participants the event protects after a list, and why. */
+export function ProtectionNote({
+  protection: { protected: count, reasons, added, youthAge, withoutBirthDate },
+}: {
+  protection: NonNullable<ShownListPlan['protection']>;
+}) {
+  const texts = useListTexts();
+  const { number } = useFormats();
+  const age = number(youthAge);
+  const said = ([reason, text]: [keyof typeof reasons, (count: number, shown: string) => string]) => {
+    const own = reasons[reason];
+    return own === 0 ? [] : [text(own, number(own))];
+  };
+  const because = [
+    ...said(['Age', (own, shown) => texts.underAge(own, shown, age)]),
+    ...said(['Distance', texts.inYouthDistance]),
+    ...said(['Team', texts.inProtectedTeam]),
+    ...said(['Operator', texts.byOperator]),
+  ];
+  const none = youthAge === 0 ? texts.noYouthAge : texts.nobodyUnder(age);
+  return (
+    <Stack gap={2}>
+      {[...(reasons.Age === 0 ? [none] : []), ...because].map((sentence) => (
+        <Text size="sm" key={sentence}>
+          {sentence}
+        </Text>
+      ))}
+      {count > 0 && <Text size="sm">{texts.newlyProtected(number(added))}</Text>}
+      {count > 0 && (
+        <Text size="sm" c="dimmed">
+          {texts.protectedMeans}
+        </Text>
+      )}
+      {withoutBirthDate > 0 && (
+        <Text size="sm" fw={500}>
+          {texts.withoutBirthDate(number(withoutBirthDate))}
+        </Text>
+      )}
     </Stack>
   );
 }

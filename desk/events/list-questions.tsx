@@ -1,25 +1,89 @@
-import { Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { ReadingQuestion } from '#contract/list-reading.ts';
 import { useLineFault } from '../i18n/use-fault-sentences.ts';
+import { WithArrows } from '../ui/facts-list.tsx';
 import { useListTexts } from './list-service.ts';
-import type { Reading } from './use-list-proposal.ts';
+import type { Reading, useListProposal } from './use-list-proposal.ts';
 
 interface Props {
+  /** What the questions have in common, if they are open. */
+  title?: string;
   questions: readonly ReadingQuestion[];
-  reading: Reading;
-  /** The default rule for splitting full names. */
-  split: string | undefined;
-  onAnswer: (answer: Reading) => void;
+  list: ReturnType<typeof useListProposal>;
+  /** The rule by which full names are split now. */
+  split?: string | undefined;
 }
 
-/** Asks what a file leaves open: each possibility on what stands in it. An answer can be changed. */
-export function ListQuestions({ questions, reading, split, onAnswer }: Props) {
+/** Asks what a file leaves open, all at once: each possibility on what stands in it. An answer can be changed. */
+export function ListQuestions({ title, questions, list, split }: Props) {
+  const texts = useListTexts();
+  const [chosen, setChosen] = useState<Reading>({});
+  const answerTo = ({ about }: ReadingQuestion): string | undefined =>
+    chosen[about] ?? list.reading[about] ?? (about === 'names' ? split : undefined);
+  const isAnswered = questions.every((question) => answerTo(question) !== undefined);
+  const asked = (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        list.answer(chosen);
+        setChosen({});
+      }}
+    >
+      <Stack gap="md">
+        <SimpleGrid
+          cols={{ base: 1, sm: Math.min(questions.length, 2), lg: Math.min(questions.length, 3) }}
+          spacing="lg"
+          verticalSpacing="md"
+        >
+          {questions.map((question) => (
+            <Question
+              key={question.about}
+              question={question}
+              value={answerTo(question) ?? null}
+              onChoose={(value) => setChosen((before) => ({ ...before, [question.about]: value }))}
+            />
+          ))}
+        </SimpleGrid>
+        <Group>
+          <Button
+            type="submit"
+            variant={title === undefined ? 'default' : 'filled'}
+            disabled={!isAnswered || Object.keys(chosen).length === 0}
+            loading={list.isPending}
+          >
+            {title === undefined ? texts.readAgain : texts.applyAnswers}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+  if (title === undefined) return asked;
+  return (
+    <Paper withBorder p="sm" style={{ borderInlineStart: '4px solid var(--mantine-color-yellow-6)' }}>
+      <Text fw={600} mb="xs">
+        {title}
+      </Text>
+      {asked}
+    </Paper>
+  );
+}
+
+/** Few enough for several questions on one screen. */
+const SAMPLES_SHOWN = 3;
+
+interface QuestionProps {
+  question: ReadingQuestion;
+  value: string | null;
+  onChoose: (value: string) => void;
+}
+
+function Question({ question: { about, facts = [], choices }, value, onChoose }: QuestionProps) {
   const texts = useListTexts();
   const labels: Record<string, string> = texts.choices;
   const formatLineFault = useLineFault();
-  return questions.map(({ about, facts = [], choices }) => (
+  return (
     <Radio.Group
-      key={about}
       label={texts.questions[about].title}
       description={
         <>
@@ -31,20 +95,20 @@ export function ListQuestions({ questions, reading, split, onAnswer }: Props) {
           {texts.questions[about].hint}
         </>
       }
-      value={reading[about] ?? (about === 'names' ? split : undefined) ?? null}
-      onChange={(value) => onAnswer({ [about]: value })}
+      value={value}
+      onChange={onChoose}
     >
       <Stack gap="xs" mt="xs">
-        {choices.map(({ value, samples }) => (
+        {choices.map((choice) => (
           <Radio
-            key={value}
-            value={value}
+            key={choice.value}
+            value={choice.value}
             label={
               <>
                 <Text component="span" fw={500}>
-                  {labels[value] ?? value}
+                  {labels[choice.value] ?? choice.value}
                 </Text>
-                {samples.map((sample) => (
+                {choice.samples.slice(0, SAMPLES_SHOWN).map((sample) => (
                   <Text
                     key={sample}
                     component="span"
@@ -52,7 +116,7 @@ export function ListQuestions({ questions, reading, split, onAnswer }: Props) {
                     display="block"
                     style={{ overflowWrap: 'anywhere' }}
                   >
-                    {sample}
+                    <WithArrows text={sample} />
                   </Text>
                 ))}
               </>
@@ -61,5 +125,5 @@ export function ListQuestions({ questions, reading, split, onAnswer }: Props) {
         ))}
       </Stack>
     </Radio.Group>
-  ));
+  );
 }

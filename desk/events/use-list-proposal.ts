@@ -28,14 +28,15 @@ export function useListProposal(eventId: string) {
   const [reading, setReading] = useState<Reading>({});
   const [shown, setShown] = useState<{ body: ListBody; proposal: ListProposal }>();
   const [asked, setAsked] = useState<ReadingQuestion[]>([]);
+  const [isTurn, setTurn] = useState(false);
   const call = useDeskWrite(listService.proposeList, {
     keepsAnswers: true,
     onSuccess(proposal, { body }) {
       if (body !== latest.current) return;
       setShown({ body, proposal });
-      const { question } = proposal;
-      if (question !== null)
-        setAsked((before) => [...before.filter(({ about }) => about !== question.about), question]);
+      const { questions } = proposal;
+      const isAskedNow = (about: string) => questions.some((one) => one.about === about);
+      setAsked((before) => [...before.filter(({ about }) => !isAskedNow(about)), ...questions]);
     },
   });
   function propose(body: ListBody): void {
@@ -43,27 +44,46 @@ export function useListProposal(eventId: string) {
     setReading(body.reading ?? {});
     call.mutate({ params, body });
   }
+  /** Adds choices of how the list is read. */
+  function say(more: Reading): void {
+    setTurn(false);
+    if (latest.current === undefined) return;
+    const isOtherTable = more.sheet !== undefined || more.delimiter !== undefined;
+    if (isOtherTable) setAsked((before) => before.filter(({ about }) => about in more));
+    // Read in another way, the list may turn others into other people.
+    const before = { ...latest.current.reading, people: undefined };
+    const changed = { ...before, ...(isOtherTable ? OF_ONE_TABLE : {}), ...more };
+    propose({ ...latest.current, reading: changed });
+  }
   return {
     params,
     reading,
     proposal: shown?.proposal,
     /** What the proposal is about. */
     body: shown?.body,
-    questions: shown === undefined ? [] : questionsOf(asked, shown),
+    /** Questions that are answered: the answers can be changed. */
+    answered: shown === undefined ? [] : answeredOf(asked, shown),
+    /** Whether the member asked for this proposal by a button, and so wants to see its beginning. */
+    isTurn,
     isPending: call.isPending,
     problem: call.error,
-    propose,
-    /** Adds choices of how the list is read. */
-    say(more: Reading): void {
-      if (latest.current === undefined) return;
-      const isOtherTable = more.sheet !== undefined || more.delimiter !== undefined;
-      if (isOtherTable) setAsked((before) => before.filter(({ about }) => about in more));
-      // Read in another way, the list may turn others into other people.
-      const before = { ...latest.current.reading, people: undefined };
-      const changed = { ...before, ...(isOtherTable ? OF_ONE_TABLE : {}), ...more };
-      propose({ ...latest.current, reading: changed });
+    /** Reads a file. */
+    look(body: ListBody): void {
+      setTurn(true);
+      propose(body);
     },
+    /** Rereads the list with other options of the form. */
+    reread(more: Partial<ListBody>): void {
+      setTurn(false);
+      if (latest.current !== undefined) propose({ ...latest.current, ...more });
+    },
+    answer(answers: Reading): void {
+      say(answers);
+      setTurn(true);
+    },
+    say,
     search(search: string): void {
+      setTurn(false);
       if (latest.current !== undefined) propose({ ...latest.current, search });
     },
     reset(): void {
@@ -76,18 +96,21 @@ export function useListProposal(eventId: string) {
   };
 }
 
-/** Returns the questions about columns of the file, so that an answer can be changed, and how names are split. */
-function questionsOf(
+/** Returns the answered questions about columns of the file, so that an answer can be changed, and how names are split. */
+function answeredOf(
   asked: readonly ReadingQuestion[],
-  { body, proposal: { plan, question, columns: read } }: { body: ListBody; proposal: ListProposal },
+  { body, proposal: { plan, questions, columns: read } }: { body: ListBody; proposal: ListProposal },
 ): ReadingQuestion[] {
   const columns = plan?.columns ?? read;
   const has = (name: string) => columns.some(({ column }) => column === name);
+  const isOpen = ({ about }: ReadingQuestion) => questions.some((one) => one.about === about);
   const split = plan?.split ?? null;
   return [
-    ...asked.filter(({ about }) => {
+    ...asked.filter((question) => {
+      const { about } = question;
+      if (isOpen(question)) return false;
       if (about === 'names') return split === null && has('fullName');
-      if (about === 'people') return question?.about === 'people' || body.reading?.people !== undefined;
+      if (about === 'people') return body.reading?.people !== undefined;
       if (about === 'nameColumn') return !has('surname') && !has('givenName');
       return about !== 'dates' || has('birthDate');
     }),

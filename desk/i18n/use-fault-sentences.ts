@@ -7,7 +7,8 @@ type LineTexts = Readonly<Record<LineFaultCode, string>>;
 /** Returns a function that describes a fault of an imported list or report in the desk's language. */
 export function useLineFault(): (fault: Pick<Fault, 'code' | 'values'>) => string {
   const texts = useTexts<LineTexts>('line-faults');
-  return ({ code, values }) => fillFault(texts[code], values);
+  // A list of lines that ends with an ellipsis needs no full stop.
+  return ({ code, values }) => fillFault(texts[code], values).replace(/…\.$/, '…');
 }
 
 /** Returns a function that explains in the desk's language why a call was refused. */

@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 /** Facts of a thing: a name above each value. */
 export function FactsList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
@@ -26,6 +26,22 @@ function Arrow() {
     <>
       <ArrowRight aria-hidden size="1em" style={{ verticalAlign: '-0.125em' }} />
       <VisuallyHidden component="span">→</VisuallyHidden>
+    </>
+  );
+}
+
+/** Shows a text with its arrows drawn. */
+export function WithArrows({ text }: { text: string }) {
+  const [first, ...others] = text.split('→');
+  return (
+    <>
+      {first}
+      {others.map((part) => (
+        <Fragment key={part}>
+          <Arrow />
+          {part}
+        </Fragment>
+      ))}
     </>
   );
 }

@@ -14,7 +14,14 @@ const report = {
   skipped: [],
   rejudged: null,
   listKept: null,
-  protection: { protected: 0, withoutBirthDate: 0, freed: [] },
+  protection: {
+    protected: 0,
+    reasons: { Age: 0, Distance: 0, Team: 0, Operator: 0 },
+    added: 0,
+    youthAge: 16,
+    withoutBirthDate: 0,
+    freed: [],
+  },
   event: {
     photos: 30,
     competitors: 4,
@@ -33,9 +40,18 @@ test('a report without faults has two lines', () => {
 });
 
 test('reports protected participants, and those without a usable birth date', () => {
-  const protection = { protected: 12, withoutBirthDate: 3, freed: [] };
+  const protection = {
+    protected: 12,
+    reasons: { Age: 9, Distance: 2, Team: 0, Operator: 1 },
+    added: 4,
+    youthAge: 16,
+    withoutBirthDate: 3,
+    freed: [],
+  };
   expect(describeReport('Spring Run', { ...report, protection }).slice(1, 3)).toEqual([
-    expect.stringContaining('12 protected: no stranger finds their name'),
+    expect.stringContaining(
+      '12 protected (9 under 16, 2 in a youth distance, 1 by an operator), 4 of them newly: no stranger finds their name',
+    ),
     expect.stringContaining('3 without a birth date that can be true: NOT protected'),
   ]);
 });

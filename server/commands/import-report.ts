@@ -67,6 +67,9 @@ export function describeKept({ corrected, keptOff, conflicting }: KeptCorrection
 /** Describes how many participants are protected from strangers, and how many have no birth date to decide it by. */
 export function describeProtection({
   protected: count,
+  reasons,
+  added,
+  youthAge,
   withoutBirthDate,
   freed,
 }: ProtectionCounts): string[] {
@@ -79,7 +82,7 @@ export function describeProtection({
     ...(count === 0
       ? []
       : [
-          `  ${count} protected: no stranger finds their name, bib or photos; faces are off for the whole event`,
+          `  ${count} protected (${describeReasons(reasons, youthAge)}), ${added} of them newly: no stranger finds their name, bib or photos; faces are off for the whole event`,
         ]),
     ...(withoutBirthDate === 0
       ? []
@@ -88,6 +91,19 @@ export function describeProtection({
         ]),
   ];
 }
+
+const describeReasons = (
+  { Age, Distance, Team, Operator }: ProtectionCounts['reasons'],
+  youthAge: number,
+): string =>
+  [
+    Age > 0 ? `${Age} under ${youthAge}` : '',
+    Distance > 0 ? `${Distance} in a youth distance` : '',
+    Team > 0 ? `${Team} with a bib of one of them` : '',
+    Operator > 0 ? `${Operator} by an operator` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 const KEPT_SHOWN = 50;
 

@@ -62,30 +62,33 @@ export function describeSkipped(skipped: readonly LineFault[]): string[] {
 interface NotRead {
   faults: readonly { line: number; message: string }[];
   question?: ReadingQuestion;
+  further?: readonly ReadingQuestion[];
   rest?: number;
 }
 
-/** Builds the error for a refused list: its wrong lines, or the question and the option that answers it. */
+/** Builds the error for a refused list: its wrong lines, or the questions and the options that answer them. */
 export function unreadListError(
   what: string,
   file: string,
-  { faults, question, rest = 0 }: NotRead,
+  { faults, question, further = [], rest = 0 }: NotRead,
 ): UsageError {
   if (question !== undefined) {
-    const [fault] = faults;
-    const others = question.facts?.filter(({ message }) => message !== fault?.message) ?? [];
-    const facts = others.map(({ message }) => `  ${message}`);
-    const choices = question.choices.flatMap(({ value, samples }) => [
-      `  --${optionOf(question)} ${/^[\w-]+$/.test(value) ? value : JSON.stringify(value)}`,
-      ...samples.map((sample) => `      ${sample}`),
-    ]);
-    return new UsageError(
-      `The ${what} "${file}" was not taken: ${fault?.message}.\n${[...facts, ...choices].join('\n')}`,
-    );
+    const asked = [question, ...further].map((one, at) => describeQuestion(one, faults[at]?.message ?? ''));
+    return new UsageError(`The ${what} "${file}" was not taken: ${asked.join('\nAlso, ')}`);
   }
   const lines = faults.map(({ line, message }) => `  line ${line}: ${message}`);
   if (rest > 0) lines.push(`${rest} others can be taken without these lines: say --skip-wrong.`);
   return new UsageError(`The ${what} "${file}" was not taken:\n${lines.join('\n')}`);
+}
+
+/** Describes a question with its facts, and each answer as an option with examples. */
+function describeQuestion(question: ReadingQuestion, message: string): string {
+  const others = question.facts?.filter((fact) => fact.message !== message) ?? [];
+  const choices = question.choices.flatMap(({ value, samples }) => [
+    `  --${optionOf(question)} ${/^[\w-]+$/.test(value) ? value : JSON.stringify(value)}`,
+    ...samples.map((sample) => `      ${sample}`),
+  ]);
+  return [`${message}.`, ...others.map((fact) => `  ${fact.message}`), ...choices].join('\n');
 }
 
 /** Returns the option that answers a question. */

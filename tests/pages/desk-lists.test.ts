@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applyStartList } from '#finding/competitors/index.ts';
 import { judgeByFeeds, listFeeds, pullFeed } from '#finding/feeds/index.ts';
+import { defineTenant, showTenant } from '#hosting/tenants/index.ts';
 import { TENANT } from '#tests/factories/desk-browser.ts';
-import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { importFinishFootage } from '#tests/factories/finish-footage.ts';
 import { type DeskPages, openDeskPages } from './open-desk.ts';
 
@@ -116,31 +118,120 @@ test.each([
 const newRace = async () =>
   (await makeEvent(pages.desk.shop.deps, { tenantId: TENANT, photos: [['17'], ['18']] })).eventId;
 
-test('an ambiguous file leads to one question after the other, and an answer can be changed', () =>
+test('all open questions of a file are asked together and answered by one button; an answer can be changed', () =>
   pages.walk(
-    async ({ page, open }) => {
+    async ({ page, browser, open }) => {
       await open(`events/${await newRace()}/lists`);
-      const text = 'Bib,Runner,DOB\n17,Anna Berg,06/02/1999\n18,Mi\xb9a Rossi,07/03/1998';
+      const text = 'Bib,Runner,DOB\n17,Anna Berg,06/02/1999\n18,Mi\xb9a Rossi,07/03/1998\nTotal,2,';
       const list = { name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') };
       await page.locator('input[type=file]').nth(0).setInputFiles(list);
       await page.getByRole('button', { name: 'See what changes' }).first().click();
       await page.getByText('This file can be read in more than one way.').waitFor();
+      await page.getByText('2 people are taken').waitFor();
+      await page.getByText('1 line is left out').waitFor();
+      await page.getByText('Titles, totals or notes: 1').waitFor();
+      const apply = page.getByRole('button', { name: 'Apply the answers' });
+      expect(await apply.isDisabled()).toBe(true);
       const encoding = page.getByRole('radiogroup', { name: 'Where are the names right?' });
       await encoding.getByText('Miša').waitFor();
       await encoding.getByRole('radio', { name: /8859-2/ }).click();
       const dates = page.getByRole('radiogroup', { name: 'Which dates of birth are right?' });
       await dates.getByText('06/02/1999 = 1999-02-06').waitFor();
       await dates.getByRole('radio', { name: /Month first/ }).click();
+      expect(await apply.isDisabled()).toBe(true);
       const names = page.getByRole('radiogroup', { name: 'How are the names split?' });
       await names.getByText('Anna Berg = Berg, Anna').waitFor();
       await names.getByRole('radio', { name: /Given name first/ }).click();
+      await apply.click();
       await page.getByText('date of birth: 1990-05-17 → 1999-06-02').waitFor();
-      await dates.getByRole('radio', { name: /Day first/ }).click();
-      await page.getByText('date of birth: 1990-05-17 → 1999-02-06').waitFor();
       await page.getByText('surname: Runner18 → Rossi').waitFor();
+      expect(browser.calls.filter(({ path }) => path.endsWith('/list-proposals')).length).toBe(2);
+      await dates.getByRole('radio', { name: /Day first/ }).click();
+      await page.getByRole('button', { name: 'Read again with these answers' }).click();
+      await page.getByText('date of birth: 1990-05-17 → 1999-02-06').waitFor();
     },
     { screen: 'phone' },
   ));
+
+test('the summary comes first, has the focus, and leads to the lists', () =>
+  pages.walk(async ({ page, open }) => {
+    await open(`events/${await newRace()}/lists`);
+    const text = 'bib,surname\n17,Berg\n30,Novak\n,Klein\n,Tal\nTotal,3';
+    await page.locator('input[type=file]').nth(0).setInputFiles(csv('runners.csv', text));
+    await page.getByRole('button', { name: 'See what changes' }).first().click();
+    const summary = page.getByRole('region', { name: 'What this file does' });
+    await summary.getByText('2 people are taken').waitFor();
+    await summary.getByText('3 lines are left out').waitFor();
+    await summary.getByText('Without a bib: 2').waitFor();
+    await summary.getByRole('button', { name: 'Apply…' }).waitFor();
+    const focused = () => page.document().activeElement;
+    expect(focused()).toBe(summary.elements()[0]);
+    await summary.getByRole('link', { name: 'Show these lines' }).click();
+    expect(focused()?.textContent).toBe('Not imported: 3');
+    await summary.getByRole('link', { name: 'New: 1' }).click();
+    expect(focused()?.textContent).toBe('What changes');
+  }));
+
+test.each([
+  ['en', 'See what changes', '2 people are under 16: their photos are protected.', 'this list: 1'],
+  ['de', 'Folgen ansehen', '2 Personen sind unter 16: Ihre Fotos sind geschützt.', 'neu geschützt: 1'],
+  ['ru', 'Показать изменения', '2 участника младше 16 лет: их фото под защитой.', 'этого списка: 1'],
+  ['cs', 'Ukázat změny', '2 účastníkům je méně než 16 let: jejich fotky jsou chráněné.', 'této listině: 1'],
+])('the children that a list protects are counted before it is applied: %s', async (...says) => {
+  const [language, look, children, added] = says;
+  const { deps } = pages.desk.shop;
+  const tenant = (await showTenant(deps, TENANT))?.definition;
+  if (tenant === undefined) throw new Error('there is no such tenant');
+  const eventId = await newRace();
+  const child = { ...competitorOf('17'), birthDate: '2020-01-01' };
+  await defineTenant(deps, { ...tenant, youth: { age: 16 } });
+  try {
+    await deps.database.inTenant(TENANT, (scope) => applyStartList(deps, scope, eventId, [child]));
+    await pages.walk(
+      async ({ page, open }) => {
+        await open(`events/${eventId}/lists`);
+        const list = csv('runners.csv', 'bib,surname,birth date\n17,Runner17,\n30,Novak,2019-01-01');
+        await page.locator('input[type=file]').nth(0).setInputFiles(list);
+        await page.getByRole('button', { name: look }).first().click();
+        await page.getByText(children).waitFor();
+        await page.getByText(added).waitFor();
+      },
+      { language },
+    );
+  } finally {
+    await defineTenant(deps, tenant);
+  }
+});
+
+test('an order of names that was remembered is shown, and can be changed', () =>
+  pages.walk(async ({ page, open }) => {
+    const eventId = await newRace();
+    const bring = async () => {
+      await open(`events/${eventId}/lists`);
+      const list = csv('runners.csv', 'No,Sportsperson,Locker\n17,Berg Anna,1\n18,Novak Jan,2');
+      await page.locator('input[type=file]').nth(0).setInputFiles(list);
+      await page.getByRole('button', { name: 'See what changes' }).first().click();
+    };
+    await bring();
+    await page.getByRole('radio', { name: /Sportsperson/ }).click();
+    await page.getByRole('button', { name: 'Apply the answers' }).click();
+    await page.getByRole('radio', { name: /Surname first/ }).click();
+    await page.getByRole('button', { name: 'Apply the answers' }).click();
+    await page.getByRole('button', { name: 'Apply…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import a start list' });
+    await dialog.getByRole('button', { name: 'Apply the start list' }).click();
+    await page.getByText('The start list is applied.').waitFor();
+    await bring();
+    const said = 'Read as last time: “No” = bib · “Sportsperson” = full name · Surname first';
+    await page.getByText(said).waitFor();
+    await page.getByText('Nothing changes. Everything is known already.').waitFor();
+    await page.getByRole('button', { name: 'Read instead: given name first' }).click();
+    await page.getByText('surname: Berg → Anna').waitFor();
+    expect(await page.getByText('Read as last time: “No” = bib · “Sportsperson” = full name').count()).toBe(
+      1,
+    );
+    expect(await page.getByText(said).count()).toBe(0);
+  }));
 
 test('faulty lines are listed, and one tick imports the others', () =>
   pages.walk(async ({ page, open }) => {
@@ -171,8 +262,9 @@ test('a list that gives the bibs to other people asks first for a confirmation',
     await asked.getByText('17: Alex Runner17, 1990-05-17 → Jan Novak17, 1980-02-11').waitFor();
     await page.getByText('5 of the 5 participants whom this list changes become other people').waitFor();
     expect(await page.getByRole('button', { name: 'Apply…' }).count()).toBe(0);
-    await asked.getByRole('radio', { name: /Yes, they are other people now/ }).click();
     await page.getByText('Changed: 5').waitFor();
+    await asked.getByRole('radio', { name: /Yes, they are other people now/ }).click();
+    await page.getByRole('button', { name: 'Apply the answers' }).click();
     await page.getByRole('button', { name: 'Apply…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import a start list' });
     await dialog.getByRole('button', { name: 'Apply the start list' }).click();
@@ -188,6 +280,7 @@ test('people with the same bib are asked about by their lines, and a search hide
     await page.getByRole('button', { name: 'See what changes' }).first().click();
     await page.getByText('Lines 2 and 3 both have bib 30.').waitFor();
     await page.getByRole('radio', { name: /They are a team/ }).click();
+    await page.getByRole('button', { name: 'Apply the answers' }).click();
     await page.getByText('30 Ann Alpha').waitFor();
     await page.getByText('30 Bob Beta').waitFor();
     await page.getByLabel('Find a participant in these changes').fill('Runner110');
@@ -223,7 +316,7 @@ test('the meaning of a column is chosen on the page and remembered for its headi
     await page.getByText('The start list is applied.').waitFor();
 
     await bring();
-    await page.getByText('Your shop has applied a list with these headings before.').waitFor();
+    await page.getByText('Read as last time: “Rn” = bib · “Nick” = given name').waitFor();
     await page.getByText('Nothing changes. Everything is known already.').waitFor();
     expect(await page.getByLabel('“Nick” contains').inputValue()).toBe('givenName');
     await page.getByRole('button', { name: 'Read the headings again' }).click();
@@ -241,8 +334,11 @@ test('a list without a known heading for names asks which column contains them',
     await page.getByText('Which column contains the names?').waitFor();
     await page.getByRole('radio', { name: /Gemeente/ }).waitFor();
     await page.getByRole('radio', { name: /None: import the list without names/ }).waitFor();
+    const apply = page.getByRole('button', { name: 'Apply the answers' });
     await page.getByRole('radio', { name: /Loper/ }).click();
+    await apply.click();
     await page.getByRole('radio', { name: /Anna Berg = Berg, Anna/ }).click();
+    await apply.click();
     await page.getByText('surname: Runner17 → Berg').waitFor();
     expect(await page.getByLabel('“Loper” contains').inputValue()).toBe('fullName');
   });
@@ -258,6 +354,7 @@ test('people with the same bib are asked about, and become a team', async () => 
     await page.getByText('Are people with the same bib a team?').waitFor();
     await page.getByText('17: Berg, Novak').waitFor();
     await page.getByRole('radio', { name: /^They are a team/ }).click();
+    await page.getByRole('button', { name: 'Apply the answers' }).click();
     await page.getByText('2 lines read').waitFor();
   });
 });

@@ -1,5 +1,5 @@
 import type en from '../en/lists.ts';
-import type { Texts } from '../texts.ts';
+import { plural, type Texts } from '../texts.ts';
 
 export default {
   title: 'Startovní listina a výsledky',
@@ -10,6 +10,12 @@ export default {
     file: 'Startovní listina',
     apply: 'Použít startovní listinu',
     done: 'Startovní listina je použitá. Fotky se přiřazují znovu.',
+    taken: (count, shown) =>
+      plural('cs', count, {
+        one: 'Převezme se 1 účastník',
+        few: `Převezmou se ${shown} účastníci`,
+        other: `Převezme se ${shown} účastníků`,
+      }),
   },
   Results: {
     title: 'Nahrát výsledky',
@@ -17,6 +23,12 @@ export default {
     file: 'Výsledky',
     apply: 'Použít výsledky',
     done: 'Výsledky jsou použité. Kde se změnily časy, fotky se přiřazují znovu.',
+    taken: (count, shown) =>
+      plural('cs', count, {
+        one: 'Převezme se 1 výsledek',
+        few: `Převezmou se ${shown} výsledky`,
+        other: `Převezme se ${shown} výsledků`,
+      }),
   },
   drop: 'Vyberte soubor, nebo ho sem přetáhněte',
   discard: 'Zahodit soubor',
@@ -32,12 +44,73 @@ export default {
   moreFaults: (count) => `A ještě ${count}.`,
   read: (lines, description) => `Přečtené řádky: ${lines} (${description}).`,
   review: 'Použít…',
-  asks: 'Tento soubor lze přečíst více způsoby. Vyberte správný; nic se nezmění, dokud seznam nepoužijete.',
+  asks: 'Tento soubor lze přečíst více způsoby. Odpovězte na vše najednou; nic se nezmění, dokud seznam nepoužijete.',
+  answer: 'Co tento soubor udělá',
+  applyAnswers: 'Použít odpovědi',
+  readAgain: 'Přečíst znovu s těmito odpověďmi',
+  takenLikely: 'Podle toho, co lze přečíst bez vašich odpovědí.',
+  takenNothing: 'Zatím se nic nepřevezme',
+  wrong: (count, shown) =>
+    plural('cs', count, {
+      one: '1 chyba v souboru',
+      few: `${shown} chyby v souboru`,
+      other: `${shown} chyb v souboru`,
+    }),
+  toWrong: 'Ukázat chyby',
+  leftOut: (count, shown) =>
+    plural('cs', count, {
+      one: '1 řádek se vynechá',
+      few: `${shown} řádky se vynechají`,
+      other: `${shown} řádků se vynechá`,
+    }),
+  leftOutNone: 'Žádný řádek se nevynechá',
+  leftOutReasons: {
+    NoBib: 'Bez startovního čísla',
+    Vacant: 'Zatím neobsazená místa',
+    SameBib: 'Číslo je na více řádcích',
+    Unreadable: 'Hodnotu nelze přečíst',
+    Unlikely: 'Nepravděpodobný čas',
+    NoParticipant: 'Nadpisy, součty nebo poznámky',
+  },
+  toLeftOut: 'Ukázat tyto řádky',
+  protectedTitle: 'Kdo je chráněný',
+  protectedLater: 'Kolik dětí listina chrání, uvidíte po svých odpovědích.',
+  underAge: (count, shown, age) =>
+    plural('cs', count, {
+      one: `1 účastníkovi je méně než ${age} let: jeho fotky jsou chráněné.`,
+      few: `${shown} účastníkům je méně než ${age} let: jejich fotky jsou chráněné.`,
+      other: `${shown} účastníkům je méně než ${age} let: jejich fotky jsou chráněné.`,
+    }),
+  inYouthDistance: (count, shown) =>
+    plural('cs', count, {
+      one: '1 účastník startuje na dětské trati: jeho fotky jsou chráněné.',
+      few: `${shown} účastníci startují na dětské trati: jejich fotky jsou chráněné.`,
+      other: `${shown} účastníků startuje na dětské trati: jejich fotky jsou chráněné.`,
+    }),
+  inProtectedTeam: (count, shown) =>
+    plural('cs', count, {
+      one: '1 účastník má stejné číslo jako někdo chráněný, a proto je chráněný také.',
+      few: `${shown} účastníci mají stejné číslo jako někdo chráněný, a proto jsou chránění také.`,
+      other: `${shown} účastníků má stejné číslo jako někdo chráněný, a proto je chráněno také.`,
+    }),
+  byOperator: (count, shown) =>
+    plural('cs', count, {
+      one: '1 účastník je chráněný, protože jste tak rozhodli.',
+      few: `${shown} účastníci jsou chránění, protože jste tak rozhodli.`,
+      other: `${shown} účastníků je chráněno, protože jste tak rozhodli.`,
+    }),
+  nobodyUnder: (age) => `Nikomu není méně než ${age} let.`,
+  noYouthAge: 'Váš obchod nikoho nechrání podle věku.',
+  newlyProtected: (count) => `Nově chránění díky této listině: ${count}`,
+  protectedMeans: 'Nikdo cizí je nenajde a hledání podle obličeje je vypnuté pro celou akci.',
   asksOfPeople:
     'Je to správný seznam? Mnoho čísel v něm patří jiným lidem. Nic se nezmění, dokud to nepotvrdíte a seznam nepoužijete.',
   columns: 'Co je ve kterém sloupci',
   columnsHint: 'Změňte, co nesedí. Nepotřebné sloupce se nečtou.',
-  remembered: 'Váš obchod už použil seznam s těmito záhlavími. Sloupce se čtou stejně.',
+  remembered: (how) => `Přečteno jako minule: ${how}`,
+  readInstead: (how) => `Číst jinak: ${how.toLowerCase()}`,
+  columnIs: (heading, meaning) => `„${heading}“ = ${meaning}`,
+  toColumns: 'Změnit sloupce',
   forget: 'Přečíst záhlaví znovu',
   columnAt: (count) => `Sloupec ${count}`,
   columnHolds: (name) => `Sloupec „${name}“ obsahuje`,
@@ -160,7 +233,5 @@ export default {
     `Klipy z cíle: odstraní se ${removed}, nově se vystřihne ${added}, beze změny ${unchanged}. Koupené klipy kupujícím zůstanou.`,
   clipsUnseen: (count) => `V cíli, ale na žádném záznamu, a proto bez klipu: ${count}.`,
   clipsDone: (removed, added) => `Klipy z cíle: odstraněno ${removed}, stříhá se ${added}.`,
-  protected: (count) =>
-    `Chránění účastníci: ${count}. Nikdo cizí je nenajde a hledání podle obličeje je vypnuté pro celou akci.`,
   withoutBirthDate: (count) => `Bez věrohodného data narození: ${count}. Věk je nechrání.`,
 } satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/lists.ts';
-import type { Texts } from '../texts.ts';
+import { plural, type Texts } from '../texts.ts';
 
 export default {
   title: 'Startliste und Ergebnisse',
@@ -10,6 +10,8 @@ export default {
     file: 'Startliste',
     apply: 'Startliste übernehmen',
     done: 'Die Startliste ist übernommen. Die Fotos werden neu zugeordnet.',
+    taken: (count, shown) =>
+      plural('de', count, { one: '1 Person wird übernommen', other: `${shown} Personen werden übernommen` }),
   },
   Results: {
     title: 'Ergebnisse einspielen',
@@ -17,6 +19,11 @@ export default {
     file: 'Ergebnisse',
     apply: 'Ergebnisse übernehmen',
     done: 'Die Ergebnisse sind übernommen. Wo sich Zeiten geändert haben, werden Fotos neu zugeordnet.',
+    taken: (count, shown) =>
+      plural('de', count, {
+        one: '1 Ergebnis wird übernommen',
+        other: `${shown} Ergebnisse werden übernommen`,
+      }),
   },
   drop: 'Datei auswählen oder hier ablegen',
   discard: 'Datei verwerfen',
@@ -32,13 +39,61 @@ export default {
   moreFaults: (count) => `Und ${count} weitere.`,
   read: (lines, description) => `${lines} Zeilen gelesen (${description}).`,
   review: 'Übernehmen …',
-  asks: 'Diese Datei lässt sich auf mehrere Arten lesen. Wähle, was stimmt; es ändert sich nichts, bevor du sie übernimmst.',
+  asks: 'Diese Datei lässt sich auf mehrere Arten lesen. Antworte einmal; es ändert sich nichts, bevor du die Liste übernimmst.',
+  answer: 'Was diese Datei bewirkt',
+  applyAnswers: 'Antworten anwenden',
+  readAgain: 'Mit diesen Antworten neu lesen',
+  takenLikely: 'Soweit sich die Datei ohne deine Antworten lesen lässt.',
+  takenNothing: 'Noch wird nichts übernommen',
+  wrong: (count, shown) =>
+    plural('de', count, { one: '1 Fehler in der Datei', other: `${shown} Fehler in der Datei` }),
+  toWrong: 'Fehler ansehen',
+  leftOut: (count, shown) =>
+    plural('de', count, { one: '1 Zeile bleibt weg', other: `${shown} Zeilen bleiben weg` }),
+  leftOutNone: 'Keine Zeile bleibt weg',
+  leftOutReasons: {
+    NoBib: 'Ohne Startnummer',
+    Vacant: 'Noch nicht vergebene Plätze',
+    SameBib: 'Startnummer in mehreren Zeilen',
+    Unreadable: 'Ein Wert ist nicht lesbar',
+    Unlikely: 'Unglaubwürdige Zeit',
+    NoParticipant: 'Titel, Summen oder Hinweise',
+  },
+  toLeftOut: 'Diese Zeilen ansehen',
+  protectedTitle: 'Wer geschützt ist',
+  protectedLater: 'Wie viele Kinder die Liste schützt, siehst du nach deinen Antworten.',
+  underAge: (count, shown, age) =>
+    plural('de', count, {
+      one: `1 Person ist unter ${age}: Ihre Fotos sind geschützt.`,
+      other: `${shown} Personen sind unter ${age}: Ihre Fotos sind geschützt.`,
+    }),
+  inYouthDistance: (count, shown) =>
+    plural('de', count, {
+      one: '1 Person startet auf einer Jugendstrecke: Ihre Fotos sind geschützt.',
+      other: `${shown} Personen starten auf einer Jugendstrecke: Ihre Fotos sind geschützt.`,
+    }),
+  inProtectedTeam: (count, shown) =>
+    plural('de', count, {
+      one: '1 Person teilt die Startnummer mit einer geschützten und ist es deshalb auch.',
+      other: `${shown} Personen teilen die Startnummer mit einer geschützten und sind es deshalb auch.`,
+    }),
+  byOperator: (count, shown) =>
+    plural('de', count, {
+      one: '1 Person ist geschützt, weil ihr es so festgelegt habt.',
+      other: `${shown} Personen sind geschützt, weil ihr es so festgelegt habt.`,
+    }),
+  nobodyUnder: (age) => `Niemand ist unter ${age}.`,
+  noYouthAge: 'Euer Shop schützt niemanden nach Alter.',
+  newlyProtected: (count) => `Durch diese Liste neu geschützt: ${count}`,
+  protectedMeans: 'Fremde finden sie nicht, und die Gesichtssuche ist für die ganze Veranstaltung aus.',
   asksOfPeople:
     'Ist das die richtige Liste? Sie gibt viele Startnummern anderen Personen. Es ändert sich nichts, bis du das bestätigst und die Liste übernimmst.',
   columns: 'Was in jeder Spalte steht',
   columnsHint: 'Ändere, was nicht stimmt. Nicht benötigte Spalten werden nicht gelesen.',
-  remembered:
-    'Euer Shop hat schon eine Liste mit diesen Überschriften übernommen. Die Spalten werden genauso gelesen.',
+  remembered: (how) => `Gelesen wie beim letzten Mal: ${how}`,
+  readInstead: (how) => `Stattdessen: ${how}`,
+  columnIs: (heading, meaning) => `„${heading}“ = ${meaning}`,
+  toColumns: 'Spalten ändern',
   forget: 'Überschriften neu lesen',
   columnAt: (count) => `Spalte ${count}`,
   columnHolds: (name) => `In „${name}“ steht`,
@@ -162,7 +217,5 @@ export default {
     `Clips vom Zieleinlauf: entfernt ${removed}, neu geschnitten ${added}, unverändert ${unchanged}. Gekaufte Clips bleiben den Käufern.`,
   clipsUnseen: (count) => `Im Ziel, aber auf keiner Aufnahme und daher ohne Clip: ${count}.`,
   clipsDone: (removed, added) => `Clips vom Zieleinlauf: entfernt ${removed}, in Arbeit ${added}.`,
-  protected: (count) =>
-    `Geschützte Teilnehmer: ${count}. Fremde finden sie nicht, und die Gesichtssuche ist für die ganze Veranstaltung aus.`,
   withoutBirthDate: (count) => `Ohne glaubhaftes Geburtsdatum: ${count}. Ihr Alter schützt sie nicht.`,
 } satisfies Texts<typeof en>;

@@ -1,3 +1,5 @@
+import { plural } from '../texts.ts';
+
 export default {
   title: 'Start list and results',
   toLists: 'Start list and results',
@@ -7,6 +9,8 @@ export default {
     file: 'Start list',
     apply: 'Apply the start list',
     done: 'The start list is applied. Photos are being matched again.',
+    taken: (count: number, shown: string) =>
+      plural('en', count, { one: '1 person is taken', other: `${shown} people are taken` }),
   },
   Results: {
     title: 'Import results',
@@ -14,6 +18,8 @@ export default {
     file: 'Results',
     apply: 'Apply the results',
     done: 'The results are applied. Photos are being matched again where times changed.',
+    taken: (count: number, shown: string) =>
+      plural('en', count, { one: '1 result is taken', other: `${shown} results are taken` }),
   },
   drop: 'Choose a file, or drop it here',
   discard: 'Discard this file',
@@ -29,12 +35,61 @@ export default {
   moreFaults: (count: string) => `And ${count} more.`,
   read: (lines: string, description: string) => `${lines} lines read (${description}).`,
   review: 'Apply…',
-  asks: 'This file can be read in more than one way. Choose what is right. Nothing changes until you apply it.',
+  asks: 'This file can be read in more than one way. Answer once; nothing changes until you apply the list.',
+  answer: 'What this file does',
+  applyAnswers: 'Apply the answers',
+  readAgain: 'Read again with these answers',
+  takenLikely: 'As far as the file can be read before you answer.',
+  takenNothing: 'Nothing is taken yet',
+  wrong: (count: number, shown: string) =>
+    plural('en', count, { one: '1 thing is wrong', other: `${shown} things are wrong` }),
+  toWrong: 'Show what is wrong',
+  leftOut: (count: number, shown: string) =>
+    plural('en', count, { one: '1 line is left out', other: `${shown} lines are left out` }),
+  leftOutNone: 'No line is left out',
+  leftOutReasons: {
+    NoBib: 'Without a bib',
+    Vacant: 'Places nobody has yet',
+    SameBib: 'The bib is on several lines',
+    Unreadable: 'A value cannot be read',
+    Unlikely: 'The time is unlikely',
+    NoParticipant: 'Titles, totals or notes',
+  },
+  toLeftOut: 'Show these lines',
+  protectedTitle: 'Protected participants',
+  protectedLater: 'How many children this list protects is shown after you answer.',
+  underAge: (count: number, shown: string, age: string) =>
+    plural('en', count, {
+      one: `1 person is under ${age}: their photos are protected.`,
+      other: `${shown} people are under ${age}: their photos are protected.`,
+    }),
+  inYouthDistance: (count: number, shown: string) =>
+    plural('en', count, {
+      one: '1 person starts in a youth distance: their photos are protected.',
+      other: `${shown} people start in a youth distance: their photos are protected.`,
+    }),
+  inProtectedTeam: (count: number, shown: string) =>
+    plural('en', count, {
+      one: '1 person shares a bib with a protected one and is protected too.',
+      other: `${shown} people share a bib with a protected person and are protected too.`,
+    }),
+  byOperator: (count: number, shown: string) =>
+    plural('en', count, {
+      one: '1 person is protected because your team decided so.',
+      other: `${shown} people are protected because your team decided so.`,
+    }),
+  nobodyUnder: (age: string) => `Nobody is under ${age}.`,
+  noYouthAge: 'Your shop protects nobody by age.',
+  newlyProtected: (count: string) => `Newly protected by this list: ${count}`,
+  protectedMeans: 'Strangers cannot find them, and face search is off for the whole event.',
   asksOfPeople:
     'Is this the right list? It gives many bibs to other people. Nothing changes until you confirm it and apply the list.',
   columns: 'What each column holds',
   columnsHint: 'Change what is wrong. Columns that are not needed are not read.',
-  remembered: 'Your shop has applied a list with these headings before. The columns are read the same way.',
+  remembered: (how: string) => `Read as last time: ${how}`,
+  readInstead: (how: string) => `Read instead: ${how.toLowerCase()}`,
+  columnIs: (heading: string, meaning: string) => `“${heading}” = ${meaning}`,
+  toColumns: 'Change the columns',
   forget: 'Read the headings again',
   columnAt: (count: string) => `Column ${count}`,
   columnHolds: (name: string) => `“${name}” contains`,
@@ -158,8 +213,6 @@ export default {
     `Finish clips: taken away ${removed}, newly cut ${added}, unchanged ${unchanged}. Buyers keep the clips they bought.`,
   clipsUnseen: (count: string) => `Finishers in no footage, so without a clip: ${count}.`,
   clipsDone: (removed: string, added: string) => `Finish clips: taken away ${removed}, being cut ${added}.`,
-  protected: (count: string) =>
-    `Protected participants: ${count}. Strangers cannot find them, and face search is off for the whole event.`,
   withoutBirthDate: (count: string) =>
     `Without a plausible date of birth: ${count}. Their age does not protect them.`,
 };

@@ -23,6 +23,7 @@ import {
   judgeProtection,
   judgeTeams,
   nameBibs,
+  type Protection,
   type ProtectionRule,
 } from './protection.rules.ts';
 import { hasProtection, listJudged, saveProtections, saveProtectionVerdict } from './protection.store.ts';
@@ -48,6 +49,12 @@ export type ProtectDeps = Partial<Pick<Deps, 'events'>>;
 /** The numbers of an event's protected participants. */
 export interface ProtectionCounts {
   protected: number;
+  /** The reasons of their protection, each participant once. */
+  reasons: Record<Protection, number>;
+  /** Those of them who were not protected before this change. */
+  added: number;
+  /** The age below which participants are protected; 0 if age does not protect. */
+  youthAge: number;
   /** If age protects: participants without a plausible birth date and without another protection. */
   withoutBirthDate: number;
   /** Bibs of participants who are no longer protected. */
@@ -94,7 +101,7 @@ export async function protectParticipants(
   const isOff = rule.youthAge === 0 && youthDistances.length === 0;
   if (isOff && !(await hasProtection(scope, eventId))) {
     await markEventYouth(scope, eventId, { youthAge: rule.youthAge, hasProtected: false });
-    return NOBODY;
+    return { ...NOBODY, youthAge: rule.youthAge };
   }
   const known = await listJudged(scope, eventId);
   const judged = judgeTeams(known.map((one) => ({ ...one, now: judgeProtection(one, rule) })));
@@ -135,9 +142,13 @@ export async function protectParticipants(
     await deps.events?.emit(scope, 'participants.protected', { eventId, competitorIds });
   }
   if (kept.length > 0 && !event.hasProtected) await deps.events?.emit(scope, 'event.protected', { eventId });
+  const present = kept.filter(({ hasLeft }) => !hasLeft);
   return {
     freed: freedBibs,
-    protected: kept.filter(({ hasLeft }) => !hasLeft).length,
+    protected: present.length,
+    reasons: countReasons(present),
+    added: present.filter(({ protection }) => protection === null).length,
+    youthAge: rule.youthAge,
     withoutBirthDate:
       rule.youthAge === 0
         ? 0
@@ -168,7 +179,24 @@ export async function listShownBibs(
   return [...onPhotos, ...bibs.filter((bib) => found.has(bibKey(bib)))];
 }
 
-const NOBODY: ProtectionCounts = { protected: 0, withoutBirthDate: 0, freed: [] };
+function countReasons(judged: readonly { now: Protection | null }[]): Record<Protection, number> {
+  const countOf = (reason: Protection) => judged.filter(({ now }) => now === reason).length;
+  return {
+    Age: countOf('Age'),
+    Distance: countOf('Distance'),
+    Team: countOf('Team'),
+    Operator: countOf('Operator'),
+  };
+}
+
+const NOBODY: ProtectionCounts = {
+  protected: 0,
+  reasons: countReasons([]),
+  added: 0,
+  youthAge: 0,
+  withoutBirthDate: 0,
+  freed: [],
+};
 
 /**
  * Requires the right to end protections, if a change ends any.

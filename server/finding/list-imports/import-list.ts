@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ListKind } from '#contract/desk-lists.ts';
 import type { LineFault } from '#contract/line-faults.ts';
-import { LIST_COLUMNS, type ReadingChoices } from '#contract/list-reading.ts';
+import { LIST_COLUMNS, type NameOrder, type ReadingChoices } from '#contract/list-reading.ts';
 import { listRegistered } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { listResults, type ResultList, readResults } from '#finding/race-results/index.ts';
@@ -34,9 +34,10 @@ export interface ListFile {
 /** A parsed list of one of the two kinds. */
 type ReadList = ({ kind: 'StartList' } & StartList) | ({ kind: 'Results' } & ResultList);
 
-type ListFaults = { faults: LineFault[] } & Partial<Unread>;
-/** Whether the meaning of its columns was remembered from a list with the same headings. */
-type Remembered = { isRemembered: boolean };
+/** Why a list is not imported; with the plan if only a question about people is open. */
+type ListFaults = { faults: LineFault[]; plan?: ListPlan } & Partial<Unread>;
+/** What was remembered from a list with the same headings: the meaning of its columns, and the order of full names. */
+type Remembered = { isRemembered: boolean; rememberedNames: NameOrder | null };
 
 /**
  * Returns the changes that a file would make, with their key; changes nothing. Rights are checked when it is applied.
@@ -49,12 +50,12 @@ export async function proposeList(
 ): Promise<(Remembered & ({ plan: ListPlan; shown: string } | ListFaults)) | Refusal> {
   const read = await readAsRemembered(scope, file);
   if (isRefusal(read)) return read;
-  const { list, isRemembered } = read;
-  if ('faults' in list) return { ...list, isRemembered };
+  const { list, ...remembered } = read;
+  if ('faults' in list) return { ...list, ...remembered };
   const plan = await rehearse(scope, () => importList(deps, scope, { ...file, list }, BY_COMMAND));
   if (isRefusal(plan)) return plan;
-  if ('faults' in plan) return { columns: list.columns, ...plan, isRemembered };
-  return { plan, shown: namePlan(plan, saidBy(file)), isRemembered };
+  if ('faults' in plan) return { columns: list.columns, ...plan, ...remembered };
+  return { plan, shown: namePlan(plan, saidBy(file)), ...remembered };
 }
 
 /**
@@ -127,10 +128,11 @@ async function importList(
     const known = await listRegistered(scope, eventId);
     const imported = await importStartList(deps, scope, { eventId, rows, unread, isWhole }, cause);
     if (isRefusal(imported)) return imported;
-    const { personDoubt } = imported;
-    if (personDoubt !== undefined && reading.people === undefined) return askOfPersons(personDoubt);
     const { split } = list;
-    return planOfStartList({ ...readAs, split, lines: rows.length }, imported, known, isWhole);
+    const plan = planOfStartList({ ...readAs, split, lines: rows.length }, imported, known, isWhole);
+    const { personDoubt } = imported;
+    const isAsked = personDoubt !== undefined && reading.people === undefined;
+    return isAsked ? { ...askOfPersons(personDoubt), plan } : plan;
   }
   const event = await findEvent(scope, eventId);
   if (event === undefined) return refuse('NotFound');
@@ -171,10 +173,15 @@ async function readAsRemembered(
   const list = await readFile(scope, file);
   const columns = reading.mapping === undefined ? list.columns : undefined;
   const found = columns && (await findMapping(scope, kind, columns));
-  if (found === undefined) return { list, isRemembered: false };
+  if (found === undefined) return { list, isRemembered: false, rememberedNames: null };
   const { mapping, names } = found;
   const remembered = { ...reading, mapping, names: reading.names ?? names ?? undefined };
-  return { list: await readFile(scope, { ...file, reading: remembered }), isRemembered: true };
+  const rememberedNames = reading.names === undefined ? names : null;
+  return {
+    list: await readFile(scope, { ...file, reading: remembered }),
+    isRemembered: true,
+    rememberedNames,
+  };
 }
 
 async function readFile(

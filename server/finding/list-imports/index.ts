@@ -6,5 +6,5 @@ export {
   lockListedEvent,
   type StartListImported,
 } from './import-start-list.ts';
-export { type ListPlan, TIMES_TEXTS } from './list-plan.rules.ts';
+export { countLeftOut, type ListPlan, TIMES_TEXTS } from './list-plan.rules.ts';
 export { type GunStart, momentReader, readGunStarts } from './race-clock.ts';

@@ -114,6 +114,7 @@ describe('a start list that gives the bibs to other people', () => {
     const last = file(eventId, 'StartList', list('Novak', '1980-02-11').replaceAll('X', 'Y'));
     expect(await inTenant((scope) => proposeList(shop.deps, scope, last))).toMatchObject({
       faults: [{ code: 'OtherPeople', values: { others: '5', changed: '5' } }],
+      plan: { groups: [{ name: 'Changed' }] },
       question: {
         about: 'people',
         choices: [
@@ -148,7 +149,7 @@ describe('the columns of a start list', () => {
   const columnsOf = async (input: ListFile) => {
     const found = await inTenant((scope) => proposeList(shop.deps, scope, input));
     if (isRefusal(found)) throw new Error(found.refused);
-    const columns = 'plan' in found ? found.plan.columns : (found.columns ?? []);
+    const columns = 'faults' in found ? (found.columns ?? []) : found.plan.columns;
     return { columns: columns.map(({ column }) => column), isRemembered: found.isRemembered };
   };
 
@@ -182,7 +183,16 @@ describe('the columns of a start list', () => {
     });
     const next = file(eventId, 'StartList', 'Rn,Who,Club\n17,Anna Tal,TV');
     expect(await columnsOf(next)).toEqual({ columns: ['bib', 'fullName', null], isRemembered: true });
-    expect((await propose(next)).plan.split?.order).toBe('given-first');
+    expect(await propose(next)).toMatchObject({
+      plan: { split: { order: 'given-first' } },
+      rememberedNames: 'given-first',
+    });
+    const reversed = { ...next, reading: { names: 'family-first' as const } };
+    expect(await propose(reversed)).toMatchObject({
+      plan: { split: { order: 'family-first' } },
+      isRemembered: true,
+      rememberedNames: null,
+    });
     // It does not apply to other headings, another kind of list or another tenant.
     const none = { columns: [null, null, null], isRemembered: false };
     expect(await columnsOf(file(eventId, 'StartList', 'Rn,Who,Town\n17,A B,TV'))).toEqual(none);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { bibKey } from '#contract/competitor.ts';
-import type { LIST_GROUPS } from '#contract/desk-lists.ts';
-import type { LineFault } from '#contract/line-faults.ts';
+import { LEFT_OUT_REASONS, type LeftOutReason, type LIST_GROUPS } from '#contract/desk-lists.ts';
+import type { LineFault, LineFaultCode } from '#contract/line-faults.ts';
 import type { TimesAs } from '#contract/list-reading.ts';
-import type { Registered } from '#finding/competitors/index.ts';
+import type { ProtectionCounts, Registered } from '#finding/competitors/index.ts';
 import type { RaceResult } from '#finding/race-results/index.ts';
 import type { ReadColumn, StartList } from '#finding/start-lists/index.ts';
 import type { ClipPlan } from '#finding/videos/index.ts';
@@ -41,8 +41,8 @@ export interface ListPlan {
   unchanged: number;
   /** Groups with a participant. */
   groups: ListGroup[];
-  protected: number;
-  withoutBirthDate: number;
+  /** Whom the event protects after this list, and why; null for results. */
+  protection: Omit<ProtectionCounts, 'freed'> | null;
   /** Whether participants get a new or another email address. */
   setsAddresses: boolean;
   /** What happens to finish clips; null if there are none, before or after. */
@@ -114,12 +114,12 @@ export function planOfStartList(
     { name: 'Conflicting', entries: plain(changes.conflicting) },
     { name: 'Freed', entries: named(changes.protection.freed) },
   ];
+  const { freed: _freed, ...protection } = changes.protection;
   return {
     ...read,
     unchanged: changes.unchanged,
     groups: groups.filter(isSomebody),
-    protected: changes.protection.protected,
-    withoutBirthDate: changes.protection.withoutBirthDate,
+    protection,
     setsAddresses:
       changes.added.some(({ email }) => Boolean(email)) ||
       changes.changed.some(({ fields }) => fields.includes('email')),
@@ -168,7 +168,7 @@ export function planOfResults(
     { name: 'ByChipAlone', entries: plain(changes.byChipAlone) },
   ];
   const { unchanged } = changes;
-  const nobody = { protected: 0, withoutBirthDate: 0, setsAddresses: false };
+  const nobody = { protection: null, setsAddresses: false };
   const skipped = [...read.skipped, ...changes.skipped];
   const { times } = changes;
   const description =
@@ -206,4 +206,38 @@ export function namePlan(plan: ListPlan, said: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([plan, said]))
     .digest('hex');
+}
+
+/** Why lines of each fault are left out. Every other fault is a value that cannot be read. */
+const REASON_OF_FAULT: Partial<Record<LineFaultCode, LeftOutReason>> = {
+  WithoutBib: 'NoBib',
+  NoBib: 'NoBib',
+  Vacant: 'Vacant',
+  Title: 'NoParticipant',
+  HeadingAgain: 'NoParticipant',
+  Total: 'NoParticipant',
+  LoneText: 'NoParticipant',
+  BibTwice: 'SameBib',
+  BibShared: 'SameBib',
+  BibAlike: 'SameBib',
+  TeamFull: 'SameBib',
+  BeforeStart: 'Unlikely',
+  OtherDay: 'Unlikely',
+  TooFast: 'Unlikely',
+  FewMinutes: 'Unlikely',
+  TooSlow: 'Unlikely',
+  ChipLonger: 'Unlikely',
+};
+
+/** Counts the lines that are left out, each once, by their first reason. A hidden sheet and a column are no lines. */
+export function countLeftOut(skipped: readonly LineFault[]): { reason: LeftOutReason; lines: number }[] {
+  const lines = new Map<number, LeftOutReason>();
+  for (const { line, code } of skipped)
+    if (line > 0 && code !== 'NoSplitTimes' && !lines.has(line))
+      lines.set(line, REASON_OF_FAULT[code] ?? 'Unreadable');
+  const reasons = [...lines.values()];
+  return LEFT_OUT_REASONS.map((reason) => ({
+    reason,
+    lines: reasons.filter((one) => one === reason).length,
+  })).filter((one) => one.lines > 0);
 }

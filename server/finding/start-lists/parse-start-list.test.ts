@@ -453,3 +453,40 @@ test('the question about dates says how many of them are open, and in which line
     '2 of 5 dates of birth can be read in two ways: lines 3, 6',
   ]);
 });
+
+describe('the questions of a list', () => {
+  const read = (text: string, options = {}) => parseStartList(Buffer.from(text, 'latin1'), options);
+  const asked = (list: Awaited<ReturnType<typeof read>>) =>
+    'faults' in list ? [list.question, ...(list.further ?? [])].map((one) => one?.about) : [];
+
+  test('are asked together, also those that are open in any encoding', async () => {
+    const text =
+      'Bib,Runner,DOB\n17,Anna Berg,06/02/1999\n18,Mi\xb9a Rossi,07/03/1998\n18,Jan Tal,\nTotal,3,';
+    const list = await read(text);
+    expect(asked(list)).toEqual(['encoding', 'dates', 'names', 'shared']);
+    expect(list).toMatchObject({
+      faults: [
+        { code: 'WhichEncoding' },
+        { code: 'WhichDates' },
+        { code: 'WhichNames' },
+        { code: 'WhichShared' },
+      ],
+      likely: { taken: 3, skipped: [{ line: 5, code: 'Total' }] },
+    });
+    const answers = {
+      encoding: 'iso-8859-2',
+      dates: 'day-first',
+      names: 'given-first',
+      shared: 'team',
+    };
+    expect(await read(text, answers)).toMatchObject({
+      rows: [{ birthDate: '1999-02-06' }, { surname: 'Rossi' }, { surname: 'Tal' }],
+    });
+  });
+
+  test('about teams wait for the column of the names', async () => {
+    const text = 'bib,Loper,DOB\n17,Anna Berg,06/02/1999\n17,Jan Tal,07/03/1998';
+    expect(asked(await read(text))).toEqual(['nameColumn', 'dates']);
+    expect(asked(await read(text, { nameColumn: 'Loper', dates: 'day-first' }))).toEqual(['names', 'shared']);
+  });
+});

@@ -88,20 +88,27 @@ export function understandStartList(table: Table, options: StartListOptions = {}
     fields.map((field) => field?.column),
   );
   if (wrong.length > 0) return { faults: wrong, columns };
+  const asked: Asked[] = [];
   if (!fields.some(isName) && options.nameColumn !== NO_NAME_COLUMN) {
     const isOpen = (at: number) => fields[at] === undefined && !stated.has(at);
     const question = askForNameColumn(heading, people, isOpen);
-    if (question !== undefined) return { ...ask('WhichNameColumn', question), columns };
+    if (question !== undefined) asked.push(['WhichNameColumn', question]);
   }
-  const orders = findOrders(people, fields, options);
-  if ('faults' in orders) return { ...orders, columns };
+  const isNamed = asked.length === 0;
+  const { orders, asked: open } = findOrders(people, fields, options);
+  asked.push(...open);
 
   const lines = new LineReader(heading, fields, { ...options, ...orders });
   for (const { line, cells } of titles)
     lines.skip(line, faultOf('Title', { text: cells.find(Boolean) ?? '' }));
   for (const line of body) lines.read(line);
-  const { rows, faults, question } = lines.takeUnique();
-  if (question !== undefined) return { ...ask('WhichShared', question), columns };
+  const { rows, faults, question, openLines = 0 } = lines.takeUnique();
+  // Without names nobody can say whether people with the same bib are a team.
+  if (question !== undefined && isNamed) asked.push(['WhichShared', question]);
+  if (asked.length > 0) {
+    const skipped = [...(table.skipped ?? []), ...lines.skipped, ...faults];
+    return { ...ask(asked), columns, likely: { taken: rows.length + openLines, skipped } };
+  }
   if (body.length === 0 || (rows.length === 0 && faults.length === 0))
     return { faults: [{ line: heading.line + 1, ...faultOf('NoParticipant') }], columns };
   if (faults.length > 0 && (options.skipsWrong !== true || rows.length === 0))
@@ -202,27 +209,38 @@ interface Orders {
   names: NameOrder;
 }
 
-/** Determines the order of dates and of names, by the choice or by the list; otherwise asks. */
+/**
+ * Determines the order of dates and of names, by the choice or by the list. An open order is asked, and provisional until
+ * then.
+ */
 function findOrders(
   people: readonly TableLine[],
   fields: Fields,
   options: StartListOptions,
-): Orders | Unread {
+): { orders: Orders; asked: Asked[] } {
   const stated = fields.find((field) => field?.column === 'fullName')?.names;
   const dates = options.dates ?? findDateOrder(datedLines(people, fields));
-  if (typeof dates !== 'string') return ask('WhichDates', dates);
   const names = options.names ?? findNameOrder(valuesOf('fullName', people, fields), stated);
-  if (typeof names !== 'string') return ask('WhichNames', names);
-  return { dates, names };
+  const asked: Asked[] = [];
+  if (typeof dates !== 'string') asked.push(['WhichDates', dates]);
+  if (typeof names !== 'string') asked.push(['WhichNames', names]);
+  return {
+    orders: {
+      dates: typeof dates === 'string' ? dates : 'day-first',
+      names: typeof names === 'string' ? names : 'given-first',
+    },
+    asked,
+  };
 }
 
-const ask = (
-  code: 'WhichNameColumn' | 'WhichDates' | 'WhichNames' | 'WhichShared',
-  question: ReadingQuestion,
-): Unread => ({
-  faults: [{ line: 1, ...faultOf(code) }],
-  question,
-});
+/** A question about a list, with the fault that says the same in a sentence. */
+type Asked = [code: 'WhichNameColumn' | 'WhichDates' | 'WhichNames' | 'WhichShared', ReadingQuestion];
+
+function ask(asked: readonly Asked[]): Unread {
+  const [question, ...further] = asked.map(([, one]) => one);
+  const faults = asked.map(([code]) => ({ line: 1, ...faultOf(code) }));
+  return { faults, ...(question === undefined ? {} : { question, further }) };
+}
 
 /** Returns the non-empty cells of a column. */
 function valuesOf(column: ListColumn, lines: readonly TableLine[], fields: Fields): string[] {
@@ -294,7 +312,13 @@ class LineReader {
    * Returns the wearer of each bib. Lines of one person that do not contradict each other are merged; contradicting
    * ones are refused. Different people with one bib are the members of a team if the operator says so.
    */
-  takeUnique(): { rows: StartListRow[]; faults: LineFault[]; question?: ReadingQuestion } {
+  takeUnique(): {
+    rows: StartListRow[];
+    faults: LineFault[];
+    question?: ReadingQuestion;
+    /** The lines that the question is about. */
+    openLines?: number;
+  } {
     const rows: StartListRow[] = [];
     const open: TakenLine[][] = [];
     for (const lines of Map.groupBy(this.taken, ({ row }) => bibKey(row.bib)).values()) {
@@ -304,8 +328,8 @@ class LineReader {
         rows.push(...this.takeMembers([...people.values()]));
       else open.push(lines);
     }
-    if (open.length > 0) return { rows, faults: [], question: askOfTeams(open) };
-    return { rows, faults: this.faults.toSorted((one, other) => one.line - other.line) };
+    const asked = open.length > 0 ? { question: askOfTeams(open), openLines: open.flat().length } : {};
+    return { rows, ...asked, faults: this.faults.toSorted((one, other) => one.line - other.line) };
   }
 
   /** Takes the members of a team, and refuses those beyond its size: all of them are compared with each other. */

@@ -1,4 +1,5 @@
 import { faultOf } from '#contract/line-faults.ts';
+import { ENCODINGS } from '#contract/list-reading.ts';
 import { defineTask } from '#platform/sandbox/define-task.ts';
 import { type StartList, type StartListOptions, understandStartList } from './parse-start-list.ts';
 import { readTable } from './read-table.ts';
@@ -14,7 +15,31 @@ export async function parseStartList(
   options: StartListOptions = {},
 ): Promise<StartList | Unread> {
   const table = await readTable(bytes, options);
-  return 'faults' in table ? table : understandStartList(table, options);
+  if (!('faults' in table)) return understandStartList(table, options);
+  const { question } = table;
+  const encoding = ENCODINGS.find((one) => one === question?.choices[0]?.value);
+  if (question?.about !== 'encoding' || encoding === undefined) return table;
+  return withFurther(table, await parseStartList(bytes, { ...options, encoding }));
+}
+
+/** Questions whose answers do not depend on how letters are stored. */
+const IN_ANY_ENCODING: readonly string[] = ['delimiter', 'dates', 'names', 'shared'];
+
+/** Adds the questions that the list raises in its likeliest encoding, so that all of them are answered together. */
+function withFurther(asked: Unread, likeliest: StartList | Unread): Unread {
+  if (!('faults' in likeliest)) {
+    const { rows, skipped } = likeliest;
+    return { ...asked, likely: { taken: rows.length, skipped } };
+  }
+  const { question, further = [], faults, likely } = likeliest;
+  const all = question === undefined ? [] : [question, ...further];
+  const isAlike = (at: number) => IN_ANY_ENCODING.includes(all[at]?.about ?? '');
+  return {
+    ...asked,
+    faults: [...asked.faults, ...faults.filter((_fault, at) => isAlike(at))],
+    further: all.filter((_one, at) => isAlike(at)),
+    ...(likely === undefined ? {} : { likely }),
+  };
 }
 
 const REHEARSAL = `bib;surname;birth date;e-mail\n${Array.from({ length: 300 }, (_none, index) => `${index + 1};A;28.2.1991;a@example.com\n`).join('')}`;

@@ -74,6 +74,10 @@ export interface Unread {
   faults: LineFault[];
   /** The question about how to read it; the fault says the same in a sentence. */
   question?: ReadingQuestion;
+  /** Further questions, which can be answered together with the first one. Each has a fault, too. */
+  further?: ReadingQuestion[];
+  /** If there are only questions: what would be taken with the likeliest answers, and what not. */
+  likely?: { taken: number; skipped: LineFault[] };
   /** The number of lines that can be imported without the wrong ones. */
   rest?: number;
   /** The number of faults, if not all are listed. */

@@ -325,7 +325,16 @@ test('age and distance protect by the start list, the youth distances and the ag
     { bib: '2', birthDate: '2016-01-01' },
     { bib: '3', birthDate: '2031-01-01' },
   ];
-  expect(await list(rows)).toMatchObject({ protection: { protected: 1, withoutBirthDate: 0, freed: [] } });
+  expect(await list(rows)).toMatchObject({
+    protection: {
+      protected: 1,
+      reasons: { Distance: 1, Age: 0 },
+      added: 1,
+      youthAge: 0,
+      withoutBirthDate: 0,
+      freed: [],
+    },
+  });
   const [tenant] = demoTenants;
   if (tenant === undefined) throw new Error('there is no demo tenant');
   await defineTenant(shop.deps, { ...tenant, youth: { age: 16 } });
@@ -337,7 +346,16 @@ test('age and distance protect by the start list, the youth distances and the ag
     return (await verify(eventId, { number: '2' })).code === 'CompetitorNotFound';
   });
   expect((await verify(eventId, { number: '3' })).isVerificationSuccessful).toBe(true);
-  expect(await list([])).toMatchObject({ protection: { protected: 2, withoutBirthDate: 1, freed: [] } });
+  expect(await list([])).toMatchObject({
+    protection: {
+      protected: 2,
+      reasons: { Age: 1, Distance: 1 },
+      added: 0,
+      youthAge: 16,
+      withoutBirthDate: 1,
+      freed: [],
+    },
+  });
   expect((await findKnown(eventId)).faceIndexing).toBe('off');
   await defineTenant(shop.deps, tenant);
 });

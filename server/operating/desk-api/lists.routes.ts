@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { deskListSchemas, type ShownListPlan } from '#contract/desk-lists.schema.ts';
 import { deskListRoutes, LIST_SHOWN } from '#contract/desk-lists.ts';
-import { importProposed, type ListPlan, proposeList } from '#finding/list-imports/index.ts';
+import { countLeftOut, importProposed, type ListPlan, proposeList } from '#finding/list-imports/index.ts';
 import { searchText } from '#finding/search-text.ts';
+import type { Unread } from '#finding/start-lists/index.ts';
 import { type DeskDeps, openDeskService, PARSING_COST } from '#hosting/desk/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
@@ -24,13 +25,29 @@ export function openDeskLists(app: FastifyInstance, deps: Deps & DeskDeps): void
         if (isRefusal(found)) return found;
         if ('faults' in found) {
           const faults = found.faults.slice(0, LIST_SHOWN);
-          const { question = null, rest = 0, columns = [], isRemembered } = found;
+          const { rest = 0, columns = [], isRemembered, rememberedNames } = found;
           const { faultsCount = found.faults.length } = found;
-          return ok({ plan: null, faults, faultsCount, question, rest, columns, isRemembered, shown: '' });
+          const questions = questionsOf(found);
+          const likely = found.likely
+            ? { taken: found.likely.taken, leftOut: countLeftOut(found.likely.skipped) }
+            : null;
+          const plan = found.plan === undefined ? null : presentPlan(found.plan, search);
+          return ok({
+            plan,
+            faults,
+            faultsCount,
+            questions,
+            likely,
+            rest,
+            columns,
+            isRemembered,
+            rememberedNames,
+            shown: '',
+          });
         }
-        const { plan, shown, isRemembered } = found;
-        const right = { faults: [], faultsCount: 0, question: null, rest: 0, columns: [] };
-        return ok({ plan: presentPlan(plan, search), ...right, isRemembered, shown });
+        const { plan, shown, isRemembered, rememberedNames } = found;
+        const right = { faults: [], faultsCount: 0, questions: [], likely: null, rest: 0, columns: [] };
+        return ok({ plan: presentPlan(plan, search), ...right, isRemembered, rememberedNames, shown });
       },
     },
     importStartList: {
@@ -60,6 +77,9 @@ export function openDeskLists(app: FastifyInstance, deps: Deps & DeskDeps): void
   });
 }
 
+const questionsOf = ({ question, further = [] }: Pick<Unread, 'further' | 'question'>) =>
+  question === undefined ? [] : [question, ...further];
+
 /** @param search filters the listed participants; the counts include all */
 function presentPlan({ groups, skipped, ...plan }: ListPlan, search = ''): ShownListPlan {
   const wanted = searchText(search);
@@ -69,6 +89,7 @@ function presentPlan({ groups, skipped, ...plan }: ListPlan, search = ''): Shown
     ...plan,
     skipped: skipped.slice(0, LIST_SHOWN),
     skippedCount: skipped.length,
+    leftOut: countLeftOut(skipped),
     groups: groups.map(({ name, entries }) => {
       const found = entries.filter(isMeant);
       const shown = found.slice(0, LIST_SHOWN);
