@@ -1,5 +1,5 @@
 import { fireEvent, queries } from '@testing-library/dom';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { OpenPage, PageBrowser } from './open-browser.ts';
 
 type Name = string | RegExp;
@@ -75,7 +75,9 @@ export interface LocatedPage extends Locator {
 /** Of what lies in a popover, which is hidden until it has a place, and without layout it has none. */
 const PLACED_ROLES = new Set(['listbox', 'menuitem', 'menuitemradio', 'option']);
 const TEXT_MAX = 2_000;
-const WAIT = { timeout: 15_000, interval: 10 };
+const WAIT_MS = 15_000;
+/** What changes without a change of the page's elements, as a field's value does, is seen after this time. */
+const LOOK_MS = 50;
 
 /**
  * Whether an open modal dialog of the desk covers an element. A DOM without layout would let a test click it, and the
@@ -121,7 +123,7 @@ function locate(page: () => OpenPage, find: () => HTMLElement[], told: string): 
     locate(page, () => [...new Set(find().flatMap(search))], `${told} › ${name}`);
   const among = (name: string, choose: (all: HTMLElement[]) => HTMLElement[]) =>
     locate(page, () => choose(find()), `${told} ${name}`);
-  const one = async (isReady: (element: HTMLElement) => boolean = () => true, timeout = WAIT.timeout) => {
+  const one = async (isReady: (element: HTMLElement) => boolean = () => true, timeout = WAIT_MS) => {
     const findReady = () => {
       const [element, ...others] = find();
       if (element === undefined || others.length > 0)
@@ -130,7 +132,7 @@ function locate(page: () => OpenPage, find: () => HTMLElement[], told: string): 
       return element;
     };
     try {
-      return await vi.waitFor(findReady, { ...WAIT, timeout });
+      return await waitInPage(page, findReady, timeout);
     } catch (error) {
       // Read once at the end: a page takes longer to read than to look at.
       throw new Error(`${(error as Error).message}: ${readBody(page())}`);
@@ -184,11 +186,12 @@ function locate(page: () => OpenPage, find: () => HTMLElement[], told: string): 
     async waitFor({ state = 'attached', timeout } = {}) {
       if (state === 'attached') await one(() => true, timeout);
       else
-        await vi.waitFor(
+        await waitInPage(
+          page,
           () => {
             if (find().length > 0) throw new Error(`still there: ${told}`);
           },
-          { ...WAIT, timeout: timeout ?? WAIT.timeout },
+          timeout,
         );
     },
     click: async () => page().user.click(await reachable()),
@@ -206,13 +209,13 @@ function locate(page: () => OpenPage, find: () => HTMLElement[], told: string): 
     uncheck: () => setChecked(false),
     async selectOption(option) {
       const list = (await enabled()) as HTMLSelectElement;
-      const chosen = await vi.waitFor(() => {
+      const chosen = await waitInPage(page, () => {
         const found = [...list.options].find(
           ({ value, text }) => value === option || normalize(text) === option,
         );
         if (found === undefined) throw new Error(`${told} has no option ${option}`);
         return found;
-      }, WAIT);
+      });
       await page().user.selectOptions(list, chosen);
     },
     async setInputFiles(files) {
@@ -223,6 +226,32 @@ function locate(page: () => OpenPage, find: () => HTMLElement[], told: string): 
       await page().user.upload(await one(), chosen);
     },
   };
+}
+
+/** Repeats a check until it does not throw: whenever the page has changed. Reading a page takes longer than it waits. */
+async function waitInPage<T>(page: () => OpenPage, check: () => T, timeoutMs = WAIT_MS): Promise<T> {
+  const endMs = Date.now() + timeoutMs;
+  for (;;) {
+    try {
+      return check();
+    } catch (error) {
+      if (Date.now() > endMs) throw error;
+    }
+    await nextChange(page());
+  }
+}
+
+/** Resolves when the elements or texts of a page have changed, at the latest after a while. */
+async function nextChange({ window, document }: OpenPage): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const observer = new window.MutationObserver(() => resolve());
+  observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  const timer = setTimeout(resolve, LOOK_MS);
+  await promise;
+  clearTimeout(timer);
+  observer.disconnect();
+  // What belongs together changes in one turn.
+  await new Promise((next) => setImmediate(next));
 }
 
 const elementsOf = (root: HTMLElement, selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
@@ -245,12 +274,28 @@ function fits(text: string, expected: Name, exact = false): boolean {
     : read.toLowerCase().includes(normalize(expected).toLowerCase());
 }
 
-/** Finds the innermost elements with a text: the root itself, too. */
+/** What holds no text of the page. */
+const UNREAD = new Set(['SCRIPT', 'STYLE', 'HEAD']);
+const [ELEMENT_NODE, TEXT_NODE] = [1, 3];
+
+/**
+ * Finds the innermost elements with a text: the root itself, too. Each text is read once on the way up: polls do this
+ * again and again, and `textContent` of each element would read it once for every element around it.
+ */
 function findByText(root: HTMLElement, text: Name, exact?: boolean): HTMLElement[] {
-  const fitting = [root, ...elementsOf(root, ':not(script, style, head, head *)')].filter((element) =>
-    fits(element.textContent, text, exact),
-  );
-  return fitting.filter((element) => !fitting.some((other) => other !== element && element.contains(other)));
+  const found: HTMLElement[] = [];
+  const read = (element: HTMLElement): string => {
+    const before = found.length;
+    let whole = '';
+    for (let node = element.firstChild; node !== null; node = node.nextSibling)
+      if (node.nodeType === TEXT_NODE) whole += (node as Text).data;
+      else if (node.nodeType === ELEMENT_NODE && !UNREAD.has(node.nodeName))
+        whole += read(node as HTMLElement);
+    if (found.length === before && fits(whole, text, exact)) found.push(element);
+    return whole;
+  };
+  read(root);
+  return found;
 }
 
 /** Returns whether a label names an element: by reference, in an attribute, or as a label of its own. */
