@@ -77,8 +77,12 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
     maxAge: ASSET_MAX_AGE_MS,
     preCompressed: true,
     index: false,
-    schemaHide: true,
+    serve: false,
   });
+  // The plugin's own route lists the whole folder on each request, to compare the spelling of the name.
+  app.get<{ Params: { '*': string } }>('/assets/*', { schema: { hide: true } }, (request, reply) =>
+    reply.sendFile(request.params['*']),
+  );
   // The flags of the languages have no hash in their names, so a browser revalidates them once a day.
   await app.register(staticFiles, {
     root: join(folder, 'img'),
