@@ -16,8 +16,6 @@ interface VisitOptions {
   hasServiceWorker?: boolean;
   /** The page error that the test causes and allows. */
   fault?: RegExp;
-  /** Another browser than the shop's. */
-  browser?: Browser;
 }
 
 /** A shop for fault tests: a race with eight photos of bib 17, its goods, and a browser. */
@@ -45,14 +43,8 @@ const GOODS = `products:
   - { key: all, kind: PhotosWithMe, title: { en: All photos of me }, price: 29 }
 `;
 
-/**
- * @param browserArgs flags of its browser
- * @param pagesFolder the folder of its pages, if not the build folder
- */
-export async function openTroubledShop(
-  browserArgs: string[] = [],
-  pagesFolder = PAGES_FOLDER,
-): Promise<TroubledShop> {
+/** @param pagesFolder the folder of its pages, if not the build folder */
+export async function openTroubledShop(pagesFolder = PAGES_FOLDER): Promise<TroubledShop> {
   // Each visitor has their own address, so that no other's rate limit applies.
   const shop = await openTestShop({
     pagesFolder,
@@ -70,7 +62,7 @@ export async function openTroubledShop(
   });
   const products = await setCatalog(shop, made, GOODS);
   await shop.work();
-  const browser = await openBrowser(browserArgs);
+  const browser = await openBrowser();
   let visitors = 0;
   return {
     shop,
@@ -80,8 +72,8 @@ export async function openTroubledShop(
     address,
     products,
     race: { ...made, title },
-    async visit(walk, { fault, browser: other, ...options } = {}) {
-      const { context, page, faults } = await newVisitor(other ?? browser, options);
+    async visit(walk, { fault, ...options } = {}) {
+      const { context, page, faults } = await newVisitor(browser, options);
       visitors += 1;
       await context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.0.1.${visitors}` });
       await walk(page, context);

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { within } from '@testing-library/dom';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { SELFIE_MAX_BYTES } from '#contract/limits.ts';
+import type { FaceReading } from '#engines/faces/index.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { deactivatePromoCode } from '#selling/promo-codes/index.ts';
-import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
+import { competitorOf, makeEvent, makeJpeg } from '#tests/factories/event-factory.ts';
 import { addPromoCode } from '#tests/factories/promo-code.ts';
+import { selfieOf } from '#tests/factories/searchable-event.ts';
 import { type OpenPage, openPageBrowser, type PageBrowser } from './open-browser.ts';
 import { sendWebhook } from './open-shop-pages.ts';
 import {
@@ -20,8 +23,7 @@ import { BIB, openTroubledShop, type TroubledShop } from './troubled-shop.ts';
 
 /**
  * Every sentence of product §8, by area, reached as a visitor reaches it and seen at its place in each language.
- * What cannot be brought about from outside (a server in trouble) is answered by the test in the shop's place. What needs
- * a canvas or a grid of photos is in journeys/errors.test.ts.
+ * What cannot be brought about from outside (a server in trouble) is answered by the test in the shop's place.
  */
 const CATALOGUE = {
   promoCode: [
@@ -133,7 +135,7 @@ describe('promo codes', () => {
   });
 });
 
-describe('the camera', () => {
+describe('selfies and cameras', () => {
   /** Opens the sheet that asks for a face, with consent given. */
   async function openSelfie(page: OpenPage) {
     await page.press('Selfie');
@@ -141,6 +143,36 @@ describe('the camera', () => {
     await page.user.click(await within(sheet).findByRole('checkbox'));
     return sheet;
   }
+
+  test('reports an unusable picture and a failed search', async () => {
+    const read = vi.spyOn(troubled.shop.deps.selfieReader, 'read');
+    onTestFinished(() => read.mockRestore());
+    const page = await arrive().open(`/event/${eventId}`);
+    const sheet = await openSelfie(page);
+    const tooLarge = new Uint8Array(SELFIE_MAX_BYTES + 1);
+    const picture = new Uint8Array(await makeJpeg(1));
+    const refused: [title: string, faces: FaceReading[] | undefined, bytes: Uint8Array<ArrayBuffer>][] = [
+      ['There is more than one face', [selfieOf('anna'), selfieOf('ben')], picture],
+      ['No face recognised', [], picture],
+      ['The file is too big', [], tooLarge],
+      ['The search didn’t work', undefined, picture],
+    ];
+    for (const [title, faces, bytes] of refused) {
+      if (faces === undefined) read.mockRejectedValue(new Error('out of memory'));
+      else read.mockResolvedValue({ ok: true, faces });
+      const consent = within(sheet).queryByRole<HTMLInputElement>('checkbox');
+      if (consent?.checked === false) await page.user.click(consent);
+      const file = new page.window.File([bytes], 'me.jpg', { type: 'image/jpeg' });
+      await page.user.upload(sheet.querySelector('input[type="file"]') as HTMLInputElement, file);
+      // What it asks the shop meanwhile is due at once.
+      await browser.pass(1);
+      await within(await within(sheet).findByRole('alert')).findByText(title);
+      await page.press('Another selfie');
+    }
+    expect(browser.calls.filter(({ method, path }) => method === 'POST' && /selfies/.test(path)).length).toBe(
+      3,
+    );
+  });
 
   test.each([
     ['NoCamera', 'NotFoundError'],

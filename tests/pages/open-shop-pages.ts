@@ -31,10 +31,18 @@ export interface ShopPages {
 
 type BankAction = 'pay' | 'confirm' | 'decline' | 'leave';
 
+interface ShopPagesOptions extends Omit<TestShopOptions, 'pagesFolder'> {
+  /** Starts no workers: the test does their work. */
+  isIdle?: boolean;
+}
+
 /** Opens a shop with its pages, for page tests. */
-export async function openShopPages(options: Omit<TestShopOptions, 'pagesFolder'> = {}): Promise<ShopPages> {
+export async function openShopPages({
+  isIdle = false,
+  ...options
+}: ShopPagesOptions = {}): Promise<ShopPages> {
   const shop = await openTestShop({ ...options, pagesFolder: PAGES_FOLDER });
-  await shop.work();
+  if (!isIdle) await shop.work();
   return {
     shop,
     async walk(walk, { brand = 'photofinish', ...visit } = {}) {

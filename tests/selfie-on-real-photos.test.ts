@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verificationRoutes } from '#contract/competitor.ts';
+import type { PhotosPage } from '#contract/photo.schema.ts';
+import { photoRoutes } from '#contract/photo.ts';
+import { recognitionRoutes } from '#contract/recognition.ts';
 import { importEvent, walkFolder } from '#finding/ingest/index.ts';
-import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { TEST_GROUND } from '#tests/factories/event-factory.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
-import { listen } from '#tests/factories/test-shop-address.ts';
-import { newVisitor, openBrowser, PHONE } from './browser.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
 
-const FACES = join(import.meta.dirname, '../../../shared/photos/faces');
+const FACES = join(import.meta.dirname, '../../shared/photos/faces');
 const TENANT = 'photofinish';
 const PEOPLE = ['amy', 'penny', 'sheldon'] as const;
 const SHOTS = [2, 3, 4, 5];
@@ -32,9 +33,7 @@ function widen(crop: string): Promise<Buffer> {
 
 describe.skipIf(!existsSync(FACES))('real people without bibs', () => {
   let shop: TestShop;
-  let browser: Browser;
   let folder: string;
-  let address: string;
   let eventId: string;
   let names: ReadonlyMap<string, string>;
 
@@ -48,8 +47,7 @@ describe.skipIf(!existsSync(FACES))('real people without bibs', () => {
           join(folder, 'photos', `${person}${shot}.jpg`),
           await widen(join(FACES, person, `${person}${shot}.png`)),
         );
-    shop = await openTestShop({ pagesFolder: PAGES_FOLDER, environment: { READER_THREADS: '2' } });
-    address = (await listen(shop))(TENANT);
+    shop = await openTestShop({ environment: { READER_THREADS: '2' } });
     await shop.work();
     const report = await importEvent(
       shop.deps,
@@ -78,44 +76,56 @@ describe.skipIf(!existsSync(FACES))('real people without bibs', () => {
       trx.selectFrom('photos').select(['photo_id', 'file_name']).execute(),
     );
     names = new Map(rows.map((row) => [row.photo_id, row.file_name]));
-    browser = await openBrowser();
   }, 180_000);
   afterAll(async () => {
-    await browser?.close();
     await shop?.close();
     await rm(folder, { recursive: true, force: true });
   });
 
+  /** Sends a selfie and waits for its result. @returns its id */
+  async function sendSelfie(picture: Uint8Array<ArrayBuffer>): Promise<string> {
+    const form = new FormData();
+    form.append('consent', 'true');
+    form.append('file', new Blob([picture], { type: 'image/jpeg' }), 'face.jpg');
+    const encoded = new Response(form);
+    const begun = await shop.call({
+      method: 'POST',
+      url: `${recognitionRoutes.createSelfie.path}?albumId=${eventId}`,
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    });
+    expect(begun.statusCode, begun.body).toBe(201);
+    const { selfieId } = begun.json<{ selfieId: string }>();
+    const url = recognitionRoutes.getSelfie.path.replace(':selfieId', selfieId);
+    await waitFor(
+      'the search',
+      async () => (await shop.call({ method: 'GET', url })).json().state === 'Ready',
+    );
+    return selfieId;
+  }
+
+  /** Lists the names of the photos that a selfie opens. */
+  async function listFound(selfieId: string): Promise<string[]> {
+    const opened = await shop.call({
+      method: 'POST',
+      url: verificationRoutes.createToken.path.replace(':eventId', eventId),
+      payload: { selfieId },
+    });
+    const listed = await shop.call({
+      method: 'GET',
+      url: `${photoRoutes.listPhotos.path}?albumId=${eventId}`,
+      headers: { authorization: `Bearer ${opened.json().token}` },
+    });
+    const { total, photos } = listed.json<PhotosPage>();
+    expect(photos).toHaveLength(total);
+    return photos.map(({ photoId }) => names.get(photoId) ?? photoId);
+  }
+
   // The people on the group photos are all dissimilar, so the search radius may reach its ceiling.
   test.each(PEOPLE)('%s finds all of their own portraits by a selfie, and no others', async (person) => {
-    const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
-    const answers: { photos: { photoId: string }[] }[] = [];
-    const reading: Promise<unknown>[] = [];
-    page.on('response', (response) => {
-      const isOwn = response.url().includes('/photo-service/api/v1/photos?');
-      if (isOwn && response.request().headers().authorization !== undefined)
-        reading.push(
-          response.json().then(
-            (answer) => answers.push(answer),
-            // Of a page that is closed already; what the test needs has come.
-            () => undefined,
-          ),
-        );
-    });
-    await page.goto(`${address}/event/${eventId}`);
-    await page.getByRole('button', { name: 'Selfie' }).click();
-    await page.getByRole('checkbox').check();
-    const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose a photo' }).click();
     const selfie = await widen(join(FACES, person, `${person}1.png`));
-    await (await choosing).setFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer: selfie });
-    await page.getByRole('heading', { level: 1, name: /photos? of you/ }).waitFor();
-    await expect.poll(() => answers.length).toBeGreaterThan(0);
-    const named = answers.flatMap(({ photos }) => photos.map(({ photoId }) => names.get(photoId) ?? photoId));
-    const portraits = [...new Set(named)].filter((name) => !name.startsWith('bbt'));
+    const found = await listFound(await sendSelfie(Uint8Array.from(selfie)));
+    const portraits = found.filter((name) => !name.startsWith('bbt'));
     expect(portraits.toSorted()).toEqual(SHOTS.map((shot) => `${person}${shot}.jpg`));
-    expect(faults).toEqual([]);
-    await Promise.all(reading);
-    await context.close();
   });
 });
