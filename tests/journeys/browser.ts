@@ -1,6 +1,12 @@
-import axe, { type RunOptions } from 'axe-core';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { createRequire } from 'node:module';
+import { type AddressInfo, createServer } from 'node:net';
+import type { RunOptions } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { loadConfig } from '#platform/config.ts';
 import { findTestBrowser } from '#tests/factories/test-browser.ts';
 
 /** A phone and a desktop. */
@@ -16,8 +22,32 @@ const ARGS = [
   '--disable-sync',
 ];
 
+/** The address of every desk: a name under localhost is a secure origin without encryption. */
+export const DESK_HOST = 'desk.localhost';
+
 /** The browser of this worker: started once, closed with the worker. */
 let shared: Browser | undefined;
+/** What the browser of this worker reaches at the addresses of desks, and of shops that desks link to. */
+let deskServer: Server | undefined;
+
+/**
+ * Lets a desk answer at `http://desk.localhost` from now on, and its shop at the addresses that it links to. Both are fixed
+ * before the desk has a port, and the browser before there is a desk.
+ */
+export function serveAtDesk(server: Server): void {
+  deskServer = server;
+}
+
+/** Opens a port that passes its connections on to the desk of the running test file. @returns the port */
+async function openDeskPort(): Promise<number> {
+  const gate = createServer((socket) => {
+    if (deskServer === undefined) socket.destroy();
+    else deskServer.emit('connection', socket);
+  });
+  gate.unref().listen(0, '127.0.0.1');
+  await once(gate, 'listening');
+  return (gate.address() as AddressInfo).port;
+}
 
 /**
  * Opens the tests' browser, shared by all files of a worker: closing it closes only its pages.
@@ -26,7 +56,10 @@ let shared: Browser | undefined;
 export async function openBrowser(args: string[] = []): Promise<Browser> {
   if (args.length > 0) return launch(args);
   if (shared?.isConnected() === true) return shared;
-  const browser = await launch([]);
+  const port = await openDeskPort();
+  const names = [`${DESK_HOST}:80`, `*.localhost:${loadConfig({}).port}`];
+  const rules = names.map((name) => `MAP ${name} 127.0.0.1:${port}`);
+  const browser = await launch([`--host-resolver-rules=${rules.join(', ')}`]);
   browser.close = async () => {
     for (const context of browser.contexts()) await context.close();
   };
@@ -107,12 +140,15 @@ export async function waitUntilIdle(page: Page): Promise<void> {
   await page.evaluate(`new Promise((resolve) => requestIdleCallback(resolve, { timeout: ${IDLE_MS} }))`);
 }
 
+/** The smaller build of axe: each document gets it over the wire. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /**
  * Runs axe on a page. A document gets axe's code once: its first run there takes four times as long as the next ones.
  * @returns its findings with their markup
  */
 export async function faultsOf(page: Page, options: RunOptions = {}): Promise<string[]> {
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);
   const input = JSON.stringify({ ...options, resultTypes: ['violations'] });
   return page.evaluate(`axe.run(document, ${input}).then(({ violations }) =>
     violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))`);

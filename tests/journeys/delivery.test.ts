@@ -4,16 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SiteNotification } from '#contract/site.ts';
 import { DESKTOP, expectAccessible } from './browser.ts';
 import { type DeliveryShop, fetchBy, openDeliveryShop, tapAll } from './delivery-shop.ts';
-import {
-  answerWith,
-  BIB,
-  isTooWide,
-  type Ordered,
-  openRace,
-  orderGiftCode,
-  orderPackage,
-  pay,
-} from './delivery-steps.ts';
+import { answerWith, BIB, isTooWide, openRace, orderGiftCode, orderPackage, pay } from './delivery-steps.ts';
 import { consent } from './selling-steps.ts';
 import { printOtherwise } from './shell-shop.ts';
 import { stubSharing } from './stub-sharing.ts';
@@ -232,118 +223,33 @@ test('a gift code is copied by a tap', async () => {
   });
 });
 
-describe('sharing', () => {
-  /** Two photos that suffice for every crop, in one package. */
-  let order: Ordered & { eventId: string };
-  beforeAll(async () => {
-    const race = await openRace(delivery.shop, { title: 'Sharing Run', photos: 2, scale: 8 });
-    order = { ...(await orderPackage(delivery.buyer, race)), eventId: race.eventId };
-    await pay(delivery.shop, order);
-  });
-  const results = () => `${delivery.address}/search/${order.eventId}/${BIB}`;
-  const NAME = 'Sharing Run - 17 - 09.00.00 - 001';
-  const PARTS = [
-    ['The whole photo', '.jpg'],
-    ['Portrait', ' - 4x5.jpg'],
-    ['Story', ' - 9x16.jpg'],
-    ['Square', ' - 1x1.jpg'],
-  ] as const;
-
-  /** Opens a bought photo in the browser that paid: where it was found. */
-  async function openFromResults(page: Page): Promise<void> {
-    await page.goto(`${delivery.address}/order/${order.orderId}`);
-    await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
-    await page.goto(results());
-    await page.getByRole('listitem').filter({ hasText: 'Yours' }).first().getByRole('button').click();
-  }
-
-  // The account shows the page of the order, from which photos are shared above.
-  test('on a phone, from the results: each part of a bought photo goes to the sheet', async () => {
-    await delivery.visit(
-      async (page) => {
-        const sharing = await stubSharing(page);
-        await openFromResults(page);
-        const viewer = page.getByRole('dialog', { name: /^Photo 1 of 2/ });
-        await viewer.getByRole('button', { name: 'Save to photos' }).click();
-        expect((await sharing.next()).files).toMatchObject([{ name: `${NAME}.jpg`, type: 'image/jpeg' }]);
-        await viewer.getByRole('button', { name: 'Share' }).click();
-        const sheet = page.getByRole('dialog', { name: 'Save and share' });
-        for (const [part, ending] of PARTS) {
-          await sheet.getByRole('button', { name: new RegExp(`^${part}`) }).click();
-          expect((await sharing.next()).files).toMatchObject([{ name: NAME + ending, type: 'image/jpeg' }]);
-        }
-        // Refused after all: it is downloaded.
-        await sharing.fail('DataError');
-        const story = await fetchBy(page, () => sheet.getByRole('button', { name: /^Story/ }).click());
-        expect(story.download.suggestedFilename()).toBe(`${NAME} - 9x16.jpg`);
-        expect(await isTooWide(page)).toBe(false);
-      },
-      { isHandheld: true },
-    );
-  });
-
-  test('on a desktop, from the results: each part of a bought photo is downloaded', async () => {
-    await delivery.visit(
-      async (page) => {
-        await openFromResults(page);
-        const viewer = page.getByRole('dialog', { name: /^Photo 1 of 2/ });
-        const whole = await fetchBy(page, () => viewer.getByRole('link', { name: 'Download' }).click());
-        expect(whole.download.suggestedFilename()).toBe(`${NAME}.jpg`);
-        await viewer.getByRole('button', { name: 'Share' }).click();
-        const sheet = page.getByRole('dialog', { name: 'Save and share' });
-        for (const [part, ending] of PARTS) {
-          const { download, bytes } = await fetchBy(page, () =>
-            sheet.getByRole('link', { name: new RegExp(`^${part}`) }).click(),
-          );
-          expect(download.suggestedFilename()).toBe(NAME + ending);
-          expect(bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
-        }
-      },
-      { viewport: DESKTOP },
-    );
-  });
-
-  test('of a photo that is not bought: a card with a link, which is copied where nothing takes the card', async () => {
-    const photoUrl = new RegExp(`^${delivery.address}/event/${order.eventId}/photos\\?photo=[^/]+$`);
-    const openUnbought = async (page: Page) => {
-      await page.goto(results());
-      await page.getByRole('button', { name: /^Photo 1 of 2/ }).click();
+test('a photo that is not bought is shared as a card with a link, which is copied if nothing takes the card', async () => {
+  const { eventId } = delivery.race;
+  await delivery.visit(
+    async (page, context) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const photoUrl = new RegExp(`^${delivery.address}/event/${eventId}/photos\\?photo=[^/]+$`);
+      const sharing = await stubSharing(page);
+      await page.goto(`${delivery.address}/search/${eventId}/${BIB}`);
+      await page.getByRole('button', { name: /^Photo 1 of / }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
-      return page.getByRole('button', { name: 'Share' });
-    };
-    await delivery.visit(
-      async (page, context) => {
-        await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-        const sharing = await stubSharing(page);
-        const share = await openUnbought(page);
-        await share.click();
-        const { url, files } = await sharing.next();
-        expect(url).toMatch(photoUrl);
-        const [card] = files;
-        expect(card).toMatchObject({ type: 'image/jpeg' });
-        // Closing the sheet means no: the link is not copied either.
-        await sharing.fail('AbortError');
-        await share.click();
-        await share.click();
-        expect((await sharing.next()).files).toHaveLength(1);
-        expect(await page.getByText('Link copied.').count()).toBe(0);
-        await sharing.fail('NotAllowedError');
-        await share.click();
-        await page.getByText('Link copied.').waitFor();
-        expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(photoUrl);
-      },
-      { isHandheld: true },
-    );
-    // A browser that shares nothing, and one that copies nothing either.
-    for (const mayCopy of [true, false])
-      await delivery.visit(
-        async (page, context) => {
-          if (mayCopy) await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-          else await page.addInitScript('delete Navigator.prototype.clipboard');
-          await (await openUnbought(page)).click();
-          await page.getByText(mayCopy ? /^Link copied\.$/ : photoUrl).waitFor();
-        },
-        { viewport: DESKTOP },
-      );
-  });
+      const share = page.getByRole('button', { name: 'Share' });
+      await share.click();
+      const { url, files } = await sharing.next();
+      expect(url).toMatch(photoUrl);
+      const [card] = files;
+      expect(card).toMatchObject({ type: 'image/jpeg' });
+      // Closing the sheet means no: the link is not copied either.
+      await sharing.fail('AbortError');
+      await share.click();
+      await share.click();
+      expect((await sharing.next()).files).toHaveLength(1);
+      expect(await page.getByText('Link copied.').count()).toBe(0);
+      await sharing.fail('NotAllowedError');
+      await share.click();
+      await page.getByText('Link copied.').waitFor();
+      expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(photoUrl);
+    },
+    { isHandheld: true },
+  );
 });

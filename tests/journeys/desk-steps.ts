@@ -12,10 +12,9 @@ import {
   passDeskLogin,
   TENANT,
 } from '#tests/factories/desk-browser.ts';
-import { DESKTOP, newVisitor, openBrowser } from './browser.ts';
+import { DESK_HOST, DESKTOP, newVisitor, openBrowser, serveAtDesk } from './browser.ts';
 
-/** A name under localhost is a secure origin without encryption. */
-const ORIGIN = 'http://desk.localhost';
+const ORIGIN = `http://${DESK_HOST}`;
 
 /** The member and the browser of a visit. */
 interface DeskVisit {
@@ -56,12 +55,8 @@ export interface DeskPages {
 export async function openDeskPages(): Promise<DeskPages> {
   const desk = await openDeskShop(ORIGIN, PAGES_FOLDER);
   await desk.shop.app.listen({ port: 0, host: '127.0.0.1' });
-  const bound = desk.shop.app.server.address();
-  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
-  // The addresses of desk and shop are fixed before their port: the browser maps them.
-  const names = ['desk.localhost:80', `*.localhost:${desk.shop.deps.config.port}`];
-  const rules = names.map((name) => `MAP ${name} 127.0.0.1:${port}`);
-  const browser = await openBrowser([`--host-resolver-rules=${rules.join(', ')}`]);
+  serveAtDesk(desk.shop.app.server);
+  const browser = await openBrowser();
   return {
     desk,
     browser,

@@ -8,13 +8,13 @@ import { tenantKey } from '#platform/storage/storage.ts';
 import { setCatalog } from '#tests/factories/buyer.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
-import { agreeToAll, DESKTOP } from './browser.ts';
-import { BIB, findOwn, payAtBank, selectPhotos, totalOf } from './selling-steps.ts';
+import { DESKTOP } from './browser.ts';
+import { BIB, findOwn, totalOf } from './selling-steps.ts';
 import { openTroubledShop, type TroubledShop } from './troubled-shop.ts';
 
 /**
- * Faults around the pages: network, pictures, storage. Missing files of the pages are in missing-files.test.ts;
- * server, clock and languages are in tests/pages.
+ * Faults around the pages: network and pictures. Missing files of the pages are in missing-files.test.ts;
+ * server, storage, clock and languages are in tests/pages.
  */
 const ENGLISH = { select: /^Select:/, go: /^Continue/ };
 const PICTURES = /\.(webp|jpe?g)/;
@@ -134,50 +134,6 @@ describe('pictures', () => {
     });
   });
 });
-
-/** This visitor's browser blocks cookies and throws on access to storage. */
-async function refuseStorage(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setDocumentCookieDisabled', { disabled: true });
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-      Object.defineProperty(globalThis, name, {
-        get() {
-          throw new DOMException('The document may not touch it.', 'SecurityError');
-        },
-      });
-  });
-}
-
-test('a visitor without storage and cookies can find, choose and pay', () =>
-  troubled.visit(async (page, context) => {
-    await refuseStorage(page);
-    await findOwn(page, address, eventId);
-    await expect(page.evaluate('localStorage.length')).rejects.toThrow('SecurityError');
-    await selectPhotos(page, 1, ENGLISH);
-    expect(await totalOf(page)).toBe('€8');
-    await page.getByLabel(/^Email$/i).fill('buyer@example.com');
-    await agreeToAll(page);
-    await page.getByRole('button', { name: /^Continue to payment/ }).click();
-    await page.getByRole('button', { name: 'Pay €8' }).click();
-    await page.getByRole('heading', { name: 'Sandbox Bank' }).waitFor();
-    await page.getByRole('button', { name: 'Decline the card' }).click();
-    await page.getByText('The order could not be paid').waitFor();
-    await page.getByRole('button', { name: 'Try again, €8' }).click();
-    await payAtBank(page);
-    await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
-    const link = page.getByRole('link', { name: /^Download/ }).first();
-    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-    expect(await download.failure()).toBeNull();
-    // The purchase is remembered until another page is loaded.
-    await page.getByRole('banner').getByRole('link', { name: 'Photofinish' }).click();
-    await page.getByRole('link', { name: troubled.race.title }).click();
-    await page.getByRole('searchbox', { name: 'Bib or name' }).fill(BIB);
-    await page.keyboard.press('Enter');
-    await page.getByText('7 new photos of you', { exact: true }).waitFor();
-    await page.getByRole('listitem').filter({ hasText: 'Yours' }).waitFor();
-    expect(await context.cookies()).toEqual([]);
-  }));
 
 test('the story skips a photo that is removed while it plays', async () => {
   const { shop } = troubled;

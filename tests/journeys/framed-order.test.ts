@@ -76,34 +76,28 @@ async function holdBack(page: Page, state: 'Rendering' | 'Failed'): Promise<() =
   };
 }
 
-test.each([
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-])(
-  'on a %s, the order page reports pending framed photos and shows them when they are ready',
-  async (_name, viewport) => {
-    await delivery.visit(
-      async (page) => {
-        const release = await holdBack(page, 'Rendering');
-        await page.goto(`${delivery.address}/order/${ordered.orderId}`);
-        await page.getByText('2 photos are being framed').waitFor();
-        await page.getByText('Oma Käthe').waitFor();
-        expect(await page.getByText('Being framed …').count()).toBe(2);
-        expect(await isTooWide(page)).toBe(false);
-        await expectAccessible(page);
-        release();
-        const link = page.getByRole('link', { name: /^Download: Photo 2 of 2/ });
-        const { bytes, download } = await fetchBy(page, () => link.click());
-        expect(download.suggestedFilename()).toMatch(/^Framed Run - .* - gold - 002\.jpg$/);
-        expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 900 });
-        expect(await page.getByText('being framed').count()).toBe(0);
-        const all = await fetchBy(page, tapAll(page));
-        expect(all.download.suggestedFilename()).toMatch(/\.zip$/);
-      },
-      { viewport },
-    );
-  },
-);
+test('the order page reports pending framed photos, on a phone and a desktop, and shows them when they are ready', async () => {
+  await delivery.visit(async (page) => {
+    const release = await holdBack(page, 'Rendering');
+    await page.goto(`${delivery.address}/order/${ordered.orderId}`);
+    await page.getByText('2 photos are being framed').waitFor();
+    await page.getByText('Oma Käthe').waitFor();
+    expect(await page.getByText('Being framed …').count()).toBe(2);
+    for (const viewport of [DESKTOP, PHONE]) {
+      await page.setViewportSize(viewport);
+      expect(await isTooWide(page)).toBe(false);
+      await expectAccessible(page);
+    }
+    release();
+    const link = page.getByRole('link', { name: /^Download: Photo 2 of 2/ });
+    const { bytes, download } = await fetchBy(page, () => link.click());
+    expect(download.suggestedFilename()).toMatch(/^Framed Run - .* - gold - 002\.jpg$/);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 900 });
+    expect(await page.getByText('being framed').count()).toBe(0);
+    const all = await fetchBy(page, tapAll(page));
+    expect(all.download.suggestedFilename()).toMatch(/\.zip$/);
+  });
+});
 
 test('in the browser that paid, the event page offers a framed photo and a video as downloads, and does not sell the video again', async () => {
   await delivery.visit(async (page) => {

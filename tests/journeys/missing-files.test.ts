@@ -29,7 +29,7 @@ let pagesFolder: string;
 beforeAll(async () => {
   pagesFolder = await mkdtemp(join(tmpdir(), 'photofinish-pages-'));
   await cp(PAGES_FOLDER, pagesFolder, { recursive: true });
-  troubled = await openTroubledShop([], pagesFolder);
+  troubled = await openTroubledShop(pagesFolder);
   ({ address } = troubled);
   ({ eventId } = troubled.race);
 });
@@ -240,7 +240,7 @@ describe('the service worker', () => {
     await page.getByRole('dialog').getByRole('checkbox').waitFor();
   };
 
-  test('keeps a page complete without a network, and caches only files of the build', async () => {
+  test('keeps a page complete without a network, caches only files of the build, and gives way to a deployment', async () => {
     await troubled.visit(
       async (page, context) => {
         const loads = countLoads(page);
@@ -261,47 +261,44 @@ describe('the service worker', () => {
         const worker = await readFile(join(pagesFolder, SERVICE_WORKER_FILE), 'utf8');
         expect(worker).toContain(manifest['selling/cart-page.tsx']?.file);
         expect(worker).not.toContain(manifest['account/page-login.ts']?.file);
+        await context.setOffline(false);
+        await page.goBack();
+        await expectTakeover(page, `/${manifest['i18n/locales/en/selfie.json']?.file}`);
       },
       { hasServiceWorker: true },
     );
   });
 
-  test('of a deployment takes over at once and keeps the earlier files; a removing worker clears them', async () => {
-    await troubled.visit(
-      async (page) => {
-        /** Replaces the service worker. */
-        const deploy = async (script: string) => {
-          await writeFile(join(pagesFolder, SERVICE_WORKER_FILE), script);
-          await page.evaluate('navigator.serviceWorker.ready.then((own) => own.update())');
-        };
-        await arrive(page, `/event/${eventId}`);
-        const words = (await builtFiles())['i18n/locales/en/selfie.json']?.file;
-        await expect.poll(() => kept(page), SOON).toContain(`/${words}`);
-        const before = await kept(page);
-        await rm(join(pagesFolder, 'assets'), { recursive: true });
-        const loads = countLoads(page);
-        await page.evaluate(
-          "navigator.serviceWorker.addEventListener('controllerchange', () => { window.isAnew = true; })",
-        );
-        /** Diagnoses a missing takeover: reloads of the page, and the state of each worker. */
-        const takeover = async () => ({
-          loads: loads(),
-          workers: await page.evaluate(`navigator.serviceWorker.getRegistration().then((own) =>
-            [own?.installing, own?.waiting, own?.active].map((worker) => worker?.state))`),
-          isAnew: await page.evaluate('window.isAnew'),
-        });
-        const built = await readFile(join(PAGES_FOLDER, SERVICE_WORKER_FILE), 'utf8');
-        await deploy(`${built}// anew`);
-        await expect.poll(takeover, SOON).toMatchObject({ loads: 0, isAnew: true });
-        await openSelfie(page);
-        expect(await kept(page)).toEqual(expect.arrayContaining(before));
-        await deploy(REMOVING_WORKER);
-        await expect.poll(() => kept(page), SOON).toEqual([]);
-        const registered = () =>
-          page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.length)');
-        await expect.poll(registered, SOON).toBe(0);
-      },
-      { hasServiceWorker: true },
+  /** The worker of a deployment takes over at once and keeps the earlier files; a removing worker clears them. */
+  async function expectTakeover(page: Page, words: string): Promise<void> {
+    /** Replaces the service worker. */
+    const deploy = async (script: string) => {
+      await writeFile(join(pagesFolder, SERVICE_WORKER_FILE), script);
+      await page.evaluate('navigator.serviceWorker.ready.then((own) => own.update())');
+    };
+    await expect.poll(() => kept(page), SOON).toContain(words);
+    const before = await kept(page);
+    await rm(join(pagesFolder, 'assets'), { recursive: true });
+    const loads = countLoads(page);
+    await page.evaluate(
+      "navigator.serviceWorker.addEventListener('controllerchange', () => { window.isAnew = true; })",
     );
-  });
+    /** Diagnoses a missing takeover: reloads of the page, and the state of each worker. */
+    const takeover = async () => ({
+      loads: loads(),
+      workers: await page.evaluate(`navigator.serviceWorker.getRegistration().then((own) =>
+        [own?.installing, own?.waiting, own?.active].map((worker) => worker?.state))`),
+      isAnew: await page.evaluate('window.isAnew'),
+    });
+    const built = await readFile(join(PAGES_FOLDER, SERVICE_WORKER_FILE), 'utf8');
+    await deploy(`${built}// anew`);
+    await expect.poll(takeover, SOON).toMatchObject({ loads: 0, isAnew: true });
+    await openSelfie(page);
+    expect(await kept(page)).toEqual(expect.arrayContaining(before));
+    await deploy(REMOVING_WORKER);
+    await expect.poll(() => kept(page), SOON).toEqual([]);
+    const registered = () =>
+      page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.length)');
+    await expect.poll(registered, SOON).toBe(0);
+  }
 });

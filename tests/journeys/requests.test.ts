@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { RequestKind } from '#contract/request.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findCompetitor } from '#finding/competitors/index.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { issueSearchToken } from '#finding/verification/index.ts';
 import { verifyCertificate } from '#operating/erasure/index.ts';
-import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
-import { waitFor } from '#tests/factories/wait-for.ts';
 import { expectAccessible, newVisitor, openBrowser } from './browser.ts';
 
 /** Request forms in a real browser; their messages and refusals are in tests/pages/requests.test.ts. */
@@ -57,53 +54,6 @@ async function visit({ tenantId = 'photofinish', path, locale = 'en-GB' }: Visit
 }
 
 const field = (page: Page, name: string) => page.locator(`main form [name=${name}]`);
-
-const requestsOf = (tenantId: string) =>
-  shop.deps.database.inTenant(tenantId, ({ trx }) =>
-    trx.selectFrom('requests').selectAll().orderBy('created_at').execute(),
-  );
-
-/** Returns a tenant's only request of a kind, and its mail. */
-async function arrived(tenantId: string, kind: RequestKind) {
-  const request = await waitFor(`a request (${kind})`, async () =>
-    (await requestsOf(tenantId)).find((row) => row.kind === kind),
-  );
-  const mail = await waitFor(`the mail about a request (${kind})`, async () => {
-    const written = await shop.deps.database.inTenant(tenantId, ({ trx }) =>
-      trx
-        .selectFrom('mails')
-        .select('mail_id')
-        .where('subject_key', '=', request.request_id)
-        .where('kind', '=', 'request-notice')
-        .executeTakeFirst(),
-    );
-    const mailbox = await readMailbox(shop.deps.database, tenantId);
-    return written && mailbox.find(({ messageId }) => messageId.includes(written.mail_id));
-  });
-  return { request, mail };
-}
-
-describe('a form is sent, kept and mailed', () => {
-  test('a problem report, with the browser details that the form showed', async () => {
-    const page = await visit({ path: '/contacts?token=secret' });
-    await page.locator('main').getByRole('button', { name: 'Report an error' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Report an error' });
-    const shown = await dialog.getByText('Window 390 × 844').textContent();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Send' }).click();
-    await dialog.getByText('Write a few words first').waitFor();
-    await dialog.getByLabel('Your message').fill('The grid is empty');
-    await dialog.getByRole('button', { name: 'Send' }).click();
-    await dialog.getByText('Thank you, we’ve received it').waitFor();
-    const { request } = await arrived('photofinish', 'bug');
-    const { page: path, browser: told } = request.fields;
-    expect(request.fields.text).toBe('The grid is empty');
-    expect(`${path}\n${told}`).toBe(shown);
-    expect(path).toBe('/contacts');
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-  });
-});
 
 test('the honeypot field is invisible and not reachable', async () => {
   const page = await visit({ tenantId: 'marafon', path: '/for-business', locale: 'en-GB' });

@@ -63,19 +63,6 @@ export async function findOwn(page: Page, address: string, eventId: string): Pro
   await page.getByRole('heading', { level: 1, name: /^8 / }).waitFor();
 }
 
-/** Selects a number of the shown photos, and goes to the cart with them. */
-export async function selectPhotos(
-  page: Page,
-  count: number,
-  words: { select: RegExp; go: RegExp },
-): Promise<void> {
-  for (let ticked = 0; ticked < count; ticked += 1) {
-    await page.getByRole('button', { name: words.select, pressed: false }).first().click();
-  }
-  await page.getByRole('button', { name: words.go }).click();
-  await page.waitForURL('**/cart');
-}
-
 /** Returns the amount to pay, from the receipt's last line. */
 export async function totalOf(page: Page): Promise<string> {
   const totals = page.locator('dl[aria-busy]').last();

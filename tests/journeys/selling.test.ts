@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
-import { agreeToAll, DESKTOP, newVisitor, openBrowser, PHONE } from './browser.ts';
-import { BIB, type Brand, openSale, payAtBank } from './selling-steps.ts';
+import { DESKTOP, newVisitor, openBrowser, PHONE } from './browser.ts';
+import { BIB, type Brand, openSale } from './selling-steps.ts';
 
-/** Selling tests that need a browser: layout, and the path to a downloaded file. The rest is in tests/pages. */
+/** Selling tests that need layout. The rest is in tests/pages. */
 let shop: TestShop;
 let addressOf: (brand: Brand) => string;
 let browser: Browser;
@@ -73,43 +73,5 @@ test.each([
     await page.getByRole('heading', { level: 1, name: /^8 / }).waitFor();
     expect(await page.locator('.hero').boundingBox()).toEqual(room);
     expect(await bar.boundingBox()).toEqual(before);
-  });
-});
-
-/** Records taps from now on, except on fields and consents. @returns a function that reads them, also on a later page */
-async function noteTaps(page: Page): Promise<() => Promise<string[]>> {
-  const taps: string[] = [];
-  await page.exposeFunction('noteTap', (words: string) => void taps.push(words));
-  await page.addInitScript(`addEventListener('click', ({ isTrusted, target }) => {
-    if (!isTrusted || target.closest('label, input:not([type=submit])') !== null) return;
-    noteTap(target.closest('a, button')?.textContent ?? '');
-  }, true);`);
-  return async () => taps;
-}
-
-test('the way from the landing page to the files takes six taps besides typing, consents and the bank', async () => {
-  await openSale(shop, 'photofinish', 'Six Taps Run');
-  await visit({}, async (page) => {
-    const readTaps = await noteTaps(page);
-    await page.goto(addressOf('photofinish'));
-    await page
-      .getByRole('link', { name: /Six Taps Run/ })
-      .first()
-      .click();
-    await page.getByLabel('Bib or name').fill(BIB);
-    await page.getByRole('button', { name: 'Find photos' }).click();
-    await page.getByRole('button', { name: /^Add all 8 photos/ }).click();
-    await page.waitForURL('**/cart');
-    await page.getByLabel('Email').fill('six@example.com');
-    await agreeToAll(page);
-    await page.getByRole('button', { name: /^Continue to payment/ }).click();
-    await page.getByRole('button', { name: /^Order and pay/ }).click();
-    await payAtBank(page);
-    const all = page.getByRole('button', { name: /^Download all/ });
-    await Promise.all([page.waitForEvent('download'), all.click()]);
-    const taps = (await readTaps()).filter((words) => !/^(Pay €|Yes, pay)/.test(words));
-    expect(taps).toHaveLength(6);
-    expect(taps[0]).toContain('Six Taps Run');
-    expect(taps[5]).toMatch(/^Download all/);
   });
 });

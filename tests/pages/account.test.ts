@@ -345,4 +345,27 @@ describe('without an identity provider', () => {
     await used.user.click(used.getByRole('button', { name: 'Send a new link' }));
     await used.findByLabelText('Email address');
   });
+
+  test('warns of a link to another account before it ends the session', async () => {
+    await makeEvent(shop.deps, { tenantId: BRAND, title: 'Two Run', photos: [['43'], ['44']] });
+    const [first, second] = [competitorOf('43').email, competitorOf('44').email];
+    const page = await open('/my-account');
+    const ask = async (email: string) => {
+      await page.user.type(await page.findByLabelText('Email address'), email);
+      await page.press('Send the link');
+      await page.findByText(new RegExp(`If there are orders or photos for ${email} here`));
+    };
+    await ask(first);
+    await page.press('Use another address');
+    await ask(second);
+    const own = await browser?.open(await linkTo(first));
+    await own?.press('Sign in');
+    await own?.findByText('No orders yet');
+    const other = await browser?.open(await linkTo(second));
+    await other?.findByText(new RegExp(`You’re signed in as ${first} in this browser`));
+    await other?.press('Sign in');
+    await other?.findByText('No orders yet');
+    expect(other?.queryAllByText(second)).not.toEqual([]);
+    expect(other?.queryAllByText(first)).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelOrder } from '#selling/orders/index.ts';
 import { type Buyer, createBuyer } from '#tests/factories/buyer.ts';
 import {
@@ -12,7 +12,7 @@ import {
   publishPhotos,
 } from '#tests/journeys/delivery-steps.ts';
 import { expectPath } from './buying-steps.ts';
-import type { LocatedPage } from './locators.ts';
+import type { LocatedPage, Locator } from './locators.ts';
 import { openShopPages, type ShopPages } from './open-shop-pages.ts';
 
 /** Results, cart and order with photos that are bought, free, awaited or refunded. */
@@ -191,4 +191,109 @@ test('the order page follows the language chosen on it', async () => {
     },
     { screen: 'phone' },
   );
+});
+
+describe('sharing from the results', () => {
+  /** Two photos that suffice for every crop, in one package. */
+  let order: Ordered & { eventId: string };
+  beforeAll(async () => {
+    const race = await openRace(pages.shop, { title: 'Sharing Run', photos: 2, scale: 8 });
+    order = { ...(await orderPackage(buyer, race)), eventId: race.eventId };
+    await pay(pages.shop, order);
+  });
+  const NAME = 'Sharing Run - 17 - 09.00.00 - 001';
+  const PARTS = [
+    ['The whole photo', '.jpg'],
+    ['Portrait', ' - 4x5.jpg'],
+    ['Story', ' - 9x16.jpg'],
+    ['Square', ' - 1x1.jpg'],
+  ] as const;
+
+  /** Opens a bought photo in the browser that paid: where it was found. */
+  async function openFromResults(page: LocatedPage): Promise<Locator> {
+    await openOrder(page, order);
+    await page.goto(`/search/${order.eventId}/${BIB}`);
+    await yours(page).first().getByRole('button').click();
+    return page.getByRole('dialog', { name: /^Photo 1 of 2/ });
+  }
+
+  /** Shares a photo that is not bought. @param clipboard of a browser that copies */
+  async function shareUnbought(page: LocatedPage, clipboard?: Pick<Clipboard, 'writeText'>): Promise<void> {
+    await page.goto(`/search/${order.eventId}/${BIB}`);
+    Object.defineProperty(page.document().defaultView?.navigator, 'clipboard', { value: clipboard });
+    await page.getByRole('button', { name: /^Photo 1 of 2/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Share' }).click();
+  }
+
+  test('on a phone, each part of a bought photo goes to the sheet', async () => {
+    const shared: { name: string; type: string }[][] = [];
+    const share = async ({ files = [] }: ShareData) => {
+      shared.push(files.map(({ name, type }) => ({ name, type })));
+    };
+    await pages.walk(
+      async ({ page }) => {
+        const viewer = await openFromResults(page);
+        await viewer.getByRole('button', { name: 'Save to photos' }).click();
+        await expect.poll(() => shared.length).toBe(1);
+        await viewer.getByRole('button', { name: 'Share' }).click();
+        const sheet = page.getByRole('dialog', { name: 'Save and share' });
+        for (const [index, [part]] of PARTS.entries()) {
+          await sheet.getByRole('button', { name: new RegExp(`^${part}`) }).click();
+          await expect.poll(() => shared.length).toBe(index + 2);
+        }
+        expect(shared.flat()).toEqual(
+          ['.jpg', ...PARTS.map(([, ending]) => ending)].map((ending) => ({
+            name: NAME + ending,
+            type: 'image/jpeg',
+          })),
+        );
+      },
+      {
+        screen: 'phone',
+        isHandheld: true,
+        prepare: ({ navigator }) => {
+          Object.defineProperties(navigator, { canShare: { value: () => true }, share: { value: share } });
+        },
+      },
+    );
+  });
+
+  test('on a desktop, each part of a bought photo is a download', async () => {
+    const { shop } = pages;
+    await pages.walk(async ({ page }) => {
+      const viewer = await openFromResults(page);
+      const fetchFrom = async (link: Locator) => {
+        const { headers, rawPayload } = await shop.call({
+          method: 'GET',
+          url: (await link.getAttribute('href')) ?? '',
+        });
+        expect(rawPayload.subarray(0, 2).toString('hex')).toBe('ffd8');
+        return String(headers['content-disposition']);
+      };
+      const named = (name: string) => expect.stringMatching(new RegExp(`^attachment; filename="${name}"`));
+      expect(await fetchFrom(viewer.getByRole('link', { name: 'Download' }))).toEqual(named(`${NAME}.jpg`));
+      await viewer.getByRole('button', { name: 'Share' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Save and share' });
+      for (const [part, ending] of PARTS)
+        expect(await fetchFrom(sheet.getByRole('link', { name: new RegExp(`^${part}`) }))).toEqual(
+          named(NAME + ending),
+        );
+    });
+  });
+
+  test('of a photo that is not bought copies its link if nothing is shared, and shows it if nothing is copied', async () => {
+    const photoUrl = new RegExp(`^http://photofinish.localhost/event/${order.eventId}/photos\\?photo=[^/]+$`);
+    const copied: string[] = [];
+    const clipboard = { writeText: async (text: string) => void copied.push(text) };
+    await pages.walk(async ({ page }) => {
+      await shareUnbought(page, clipboard);
+      await page.getByText('Link copied.', { exact: true }).waitFor();
+      expect(copied).toEqual([expect.stringMatching(photoUrl)]);
+    });
+    await pages.walk(async ({ page }) => {
+      await shareUnbought(page);
+      await page.getByText(photoUrl).waitFor();
+    });
+  });
 });

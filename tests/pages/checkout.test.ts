@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyStartList } from '#finding/competitors/index.ts';
+import { setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 import { BIB, openEarlySale, openSale, sell } from '#tests/journeys/selling-steps.ts';
 import {
+  agreeToAll,
   checkOut,
   expectPath,
   expectTotal,
@@ -13,7 +15,7 @@ import {
   sumOn,
   takeAll,
 } from './buying-steps.ts';
-import type { LocatedPage } from './locators.ts';
+import type { LocatedPage, Locator } from './locators.ts';
 import { openShopPages, type ShopPages } from './open-shop-pages.ts';
 
 /** From the cart over the bank to the order: questions, refusals and texts of the pages. */
@@ -226,4 +228,74 @@ test('a family adds runners to one cart and pays once', async () => {
     const bought = page.locator('section').filter({ hasText: 'Alex Runner17' }).first();
     expect(await bought.getByRole('heading', { level: 3 }).allTextContents()).toEqual(names);
   });
+});
+
+test('the way from the landing page to the files takes six taps besides typing, consents and the bank', async () => {
+  await openSale(pages.shop, 'photofinish', 'Six Taps Run');
+  await pages.walk(async (walker) => {
+    const { page, browser } = walker;
+    let taps = 0;
+    const tap = async (part: Locator) => {
+      taps += 1;
+      await part.click();
+    };
+    await page.goto('/');
+    await tap(page.getByRole('link', { name: /Six Taps Run/ }).first());
+    await page.getByLabel('Bib or name').fill(BIB);
+    await tap(page.getByRole('button', { name: 'Find photos' }));
+    await tap(page.getByRole('button', { name: /^Add all 8 photos/ }));
+    await expectPath(page, /^\/cart/);
+    await page.getByLabel('Email').fill('six@example.com');
+    await agreeToAll(page);
+    await tap(page.getByRole('button', { name: /^Continue to payment/ }));
+    await tap(page.getByRole('button', { name: /^Order and pay/ }));
+    await pages.visitBank(walker);
+    await tap(downloadAll(page));
+    await page.getByText('The download has started.').first().waitFor();
+    expect(browser.calls.at(-1)).toMatchObject({ path: expect.stringContaining('/archives'), status: 200 });
+    expect(taps).toBe(6);
+  });
+});
+
+test('a visitor without storage and cookies can find, choose and pay', async () => {
+  const event = await makeEvent(pages.shop.deps, {
+    title: 'Forgetful Run',
+    photos: Array.from({ length: 8 }, () => [BIB]),
+  });
+  await setCatalog(
+    pages.shop,
+    event,
+    'products: [{ key: photo, kind: Photo, title: { en: Photo }, price: 8 }, { key: all, kind: PhotosWithMe, title: { en: All photos of me }, price: 29 }]',
+  );
+  await pages.walk(
+    async (walker) => {
+      const { page, browser } = walker;
+      await findOwn(page, event.eventId);
+      expect(() => page.document().defaultView?.localStorage).toThrow('may not touch');
+      await selectPhotos(page, 1);
+      await expectTotal(page, '€8');
+      await checkOut(page, 'buyer@example.com');
+      await page.getByRole('button', { name: 'Pay €8' }).click();
+      await pages.visitBank(walker, 'decline');
+      await page.getByText('The order could not be paid').waitFor();
+      await page.getByRole('button', { name: 'Try again, €8' }).click();
+      await pages.visitBank(walker);
+      await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
+      const url =
+        (await page
+          .getByRole('link', { name: /^Download/ })
+          .first()
+          .getAttribute('href')) ?? '';
+      expect((await pages.shop.call({ method: 'GET', url })).statusCode).toBe(200);
+      // The purchase is remembered until another page is loaded.
+      await page.getByRole('banner').getByRole('link', { name: 'Photofinish' }).click();
+      await page.getByRole('link', { name: 'Forgetful Run' }).first().click();
+      await page.getByRole('searchbox', { name: 'Bib or name' }).fill(BIB);
+      await page.keyboard.press('Enter');
+      await page.getByText('7 new photos of you', { exact: true }).waitFor();
+      await page.getByRole('listitem').filter({ hasText: 'Yours' }).waitFor();
+      expect(await browser.cookies.getCookies('http://photofinish.localhost')).toEqual([]);
+    },
+    { keepsNothing: true },
+  );
 });

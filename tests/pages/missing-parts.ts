@@ -13,6 +13,7 @@ interface PageRequest {
 
 interface Parts {
   screen: Screen;
+  isHandheld: boolean;
   languages: readonly string[];
   /** Leaves the page for an address. */
   leave: (url: string) => void;
@@ -24,10 +25,10 @@ interface Parts {
  * view, and dialogs and popovers are only marked as open. Elements have no size except the width of the screen, which the
  * layout of photos needs. Journeys test the real behaviour in a browser.
  */
-export function fillIn(window: DOMWindow, { screen, languages, leave, send }: Parts): void {
+export function fillIn(window: DOMWindow, { screen, isHandheld, languages, leave, send }: Parts): void {
   const media = (query: string) => ({
     media: query,
-    matches: fits(query, WIDTHS[screen]),
+    matches: fits(query, WIDTHS[screen], isHandheld),
     addEventListener() {},
     removeEventListener() {},
     addListener() {},
@@ -100,10 +101,23 @@ export function fillIn(window: DOMWindow, { screen, languages, leave, send }: Pa
   });
 }
 
-/** Returns whether a screen matches a media query, by its width: light theme, reduced motion, and a mouse. */
-function fits(query: string, width: number): boolean {
-  if (/prefers-reduced-motion: reduce|hover: hover/.test(query)) return true;
-  if (/prefers-|hover: none|pointer: coarse/.test(query)) return false;
+/** Blocks cookies, and throws on access to storage. */
+export function refuseStorage(window: DOMWindow): void {
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, {
+      get() {
+        throw new window.DOMException('The document may not touch it.', 'SecurityError');
+      },
+    });
+  Object.defineProperty(window.document, 'cookie', { get: () => '', set() {} });
+}
+
+/** Returns whether a screen matches a media query, by its width and its pointer: light theme, reduced motion. */
+function fits(query: string, width: number, isHandheld: boolean): boolean {
+  if (/prefers-reduced-motion: reduce/.test(query)) return true;
+  if (/hover: hover/.test(query)) return !isHandheld;
+  if (/hover: none|pointer: coarse/.test(query)) return isHandheld;
+  if (/prefers-/.test(query)) return false;
   const bound = (name: string) =>
     Number(new RegExp(`${name}-width: ([\\d.]+)px`).exec(query)?.[1] ?? Number.NaN);
   const [min, max] = [bound('min'), bound('max')];

@@ -7,7 +7,7 @@ import { expect, inject, vi } from 'vitest';
 import { PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
 import type { TestShop } from '#tests/factories/test-shop.ts';
 import type { PageBuild } from './build-pages.ts';
-import { fillIn, type Screen } from './missing-parts.ts';
+import { fillIn, refuseStorage, type Screen } from './missing-parts.ts';
 import { giveClock, type PageClock } from './page-clock.ts';
 
 /** How a visitor comes. */
@@ -19,6 +19,12 @@ export interface BrowserOptions {
   /** What their browser speaks, as `navigator.languages` has it. */
   languages?: readonly string[];
   screen?: Screen;
+  /** Whether it is a device that is used by touch alone. */
+  isHandheld?: boolean;
+  /** Whether it blocks cookies and throws on access to storage. */
+  keepsNothing?: boolean;
+  /** Changes each window before the page's script runs, as for a device that shares files. */
+  prepare?: (window: DOMWindow) => void;
   /** By how much the clock of their device is ahead of ours. */
   clockAheadMs?: number;
   /** Changes what the server prints into each page: settings, site or answers. */
@@ -127,6 +133,7 @@ function scriptOf(file: string): Script {
 /** Opens a browser with its own cookies, storage and network. */
 export function openPageBrowser(shop: Pick<TestShop, 'call'>, options: BrowserOptions = {}): PageBrowser {
   const { pages = 'storefront', origin = ORIGIN, languages = ['en-GB', 'en'], screen = 'desktop' } = options;
+  const { isHandheld = false, keepsNothing = false } = options;
   browsers += 1;
   const address = options.address ?? `10.1.${Math.floor(browsers / 250)}.${browsers % 250}`;
   const cookies = new CookieJar();
@@ -177,7 +184,7 @@ export function openPageBrowser(shop: Pick<TestShop, 'call'>, options: BrowserOp
     });
     call.status = reply.statusCode;
     const set = [reply.headers['set-cookie'] ?? []].flat();
-    for (const one of set) await cookies.setCookie(one, url.href, { ignoreError: true });
+    for (const one of keepsNothing ? [] : set) await cookies.setCookie(one, url.href, { ignoreError: true });
     return {
       status: reply.statusCode,
       headers: new Headers(
@@ -201,8 +208,10 @@ export function openPageBrowser(shop: Pick<TestShop, 'call'>, options: BrowserOp
 
   const endPage = () => {
     if (shown === undefined) return;
-    keep(local, shown.window.localStorage);
-    keep(session, shown.window.sessionStorage);
+    if (!keepsNothing) {
+      keep(local, shown.window.localStorage);
+      keep(session, shown.window.sessionStorage);
+    }
     shown.window.close();
     shown = undefined;
   };
@@ -238,12 +247,15 @@ export function openPageBrowser(shop: Pick<TestShop, 'call'>, options: BrowserOp
     const { window } = dom;
     for (const [key, value] of local) window.localStorage.setItem(key, value);
     for (const [key, value] of session) window.sessionStorage.setItem(key, value);
+    if (keepsNothing) refuseStorage(window);
     fillIn(window, {
       screen,
+      isHandheld,
       languages,
       leave: (to) => leave(window, to),
       send: (to, request) => send(to, request),
     });
+    options.prepare?.(window);
     clock = giveClock(window, options.clockAheadMs ?? 0);
     const file = inject('pageScripts')[pages];
     const started = scriptOf(file).runInContext(dom.getInternalVMContext()) as Promise<void>;

@@ -4,6 +4,7 @@ import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
+import { locatePages } from './locators.ts';
 import { type OpenPage, openPageBrowser, type PageBrowser } from './open-browser.ts';
 
 /** The request forms of product §5, on two brands and in three languages, up to the tenant's mailbox. */
@@ -91,6 +92,30 @@ async function arrived(tenantId: string, kind: RequestKind) {
 }
 
 describe('a form is sent, stored and mailed', () => {
+  test('a problem report, with the browser details that the form showed', async () => {
+    browser = openPageBrowser(shop, {
+      prepare: (window) => Object.assign(window, { innerWidth: 390, innerHeight: 844 }),
+    });
+    const page = locatePages(browser);
+    await page.goto('/contacts?token=secret');
+    await page.getByRole('main').getByRole('button', { name: 'Report an error' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Report an error' });
+    const shown = await dialog.getByText('Window 390 × 844').textContent();
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByText('Write a few words first').waitFor();
+    await dialog.getByLabel('Your message').fill('The grid is empty');
+    await takeTime();
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByText('Thank you, we’ve received it').waitFor();
+    const { request } = await arrived('photofinish', 'bug');
+    const { page: path, browser: told, text } = request.fields;
+    expect(text).toBe('The grid is empty');
+    expect(`${path}\n${told}`).toBe(shown);
+    expect(path).toBe('/contacts');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   test('organizers, in English, with the address from the link', async () => {
     const page = await visit('/for-organizers?email=ada%40example.com');
     await page.user.click(page.getByRole('button', { name: 'Send a request' }));
