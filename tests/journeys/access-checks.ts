@@ -8,18 +8,18 @@ const PATIENCE = { timeout: 10_000 };
 /** The rules whose result depends on the colour scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Expects sufficient contrast in the current colour scheme. */
-export async function expectLegible(page: Page): Promise<void> {
-  expect(await faultsOf(page, { runOnly: COLOUR_RULES })).toEqual([]);
+/** Expects sufficient contrast in the current colour scheme, of the page or a part of it. */
+export async function expectLegible(page: Page, part?: string): Promise<void> {
+  expect(await faultsOf(page, { runOnly: COLOUR_RULES }, part)).toEqual([]);
 }
 
 /**
- * Expects no axe finding on the page, and no tap target under 24 px wide or high without that spacing
+ * Expects no axe finding on the page or a part of it, and no tap target under 24 px wide or high without that spacing
  * around it (WCAG 2.5.8).
  */
-export async function expectUsable(page: Page): Promise<void> {
+export async function expectUsable(page: Page, part?: string): Promise<void> {
   const rules = { 'target-size': { enabled: true } };
-  expect(await faultsOf(page, { rules })).toEqual([]);
+  expect(await faultsOf(page, { rules }, part)).toEqual([]);
 }
 
 /**

@@ -7,7 +7,7 @@ import { editEvent } from '#finding/events/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { DEMO_PASSWORD, defineIdentityAccount } from '#hosting/embedded-identity/index.ts';
 import { createBuyer } from '#tests/factories/buyer.ts';
-import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
+import { competitorOf, makeEvent, makeJpeg } from '#tests/factories/event-factory.ts';
 import { sampleOf } from '#tests/factories/sample.ts';
 import {
   cutWordsOf,
@@ -30,6 +30,7 @@ const NOBODYS = randomUUID();
 /** Two busy cores take their time. */
 const PATIENCE = { timeout: 10_000 };
 const DISCOVERY = '**/.well-known/openid-configuration';
+const SELFIES_CALL = /\/selfies[/?]/;
 const PAYMENTS_CALL = /\/invoices\/[^/]+\/payments/;
 
 /** WCAG 2.2 AA, of every route as a visitor meets it: with an event, photos, a cart and orders of their own. */
@@ -191,9 +192,10 @@ test('whatever opens over a page can be seen, heard and enlarged, light and dark
       await open();
       await dialog.waitFor();
       await expectDialog(page);
-      await expectUsable(page);
+      // The page below was checked with its route.
+      await expectUsable(page, 'dialog:modal');
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-      await expectLegible(page);
+      await expectLegible(page, 'dialog:modal');
       for (const size of ZOOMED) {
         await page.setViewportSize(size);
         await expectWhole(page);
@@ -287,6 +289,22 @@ test('axe finds nothing on what a page becomes by what is typed, refused or not 
         await page.locator('main form button[type=submit]').click();
       },
       (page) => page.getByText('Please choose who is in it.'),
+    ],
+    [
+      await eventPage({ title: 'Looked Through Run', photos: [[], [], []], faceIndexing: 'onRequest' }),
+      async (page) => {
+        const progress = { seen: 1, total: 3 };
+        const running = { selfieId: NOBODYS, state: 'Searching', persons: [], progress };
+        await answerWith(page, SELFIES_CALL, 'POST', { status: 201, body: { selfieId: NOBODYS } });
+        await answerWith(page, SELFIES_CALL, 'GET', { status: 200, body: running });
+        await press(page, 'Selfie');
+        await page.getByRole('checkbox').check();
+        const buffer = await makeJpeg(1);
+        await page
+          .locator('dialog input[type=file]')
+          .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+      },
+      (page) => page.getByText('Searched 1 of 3 photos'),
     ],
     [
       '/my-account?error=access_denied&state=made-up',

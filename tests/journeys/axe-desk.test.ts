@@ -29,6 +29,7 @@ afterAll(async () => {
 async function expectDeskAccessible(
   page: Page,
   schemes: readonly ('dark' | 'light')[] = ['light'],
+  part?: string,
 ): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
@@ -38,12 +39,15 @@ async function expectDeskAccessible(
     );
     expect(moving).toEqual([]);
     // The scheme changes nothing but colors.
-    await (colorScheme === 'light' ? expectAccessible : expectLegible)(page);
+    await (colorScheme === 'light' ? expectAccessible : expectLegible)(page, part);
   }
 }
 
 /** The first state of each page, which is looked at in the dark as well: its other states show the same colors. */
 const FIRST_STATES = new Set(Object.values(DESK_STATES).map(([first]) => first));
+
+/** The dialog over a page, which is checked in a state of its own. */
+const MODAL = '[aria-modal="true"]';
 
 /** Leads to a state on a phone, and looks at it. */
 async function lookAt(page: Page, state: DeskState, open: () => Promise<unknown>): Promise<void> {
@@ -51,10 +55,12 @@ async function lookAt(page: Page, state: DeskState, open: () => Promise<unknown>
   await page.setViewportSize(PHONE);
   await open();
   await reach(page);
-  await expectDeskAccessible(page, FIRST_STATES.has(state) ? ['dark', 'light'] : ['light']);
+  const isFirst = FIRST_STATES.has(state);
+  const part = !isFirst && (await page.locator(MODAL).count()) === 1 ? MODAL : undefined;
+  await expectDeskAccessible(page, isFirst ? ['dark', 'light'] : ['light'], part);
   if (isWide === undefined) return;
   await page.setViewportSize(DESKTOP);
-  await expectAccessible(page);
+  await expectAccessible(page, part);
 }
 
 /** The module of the desk's router, whose types are those of pages: they are checked with the desk. */

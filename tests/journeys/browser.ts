@@ -145,18 +145,20 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /**
  * Runs axe on a page. A document gets axe's code once: its first run there takes four times as long as the next ones.
+ * @param part a selector of the part to check, such as a dialog over a page that was checked before
  * @returns its findings with their markup
  */
-export async function faultsOf(page: Page, options: RunOptions = {}): Promise<string[]> {
+export async function faultsOf(page: Page, options: RunOptions = {}, part?: string): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);
   const input = JSON.stringify({ ...options, resultTypes: ['violations'] });
-  return page.evaluate(`axe.run(document, ${input}).then(({ violations }) =>
+  const context = part === undefined ? 'document' : JSON.stringify(part);
+  return page.evaluate(`axe.run(${context}, ${input}).then(({ violations }) =>
     violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))`);
 }
 
-/** Expects axe to find nothing on the page as it stands (WCAG 2.2 AA and best practices). */
-export async function expectAccessible(page: Page): Promise<void> {
-  expect(await faultsOf(page)).toEqual([]);
+/** Expects axe to find nothing on the page as it stands, or a part of it (WCAG 2.2 AA and best practices). */
+export async function expectAccessible(page: Page, part?: string): Promise<void> {
+  expect(await faultsOf(page, {}, part)).toEqual([]);
 }
 
 /** Ticks all consents of the checkout: the brand's documents, if any, and the end of the right of withdrawal. */
