@@ -188,7 +188,10 @@ function openTransactions(
   };
 }
 
-/** Creates a database of that name unless it exists. */
+/**
+ * Creates a database of that name unless it exists.
+ * @param template to clone, by copying its files: the default, which logs each page, takes twice as long
+ */
 export async function createDatabase(
   address: EmbeddedAddress,
   name: string,
@@ -197,7 +200,8 @@ export async function createDatabase(
   const client = createClient({ ...address, database: 'postgres' });
   await client.connect();
   try {
-    const from = template === undefined ? '' : ` template ${client.escapeIdentifier(template)}`;
+    const from =
+      template === undefined ? '' : ` template ${client.escapeIdentifier(template)} strategy file_copy`;
     await client.query(`create database ${client.escapeIdentifier(name)}${from}`);
   } catch (error) {
     const DUPLICATE_DATABASE = '42P04';
