@@ -50,6 +50,8 @@ export default defineConfig({
     setupFiles: ['tests/factories/seed-properties.ts'],
     // A worker loads the code once, not once a file: that took longer than the tests of most files.
     isolate: false,
+    // Larger space for young objects: V8 collects less often, which saves a sixth of the processor time.
+    execArgv: ['--max-semi-space-size=64'],
     projects: [
       { extends: true, test: { name: 'unit', include: files.filter(isUnit) } },
       {
