@@ -292,6 +292,8 @@ describe('an alert for protected photos', () => {
       received.splice(0);
       await askAndConfirm({ eventId, email: address }, bearer);
     }
+    // The jobs of the confirmations also look, and would find the photo in the event that a bib opened.
+    await jobsAreDone();
     await shop.deps.database.inTenant(TENANT, (scope) =>
       editEvent(shop.deps, scope, eventId, { isSecure: true }, BY_COMMAND),
     );

@@ -55,6 +55,8 @@ test('the cost of pricing grows with lines, codes and people, and small carts co
 });
 
 test('a network may price large carts so often, and small ones at any time', async () => {
+  // Counts begin anew every ten minutes: not between two prices.
+  shop.holdClock();
   const [large, small] = [await cartWith(40), await cartWith(3)];
   const network = { address: '203.0.113.9' };
   const status = async (path: string, method: 'GET' | 'POST' = 'GET', body?: object, from = network) =>
@@ -102,6 +104,7 @@ async function orderCrew() {
 }
 
 test('packages in a known order count only where their own race is bought', async () => {
+  shop.holdClock();
   const { orderId, single } = await orderCrew();
   const costOf = async (item: typeof single, address: string) => {
     const cart = await buyer.openCart({ address });
