@@ -79,8 +79,18 @@ export function makeDescriptor(person: string, look = 0, noise = 0.015): Float32
   );
 }
 
-/** Creates a real little JPEG whose bytes differ by number. */
-export function makeJpeg(number: number, scale = 1): Promise<Buffer> {
+/** The JPEGs that this worker has made: thousands of photos need a few hundred. */
+const jpegs = new Map<string, Promise<Buffer>>();
+
+/** Creates a real little JPEG; numbers from 0 to 255 give different bytes. */
+export async function makeJpeg(number: number, scale = 1): Promise<Buffer> {
+  const key = `${number % 256} ${scale}`;
+  const made = jpegs.get(key) ?? drawJpeg(number, scale);
+  jpegs.set(key, made);
+  return Buffer.from(await made);
+}
+
+function drawJpeg(number: number, scale: number): Promise<Buffer> {
   const background = { r: (number * 37) % 256, g: (number * 91) % 256, b: (number * 151) % 256 };
   return sharp({ create: { width: 300 * scale, height: 200 * scale, channels: 3, background } })
     .jpeg()
