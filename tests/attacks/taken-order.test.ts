@@ -191,6 +191,32 @@ test('the address at the payment is proved when it comes back, and so is an oper
   expect(await readKept(checked)).toMatchObject({ kinds: expect.arrayContaining(['orders']), later: [] });
 });
 
+test('the addresses that an operator replaces are notified, at most five times a day', async () => {
+  const own = `${randomUUID()}@example.com`;
+  const bought = await buyAs(own);
+  const later = `${randomUUID()}@example.com`;
+  await readdress(bought, later);
+  const toOther = (email: string) =>
+    inShop((scope) => resendOrderMail(shop.deps, scope, { orderId: bought.orderId, email }, BY_COMMAND));
+  await toOther(`${randomUUID()}@example.com`);
+  // The address at the payment learns of both, and cannot confirm what the operator has checked.
+  expect((await readNotices(own)).filter((link) => link.endsWith('/contacts'))).not.toEqual([]);
+  expect(await readNotices(later)).toEqual([expect.stringMatching(/\/contacts$/)]);
+  for (let count = 0; count < 7; count += 1) {
+    await toOther(own);
+    await toOther(`${randomUUID()}@example.com`);
+  }
+  const mails = await inShop(({ trx }) =>
+    trx
+      .selectFrom('mails')
+      .select('mail_id')
+      .where('kind', '=', 'order-readdressed')
+      .where('recipient', '=', own)
+      .execute(),
+  );
+  expect(mails).toHaveLength(5);
+});
+
 test('an erased former address is forgotten with the files of its order', async () => {
   const former = `${randomUUID()}@example.com`;
   const bought = await buy();

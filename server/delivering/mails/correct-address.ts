@@ -89,7 +89,7 @@ export async function correctAddress(
  * addresses are notified: anybody with an order's link may enter one (docs/decisions/0261).
  */
 async function changeAddress(
-  deps: WriteDeps,
+  deps: WriteDeps & Pick<Deps, 'rateLimits'>,
   scope: Scope,
   { orderId, state, language }: OrderRecord,
   email: string,
@@ -102,8 +102,8 @@ async function changeAddress(
       : ({ email, origin: 'First', former: null } as const);
   await saveOrderAddress(scope, orderId, next);
   if (next.origin === 'First') return;
-  for (const recipient of listReplacedAddresses(known, next))
-    await writeOrderReaddressed(deps, scope, { orderId, language, recipient });
+  const addresses = listReplacedAddresses(known, next);
+  await writeOrderReaddressed(deps, scope, { orderId, language, addresses });
 }
 
 /** A withdrawn mail is sent again as soon as the mails of its order are. */

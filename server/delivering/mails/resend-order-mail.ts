@@ -3,7 +3,13 @@ import { liftBounce } from '#hosting/mail-addresses/index.ts';
 import { actorMay } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { findOrder, saveOrderAddress } from '#selling/orders/index.ts';
+import {
+  findAddressedOrder,
+  findOrder,
+  listReplacedAddresses,
+  saveOrderAddress,
+} from '#selling/orders/index.ts';
+import { writeOrderReaddressed } from './kinds/order-readdressed.ts';
 import { releaseAddress } from './mails.store.ts';
 import { writeOrderMailsAgain } from './write-order-mails-again.ts';
 
@@ -15,11 +21,12 @@ export type Resending = 'Written' | 'NotThere' | 'NotPaid' | 'NotAllowed';
 
 /**
  * Writes the mails of a paid order again, optionally to another address; visitors use `correctAddress`, which limits the
- * number. Another address gets the order's link, so it needs the right to release originals (decision 260).
+ * number. Another address gets the order's link, so it needs the right to release originals (decision 260), and the former
+ * ones are notified.
  * @param email the order's from now on
  */
 export async function resendOrderMail(
-  deps: Pick<Deps, 'queue' | 'clock' | 'newId' | 'events' | 'keys'>,
+  deps: Pick<Deps, 'queue' | 'clock' | 'newId' | 'events' | 'keys' | 'rateLimits'>,
   scope: Scope,
   { orderId, email }: { orderId: string; email?: string | undefined },
   cause: Cause,
@@ -33,8 +40,12 @@ export async function resendOrderMail(
   } else if (!(await actorMay(scope, cause.actor, 'order.extend', null))) {
     return 'NotAllowed';
   } else {
-    // An operator has checked whose it is.
-    await saveOrderAddress(scope, orderId, { email: recipient, origin: 'First', former: null });
+    // An operator has checked whose it is. The addresses that had it learn of it all the same.
+    const known = await findAddressedOrder(scope, orderId);
+    const next = { email: recipient, origin: 'First', former: known?.former ?? null } as const;
+    const addresses = known === undefined ? [] : listReplacedAddresses(known, next);
+    await saveOrderAddress(scope, orderId, { ...next, former: null });
+    await writeOrderReaddressed(deps, scope, { orderId, language: order.language, addresses });
     const values = { before: { email: order.email }, after: { email: recipient }, keys: deps.keys };
     await recordAction(scope, { what: 'order.correct-email', thingId: orderId, ...values }, cause);
   }

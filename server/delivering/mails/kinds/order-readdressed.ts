@@ -1,5 +1,5 @@
 import { OWN_DATA_PATH } from '#contract/own-data.ts';
-import { emailKey } from '#platform/canonical-key.ts';
+import { emailKey, idKey, joinKeys } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type OrderRecord,
   signOrderAddress,
 } from '#selling/orders/index.ts';
-import { defineMail, envelopeOf } from '../define-mail.ts';
+import { defineMail, envelopeOf, type MailDeps } from '../define-mail.ts';
 import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 import { NO_PAYLOAD } from '../mailed-order.ts';
@@ -21,10 +21,18 @@ interface ReaddressedFacts {
   /** Confirms the new address, or opens the contact page of the shop. */
   link: string;
   mayConfirm: boolean;
+  /** Whether the new address is proved: a member entered it, or it was confirmed. */
+  isProved: boolean;
 }
 
 /** Composes the mail to an address that was replaced by another one for an order; it does not name the new one. */
-function composeReaddressed({ envelope, number, link, mayConfirm }: ReaddressedFacts): OutgoingMail {
+function composeReaddressed({
+  envelope,
+  number,
+  link,
+  mayConfirm,
+  isProved,
+}: ReaddressedFacts): OutgoingMail {
   const { settings, language } = envelope;
   const { orderReaddressed, addressReplaced: texts, help } = mailTexts(language);
   const days = String(ORDER_ADDRESS_DAYS);
@@ -32,16 +40,19 @@ function composeReaddressed({ envelope, number, link, mayConfirm }: ReaddressedF
     subject: fillIn(orderReaddressed.subject, { number }),
     heading: texts.heading,
     paragraphs: [
-      fillIn(orderReaddressed.body, { number }),
+      fillIn(isProved ? orderReaddressed.byShop : orderReaddressed.body, { number }),
       ...(mayConfirm ? [fillIn(texts.wasYou, { days })] : []),
     ],
     button: { action: mayConfirm ? texts.action : texts.write, link },
-    keep: texts.notYou,
+    keep: isProved ? texts.notAsked : texts.notYou,
     footer: [fillIn(help, { support: settings.supportEmail }), settings.legalEntity],
   });
 }
 
-/** To the addresses that a visitor replaced by another one for a paid order. */
+/** The limit of these mails per mailbox and order: whoever corrects the order chooses when they are written. */
+const NOTICES = { turn: 'order-readdressed', limit: 5, windowSeconds: 24 * 3600 };
+
+/** To the addresses that a visitor or a member replaced by another one for a paid order. */
 export const orderReaddressed = defineMail({
   kind: 'order-readdressed',
   payload: NO_PAYLOAD,
@@ -49,30 +60,48 @@ export const orderReaddressed = defineMail({
     const orderId = mail.orderId ?? '';
     const address = await findAddressedOrder(scope, orderId);
     const order = await findOrder(scope, orderId);
-    if (address === undefined || order === undefined || address.origin === 'First') return undefined;
+    if (address === undefined || order === undefined) return undefined;
+    // It has come back meanwhile. A new address that was confirmed since, or entered by a member, must not hide the change.
+    if (emailKey(address.email) === emailKey(mail.recipient)) return undefined;
+    const isProved = address.origin === 'First';
     // Judged when it is sent: only the reader of the proved address may confirm the new one.
-    const mayConfirm = address.former !== null && emailKey(address.former) === emailKey(mail.recipient);
+    const mayConfirm =
+      !isProved && address.former !== null && emailKey(address.former) === emailKey(mail.recipient);
     const link = mayConfirm
       ? `${order.origin}${OWN_DATA_PATH}?confirm=${signOrderAddress(deps, scope.tenantId, address)}`
       : `${order.origin}/contacts`;
     const envelope = await envelopeOf(deps, scope, mail);
-    return composeReaddressed({ envelope, number: order.number, link, mayConfirm });
+    return composeReaddressed({ envelope, number: order.number, link, mayConfirm, isProved });
   },
   samples({ envelope, order: { number }, origin }) {
-    const sample = (mayConfirm: boolean) => {
+    const sample = (mayConfirm: boolean, isProved = false) => {
       const link = mayConfirm ? `${origin}${OWN_DATA_PATH}?confirm=1.a` : `${origin}/contacts`;
-      return composeReaddressed({ envelope: envelope(), number, link, mayConfirm });
+      return composeReaddressed({ envelope: envelope(), number, link, mayConfirm, isProved });
     };
-    return { '': sample(true), '-unproved': sample(false) };
+    return { '': sample(true), '-unproved': sample(false), '-by-shop': sample(false, true) };
   },
 });
 
-/** Informs an address that a visitor has replaced it by another one for a paid order. */
+/** Informs addresses that another one has replaced them for a paid order. */
 export async function writeOrderReaddressed(
-  deps: WriteDeps,
+  deps: WriteDeps & Pick<MailDeps, 'rateLimits'>,
   scope: Scope,
-  { orderId, language, recipient }: Pick<OrderRecord, 'orderId' | 'language'> & { recipient: string },
+  {
+    orderId,
+    language,
+    addresses,
+  }: Pick<OrderRecord, 'orderId' | 'language'> & { addresses: readonly string[] },
 ): Promise<void> {
   const dedupeKey = deps.clock.now().toISOString();
-  await writeMail(deps, scope, orderReaddressed, { orderId, language, recipient, payload: {}, dedupeKey });
+  for (const recipient of addresses) {
+    const mailbox = joinKeys(idKey(orderId), emailKey(recipient));
+    if ((await deps.rateLimits.takeTurn(scope, NOTICES, mailbox)) === undefined)
+      await writeMail(deps, scope, orderReaddressed, {
+        orderId,
+        language,
+        recipient,
+        payload: {},
+        dedupeKey,
+      });
+  }
 }

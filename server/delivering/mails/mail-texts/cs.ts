@@ -28,10 +28,13 @@ export const cs: MailTexts = {
     action: 'Potvrdit novou adresu',
     write: 'Napsat nám',
     notYou: 'Nevíte o tom? Nic nepotvrzujte a napište nám.',
+    notAsked: 'Nežádali jste o to? Napište nám.',
   },
   orderReaddressed: {
     subject: 'Jiná e-mailová adresa k objednávce {number}',
     body: 'Někdo na stránce objednávky {number} zapsal jinou e-mailovou adresu. E-maily k objednávce teď chodí na ni. Aby z ní šlo uložené údaje stáhnout nebo smazat, je potřeba vaše potvrzení.',
+    byShop:
+      'K objednávce {number} jsme zapsali jinou e-mailovou adresu. E-maily k objednávce teď chodí na ni a lze z ní stáhnout nebo smazat uložené údaje.',
   },
   ownData: {
     subject: 'Co o vás uchováváme',

@@ -23,10 +23,13 @@ export const de: MailTexts = {
     action: 'Neue Adresse bestätigen',
     write: 'Uns schreiben',
     notYou: 'Du weißt nichts davon? Dann bestätige nichts und schreib uns.',
+    notAsked: 'Du hast nicht darum gebeten? Dann schreib uns.',
   },
   orderReaddressed: {
     subject: 'Andere E-Mail-Adresse für Bestellung {number}',
     body: 'Jemand hat auf der Seite der Bestellung {number} eine andere E-Mail-Adresse eingetragen. Unsere Mails zur Bestellung gehen jetzt dorthin. Um gespeicherte Daten herunterzuladen oder zu löschen, braucht diese Adresse deine Bestätigung.',
+    byShop:
+      'Wir haben für Bestellung {number} eine andere E-Mail-Adresse eingetragen. Unsere Mails zur Bestellung gehen jetzt dorthin, und die Adresse kann gespeicherte Daten herunterladen oder löschen.',
   },
   ownData: {
     subject: 'Was wir über dich gespeichert haben',

@@ -23,10 +23,13 @@ export const es: MailTexts = {
     action: 'Confirmar la nueva dirección',
     write: 'Escribirnos',
     notYou: '¿No sabes nada de esto? No confirmes nada y escríbenos.',
+    notAsked: '¿No lo has pedido? Escríbenos.',
   },
   orderReaddressed: {
     subject: 'Otra dirección de correo para el pedido {number}',
     body: 'Alguien ha introducido otra dirección de correo en la página del pedido {number}. Nuestros correos sobre el pedido llegan ahora allí. Para descargar o borrar lo que guardamos, esa dirección necesita tu confirmación.',
+    byShop:
+      'Hemos registrado otra dirección de correo para el pedido {number}. Nuestros correos sobre el pedido llegan ahora allí, y desde ella se puede descargar o borrar lo que guardamos.',
   },
   ownData: {
     subject: 'Qué guardamos sobre ti',

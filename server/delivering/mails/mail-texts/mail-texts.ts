@@ -40,11 +40,18 @@ export interface MailTexts {
   ownData: Omit<Letter, 'keep'> & { keep: Plural; notYou: string };
   /**
    * Another address has replaced the reader's for bib `{number}` of `{event}`; the link is valid for `{days}`. `wasYou`
-   * and `action` are used if the reader may confirm it, otherwise `write`.
+   * and `action` are used if the reader may confirm it, otherwise `write`. `notAsked` is used if a member has entered the
+   * other one.
    */
-  addressReplaced: Record<'subject' | 'heading' | 'body' | 'wasYou' | 'action' | 'write' | 'notYou', string>;
-  /** A visitor has entered another address for the reader's paid order `{number}`; the rest is `addressReplaced`'s. */
-  orderReaddressed: { subject: string; body: string };
+  addressReplaced: Record<
+    'subject' | 'heading' | 'body' | 'wasYou' | 'action' | 'write' | 'notYou' | 'notAsked',
+    string
+  >;
+  /**
+   * A visitor has entered another address for the reader's paid order `{number}`, or `byShop` a member has; the rest is
+   * `addressReplaced`'s.
+   */
+  orderReaddressed: { subject: string; body: string; byShop: string };
   /** The factor of the reader's photos is being guessed; the button and the text beside it are `verification`'s. */
   factorGuessed: { subject: string; heading: string; body: string; wasYou: string; notYou: string };
   /** Above what was bought, `{count}` photos and videos. */

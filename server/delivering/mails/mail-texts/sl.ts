@@ -30,10 +30,13 @@ export const sl: MailTexts = {
     action: 'Potrdi novi naslov',
     write: 'Pišite nam',
     notYou: 'O tem ne veste ničesar? Ne potrdite ničesar in nam pišite.',
+    notAsked: 'Tega niste zahtevali? Pišite nam.',
   },
   orderReaddressed: {
     subject: 'Drug e-poštni naslov za naročilo {number}',
     body: 'Nekdo je na strani naročila {number} vpisal drug e-poštni naslov. Sporočila o naročilu zdaj prihajajo nanj. Za prenos ali izbris shranjenih podatkov potrebuje ta naslov vašo potrditev.',
+    byShop:
+      'Za naročilo {number} smo vpisali drug e-poštni naslov. Sporočila o naročilu zdaj prihajajo nanj, z njega pa je mogoče prenesti ali izbrisati shranjene podatke.',
   },
   ownData: {
     subject: 'Kaj hranimo o vas',
