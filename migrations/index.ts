@@ -130,6 +130,7 @@ import * as orderAddresses from './0152-order-addresses.ts';
 import * as clockTimes from './0155-clock-times.ts';
 import * as laterAddresses from './0156-later-addresses.ts';
 import * as unpaidOrders from './0157-unpaid-orders.ts';
+import * as searchRequestNetworks from './0158-search-request-networks.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -264,4 +265,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0155-clock-times': clockTimes,
   '0156-later-addresses': laterAddresses,
   '0157-unpaid-orders': unpaidOrders,
+  '0158-search-request-networks': searchRequestNetworks,
 };

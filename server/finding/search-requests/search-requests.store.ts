@@ -21,6 +21,8 @@ declare module '#platform/database/tables.ts' {
       email_key: GeneratedAlways<string>;
       language: Language;
       origin: string;
+      /** The sealed network that asked; empty for requests before it was kept. */
+      asked_from: string;
       asked_at: Date;
       answered_at: Date | null;
       /** The photos that a member chose; empty while it waits, and if none was found. */
@@ -65,10 +67,30 @@ function recordOf(row: Selectable<Tables['search_requests']>): SearchRequest {
   };
 }
 
-/** Writes a request. An open one of the same address and event is replaced, and keeps its place in the queue. */
+/** Counts the networks, other than one, from which an address has requests that wait in an event. */
+export async function countOpenOfOthers(
+  { trx, tenantId }: Scope,
+  { eventId, email }: Pick<SearchRequest, 'eventId' | 'email'>,
+  askedFrom: string,
+): Promise<number> {
+  const rows = await trx
+    .selectFrom('search_requests')
+    .select('request_id')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('email_key', '=', sql<string>`lower(${email})`)
+    .where('answered_at', 'is', null)
+    .where('asked_from', '<>', askedFrom)
+    .execute();
+  return rows.length;
+}
+
+/**
+ * Writes a request. An open one of the same address, event and network is replaced, and keeps its place in the queue.
+ */
 export async function saveSearchRequest(
   { trx, tenantId }: Scope,
-  request: Omit<SearchRequest, 'answeredAt' | 'photoIds'>,
+  request: Omit<SearchRequest, 'answeredAt' | 'photoIds'> & { askedFrom: string },
   expiresAt: Date,
 ): Promise<void> {
   const { subject, place, clothes, language, origin } = request;
@@ -81,6 +103,7 @@ export async function saveSearchRequest(
       request_id: request.requestId,
       event_id: request.eventId,
       email: request.email,
+      asked_from: request.askedFrom,
       asked_at: request.askedAt,
       answered_at: null,
       photo_ids: [],
@@ -88,7 +111,7 @@ export async function saveSearchRequest(
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['tenant_id', 'event_id', 'email_key'])
+        .columns(['tenant_id', 'event_id', 'email_key', 'asked_from'])
         .where('answered_at', 'is', null)
         .doUpdateSet({ ...said, expires_at: expiresAt }),
     )
@@ -172,13 +195,13 @@ export async function deleteExpiredSearchRequests({ trx, tenantId }: Scope, now:
   return keys.filter((key) => !still.has(key));
 }
 
-/** Moves the requests of an event to another one; an address with an open request there keeps that one. */
+/** Moves the requests of an event to another one; a network with an open request of the address there keeps that one. */
 export async function moveSearchRequests(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   const { trx, tenantId } = scope;
   await sql`delete from search_requests where tenant_id = ${tenantId} and event_id = ${eventId}
     and answered_at is null and exists (
       select from search_requests as there where there.tenant_id = ${tenantId}
         and there.event_id = ${intoEventId} and there.email_key = search_requests.email_key
-        and there.answered_at is null)`.execute(trx);
+        and there.asked_from = search_requests.asked_from and there.answered_at is null)`.execute(trx);
   await moveRowsToEvent(scope, ['search_requests'], { eventId, intoEventId });
 }

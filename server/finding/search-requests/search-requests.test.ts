@@ -63,6 +63,31 @@ describe('a request', () => {
     expect(await openOf(email)).toMatchObject([{ requestId, passedAt: '10:20', clothes: 'red shirt' }]);
   });
 
+  test('of a stranger waits beside the runner’s, and uses none of their six', async () => {
+    const { eventId } = await made();
+    const email = newEmail();
+    await asked(eventId, email);
+    const fromElsewhere = (address: string, id = eventId) =>
+      shop.call({
+        method: 'POST',
+        host: `${TENANT}.localhost`,
+        url: searchRequestRoutes.askForPhotos.path,
+        payload: { eventId: id, email, subject: 'not me' },
+        remoteAddress: address,
+      });
+    for (let count = 0; count < 9; count += 1)
+      expect((await fromElsewhere('198.51.100.7')).statusCode).toBe(204);
+    expect((await openOf(email)).map(({ subject }) => subject)).toEqual(['1042', 'not me']);
+    const other = await made({ photos: [] });
+    expect((await ask(other.eventId, email)).statusCode).toBe(204);
+    expect(await openOf(email)).toHaveLength(3);
+    // Each is a mail, so few networks wait in one event.
+    for (let host = 20; host < 30; host += 1) await fromElsewhere(`198.51.100.${host}`);
+    const here = (await openOf(email)).filter((one) => one.eventId === eventId);
+    expect(here).toHaveLength(5);
+    expect(here[0]).toMatchObject({ subject: '1042' });
+  });
+
   test('is refused where a proof is needed to see photos, and for an unknown event', async () => {
     const secure = await made({ isSecure: true });
     const factor = await made({ factor: 'BirthDate' });
