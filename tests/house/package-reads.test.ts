@@ -29,7 +29,6 @@ const UNLIMITED: Record<string, string> = {
   'orders.routes.ts listOrderItems': NONE,
   'orders.routes.ts listOrders': NONE,
   'provider-payments.routes.ts getPayment': NONE,
-  'receipt-file.routes.ts sendReceipts': NONE,
   'receipts.routes.ts getReceipt': NONE,
   'receipts.routes.ts listReceipts': NONE,
 };

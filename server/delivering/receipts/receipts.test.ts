@@ -329,4 +329,16 @@ describe('the call', () => {
     const again = await download(`invoiceId=${bought.invoiceId}&fileType=pdf&language=el`);
     expect(again.rawPayload.equals(reply.rawPayload)).toBe(true);
   });
+
+  test('draws few PDFs of one order; the page needs none', async () => {
+    shop.holdClock();
+    const pdf = () => download(`invoiceId=${bought.invoiceId}&fileType=pdf`);
+    const statuses: number[] = [];
+    for (let count = 0; count < 61; count += 1) statuses.push((await pdf()).statusCode);
+    expect(statuses.at(0)).toBe(200);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await download(`invoiceId=${bought.invoiceId}`)).statusCode).toBe(200);
+    const other = await orderForFree();
+    expect((await download(`invoiceId=${other.invoiceId}&fileType=pdf`)).statusCode).not.toBe(429);
+  });
 });
