@@ -7,7 +7,7 @@ import { type CanonicalKey, idKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { signCrewToken } from './crew-token.ts';
-import { insertMember, listMembers } from './crews.store.ts';
+import { findCrew, insertMember, listMembers } from './crews.store.ts';
 import { openCrew } from './open-crew.ts';
 
 /** The limits of joins per network and per crew: people join, leave and join again. */
@@ -24,12 +24,18 @@ export async function joinCrew(
   input: { crewId: string; name: string; bearer: string | undefined; clientAddress: CanonicalKey },
 ): Promise<{ memberId: string; token: string } | Refusal> {
   const { crewId, name, bearer } = input;
-  const tooMany =
-    (await deps.rateLimits.take(tenantId, JOINED, input.clientAddress)) ??
-    (await deps.rateLimits.take(tenantId, FILLED, idKey(crewId)));
+  const tooMany = await deps.rateLimits.take(tenantId, JOINED, input.clientAddress);
   if (tooMany !== undefined) return tooMany;
   const grant = bearer === undefined ? undefined : await verifySearchToken(deps, tenantId, bearer);
   if (grant === undefined) return refuse('Unauthorized');
+  // Made-up ids are not counted: each would add a counter.
+  const isKnown = await deps.database.inTenant(
+    tenantId,
+    async (scope) => (await findCrew(scope, crewId, deps.clock.now())) !== undefined,
+  );
+  if (!isKnown) return refuse('NotFound');
+  const tooManyInCrew = await deps.rateLimits.take(tenantId, FILLED, idKey(crewId));
+  if (tooManyInCrew !== undefined) return tooManyInCrew;
   const memberId = deps.newId();
   const refusal = await deps.database.inTenant(tenantId, async (scope) => {
     // Locks the list: no participant becomes protected, and no event requires more proof, between these checks and the

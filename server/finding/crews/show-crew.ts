@@ -41,12 +41,15 @@ export async function showCrew(
 ): Promise<Crew | Refusal> {
   const tooMany =
     (await deps.rateLimits.take(tenantId, ASKED, clientAddress)) ??
-    (await deps.rateLimits.take(tenantId, SHOWN, idKey(crewId))) ??
     (await deps.rateLimits.check(tenantId, GUESSED, clientAddress));
   if (tooMany !== undefined) return tooMany;
+  // Made-up ids have no members, and are counted as guesses alone: each would add a counter.
   const members = await deps.database.inTenant(tenantId, (scope) => countMembers(scope, crewId));
   const tooManyMembers =
-    members === 0 ? undefined : await deps.rateLimits.take(tenantId, MEMBERS_SHOWN, clientAddress, members);
+    members === 0
+      ? undefined
+      : ((await deps.rateLimits.take(tenantId, SHOWN, idKey(crewId))) ??
+        (await deps.rateLimits.take(tenantId, MEMBERS_SHOWN, clientAddress, members)));
   if (tooManyMembers !== undefined) return tooManyMembers;
   const visitor = crewVisitor(deps, tenantId, crewId, bearer);
   const shown = await deps.database.inTenant(tenantId, async (scope) => {

@@ -79,10 +79,11 @@ export async function verifyCompetitor(
   const startedMs = performance.now();
   const { eventId, factors, bearer, clientAddress } = request;
   const { tenantId } = context;
+  const event = await deps.database.inTenant(tenantId, (scope) => findShownEvent(scope, eventId));
+  // Made-up ids are not counted: each would add a counter.
+  if (event === undefined) return refuse('NotFound');
   const tooMany = await deps.rateLimits.take(tenantId, TRIES, joinKeys(idKey(eventId), clientAddress));
   if (tooMany !== undefined) return tooMany;
-  const event = await deps.database.inTenant(tenantId, (scope) => findShownEvent(scope, eventId));
-  if (event === undefined) return refuse('NotFound');
   if (factors.email !== undefined) {
     const refusal = await requestCode(deps, context, { eventId, email: factors.email, clientAddress });
     return refusal ?? { isVerificationSuccessful: false, code: 'EmailSent' };

@@ -15,7 +15,14 @@ import { addCartItems } from './add-cart-items.ts';
 import { addCode } from './add-code.ts';
 import { deleteCode } from './cart-offers.store.ts';
 import { reportedTheme } from './carts.rules.ts';
-import { type CartRecord, deleteLines, insertCart, setWithdrawal, updateCart } from './carts.store.ts';
+import {
+  type CartRecord,
+  deleteLines,
+  findCart,
+  insertCart,
+  setWithdrawal,
+  updateCart,
+} from './carts.store.ts';
 import { changeCart, moveCart } from './change-cart.ts';
 import { checkoutCart } from './checkout-cart.ts';
 import { chooseGifts } from './choose-gifts.ts';
@@ -132,7 +139,9 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
         limitPricing(deps, context.tenantId, { cartId, clientAddress }, () =>
           addCode(deps, context, cartId, body.code),
         );
-      return done(await guardGuessing(deps, context.tenantId, { cartId, clientAddress }, attempt));
+      const known = await deps.database.inTenant(context.tenantId, (scope) => findCart(scope, cartId));
+      const visitor = { cartId: known === undefined ? null : cartId, clientAddress };
+      return done(await guardGuessing(deps, context.tenantId, visitor, attempt));
     },
     async removeCode({ context, params }) {
       return change(context, params.shoppingCartId, (cart, scope) =>

@@ -82,6 +82,9 @@ export async function payInvoice(
   const returnUrl = readReturnUrl(input.returnUrl, context);
   if (returnUrl === undefined)
     return refuse('Invalid', [{ path: 'returnUrl', message: 'must be an address of this shop' }]);
+  // Made-up ids are not counted: each would add a counter.
+  const known = await deps.database.inTenant(context.tenantId, (scope) => findInvoice(scope, invoiceId));
+  if (known === undefined) return refuse('NotFound');
   const tooMany = await deps.rateLimits.take(context.tenantId, TRIES, idKey(invoiceId));
   if (tooMany !== undefined) return tooMany;
   const offer = await readOffer(deps, context.tenantId);

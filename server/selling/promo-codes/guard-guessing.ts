@@ -11,24 +11,26 @@ const NETWORK_MISSES = { name: 'promo-code-missed', limit: 500, windowSeconds: 3
  * Tries a code for a visitor, unless too many were guessed: then no code is tried, not even a valid one. The attempt is
  * counted in advance, so that concurrent attempts cannot bypass the limit; the count is undone if the code exists. Call
  * it outside of any transaction.
+ * @param visitor.cartId null for a cart that does not exist: made-up ids are counted by their network alone, because each
+ *   would add a counter
  * @param attempt tries the code; a refusal with PromoCodeNotFound is a miss
  * @returns what `attempt` returned, or TooManyRequests
  */
 export async function guardGuessing<Result>(
   { rateLimits }: Pick<Deps, 'rateLimits'>,
   tenantId: string,
-  visitor: { cartId: string; clientAddress: CanonicalKey },
+  visitor: { cartId: string | null; clientAddress: CanonicalKey },
   attempt: () => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {
-  const cart = idKey(visitor.cartId);
-  const tooManyInCart = await rateLimits.take(tenantId, CART_MISSES, cart);
+  const cart = visitor.cartId === null ? undefined : idKey(visitor.cartId);
+  const tooManyInCart = cart === undefined ? undefined : await rateLimits.take(tenantId, CART_MISSES, cart);
   if (tooManyInCart !== undefined) return tooManyInCart;
   const tooMany = await rateLimits.take(tenantId, NETWORK_MISSES, visitor.clientAddress);
   if (tooMany !== undefined) return tooMany;
   const result = await attempt();
   const isMiss = isRefusal(result) && result.refused === 'PromoCodeNotFound';
   if (!isMiss) {
-    await rateLimits.refund(tenantId, CART_MISSES, cart);
+    if (cart !== undefined) await rateLimits.refund(tenantId, CART_MISSES, cart);
     await rateLimits.refund(tenantId, NETWORK_MISSES, visitor.clientAddress);
   }
   return result;

@@ -381,7 +381,7 @@ test('many codes are generated with their prefix, unique among themselves and am
 
 describe('guessing a code', () => {
   const now = new Date('2026-05-10T10:00:00Z');
-  const guess = async (cartId: string, answer: Refusal | 'taken') => {
+  const guess = async (cartId: string | null, answer: Refusal | 'taken') => {
     const rateLimits = createRateLimits(shop.deps.database, { now: () => now });
     const visitor = { cartId, clientAddress: networkKey('198.51.100.1') };
     const result = await guardGuessing({ rateLimits }, TENANT, visitor, async () => answer);
@@ -395,6 +395,11 @@ describe('guessing a code', () => {
     expect(outcomes.filter((code) => code === 'TooManyRequests')).toHaveLength(5);
     expect(await guess('CART-1', 'taken')).toBe('TooManyRequests');
     expect(await guess('cart-2', missed)).toBe('PromoCodeNotFound');
+  });
+
+  test('in a cart that does not exist is counted by its network alone', async () => {
+    for (let tries = 0; tries < 12; tries++)
+      expect(await guess(null, refuse('PromoCodeNotFound'))).toBe('PromoCodeNotFound');
   });
 
   test('does not count codes that exist', async () => {
