@@ -5,6 +5,7 @@ import { findEvent } from '#finding/events/index.ts';
 import { listPhotographers } from '#finding/photographers/index.ts';
 import { type FoundPhoto, findPhotographerOf } from '#finding/photos/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
+import { actorMay } from '#hosting/members/index.ts';
 import {
   describeConsequences,
   findPhotosBy,
@@ -98,10 +99,12 @@ export function openDeskCorrections(app: FastifyInstance, deps: Deps & DeskDeps)
     findOrders: {
       operation: 'order.read',
       cost: SEARCHING_COST,
-      async run({ scope, query: { number, email, photoId, count } }) {
+      async run({ scope, actor, query: { number, email, photoId, count } }) {
         const lines = photoId === undefined ? undefined : await listOrdersWithPhotos(scope, [photoId]);
         const orderIds = lines?.map(({ orderId }) => orderId);
-        const orders = await searchOrders(scope, { number, email, orderIds }, count + 1);
+        // A replaced address belongs to its order still (decision 261), for those who may look for persons.
+        const withFormer = await actorMay(scope, actor, 'person.find', null);
+        const orders = await searchOrders(scope, { number, email, withFormer, orderIds }, count + 1);
         return ok({ orders: orders.slice(0, count).map(presentFoundOrder), isMore: orders.length > count });
       },
     },

@@ -173,6 +173,25 @@ describe('an order', () => {
     await expect(run(['resend', unpaid.orderId])).rejects.toThrow('is not paid');
   });
 
+  test('is found by the address that a visitor replaced, by members who look for persons', async () => {
+    const bought = await buy();
+    const former = `${randomUUID()}@example.com`;
+    await desk.shop.deps.database.inTenant(TENANT, ({ trx }) =>
+      trx
+        .updateTable('orders')
+        .set({ email: 'later@example.com', email_origin: 'Later', former_email: former })
+        .where('order_id', '=', bought.orderId)
+        .execute(),
+    );
+    const find = async (browser: DeskBrowser) => {
+      const query = `?email=${former.toUpperCase()}`;
+      return (await callDesk(browser, deskCorrectionRoutes.findOrders, { query })).json().orders;
+    };
+    expect(await find(operator.browser)).toMatchObject([{ orderId: bought.orderId }]);
+    expect(await find((await newMember(desk, 'privacy-officer')).browser)).toHaveLength(1);
+    expect(await find((await newMember(desk, 'accountant')).browser)).toEqual([]);
+  });
+
   test('is kept for longer, never for shorter', async () => {
     const bought = await buy();
     const { orderId } = bought;

@@ -9,21 +9,37 @@ export interface OrderSearch {
   number?: string | undefined;
   /** Its buyer's address, ignoring case. */
   email?: string | undefined;
+  /** Whether that may also be the address at the payment, which a visitor has replaced. */
+  withFormer?: boolean | undefined;
   /** One of these. */
   orderIds?: readonly string[] | undefined;
 }
 
 /** Lists the orders of a tenant that match the filters, newest first, up to the requested number. */
 export async function searchOrders(
-  { trx, tenantId }: Scope,
-  { number, email, orderIds }: OrderSearch,
+  scope: Scope,
+  { number, email, withFormer = false, orderIds }: OrderSearch,
   count: number,
 ): Promise<OrderRecord[]> {
+  const { trx, tenantId } = scope;
   let query = trx.selectFrom('orders').selectAll().where('tenant_id', '=', tenantId);
   if (number !== undefined) query = query.where('number', '=', number);
-  if (email !== undefined) query = query.where('email_key', '=', sql<string>`lower(${email})`);
+  if (email !== undefined)
+    query = withFormer
+      ? query.where('order_id', '=', sql<string>`any(${await listOrdersOfAddress(scope, email)}::uuid[])`)
+      : query.where('email_key', '=', sql<string>`lower(${email})`);
   if (orderIds !== undefined)
     query = query.where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`);
   const rows = await query.orderBy('created_at', 'desc').orderBy('order_id', 'desc').limit(count).execute();
   return rows.map(orderOf);
+}
+
+/** Lists the ids of the orders with an address now or at the payment. Two parts, so that each uses its index. */
+async function listOrdersOfAddress({ trx, tenantId }: Scope, email: string): Promise<string[]> {
+  const ofTenant = trx.selectFrom('orders').select('order_id').where('tenant_id', '=', tenantId);
+  const rows = await ofTenant
+    .where('email_key', '=', sql<string>`lower(${email})`)
+    .union(ofTenant.where(sql<boolean>`email_origin = 'Later' and lower(former_email) = lower(${email})`))
+    .execute();
+  return rows.map((row) => row.order_id);
 }
