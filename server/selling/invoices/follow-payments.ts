@@ -50,7 +50,7 @@ export function subscribeInvoices(deps: FollowDeps): void {
   });
   deps.events.on('payment.refunded', async (scope, { invoiceId, paymentId }) => {
     const { order, others } = await holdOrder(scope, invoiceId, paymentId);
-    if (!others.some(isKept) && (await cancelOrder(deps, scope, order.orderId)))
+    if (!others.some(isKept) && (await cancelOrder(deps, scope, order.orderId, { isRefund: true })))
       await deps.events.emit(scope, 'order.refunded', { orderId: order.orderId });
   });
   deps.events.on('payment.part-refunded', async (scope, { invoiceId, paymentId, refundId }) => {

@@ -81,7 +81,7 @@ export async function decideRefund(
   if (seen !== undefined && plan?.kind !== seen) return plan;
   if (plan?.kind === 'Refund') await returnPayment(deps, scope, plan.payment.paymentId, cause.why);
   if (plan?.kind === 'Resume') await resumeRefund(deps, scope, plan.payment.paymentId);
-  if (plan?.kind === 'Cancel' && (await cancelOrder(deps, scope, orderId)))
+  if (plan?.kind === 'Cancel' && (await cancelOrder(deps, scope, orderId, { isRefund: true })))
     await deps.events.emit(scope, 'order.refunded', { orderId });
   if (plan?.kind === 'Refund' || plan?.kind === 'Cancel')
     await recordAction(scope, { what: 'order.refund', thingId: orderId }, cause);

@@ -8,23 +8,29 @@ import { findOrder } from './orders.store.ts';
 declare module '#platform/events.ts' {
   interface EventPayloads {
     /** The order was never paid, or it was refunded: its buyer loses access to the files. */
-    'order.canceled': { orderId: string; wasPaid: boolean };
+    'order.canceled': { orderId: string; wasPaid: boolean; isRefund: boolean };
   }
 }
 
 /**
  * Cancels an order and emits the event, once: a second call finds it canceled and changes nothing.
+ * @param options.isRefund whether the shop refunds it: only then the codes of a delivered order can be used again
  * @returns whether this call canceled it
  */
 export async function cancelOrder(
   deps: Pick<Deps, 'clock' | 'events'>,
   scope: Scope,
   orderId: string,
+  { isRefund = false } = {},
 ): Promise<boolean> {
   const order = await findOrder(scope, orderId, { lock: true });
   if (order === undefined) throw new Error(`there is no order ${orderId}`);
   if (!canFollow(ORDER_TRANSITIONS, order.state, 'Canceled')) return false;
   await setOrderCanceled(scope, orderId, deps.clock.now());
-  await deps.events.emit(scope, 'order.canceled', { orderId, wasPaid: order.state === 'Completed' });
+  await deps.events.emit(scope, 'order.canceled', {
+    orderId,
+    wasPaid: order.state === 'Completed',
+    isRefund,
+  });
   return true;
 }

@@ -1,14 +1,16 @@
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findOrder, listOrderItems } from '#selling/orders/index.ts';
+import { couldDeliver } from './could-deliver.ts';
 import { deactivateGiftCodes, issueGiftCodes } from './issue-gift-codes.ts';
 import { lockOrderCodes } from './lock-order-codes.ts';
 import { listGiftHolders, releaseAllUses } from './promo-codes.store.ts';
+import { mayUsesReturn } from './returned-uses.rules.ts';
 import { keepPaidUses } from './take-uses.ts';
 
 /**
- * Reacts to orders: if paid, issues their gift codes; if canceled, releases the used codes and deactivates the bought
- * ones.
+ * Reacts to orders: if paid, issues their gift codes; if canceled, deactivates the bought ones, and releases the used
+ * ones unless they paid for something (`mayUsesReturn`).
  */
 export function subscribePromoCodes(deps: Pick<Deps, 'clock' | 'events' | 'newId'>): void {
   deps.events.handle('order.settle-codes', async (scope, { orderId }) => {
@@ -16,10 +18,11 @@ export function subscribePromoCodes(deps: Pick<Deps, 'clock' | 'events' | 'newId
     await keepPaidUses(deps, scope, order, codes);
     await issueGiftCodes(deps, scope, items, codes);
   });
-  deps.events.on('order.canceled', async (scope, { orderId }) => {
+  deps.events.on('order.canceled', async (scope, { orderId, wasPaid, isRefund }) => {
     const holders = await lockHolders(scope, orderId);
     const { items, codes } = await lockOrderCodes(scope, orderId);
-    await releaseAllUses(scope, orderId);
+    const canceled = { wasPaid, isRefund, couldDeliver: wasPaid && (await couldDeliver(scope, items)) };
+    if (mayUsesReturn(canceled)) await releaseAllUses(scope, orderId);
     await deactivateGiftCodes(scope, items, codes);
     for (const holderId of holders) await deps.events.emit(scope, 'order.uses-lost', { orderId: holderId });
   });

@@ -126,7 +126,8 @@ async function checkOutWell(codes: string[]): Promise<string> {
   return orderId;
 }
 
-const cancel = (orderId: string) => inShop((scope) => cancelOrder(shop.deps, scope, orderId));
+const cancel = (orderId: string) =>
+  inShop((scope) => cancelOrder(shop.deps, scope, orderId, { isRefund: true }));
 const pay = (orderId: string) => inShop((scope) => completeOrder(shop.deps, scope, orderId));
 
 /** Returns why price() refuses a code for a cart of one photo; undefined if the code gives a discount. */
@@ -270,7 +271,9 @@ describe('uses', () => {
     expect(await checkOut([code])).toEqual(refuse('PromoCodeUsedUp'));
     expect(await cancel(orderId)).toBe(true);
     expect(await cancel(orderId)).toBe(false);
-    await inShop((scope) => shop.deps.events.emit(scope, 'order.canceled', { orderId, wasPaid: false }));
+    await inShop((scope) =>
+      shop.deps.events.emit(scope, 'order.canceled', { orderId, wasPaid: false, isRefund: false }),
+    );
     expect(await recordOf(code)).toMatchObject({ usesCount: 0 });
     await checkOutWell([code]);
     expect(await recordOf(code)).toMatchObject({ usesCount: 1 });
