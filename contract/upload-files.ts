@@ -30,8 +30,8 @@ const SYSTEM_NAMES = new Set([
   ...['recycle bin', 'files_trashbin'],
   // recovered files of checks of a disk or card
   ...['lost+found', 'lost.dir'],
-  // GoodSync's copies, Capture One's caches, Sony's stills of videos
-  ...['_gsdata_', 'captureone', 'thmbnl'],
+  // GoodSync's copies, Capture One's caches, Sony's stills of videos, the states before ACDSee's edits
+  ...['_gsdata_', 'captureone', 'thmbnl', '[originals]'],
 ]);
 /** Recovered files of a disk check on Windows; previews of Lightroom. */
 const SYSTEM_NAME = /^found\.\d{3}$|\.lrdata$/i;

@@ -53,9 +53,9 @@ export class FileTooLarge extends Error {
   }
 }
 
-/** The thumbnail that a camera writes beside a video. */
-const FILM_STILL_NAME = /\.thm$/i;
-const UNFINISHED_NAME = /\.(part|filepart|partial|tmp|crdownload|download)$/i;
+/** The stills that cameras and drones write beside a video: JPEGs with names of their own. */
+const FILM_STILL_NAME = /\.(thm|scr)$/i;
+const UNFINISHED_NAME = /\.(part|filepart|partial|tmp|ffs_tmp|crdownload|download)$/i;
 /**
  * Returns why a name alone excludes a file; undefined if it does not. Folders above it are checked by `isSystemName`.
  */
