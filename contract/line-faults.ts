@@ -57,7 +57,7 @@ export const LINE_FAULTS = {
   SameColumn: 'two columns contain the {column}: "{first}" and "{second}"',
   NoHeadings:
     'none of the headings is known. Write headings such as Bib and Time above the columns, or map yours as in --column bib=HEADING',
-  NoBibColumn: 'the column with the bib is missing',
+  NoBibColumn: 'the column with the bib is missing. Name it with --column bib=HEADING',
   NoFinishColumn: 'the column with the finish time is missing. Name it with --column finish=HEADING',
   NoCheckPoint: 'there is no column "{name}", which --check-point names',
   CellsCount: 'the line has {found} columns, but there are {expected} headings',

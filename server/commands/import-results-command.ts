@@ -26,7 +26,13 @@ import { describeRejudgement } from './import-report.ts';
 import { describePlan, nameBibs } from './import-video-command.ts';
 import { lowerPriority } from './lower-priority.ts';
 import { openPlatform } from './open-platform.ts';
-import { describeSkipped, READ_BY_COMMAND, readChoices, unreadListError } from './start-list-file.ts';
+import {
+  byPlace,
+  describeSkipped,
+  READ_BY_COMMAND,
+  readChoices,
+  unreadListError,
+} from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 import { findNamedEvent, readClipSeconds } from './video-event.ts';
 
@@ -151,10 +157,15 @@ async function readList(file: string, options: ParsedOptions): Promise<ResultLis
   const bytes = await readFile(file).catch(() => {
     throw new UsageError(`The list "${file}" cannot be read.`);
   });
+  const { headings, mapping } = byPlace(
+    texts(options.column),
+    Object.fromEntries(RESULT_COLUMNS.map((column) => [column, column])),
+  );
   const read = await readResults(READ_BY_COMMAND, {
     bytes,
     ...readChoices(options),
-    columns: readColumns(texts(options.column)),
+    mapping,
+    columns: readColumns(headings),
     checkPoints: new Map(
       [...readKilometres(options, 'check-point')].map(([name, km]) => [plainHeading(name), km]),
     ),

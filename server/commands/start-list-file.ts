@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { LineFault } from '#contract/line-faults.ts';
 import {
+  type ColumnMeaning,
   DATE_ORDERS,
   DELIMITER_NAMES,
   DOUBTFUL,
@@ -13,8 +14,10 @@ import {
   TIMES_AS,
 } from '#contract/list-reading.ts';
 import {
+  areNames,
   COLUMN_NAMES,
   type Column,
+  type ReadColumn,
   readColumnMap,
   readStartList as readInSandbox,
   type StartList,
@@ -32,10 +35,12 @@ export async function readStartList(file: string, options: ParsedOptions): Promi
   const bytes = await readFile(file).catch(() => {
     throw new UsageError(`The start list "${file}" cannot be read.`);
   });
+  const { headings, mapping } = byPlace(texts(options.column), COLUMN_NAMES);
   const read = await readInSandbox(READ_BY_COMMAND, {
     bytes,
     ...readChoices(options),
-    columns: readColumns(options.column),
+    mapping,
+    columns: readColumns(headings),
     prefixes: readPrefixes(texts(options['bib-prefix'])),
   });
   if ('rows' in read) return read;
@@ -60,17 +65,21 @@ export function describeSkipped(skipped: readonly LineFault[]): string[] {
 
 /** The reason of a refusal, as the readers of all kinds of lists return it. */
 interface NotRead {
-  faults: readonly { line: number; message: string }[];
+  faults: readonly { line: number; code?: string; message: string }[];
   question?: ReadingQuestion;
   further?: readonly ReadingQuestion[];
   rest?: number;
+  columns?: readonly ReadColumn[];
 }
+
+/** The faults of a list whose columns the operator must name. */
+const UNNAMED_COLUMNS: readonly (string | undefined)[] = ['NoHeadings', 'NoBibColumn', 'NoFinishColumn'];
 
 /** Builds the error for a refused list: its wrong lines, or the questions and the options that answer them. */
 export function unreadListError(
   what: string,
   file: string,
-  { faults, question, further = [], rest = 0 }: NotRead,
+  { faults, question, further = [], rest = 0, columns = [] }: NotRead,
 ): UsageError {
   if (question !== undefined) {
     const asked = [question, ...further].map((one, at) => describeQuestion(one, faults[at]?.message ?? ''));
@@ -78,6 +87,7 @@ export function unreadListError(
   }
   const lines = faults.map(({ line, message }) => `  line ${line}: ${message}`);
   if (rest > 0) lines.push(`${rest} others can be taken without these lines: say --skip-wrong.`);
+  if (faults.some(({ code }) => UNNAMED_COLUMNS.includes(code))) lines.push(...showColumns(what, columns));
   return new UsageError(`The ${what} "${file}" was not taken:\n${lines.join('\n')}`);
 }
 
@@ -89,6 +99,66 @@ function describeQuestion(question: ReadingQuestion, message: string): string {
     ...samples.map((sample) => `      ${sample}`),
   ]);
   return [`${message}.`, ...others.map((fact) => `  ${fact.message}`), ...choices].join('\n');
+}
+
+const SHOWN_VALUES = 3;
+
+/** Shows the columns of a list with their numbers, by which `--column` names them. */
+function showColumns(what: string, columns: readonly ReadColumn[]): string[] {
+  if (columns.length === 0) return [];
+  const lines = columns.map(({ at, heading, column, samples }) => {
+    const values = samples.slice(0, SHOWN_VALUES).join(', ');
+    return `  #${at + 1}  ${heading || '(no heading)'}: ${values}${column === null ? '' : `  → ${column}`}`;
+  });
+  const advice = 'Name the columns by their headings or numbers, as in --column bib=#1.';
+  return ['Its columns are:', ...lines, advice, ...(what === 'start list' ? proposeColumns(columns) : [])];
+}
+
+/** Headings of places, whose numbers are like bibs. */
+const PLACE = /^(pos|place|platz|pl\b|rank|rang|class|clas|pořad|uvrst|mest|мест|θέσ|puest|lugar|koht)/iu;
+
+/** Proposes `--column` if only one column can contain the bibs; with a column of names, that too. */
+function proposeColumns(columns: readonly ReadColumn[]): string[] {
+  const open = columns.filter(({ column }) => column === null);
+  const isBibs = ({ heading, samples }: ReadColumn) =>
+    !PLACE.test(heading) &&
+    samples.length > 0 &&
+    samples.every((text) => /^\d{1,6}$/.test(text)) &&
+    new Set(samples).size === samples.length;
+  const [bib, ...others] = columns.some(({ column }) => column === 'bib') ? [] : open.filter(isBibs);
+  if (bib === undefined || others.length > 0) return [];
+  const name = open.find(({ samples }) => areNames(samples, samples.length));
+  const isWhole = name?.samples.some((text) => text.includes(' ')) === true;
+  const options = [
+    `--column bib=#${bib.at + 1}`,
+    ...(name === undefined ? [] : [`--column name=#${name.at + 1}`]),
+    ...(isWhole ? ['--names given-first (or family-first)'] : []),
+  ];
+  return [`For example: ${options.join(' ')}`];
+}
+
+/**
+ * Separates the entries of `--column` that name a column by its number: `bib=#2`. A list whose first line is named so
+ * and contains a bib there has no headings.
+ */
+export function byPlace(
+  entries: readonly string[],
+  names: Readonly<Record<string, ColumnMeaning['column']>>,
+): { headings: string[]; mapping: ColumnMeaning[] | undefined } {
+  const headings: string[] = [];
+  const mapping: ColumnMeaning[] = [];
+  for (const entry of entries) {
+    const [, name = '', number = ''] = /^\s*([\w-]+)\s*=\s*#(\d{1,3})\s*$/.exec(entry) ?? [];
+    const column = names[name.toLowerCase()];
+    if (column === undefined || Number(number) < 1) headings.push(entry);
+    else mapping.push({ at: Number(number) - 1, column });
+  }
+  // Without a column of surnames, "name" means whole names.
+  const hasSurname = [...headings, ...entries].some((entry) => /^\s*surname\s*=/i.test(entry));
+  const whole = mapping.map(({ at, column }) =>
+    column === 'givenName' && !hasSurname ? { at, column: 'fullName' as const } : { at, column },
+  );
+  return { headings, mapping: whole.length === 0 ? undefined : whole };
 }
 
 /** Returns the option that answers a question. */

@@ -35,7 +35,8 @@ export const startListHelp = `${tableHelp}
   --shared HOW          people with the same bib: team (members of one team), skip (these lines are left out)
   --skip-wrong          imports the list without its wrong lines; participants they may mean stay unchanged
   --column NAME=HEADING what a heading means: bib, surname, name, birth-date, e-mail, code, distance,
-                        gender, age-class, club, nationality (may be repeated)
+                        gender, age-class, club, nationality (may be repeated). NAME=#2 means the second column, also
+                        of a list without headings
   --bib-prefix DIST=P   letters before the bibs of a distance, if the list omits them (may be repeated)
   --partial-list        participants missing from the list stay. Without it they are removed from the event's list and
                         can no longer be found; what was bought for them stays`;

@@ -107,7 +107,10 @@ export function findHeading(
   const [first] = lines;
   const bibAt = mapping.find(({ column }) => column === 'bib')?.at;
   const bib = normaliseBib(first?.cells[bibAt ?? -1] ?? '');
-  if (first !== undefined && counts[at] === 0 && /\d/.test(bib) && isBib(bib))
+  // A cell may equal a heading, such as the club "Team": a line with a number as its bib is a participant all the same.
+  const isPerson =
+    counts[at] === 0 ? /\d/.test(bib) && isBib(bib) : /^\d+$/.test(lines[at]?.cells[bibAt ?? -1] ?? '');
+  if (first !== undefined && isPerson)
     return { titles: [], heading: { line: first.line, cells: first.cells.map(() => '') }, body: [...lines] };
   return { titles: lines.slice(0, at), heading: lines[at], body: lines.slice(at + 1) };
 }

@@ -34,7 +34,8 @@ export function askForNameColumn(
   return { about: 'nameColumn', choices: [...choices, { value: NO_NAME_COLUMN, samples: [] }] };
 }
 
-function areNames(values: readonly string[], people: number): boolean {
+/** Returns whether most values of a column are names that differ from line to line. */
+export function areNames(values: readonly string[], people: number): boolean {
   if (values.length === 0 || values.length < Math.min(people, VALUES_MAX) / 2) return false;
   const names = values.filter((value) => NAME.test(value));
   const distinct = new Set(names.map(searchText)).size;

@@ -40,7 +40,7 @@ export const COLUMN_NAMES: Record<string, Column> = {
  */
 const WORDS: Record<Column, string> = {
   bib: `bib, bib number, bib no, bib nr, bib #, bibno, bibnumber, race number, race no, start number, start no, startnumber,
-    startnummer, startnr, start nr, st nr, stnr, stno, rider number, rider no, runner number, runner no, athlete number,
+    startnummer, startnr, start nr, st nr, s nr, stnr, stno, rider number, rider no, runner number, runner no, athlete number,
     racer number, start #, race #, rider #, runner #, numer startowy, nr startowy, rajtszám, peitoral, plate, number plate, plate number, dossard, doss, numéro de dossard, n dossard, n° dossard, rückennummer, startovní číslo, startovní č, st číslo, st č, štartna številka,
     startna številka, štart št, αριθμός συμμετοχής, αρ συμμετοχής, dorsal, nº dorsal, n dorsal, número de dorsal, pettorale,
     n pettorale, pett, numero di gara, стартовый номер, ст номер, номер участника, нагрудный номер`,
@@ -155,13 +155,17 @@ export const HEADING_WORDS: ReadonlySet<string> = new Set(
 
 /** Removes case and punctuation from a heading; accents stay, because they distinguish words. */
 function exactHeading(heading: string): string {
-  return withoutInvisible(heading)
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/ς/g, 'σ')
-    .replace(/#/g, ' # ')
-    .replace(/[.:,_\-–\s/()"*]+/g, ' ')
-    .trim();
+  return (
+    withoutInvisible(heading)
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/ς/g, 'σ')
+      // Programs write headings as comments: `#Startnummer;Name`.
+      .replace(/^#\s*(?=\p{L})/u, '')
+      .replace(/#/g, ' # ')
+      .replace(/[.:,_\-–\s/()"*]+/g, ' ')
+      .trim()
+  );
 }
 
 /** Removes case, accents and punctuation from a heading, for comparison with what an operator says. */

@@ -1,6 +1,6 @@
 export { chooseColumns, findHeading, isBib } from './choose-columns.rules.ts';
 export { decodeText } from './decode-text.ts';
-export { NO_NAME_COLUMN } from './find-name-columns.rules.ts';
+export { areNames, NO_NAME_COLUMN } from './find-name-columns.rules.ts';
 export {
   type Certainty,
   COLUMN_NAMES,

@@ -129,7 +129,14 @@ describe('a start list', () => {
     expect(await faultsOf('bib,e-mail,email\n1,a@example.com,b@example.com\n')).toEqual([
       '1: two columns contain the email: "e-mail" and "email"',
     ]);
-    expect(await faultsOf('name\nJo\n')).toEqual(['1: the column with the bib is missing']);
+    expect(await faultsOf('name\nJo\n')).toEqual([
+      '1: the column with the bib is missing. Name it with --column bib=HEADING',
+    ]);
+  });
+
+  test('knows headings written as a comment, and "s-nr"', async () => {
+    expect(await parse('#Startnummer;Nachname\n7;Berg\n')).toMatchObject({ rows: [{ bib: '7' }] });
+    expect(await parse('s-nr;surname\n7;Berg\n')).toMatchObject({ rows: [{ bib: '7' }] });
   });
 
   test('without content or with a stray quote is refused', async () => {
