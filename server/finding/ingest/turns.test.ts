@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { markFailed } from '#finding/photos/index.ts';
+import { markFailed, photoFiles } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -113,7 +114,14 @@ test('a HEIC is stored as a JPEG if a program can convert it, and is recognised 
     ]);
     const jpeg = join(programs, 'converted.jpg');
     const background = { r: 3, g: 7, b: 11 };
+    const keywords = '<rdf:Bag><rdf:li>Zdenka Vávrová</rdf:li><rdf:li>1234</rdf:li></rdf:Bag>';
     await sharp({ create: { width: 240, height: 320, channels: 3, background } })
+      .withXmp(
+        `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:subject>${keywords}</dc:subject>
+<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© Anna Berg</rdf:li></rdf:Alt></dc:rights>
+</rdf:Description></rdf:RDF></x:xmpmeta>`,
+      )
       .jpeg()
       .toFile(jpeg);
     await writeFile(join(programs, 'heif-dec'), `#!/bin/sh\n/bin/cp '${jpeg}' "$4"\n`, { mode: 0o755 });
@@ -131,10 +139,19 @@ test('a HEIC is stored as a JPEG if a program can convert it, and is recognised 
     shop.deps.database.inTenant(TENANT, ({ trx }) =>
       trx
         .selectFrom('photos')
-        .select(['state', 'format', 'width', 'height'])
+        .select(['photo_id', 'content_hash', 'state', 'format', 'width', 'height'])
         .where('event_id', '=', eventId)
         .execute(),
     );
   await waitFor('the photo', async () => (await photos())[0]?.state === 'Published');
-  expect(await photos()).toEqual([{ state: 'Published', format: 'jpeg', width: 240, height: 320 }]);
+  const [row] = await photos();
+  if (row === undefined) throw new Error('no photo');
+  expect(row).toMatchObject({ state: 'Published', format: 'jpeg', width: 240, height: 320 });
+  // The program copies the phone's metadata; what is sold names nobody in keywords.
+  const photo = { photoId: row.photo_id, contentHash: row.content_hash, format: row.format };
+  const bytesStored = await shop.deps.storage.read(tenantKey(TENANT, photoFiles(eventId, photo).original));
+  const stored = Buffer.from(bytesStored).toString('utf8');
+  expect(stored).toContain('© Anna Berg');
+  expect(stored).not.toContain('Zdenka');
+  expect(stored).not.toContain('1234');
 });
