@@ -20,8 +20,9 @@ export function decodeName(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** What stands for a byte that was no UTF-8. */
+/** What stands for bytes that were no UTF-8: for several if they begin a letter that is not completed. */
 const LOST = '\ufffd';
+const LOST_BYTES = '[\\x80-\\xff]{1,3}';
 
 /**
  * Decodes a name that a reader took for UTF-8: finds its bytes in the file.
@@ -36,6 +37,6 @@ export function recoverName(read: string, block: Uint8Array): string | undefined
       .toString('latin1')
       .replace(/[^\w ]/g, '\\$&'),
   );
-  const found = new RegExp(known.join('[\\x80-\\xff]')).exec(Buffer.from(block).toString('latin1'));
+  const found = new RegExp(known.join(LOST_BYTES)).exec(Buffer.from(block).toString('latin1'));
   return found === null ? undefined : decodeName(Buffer.from(found[0], 'latin1'));
 }
