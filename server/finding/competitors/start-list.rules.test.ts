@@ -181,6 +181,14 @@ describe('an unreadable line', () => {
     });
   });
 
+  test('is not compared with a list that names everybody', () => {
+    const unread = [['7']];
+    const cells = new Proxy(unread, {
+      get: (lines, key) => (key === 'length' ? lines.length : expect.unreachable()),
+    });
+    expect(compareStartList([ann], [row('7', ANNA)], true, cells).spared).toEqual([]);
+  });
+
   test('reserves the bib of the participant it may refer to', () => {
     const one = known('9', { ...ANNA, corrected: { bib: '7' } });
     expect(compareStartList([one], [row('9', BEN)], true, [['7']])).toMatchObject({

@@ -159,17 +159,19 @@ function findSpared(
   missing: readonly Registered[],
   unread: readonly (readonly string[])[],
 ): ReadonlySet<Registered> {
-  const texts = new Set<string>();
-  const bibs = new Set<string>();
+  if (missing.length === 0 || unread.length === 0) return new Set();
   const keysOf = (one: Registered) => [bibKey(one.bib), listBibKey(one)];
   const known = new Set(missing.flatMap(keysOf));
-  let isAnybody = false;
-  for (const cells of unread) {
-    const keys = cells.map(bibKey).filter((key) => known.has(key));
-    for (const key of keys) bibs.add(key);
-    for (const cell of cells) for (const key of nameKeys(cell)) texts.add(key);
-    isAnybody ||= keys.length === 0 && !cells.some((cell) => /\p{L}{2}/u.test(cell));
+  const texts = new Set<string>();
+  const bibs = new Set<string>();
+  const naming = new Set<string>();
+  for (const cell of new Set(unread.flat())) {
+    const key = bibKey(cell);
+    if (known.has(key)) bibs.add(key);
+    if (known.has(key) || /\p{L}{2}/u.test(cell)) naming.add(cell);
+    for (const text of nameKeys(cell)) texts.add(text);
   }
+  const isAnybody = unread.some((cells) => !cells.some((cell) => naming.has(cell)));
   const isNamed = (name: string) => nameKeys(name).some((key) => texts.has(key));
   return new Set(
     missing.filter((one) => {

@@ -27,6 +27,7 @@ import {
   type TableLine,
   type Unread,
 } from './table.ts';
+import { boundUnread } from './unread-lines.rules.ts';
 
 /** A line of a start list, understood. */
 export interface StartListRow {
@@ -54,7 +55,10 @@ export interface StartList {
   split: NameSplit | null;
   /** Lines that were not taken, and why. */
   skipped: LineFault[];
-  /** The cells of those that may name a participant: they change nothing for participants they may refer to. */
+  /**
+   * The filled cells of those that may name a participant: they change nothing for participants they may refer to. An
+   * empty line may refer to anybody.
+   */
   unread: string[][];
   /** For people: `CSV, semicolons, windows-1250`. */
   description: string;
@@ -125,7 +129,7 @@ export function understandStartList(table: Table, options: StartListOptions = {}
     skipped: [...(table.skipped ?? []), ...lines.skipped, ...faults].toSorted(
       (one, other) => one.line - other.line,
     ),
-    unread: lines.unread,
+    unread: boundUnread(lines.unread),
     description: table.description,
   };
 }
