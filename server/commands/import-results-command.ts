@@ -85,7 +85,7 @@ export interface ResultReport extends ResultChanges {
   byChipAlone: string[];
   together: string[][];
   plan: ClipPlan;
-  places: Pick<PlacesLearnt, 'known' | 'unknown'>;
+  places: Pick<PlacesLearnt, 'known' | 'unknown'> | undefined;
 }
 
 /**
@@ -208,7 +208,7 @@ const PROBLEM_TEXTS: Record<PlaceProblem, string> = {
 };
 
 /** Describes what the times show about photos, by place and camera. */
-function describePlaces({ known, unknown }: ResultReport['places']): string[] {
+function describePlaces({ known, unknown }: NonNullable<ResultReport['places']>): string[] {
   if (known + unknown.length === 0) return [];
   return [
     `times tell who can be in the photos of ${known} of ${known + unknown.length} places`,
@@ -233,7 +233,7 @@ function describe(report: ResultReport): string[] {
     ),
     ...nameBibs('by the chip alone, too early by the wait at the start', report.byChipAlone),
     ...nameBibs('no longer in the list, kept', report.missing),
-    ...describePlaces(report.places),
+    ...(report.places === undefined ? [] : describePlaces(report.places)),
     ...describePlan(plan),
   ];
 }

@@ -141,7 +141,15 @@ async function importList(
     return refuse('Invalid', [
       { path: 'gunStarts', message: `“${read.wrong}” is not a time like 10:00:00 that has been` },
     ]);
-  const input = { eventId, list, reading, starts: read.starts, courseKms: new Map(), clipSeconds: {} };
+  const input = {
+    eventId,
+    list,
+    reading,
+    starts: read.starts,
+    courseKms: new Map(),
+    clipSeconds: {},
+    isLearntByJob: true,
+  };
   const known = await listResults(scope, eventId);
   const imported = await importResults(deps, scope, input, cause);
   if (isRefusal(imported) || 'faults' in imported) return imported;

@@ -1,7 +1,7 @@
 import { faultOf } from '#contract/line-faults.ts';
 import type { ReadingChoices } from '#contract/list-reading.ts';
 import { listSureSightings } from '#finding/photos/index.ts';
-import { learnPlaces, type PlacesLearnt } from '#finding/places/index.ts';
+import { learnPlaces, type PlacesLearnt, queueJudgingByResults } from '#finding/places/index.ts';
 import {
   applyResults,
   type PlacedResults,
@@ -21,7 +21,7 @@ import { findPhotoDoubt, type PhotoDoubt } from './photo-doubt.rules.ts';
 import { type GunStart, openRaceClock } from './race-clock.ts';
 
 /** The number of certain bibs per place with which finishes are compared. */
-const SIGHTINGS_OF_PLACE = 400;
+const SIGHTINGS_OF_PLACE = 100;
 
 /** Results for an event, and the facts needed to read their times. */
 interface ResultsImport {
@@ -35,12 +35,15 @@ interface ResultsImport {
   clipSeconds: Parameters<typeof planClips>[3];
   /** Whether the caller judges photos again later, with further data. */
   isJudgedLater?: boolean;
+  /** Whether a job learns what times tell about places, so that no call waits for it. */
+  isLearntByJob?: boolean;
 }
 
 /** What results say and change. */
 export interface ResultsImported extends ResultChanges, PlacedResults {
   plan: ClipPlan;
-  places: Pick<PlacesLearnt, 'known' | 'unknown'>;
+  /** What times tell about places; undefined if a job learns it. */
+  places: Pick<PlacesLearnt, 'known' | 'unknown'> | undefined;
   /** Whether the times' evidence for photos has changed. */
   isJudgingDue: boolean;
 }
@@ -53,7 +56,7 @@ export interface ResultsImported extends ResultChanges, PlacedResults {
 export async function importResults(
   deps: Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>,
   scope: Scope,
-  { eventId, list, reading, starts, courseKms, clipSeconds, isJudgedLater = false }: ResultsImport,
+  { eventId, list, reading, starts, courseKms, clipSeconds, ...later }: ResultsImport,
   cause: Cause,
 ): Promise<ResultsImported | Unread | Refusal> {
   const event = await lockListedEvent(scope, eventId);
@@ -67,11 +70,13 @@ export async function importResults(
     if (doubt !== undefined) return askOfPhotos(doubt, clock);
   }
   const changes = await applyResults(scope, eventId, results, list);
-  const { known, unknown, hasMoved } = await learnPlaces(scope, eventId);
   const { added, changed, removed } = changes;
   const isChanged = added.length + changed.length + removed.length > 0;
-  const isJudgingDue = isChanged || hasMoved;
-  if (isJudgingDue && !isJudgedLater) await deps.events.emit(scope, 'places.learnt', { eventId });
+  const learnt = later.isLearntByJob === true ? undefined : await learnPlaces(scope, eventId);
+  if (learnt === undefined && isChanged) await queueJudgingByResults(deps, scope, eventId);
+  const isJudgingDue = learnt !== undefined && (isChanged || learnt.hasMoved);
+  if (isJudgingDue && later.isJudgedLater !== true)
+    await deps.events.emit(scope, 'places.learnt', { eventId });
   const plan = await planClips(deps, scope, eventId, clipSeconds);
   const after = {
     results: results.length,
@@ -81,7 +86,8 @@ export async function importResults(
   };
   if (cause.actor.kind !== 'Job' || isChanged)
     await recordAction(scope, { what: 'event.import-results', thingId: eventId, after }, cause);
-  return { ...changes, ...placed, plan, places: { known, unknown }, isJudgingDue };
+  const places = learnt && { known: learnt.known, unknown: learnt.unknown };
+  return { ...changes, ...placed, plan, places, isJudgingDue };
 }
 
 function askOfPhotos({ runners, outside, samples }: PhotoDoubt, clock: RaceClock): Unread {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listRegistered } from '#finding/competitors/index.ts';
 import { listResults } from '#finding/race-results/index.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
@@ -337,19 +337,19 @@ describe('results', () => {
     expect(without.plan.clips).toBeNull();
   });
 
-  test('that repeat the same rejudge no photo', async () => {
+  test('that repeat the same rejudge no photo; new ones leave places and photos to a job', async () => {
     const eventId = await newEvent();
-    let judged = 0;
-    shop.deps.events.on('places.learnt', async (_scope, payload) => {
-      if (payload.eventId === eventId) judged += 1;
-    });
+    const sent = vi.spyOn(shop.deps.queue, 'send');
+    const learnings = () =>
+      sent.mock.calls.flatMap(([, job, data]) => (job.name === 'places.learn' ? data : []));
     const input = file(eventId, 'Results', 'bib,time\n17,42:13', { gunStarts: ['10:00:00'] });
     for (let times = 0; times < 2; times += 1) {
       const { shown } = await propose(input);
-      judged = 0;
+      sent.mockClear();
       await inTenant((scope) => importProposed(shop.deps, scope, { ...input, shown }, BY_COMMAND));
-      expect(judged).toBe(times === 0 ? 1 : 0);
+      expect(learnings()).toEqual(times === 0 ? [{ eventId, isJudgingDue: true }] : []);
     }
+    sent.mockRestore();
   });
 
   test('are refused with an unreadable time', async () => {

@@ -2,13 +2,16 @@ import { bibKey } from '#contract/competitor.ts';
 import { listSureSightings } from '#finding/photos/index.ts';
 import { listResults } from '#finding/race-results/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { inSlices } from '#platform/in-slices.ts';
 import { placeKeyOf } from './place-key.ts';
 import { hasMoved, learnPlace, type PlaceProblem, type Sighting } from './places.rules.ts';
 import { type EventPlace, listPlaces, lockPlaces, replacePlaces } from './places.store.ts';
 import { runOf } from './runs.rules.ts';
 
 /** The most certain bibs from which a place is learnt: more only take longer. */
-const SIGHTINGS_OF_PLACE = 400;
+const SIGHTINGS_OF_PLACE = 200;
+/** The most places of an event that are learnt, those with the most certain bibs; uploaders choose the folders. */
+const PLACES_MAX = 500;
 
 /** What learning an event's places found. */
 export interface PlacesLearnt {
@@ -27,13 +30,17 @@ export async function learnPlaces(scope: Scope, eventId: string): Promise<Places
   const runs = new Map((await listResults(scope, eventId)).map((result) => [result.bibKey, runOf(result)]));
   const sightings = runs.size === 0 ? [] : await listSureSightings(scope, eventId, SIGHTINGS_OF_PLACE);
   const all = [...runs.values()];
-  const places = [...Map.groupBy(sightings, placeKeyOf)].map(([placeKey, own]): EventPlace => {
+  const groups = [...Map.groupBy(sightings, placeKeyOf)].sort(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  const places: EventPlace[] = [];
+  for await (const [placeKey, own] of inSlices(groups.slice(0, PLACES_MAX))) {
     const seen = own.flatMap(({ bib, takenAt }): Sighting[] => {
       const run = runs.get(bibKey(bib));
       return run === undefined ? [] : [{ takenAtMs: takenAt.getTime(), run }];
     });
-    return { placeKey, learned: learnPlace(seen, all, own[0]?.placeKm ?? null) };
-  });
+    places.push({ placeKey, learned: learnPlace(seen, all, own[0]?.placeKm ?? null) });
+  }
   places.sort((one, other) => (one.placeKey < other.placeKey ? -1 : 1));
   await replacePlaces(scope, eventId, places);
   const earlier = new Map(before.map(({ placeKey, learned }) => [placeKey, learned]));

@@ -15,7 +15,11 @@ declare module '#platform/events.ts' {
 }
 
 /** Learns the places of an event again. */
-const learnPlacesJob = defineJob('places.learn', { eventId: z.uuid() });
+const learnPlacesJob = defineJob('places.learn', {
+  eventId: z.uuid(),
+  /** Whether the results changed, so that photos are judged again even if no place did. */
+  isJudgingDue: z.boolean().optional(),
+});
 
 export const placeJobs = [learnPlacesJob];
 
@@ -26,6 +30,15 @@ export async function queuePlaceLearning(
   eventId: string,
 ): Promise<void> {
   if (await hasResults(scope, eventId)) await queue.send(scope, learnPlacesJob, [{ eventId }]);
+}
+
+/** Sends the job that learns an event's places after its results changed, and judges its photos again. */
+export async function queueJudgingByResults(
+  { queue }: Pick<Deps, 'queue'>,
+  scope: Scope,
+  eventId: string,
+): Promise<void> {
+  await queue.send(scope, learnPlacesJob, [{ eventId, isJudgingDue: true }]);
 }
 
 /** Learns places again whenever an event has grown enough. */
@@ -39,10 +52,10 @@ export function subscribePlaces(deps: Pick<Deps, 'events' | 'queue'>): void {
 
 export function placeHandlers(deps: Pick<Deps, 'database' | 'events'>): JobHandler[] {
   return [
-    handleJob(learnPlacesJob, 1, ({ tenantId, eventId }) =>
+    handleJob(learnPlacesJob, 1, ({ tenantId, eventId, isJudgingDue }) =>
       deps.database.inTenant(tenantId, async (scope) => {
         const { hasMoved } = await learnPlaces(scope, eventId);
-        if (hasMoved) await deps.events.emit(scope, 'places.learnt', { eventId });
+        if (hasMoved || isJudgingDue === true) await deps.events.emit(scope, 'places.learnt', { eventId });
       }),
     ),
   ];

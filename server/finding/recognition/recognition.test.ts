@@ -459,6 +459,13 @@ describe('results', () => {
     await handler?.handle({ tenantId: TENANT, eventId: event.eventId }, AbortSignal.abort());
     expect((await inTenant((scope) => listPlaces(scope, event.eventId)))[0]?.learned).toBeTypeOf('object');
     expect((await finishRejudging(shop.deps, TENANT, event.eventId))?.photosJudged).toBe(32);
+    const announced: string[] = [];
+    shop.deps.events.on('places.learnt', async (_scope, { eventId }) => {
+      announced.push(eventId);
+    });
+    for (const isJudgingDue of [false, true])
+      await handler?.handle({ tenantId: TENANT, eventId: event.eventId, isJudgingDue }, AbortSignal.abort());
+    expect(announced, 'no place moved, but the results changed').toEqual([event.eventId]);
   });
 
   test('are the reason of a photo that they confirm, and photos of the finish rank first', async () => {
