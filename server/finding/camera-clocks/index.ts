@@ -1,4 +1,5 @@
 export { applyClock, listClocksOf } from './apply-clock.ts';
+export { CORRECTED } from './camera-clocks.rules.ts';
 export { moveCameraClocks } from './camera-clocks.store.ts';
 export { eraseClocks } from './erased-data.store.ts';
 export { describeKeptClocks } from './kept-data.store.ts';

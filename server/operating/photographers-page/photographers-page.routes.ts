@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { toMajor } from '#contract/money.ts';
 import { photographersPageSchemas } from '#contract/photographers-page.schema.ts';
 import { OWN_PHOTOS_PAGE, photographersPageRoutes } from '#contract/photographers-page.ts';
-import { applyClock, listClocksOf } from '#finding/camera-clocks/index.ts';
+import { applyClock, CORRECTED, listClocksOf } from '#finding/camera-clocks/index.ts';
 import { listReviewPhotos } from '#finding/photos/index.ts';
 import { listCheckPoints } from '#finding/places/index.ts';
 import { type OpenUpload, openLinkCalls } from '#finding/uploads/index.ts';
@@ -94,7 +94,8 @@ export function openPhotographersPage(app: FastifyInstance, deps: Deps): void {
           })),
         });
       }),
-    applyClock: (opened, { body }) =>
+    applyClock: async (opened, { body }) =>
+      (await deps.rateLimits.take(opened.tenantId, CORRECTED, idKey(opened.link.linkId))) ??
       inOwn(
         opened,
         async (scope, { eventId, photographerIds }) =>

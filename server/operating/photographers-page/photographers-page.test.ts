@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photographersPageRoutes } from '#contract/photographers-page.ts';
-import { findClockOffset, noteClock } from '#finding/camera-clocks/index.ts';
+import { CORRECTED, findClockOffset, noteClock } from '#finding/camera-clocks/index.ts';
 import { CALLS_OF_LINK } from '#finding/uploads/uploads.rules.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { idKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { RateLimit } from '#platform/rate-limits.ts';
 import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import { openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -187,6 +189,18 @@ test('a clock offset read from a code is applied by the photographer’s decisio
   expect(after.get(strange)).toBe('2026-05-10T09:00:00.000Z');
   expect((await counted()).reduce((sum, { count }) => sum + count, 0)).toBe(3);
   expect((await counted()).find(({ slot }) => slot === Date.parse(moved) / 1000)?.count).toBe(2);
+  const versions = () =>
+    inShop(
+      async ({ trx }) =>
+        (
+          await sql<{
+            version: string;
+          }>`select xmin::text as version from photos where photo_id = ${sold}`.execute(trx)
+        ).rows,
+    );
+  const written = await versions();
+  expect((await ask(ada, 'applyClock', { ...body, isApplied: true })).status).toBe(204);
+  expect(await versions(), 'a correction that is applied already writes no photo').toEqual(written);
   expect((await ask(ada, 'applyClock', { ...body, isApplied: false })).status).toBe(204);
   expect(await offset()).toBeUndefined();
   expect(await times()).toEqual(before.times);
@@ -199,20 +213,22 @@ test('lists start and finish of an event’s courses as check points', async () 
   ]);
 });
 
-test('a link that asks too often is refused: first its proposals, then all its calls', async () => {
+test('a link that asks too often is refused: first its clocks and proposals, then all its calls', async () => {
   const link = { tenantId: TENANT, eventId, photographer: 'Ada Lindqvist' };
   const busy = await makeUploadLink(shop, link);
   const statuses = async () => ({
     proposals: (await ask(busy, 'listProposals')).status,
     decision: (await ask(busy, 'decideProposals', { hide: [] })).status,
+    clock: (await ask(busy, 'applyClock', { camera: 'None', serial: '', isApplied: true })).status,
     photos: (await ask(busy, 'listOwnPhotos')).status,
   });
-  const use = (limit: typeof COMPARED) =>
-    shop.deps.rateLimits.take(TENANT, limit, idKey(busy.linkId), limit.limit);
-  expect(await statuses()).toEqual({ proposals: 200, decision: 200, photos: 200 });
+  const use = (limit: RateLimit) => shop.deps.rateLimits.take(TENANT, limit, idKey(busy.linkId), limit.limit);
+  expect(await statuses()).toEqual({ proposals: 200, decision: 200, clock: 404, photos: 200 });
+  await use(CORRECTED);
+  expect(await statuses()).toEqual({ proposals: 200, decision: 200, clock: 429, photos: 200 });
   await use(COMPARED);
-  expect(await statuses()).toEqual({ proposals: 429, decision: 429, photos: 200 });
+  expect(await statuses()).toEqual({ proposals: 429, decision: 429, clock: 429, photos: 200 });
   await use(CALLS_OF_LINK);
-  expect(await statuses()).toEqual({ proposals: 429, decision: 429, photos: 429 });
+  expect(await statuses()).toEqual({ proposals: 429, decision: 429, clock: 429, photos: 429 });
   expect((await ask(ada, 'listProposals')).status).toBe(200);
 });

@@ -15,82 +15,82 @@ const frame = (photoId: string, atMs: number, own: Partial<Frame> = {}): Frame =
   isKept: false,
   ...own,
 });
-const ids = (frames: Frame[], counts: Record<string, number> = {}) =>
-  proposeFrames(frames, new Map(Object.entries(counts))).map(({ photoId, reason, insteadId }) =>
+const ids = async (frames: Frame[], counts: Record<string, number> = {}) =>
+  (await proposeFrames(frames, new Map(Object.entries(counts)))).map(({ photoId, reason, insteadId }) =>
     `${photoId} ${reason} ${insteadId ?? ''}`.trim(),
   );
 
-test('proposes all but the sharpest of similar photos of one moment', () => {
+test('proposes all but the sharpest of similar photos of one moment', async () => {
   const burst = [
     frame('a', 0),
     frame('b', 200, { sharpness: 500 }),
     frame('c', 900, { dhash: '00000000000000f0' }),
   ];
-  expect(ids(burst)).toEqual(['a Doubled b', 'c Doubled b']);
+  expect(await ids(burst)).toEqual(['a Doubled b', 'c Doubled b']);
 });
 
-test('photos of other moments, of another camera or with another picture are no duplicates', () => {
+test('photos of other moments, of another camera or with another picture are no duplicates', async () => {
   const first = frame('a', 0);
-  expect(ids([first, frame('b', 1_500)])).toEqual([]);
-  expect(ids([first, frame('b', 100, { serial: '2' })])).toEqual([]);
-  expect(ids([first, frame('b', 100, { dhash: 'ffffffff000000ff' })])).toEqual([]);
-  expect(ids([first, frame('b', 100, { dhash: null })])).toEqual([]);
-  expect(ids([first, frame('b', 100, { takenAt: null })])).toEqual([]);
+  expect(await ids([first, frame('b', 1_500)])).toEqual([]);
+  expect(await ids([first, frame('b', 100, { serial: '2' })])).toEqual([]);
+  expect(await ids([first, frame('b', 100, { dhash: 'ffffffff000000ff' })])).toEqual([]);
+  expect(await ids([first, frame('b', 100, { dhash: null })])).toEqual([]);
+  expect(await ids([first, frame('b', 100, { takenAt: null })])).toEqual([]);
 });
 
-test('compares a photo with the 50 behind it, however many have the same time', () => {
+test('compares a photo with the 50 behind it, however many have the same time', async () => {
   const others = (count: number) =>
     Array.from({ length: count }, (_, at) => frame(`o${at}`, 0, { dhash: `ffffffff${'0'.repeat(8)}` }));
   // Of the others all but the first are proposed.
-  const proposedWith = (count: number) =>
-    ids([frame('a', 0), ...others(count), frame('z', 0, { sharpness: 500 })]).filter(
+  const proposedWith = async (count: number) =>
+    (await ids([frame('a', 0), ...others(count), frame('z', 0, { sharpness: 500 })])).filter(
       (line) => !line.startsWith('o'),
     );
-  expect(proposedWith(49)).toEqual(['a Doubled z']);
-  expect(proposedWith(50)).toEqual([]);
+  expect(await proposedWith(49)).toEqual(['a Doubled z']);
+  expect(await proposedWith(50)).toEqual([]);
 });
 
-test('does not propose a duplicate that shows a person whom the other one does not show', () => {
+test('does not propose a duplicate that shows a person whom the other one does not show', async () => {
   const both = [frame('a', 0, { bibs: ['17'] }), frame('b', 100, { bibs: ['42'], sharpness: 900 })];
-  expect(ids(both, { 17: 1, 42: 1 })).toEqual([]);
-  expect(ids([frame('a', 0, { faces: 2 }), frame('b', 100, { bibs: ['42'], faces: 1 })])).toEqual([]);
-  expect(ids([frame('a', 0, { bibs: ['17'] }), frame('b', 100, { bibs: ['17', '42'] })])).toEqual([
+  expect(await ids(both, { 17: 1, 42: 1 })).toEqual([]);
+  expect(await ids([frame('a', 0, { faces: 2 }), frame('b', 100, { bibs: ['42'], faces: 1 })])).toEqual([]);
+  expect(await ids([frame('a', 0, { bibs: ['17'] }), frame('b', 100, { bibs: ['17', '42'] })])).toEqual([
     'a Doubled b',
   ]);
 });
 
-test('keeps a bought photo, and proposes its duplicates', () => {
+test('keeps a bought photo, and proposes its duplicates', async () => {
   const frames = [frame('a', 0, { isKept: true }), frame('b', 100, { sharpness: 900 })];
-  expect(ids(frames)).toEqual(['b Doubled a']);
-  expect(ids(frames.map((one) => ({ ...one, isKept: true })))).toEqual([]);
+  expect(await ids(frames)).toEqual(['b Doubled a']);
+  expect(await ids(frames.map((one) => ({ ...one, isKept: true })))).toEqual([]);
 });
 
 const sharp = (count: number) => Array.from({ length: count }, (_, at) => frame(`s${at}`, 10_000 * (at + 1)));
 
-test('proposes a photo far less sharp than the camera’s others, if there are enough of them', () => {
+test('proposes a photo far less sharp than the camera’s others, if there are enough of them', async () => {
   const blurred = frame('x', 0, { sharpness: 99 });
-  expect(ids([blurred, ...sharp(9)])).toEqual(['x Blurred']);
-  expect(ids([blurred, ...sharp(8)])).toEqual([]);
-  expect(ids([frame('x', 0, { sharpness: 101 }), ...sharp(9)])).toEqual([]);
-  expect(ids([{ ...blurred, isKept: true }, ...sharp(9)])).toEqual([]);
-  expect(ids([{ ...blurred, faces: 1 }, ...sharp(9)])).toEqual([]);
+  expect(await ids([blurred, ...sharp(9)])).toEqual(['x Blurred']);
+  expect(await ids([blurred, ...sharp(8)])).toEqual([]);
+  expect(await ids([frame('x', 0, { sharpness: 101 }), ...sharp(9)])).toEqual([]);
+  expect(await ids([{ ...blurred, isKept: true }, ...sharp(9)])).toEqual([]);
+  expect(await ids([{ ...blurred, faces: 1 }, ...sharp(9)])).toEqual([]);
 });
 
-test('never proposes a person’s last photo, even if only two blurred ones exist', () => {
+test('never proposes a person’s last photo, even if only two blurred ones exist', async () => {
   const blurred = (id: string, at: number) => frame(id, at, { sharpness: 9, bibs: ['17'] });
   const frames = [blurred('x', 0), blurred('y', 5_000), ...sharp(9)];
-  expect(ids(frames, { 17: 1 })).toEqual([]);
-  expect(ids(frames, { 17: 2 })).toEqual(['x Blurred']);
-  expect(ids(frames, { 17: 3 })).toEqual(['x Blurred', 'y Blurred']);
+  expect(await ids(frames, { 17: 1 })).toEqual([]);
+  expect(await ids(frames, { 17: 2 })).toEqual(['x Blurred']);
+  expect(await ids(frames, { 17: 3 })).toEqual(['x Blurred', 'y Blurred']);
 });
 
-test('counts a hidden duplicate when looking for a person’s last photo', () => {
+test('counts a hidden duplicate when looking for a person’s last photo', async () => {
   const frames = [
     frame('a', 0, { bibs: ['17'] }),
     frame('b', 100, { bibs: ['17'], sharpness: 500 }),
     frame('x', 5_000, { sharpness: 9, bibs: ['17'], dhash: 'ffffffffffffffff' }),
     ...sharp(9),
   ];
-  expect(ids(frames, { 17: 3 })).toEqual(['a Doubled b', 'x Blurred']);
-  expect(ids(frames, { 17: 2 })).toEqual(['a Doubled b']);
+  expect(await ids(frames, { 17: 3 })).toEqual(['a Doubled b', 'x Blurred']);
+  expect(await ids(frames, { 17: 2 })).toEqual(['a Doubled b']);
 });

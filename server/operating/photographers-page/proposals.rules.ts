@@ -1,5 +1,6 @@
 import type { PROPOSAL_REASONS } from '#contract/photographers-page.ts';
 import type { OwnFrame } from '#finding/photos/index.ts';
+import { inSlices } from '#platform/in-slices.ts';
 
 /** A published photo with the reasons against hiding it. */
 export interface Frame extends OwnFrame {
@@ -17,8 +18,10 @@ export interface Proposal {
   insteadId: string | null;
 }
 
-/** How often a link's photos are compared: a page asks every 5 seconds while photos come in. */
-export const COMPARED = { name: 'proposals-of-link', limit: 600, windowSeconds: 600 };
+/**
+ * How often a link's photos are compared: a page asks every 5 seconds while photos come in, and twice for each decision.
+ */
+export const COMPARED = { name: 'proposals-of-link', limit: 240, windowSeconds: 600 };
 
 /** Frames of one burst that are this similar are the same photo. */
 const BURST_MS = 1_000;
@@ -37,11 +40,15 @@ const FRAMES_MIN = 10;
 /**
  * Proposes photos to be hidden: of near-duplicates all but the best, and blurred ones. Never proposed are a bought
  * photo, the only one of a bib, and a blurred one with a face that may be a person's only one.
+ * Other requests are answered meanwhile.
  * @param frames of one photographer at one event, in time order
  * @param photosOf the number of published photos of the event per bib
  */
-export function proposeFrames(frames: readonly Frame[], photosOf: ReadonlyMap<string, number>): Proposal[] {
-  const doubled = findDoubles(frames);
+export async function proposeFrames(
+  frames: readonly Frame[],
+  photosOf: ReadonlyMap<string, number>,
+): Promise<Proposal[]> {
+  const doubled = await findDoubles(frames);
   const inUse = new Set(doubled.flatMap(({ photoId, insteadId }) => [photoId, insteadId]));
   const left = new Map(photosOf);
   const bibsOf = new Map(frames.map(({ photoId, bibs }) => [photoId, bibs]));
@@ -65,12 +72,12 @@ function takeAway(left: Map<string, number>, bibs: readonly string[] = []): void
 const bodyOf = ({ camera, serial }: Frame) => JSON.stringify([camera, serial]);
 
 /** Finds frames that another frame of the same moment replaces: with at least the same bibs, and as many faces. */
-function findDoubles(frames: readonly Frame[]): Proposal[] {
+async function findDoubles(frames: readonly Frame[]): Promise<Proposal[]> {
   const proposals: Proposal[] = [];
   for (const own of Map.groupBy(frames, bodyOf).values()) {
     const timed = own.flatMap(measure);
     const seen = new Set<Frame>();
-    for (const [at, first] of timed.entries()) {
+    for await (const [at, first] of inSlices(timed.entries())) {
       if (seen.has(first.frame)) continue;
       const doubles = listDoubles(first, timed, at + 1);
       const alike = [first.frame, ...doubles.filter((frame) => !seen.has(frame))];
