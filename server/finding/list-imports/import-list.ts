@@ -8,6 +8,7 @@ import { findEvent } from '#finding/events/index.ts';
 import { listResults, type ResultList, readResults } from '#finding/race-results/index.ts';
 import { readStartList, type StartList, type Unread } from '#finding/start-lists/index.ts';
 import { BY_COMMAND, type Cause } from '#hosting/actions/index.ts';
+import { actorMay } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -17,6 +18,7 @@ import { askOfPersons, importStartList } from './import-start-list.ts';
 import { findMapping, removeMapping, saveMapping } from './list-mappings.store.ts';
 import { type ListPlan, namePlan, planOfResults, planOfStartList } from './list-plan.rules.ts';
 import { readGunStarts } from './race-clock.ts';
+import { mappingForOtherEvent } from './remembered-columns.rules.ts';
 
 type ListDeps = Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>;
 
@@ -80,27 +82,51 @@ export async function importProposed(
     );
   if (namePlan(plan, saidBy(file)) !== file.shown)
     return refuse('Conflict', [{ path: 'shown', message: 'this was not shown: propose it first' }]);
-  await rememberMapping(deps, scope, file, plan);
+  await rememberMapping(deps, scope, file, plan, cause);
   return plan;
 }
 
-/** Stores the columns of an applied list, if they were assigned; an empty mapping deletes them. */
+/** The operations that import lists. */
+const IMPORTS = { StartList: 'event.import-start-list', Results: 'event.import-results' } as const;
+
+/**
+ * Stores the columns of an applied list, if they were assigned; an empty mapping deletes them. They apply to lists of
+ * this event, and to those of all events if the author may import these too (decision 267).
+ */
 async function rememberMapping(
   { clock }: ListDeps,
   scope: Scope,
-  { kind, reading }: ListFile,
+  { eventId, kind, reading }: ListFile,
   { columns, split }: ListPlan,
+  { actor }: Cause,
 ): Promise<void> {
-  if (reading.mapping?.length === 0) await removeMapping(scope, kind, columns);
   const isSaid =
     (reading.mapping ?? []).length > 0 || reading.names !== undefined || reading.nameColumn !== undefined;
+  const isForgotten = reading.mapping?.length === 0;
   // Without headings such a list cannot be recognised again.
-  if (!isSaid || columns.every(({ heading }) => heading === '')) return;
+  if (!(isSaid || isForgotten) || columns.every(({ heading }) => heading === '')) return;
+  const events = (await actorMay(scope, actor, IMPORTS[kind], null))
+    ? ([eventId, 'All'] as const)
+    : [eventId];
+  if (isForgotten) {
+    for (const one of events) await removeMapping(scope, kind, columns, one);
+    // The mapping for all events stays, but no longer applies here.
+    if (!isSaid && (await findMapping(scope, kind, columns, eventId)) !== undefined)
+      await saveMapping(scope, kind, columns, { eventId, mapping: [], names: null }, clock.now());
+  }
+  if (!isSaid) return;
   const mapping = columns.map(({ at, column }) => ({
     at,
     column: LIST_COLUMNS[kind].find((known) => known === column) ?? null,
   }));
-  await saveMapping(scope, kind, columns, { mapping, names: split?.order ?? null }, clock.now());
+  for (const one of events)
+    await saveMapping(
+      scope,
+      kind,
+      columns,
+      { eventId: one, mapping, names: split?.order ?? null },
+      clock.now(),
+    );
 }
 
 const FAULTS_TOLD = 100;
@@ -180,9 +206,11 @@ async function readAsRemembered(
     ]);
   const list = await readFile(scope, file);
   const columns = reading.mapping === undefined ? list.columns : undefined;
-  const found = columns && (await findMapping(scope, kind, columns));
-  if (found === undefined) return { list, isRemembered: false, rememberedNames: null };
-  const { mapping, names } = found;
+  const found = columns && (await findMapping(scope, kind, columns, file.eventId));
+  if (columns === undefined || found === undefined || found.mapping.length === 0)
+    return { list, isRemembered: false, rememberedNames: null };
+  const { names } = found;
+  const mapping = found.isOfEvent ? found.mapping : mappingForOtherEvent(found.mapping, columns);
   const remembered = { ...reading, mapping, names: reading.names ?? names ?? undefined };
   const rememberedNames = reading.names === undefined ? names : null;
   return {

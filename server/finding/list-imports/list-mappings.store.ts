@@ -8,12 +8,13 @@ import type { Scope } from '#platform/database/database.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /**
-     * The meanings of columns of lists whose headings a tenant has used before; neither headings nor contents are
-     * stored.
+     * The meanings of columns of lists whose headings an event or a tenant has used before; neither headings nor
+     * contents are stored.
      */
     list_mappings: {
       tenant_id: string;
       kind: ListKind;
+      /** Of the headings; with the event's id, if it applies to one event. */
       headings_hash: string;
       mapping: ColumnType<ColumnMeaning[], string, string>;
       names: NameOrder | null;
@@ -22,30 +23,39 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** The mapping of a list's columns. */
+/** The mapping of a list's columns; an empty one leaves them to the reader. */
 interface Mapping {
   mapping: ColumnMeaning[];
   names: NameOrder | null;
 }
 
-const hashOf = (columns: readonly ReadColumn[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(columns.map(({ at, heading }) => [at, heading])))
-    .digest('hex');
+/** Where a mapping applies: the lists of one event, or of all. */
+type MappedEvent = string | 'All';
 
-/** Finds the mapping for these headings. */
+const hashOf = (columns: readonly ReadColumn[], eventId: MappedEvent): string => {
+  const headings = columns.map(({ at, heading }) => [at, heading]);
+  return createHash('sha256')
+    .update(JSON.stringify(eventId === 'All' ? headings : [eventId, headings]))
+    .digest('hex');
+};
+
+/** Finds the mapping for these headings: the event's own, otherwise the one for all events. */
 export async function findMapping(
   { trx, tenantId }: Scope,
   kind: ListKind,
   columns: readonly ReadColumn[],
-): Promise<Mapping | undefined> {
-  return await trx
+  eventId: string,
+): Promise<(Mapping & { isOfEvent: boolean }) | undefined> {
+  const [own, all] = [hashOf(columns, eventId), hashOf(columns, 'All')];
+  const rows = await trx
     .selectFrom('list_mappings')
-    .select(['mapping', 'names'])
+    .select(['headings_hash', 'mapping', 'names'])
     .where('tenant_id', '=', tenantId)
     .where('kind', '=', kind)
-    .where('headings_hash', '=', hashOf(columns))
-    .executeTakeFirst();
+    .where('headings_hash', 'in', [own, all])
+    .execute();
+  const found = rows.find((row) => row.headings_hash === own) ?? rows[0];
+  return found && { mapping: found.mapping, names: found.names, isOfEvent: found.headings_hash === own };
 }
 
 /** Stores the meanings of the columns of lists with these headings. */
@@ -53,13 +63,13 @@ export async function saveMapping(
   { trx, tenantId }: Scope,
   kind: ListKind,
   columns: readonly ReadColumn[],
-  { mapping, names }: Mapping,
+  { eventId, mapping, names }: Mapping & { eventId: MappedEvent },
   now: Date,
 ): Promise<void> {
   const row = { mapping: JSON.stringify(mapping), names, applied_at: now };
   await trx
     .insertInto('list_mappings')
-    .values({ tenant_id: tenantId, kind, headings_hash: hashOf(columns), ...row })
+    .values({ tenant_id: tenantId, kind, headings_hash: hashOf(columns, eventId), ...row })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'kind', 'headings_hash']).doUpdateSet(row))
     .execute();
 }
@@ -69,11 +79,12 @@ export async function removeMapping(
   { trx, tenantId }: Scope,
   kind: ListKind,
   columns: readonly ReadColumn[],
+  eventId: MappedEvent,
 ): Promise<void> {
   await trx
     .deleteFrom('list_mappings')
     .where('tenant_id', '=', tenantId)
     .where('kind', '=', kind)
-    .where('headings_hash', '=', hashOf(columns))
+    .where('headings_hash', '=', hashOf(columns, eventId))
     .execute();
 }
