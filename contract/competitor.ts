@@ -88,6 +88,8 @@ const LATIN_LOOKS = 'ABEKMHOPCTXYISJABEZHIKMNOPTYX';
  * 151.
  */
 export function bibKey(text: string): string {
+  // Most bibs: lists of 100,000 lines are compared many times.
+  if (/^[1-9]\d*$/.test(text)) return text;
   return normaliseBib(text)
     .replace(/(?<!\d)[-–]|[-–](?!\d)/g, '')
     .replace(/^(\p{L}*)0+(?=\d)/u, '$1')

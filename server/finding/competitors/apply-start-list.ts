@@ -47,7 +47,7 @@ export async function applyStartList(
 > {
   await lockStartList(scope, eventId, 'change');
   const known = await listRegistered(scope, eventId);
-  const changes = compareStartList(known, rows, leftAt !== undefined, unread);
+  const changes = await compareStartList(known, rows, leftAt !== undefined, unread);
   const left = leftAt === undefined ? [] : changes.missingIds;
   const replaced = new Set(changes.replacedIds);
   const written = [

@@ -35,10 +35,11 @@ const other = (bib: number) =>
     email: `jan${bib}@example.com`,
   });
 const nameAlone = { birthDate: null, email: null };
-const doubtOf = (rows: StartListRow[]) => findPersonDoubt(known, compareStartList(known, rows, true));
+const doubtOf = async (rows: StartListRow[]) =>
+  findPersonDoubt(known, await compareStartList(known, rows, true));
 
-test('a list that gives most of the changed bibs to other people is doubted, with three examples', () => {
-  expect(doubtOf(NUMBERS.map((bib) => (bib === 1 ? row(bib) : other(bib))))).toEqual({
+test('a list that gives most of the changed bibs to other people is doubted, with three examples', async () => {
+  expect(await doubtOf(NUMBERS.map((bib) => (bib === 1 ? row(bib) : other(bib))))).toEqual({
     changed: 9,
     others: 9,
     samples: [
@@ -49,9 +50,9 @@ test('a list that gives most of the changed bibs to other people is doubted, wit
   });
 });
 
-test('a list that has only other names is doubted, too', () => {
+test('a list that has only other names is doubted, too', async () => {
   const rows = NUMBERS.map((bib) => ({ ...other(bib), ...nameAlone }));
-  expect(doubtOf(rows)).toMatchObject({ changed: 10, others: 10 });
+  expect(await doubtOf(rows)).toMatchObject({ changed: 10, others: 10 });
 });
 
 test.each<[string, (bib: number) => StartListRow, object | undefined]>([
@@ -66,7 +67,7 @@ test.each<[string, (bib: number) => StartListRow, object | undefined]>([
   ['respelled names', (bib) => row(bib, { surname: `Bergg${bib}`, ...nameAlone }), undefined],
   ['new addresses', (bib) => row(bib, { email: `new${bib}@example.com` }), undefined],
   ['a list without names', (bib) => row(bib, { surname: '', givenName: '', birthDate: null }), undefined],
-])('%s', (_name, rowOf, doubt) => {
-  if (doubt === undefined) expect(doubtOf(NUMBERS.map(rowOf))).toBeUndefined();
-  else expect(doubtOf(NUMBERS.map(rowOf))).toMatchObject(doubt);
+])('%s', async (_name, rowOf, doubt) => {
+  if (doubt === undefined) expect(await doubtOf(NUMBERS.map(rowOf))).toBeUndefined();
+  else expect(await doubtOf(NUMBERS.map(rowOf))).toMatchObject(doubt);
 });

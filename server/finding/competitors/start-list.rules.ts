@@ -1,6 +1,7 @@
 import { bibKey, TEAM_MAX } from '#contract/competitor.ts';
 import { nameKeys } from '#contract/typed-text.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
+import { inSlices } from '#platform/in-slices.ts';
 import type { Registered } from './competitors.store.ts';
 import {
   type Corrections,
@@ -58,18 +59,19 @@ const COMPARED = [
 
 /**
  * Compares a list with the known participants by bib, and members of a team by bib and name. An empty field of the list
- * keeps the known value; so does a corrected field while the list's value is unchanged.
+ * keeps the known value; so does a corrected field while the list's value is unchanged. Other requests are answered
+ * meanwhile.
  * @param isWhole whether participants missing from the list are removed with their bibs
  * @param unread the cells of unreadable lines
  */
-export function compareStartList(
+export async function compareStartList(
   known: readonly Registered[],
   rows: readonly StartListRow[],
   isWhole: boolean,
   unread: readonly (readonly string[])[] = [],
-): StartListChanges {
-  const { found, missing: unnamed } = matchLines(known, rows);
-  const spared = findSpared(unnamed, unread);
+): Promise<StartListChanges> {
+  const { found, missing: unnamed } = await matchLines(known, rows);
+  const spared = await findSpared(unnamed, unread);
   const missing = unnamed.filter((one) => !spared.has(one));
   const staying = [...found.values(), ...(isWhole ? spared : unnamed)].filter(
     ({ leftAt }) => leftAt === null,
@@ -89,7 +91,7 @@ export function compareStartList(
     spared: [...spared].map(({ bib }) => bib),
     sparedIds: [...spared].map(({ competitorId }) => competitorId),
   };
-  for (const row of rows) {
+  for await (const row of inSlices(rows)) {
     const competitor = found.get(row);
     if (competitor?.isKeptOff) changes.keptOff.push(row.bib);
     else if (competitor !== undefined && competitor.leftAt === null) compareLine(changes, competitor, row);
@@ -155,17 +157,17 @@ class MemberNumbers {
  * Finds participants that unreadable lines may refer to: by the bib, the names or the address in a cell. A line without
  * a name and without a known bib may mean anybody.
  */
-function findSpared(
+async function findSpared(
   missing: readonly Registered[],
   unread: readonly (readonly string[])[],
-): ReadonlySet<Registered> {
+): Promise<ReadonlySet<Registered>> {
   if (missing.length === 0 || unread.length === 0) return new Set();
   const keysOf = (one: Registered) => [bibKey(one.bib), listBibKey(one)];
   const known = new Set(missing.flatMap(keysOf));
   const texts = new Set<string>();
   const bibs = new Set<string>();
   const naming = new Set<string>();
-  for (const cell of new Set(unread.flat())) {
+  for await (const cell of inSlices(new Set(unread.flat()))) {
     const key = bibKey(cell);
     if (known.has(key)) bibs.add(key);
     if (known.has(key) || /\p{L}{2}/u.test(cell)) naming.add(cell);
@@ -173,35 +175,36 @@ function findSpared(
   }
   const isAnybody = unread.some((cells) => !cells.some((cell) => naming.has(cell)));
   const isNamed = (name: string) => nameKeys(name).some((key) => texts.has(key));
-  return new Set(
-    missing.filter((one) => {
-      const { surname, givenName, email } = one;
-      return (
-        isAnybody ||
-        keysOf(one).some((key) => bibs.has(key)) ||
-        (email !== null && isNamed(email)) ||
-        (isNamed(surname) && (givenName === '' || isNamed(givenName))) ||
-        isNamed(surname + givenName) ||
-        isNamed(givenName + surname)
-      );
-    }),
-  );
+  const spared = new Set<Registered>();
+  for await (const one of inSlices(missing)) {
+    const { surname, givenName, email } = one;
+    const isSpared =
+      isAnybody ||
+      keysOf(one).some((key) => bibs.has(key)) ||
+      (email !== null && isNamed(email)) ||
+      (isNamed(surname) && (givenName === '' || isNamed(givenName))) ||
+      isNamed(surname + givenName) ||
+      isNamed(givenName + surname);
+    if (isSpared) spared.add(one);
+  }
+  return spared;
 }
 
 /** Returns the participant of each line of a list, and the participants who are missing from it. */
-function matchLines(
+async function matchLines(
   known: readonly Registered[],
   rows: readonly StartListRow[],
-): { found: Map<StartListRow, Registered>; missing: Registered[] } {
+): Promise<{ found: Map<StartListRow, Registered>; missing: Registered[] }> {
   const found = new Map<StartListRow, Registered>();
   const taken = new Set<Registered>();
-  const match = (
+  const match = async (
     candidates: readonly Registered[],
     keyOf: (one: Registered) => string,
     isMeant: (one: Registered, row: StartListRow) => boolean = () => true,
   ) => {
+    if (candidates.length === 0) return;
     const byKey = Map.groupBy(candidates, keyOf);
-    for (const row of rows) {
+    for await (const row of inSlices(rows)) {
       if (found.has(row)) continue;
       const one = byKey.get(bibKey(row.bib))?.find((other) => !taken.has(other) && isMeant(other, row));
       if (one === undefined) continue;
@@ -217,20 +220,20 @@ function matchLines(
   const isOwnLine = (one: Registered, row: StartListRow) =>
     !teams.has(bibKey(row.bib)) || isNamedAlike(one, row);
   const rebibbed = listed.filter(({ corrected }) => corrected.bib !== undefined);
-  match(
+  await match(
     known.filter(({ isKeptOff }) => isKeptOff),
     listBibKey,
     isAsListed,
   );
   // A line with the right bib takes precedence over one that repeats the wrong bib.
-  match(rebibbed, ownKey, isNamedAlike);
-  match(rebibbed, listBibKey, isAsListed);
-  match(
+  await match(rebibbed, ownKey, isNamedAlike);
+  await match(rebibbed, listBibKey, isAsListed);
+  await match(
     listed.filter(({ corrected }) => corrected.bib === undefined),
     ownKey,
     isOwnLine,
   );
-  match(
+  await match(
     known.filter(({ leftAt, isKeptOff }) => leftAt !== null && !isKeptOff).toReversed(),
     ownKey,
     isOwnLine,

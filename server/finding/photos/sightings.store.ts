@@ -66,10 +66,14 @@ export async function listSureSightings(
         partition by p.place_km, case when p.place_km is null then p.folder end,
           case when p.place_km is null then p.spot end, p.camera
         order by md5(t.photo_id::text || t.value)) as place_row
-      from photo_tags t join photos p on p.tenant_id = t.tenant_id and p.photo_id = t.photo_id
+      from photo_tags t cross join lateral (
+        -- Found one by one: without statistics of new photos PostgreSQL would read all of them for each tag.
+        select taken_at, place_km, folder, camera, spot from photos
+        where tenant_id = t.tenant_id and photo_id = t.photo_id and state = 'Published' and taken_at is not null
+        offset 0
+      ) as p
       where t.tenant_id = ${tenantId} and t.event_id = ${eventId} and t.source = 'bib'
         and (t.is_shown and t.reason is null or t.doubt = 'WrongTime')
-        and p.state = 'Published' and p.taken_at is not null
     ) as sightings where place_row <= ${perPlace}`.execute(trx);
   return rows.map((row) => ({
     bib: row.value,
