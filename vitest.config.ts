@@ -70,8 +70,6 @@ export default defineConfig({
           name: 'pages',
           include: files.filter(isPage),
           globalSetup: ['tests/factories/database-server.ts', 'tests/pages/build-pages.ts'],
-          // Each page is a realm of its own, left after a test: a small young generation is collected all the time.
-          execArgv: ['--max-semi-space-size=64'],
           sequence: { groupOrder: 1 },
         },
       },
