@@ -255,10 +255,10 @@ describe('the preview of a photo in a frame', () => {
 
   test('is rate limited by address', async () => {
     shop.holdClock();
-    const answers = await Promise.all(
-      Array.from({ length: 245 }, () => askPreview(randomUUID(), frameId, { address: '10.9.9.9' })),
-    );
-    const statuses = new Set(answers.map(({ statusCode }) => statusCode));
+    const statuses = new Set<number>();
+    // One after the other: of many at once some would wait for a connection too long.
+    for (let count = 0; count < 245; count++)
+      statuses.add((await askPreview(randomUUID(), frameId, { address: '10.9.9.9' })).statusCode);
     expect(statuses).toEqual(new Set([404, 429]));
     expect((await askPreview(photo(), frameId, { address: '10.9.9.8' })).statusCode).toBe(200);
   });
