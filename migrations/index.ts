@@ -131,6 +131,7 @@ import * as clockTimes from './0155-clock-times.ts';
 import * as laterAddresses from './0156-later-addresses.ts';
 import * as unpaidOrders from './0157-unpaid-orders.ts';
 import * as searchRequestNetworks from './0158-search-request-networks.ts';
+import * as formerBibs from './0159-former-bibs.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -266,4 +267,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0156-later-addresses': laterAddresses,
   '0157-unpaid-orders': unpaidOrders,
   '0158-search-request-networks': searchRequestNetworks,
+  '0159-former-bibs': formerBibs,
 };

@@ -148,6 +148,19 @@ test('an operator may, and the guardian is notified of the address that came wit
   expect(await notified()).toContainEqual({ recipient: child.email });
 });
 
+test('the former wearer of a bib is notified, also if they got another one first', async () => {
+  const { eventId } = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['58'], ['58']] });
+  await list(eventId, [{ ...eve, birthDate: '1990-01-01', distance: '10K' }]);
+  const { browser } = await newMember(desk, 'organizer', { eventId });
+  const desks = openCalls(browser, eventId);
+  for (const [bib, next] of [
+    ['58', '588'],
+    ['1007', '58'],
+  ] as const)
+    expect((await desks.edit(await readParticipant(eventId, bib), { bib: next })).statusCode).toBe(200);
+  expect(await notified()).toContainEqual({ recipient: competitorOf('58').email });
+});
+
 test('an organizer exchanges the bibs of two children of one guardian', async () => {
   const eventId = await makeEventWithEve();
   const sibling = { ...eve, bib: '8', givenName: 'Sibling', email: child.email };

@@ -24,29 +24,42 @@ export async function readAddresses(
   );
 }
 
-/** Reads the proved address of the wearer, or last wearer, of each of some bibs, by the bib's key; null without an address. */
+/** The wearer of a bib, or its last one. */
+export interface Wearer {
+  competitorId: string;
+  bibKey: string;
+  /** The address that is proved for this bib; null without one. */
+  address: string | null;
+  /** The address that is notified if the bib goes to somebody else: the present one of those who got another bib. */
+  notified: string | null;
+  hasLeft: boolean;
+}
+
+/**
+ * Reads the wearer, or last wearer, of each of some bibs, by the bib's key. Somebody who has another bib now may have
+ * been the last one: their address is judged for the new bib, and proves nothing about this one.
+ */
 export async function readWearers(
   { trx, tenantId }: Scope,
   eventId: string,
   bibKeys: readonly string[],
-): Promise<{ competitorId: string; bibKey: string; address: string | null; hasLeft: boolean }[]> {
-  const { rows } = await sql<{
-    competitor_id: string;
-    bib_key: string;
-    address: string | null;
-    has_left: boolean;
-  }>`
-    select distinct on (bib_key) bib_key, competitor_id, left_at is not null as has_left,
-      case email_origin when 'First' then email else former_email end as address
-    from competitors
-    where tenant_id = ${tenantId} and event_id = ${eventId} and bib_key = any(${[...bibKeys]}::text[])
-    order by bib_key, left_at desc nulls first`.execute(trx);
-  return rows.map((row) => ({
-    competitorId: row.competitor_id,
-    bibKey: row.bib_key,
-    address: row.address,
-    hasLeft: row.has_left,
-  }));
+): Promise<Wearer[]> {
+  const { rows } = await sql<Wearer>`
+    select distinct on (worn.bib_key) worn.bib_key as "bibKey", competitor_id as "competitorId", address, notified,
+      has_left as "hasLeft"
+    from (
+      select bib_key, competitor_id, left_at is not null as has_left, left_at, false as has_other, address,
+        address as notified
+      from competitors
+        cross join lateral (select case email_origin when 'First' then email else former_email end as address) as proved
+      where tenant_id = ${tenantId} and event_id = ${eventId}::uuid and bib_key = any(${[...bibKeys]}::text[])
+      union all
+      select former.bib_key, competitor_id, true, null, true, null, coalesce(former_email, email)
+      from competitors cross join unnest(former_bib_keys) as former (bib_key)
+      where tenant_id = ${tenantId} and event_id = ${eventId}::uuid and former_bib_keys <> '{}'
+        and former.bib_key = any(${[...bibKeys]}::text[])) as worn
+    order by worn.bib_key, has_left, has_other, left_at desc`.execute(trx);
+  return rows;
 }
 
 /** Lists the proved addresses of everybody who wears one of some bibs now, by the bib's key; wearers without one are left out. */

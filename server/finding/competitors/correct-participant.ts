@@ -5,7 +5,7 @@ import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
-import { readAddresses } from './addresses.store.ts';
+import { readAddresses, type Wearer } from './addresses.store.ts';
 import { changeParticipants } from './change-participants.ts';
 import { listRegistered, markLeft, type Registered } from './competitors.store.ts';
 import {
@@ -121,7 +121,7 @@ async function save(
   known: Registered,
   next: ParticipantFacts & Pick<Registered, 'competitorId' | 'eventId' | 'member'>,
   fields: readonly (keyof ParticipantFacts)[],
-  wearers?: Awaited<ReturnType<typeof readWearersOf>>,
+  wearers?: readonly Wearer[],
 ): Promise<boolean> {
   const corrections = Object.entries(correctionsAfter(known, fields));
   // A value that equals the list's again is no correction.

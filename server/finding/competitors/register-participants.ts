@@ -10,7 +10,13 @@ import {
   judgeMergedAddress,
   listAddressesToNotify,
 } from './address.rules.ts';
-import { listWearersAddresses, readAddresses, readWearers, saveAddresses } from './addresses.store.ts';
+import {
+  listWearersAddresses,
+  readAddresses,
+  readWearers,
+  saveAddresses,
+  type Wearer,
+} from './addresses.store.ts';
 import { type CompetitorRecord, saveCompetitors } from './competitors.store.ts';
 import type { Corrections } from './corrections.rules.ts';
 
@@ -22,7 +28,6 @@ declare module '#platform/events.ts' {
 }
 
 type RegisterDeps = Partial<Pick<Deps, 'events'>>;
-type Wearer = Awaited<ReturnType<typeof readWearers>>[number];
 
 /** Reads the current wearers of bibs, before others get them. */
 export const readWearersOf = (scope: Scope, eventId: string, bibs: readonly string[]): Promise<Wearer[]> =>
@@ -70,7 +75,7 @@ export async function registerParticipants(
       wearer: isOther ? wearer.address : undefined,
       isOfFormer: isOtherPerson && isSameAddress(before?.email ?? null, email),
     };
-    const formerWearer = hasPhotos && isNewOnBib ? (next.wearer ?? null) : null;
+    const formerWearer = hasPhotos && isNewOnBib && isOther ? wearer.notified : null;
     return {
       competitorId,
       before,

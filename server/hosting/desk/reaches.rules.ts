@@ -34,7 +34,8 @@ export const REACHES: Record<Exclude<Operation, `${string}.read`>, Reach | 'Noth
   'photo.assign': never('Money', 'shares are paid by statements, which need a fresh login'),
   'photographer.link': never('Access', 'its member was added with a fresh login'),
   'photographer.merge': never('Money', 'shares are paid by statements, which need a fresh login'),
-  'event.create': never('Money', 'it takes over prices that were applied with a fresh login'),
+  // It may take over prices, which were applied with a fresh login.
+  'event.create': 'Nothing',
   'event.edit': never('Protection', 'changes that end protections need participant.unprotect besides'),
   'event.publish': 'Nothing',
   'event.unpublish': 'Nothing',
