@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ensurePhotographer } from '#finding/photographers/index.ts';
 import { holdPhotos, photoFiles, SHOP_HOLD } from '#finding/photos/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
@@ -28,7 +28,11 @@ afterAll(() => shop.close());
 
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 
-let drawn = 2000;
+let drawn: number;
+// Every test's event has the same photos, so that each is read only once.
+beforeEach(() => {
+  drawn = 2000;
+});
 /** Draws a photo of the next bib. */
 async function drawPhoto(): Promise<SentPhoto & { bib: string }> {
   const bib = String(drawn++);
