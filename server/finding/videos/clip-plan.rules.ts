@@ -1,4 +1,5 @@
 import type { ClipSeconds } from '#finding/events/index.ts';
+import { inSlices } from '#platform/in-slices.ts';
 import { offsetOf } from './camera-clock.rules.ts';
 import { type ClipPiece, type FootageTime, piecesOfClip } from './clip-pieces.rules.ts';
 
@@ -36,18 +37,19 @@ export interface KnownClip {
  * from those before and after it.
  * @returns the clips, and the finishers that no camera recorded
  */
-export function wantedClips(
+export async function wantedClips(
   files: readonly FootageTime[],
   finishers: readonly { bibKey: string; finishedAt: Date }[],
   seconds: ClipSeconds,
-): { clips: WantedClip[]; unseen: string[] } {
+): Promise<{ clips: WantedClip[]; unseen: string[] }> {
   const cameras = [...Map.groupBy(files, ({ camera }) => camera).values()];
   const unseen: string[] = [];
-  const clips = finishers.flatMap((finisher) => {
+  const clips: WantedClip[] = [];
+  for await (const finisher of inSlices(finishers)) {
     const own = cameras.flatMap((ofCamera) => clipOf(ofCamera, finisher, seconds) ?? []);
     if (own.length === 0) unseen.push(finisher.bibKey);
-    return own;
-  });
+    clips.push(...own);
+  }
   return { clips, unseen };
 }
 

@@ -42,7 +42,7 @@ export async function planClips(
   const settled = await settleClipSeconds(scope, eventId, seconds);
   const files = await listVideoFileTimes(scope, eventId);
   const results = await listResults(scope, eventId);
-  const { clips, unseen } = wantedClips(files, results, settled);
+  const { clips, unseen } = await wantedClips(files, results, settled);
   const { added, gone, unchanged } = compareClips(await listKnownClips(scope, eventId), clips, movedFileId);
   const retired = await retireClips(
     scope,

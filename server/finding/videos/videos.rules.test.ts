@@ -66,9 +66,9 @@ const finisher = (bibKey: string, second: number) => ({ bibKey, finishedAt: at(s
 describe('the clips of an event', () => {
   const seconds = { before: 8, after: 7 };
 
-  test('are one for each camera that saw the finish, shortened where a video file begins or ends', () => {
+  test('are one for each camera that saw the finish, shortened where a video file begins or ends', async () => {
     const files = [footage('a1', 'a', 0, 100), footage('a2', 'a', 130, 100), footage('b1', 'b', 50, 100)];
-    const { clips, unseen } = wantedClips(
+    const { clips, unseen } = await wantedClips(
       files,
       [finisher('1', 3), finisher('2', 95), finisher('3', 115), finisher('4', 300)],
       seconds,
@@ -90,7 +90,7 @@ describe('the clips of an event', () => {
     expect(unseen).toEqual(['4']);
   });
 
-  test('take missing parts from the files before and after; gaps and unfilmed finishes are reported', () => {
+  test('take missing parts from the files before and after; gaps and unfilmed finishes are reported', async () => {
     const files = [
       footage('a1', 'a', 0, 100),
       footage('b', 'b', 95, 6),
@@ -98,7 +98,7 @@ describe('the clips of an event', () => {
       footage('a3', 'a', 105, 90),
     ];
     const bibs = [finisher('1', 103), finisher('2', 4), finisher('3', 190)];
-    const { clips } = wantedClips(files, bibs, { before: 8, after: 7 });
+    const { clips } = await wantedClips(files, bibs, { before: 8, after: 7 });
     expect(
       clips.map(({ videoFileId, bibKey, fromMs, untilMs, gapMs, isShort }) => [
         ...[bibKey, videoFileId, fromMs, untilMs, gapMs, isShort],
@@ -115,17 +115,17 @@ describe('the clips of an event', () => {
     ]);
   });
 
-  test('come from the footage that contains more of the clip if two files of a camera have the finish', () => {
+  test('come from the footage that contains more of the clip if two files of a camera have the finish', async () => {
     const files = [footage('first', 'a', 0, 100), footage('second', 'a', 90, 100)];
-    const { clips } = wantedClips(files, [finisher('1', 92), finisher('2', 99)], seconds);
+    const { clips } = await wantedClips(files, [finisher('1', 92), finisher('2', 99)], seconds);
     expect(clips.map(({ videoFileId, bibKey }) => [bibKey, videoFileId])).toEqual([
       ['1', 'first'],
       ['2', 'second'],
     ]);
   });
 
-  test('are separate for two finishes in the same second', () => {
-    const { clips } = wantedClips(
+  test('are separate for two finishes in the same second', async () => {
+    const { clips } = await wantedClips(
       [footage('a', 'a', 0, 100)],
       [finisher('1', 50), finisher('2', 50)],
       seconds,
@@ -133,13 +133,13 @@ describe('the clips of an event', () => {
     expect(clips.map(({ bibKey }) => bibKey)).toEqual(['1', '2']);
   });
 
-  test('stay if nothing changed; changed ones are cut again and the old clip is deleted', () => {
+  test('stay if nothing changed; changed ones are cut again and the old clip is deleted', async () => {
     const files = [footage('a', 'a', 0, 100)];
-    const before = wantedClips(
+    const { clips: before } = await wantedClips(
       files,
       [finisher('1', 20), finisher('2', 40), finisher('3', 60)],
       seconds,
-    ).clips;
+    );
     const known: KnownClip[] = before.map((clip) => ({
       videoId: `of ${clip.bibKey}`,
       videoFileId: clip.videoFileId,
@@ -147,21 +147,22 @@ describe('the clips of an event', () => {
       cutFromMs: clip.fromMs,
       cutUntilMs: clip.untilMs,
     }));
-    const after = wantedClips(
+    const { clips: after } = await wantedClips(
       files,
       [finisher('1', 20), finisher('2', 41), finisher('4', 70)],
       seconds,
-    ).clips;
+    );
     const { added, gone, unchanged } = compareClips(known, after);
     expect(added.map(({ bibKey }) => bibKey)).toEqual(['2', '4']);
     expect(gone.map(({ videoId }) => videoId)).toEqual(['of 2', 'of 3']);
     expect(unchanged).toBe(1);
   });
 
-  test('are cut again when the adjoining footage arrives or moves', () => {
+  test('are cut again when the adjoining footage arrives or moves', async () => {
     const [first, second] = [footage('first', 'a', 0, 100), footage('second', 'a', 100, 50)];
-    const plan = (...files: FootageTime[]) => wantedClips(files, [finisher('1', 97)], seconds).clips;
-    const knownOf = (clips: ReturnType<typeof plan>): KnownClip[] =>
+    const plan = async (...files: FootageTime[]) =>
+      (await wantedClips(files, [finisher('1', 97)], seconds)).clips;
+    const knownOf = (clips: Awaited<ReturnType<typeof plan>>): KnownClip[] =>
       clips.map(({ videoFileId, bibKey, fromMs, untilMs }) => ({
         videoId: 'known',
         videoFileId,
@@ -169,7 +170,7 @@ describe('the clips of an event', () => {
         cutFromMs: fromMs,
         cutUntilMs: untilMs,
       }));
-    const [alone, both] = [plan(first), plan(first, second)];
+    const [alone, both] = [await plan(first), await plan(first, second)];
     expect(compareClips(knownOf(alone), both)).toMatchObject({ added: both, unchanged: 0 });
     expect(compareClips(knownOf(both), both)).toMatchObject({ added: [], unchanged: 1 });
     expect(compareClips(knownOf(both), both, 'second')).toMatchObject({ added: both, unchanged: 0 });
