@@ -70,7 +70,7 @@ export interface DeskHandler<S extends CallSchemas> {
   findSubject?(call: DeskCall<S>): Promise<Omit<OperationSubject, 'tenantId'> | undefined>;
   run(call: DeskCall<S>): Promise<Answer<S>>;
   /** Whether this input needs a fresh login, if the operation does not always need one. */
-  needsFreshLogin?(call: DeskCall<S>): boolean;
+  needsFreshLogin?(call: DeskCall<S>): boolean | Promise<boolean>;
   /** The same if only the answer decides: without a fresh login the changes are rolled back. */
   needsFreshLoginFor?(body: never): boolean;
   /**
@@ -279,7 +279,7 @@ async function runCall(
     // The consequences are shown before a fresh login is required.
     if (write === undefined) return handler.run(call) as Promise<Refusal | KeptAnswer>;
     const isStale = caller.by === 'Session' && !isFresh(caller.session.authenticatedAt, now);
-    if (isStale && (handler.needsFreshLogin?.(call) === true || needsFreshLogin(operation)))
+    if (isStale && (needsFreshLogin(operation) || (await handler.needsFreshLogin?.(call)) === true))
       return new DeskRefusal('LoginNotFresh');
     const claimed = await claimWrite(scope, write, { now, keptSince: new Date(now.getTime() - KEPT_MS) });
     if (claimed === 'Reused') return new DeskRefusal('IdempotencyKeyReused');

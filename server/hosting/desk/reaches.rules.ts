@@ -62,7 +62,10 @@ export const REACHES: Record<Exclude<Operation, `${string}.read`>, Reach | 'Noth
   'removal.answer': 'Erasure',
   'removal.ask-more': 'Nothing',
   'search-request.answer': 'Nothing',
-  'participant.edit': byInput('Addresses', 'only the address decides who opens photos and where data goes'),
+  'participant.edit': byInput(
+    'Addresses',
+    'only an address, or a bib of published photos, decides who opens photos and where data goes',
+  ),
   // One of the two gets the other's address.
   'participant.merge': 'Addresses',
   'participant.drop': 'Nothing',

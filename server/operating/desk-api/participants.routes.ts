@@ -17,6 +17,7 @@ import {
   restoreParticipant,
 } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
+import { countPhotosOfBibs } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { readParticipant } from '#finding/start-lists/index.ts';
 import type { Cause } from '#hosting/actions/index.ts';
@@ -86,8 +87,10 @@ function participantCalls(
     },
     editParticipant: {
       operation: 'participant.edit',
-      // The address decides who opens their photos and where their data goes.
-      needsFreshLogin: ({ body: { changes } }) => changes.email !== undefined,
+      // The address decides who opens their photos and where their data goes; the bib, which photos these are.
+      needsFreshLogin: async ({ scope, params: { eventId, participantId }, body: { changes } }) =>
+        changes.email !== undefined ||
+        (changes.bib !== undefined && (await havePhotos(scope, eventId, [participantId], [changes.bib]))),
       findSubject,
       async run({ scope, actor, params, body: { changes, seen, why } }) {
         const known = await readSeen(scope, { ...params, seen });
@@ -115,6 +118,19 @@ function participantCalls(
   };
 }
 
+/** Returns whether there are published photos of some participants' bibs, or of others. */
+async function havePhotos(
+  scope: Scope,
+  eventId: string,
+  participantIds: readonly string[],
+  bibs: readonly string[] = [],
+): Promise<boolean> {
+  const all = bibs.map(normaliseBib);
+  for (const participantId of participantIds)
+    all.push((await findRegistered(scope, eventId, participantId))?.bib ?? '');
+  return (await countPhotosOfBibs(scope, eventId, all)).size > 0;
+}
+
 /** Answers the calls that correct who takes part. */
 function correctionCalls(
   deps: Deps & RecognitionDeps & DeskDeps,
@@ -126,6 +142,8 @@ function correctionCalls(
   return {
     exchangeBibs: {
       operation: 'participant.edit',
+      needsFreshLogin: ({ scope, params: { eventId, participantId }, body: { otherId } }) =>
+        havePhotos(scope, eventId, [participantId, otherId]),
       findSubject,
       async run({ scope, actor, params, body: { otherId, otherSeen, seen, why } }) {
         const both = await readBoth(scope, { ...params, seen }, { otherId, otherSeen });
