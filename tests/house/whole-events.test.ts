@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { readSources } from './imports.ts';
+
+/** Reads of everybody or everything of an event, of which a member's list or an uploader's photos decide the number. */
+const READS =
+  /\b(?:listRegistered|listResults|listJudged)\(scope, \w*[eE]ventId\)|\b(?:listOwnFrames|listSureSightings|listPhotoOwners)\(/;
+
+/**
+ * Files that read a whole event: the file in which its long loop lets other requests run (`inSlices`), or why it needs
+ * none. Times are for 100,000 participants.
+ */
+const LOOPS: Record<string, string> = {
+  'server/finding/competitors/apply-start-list.ts': 'server/finding/competitors/start-list.rules.ts',
+  'server/finding/places/learn-places.ts': 'server/finding/places/learn-places.ts',
+  'server/finding/videos/plan-clips.ts': 'server/finding/videos/clip-plan.rules.ts',
+  'server/operating/photographers-page/list-proposals.ts':
+    'server/operating/photographers-page/proposals.rules.ts',
+  'server/finding/competitors/change-participants.ts': 'only protected participants',
+  'server/finding/competitors/merge-start-lists.ts': 'one pass, 0.3 s',
+  'server/finding/competitors/protect-participants.ts': 'some passes of 10 ms',
+  'server/finding/competitors/watch-free-originals.ts': 'two passes, only if photos are free',
+  'server/finding/list-imports/import-list.ts': 'one pass that describes the list, 0.2 s',
+  'server/finding/list-imports/import-results.ts': 'at most 100 bibs a place, 0.1 s',
+  'server/finding/race-results/apply-results.ts': 'one pass',
+};
+
+test('a call that reads a whole event lets other requests run while it computes, or computes little', () => {
+  const sources = readSources();
+  const reading = sources.flatMap(({ path, text }) =>
+    path.startsWith('server/') && !/\.(?:test|store)\.ts$/.test(path) && READS.test(text) ? path : [],
+  );
+  expect(reading.toSorted()).toEqual(Object.keys(LOOPS).toSorted());
+  const slicing = Object.values(LOOPS).filter((how) => how.endsWith('.ts'));
+  for (const path of slicing)
+    expect(sources.find((source) => source.path === path)?.text, path).toContain('of inSlices(');
+});
