@@ -113,20 +113,27 @@ export async function listTeamAddresses(
   return rows;
 }
 
+/** Participants of one statement: even if PostgreSQL joins them by nested loops, each takes milliseconds. */
+const WRITTEN_AT_ONCE = 500;
+
 /** Writes changed origins of participants' addresses. */
 export async function saveAddresses(
   { trx, tenantId }: Scope,
-  judged: readonly (Omit<AddressState, 'email'> & { competitorId: string })[],
+  all: readonly (Omit<AddressState, 'email'> & { competitorId: string })[],
 ): Promise<void> {
-  await sql`update competitors set email_origin = judged.origin, former_email = judged.former,
-      email_since = case when judged.origin = 'Later' then clock_timestamp() end
-    from unnest(${judged.map(({ competitorId }) => competitorId)}::uuid[],
-      ${judged.map(({ origin }) => origin)}::text[], ${judged.map(({ former }) => former)}::text[])
-      as judged (competitor_id, origin, former)
-    where competitors.tenant_id = ${tenantId} and competitors.competitor_id = judged.competitor_id
-      and (competitors.email_origin, competitors.former_email) is distinct from (judged.origin, judged.former)`.execute(
-    trx,
-  );
+  for (let start = 0; start < all.length; start += WRITTEN_AT_ONCE) {
+    const judged = all.slice(start, start + WRITTEN_AT_ONCE);
+    const ids = judged.map(({ competitorId }) => competitorId);
+    await sql`update competitors set email_origin = judged.origin, former_email = judged.former,
+        email_since = case when judged.origin = 'Later' then clock_timestamp() end
+      from unnest(${ids}::uuid[], ${judged.map(({ origin }) => origin)}::text[],
+        ${judged.map(({ former }) => former)}::text[]) as judged (competitor_id, origin, former)
+      where competitors.tenant_id = ${tenantId} and competitors.competitor_id = judged.competitor_id
+        and competitors.competitor_id = any(${ids}::uuid[])
+        and (competitors.email_origin, competitors.former_email) is distinct from (judged.origin, judged.former)`.execute(
+      trx,
+    );
+  }
 }
 
 /** A participant whose address may not have been proved. */

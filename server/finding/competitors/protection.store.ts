@@ -53,13 +53,13 @@ export async function saveProtections(
   { trx, tenantId }: Scope,
   judged: readonly { competitorId: string; protection: Protection | null }[],
 ): Promise<void> {
-  await sql`update competitors set protection = judged.protection,
-      protected_since = case when judged.protection is not null then coalesce(protected_since, clock_timestamp()) end
-    from unnest(${judged.map(({ competitorId }) => competitorId)}::uuid[],
-      ${judged.map(({ protection }) => protection)}::text[]) as judged (competitor_id, protection)
-    where competitors.tenant_id = ${tenantId} and competitors.competitor_id = judged.competitor_id`.execute(
-    trx,
-  );
+  // One statement for each reason, not a join: rows that are new in the transaction have no statistics.
+  for (const [protection, own] of Map.groupBy(judged, (one) => one.protection)) {
+    const ids = own.map(({ competitorId }) => competitorId);
+    const since = protection === null ? sql`null` : sql`coalesce(protected_since, clock_timestamp())`;
+    await sql`update competitors set protection = ${protection}, protected_since = ${since}
+      where tenant_id = ${tenantId} and competitor_id = any(${ids}::uuid[])`.execute(trx);
+  }
 }
 
 /**
