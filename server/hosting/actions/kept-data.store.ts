@@ -4,7 +4,7 @@ import type { ThingKind } from './action-kinds.ts';
 
 /**
  * Describes actions on a person's things with their values; and actions that refer to the person, without their other
- * values, which may concern others.
+ * values and without the ids of things that are not the person's: an order's id opens it.
  * @param subjects their ids, and the hashes of their addresses (`addressHashOf`)
  */
 export async function describeKeptActions(
@@ -13,6 +13,8 @@ export async function describeKeptActions(
   subjects: readonly string[],
 ): Promise<KeptThings[]> {
   const kinds = Object.entries(things);
+  const hideOthers = <T extends { thing_kind: ThingKind; thing_id: string }>(row: T) =>
+    things[row.thing_kind]?.includes(row.thing_id) === true ? row : { ...row, thing_id: null };
   const references = await trx
     .selectFrom('action_subjects as s')
     .innerJoin('actions as a', (join) =>
@@ -42,6 +44,6 @@ export async function describeKeptActions(
     .execute();
   return [
     { kind: 'actions', table: 'actions', rows },
-    { kind: 'actions', table: 'action_subjects', isPart: true, rows: references },
+    { kind: 'actions', table: 'action_subjects', isPart: true, rows: references.map(hideOthers) },
   ];
 }

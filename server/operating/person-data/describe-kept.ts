@@ -31,7 +31,7 @@ import { describeKeptProofs } from '#finding/verification/index.ts';
 import { describeKeptClips } from '#finding/videos/index.ts';
 import { describeKeptLogins } from '#hosting/accounts/index.ts';
 import { describeKeptActions } from '#hosting/actions/index.ts';
-import type { DataSubject, KeptThings } from '#hosting/data-subjects/index.ts';
+import type { DataSubject, KeptRow, KeptThings } from '#hosting/data-subjects/index.ts';
 import { describeKeptTokens } from '#hosting/desk/index.ts';
 import { describeKeptAccounts } from '#hosting/embedded-identity/index.ts';
 import { describeKeptLinks } from '#hosting/links/index.ts';
@@ -98,9 +98,28 @@ export async function describeKept(
     },
     [...subject.personIds, ...orderIds, ...emails.map((email) => addressHashOf(deps, scope.tenantId, email))],
   );
-  return [...hosting, ...finding, ...taking, ...selling, ...delivering, ...actions].filter(
-    ({ rows }) => rows.length > 0,
+  const things = [...hosting, ...finding, ...taking, ...selling, ...delivering, ...actions];
+  return withoutOthersOrders(
+    things.filter(({ rows }) => rows.length > 0),
+    orderIds,
   );
+}
+
+/**
+ * Hides the ids of orders and carts that the subject's addresses do not prove (docs/decisions/0271), whichever table names
+ * them: an order's id opens its files, and a cart's id leads to its order.
+ */
+function withoutOthersOrders(things: readonly KeptThings[], orderIds: readonly string[]): KeptThings[] {
+  const proved = new Set<unknown>([...orderIds, ...idsOf(things, 'orders', 'cart_id')]);
+  const hide = (row: KeptRow): KeptRow =>
+    Object.fromEntries(
+      Object.entries(row).map(([column, value]) =>
+        (column === 'order_id' || column === 'cart_id') && !proved.has(value)
+          ? [column, null]
+          : [column, value],
+      ),
+    );
+  return things.map((thing) => ({ ...thing, rows: thing.rows.map(hide) }));
 }
 
 async function describeHosting(scope: Scope, subject: DataSubject): Promise<KeptThings[]> {
@@ -161,7 +180,7 @@ async function describeSelling(scope: Scope, subject: DataSubject): Promise<Kept
   const invoices = await describeKeptInvoices(scope, { orderIds });
   const invoiceIds = idsOf(invoices, 'invoices', 'invoice_id');
   return [
-    ...(await describeKeptCarts(scope, subject)),
+    ...(await describeKeptCarts(scope, subject, { orderIds })),
     ...(await describeKeptCrewPurchases(scope, subject)),
     ...orders,
     ...(await describeKeptPreorders(scope, { orderIds })),

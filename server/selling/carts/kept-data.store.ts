@@ -1,11 +1,21 @@
 import { sql } from 'kysely';
-import { anyId, anyText, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
+import {
+  anyId,
+  anyText,
+  type DataSubject,
+  type KeptThings,
+  type TracedThings,
+} from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes the carts of addresses, and the items of other people's carts that concern persons. */
+/**
+ * Describes the carts of addresses, and the items of other people's carts that concern persons. Of a cart whose order the
+ * addresses do not prove, because its buyer corrected a mistyped one, only the address is described.
+ */
 export async function describeKeptCarts(
   { trx, tenantId }: Scope,
   { emails, personIds }: DataSubject,
+  { orderIds }: Pick<TracedThings, 'orderIds'>,
 ): Promise<KeptThings[]> {
   const carts = await trx
     .selectFrom('carts')
@@ -14,7 +24,12 @@ export async function describeKeptCarts(
     .where('tenant_id', '=', tenantId)
     .where('email_key', '=', anyText(emails))
     .execute();
-  const cartIds = carts.map((cart) => cart.cart_id);
+  const isTheirs = ({ order_id }: { order_id: string | null }) =>
+    order_id === null || orderIds.includes(order_id);
+  const cartIds = carts.filter(isTheirs).map((cart) => cart.cart_id);
+  const shown = carts.map((cart) =>
+    isTheirs(cart) ? cart : { email: cart.email, created_at: cart.created_at, updated_at: cart.updated_at },
+  );
   const items = await trx
     .selectFrom('cart_items')
     .selectAll()
@@ -49,7 +64,7 @@ export async function describeKeptCarts(
     .where('cart_id', '=', anyId(cartIds))
     .execute();
   return [
-    { kind: 'carts', table: 'carts', rows: carts },
+    { kind: 'carts', table: 'carts', rows: shown },
     { kind: 'carts', table: 'cart_items', isPart: true, rows: [...items, ...named, ...gifts] },
     { kind: 'carts', table: 'cart_codes', isPart: true, rows: codes },
     { kind: 'carts', table: 'cart_gifts', isPart: true, rows: wanted },
