@@ -18,11 +18,13 @@ import { bytesToSend, etagOf, sendRanged } from '#platform/http/send-ranged.ts';
 import { type SignedQuery, verifyFileLink } from '#platform/signing/file-links.ts';
 import { type ByteRange, tenantKey } from '#platform/storage/storage.ts';
 
+/** A range counts by quarters of its file. */
+const QUARTERS = 4;
 /**
- * Limit of originals per hour. Originals are large: a client above this limit downloads an album, whole files or in
- * ranges.
+ * Limit of originals per hour, in quarters. Originals are large: a client above this limit downloads an album, whole files
+ * or in ranges.
  */
-const FETCHED = { name: 'free-photo', limit: 60, windowSeconds: 3600 };
+const FETCHED = { name: 'free-photo-quarters', limit: 60 * QUARTERS, windowSeconds: 3600 };
 /** The same in megabytes, which each request takes that sends any. */
 const FETCHED_MB = { name: 'free-photo-mb', limit: 60 * 40, windowSeconds: 3600 };
 
@@ -30,8 +32,8 @@ type FreeDeps = Pick<Deps, 'database' | 'storage' | 'keys' | 'clock' | 'rateLimi
 
 /**
  * Serves the originals of free photos, at signed addresses that expire within two hours. Each request checks again that the
- * photo is free and public. A request for its first bytes, or most of it, counts as a download; nothing is stored about the
- * visitor.
+ * photo is free and public. A request for its first bytes, or most of it, counts as a download in the organizer's figures; nothing
+ * is stored about the visitor.
  */
 export function openFreePhotos(app: FastifyInstance, deps: FreeDeps): void {
   app.route({
@@ -75,7 +77,18 @@ async function sendFreePhoto(
   return sendRanged(request, reply, file);
 }
 
-/** Counts bytes before they are sent. A request that continues a download does not count as another one. */
+/**
+ * Returns how many quarters of a file a range counts as: its share, rounded up, so that all ranges of a file count at least
+ * as the file; all four if it begins with the first byte, as every download does.
+ */
+function quartersOf({ start, end, size }: ByteRange & { size: number }): number {
+  return start === 0 ? QUARTERS : Math.ceil(((end - start + 1) * QUARTERS) / size);
+}
+
+/**
+ * Counts bytes before they are sent. A request that continues a download counts by its share against the visitor's limit,
+ * and not as another download in the organizer's figures.
+ */
 async function count(
   { rateLimits, database }: FreeDeps,
   { ip }: FastifyRequest,
@@ -87,7 +100,7 @@ async function count(
   const isDownload = start === 0 || length > size / 2;
   const tooMany =
     (await rateLimits.take(tenantId, FETCHED_MB, network, Math.ceil(length / 1_000_000))) ??
-    (isDownload ? await rateLimits.take(tenantId, FETCHED, network) : undefined);
+    (await rateLimits.take(tenantId, FETCHED, network, quartersOf({ start, end, size })));
   if (tooMany === undefined)
     await database.inTenant(tenantId, (scope) => countFreeDownload(scope, photoId, { isPart: !isDownload }));
   return tooMany;

@@ -147,3 +147,21 @@ test('makes no photo of an event with a verification factor free', async () => {
   });
   expect(own.json().photos[0].freeUrl).toBeNull();
 });
+
+test('a photo in ranges behind its first byte counts like the whole against the limit', async () => {
+  shop.holdClock();
+  const event = await makeGiving(5);
+  await give(event, [0]);
+  const url = (await photosOf(event))[0]?.freeUrl ?? '';
+  const size = (await get(url)).rawPayload.byteLength;
+  const half = Math.floor(size / 2);
+  const from = (range: string) =>
+    shop.call({ method: 'GET', url, headers: { range }, remoteAddress: '10.9.0.2' });
+  const statuses: number[] = [];
+  for (let count = 0; count < 61; count += 1)
+    for (const range of [`bytes=1-${half - 1}`, `bytes=${half}-`])
+      statuses.push((await from(range)).statusCode);
+  // The second half of an odd size counts as three quarters.
+  const halves = size % 2 === 0 ? 120 : 96;
+  expect(statuses.indexOf(429)).toBe(halves);
+});
