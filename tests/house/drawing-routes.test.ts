@@ -19,12 +19,12 @@ const LIMITED: Record<string, [reason: string, proof: RegExp]> = {
     /PRINTED, idKey\(query\.invoiceId\)[\s\S]*turns\.draw\(/,
   ],
   'server/selling/frames/preview-photo.ts': [
-    'a limit by network, and few at once',
-    /take\(tenantId, PREVIEWS[\s\S]*room\.limit\(/,
+    'a limit and turns by network',
+    /take\(tenantId, PREVIEWS[\s\S]*room\.turns\.draw\(/,
   ],
   'server/selling/frames/frames.routes.ts': [
-    'kept once drawn, and few at once',
-    /room\.limit\(\(\) => room\.views/,
+    'kept once drawn, and turns by network',
+    /room\.turns\.draw\([\s\S]*room\.views/,
   ],
 };
 /** Modules that draw for other callers. */

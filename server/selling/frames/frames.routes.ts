@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import pLimit from 'p-limit';
 import type { z } from 'zod';
 import { framePictureSchemas, frameSchemas } from '#contract/frame.schema.ts';
 import { frameRoutes } from '#contract/frame.ts';
 import { decodePreview } from '#engines/frames/index.ts';
 import { findShownEvent } from '#finding/events/index.ts';
-import { networkKey } from '#platform/canonical-key.ts';
 import { ok } from '#platform/http/answers.ts';
+import { createPictureTurns } from '#platform/http/picture-turns.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
@@ -16,8 +15,6 @@ import { findFrames, listFramesOfEvent } from './frames.store.ts';
 import { type PreviewDeps, type PreviewRoom, previewPhoto } from './preview-photo.ts';
 import { createViewCache } from './view-cache.ts';
 
-/** The most previews rendered at once in a process: more would only wait for each other. */
-const PREVIEWS_AT_ONCE = 4;
 /** Enough for some twenty layouts. */
 const VIEWS_MAX_BYTES = 128 * 1024 * 1024;
 /** Enough for some twenty-five previews. */
@@ -33,7 +30,7 @@ export function openFrameService(app: FastifyInstance, deps: PreviewDeps): void 
       fetchMethod: async (key) => decodePreview(await deps.storage.read(key)),
       ignoreFetchAbort: true,
     }),
-    limit: pLimit(PREVIEWS_AT_ONCE),
+    turns: createPictureTurns(deps.clock),
   };
   const { listFrames, getPreview, getView } = frameRoutes;
   openService(app, 'frame', { listFrames }, frameSchemas, {
@@ -72,7 +69,7 @@ async function sendPreview(
   const input = request.query as z.output<typeof framePictureSchemas.getPreview.querystring>;
   const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
   const bearer = scheme?.toLowerCase() === 'bearer' ? token : undefined;
-  const visitor = { bearer, clientAddress: networkKey(request.ip) };
+  const visitor = { bearer, ip: request.ip };
   const picture = await previewPhoto(deps, room, request.tenant, input, visitor);
   if (isRefusal(picture)) return sendProblem(request, reply, picture);
   return reply
@@ -96,7 +93,10 @@ async function sendView(
     (await findFrames(scope, [frameId])).get(frameId),
   );
   if (frame === undefined) return sendProblem(request, reply, 'NotFound');
-  const picture = await room.limit(() => room.views.readPicture(tenantId, frame, type));
+  const picture = await room.turns.draw(tenantId, request, () =>
+    room.views.readPicture(tenantId, frame, type),
+  );
+  if (isRefusal(picture)) return sendProblem(request, reply, picture);
   // The frame never changes, but the logo in it may.
   return reply.type('image/webp').header('cache-control', 'public, max-age=3600').send(picture);
 }

@@ -1,5 +1,4 @@
 import type { LRUCache } from 'lru-cache';
-import type { LimitFunction } from 'p-limit';
 import { viewOf } from '#contract/frame.ts';
 import type { Language } from '#contract/languages.ts';
 import { type FrameTexts, type PhotoFocus, type Pixels, renderPreview } from '#engines/frames/index.ts';
@@ -14,9 +13,10 @@ import {
 } from '#finding/recognition/index.ts';
 import { opensFor, verifySearchToken } from '#finding/verification/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
-import type { CanonicalKey } from '#platform/canonical-key.ts';
+import { networkKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { PictureTurns } from '#platform/http/picture-turns.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
@@ -36,8 +36,8 @@ export interface PreviewRoom {
   views: ViewCache;
   /** Decoded previews by storage key: visitors try several frames on the same photo. */
   photos: LRUCache<string, Pixels>;
-  /** Limits how many previews are rendered at once. */
-  limit: LimitFunction;
+  /** Brands and networks take turns: each preview with another text is rendered anew. */
+  turns: PictureTurns;
 }
 
 /** The request; `text` replaces the placeholder for the name. */
@@ -60,10 +60,10 @@ export async function previewPhoto(
   room: PreviewRoom,
   context: TenantContext,
   input: PreviewRequest,
-  visitor: { bearer: string | undefined; clientAddress: CanonicalKey },
+  visitor: { bearer: string | undefined; ip: string },
 ): Promise<Buffer | Refusal> {
   const { tenantId, language } = context;
-  const tooMany = await deps.rateLimits.take(tenantId, PREVIEWS, visitor.clientAddress);
+  const tooMany = await deps.rateLimits.take(tenantId, PREVIEWS, networkKey(visitor.ip));
   if (tooMany !== undefined) return tooMany;
   const found = await findPreviewed(deps, context, input, visitor.bearer);
   if (isRefusal(found)) return found;
@@ -71,7 +71,7 @@ export async function previewPhoto(
   const view = viewOf(photo.width, photo.height);
   const texts = await textsOf(deps, tenantId, found, input.text, language);
   const preview = tenantKey(tenantId, shownFiles(photo.eventId, photo).preview);
-  return room.limit(async () =>
+  return room.turns.draw(tenantId, visitor, async () =>
     renderPreview(
       frame.template[view],
       await room.views.read(tenantId, frame, view),
