@@ -15,9 +15,10 @@ test('the texts of a line count by their bytes, again for each line', () => {
   expect(costOfLines([{ productId, photoIds: [productId, productId], frameText: 'x'.repeat(400) }])).toBe(6);
 });
 
-test('ten photos of packages count as a line, few as none', () => {
+test('ten photos of packages count as a line', () => {
   const packages = (count: number, photos: number) =>
     Array.from({ length: count }, () => ({ packagePhotoIds: Array<string>(photos).fill(productId) }));
-  expect(costOfPhotos(packages(3, 33))).toBe(0);
+  expect(costOfPhotos(packages(1, 9))).toBe(0);
+  expect(costOfPhotos(packages(3, 33))).toBe(9);
   expect(costOfPhotos(packages(60, 150))).toBe(900);
 });

@@ -23,14 +23,12 @@ function textsOf({ gift, frameText }: NewCartItem): number {
   return Math.floor(Buffer.byteLength(JSON.stringify([gift, frameText])) / BYTES_OF_LINE);
 }
 
-/** Orders of fewer photos, as most are, cost nothing. */
-const PHOTOS_FREE = 100;
 const PHOTOS_OF_LINE = 10;
 
-/** What storing the photos of an order's packages counts as: one line for each ten, or nothing for a few. */
+/** What storing the photos of an order's packages counts as: one line for each ten. */
 export function costOfPhotos(lines: readonly { packagePhotoIds: readonly string[] }[]): number {
   const photos = lines.reduce((sum, { packagePhotoIds }) => sum + packagePhotoIds.length, 0);
-  return photos < PHOTOS_FREE ? 0 : Math.floor(photos / PHOTOS_OF_LINE);
+  return Math.floor(photos / PHOTOS_OF_LINE);
 }
 
 /** Counts the lines that a network stores: a visitor needs no account, and carts are kept as long as their cookie. */
