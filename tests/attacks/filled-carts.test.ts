@@ -80,3 +80,25 @@ test('an order stores few copies of the photos of one person, which count for it
   for (const cart of carts) statuses.push((await buyer.send('POST', cart, undefined, network)).status);
   expect(statuses).toEqual([201, 429]);
 });
+
+test('a network changes carts so many times in ten minutes, whatever it changes', async () => {
+  const buyer = createBuyer(shop);
+  shop.holdClock();
+  const network = { address: '203.0.113.17' };
+  const cart = await buyer.openCart(network);
+  const changes = [
+    ['PATCH', `${cart}/attributes`, { Language: 'en' }],
+    ['PUT', `${cart}/customer`, { email: 'buyer@example.com' }],
+    ['DELETE', `${cart}/items/${randomUUID()}`, undefined],
+    ['DELETE', `${cart}/promotionalCodes/${randomUUID()}`, undefined],
+  ] as const;
+  for (const [method, path, body] of changes)
+    expect((await buyer.send(method, path, body, network)).status).toBe(204);
+  await shop.deps.database.inTenant('photofinish', ({ trx }) =>
+    trx.updateTable('rate_limits').set({ used: 3_000 }).where('bucket', 'like', 'cart-changed:%').execute(),
+  );
+  for (const [method, path, body] of [...changes, ['DELETE', cart, undefined] as const])
+    expect((await buyer.send(method, path, body, network)).status).toBe(429);
+  const other = { address: '203.0.113.18' };
+  expect((await buyer.send('PATCH', `${cart}/attributes`, { Language: 'en' }, other)).status).toBe(204);
+});

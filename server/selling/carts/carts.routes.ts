@@ -4,6 +4,7 @@ import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { AccountVerifier } from '#hosting/accounts/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
+import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
@@ -33,6 +34,8 @@ import { showCart } from './show-cart.ts';
 
 /** The most carts of one network in ten minutes: everybody at a finish line may share a network. */
 const CREATED = { name: 'cart-created', limit: 600, windowSeconds: 600 };
+/** The changes of carts that nothing else counts: each waits for its cart's lock. */
+const CHANGED = { name: 'cart-changed', limit: 3_000, windowSeconds: 600 };
 
 export interface CartDeps extends Deps, RecognitionDeps {
   tenants: TenantResolver;
@@ -44,9 +47,22 @@ function consentNow({ clock }: Pick<Deps, 'clock'>, { language }: TenantContext)
   return { text: WITHDRAWAL_TEXTS[language], language, agreedAt: clock.now().toISOString() };
 }
 
+/** Who changes a cart, from where. */
+interface CartCaller {
+  context: TenantContext;
+  clientAddress: CanonicalKey;
+}
+
 type ChangeCart = (cart: CartRecord, scope: Parameters<typeof deleteLines>[0]) => Promise<void>;
 
-async function changeOneCart(deps: CartDeps, { tenantId }: TenantContext, cartId: string, work: ChangeCart) {
+async function changeOneCart(
+  deps: CartDeps,
+  { context: { tenantId }, clientAddress }: CartCaller,
+  cartId: string,
+  work: ChangeCart,
+) {
+  const tooMany = await deps.rateLimits.take(tenantId, CHANGED, clientAddress);
+  if (tooMany !== undefined) return tooMany;
   const refusal = await deps.database.inTenant(tenantId, (scope) =>
     changeCart(scope, cartId, async (cart) => {
       await work(cart, scope);
@@ -71,8 +87,8 @@ async function searchTokenOf(
 const done = (refusal: Refusal | undefined) => refusal ?? noContent();
 
 export function openCartService(app: FastifyInstance, deps: CartDeps): void {
-  const change = (context: TenantContext, cartId: string, work: ChangeCart) =>
-    changeOneCart(deps, context, cartId, work);
+  const change = (caller: CartCaller, cartId: string, work: ChangeCart) =>
+    changeOneCart(deps, caller, cartId, work);
 
   openService(app, 'shoppingcart', shoppingcartRoutes, shoppingcartSchemas, {
     async createCart({ context, clientAddress }) {
@@ -92,8 +108,8 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
       );
       return isRefusal(cart) ? cart : ok(cart);
     },
-    async deleteCart({ context, params }) {
-      return change(context, params.shoppingCartId, (cart, scope) =>
+    async deleteCart({ context, params, clientAddress }) {
+      return change({ context, clientAddress }, params.shoppingCartId, (cart, scope) =>
         moveCart(scope, cart, { state: 'Deleted' }),
       );
     },
@@ -106,28 +122,28 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
       return isRefusal(ids) ? ids : created(ids);
     },
     ...additions(deps),
-    async removeItem({ context, params }) {
-      return change(context, params.shoppingCartId, (cart, scope) =>
+    async removeItem({ context, params, clientAddress }) {
+      return change({ context, clientAddress }, params.shoppingCartId, (cart, scope) =>
         deleteLines(scope, cart.cartId, [params.itemId]),
       );
     },
-    async removeItems({ context, params, body }) {
-      return change(context, params.shoppingCartId, (cart, scope) =>
+    async removeItems({ context, params, body, clientAddress }) {
+      return change({ context, clientAddress }, params.shoppingCartId, (cart, scope) =>
         deleteLines(scope, cart.cartId, Array.isArray(body) ? body : body.items),
       );
     },
-    async updateAttributes({ context, params, body }) {
+    async updateAttributes({ context, params, body, clientAddress }) {
       const { settings } = await deps.tenants.read(context.tenantId);
-      return change(context, params.shoppingCartId, (cart, scope) =>
+      return change({ context, clientAddress }, params.shoppingCartId, (cart, scope) =>
         updateCart(scope, cart.cartId, {
           ...(body.Language === undefined ? {} : { language: body.Language }),
           ...(body.Theme === undefined ? {} : { theme: reportedTheme(settings, body.Theme) }),
         }),
       );
     },
-    async updateCustomer({ context, params, body }) {
+    async updateCustomer({ context, params, body, clientAddress }) {
       const { email, withdrawalConsent } = body;
-      return change(context, params.shoppingCartId, async (cart, scope) => {
+      return change({ context, clientAddress }, params.shoppingCartId, async (cart, scope) => {
         await updateCart(scope, cart.cartId, { email });
         if (withdrawalConsent !== undefined)
           await setWithdrawal(scope, cart.cartId, withdrawalConsent ? consentNow(deps, context) : null);
@@ -143,8 +159,8 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
       const visitor = { cartId: known === undefined ? null : cartId, clientAddress };
       return done(await guardGuessing(deps, context.tenantId, visitor, attempt));
     },
-    async removeCode({ context, params }) {
-      return change(context, params.shoppingCartId, (cart, scope) =>
+    async removeCode({ context, params, clientAddress }) {
+      return change({ context, clientAddress }, params.shoppingCartId, (cart, scope) =>
         deleteCode(scope, cart.cartId, params.promotionalCodeId),
       );
     },
