@@ -23,7 +23,7 @@ export const distancesIn = (text: string): string[] =>
     .map((distance) => distance.trim())
     .filter((distance) => distance !== '');
 
-const TEXTS = ['title', 'city', 'country', 'timeZone', 'youthDistances'] as const;
+const TEXTS = ['city', 'country', 'timeZone', 'youthDistances'] as const;
 const CHOICES = ['isSecure', 'findsUnlistedBibs'] as const;
 
 interface Props {
@@ -39,16 +39,13 @@ export function EventFields({ facts, onChange, eventId }: Props) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {TEXTS.map((name) => (
-          <TextInput
-            key={name}
-            label={texts.facts[name]}
-            required={name === 'title' || name === 'timeZone'}
-            maxLength={200}
-            value={facts[name]}
-            onChange={({ currentTarget: { value } }) => onChange({ [name]: value })}
-          />
-        ))}
+        <TextInput
+          label={texts.facts.title}
+          required
+          maxLength={200}
+          value={facts.title}
+          onChange={({ currentTarget: { value } }) => onChange({ title: value })}
+        />
         <TextInput
           type="date"
           label={texts.facts.date}
@@ -56,6 +53,16 @@ export function EventFields({ facts, onChange, eventId }: Props) {
           value={facts.date}
           onChange={({ currentTarget: { value } }) => onChange({ date: value })}
         />
+        {TEXTS.map((name) => (
+          <TextInput
+            key={name}
+            label={texts.facts[name]}
+            required={name === 'timeZone'}
+            maxLength={200}
+            value={facts[name]}
+            onChange={({ currentTarget: { value } }) => onChange({ [name]: value })}
+          />
+        ))}
         <TextInput
           label={texts.facts.externalEventId}
           maxLength={200}

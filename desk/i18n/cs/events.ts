@@ -91,8 +91,8 @@ export default {
     done: 'Akce je stažená z obchodu.',
   },
   publish: {
-    action: 'Vrátit do obchodu',
-    meaning: 'Návštěvníci akci a její fotky znovu najdou.',
+    action: 'Přidat do obchodu',
+    meaning: 'Návštěvníci akci a její fotky najdou.',
     done: 'Akce je v obchodě.',
   },
   move: {

@@ -60,14 +60,14 @@ export default {
     like: 'Wie eine frühere Veranstaltung',
     likeHint: 'Ihre Angaben stehen dann hier als Vorschlag. Tag und Nummer bleiben leer.',
     copiesPrices: 'Auch Produkte, Preise, Angebote und Geschenke übernehmen',
-    meaning: 'Besucher sehen die Veranstaltung erst, wenn du sie in den Shop nimmst.',
+    meaning: 'Besucher sehen die Veranstaltung erst, wenn du sie in den Shop stellst.',
   },
   steps: {
     title: 'Bevor Besucher diese Veranstaltung sehen',
     list: 'Startliste importieren',
     prices: 'Preise prüfen',
     photos: 'Fotografen einladen oder Fotos hochladen',
-    publish: 'Veranstaltung in den Shop nehmen',
+    publish: 'Veranstaltung in den Shop stellen',
     done: 'erledigt',
   },
   edit: {
@@ -92,7 +92,7 @@ export default {
   },
   publish: {
     action: 'In den Shop stellen',
-    meaning: 'Besucher finden die Veranstaltung und ihre Fotos wieder.',
+    meaning: 'Besucher finden die Veranstaltung und ihre Fotos.',
     done: 'Die Veranstaltung ist im Shop.',
   },
   move: {

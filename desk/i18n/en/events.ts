@@ -89,7 +89,7 @@ export default {
   },
   publish: {
     action: 'Bring into the shop',
-    meaning: 'Visitors find the event and its photos again.',
+    meaning: 'Visitors find the event and its photos.',
     done: 'The event is in the shop.',
   },
   move: {
