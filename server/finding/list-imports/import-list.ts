@@ -15,10 +15,9 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { wallClock } from '#platform/wall-clock.ts';
 import { importResults } from './import-results.ts';
 import { askOfPersons, importStartList } from './import-start-list.ts';
-import { findMapping, removeMapping, saveMapping } from './list-mappings.store.ts';
+import { hasMapping, listMappings, removeMapping, saveMapping } from './list-mappings.store.ts';
 import { type ListPlan, namePlan, planOfResults, planOfStartList } from './list-plan.rules.ts';
 import { readGunStarts } from './race-clock.ts';
-import { mappingForOtherEvent } from './remembered-columns.rules.ts';
 
 type ListDeps = Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>;
 
@@ -37,7 +36,7 @@ export interface ListFile {
 type ReadList = ({ kind: 'StartList' } & StartList) | ({ kind: 'Results' } & ResultList);
 
 /** Why a list is not imported; with the plan if only a question about people is open. */
-type ListFaults = { faults: LineFault[]; plan?: ListPlan } & Partial<Unread>;
+type ListFaults = { faults: LineFault[]; plan?: ListPlan } & Partial<Omit<Unread, 'recalled'>>;
 /** What was remembered from a list with the same headings: the meaning of its columns, and the order of full names. */
 type Remembered = { isRemembered: boolean; rememberedNames: NameOrder | null };
 
@@ -111,7 +110,7 @@ async function rememberMapping(
   if (isForgotten) {
     for (const one of events) await removeMapping(scope, kind, columns, one);
     // The mapping for all events stays, but no longer applies here.
-    if (!isSaid && (await findMapping(scope, kind, columns, eventId)) !== undefined)
+    if (!isSaid && (await hasMapping(scope, kind, columns, 'All')))
       await saveMapping(scope, kind, columns, { eventId, mapping: [], names: null }, clock.now());
   }
   if (!isSaid) return;
@@ -204,28 +203,16 @@ async function readAsRemembered(
     return refuse('Invalid', [
       { path: 'reading.mapping', message: 'a list of this kind has no such column' },
     ]);
-  const list = await readFile(scope, file);
-  const columns = reading.mapping === undefined ? list.columns : undefined;
-  const found = columns && (await findMapping(scope, kind, columns, file.eventId));
-  if (columns === undefined || found === undefined || found.mapping.length === 0)
-    return { list, isRemembered: false, rememberedNames: null };
-  const { names } = found;
-  const mapping = found.isOfEvent ? found.mapping : mappingForOtherEvent(found.mapping, columns);
-  const remembered = { ...reading, mapping, names: reading.names ?? names ?? undefined };
-  const rememberedNames = reading.names === undefined ? names : null;
+  const { bytes, eventId } = file;
+  const remembered =
+    reading.mapping === undefined ? { eventId, mappings: await listMappings(scope, kind) } : undefined;
+  const readList = kind === 'StartList' ? readStartList : readResults;
+  const { recalled, ...read } = await readList(scope.tenantId, { bytes, ...reading, remembered });
   return {
-    list: await readFile(scope, { ...file, reading: remembered }),
-    isRemembered: true,
-    rememberedNames,
+    list: 'faults' in read ? read : ({ kind, ...read } as ReadList),
+    isRemembered: recalled !== undefined,
+    rememberedNames: recalled?.names ?? null,
   };
-}
-
-async function readFile(
-  { tenantId }: Scope,
-  { kind, bytes, reading }: ListFile,
-): Promise<ReadList | ListFaults> {
-  const read = await (kind === 'StartList' ? readStartList : readResults)(tenantId, { bytes, ...reading });
-  return 'faults' in read ? read : ({ kind, ...read } as ReadList);
 }
 
 function saidBy({ kind, bytes, isWhole, gunStarts, reading }: ListFile): unknown {

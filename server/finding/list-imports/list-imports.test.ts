@@ -4,6 +4,7 @@ import { listResults } from '#finding/race-results/index.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
+import { sandbox } from '#platform/sandbox/sandbox.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { importFinishFootage } from '#tests/factories/finish-footage.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -227,6 +228,41 @@ describe('the columns of a start list', () => {
     expect((await columnsOf(file(eventId, 'StartList', 'bib,Gemeente\n17,Delft\n18,Gouda'))).columns).toEqual(
       ['bib', null],
     );
+  });
+
+  test('are read once, also if their meaning is remembered', async () => {
+    const eventId = await newEvent();
+    const runs = vi.spyOn(sandbox, 'run');
+    const count = async (work: () => Promise<unknown>) => {
+      runs.mockClear();
+      await work();
+      return runs.mock.calls.length;
+    };
+    const startList = file(eventId, 'StartList', 'Num,Who\n17,Berg', {
+      reading: {
+        mapping: [
+          { at: 0, column: 'bib' },
+          { at: 1, column: 'surname' },
+        ],
+      },
+    });
+    const results = file(eventId, 'Results', 'Num,Came in\n17,11:02:03', {
+      reading: {
+        mapping: [
+          { at: 0, column: 'bib' },
+          { at: 1, column: 'clock' },
+        ],
+      },
+    });
+    for (const said of [startList, results]) {
+      await apply(said);
+      const next = { ...said, reading: {} };
+      expect((await propose(next)).isRemembered).toBe(true);
+      expect(await count(() => propose(next))).toBe(1);
+      // It is proposed and applied.
+      expect(await count(() => apply(next))).toBe(2);
+    }
+    runs.mockRestore();
   });
 
   test('are remembered without any text of the file', async () => {

@@ -1,8 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { ColumnType } from 'kysely';
 import type { ListKind } from '#contract/desk-lists.ts';
 import type { ColumnMeaning, NameOrder } from '#contract/list-reading.ts';
-import type { ReadColumn } from '#finding/start-lists/index.ts';
+import {
+  hashHeadings,
+  type MappedEvent,
+  type ReadColumn,
+  type RememberedMapping,
+} from '#finding/start-lists/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -23,39 +27,36 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** The mapping of a list's columns; an empty one leaves them to the reader. */
-interface Mapping {
-  mapping: ColumnMeaning[];
-  names: NameOrder | null;
+/** The most mappings that are compared with a list: a brand has a few for each timekeeper and event. */
+const MAPPINGS_MAX = 1000;
+
+/** Lists the mappings of a kind of list, the last applied first. */
+export function listMappings({ trx, tenantId }: Scope, kind: ListKind): Promise<RememberedMapping[]> {
+  return trx
+    .selectFrom('list_mappings')
+    .select(['headings_hash as headingsHash', 'mapping', 'names'])
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', kind)
+    .orderBy('applied_at', 'desc')
+    .limit(MAPPINGS_MAX)
+    .execute();
 }
 
-/** Where a mapping applies: the lists of one event, or of all. */
-type MappedEvent = string | 'All';
-
-const hashOf = (columns: readonly ReadColumn[], eventId: MappedEvent): string => {
-  const headings = columns.map(({ at, heading }) => [at, heading]);
-  return createHash('sha256')
-    .update(JSON.stringify(eventId === 'All' ? headings : [eventId, headings]))
-    .digest('hex');
-};
-
-/** Finds the mapping for these headings: the event's own, otherwise the one for all events. */
-export async function findMapping(
+/** Returns whether a mapping for these headings is stored. */
+export async function hasMapping(
   { trx, tenantId }: Scope,
   kind: ListKind,
   columns: readonly ReadColumn[],
-  eventId: string,
-): Promise<(Mapping & { isOfEvent: boolean }) | undefined> {
-  const [own, all] = [hashOf(columns, eventId), hashOf(columns, 'All')];
-  const rows = await trx
+  eventId: MappedEvent,
+): Promise<boolean> {
+  const found = await trx
     .selectFrom('list_mappings')
-    .select(['headings_hash', 'mapping', 'names'])
+    .select('headings_hash')
     .where('tenant_id', '=', tenantId)
     .where('kind', '=', kind)
-    .where('headings_hash', 'in', [own, all])
-    .execute();
-  const found = rows.find((row) => row.headings_hash === own) ?? rows[0];
-  return found && { mapping: found.mapping, names: found.names, isOfEvent: found.headings_hash === own };
+    .where('headings_hash', '=', hashHeadings(columns, eventId))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Stores the meanings of the columns of lists with these headings. */
@@ -63,13 +64,13 @@ export async function saveMapping(
   { trx, tenantId }: Scope,
   kind: ListKind,
   columns: readonly ReadColumn[],
-  { eventId, mapping, names }: Mapping & { eventId: MappedEvent },
+  { eventId, mapping, names }: Omit<RememberedMapping, 'headingsHash'> & { eventId: MappedEvent },
   now: Date,
 ): Promise<void> {
   const row = { mapping: JSON.stringify(mapping), names, applied_at: now };
   await trx
     .insertInto('list_mappings')
-    .values({ tenant_id: tenantId, kind, headings_hash: hashOf(columns, eventId), ...row })
+    .values({ tenant_id: tenantId, kind, headings_hash: hashHeadings(columns, eventId), ...row })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'kind', 'headings_hash']).doUpdateSet(row))
     .execute();
 }
@@ -85,6 +86,6 @@ export async function removeMapping(
     .deleteFrom('list_mappings')
     .where('tenant_id', '=', tenantId)
     .where('kind', '=', kind)
-    .where('headings_hash', '=', hashOf(columns, eventId))
+    .where('headings_hash', '=', hashHeadings(columns, eventId))
     .execute();
 }

@@ -9,7 +9,10 @@ import {
   isBib,
   plainHeading,
   type ReadColumn,
+  type Recalled,
+  type RememberedMappings,
   readBib,
+  recallMapping,
   skippedLine,
   type Table,
   type TableLine,
@@ -53,6 +56,8 @@ export interface ResultList {
   skipped: LineFault[];
   /** The detected format, for people: `CSV, semicolons, windows-1250`. */
   description: string;
+  /** What was remembered from a list with the same headings. */
+  recalled?: Recalled;
 }
 
 export interface ResultListOptions extends ReadingChoices {
@@ -60,6 +65,8 @@ export interface ResultListOptions extends ReadingChoices {
   columns?: ReadonlyMap<string, ResultColumn> | undefined;
   /** Headings of split times, as normalised by `plainHeading`, with their position, if declared. */
   checkPoints?: ReadonlyMap<string, number | undefined> | undefined;
+  /** The mappings of earlier lists; one is used if no mapping is chosen. */
+  remembered?: RememberedMappings | undefined;
 }
 
 /**
@@ -79,6 +86,8 @@ export function understandResults(table: Table, options: ResultListOptions = {})
   const { fields, lean, faults: wrong } = chooseFields(heading, written, meaningOf, options.mapping);
   const body = withWholeBibs(written, fields.indexOf('bib'));
   const columns = describeColumns(heading, body, fields);
+  const known = recallMapping(columns, options);
+  if (known !== undefined) return { ...understandResults(table, known.choices), recalled: known.recalled };
   if (options.mapping === undefined && heading.cells.every((cell) => meaningOf(cell) === undefined))
     return { faults: [{ line: heading.line, ...faultOf('NoHeadings') }], columns };
   const faults = [

@@ -13,6 +13,14 @@ export {
 } from './headings.ts';
 export { tableOf, tableOfRows } from './json-table.rules.ts';
 export { readParticipant, type StartList, type StartListRow } from './parse-start-list.ts';
+export {
+  hashHeadings,
+  type MappedEvent,
+  type Recalled,
+  type RememberedMapping,
+  type RememberedMappings,
+  recallMapping,
+} from './recall-mapping.rules.ts';
 export { readBib, skippedLine, withWholeBibs } from './skip-lines.rules.ts';
 export { readStartList } from './start-list.task.ts';
 export {

@@ -16,6 +16,7 @@ import { chooseColumns, findHeading, isBib } from './choose-columns.rules.ts';
 import { askForNameColumn, NO_NAME_COLUMN } from './find-name-columns.rules.ts';
 import { type Column, type HeadingMeaning, type ListColumn, meaningOf } from './headings.ts';
 import { findDateOrder, readBirthDate } from './read-dates.rules.ts';
+import { type Recalled, type RememberedMappings, recallMapping } from './recall-mapping.rules.ts';
 import { isVacant, readBib, skippedLine, withWholeBibs } from './skip-lines.rules.ts';
 import { findNameOrder, type NameSplit, showSplit, splitName } from './split-names.rules.ts';
 import {
@@ -62,6 +63,8 @@ export interface StartList {
   unread: string[][];
   /** For people: `CSV, semicolons, windows-1250`. */
   description: string;
+  /** What was remembered from a list with the same headings. */
+  recalled?: Recalled;
 }
 
 export interface StartListOptions extends ReadingChoices {
@@ -69,6 +72,8 @@ export interface StartListOptions extends ReadingChoices {
   columns?: ReadonlyMap<string, Column> | undefined;
   /** Letters before the bibs of a distance, if the list omits them: distance → prefix. */
   prefixes?: ReadonlyMap<string, string> | undefined;
+  /** The mappings of earlier lists; one is used if no mapping is chosen. */
+  remembered?: RememberedMappings | undefined;
 }
 
 /**
@@ -91,6 +96,8 @@ export function understandStartList(table: Table, options: StartListOptions = {}
     people,
     fields.map((field) => field?.column),
   );
+  const known = recallMapping(columns, options);
+  if (known !== undefined) return { ...understandStartList(table, known.choices), recalled: known.recalled };
   if (wrong.length > 0) return { faults: wrong, columns };
   const asked: Asked[] = [];
   if (!fields.some(isName) && options.nameColumn !== NO_NAME_COLUMN) {

@@ -1,6 +1,7 @@
 import type { LineFault } from '#contract/line-faults.ts';
 import type { ReadingQuestion } from '#contract/list-reading.ts';
 import { toPlainLine } from '#contract/plain-line.ts';
+import type { Recalled } from './recall-mapping.rules.ts';
 
 /** The limits of a table; longer lists must be split, and unneeded columns left out. */
 export const TABLE_MAX = { columns: 200, letters: 1_000, lines: 100_000 } as const;
@@ -84,4 +85,6 @@ export interface Unread {
   faultsCount?: number;
   /** The detected meaning of each column, if the table could be read. */
   columns?: ReadColumn[];
+  /** What was remembered from a list with the same headings. */
+  recalled?: Recalled;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mappingForOtherEvent } from './remembered-columns.rules.ts';
+import { mappingForOtherEvent } from './recall-mapping.rules.ts';
 
 const read = (...columns: (string | null)[]) =>
   columns.map((column, at) => ({ at, heading: `h${at}`, column, samples: [] }));
