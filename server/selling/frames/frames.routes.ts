@@ -69,8 +69,7 @@ async function sendPreview(
   const input = request.query as z.output<typeof framePictureSchemas.getPreview.querystring>;
   const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
   const bearer = scheme?.toLowerCase() === 'bearer' ? token : undefined;
-  const visitor = { bearer, ip: request.ip };
-  const picture = await previewPhoto(deps, room, request.tenant, input, visitor);
+  const picture = await previewPhoto(deps, room, request.tenant, input, { bearer, request });
   if (isRefusal(picture)) return sendProblem(request, reply, picture);
   return reply
     .type('image/jpeg')

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { LRUCache } from 'lru-cache';
 import { viewOf } from '#contract/frame.ts';
 import type { Language } from '#contract/languages.ts';
@@ -60,18 +61,18 @@ export async function previewPhoto(
   room: PreviewRoom,
   context: TenantContext,
   input: PreviewRequest,
-  visitor: { bearer: string | undefined; ip: string },
+  { bearer, request }: { bearer: string | undefined; request: Pick<FastifyRequest, 'ip'> },
 ): Promise<Buffer | Refusal> {
   const { tenantId, language } = context;
-  const tooMany = await deps.rateLimits.take(tenantId, PREVIEWS, networkKey(visitor.ip));
+  const tooMany = await deps.rateLimits.take(tenantId, PREVIEWS, networkKey(request.ip));
   if (tooMany !== undefined) return tooMany;
-  const found = await findPreviewed(deps, context, input, visitor.bearer);
+  const found = await findPreviewed(deps, context, input, bearer);
   if (isRefusal(found)) return found;
   const { photo, frame, focus } = found;
   const view = viewOf(photo.width, photo.height);
   const texts = await textsOf(deps, tenantId, found, input.text, language);
   const preview = tenantKey(tenantId, shownFiles(photo.eventId, photo).preview);
-  return room.turns.draw(tenantId, visitor, async () =>
+  return room.turns.draw(tenantId, request, async () =>
     renderPreview(
       frame.template[view],
       await room.views.read(tenantId, frame, view),
