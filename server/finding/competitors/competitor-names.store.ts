@@ -40,8 +40,8 @@ export async function saveNames(
     scope,
     competitors.map(({ competitorId }) => competitorId),
   );
-  // Not by a join: rows that are new in the transaction have no statistics, and a join of them would be planned as nested
-  // loops. A list of 40,000 lines took minutes.
+  // Not by a join: rows that are new in the transaction have no statistics, and a join of them may be planned as nested
+  // loops.
   const rows = await trx
     .selectFrom('competitors')
     .select('competitor_id')

@@ -130,6 +130,8 @@ function recordOf(row: SelectedRow): CompetitorRecord {
 
 /** Rows of one INSERT: PostgreSQL takes 65,535 parameters, a row has nineteen. */
 const INSERT_ROWS = 2_000;
+/** From so many rows on a scan for each of them would take long. */
+const MANY_ROWS = 100;
 
 /** Writes participants on the list; known ones are updated, even if their bib changed. */
 export async function saveCompetitors(
@@ -183,6 +185,8 @@ export async function saveCompetitors(
         })),
       )
       .execute();
+    // The connection may have planned the check of the names' foreign key when there were few participants: a scan of all.
+    if (part.length >= MANY_ROWS) await sql`discard plans`.execute(scope.trx);
     await saveNames(scope, part);
   }
   for (const eventId of new Set(competitors.map((competitor) => competitor.eventId)))
