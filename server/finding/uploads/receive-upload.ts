@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { uploadFileSchema } from '#contract/uploads.schema.ts';
 import { type ReceivedFile, receivePhotos, skipByPath } from '#finding/ingest/index.ts';
 import { readMergedPhotographers } from '#finding/photographers/index.ts';
+import { asNobody } from '#platform/database/connection-shares.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UploadsPlace } from '#platform/storage/uploads-place.ts';
 import { findUploadLink, type UploadLink } from './upload-links.store.ts';
@@ -64,7 +65,7 @@ export async function receiveUpload(
     const { eventId, photographerBibs } = link;
     const photographerId = await findPhotographer(deps, tenantId, link);
     const defaults = { eventId, photographerId, photographerBibs };
-    return await reading(() => takeFile(deps, tenantId, upload, defaults));
+    return await reading(() => asNobody(() => takeFile(deps, tenantId, upload, defaults)));
   } finally {
     await lock.unlock();
   }

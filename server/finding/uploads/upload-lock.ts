@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lock } from '@tus/server';
+import { asNobody } from '#platform/database/connection-shares.ts';
 import type { Deps } from '#platform/deps.ts';
 import { claimUpload, releaseUpload, renewUpload, type UploadId } from './uploaded-files.store.ts';
 
@@ -36,11 +37,13 @@ export function createUploadLock(
       while (!(await deps.database.inTenant(tenantId, (scope) => claimUpload(scope, writer()))))
         await sleep(ASKED_EVERY_MS, undefined, { signal });
       // If the database is unavailable, the next request waits for the lease to end.
-      renew(() => void cancel()).catch(() => {});
+      asNobody(() => renew(() => void cancel())).catch(() => {});
     },
     async unlock() {
       ended.abort();
-      await deps.database.inTenant(tenantId, (scope) => releaseUpload(scope, { ...upload, writerId }));
+      await asNobody(() =>
+        deps.database.inTenant(tenantId, (scope) => releaseUpload(scope, { ...upload, writerId })),
+      );
     },
   };
 }

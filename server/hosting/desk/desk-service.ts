@@ -6,6 +6,7 @@ import type { Actor } from '#hosting/actions/index.ts';
 import { isOpenToLink, LINK_OPERATIONS } from '#hosting/links/index.ts';
 import { type DeskMember, mayDo, type Operation, type OperationSubject } from '#hosting/members/index.ts';
 import { networkKey } from '#platform/canonical-key.ts';
+import { asNobody } from '#platform/database/connection-shares.ts';
 import { DESK_SCOPE_ID, type Scope } from '#platform/database/database.ts';
 import { asVisit } from '#platform/database/shared-locks.ts';
 import { sendProblem, sendProblemOf } from '#platform/http/problem-answers.ts';
@@ -267,7 +268,7 @@ async function runCall(
   const write = isReading ? undefined : await nameWrite(deps, request, caller, member);
   if (write instanceof DeskRefusal) return write;
   const actor = await actorOf(deps, caller, member);
-  const inTurn = (handler.cost ?? 0) >= PARSING_COST ? fileTurns.run : runAtOnce;
+  const inTurn = (handler.cost ?? 0) >= PARSING_COST ? runInTurn : runAtOnce;
   const answer = async (scope: Scope): Promise<Outcome> => {
     const { params, query, body } = request as unknown as Pick<AnyCall, 'params' | 'query' | 'body'>;
     const sent = { params, query, body };
@@ -302,6 +303,10 @@ async function runCall(
 
 /** How long a member's call waits for another change of the same list: the largest lists take less. */
 const LIST_WAIT_MS = 60_000;
+
+/** The other brands wait for the turn, so what runs in it waits for no share of its caller. */
+const runInTurn = <T>(tenantId: string, work: () => Promise<T>): Promise<T> =>
+  fileTurns.run(tenantId, () => asNobody(work));
 
 const runAtOnce = <T>(_tenantId: string, work: () => Promise<T>): Promise<T> => work();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asCaller, createShares, ShareTaken } from './connection-shares.ts';
 
-const SHARES = { ofCaller: 2, ofTenant: 3, waitersOfCaller: 2, waitMs: 60_000 };
+const SHARES = { ofBusy: 9, ofCaller: 2, ofTenant: 3, waitersOfCaller: 2, waitMs: 60_000 };
 
 /** Transactions that run until they are ended. */
 function openTransactions(shares = SHARES) {
@@ -64,4 +64,16 @@ test('a transaction inside another one takes no share, and work without a caller
   const nested = () => inTenant('a', () => inTenant('a', async () => 'inside'));
   expect(await asCaller('one', nested)).toBe('inside');
   expect(await Promise.all([nested(), nested(), inTenant('a', async () => 'job')])).toHaveLength(3);
+});
+
+test('callers without a transaction find a connection beside many that have one', async () => {
+  const { running, begin, end } = openTransactions({ ...SHARES, ofBusy: 3, ofTenant: 9 });
+  const flood = ['a1', 'a2', 'b1', 'b2', 'c1', 'c2'].map((name) => begin(name.charAt(0), 'a', name));
+  expect(running).toEqual(['a1', 'a2', 'b1', 'c1']);
+  const other = begin('other', 'a', 'other1');
+  expect(running).toContain('other1');
+  for (const name of ['a1', 'a2', 'b1', 'c1', 'other1']) end(name);
+  await expect.poll(() => running.toSorted()).toEqual(['b2', 'c2']);
+  for (const name of ['b2', 'c2']) end(name);
+  expect(await Promise.all([...flood, other])).toHaveLength(7);
 });

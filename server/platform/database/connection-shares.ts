@@ -17,7 +17,10 @@ export function asCaller<T>(caller: string, work: () => T): T {
 /** The caller of the running request; undefined for other work. */
 export const runningCaller = (): string | undefined => requests.getStore()?.caller;
 
-/** Runs work that is done for several requests, and so is no caller's. */
+/**
+ * Runs work that is done for several requests, or in a turn that others wait for: it takes no share, because they would
+ * wait for its caller's.
+ */
 export const asNobody = <T>(work: () => T): T => requests.exit(work);
 
 /** Too many transactions of a caller, or of a tenant, wait for a share. */
@@ -27,23 +30,26 @@ export class ShareTaken extends Outage {
   }
 }
 
-/** How many transactions may run at once, and how many calls of one caller may wait for a share, and for how long. */
+/** How many transactions may run at once, and how many of one caller may wait for a share, and for how long. */
 interface Shares {
+  /** Of all callers that have a transaction already: the rest is left to those that have none. */
+  ofBusy: number;
   ofCaller: number;
   ofTenant: number;
   waitersOfCaller: number;
   waitMs: number;
 }
 
-/** Everybody at a race may share one network, so a caller's calls wait, as they would for a connection. */
-const WAITERS_OF_CALLER = 200;
+/** Everybody at a race may share one network, and open the shop when the photos are announced. */
+const WAITERS_OF_CALLER = 2_000;
 const WAIT_MS = 15_000;
 
 /**
- * The shares of a pool: a caller gets a third of its connections and a tenant two thirds, so that slow calls of one
- * network never stop another, nor one brand's calls another brand.
+ * The shares of a pool: a caller gets a third of its connections, a tenant two thirds, and all that have one already five
+ * sixths, so that slow calls of one network never stop another, nor one brand's calls another brand.
  */
 export const sharesOf = (connections: number): Shares => ({
+  ofBusy: Math.max(1, Math.floor((connections * 5) / 6)),
   ofCaller: Math.max(1, Math.floor(connections / 3)),
   ofTenant: Math.max(1, Math.floor((connections * 2) / 3)),
   waitersOfCaller: WAITERS_OF_CALLER,
@@ -51,7 +57,6 @@ export const sharesOf = (connections: number): Shares => ({
 });
 
 interface Waiter {
-  caller: string;
   tenantId: string;
   begin: () => void;
 }
@@ -66,41 +71,52 @@ type InTenant<Scope> = <T>(tenantId: string, work: (scope: Scope) => Promise<T>)
  *   transactions of the caller wait; several of the same pool share them
  */
 export function createShares({
+  ofBusy,
   ofCaller,
   ofTenant,
   waitersOfCaller,
   waitMs,
 }: Shares): <Scope>(inTenant: InTenant<Scope>) => InTenant<Scope> {
-  const running = new Map<string, number>();
-  const waiters = new Set<Waiter>();
-  const callerKey = ({ caller }: Pick<Waiter, 'caller'>) => `caller ${caller}`;
-  const tenantKey = ({ tenantId }: Pick<Waiter, 'tenantId'>) => `tenant ${tenantId}`;
-  const count = (key: string) => running.get(key) ?? 0;
-  const hasShare = (one: Pick<Waiter, 'caller' | 'tenantId'>) =>
-    count(callerKey(one)) < ofCaller && count(tenantKey(one)) < ofTenant;
-  const add = (one: Pick<Waiter, 'caller' | 'tenantId'>, by: 1 | -1) => {
-    for (const key of [callerKey(one), tenantKey(one)]) {
-      const now = count(key) + by;
-      if (now === 0) running.delete(key);
-      else running.set(key, now);
-    }
+  const [running, runningOfTenant] = [new Map<string, number>(), new Map<string, number>()];
+  let runningInAll = 0;
+  const queues = new Map<string, Set<Waiter>>();
+  const hasShare = (caller: string, tenantId: string): boolean => {
+    const own = running.get(caller) ?? 0;
+    return (
+      own < ofCaller &&
+      (own === 0 || runningInAll < ofBusy) &&
+      (runningOfTenant.get(tenantId) ?? 0) < ofTenant
+    );
   };
-  const beginWaiting = () => {
-    for (const waiter of waiters) {
-      if (!hasShare(waiter)) continue;
-      waiters.delete(waiter);
-      add(waiter, 1);
-      waiter.begin();
-    }
+  const count = (caller: string, tenantId: string, by: 1 | -1): void => {
+    addTo(running, caller, by);
+    addTo(runningOfTenant, tenantId, by);
+    runningInAll += by;
   };
-  const waitForShare = async (one: Pick<Waiter, 'caller' | 'tenantId'>): Promise<void> => {
-    const ofSame = [...waiters].filter(({ caller }) => caller === one.caller).length;
-    if (ofSame >= waitersOfCaller) throw new ShareTaken();
+  const dropWaiter = (caller: string, waiter: Waiter): boolean => {
+    const queue = queues.get(caller);
+    const isWaiting = queue?.delete(waiter) === true;
+    if (queue?.size === 0) queues.delete(caller);
+    return isWaiting;
+  };
+  const beginWaiting = (): void => {
+    for (const [caller, queue] of queues)
+      for (const waiter of queue) {
+        if ((running.get(caller) ?? 0) >= ofCaller) break;
+        if (!hasShare(caller, waiter.tenantId)) continue;
+        dropWaiter(caller, waiter);
+        count(caller, waiter.tenantId, 1);
+        waiter.begin();
+      }
+  };
+  const waitForShare = async (caller: string, tenantId: string): Promise<void> => {
+    const queue = queues.get(caller) ?? new Set();
+    if (queue.size >= waitersOfCaller) throw new ShareTaken();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiter = { caller: one.caller, tenantId: one.tenantId, begin: resolve };
-    waiters.add(waiter);
+    const waiter = { tenantId, begin: resolve };
+    queues.set(caller, queue.add(waiter));
     const tooLong = setTimeout(() => {
-      if (waiters.delete(waiter)) reject(new ShareTaken());
+      if (dropWaiter(caller, waiter)) reject(new ShareTaken());
     }, waitMs);
     await promise.finally(() => clearTimeout(tooLong));
   };
@@ -108,14 +124,19 @@ export function createShares({
     const request = requests.getStore();
     if (request === undefined || request.isInside) return inTenant(tenantId, work);
     const { caller } = request;
-    const one = { caller, tenantId };
-    if (hasShare(one)) add(one, 1);
-    else await waitForShare(one);
+    if (hasShare(caller, tenantId)) count(caller, tenantId, 1);
+    else await waitForShare(caller, tenantId);
     try {
       return await requests.run({ caller, isInside: true }, () => inTenant(tenantId, work));
     } finally {
-      add(one, -1);
+      count(caller, tenantId, -1);
       beginWaiting();
     }
   };
+}
+
+function addTo(counts: Map<string, number>, key: string, by: 1 | -1): void {
+  const now = (counts.get(key) ?? 0) + by;
+  if (now === 0) counts.delete(key);
+  else counts.set(key, now);
 }
