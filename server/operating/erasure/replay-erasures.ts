@@ -33,7 +33,7 @@ export interface Replay {
 }
 
 /** Persons whose row may have stood for somebody else at the backup: an operator decides. */
-export interface HeldPersons {
+interface HeldPersons {
   erasureId: string;
   personIds: string[];
 }
