@@ -14,3 +14,9 @@ test('an empty or overlong title is ignored', () => {
   for (const html of ['', '<h1>Hello</h1>', '<title> </title>', `<title>${'x'.repeat(121)}</title>`])
     expect(titleOf(html)).toBeUndefined();
 });
+
+test('other tags, open tags and titles after the head are no titles', () => {
+  const late = `<body>${'x'.repeat(70_000)}</body><title>Late</title>`;
+  for (const html of ['<titlebar>Hello</title>', '<title'.repeat(166_000), '<title '.repeat(140_000), late])
+    expect(titleOf(html)).toBeUndefined();
+});
