@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#contract/languages.ts';
-import { openParsed } from '#platform/yaml-file/open-yaml.ts';
+import { FAULTS_MAX, openParsed } from '#platform/yaml-file/open-yaml.ts';
 import { parseYaml } from '#platform/yaml-file/parse-yaml.ts';
 import { readTenantFile } from './read-tenant-file.ts';
 
@@ -244,5 +244,23 @@ describe('faults are reported with their position and a remedy', () => {
     expect((await faultsOf('')).length).toBeGreaterThan(0);
     expect(await faultsOf('- a\n- b\n')).toContain('1:1 : write keys under this, each in a line of its own');
     expect(await faultsOf('a: "b\n')).toEqual([expect.stringContaining('something is not closed')]);
+  });
+
+  test.each([
+    ['hosts', 'hosts: [fotos.seelauf.example]', (items: string) => `hosts: [${items}]`],
+    ['settings.languages', 'languages: [de, en]', (items: string) => `languages: [de, ${items}]`],
+  ])('20,000 %s are refused with few faults', async (_name, from, write) => {
+    const items = Array.from({ length: 20_000 }, () => 'de').join(', ');
+    const faults = await faultsOf(FILE.replace(from, write(items)));
+    expect(faults).toHaveLength(FAULTS_MAX);
+  });
+
+  test('more hosts and features than the limit are refused', async () => {
+    const items = Array.from({ length: 101 }, (_none, index) => `h${index}`).join(', ');
+    const source = FILE.replace('[fotos.seelauf.example]', `[${items}]`);
+    expect(await faultsOf(source.replace('settings:', `settings:\n  features: [${items}]`))).toEqual([
+      '2:1 hosts: name at most 100',
+      '5:3 settings.features: name at most 100',
+    ]);
   });
 });

@@ -1,7 +1,13 @@
 import { checkValue, type FaultContext, inFileOrder } from '#platform/yaml-file/check-value.ts';
 import { coerceTexts, describeIssue, keysAt } from '#platform/yaml-file/coerce-texts.ts';
 import { nearestToken } from '#platform/yaml-file/nearest-token.ts';
-import type { FileFault, Opened, OpenYaml } from '#platform/yaml-file/open-yaml.ts';
+import {
+  addFault,
+  type FileFault,
+  isFull,
+  type Opened,
+  type OpenYaml,
+} from '#platform/yaml-file/open-yaml.ts';
 import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
 import { type TenantDefinition, tenantDefinitionSchema } from './settings.schema.ts';
 import { fillInTenant, type LogoAddresses } from './tenant-file.defaults.ts';
@@ -37,7 +43,7 @@ const WORDS: FaultContext = {
 /**
  * Reads a tenant's file (docs: `photofinish tenant --help`).
  * @param findLogo finds the existing tenant's logo, which stays if the file has none
- * @returns all faults, in the file's order, or the content
+ * @returns the faults, in the file's order, or the content
  */
 export async function readTenantFile(
   yaml: Opened,
@@ -53,7 +59,7 @@ export async function readTenantFile(
   const tenantId = fieldOf(yaml.value, 'tenantId');
   const kept = typeof tenantId === 'string' ? await findLogo(tenantId) : undefined;
   const logo = readLogoNames(yaml.value, kept !== undefined, (path, message) =>
-    faults.push(faultAt(path, message)),
+    addFault(faults, faultAt(path, message)),
   );
   const words = coerceTexts(yaml.value, tenantDefinitionSchema);
   const filled = fillInTenant(words, (logo === undefined ? kept : undefined) ?? NO_LOGO);
@@ -112,10 +118,15 @@ const stepInto = (value: unknown, key: string): unknown =>
 function refuseTwice(yaml: OpenYaml, path: readonly string[], faults: FileFault[]): void {
   const key = path.at(-1) ?? '';
   const items = listIn(path.slice(0, -1).reduce(stepInto, yaml.value), key);
+  const seen = new Set<unknown>();
   for (const [index, item] of items.entries()) {
-    if (items.indexOf(item) === index) continue;
+    if (isFull(faults)) return;
+    if (!seen.has(item)) {
+      seen.add(item);
+      continue;
+    }
     const place = [...path, index];
-    faults.push({
+    addFault(faults, {
       ...yaml.placeOf(place),
       path: place.join('.'),
       message: `"${String(item)}" appears twice here: keep one`,

@@ -38,9 +38,9 @@ const settingsSchema = z.strictObject({
     .max(2_000)
     .nullable(),
   showMobileMenuItems: z.boolean(),
-  languages: z.array(z.literal(LANGUAGES)).min(1),
+  languages: z.array(z.literal(LANGUAGES)).min(1).max(LANGUAGES.length),
   defaultLanguage: z.literal(LANGUAGES),
-  features: z.array(z.string().max(60)),
+  features: z.array(z.string().max(60)).max(100),
   pageTypes: z.strictObject({ footer: z.literal(['full', 'compact', 'legal']) }),
   rounding: z.boolean(),
   withdrawalConsent: z.boolean(),
@@ -234,7 +234,8 @@ export const tenantDefinitionSchema = z.strictObject({
         .max(253)
         .regex(/^[a-z0-9.-]+$/, 'a host name in lower case, without port'),
     )
-    .min(1),
+    .min(1)
+    .max(100),
   settings: settingsSchema
     .refine((settings) => settings.languages.includes(settings.defaultLanguage), {
       path: ['defaultLanguage'],

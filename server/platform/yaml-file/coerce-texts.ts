@@ -69,6 +69,7 @@ export function describeIssue(issue: z.core.$ZodIssue): string {
       if (issue.origin === 'array') return 'name at least one';
       return issue.origin === 'string' ? 'write text here' : `write a number of ${issue.minimum} or more`;
     case 'too_big':
+      if (issue.origin === 'array') return `name at most ${issue.maximum}`;
       return issue.origin === 'string'
         ? `at most ${issue.maximum} characters`
         : `write a number of at most ${issue.maximum}`;
