@@ -129,3 +129,15 @@ test('the contract and the pages take only addresses in the spelling that limits
     'server/commands/read-email.ts',
   ]);
 });
+
+test('faults of uploaded files are added within their limits', () => {
+  const unlimited = sources.filter(
+    ({ path, text }) =>
+      path !== 'server/finding/accuracy/read-truth.ts' &&
+      /\.push\(\{\s*\.\.\.\w+(?:\.\w+)*\.placeOf/.test(text),
+  );
+  expect(
+    unlimited.map(({ path }) => path),
+    'use addFault',
+  ).toEqual([]);
+});

@@ -3,7 +3,7 @@ import type { ContentPageTexts } from '#contract/site.schema.ts';
 import { checkValue, type FaultContext } from '#platform/yaml-file/check-value.ts';
 import { coerceTexts, describeIssue, keysAt } from '#platform/yaml-file/coerce-texts.ts';
 import { nearestToken } from '#platform/yaml-file/nearest-token.ts';
-import type { FileFault, Opened, OpenYaml } from '#platform/yaml-file/open-yaml.ts';
+import { addFault, type FileFault, type Opened, type OpenYaml } from '#platform/yaml-file/open-yaml.ts';
 import { isContentPage, type LoadedFile } from './load-site-folder.ts';
 import { faultsOf, type SiteFault } from './site-faults.ts';
 import { pageFileSchema, pageWords, type SiteFileTexts, siteFileSchema } from './site-file.schema.ts';
@@ -43,7 +43,7 @@ export function readSiteFile(
   const { footer = {}, notifications = [], brandZone = [] } = read.said;
   const found: FileFault[] = [];
   const refuse = (path: PropertyKey[], message: string) =>
-    found.push({ ...read.yaml.placeOf(path), path: path.map(String).join('.'), message });
+    addFault(found, { ...read.yaml.placeOf(path), path: path.map(String).join('.'), message });
   const images = loaded.filter(({ place }) => place.kind === 'image').map(({ file: { path } }) => path);
   const checkPicture = (path: PropertyKey[], picture: string | null | undefined): void => {
     if (!picture || images.includes(picture) || faults.some((fault) => fault.file === picture)) return;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DeskProposal } from '#contract/desk-settings.schema.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
-import type { FileFault } from '#platform/yaml-file/open-yaml.ts';
+import { FAULTS_MAX, type FileFault } from '#platform/yaml-file/open-yaml.ts';
 
 type ShownFault = DeskProposal['faults'][number];
 
@@ -35,9 +35,16 @@ export function presentProposal<Plan>(
   describe: (plan: Plan) => Shown,
   said: unknown,
 ): DeskProposal {
-  if ('faults' in read) return { faults: read.faults, warnings: [], changes: [], version: 0, shown: '' };
+  if ('faults' in read)
+    return { faults: read.faults.slice(0, FAULTS_MAX), warnings: [], changes: [], version: 0, shown: '' };
   const { changes, version } = describe(read.plan);
-  return { faults: [], warnings: read.warnings, changes, version, shown: nameShown(changes, version, said) };
+  return {
+    faults: [],
+    warnings: read.warnings.slice(0, FAULTS_MAX),
+    changes,
+    version,
+    shown: nameShown(changes, version, said),
+  };
 }
 
 /** Computes the key of everything shown: anything else has another key. */
@@ -60,7 +67,7 @@ export function refuseUnseen<Plan>(
   if ('faults' in read)
     return refuse(
       'Invalid',
-      read.faults.slice(0, FAULTS_TOLD).map(({ file, line, column, message }) => ({
+      read.faults.slice(0, FAULTS_MAX).map(({ file, line, column, message }) => ({
         path: [file || 'source', ...(line === null ? [] : [line, column])].join(':'),
         message,
       })),
@@ -74,5 +81,3 @@ export function refuseUnseen<Plan>(
     return refuse('Conflict', [{ path: 'shown', message: 'this was not shown: propose it first' }]);
   return { plan: read.plan };
 }
-
-const FAULTS_TOLD = 100;

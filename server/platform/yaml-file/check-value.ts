@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { nearestToken } from './nearest-token.ts';
-import { FAULTS_MAX, type FileFault, type OpenYaml } from './open-yaml.ts';
+import { addFault, FAULTS_MAX, type FileFault, isFull, type OpenYaml } from './open-yaml.ts';
 import { fieldOf } from './raw-values.ts';
 
 /** The messages for faults of one kind of file. */
@@ -11,7 +11,7 @@ export interface FaultContext {
 }
 
 /**
- * Checks one value of a file and adds each fault with its place to `faults`.
+ * Checks one value of a file and adds each fault with its place to `faults`, up to `FAULTS_MAX`.
  * @param within the path of the value in the file
  * @returns the parsed value; undefined if it is wrong
  */
@@ -26,11 +26,12 @@ export function checkValue<Schema extends z.ZodType>(
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   for (const issue of result.error.issues.slice(0, FAULTS_MAX)) {
+    if (isFull(faults)) break;
     const path = [...within, ...issue.path];
     const dotted = path.map(String).join('.');
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys.slice(0, FAULTS_MAX)) {
-        faults.push({
+        addFault(faults, {
           ...yaml.placeOfKey(path, key),
           path: [...path.map(String), key].join('.'),
           message: unknownKey(key, words.keysAt(path)),
@@ -38,9 +39,9 @@ export function checkValue<Schema extends z.ZodType>(
       }
     } else if (isMissing(value, issue.path)) {
       const place = yaml.placeOf(path.slice(0, -1));
-      faults.push({ ...place, path: dotted, message: `"${String(path.at(-1))}" is missing` });
+      addFault(faults, { ...place, path: dotted, message: `"${String(path.at(-1))}" is missing` });
     } else {
-      faults.push({ ...yaml.placeOf(path), path: dotted, message: words.messageOf(issue, path) });
+      addFault(faults, { ...yaml.placeOf(path), path: dotted, message: words.messageOf(issue, path) });
     }
   }
   return undefined;

@@ -1,5 +1,9 @@
-/** Returns the edit distance of two words: the number of letters to change, remove or insert. */
-function distance(one: string, other: string): number {
+/**
+ * Returns the edit distance of two words: the number of letters to change, remove or insert; more than `limit` as
+ * Infinity, without comparing the rest.
+ */
+function distance(one: string, other: string, limit: number): number {
+  if (Math.abs(one.length - other.length) > limit) return Number.POSITIVE_INFINITY;
   let row = Array.from({ length: other.length + 1 }, (_none, index) => index);
   for (const [line, letter] of [...one].entries()) {
     const next = [line + 1];
@@ -13,22 +17,29 @@ function distance(one: string, other: string): number {
         ),
       );
     }
+    if (Math.min(...next) > limit) return Number.POSITIVE_INFINITY;
     row = next;
   }
   return row[other.length] ?? 0;
 }
 
+/** Comparing takes the product of both lengths for each candidate; longer words and more candidates are not compared. */
+const LETTERS_MAX = 60;
+const CANDIDATES_MAX = 100;
+/** One slip in so many letters is near. */
+const LETTERS_PER_SLIP = 3;
+
 /** Finds the known token that was probably meant; undefined if none is similar. */
 export function nearestToken(word: string, known: readonly string[]): string | undefined {
-  if (word.length > 60) return undefined;
+  if (word.length > LETTERS_MAX) return undefined;
   const lower = word.toLowerCase();
   let best: { word: string; changes: number } | undefined;
-  for (const candidate of known) {
-    const changes = distance(lower, candidate.toLowerCase());
-    if (best === undefined || changes < best.changes) best = { word: candidate, changes };
+  for (const candidate of known.slice(0, CANDIDATES_MAX)) {
+    if (candidate.length > LETTERS_MAX) continue;
+    const limit = Math.max(1, Math.ceil(candidate.length / LETTERS_PER_SLIP));
+    const changes = distance(lower, candidate.toLowerCase(), limit);
+    if (changes <= limit && (best === undefined || changes < best.changes))
+      best = { word: candidate, changes };
   }
-  const LETTERS_PER_SLIP = 3;
-  const isNear =
-    best !== undefined && best.changes <= Math.max(1, Math.ceil(best.word.length / LETTERS_PER_SLIP));
-  return isNear ? best?.word : undefined;
+  return best?.word;
 }

@@ -37,7 +37,20 @@ export interface ParsedYaml {
 export type Opened = OpenYaml | { faults: FileFault[] };
 
 /** More faults than these are not listed. */
-export const FAULTS_MAX = 200;
+export const FAULTS_MAX = 50;
+/** The longest text of a fault: keys and values in it are the caller's. */
+const FAULT_TEXT_MAX = 300;
+
+/** Returns whether a list of faults takes no more, so that checks can stop. */
+export const isFull = (faults: readonly unknown[]): boolean => faults.length >= FAULTS_MAX;
+
+/** Adds a fault with its texts cut, unless the list is full. */
+export function addFault(faults: FileFault[], fault: FileFault): void {
+  if (!isFull(faults)) faults.push({ ...fault, path: cut(fault.path), message: cut(fault.message) });
+}
+
+const cut = (text: string): string =>
+  text.length <= FAULT_TEXT_MAX ? text : `${text.slice(0, FAULT_TEXT_MAX).toWellFormed()}…`;
 
 /** Joins a path into one text that is unique to it. */
 export const pathKey = (path: readonly PropertyKey[]): string => path.map(String).join('\0');
@@ -49,8 +62,10 @@ export const refuseWhole = (message: string): { faults: FileFault[] } => ({
 
 /** Builds the functions on a parsed file that find the places of faults. */
 export function openParsed(parsed: ParsedYaml | { faults: FileFault[] }): Opened {
-  if (!('value' in parsed)) return parsed;
-  const { value, faults, places } = parsed;
+  const faults: FileFault[] = [];
+  for (const fault of parsed.faults) addFault(faults, fault);
+  if (!('value' in parsed)) return { faults };
+  const { value, places } = parsed;
   const placeOf: OpenYaml['placeOf'] = (path) => {
     for (let length = path.length; length >= 0; length--) {
       const found = places.get(pathKey(path.slice(0, length)));

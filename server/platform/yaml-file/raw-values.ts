@@ -1,9 +1,7 @@
 /** Reads a key of an unchecked value; undefined if the value is no map or has no such key. */
 export function fieldOf(value: unknown, key: string): unknown {
   const isMap = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isMap && Object.hasOwn(value, key)
-    ? Object.entries(value).find(([name]) => name === key)?.[1]
-    : undefined;
+  return isMap && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 }
 
 /** Reads a list at a key, as `fieldOf`; an empty one if there is none. */

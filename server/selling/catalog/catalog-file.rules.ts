@@ -40,6 +40,8 @@ type Path = readonly PropertyKey[];
 
 /** Collects faults, and warnings about oddities, with their places. */
 export interface FileReport {
+  /** Whether it takes no more faults, so that checks can stop. */
+  isFull(): boolean;
   fault(path: Path, message: string): void;
   warning(path: Path, message: string): void;
 }

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { PLAIN_LINE } from '#contract/plain-line.ts';
 
 /** The limits of a catalog; a file that exceeds one is refused with the limit. */
-const PRODUCTS_MAX = 100;
+export const PRODUCTS_MAX = 100;
 const OFFERS_MAX = 50;
 const GIFTS_MAX = 20;
 const TIERS_MAX = 20;
@@ -88,6 +88,14 @@ const quantity = z.union(
   ],
   `write a quantity from 1 to ${QUANTITY_MAX} here, like 3, or a range, like [3, 5]`,
 );
+
+/** The most entries that are read of each list; the file with more is refused. */
+export const ENTRIES_MAX = {
+  products: PRODUCTS_MAX,
+  offers: OFFERS_MAX,
+  people: OFFERS_MAX,
+  gifts: GIFTS_MAX,
+} as const;
 
 const productKeys = listOf(key, PRODUCTS_MAX, '[photo]');
 

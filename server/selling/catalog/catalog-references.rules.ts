@@ -1,21 +1,26 @@
 import { nearestToken } from '#platform/yaml-file/nearest-token.ts';
 import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
-import type { FileReport } from './catalog-file.rules.ts';
+import type { FileEntries, FileReport } from './catalog-file.rules.ts';
+import { ENTRIES_MAX, PRODUCTS_MAX } from './catalog-file.schema.ts';
+
+/** An unknown product's message names at most this many of the known ones. */
+const KNOWN_SHOWN = 10;
 
 /**
  * Checks the references between the entries of a file: each key is unique, and offers and gifts name existing products.
- * Reads the unchecked file, so that an entry with another fault hides no reference.
+ * Reads the unchecked file, so that an entry with another fault hides no reference. Of longer
+ * lists only the part that a catalog may have is checked.
  */
 export function checkReferences(file: unknown, report: FileReport): void {
-  for (const list of ['products', 'offers', 'people', 'gifts'])
-    refuseTakenKeys(list, listIn(file, list), report);
+  for (const list of ['products', 'offers', 'people', 'gifts'] as const)
+    refuseTakenKeys(list, entriesOf(file, list), report);
   const products = listIn(file, 'products').map((product) => fieldOf(product, 'key'));
-  const known = [...new Set(products.filter((key) => typeof key === 'string'))];
-  for (const list of ['offers', 'people', 'gifts']) {
-    for (const [index, entry] of listIn(file, list).entries()) {
-      checkProducts([list, index, 'products'], listIn(entry, 'products'), known, report);
+  const known = new Set(products.filter((key) => typeof key === 'string'));
+  for (const list of ['offers', 'people', 'gifts'] as const) {
+    for (const [index, entry] of entriesOf(file, list).entries()) {
+      checkProducts([list, index, 'products'], productsOf(entry), known, report);
       const gift = fieldOf(entry, 'gift');
-      if (list === 'offers' && typeof gift === 'string' && !known.includes(gift)) {
+      if (list === 'offers' && typeof gift === 'string' && !known.has(gift) && !report.isFull()) {
         report.fault([list, index, 'gift'], unknownProduct(gift, known));
       }
     }
@@ -23,11 +28,16 @@ export function checkReferences(file: unknown, report: FileReport): void {
   refuseSharedPeople(file, report);
 }
 
+const entriesOf = (file: unknown, list: keyof FileEntries): readonly unknown[] =>
+  listIn(file, list).slice(0, ENTRIES_MAX[list]);
+
+const productsOf = (entry: unknown): readonly unknown[] => listIn(entry, 'products').slice(0, PRODUCTS_MAX);
+
 /** Refuses a product by which two offers count people: it would be undecided which of them applies. */
 function refuseSharedPeople(file: unknown, report: FileReport): void {
   const first = new Map<unknown, number>();
-  for (const [index, entry] of listIn(file, 'people').entries())
-    for (const [place, key] of listIn(entry, 'products').entries()) {
+  for (const [index, entry] of entriesOf(file, 'people').entries())
+    for (const [place, key] of productsOf(entry).entries()) {
       const before = first.get(key);
       if (before === undefined) first.set(key, index);
       else if (before !== index)
@@ -49,19 +59,23 @@ function refuseTakenKeys(list: string, entries: readonly unknown[], report: File
 function checkProducts(
   path: readonly PropertyKey[],
   keys: readonly unknown[],
-  known: readonly string[],
+  known: ReadonlySet<string>,
   report: FileReport,
 ): void {
+  const seen = new Set<string>();
   for (const [index, key] of keys.entries()) {
     if (typeof key !== 'string') continue;
-    if (!known.includes(key)) report.fault([...path, index], unknownProduct(key, known));
-    else if (keys.indexOf(key) < index)
-      report.fault([...path, index], `"${key}" appears twice here: keep one`);
+    if (report.isFull()) return;
+    if (!known.has(key)) report.fault([...path, index], unknownProduct(key, known));
+    else if (seen.has(key)) report.fault([...path, index], `"${key}" appears twice here: keep one`);
+    seen.add(key);
   }
 }
 
-function unknownProduct(key: string, known: readonly string[]): string {
-  const near = nearestToken(key, known);
-  const hint = near === undefined ? `it has ${known.join(', ')}` : `is it "${near}"?`;
+function unknownProduct(key: string, known: ReadonlySet<string>): string {
+  const near = nearestToken(key, [...known]);
+  const more = known.size > KNOWN_SHOWN ? ` and ${known.size - KNOWN_SHOWN} more` : '';
+  const hint =
+    near === undefined ? `it has ${[...known].slice(0, KNOWN_SHOWN).join(', ')}${more}` : `is it "${near}"?`;
   return `the file has no product "${key}": ${hint}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ProductType } from '#contract/catalog.ts';
 import { LANGUAGES } from '#contract/languages.ts';
-import { openParsed } from '#platform/yaml-file/open-yaml.ts';
+import { FAULTS_MAX, openParsed } from '#platform/yaml-file/open-yaml.ts';
 import { parseYaml } from '#platform/yaml-file/parse-yaml.ts';
 import type { CatalogEvent, CatalogShop } from './catalog-file.rules.ts';
 import { readCatalogFile } from './read-catalog-file.ts';
@@ -389,5 +389,24 @@ test.each([
 test('reports only the YAML error of a file that is not YAML', async () => {
   expect(await faultsOf('event: a: b\ncurrency: X\n')).toEqual([
     '1:8 : two colons in one line: put the text into quotes',
+  ]);
+});
+
+test('a file of 1,000 unknown products is refused with few short faults', async () => {
+  const keys = (letter: string, count: number) =>
+    Array.from({ length: count }, (_none, index) => letter.repeat(54) + String(index).padStart(6, '0'));
+  const products = keys('k', 400).map((key) => `  - { key: ${key} }\n`);
+  const faults = await faultsOf(
+    `${HEAD}${products.join('')}offers:\n  - { key: o, products: [${keys('z', 1_000).join(', ')}] }\n`,
+  );
+  expect(faults).toHaveLength(FAULTS_MAX);
+  for (const fault of faults) expect(fault.length).toBeLessThan(700);
+});
+
+test('an unknown product is told ten of the known ones', async () => {
+  const products = Array.from({ length: 12 }, (_none, index) => PHOTO.replace('photo', `photo-${index}`));
+  const offer = 'offers:\n  - { key: o, products: [something-else], quantity: 3, price: 20 }\n';
+  expect(await faultsOf(HEAD + products.join('') + offer)).toEqual([
+    expect.stringMatching(/: it has photo-0, .*, photo-9 and 2 more$/),
   ]);
 });

@@ -2,7 +2,13 @@ import type { z } from 'zod';
 import { PRODUCT_TYPES } from '#contract/catalog.ts';
 import { CURRENCIES, CURRENCY_IDS } from '#contract/money.ts';
 import { checkValue, type FaultContext, inFileOrder } from '#platform/yaml-file/check-value.ts';
-import type { FileFault, Opened, OpenYaml } from '#platform/yaml-file/open-yaml.ts';
+import {
+  addFault,
+  type FileFault,
+  isFull,
+  type Opened,
+  type OpenYaml,
+} from '#platform/yaml-file/open-yaml.ts';
 import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
 import type { CatalogContents } from './catalog-contents.ts';
 import {
@@ -14,6 +20,7 @@ import {
 } from './catalog-file.rules.ts';
 import {
   catalogFileSchema,
+  ENTRIES_MAX,
   FILE_KEYS,
   fileGiftSchema,
   fileOfferSchema,
@@ -32,7 +39,7 @@ export interface ReadCatalog {
 /**
  * Reads a catalog's file (docs: `photofinish catalog --help`).
  * @param findEvent finds an event of the shop by the id in the file: ours or its organizer's
- * @returns all faults, in the file's order, or the contents
+ * @returns the faults, in the file's order, or the contents
  */
 export async function readCatalogFile(
   yaml: Opened,
@@ -45,9 +52,9 @@ export async function readCatalogFile(
   const told =
     (list: FileFault[]) =>
     (path: readonly PropertyKey[], message: string): void => {
-      list.push({ ...yaml.placeOf(path), path: path.map(String).join('.'), message });
+      addFault(list, { ...yaml.placeOf(path), path: path.map(String).join('.'), message });
     };
-  const report: FileReport = { fault: told(faults), warning: told(warnings) };
+  const report: FileReport = { isFull: () => isFull(faults), fault: told(faults), warning: told(warnings) };
 
   const top = checkValue(yaml, catalogFileSchema, yaml.value, [], faults, WORDS);
   const event = await readEvent(yaml.value, shop, findEvent, report);
@@ -86,9 +93,12 @@ function readCurrency(file: unknown, shop: CatalogShop, report: FileReport): voi
 
 /** Reads each entry separately, so that a wrong one hides no other fault. */
 function sortOut(yaml: OpenYaml, faults: FileFault[]): FileEntries {
-  const read = <Schema extends z.ZodType>(list: string, schema: Schema): Map<number, z.output<Schema>> => {
+  const read = <Schema extends z.ZodType>(
+    list: keyof FileEntries,
+    schema: Schema,
+  ): Map<number, z.output<Schema>> => {
     const entries = new Map<number, z.output<Schema>>();
-    for (const [index, value] of listIn(yaml.value, list).entries()) {
+    for (const [index, value] of listIn(yaml.value, list).slice(0, ENTRIES_MAX[list]).entries()) {
       const entry = checkValue(yaml, schema, value, [list, index], faults, WORDS);
       if (entry !== undefined) entries.set(index, entry);
     }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { FRAME_VIEWS, type FrameView } from '#contract/frame.ts';
 import type { FrameLayer, FrameLayout, FrameTemplate } from '#engines/frames/index.ts';
 import { checkValue, type FaultContext, inFileOrder } from '#platform/yaml-file/check-value.ts';
-import type { FileFault, Opened } from '#platform/yaml-file/open-yaml.ts';
+import { addFault, type FileFault, type Opened } from '#platform/yaml-file/open-yaml.ts';
 import type { Titles } from '#selling/catalog/index.ts';
 import { checkLayout, type ReportFault } from './frame-file.rules.ts';
 import { type FileLayout, FRAME_FILE_KEYS, frameFileSchema } from './frame-file.schema.ts';
@@ -44,7 +44,7 @@ export async function readFrameFile(
   if (!('value' in yaml)) return yaml;
   const faults = [...yaml.faults];
   const report: ReportFault = (path, message) => {
-    faults.push({ ...yaml.placeOf(path), path: path.map(String).join('.'), message });
+    addFault(faults, { ...yaml.placeOf(path), path: path.map(String).join('.'), message });
   };
   const file = checkValue(yaml, frameFileSchema, yaml.value, [], faults, WORDS);
   if (file === undefined) return { faults: inFileOrder(faults) };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PLAIN_LINE } from '#contract/plain-line.ts';
 import { checkValue, inFileOrder } from '#platform/yaml-file/check-value.ts';
 import { keysAt } from '#platform/yaml-file/coerce-texts.ts';
-import type { FileFault, Opened } from '#platform/yaml-file/open-yaml.ts';
+import { addFault, type FileFault, type Opened } from '#platform/yaml-file/open-yaml.ts';
 import type { ShareNames } from '#selling/shares/index.ts';
 import { readIban, toSepaText } from './iban.rules.ts';
 import { type Payee, payeeKey } from './payees.store.ts';
@@ -66,7 +66,7 @@ export async function readPayeesFile(
   for (const [index, { photographer, event, platform, ...fields }] of file.payees.entries()) {
     const faultOf = (message: string) => {
       const path = ['payees', String(index)];
-      faults.push({ ...yaml.placeOf(['payees', index]), path: path.join('.'), message });
+      addFault(faults, { ...yaml.placeOf(['payees', index]), path: path.join('.'), message });
     };
     const named = [photographer, event, platform].filter((one) => one !== undefined);
     if (named.length !== 1) {

@@ -5,7 +5,7 @@ import { isTimeZone } from '#contract/time-zone.ts';
 import { readMoment } from '#platform/read-moment.ts';
 import { checkValue, inFileOrder } from '#platform/yaml-file/check-value.ts';
 import { keysAt } from '#platform/yaml-file/coerce-texts.ts';
-import type { FileFault, Opened } from '#platform/yaml-file/open-yaml.ts';
+import { addFault, type FileFault, type Opened } from '#platform/yaml-file/open-yaml.ts';
 import { checkRules, type ShareRule } from './shares.rules.ts';
 
 const RULES_MAX = 500;
@@ -78,7 +78,7 @@ export async function readSharesFile(
   const file = checkValue(yaml, fileSchema, yaml.value, [], faults, words);
   if (file === undefined) return { faults: inFileOrder(faults) };
   const faultOf = (path: PropertyKey[], message: string) =>
-    faults.push({ ...yaml.placeOf(path), path: path.map(String).join('.'), message });
+    addFault(faults, { ...yaml.placeOf(path), path: path.map(String).join('.'), message });
   const rules: ShareRule[] = [];
   for (const [index, entry] of file.shares.entries()) {
     const at = (key: string, message: string) => faultOf(['shares', index, key], message);
