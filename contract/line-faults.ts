@@ -15,6 +15,8 @@ export const LINE_FAULTS = {
   WhichSheet: 'several sheets have content. Choose one',
   WhichNameColumn:
     'no heading says which column contains the names. Choose the column with full names, or none; for separate columns, use --column surname=HEADING and --column name=HEADING',
+  WhichSurnameColumn:
+    'there are given names, but no heading says which column contains the surnames. Choose it, or none',
   WhichDates: 'the dates of birth do not show whether the day or the month comes first. Choose the order',
   WhichNames: 'one column contains full names. Choose whether the given name or the surname comes first',
   WhichTimes: 'the finish times can be times of day, or times since the start. Choose which they are',
@@ -63,6 +65,8 @@ export const LINE_FAULTS = {
   CellsCount: 'the line has {found} columns, but there are {expected} headings',
   BibTwice: 'bib {bib} is already in line {earlier}',
   BibShared: 'bib {bib} belongs to another person in line {earlier}',
+  RacesShareBibs:
+    '{count} bibs belong to different races, such as {bib} in lines {first} and {second}. Save each race as a list of its own, or write the letters on its bibs before the numbers, as in W17',
   BibAlike: 'on photos, bib {bib} looks like bib {other} in line {earlier}. Give one of them another bib',
   TeamFull: 'bib {bib} already belongs to {max} people, and more are not possible. Give this one another bib',
   NoBib: 'the bib is missing',

@@ -17,6 +17,7 @@ import {
   areNames,
   COLUMN_NAMES,
   type Column,
+  joinLines,
   type ReadColumn,
   readColumnMap,
   readStartList as readInSandbox,
@@ -85,7 +86,11 @@ export function unreadListError(
     const asked = [question, ...further].map((one, at) => describeQuestion(one, faults[at]?.message ?? ''));
     return new UsageError(`The ${what} "${file}" was not taken: ${asked.join('\nAlso, ')}`);
   }
-  const lines = faults.map(({ line, message }) => `  line ${line}: ${message}`);
+  const lines = [...Map.groupBy(faults, ({ message }) => message)].map(([message, alike]) =>
+    alike.length === 1
+      ? `  line ${alike[0]?.line}: ${message}`
+      : `  lines ${joinLines(alike.map(({ line }) => line))}: ${message}`,
+  );
   if (rest > 0) lines.push(`${rest} others can be taken without these lines: say --skip-wrong.`);
   if (faults.some(({ code }) => UNNAMED_COLUMNS.includes(code))) lines.push(...showColumns(what, columns));
   return new UsageError(`The ${what} "${file}" was not taken:\n${lines.join('\n')}`);
@@ -124,6 +129,7 @@ function proposeColumns(columns: readonly ReadColumn[]): string[] {
     !PLACE.test(heading) &&
     samples.length > 0 &&
     samples.every((text) => /^\d{1,6}$/.test(text)) &&
+    !samples.every((text) => /^(?:19|20)\d\d$/.test(text)) &&
     new Set(samples).size === samples.length;
   const [bib, ...others] = columns.some(({ column }) => column === 'bib') ? [] : open.filter(isBibs);
   if (bib === undefined || others.length > 0) return [];

@@ -10,6 +10,7 @@ export default {
   WhichDelimiter: 'Sloupce se dají oddělit několika způsoby.',
   WhichSheet: 'Něco je na více listech.',
   WhichNameColumn: 'Žádný nadpis neříká, ve kterém sloupci jsou jména.',
+  WhichSurnameColumn: 'Jména jsou, ale žádný nadpis neříká, ve kterém sloupci jsou příjmení.',
   WhichDates: 'Data narození neukazují, jestli je první den, nebo měsíc.',
   WhichNames: 'V jednom sloupci jsou celá jména.',
   WhichTimes: 'Časy v cíli mohou být denní časy, nebo se počítají od startu.',
@@ -54,6 +55,8 @@ export default {
   CellsCount: 'Počet sloupců v řádku je {found}, v záhlaví {expected}.',
   BibTwice: 'Startovní číslo {bib} už je v řádku {earlier}.',
   BibShared: 'Startovní číslo {bib} má v řádku {earlier} někdo jiný.',
+  RacesShareBibs:
+    'Startovní čísla z různých závodů se opakují ({count}), například {bib} v řádcích {first} a {second}. Ulož každý závod jako samostatný seznam, nebo před čísla napiš písmena, která na nich jsou: W17.',
   BibAlike: 'Startovní číslo {bib} vypadá na fotkách jako {other} v řádku {earlier}. Změňte jedno z nich.',
   TeamFull: 'Startovní číslo {bib} už má {max} lidí a víc jich mít nemůže. Změňte ho.',
   NoBib: 'Chybí startovní číslo.',

@@ -13,6 +13,8 @@ export default {
   WhichDelimiter: 'Die Spalten lassen sich auf mehrere Arten trennen.',
   WhichSheet: 'Auf mehreren Blättern steht etwas.',
   WhichNameColumn: 'Keine Überschrift sagt, in welcher Spalte die Namen stehen.',
+  WhichSurnameColumn:
+    'Es gibt Vornamen, aber keine Überschrift sagt, in welcher Spalte die Nachnamen stehen.',
   WhichDates: 'Die Geburtsdaten verraten nicht, ob der Tag oder der Monat vorn steht.',
   WhichNames: 'In einer Spalte stehen ganze Namen.',
   WhichTimes: 'Die Zielzeiten können Uhrzeiten sein oder ab dem Start zählen.',
@@ -59,6 +61,8 @@ export default {
   CellsCount: 'Die Zeile hat {found} Spalten, die Kopfzeile {expected}.',
   BibTwice: 'Startnummer {bib} steht schon in Zeile {earlier}.',
   BibShared: 'Startnummer {bib} gehört in Zeile {earlier} jemand anderem.',
+  RacesShareBibs:
+    '{count} Startnummern gehören zu verschiedenen Läufen, zum Beispiel {bib} in den Zeilen {first} und {second}. Speichere jeden Lauf als eigene Liste, oder schreib die Buchstaben auf seinen Startnummern vor die Zahlen: W17.',
   BibAlike:
     'Auf Fotos sieht Startnummer {bib} aus wie {other} in Zeile {earlier}. Gib einer von beiden eine andere.',
   TeamFull:

@@ -11,6 +11,7 @@ export default {
   WhichDelimiter: 'The columns can be separated in several ways.',
   WhichSheet: 'Several sheets have content.',
   WhichNameColumn: 'No heading says which column contains the names.',
+  WhichSurnameColumn: 'There are given names, but no heading says which column contains the surnames.',
   WhichDates: 'The dates of birth do not show whether the day or the month comes first.',
   WhichNames: 'One column contains full names.',
   WhichTimes: 'The finish times can be times of day, or times since the start.',
@@ -57,6 +58,8 @@ export default {
   CellsCount: 'The line has {found} columns, but there are {expected} headings.',
   BibTwice: 'Bib {bib} is already in line {earlier}.',
   BibShared: 'Bib {bib} belongs to another person in line {earlier}.',
+  RacesShareBibs:
+    '{count} bibs belong to different races, for example {bib} in lines {first} and {second}. Save each race as a list of its own, or write the letters on its bibs before the numbers: W17.',
   BibAlike: 'On photos, bib {bib} looks like bib {other} in line {earlier}. Give one of them another bib.',
   TeamFull:
     'Bib {bib} already belongs to {max} people, and more are not possible. Give this one another bib.',

@@ -353,3 +353,20 @@ test('a hidden sheet of an XLSX with results is named among what was skipped', (
     skipped: hidden,
   });
 });
+
+test('results of races with the same bibs are refused with advice', async () => {
+  const women = ['1,2:29:35', '2,2:30:19', '3,2:32:40'];
+  const men = ['1,2:09:02', '2,2:11:07', '3,2:11:40', '4,2:12:34'];
+  const read = await parseResults(Buffer.from(['Bib,Time', ...women, ...men].join('\n')));
+  expect(read).toMatchObject({
+    faults: [
+      { line: 5, code: 'RacesShareBibs' },
+      { code: 'BibTwice' },
+      { code: 'BibTwice' },
+      { code: 'BibTwice' },
+    ],
+    rest: 1,
+  });
+  const once = await parseResults(Buffer.from(['Bib,Time', ...women, '1,2:09:02'].join('\n')));
+  expect(once).toMatchObject({ faults: [{ code: 'BibTwice' }], rest: 2 });
+});

@@ -26,6 +26,10 @@ const LENGTH = /\d\s?(?:km|k|mi|miles?|m|км|м|χλμ)\b|^\d+[.,]\d+$/iu;
 const COURSE =
   /mar[ae]t|μαραθ|марафон|relay|staffel|štafet|staffett|relevos|эстафет|σκυταλ|walk|run\b|lauf\b|běh\b|corsa|carrera|забег/iu;
 
+/** Returns whether most of these texts are lengths or names of courses. */
+export const areCourses = (values: readonly string[]): boolean =>
+  share(values, (value) => LENGTH.test(value) || COURSE.test(value)) >= 0.5;
+
 /** Returns whether a text is the name of an age group, in letters or with them: `M40`, `Herren`. */
 export const isAgeGroup = (text: string): boolean => AGE_GROUP.test(text) && /\p{L}/u.test(text);
 
@@ -38,8 +42,7 @@ function fits({ column, isCategory }: Meaning<string>, values: readonly string[]
   if (column === 'bib') return share(values, (value) => /\d/.test(value) && isBib(normaliseBib(value))) > 0.5;
   if (column === 'code') return share(values, isPersonalCode) >= 0.5;
   if (column === 'fullName') return share(values, (value) => /\p{L}\S*[\s,]+\S*\p{L}/u.test(value)) > 0.5;
-  if (isCategory === true && share(values, (value) => LENGTH.test(value) || COURSE.test(value)) < 0.5)
-    return false;
+  if (isCategory === true && !areCourses(values)) return false;
   return share(values, (value) => AGE_GROUP.test(value) && !LENGTH.test(value)) < 0.5;
 }
 

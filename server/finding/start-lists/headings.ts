@@ -96,8 +96,8 @@ const FULL_NAME_WORDS: Record<NameOrder | 'unsaid', string> = {
     cognome e nome, cognome nome, name vorname, nachname vorname, last name first name, lfname, фамилия имя,
     фамилия и имя, фио, ф и о, nazwisko i imię, név`,
   unsaid: `full name, fullname, rider name, ridername, runner name, athlete name, participant name, competitor name, racer name,
-    nome completo, fahrername, fahrer name, läufername, name des teilnehmers, runner, athlete, participant, competitor, läufer, teilnehmer, teilnehmername, účastník, závodník,
-    tekmovalec, udeleženec, αθλητής, δρομέας, participante, corredor, atleta, concorrente, участник, спортсмен, бегун`,
+    nome completo, fahrername, fahrer name, läufername, name des teilnehmers, runner, athlete, participant, competitor, läufer, teilnehmer, teilnehmername, rider, cyclist, swimmer, skier, skater, driver, fahrer, fahrerin, schwimmer, účastník, závodník, jezdec,
+    tekmovalec, udeleženec, kolesar, αθλητής, δρομέας, participante, corredor, ciclista, atleta, concorrente, coureur, участник, спортсмен, бегун, гонщик`,
 };
 
 const splitTokens = (words: string): string[] => words.split(/,\s+/).map((word) => exactHeading(word));

@@ -16,17 +16,19 @@ export { readParticipant, type StartList, type StartListRow } from './parse-star
 export {
   hashHeadings,
   type MappedEvent,
-  type Recalled,
   type RememberedMapping,
   type RememberedMappings,
   recallMapping,
 } from './recall-mapping.rules.ts';
+export { findRacesSharingBibs } from './shared-bibs.rules.ts';
 export { readBib, skippedLine, withWholeBibs } from './skip-lines.rules.ts';
 export { readStartList } from './start-list.task.ts';
 export {
   describeColumns,
   FAULTS_MAX,
+  joinLines,
   type ReadColumn,
+  type Recalled,
   type Table,
   type TableLine,
   type Unread,

@@ -12,11 +12,12 @@ import { toPlainLine } from '#contract/plain-line.ts';
 import { isEmail, withoutInvisible } from '#contract/typed-text.ts';
 import { withoutTitles } from '#finding/name-titles.rules.ts';
 import { searchText } from '#finding/search-text.ts';
-import { chooseColumns, findHeading, isBib } from './choose-columns.rules.ts';
+import { areCourses, chooseColumns, findHeading, isBib } from './choose-columns.rules.ts';
 import { askForNameColumn, NO_NAME_COLUMN } from './find-name-columns.rules.ts';
 import { type Column, type HeadingMeaning, type ListColumn, meaningOf } from './headings.ts';
 import { findDateOrder, readBirthDate } from './read-dates.rules.ts';
-import { type Recalled, type RememberedMappings, recallMapping } from './recall-mapping.rules.ts';
+import { type RememberedMappings, recallMapping } from './recall-mapping.rules.ts';
+import { findRacesSharingBibs } from './shared-bibs.rules.ts';
 import { isVacant, readBib, skippedLine, withWholeBibs } from './skip-lines.rules.ts';
 import { findNameOrder, type NameSplit, showSplit, splitName } from './split-names.rules.ts';
 import {
@@ -24,6 +25,7 @@ import {
   FAULTS_MAX,
   joinLines,
   type ReadColumn,
+  type Recalled,
   type Table,
   type TableLine,
   type Unread,
@@ -100,12 +102,13 @@ export function understandStartList(table: Table, options: StartListOptions = {}
   if (known !== undefined) return { ...understandStartList(table, known.choices), recalled: known.recalled };
   if (wrong.length > 0) return { faults: wrong, columns };
   const asked: Asked[] = [];
-  if (!fields.some(isName) && options.nameColumn !== NO_NAME_COLUMN) {
+  const lacks = lackingName(fields);
+  if (lacks !== undefined && options.nameColumn !== NO_NAME_COLUMN) {
     const isOpen = (at: number) => fields[at] === undefined && !stated.has(at);
     const question = askForNameColumn(heading, people, isOpen);
-    if (question !== undefined) asked.push(['WhichNameColumn', question]);
+    if (question !== undefined) asked.push([lacks, question]);
   }
-  const isNamed = asked.length === 0;
+  const isNamed = !asked.some(([code]) => code === 'WhichNameColumn');
   const { orders, asked: open } = findOrders(people, fields, options);
   asked.push(...open);
 
@@ -113,6 +116,8 @@ export function understandStartList(table: Table, options: StartListOptions = {}
   for (const { line, cells } of titles)
     lines.skip(line, faultOf('Title', { text: cells.find(Boolean) ?? '' }));
   for (const line of body) lines.read(line);
+  const races = lines.findRaces();
+  if (races !== undefined) return { ...races, columns };
   const { rows, faults, question, openLines = 0 } = lines.takeUnique();
   // Without names nobody can say whether people with the same bib are a team.
   if (question !== undefined && isNamed) asked.push(['WhichShared', question]);
@@ -143,8 +148,14 @@ export function understandStartList(table: Table, options: StartListOptions = {}
 
 type Fields = readonly (HeadingMeaning | undefined)[];
 
-const isName = (meaning: HeadingMeaning | undefined): boolean =>
-  meaning?.column === 'surname' || meaning?.column === 'givenName' || meaning?.column === 'fullName';
+/** Returns the question about names for a list without names, or with given names alone. */
+function lackingName(fields: Fields): 'WhichNameColumn' | 'WhichSurnameColumn' | undefined {
+  if (fields.some((field) => field?.column === 'surname' || field?.column === 'fullName')) return undefined;
+  const given = fields.find((field) => field?.column === 'givenName');
+  if (given === undefined) return 'WhichNameColumn';
+  // Below `Name` there may be nicknames, without a surname.
+  return given.isNameToken === true ? undefined : 'WhichSurnameColumn';
+}
 
 function chooseFields(
   heading: TableLine,
@@ -153,11 +164,16 @@ function chooseFields(
 ): { fields: Fields; stated: ReadonlyMap<number, HeadingMeaning | undefined>; faults: LineFault[] } {
   const stated = new Map(mapping.map(({ at, column }) => [at, statedMeaning(column)]));
   const named = heading.cells.indexOf(nameColumn ?? NO_NAME_COLUMN);
-  if (named >= 0 && !stated.has(named)) stated.set(named, statedMeaning('fullName'));
-  const meanings = tellNamesApart(
-    heading.cells.map((cell, at) => (stated.has(at) ? stated.get(at) : meaningOf(cell, mapped))),
-    body,
-  ).map((meaning, at) => (stated.has(at) ? stated.get(at) : meaning));
+  const readNames = () =>
+    tellNamesApart(
+      heading.cells.map((cell, at) => (stated.has(at) ? stated.get(at) : meaningOf(cell, mapped))),
+      body,
+    ).map((meaning, at) => (stated.has(at) ? stated.get(at) : meaning));
+  if (named >= 0 && !stated.has(named)) {
+    const isSurname = lackingName(readNames()) === 'WhichSurnameColumn';
+    stated.set(named, statedMeaning(isSurname ? 'surname' : 'fullName'));
+  }
+  const meanings = readNames();
   const { chosen: found, faults } = chooseColumns<ListColumn, HeadingMeaning>(
     heading.cells,
     body,
@@ -168,8 +184,9 @@ function chooseFields(
     (meaning, at) => meaning?.isCategory === true && found[at] === undefined,
   );
   const hasAgeClass = found.some((field) => field?.column === 'ageClass');
+  const isCourses = areCourses(body.flatMap(({ cells }) => cells[category] || []));
   const chosen = found.map((field, at) =>
-    at === category && !hasAgeClass && !stated.has(at)
+    at === category && !hasAgeClass && !isCourses && !stated.has(at)
       ? ({ column: 'ageClass', certainty: 'Unsure' } as const)
       : field,
   );
@@ -245,7 +262,10 @@ function findOrders(
 }
 
 /** A question about a list, with the fault that says the same in a sentence. */
-type Asked = [code: 'WhichNameColumn' | 'WhichDates' | 'WhichNames' | 'WhichShared', ReadingQuestion];
+type Asked = [
+  code: 'WhichNameColumn' | 'WhichSurnameColumn' | 'WhichDates' | 'WhichNames' | 'WhichShared',
+  ReadingQuestion,
+];
 
 function ask(asked: readonly Asked[]): Unread {
   const [question, ...further] = asked.map(([, one]) => one);
@@ -317,6 +337,17 @@ class LineReader {
       if (isWithoutBib) this.skip(line.line, faultOf('WithoutBib', { text: nameOf(row) }));
       else this.faults.push(...all.map((fault) => ({ line: line.line, ...fault })));
     }
+  }
+
+  /** Returns the fault of several races with the same bibs, unless shared bibs or wrong lines are decided. */
+  findRaces(): { faults: LineFault[]; rest: number } | undefined {
+    if (this.options.shared !== undefined || this.options.skipsWrong === true) return undefined;
+    const fault = findRacesSharingBibs(
+      this.taken.map(({ line, row: { bib, distance, club } }) => ({ line: line.line, bib, distance, club })),
+    );
+    const bibs = Map.groupBy(this.taken, ({ row }) => bibKey(row.bib));
+    const rest = [...bibs.values()].filter(({ length }) => length === 1).length;
+    return fault && { faults: [fault], rest };
   }
 
   /**

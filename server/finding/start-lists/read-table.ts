@@ -33,8 +33,43 @@ export async function readTable(
   if ('faults' in table) return table;
   const fault = findSizeFault(table.lines);
   if (fault !== undefined) return unread(fault);
-  const lines = plainLines(table.lines);
+  const lines = plainLines(table.lines).map(cleanCells);
   return { ...table, lines: lines.filter(({ cells }) => cells.some((cell) => cell !== '')) };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+const ENTITY = /&(?:#(\d{2,6})|#x([\da-f]{2,5})|(amp|lt|gt|quot|apos|nbsp));/giu;
+
+/**
+ * Removes what programs put around texts: spaces within quotes, the apostrophes of databases (`'Berg'`), and the letters of
+ * HTML (`O&#39;Brien`).
+ */
+function cleanCells({ line, cells }: TableLine): TableLine {
+  return { line, cells: cells.map(cleanCell) };
+}
+
+function cleanCell(cell: string): string {
+  const text = cell.includes('&')
+    ? cell.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) =>
+        name === undefined
+          ? letterOf(Number(decimal ?? `0x${hex}`), whole)
+          : (ENTITIES[name.toLowerCase()] ?? whole),
+      )
+    : cell;
+  return text.replace(/^\s*'(.+)'\s*$/su, '$1').trim();
+}
+
+/** Returns the visible letter of a code point, otherwise what was written. */
+function letterOf(code: number, written: string): string {
+  const letter = code > 0x10ffff ? '' : String.fromCodePoint(code);
+  return /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]$/u.test(letter) ? letter : written;
 }
 
 const unread = (fault: Fault): Unread => ({ faults: [{ line: 1, ...fault }] });

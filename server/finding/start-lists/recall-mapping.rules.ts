@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ColumnMeaning, NameOrder } from '#contract/list-reading.ts';
-import type { ReadColumn } from './table.ts';
+import type { ReadColumn, Recalled } from './table.ts';
 
 /** A mapping that was applied to a list with these headings; an empty one leaves the columns to the reader. */
 export interface RememberedMapping {
@@ -16,12 +16,6 @@ export type MappedEvent = string | 'All';
 export interface RememberedMappings {
   eventId: string;
   mappings: readonly RememberedMapping[];
-}
-
-/** What was remembered from a list with the same headings. */
-export interface Recalled {
-  /** The order of full names, unless it was chosen. */
-  names: NameOrder | null;
 }
 
 interface Choices {

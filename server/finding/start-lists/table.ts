@@ -1,7 +1,6 @@
 import type { LineFault } from '#contract/line-faults.ts';
-import type { ReadingQuestion } from '#contract/list-reading.ts';
+import type { NameOrder, ReadingQuestion } from '#contract/list-reading.ts';
 import { toPlainLine } from '#contract/plain-line.ts';
-import type { Recalled } from './recall-mapping.rules.ts';
 
 /** The limits of a table; longer lists must be split, and unneeded columns left out. */
 export const TABLE_MAX = { columns: 200, letters: 1_000, lines: 100_000 } as const;
@@ -68,6 +67,12 @@ export function describeColumns<C extends string>(
     const isEmpty = cell === '' && samples.length === 0;
     return isEmpty ? [] : { at, heading: cell, column: columns[at] ?? null, samples };
   });
+}
+
+/** What was remembered from a list with the same headings. */
+export interface Recalled {
+  /** The order of full names, unless it was chosen. */
+  names: NameOrder | null;
 }
 
 /** Why a list is refused. */
