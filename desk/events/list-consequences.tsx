@@ -33,7 +33,7 @@ export function ListConsequences({ plan }: { plan: ShownListPlan }) {
         ))}
         {plan.unchanged > 0 && <List.Item>{texts.unchanged(number(plan.unchanged))}</List.Item>}
       </List>
-      {plan.protection !== null && <ProtectionNote protection={plan.protection} />}
+      {plan.protection !== null && <ProtectionNote protection={plan.protection} lines={plan.lines} />}
     </Stack>
   );
 }
@@ -64,8 +64,11 @@ export function OtherConsequences({ plan: { lines, description, groups, clips } 
 /** Says how many participants the event protects after a list, and why. */
 export function ProtectionNote({
   protection: { protected: count, reasons, added, youthAge, withoutBirthDate },
+  lines,
 }: {
   protection: NonNullable<ShownListPlan['protection']>;
+  /** The lines that were read. */
+  lines: number;
 }) {
   const texts = useListTexts();
   const { number } = useFormats();
@@ -80,10 +83,12 @@ export function ProtectionNote({
     ...said(['Team', texts.inProtectedTeam]),
     ...said(['Operator', texts.byOperator]),
   ];
-  const none = youthAge === 0 ? texts.noYouthAge : texts.nobodyUnder(age);
+  // Without any birth date, nobody's age is known: "nobody is under 16" would be a guess.
+  const nobody = withoutBirthDate < lines ? [texts.nobodyUnder(age)] : [];
+  const none = youthAge === 0 ? [texts.noYouthAge] : nobody;
   return (
     <Stack gap={2}>
-      {[...(reasons.Age === 0 ? [none] : []), ...because].map((sentence) => (
+      {[...(reasons.Age === 0 ? none : []), ...because].map((sentence) => (
         <Text size="sm" key={sentence}>
           {sentence}
         </Text>

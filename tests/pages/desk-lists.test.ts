@@ -203,6 +203,26 @@ test.each([
   }
 });
 
+test('a list without dates of birth does not say that nobody is a child', async () => {
+  const { deps } = pages.desk.shop;
+  const tenant = (await showTenant(deps, TENANT))?.definition;
+  if (tenant === undefined) throw new Error('there is no such tenant');
+  const eventId = await newRace();
+  await defineTenant(deps, { ...tenant, youth: { age: 16 } });
+  try {
+    await pages.walk(async ({ page, open }) => {
+      await open(`events/${eventId}/lists`);
+      const list = csv('runners.csv', 'bib,surname,age\n30,Novak,9\n31,Berg,40');
+      await page.locator('input[type=file]').nth(0).setInputFiles(list);
+      await page.getByRole('button', { name: 'See what changes' }).first().click();
+      await page.getByText('Without a plausible date of birth: 2.').waitFor();
+      expect(await page.getByText('Nobody is under 16.').count()).toBe(0);
+    });
+  } finally {
+    await defineTenant(deps, tenant);
+  }
+});
+
 test('an order of names that was remembered is shown, and can be changed', () =>
   pages.walk(async ({ page, open }) => {
     const eventId = await newRace();
