@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createRawServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callOut, PrivateAddress } from './call-out.ts';
 import { createReach, isNetwork, isPublicAddress } from './networks.ts';
@@ -103,5 +103,22 @@ describe('a call', () => {
     expect(await callOut(`http://localhost:${port}/`, { ...limits, mayReach })).toMatchObject({
       status: 200,
     });
+  });
+
+  test.each([
+    'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    'HTTP/1.1 101 Switching Protocols\r\n\r\n',
+    'HTTP/1.1 100 Continue\r\n\r\n',
+    'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nab',
+    '',
+  ])('ends with an error if %j is all that comes', async (answer) => {
+    const raw = createRawServer((socket) => {
+      socket.on('error', () => {});
+      socket.on('data', () => (answer === '' ? socket.end() : socket.write(answer)));
+    });
+    await new Promise<void>((resolve) => raw.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(raw.address() as AddressInfo).port}/`;
+    await expect(callOut(url, { ...limits, timeoutMs: 200 })).rejects.toThrow();
+    raw.close();
   });
 });

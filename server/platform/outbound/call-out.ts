@@ -36,6 +36,7 @@ interface OutboundFile {
 /** The address leads into this machine or the operator's private network without permission. */
 export class PrivateAddress extends Error {}
 
+const SWITCHING = 101;
 const NOT_MODIFIED = 304;
 
 /** The other server answers with a redirect. */
@@ -84,15 +85,29 @@ async function fetchFile(url: string, call: OutboundCall): Promise<OutboundFile>
     });
     request.on('response', resolve);
     request.on('error', reject);
+    // Node then emits neither a response nor an error, and the time limit does not end the call.
+    request.on('upgrade', (_response, socket) => {
+      socket.destroy();
+      reject(switched(hostname));
+    });
+    // Changes nothing after a response or an error.
+    request.on('close', () => reject(new Error(`${hostname} closed the connection without an answer`)));
     request.end(call.body);
   });
   const status = response.statusCode ?? 0;
+  if (status === SWITCHING) {
+    response.destroy();
+    throw switched(hostname);
+  }
   if (status >= 300 && status < 400 && status !== NOT_MODIFIED) {
     response.destroy();
     throw new Redirected(`${hostname} answers with a redirect, which is not followed`);
   }
   return { status, headers: response.headers, bytes: await readBytes(response, call.bytesMax) };
 }
+
+const switched = (hostname: string): Error =>
+  new Error(`${hostname} switches to another protocol, which was not asked for`);
 
 const refused = (hostname: string): PrivateAddress =>
   new PrivateAddress(
