@@ -14,7 +14,7 @@ export const LINE_FAULTS = {
   WhichDelimiter: 'the columns can be separated in several ways. Choose one',
   WhichSheet: 'several sheets have content. Choose one',
   WhichNameColumn:
-    'no heading says which column contains the names. Choose the column with full names, or none; for separate columns, use --column surname=HEADING and --column name=HEADING',
+    'no heading says which column contains the names. Choose the column with full names, or none; for separate columns, use --column surname=HEADING and --column name=HEADING, or their numbers as in name=#2',
   WhichSurnameColumn:
     'there are given names, but no heading says which column contains the surnames. Choose it, or none',
   WhichDates: 'the dates of birth do not show whether the day or the month comes first. Choose the order',

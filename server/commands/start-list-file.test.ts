@@ -41,6 +41,15 @@ describe('a list whose columns no heading names', () => {
     );
   });
 
+  test('gets a proposal for all that must be said about names', async () => {
+    expect(await messageOf('7,Anna,Rossi\n9,Ada,Berg\n3,Eva,Novak\n')).toContain(
+      'For example: --column bib=#1 --column name=#2 --column surname=#3',
+    );
+    expect(await messageOf('name,start_id,lap_id\nAnna Rossi,1,74\nAda Berg,2,75\n')).toContain(
+      'For the names, for example: --names given-first (or family-first)',
+    );
+  });
+
   test('is read by the numbers of its columns, with its first line as a participant', async () => {
     expect(await read(HEADLESS, 'bib=#1', 'name=#2')).toMatchObject({
       rows: [

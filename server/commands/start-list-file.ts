@@ -17,6 +17,7 @@ import {
   areNames,
   COLUMN_NAMES,
   type Column,
+  findNameOrder,
   joinLines,
   type ReadColumn,
   readColumnMap,
@@ -122,7 +123,7 @@ function showColumns(what: string, columns: readonly ReadColumn[]): string[] {
 /** Headings of places, whose numbers are like bibs. */
 const PLACE = /^(pos|place|platz|pl\b|rank|rang|class|clas|pořad|uvrst|mest|мест|θέσ|puest|lugar|koht)/iu;
 
-/** Proposes `--column` if only one column can contain the bibs; with a column of names, that too. */
+/** Proposes the options for names, and `--column` if only one column can contain the bibs. */
 function proposeColumns(columns: readonly ReadColumn[]): string[] {
   const open = columns.filter(({ column }) => column === null);
   const isBibs = ({ heading, samples }: ReadColumn) =>
@@ -132,15 +133,28 @@ function proposeColumns(columns: readonly ReadColumn[]): string[] {
     !samples.every((text) => /^(?:19|20)\d\d$/.test(text)) &&
     new Set(samples).size === samples.length;
   const [bib, ...others] = columns.some(({ column }) => column === 'bib') ? [] : open.filter(isBibs);
-  if (bib === undefined || others.length > 0) return [];
-  const name = open.find(({ samples }) => areNames(samples, samples.length));
-  const isWhole = name?.samples.some((text) => text.includes(' ')) === true;
-  const options = [
-    `--column bib=#${bib.at + 1}`,
-    ...(name === undefined ? [] : [`--column name=#${name.at + 1}`]),
-    ...(isWhole ? ['--names given-first (or family-first)'] : []),
-  ];
-  return [`For example: ${options.join(' ')}`];
+  const names = proposeNames(columns);
+  if (bib !== undefined && others.length === 0)
+    return [`For example: ${[`--column bib=#${bib.at + 1}`, ...names].join(' ')}`];
+  return names.length === 0 ? [] : [`For the names, for example: ${names.join(' ')}`];
+}
+
+/** Proposes the columns of names, if no heading says them, and the order within full names. */
+function proposeNames(columns: readonly ReadColumn[]): string[] {
+  const inOrder = ({ samples }: ReadColumn) =>
+    typeof findNameOrder(samples, undefined) === 'string' ? [] : ['--names given-first (or family-first)'];
+  const known = columns.find(({ column }) => column === 'fullName');
+  if (known !== undefined) return inOrder(known);
+  if (columns.some(({ column }) => column === 'surname' || column === 'givenName')) return [];
+  const names = columns.filter(({ column, samples }) => column === null && areNames(samples, samples.length));
+  const isWhole = ({ samples }: ReadColumn) =>
+    samples.filter((text) => text.includes(' ')).length > samples.length / 2;
+  const whole = names.find(isWhole);
+  if (whole !== undefined) return [`--column name=#${whole.at + 1}`, ...inOrder(whole)];
+  const [given, surname] = names;
+  return given === undefined || surname === undefined
+    ? []
+    : [`--column name=#${given.at + 1} --column surname=#${surname.at + 1}`];
 }
 
 /**

@@ -121,7 +121,8 @@ export function understandResults(table: Table, options: ResultListOptions = {})
   skipped.push(...unique.repeated, ...leftOutSplits(heading, fields, body));
   faults.push(...unique.faults);
   faults.sort((one, other) => one.line - other.line);
-  const races = unique.faults.length > 0 ? findRacesSharingBibs(found) : undefined;
+  const races =
+    unique.faults.length > 0 && options.skipsWrong !== true ? findRacesSharingBibs(found) : undefined;
   if (races !== undefined) faults.unshift(races);
   const lines = unique.lines.filter(hasTime);
   const withoutTime = unique.lines.filter((line) => !hasTime(line)).map(({ bib }) => bib);

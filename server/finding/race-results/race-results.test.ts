@@ -367,6 +367,11 @@ test('results of races with the same bibs are refused with advice', async () => 
     ],
     rest: 1,
   });
+  const rest = Buffer.from(['Bib,Time', ...women, ...men].join('\n'));
+  expect(await parseResults(rest, { skipsWrong: true })).toMatchObject({
+    lines: [{ bib: '4' }],
+    skipped: [{ code: 'BibTwice' }, { code: 'BibTwice' }, { code: 'BibTwice' }],
+  });
   const once = await parseResults(Buffer.from(['Bib,Time', ...women, '1,2:09:02'].join('\n')));
   expect(once).toMatchObject({ faults: [{ code: 'BibTwice' }], rest: 2 });
 });

@@ -42,3 +42,15 @@ test('a column of riders holds names; a column of courses is no age class', asyn
     rows: [{ surname: 'Berg' }, { surname: 'Novak' }],
   });
 });
+
+test('names below no heading cause a question, which numbers its columns', async () => {
+  const text = '7,Anna Berg,TV\n9,Eva Novak,TV\n31,Ida Kos,TV\n';
+  const mapping = [{ at: 0, column: 'bib' as const }];
+  expect(await parse(text, { mapping })).toMatchObject({
+    question: { about: 'nameColumn', choices: [{ value: '#2' }, { value: 'none' }] },
+  });
+  expect(await parse(text, { mapping, nameColumn: '#2', names: 'given-first' })).toMatchObject({
+    rows: [{ surname: 'Berg' }, { surname: 'Novak' }, { surname: 'Kos' }],
+  });
+  expect(await parse(text, { mapping, nameColumn: 'none' })).toMatchObject({ rows: { length: 3 } });
+});

@@ -17,7 +17,8 @@ const DISTINCT_SHARE = 0.6;
 /**
  * Finds the columns that may hold the names of participants, for a list in which no heading says so.
  * @param isOpen whether the meaning of a column, by its place from 0, is not known yet
- * @returns the headings with the first values below them, and `none`; undefined if no column looks like names
+ * @returns the headings with the first values below them, and `none`; undefined if no column looks like names. A column
+ *   without a heading is named by its number: `#2`
  */
 export function askForNameColumn(
   heading: TableLine,
@@ -26,12 +27,20 @@ export function askForNameColumn(
 ): ReadingQuestion | undefined {
   const choices = heading.cells.flatMap((text, at) => {
     const values = people.slice(0, VALUES_MAX).flatMap(({ cells }) => cells[at] || []);
-    return text !== '' && isOpen(at) && areNames(values, people.length)
-      ? [{ value: text, samples: values.slice(0, SAMPLES) }]
+    return isOpen(at) && areNames(values, people.length)
+      ? [{ value: text || `#${at + 1}`, samples: values.slice(0, SAMPLES) }]
       : [];
   });
   if (choices.length === 0) return undefined;
   return { about: 'nameColumn', choices: [...choices, { value: NO_NAME_COLUMN, samples: [] }] };
+}
+
+/** Finds the place of the column that an answer names; -1 for none. */
+export function findNamedColumn(heading: TableLine, answer: string | undefined): number {
+  if (answer === undefined || answer === NO_NAME_COLUMN) return -1;
+  const [, number] = /^#(\d{1,3})$/.exec(answer) ?? [];
+  const at = heading.cells.indexOf(answer);
+  return at < 0 && number !== undefined ? Number(number) - 1 : at;
 }
 
 /** Returns whether most values of a column are names that differ from line to line. */

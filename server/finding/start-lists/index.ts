@@ -22,6 +22,7 @@ export {
 } from './recall-mapping.rules.ts';
 export { findRacesSharingBibs } from './shared-bibs.rules.ts';
 export { readBib, skippedLine, withWholeBibs } from './skip-lines.rules.ts';
+export { findNameOrder } from './split-names.rules.ts';
 export { readStartList } from './start-list.task.ts';
 export {
   describeColumns,

@@ -13,7 +13,7 @@ import { isEmail, withoutInvisible } from '#contract/typed-text.ts';
 import { withoutTitles } from '#finding/name-titles.rules.ts';
 import { searchText } from '#finding/search-text.ts';
 import { areCourses, chooseColumns, findHeading, isBib } from './choose-columns.rules.ts';
-import { askForNameColumn, NO_NAME_COLUMN } from './find-name-columns.rules.ts';
+import { askForNameColumn, findNamedColumn, NO_NAME_COLUMN } from './find-name-columns.rules.ts';
 import { type Column, type HeadingMeaning, type ListColumn, meaningOf } from './headings.ts';
 import { findDateOrder, readBirthDate } from './read-dates.rules.ts';
 import { type RememberedMappings, recallMapping } from './recall-mapping.rules.ts';
@@ -163,7 +163,7 @@ function chooseFields(
   { columns: mapped, mapping = [], nameColumn }: StartListOptions,
 ): { fields: Fields; stated: ReadonlyMap<number, HeadingMeaning | undefined>; faults: LineFault[] } {
   const stated = new Map(mapping.map(({ at, column }) => [at, statedMeaning(column)]));
-  const named = heading.cells.indexOf(nameColumn ?? NO_NAME_COLUMN);
+  const named = findNamedColumn(heading, nameColumn);
   const readNames = () =>
     tellNamesApart(
       heading.cells.map((cell, at) => (stated.has(at) ? stated.get(at) : meaningOf(cell, mapped))),
