@@ -137,3 +137,79 @@ test('a list of names alone that gives a bib to another person makes the former 
   const known = (await asAddress('runner7@example.com', 'getOwnData')).json();
   expect(JSON.stringify(known.participants)).not.toContain('Berg');
 });
+
+/** Opens an event whose bib 7 a participant of the organizer's own wears, before the registration's list comes. */
+async function openOwnOnBib(hasLeft: boolean) {
+  const event = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['7'], ['8']] });
+  const own = `${randomUUID()}@evil.example`;
+  const participantId = event.competitors['7'] ?? '';
+  await inTenant(({ trx }) =>
+    trx
+      .updateTable('competitors')
+      .set({ email: own, surname: 'Dummy', given_name: 'Eve', left_at: hasLeft ? new Date() : null })
+      .where('competitor_id', '=', participantId)
+      .execute(),
+  );
+  const { browser } = await newMember(desk, 'organizer', { eventId: event.eventId });
+  const ids = { tenantId: TENANT, eventId: event.eventId, participantId };
+  const seen = async () =>
+    (await callDesk(browser, deskParticipantRoutes.getParticipant, { ids })).json().version;
+  return {
+    own,
+    list: (email: string) => {
+      const bea = { bib: '7', givenName: 'Bea', surname: 'Berg', email };
+      const row = { ...bea, birthDate: null, code: null, distance: null };
+      return inTenant((scope) => applyStartList(desk.shop.deps, scope, event.eventId, [row]));
+    },
+    edit: async (changes: object) => {
+      const payload = { changes, seen: await seen() };
+      const reply = await callDesk(browser, deskParticipantRoutes.editParticipant, { ids, payload });
+      expect(reply.statusCode, reply.body).toBe(200);
+    },
+    read: () =>
+      inTenant(({ trx }) =>
+        trx
+          .selectFrom('competitors')
+          .select(['surname', 'email_origin', 'former_email'])
+          .where('competitor_id', '=', participantId)
+          .executeTakeFirst(),
+      ),
+  };
+}
+
+type OwnOnBib = Awaited<ReturnType<typeof openOwnOnBib>>;
+
+test.each<[string, (event: OwnOnBib) => Promise<unknown>, boolean?]>([
+  ['a list', ({ list }) => list('bea@example.com')],
+  ['a list that revives a row', ({ list }) => list('bea@example.com'), true],
+  ['an edit', ({ edit }) => edit({ givenName: 'Bea', surname: 'Berg', email: 'bea@example.com' })],
+  ['an edit of the name', ({ edit }) => edit({ givenName: 'Bea', surname: 'Berg' })],
+  [
+    'an edit of the address, then a list',
+    async ({ edit, list }) => {
+      await edit({ email: 'bea@example.com' });
+      await list('bea@example.com');
+    },
+  ],
+])('a row that %s gives to another person never goes back to the former one’s address', async (...given) => {
+  const [, prepare, hasLeft = false] = given;
+  const event = await openOwnOnBib(hasLeft);
+  await prepare(event);
+  expect(await event.read()).toEqual({ surname: 'Berg', email_origin: 'Later', former_email: null });
+  await event.list(event.own);
+  expect(await event.read()).toEqual({ surname: 'Berg', email_origin: 'Later', former_email: null });
+  const known = (await asAddress(event.own, 'getOwnData')).json();
+  expect(JSON.stringify(known.participants)).not.toContain('Berg');
+  await asAddress(event.own, 'eraseOwnData');
+  expect(await event.read()).toMatchObject({ surname: 'Berg' });
+});
+
+test('an address is notified when the proved one that it replaced comes back', async () => {
+  const organizer = await openOrganizer();
+  await organizer.edit({ email: 'new@example.com' });
+  await organizer.edit({ email: 'runner7@example.com' });
+  const mails = await inTenant(({ trx }) =>
+    trx.selectFrom('mails').select('recipient').where('kind', '=', 'address-replaced').execute(),
+  );
+  expect(mails.map(({ recipient }) => recipient)).toContain('new@example.com');
+});

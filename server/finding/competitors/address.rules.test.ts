@@ -4,6 +4,7 @@ import { countOf } from '#tests/factories/sample.ts';
 import {
   type AddressFacts,
   type AddressState,
+  isAnotherPerson,
   judgeAddress,
   judgeMergedAddress,
   listAddressesToNotify,
@@ -47,9 +48,22 @@ describe('an address', () => {
 
   test('that a list keeps, but names another person, proves nothing about that one', () => {
     for (const hasPhotos of [false, true])
-      expect(judgeAddress(OWN, next(OWN.email, { isOfFormer: true }), hasPhotos)).toEqual(
+      expect(judgeAddress(OWN, next(OWN.email, { isOther: true }), hasPhotos)).toEqual(
         later(OWN.email, null),
       );
+  });
+
+  test('that a list states of another person on the row proves nothing either, nor does the former one’s confirm it', () => {
+    for (const hasPhotos of [false, true]) {
+      const replaced = judgeAddress(OWN, next(OTHER, { isOther: true }), hasPhotos);
+      expect(replaced).toEqual(later(OTHER, null));
+      expect(judgeAddress({ ...replaced, bibKey: '7' }, next(OWN.email), hasPhotos)).toEqual(
+        later(OWN.email, null),
+      );
+    }
+    expect(judgeAddress({ ...OWN, email: null }, next(OTHER, { isOther: true }), false)).toEqual(
+      first(OTHER),
+    );
   });
 
   test('proves nothing about photos of a bib that another person wore', () => {
@@ -82,11 +96,88 @@ test('notifies the proved and the replaced address, once each, and only about ch
   expect(listAddressesToNotify(OWN, facts(judgeAddress(OWN, next(OWN.email), true)))).toEqual([]);
 });
 
+test('notifies an address that the proved one replaces again, and both of a row that goes to another person', () => {
+  const facts = (state: AddressState): AddressFacts => ({ ...state, bibKey: '7' });
+  const replaced = facts(judgeAddress(OWN, next(OTHER), true));
+  expect(listAddressesToNotify(replaced, facts(judgeAddress(replaced, next(OWN.email), true)))).toEqual([
+    OTHER,
+  ]);
+  const other = facts(judgeAddress(replaced, next('third@example.com', { isOther: true }), true));
+  expect(listAddressesToNotify(replaced, other)).toEqual([OWN.email, OTHER]);
+});
+
+describe('another person', () => {
+  const person = (givenName: string, surname: string, email: string | null) => ({
+    givenName,
+    surname,
+    email,
+    birthDate: null,
+  });
+  const row = (givenName: string, surname: string, state: Partial<AddressState> = {}) => ({
+    ...person(givenName, surname, OWN.email),
+    origin: 'First' as const,
+    former: null,
+    ...state,
+  });
+
+  test('is who has another name and neither the present address nor the proved one', () => {
+    expect(isAnotherPerson(row('Eve', 'Dummy'), person('Bea', 'Berg', OTHER))).toBe(true);
+    expect(isAnotherPerson(row('Eve', 'Dummy'), person('Eve', 'Dummy', OTHER))).toBe(false);
+    expect(isAnotherPerson(row('Ева', 'Берг'), person('Eva', 'Berg', OWN.email))).toBe(false);
+    // The address of the new one was entered first.
+    const prepared = row('Eve', 'Dummy', { email: OTHER, origin: 'Later', former: OWN.email });
+    expect(isAnotherPerson(prepared, person('Bea', 'Berg', OTHER))).toBe(true);
+  });
+
+  test('is who gets a row without a name, with another address', () => {
+    expect(isAnotherPerson(row('', ''), person('Bea', 'Berg', OTHER))).toBe(true);
+    expect(isAnotherPerson(row('', ''), person('Bea', 'Berg', null))).toBe(false);
+    expect(isAnotherPerson(row('', '', { email: null }), person('Bea', 'Berg', OTHER))).toBe(true);
+    expect(isAnotherPerson(row('Eve', 'Dummy'), person('', '', OWN.email))).toBe(true);
+  });
+
+  test.each([true, false])(
+    'an address is proved only if it was stated first of the person whom the row names (photos published: %s)',
+    (hasPhotos) => {
+      const named = (name: string, address: string | null) => person(name, `${name}sen`, address);
+      const name = fc.constantFrom('Eve', 'Bea', 'Vic');
+      const email = fc.constantFrom('eve@evil.example', 'bea@example.com', 'vic@example.com', null);
+      const line = fc.record({ name, email, hasLeft: fc.boolean() });
+      fc.assert(
+        fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), ([begun, ...lines]) => {
+          if (begun === undefined) return;
+          let known = {
+            ...named(begun.name, begun.email),
+            ...judgeAddress(undefined, next(begun.email), false),
+          };
+          let stated = begun.email;
+          for (const { name: givenName, email: given, hasLeft } of lines) {
+            // A list keeps the address that it does not state, but not that of somebody who left.
+            const kept = given ?? (hasLeft ? null : known.email);
+            const isOther = isAnotherPerson(known, named(givenName, given));
+            if (givenName !== known.givenName) stated = given;
+            else if (known.email === null && known.origin === 'First') stated ??= given;
+            const before = { ...known, bibKey: '7' };
+            known = {
+              ...named(givenName, kept),
+              ...judgeAddress(before, next(kept, { isOther }), hasPhotos),
+            };
+            expect([null, stated]).toContain(provedAddressOf(known));
+          }
+        }),
+        { numRuns: countOf(20_000, 3_000) },
+      );
+    },
+  );
+});
+
 test('notifies the former wearer of a bib of an address that was added later to another bib', () => {
   const late: AddressFacts = { email: OTHER, origin: 'Later', former: null, bibKey: '8' };
   const moved = judgeAddress(late, next(OTHER, { wearer: OWN.email }), true);
   expect(listAddressesToNotify(late, { ...moved, bibKey: '7' }, ['own@example.com'])).toEqual([OWN.email]);
 });
+
+const NOBODY = 'nobody';
 
 /**
  * A start list that somebody changes who may write everything on it. Bib and address of each owner are those of the first
@@ -103,9 +194,12 @@ class ChangedList {
   ];
   readonly people = this.owners.map(({ bib, email }) => ({
     facts: { email, origin: 'First', former: null, bibKey: bib } as AddressFacts,
+    /** The first address of whom the row stands for; `NOBODY` if no address was listed first of that person. */
+    owner: email as string | null,
     hasLeft: false,
+    isMerged: false,
     bibs: [] as string[],
-    merged: [] as number[],
+    merged: [] as (string | null)[],
   }));
   /** The last wearer of each bib. */
   readonly worn = new Map(this.owners.map(({ bib }, place) => [bib, place]));
@@ -115,12 +209,20 @@ class ChangedList {
     this.hasPhotos = hasPhotos;
   }
 
-  write(place: number, email: string | null, bib: string, wearers = this.wearers()): void {
+  /** @param becomesOther whether the row stands for another person from now on */
+  write(
+    place: number,
+    email: string | null,
+    bib: string,
+    { wearers = this.wearers(), becomesOther = false } = {},
+  ): void {
     const one = this.people[place];
     if (one === undefined || one.hasLeft) return;
+    const isBlank = one.facts.email === null && one.facts.origin === 'First';
+    if (becomesOther && !isBlank) one.owner = NOBODY;
     const wearer = wearers.get(bib);
     const isOther = wearer !== undefined && wearer.place !== place;
-    const next = { email, bibKey: bib, wearer: isOther ? wearer.address : undefined };
+    const next = { email, bibKey: bib, wearer: isOther ? wearer.address : undefined, isOther: becomesOther };
     one.facts = { ...judgeAddress(one.facts, next, this.hasPhotos), bibKey: bib };
     this.worn.set(bib, place);
   }
@@ -137,8 +239,8 @@ class ChangedList {
     const [one, other] = [this.people[first], this.people[second]];
     if (one === undefined || other === undefined || one.hasLeft || other.hasLeft || one === other) return;
     const [wearers, bibs] = [this.wearers(), [one.facts.bibKey, other.facts.bibKey] as const];
-    this.write(second, other.facts.email, bibs[0], wearers);
-    this.write(first, one.facts.email, bibs[1], wearers);
+    this.write(second, other.facts.email, bibs[0], { wearers });
+    this.write(first, one.facts.email, bibs[1], { wearers });
   }
 
   merge(keptPlace: number, otherPlace: number, staysOnOwnBib: boolean): void {
@@ -146,17 +248,27 @@ class ChangedList {
     if (kept === undefined || other === undefined || kept.hasLeft || other.hasLeft || kept === other) return;
     const [before, joined] = [kept.facts, other.facts];
     other.hasLeft = true;
+    other.isMerged = true;
     const email = before.email ?? joined.email;
     const bib = staysOnOwnBib ? before.bibKey : joined.bibKey;
     this.write(keptPlace, email, bib);
     kept.facts = { ...judgeMergedAddress(before, joined, email, this.hasPhotos), bibKey: bib };
-    kept.merged.push(otherPlace, ...other.merged);
+    kept.merged.push(other.owner, ...other.merged);
     kept.bibs.push(joined.bibKey, before.bibKey, ...other.bibs);
   }
 
   drop(place: number): void {
     const one = this.people[place];
     if (one !== undefined) one.hasLeft = true;
+  }
+
+  /** A list brings the row of somebody who left back, with a person's line. */
+  bringBack(place: number, email: string | null, becomesOther: boolean): void {
+    const one = this.people[place];
+    if (one === undefined || !one.hasLeft || one.isMerged || this.worn.get(one.facts.bibKey) !== place)
+      return;
+    one.hasLeft = false;
+    this.write(place, email, one.facts.bibKey, { becomesOther });
   }
 
   /**
@@ -166,10 +278,11 @@ class ChangedList {
   ownersOf(place: number): (string | null | undefined)[] {
     const one = this.people[place];
     if (one === undefined) return [];
-    if (!this.hasPhotos) return [place, ...one.merged].flatMap((other) => this.owners[other]?.email ?? []);
-    return [one.facts.bibKey, ...one.bibs].map(
+    if (!this.hasPhotos) return [one.owner, ...one.merged].flatMap((owner) => owner ?? []);
+    const ofBibs = [one.facts.bibKey, ...one.bibs].map(
       (bib) => this.owners.find((owner) => owner.bib === bib)?.email,
     );
+    return one.owner === NOBODY ? [NOBODY, ...ofBibs] : ofBibs;
   }
 }
 
@@ -180,7 +293,14 @@ test.each([true, false])(
     const bib = fc.constantFrom('7', '8', '9', '10');
     const email = fc.constantFrom('victim@example.com', 'eve@evil.example', 'third@example.com', null);
     const change = fc.oneof(
-      fc.record({ what: fc.constant('edit' as const), place, email, bib: fc.option(bib) }),
+      fc.record({
+        what: fc.constant('edit' as const),
+        place,
+        email,
+        bib: fc.option(bib),
+        becomesOther: fc.boolean(),
+      }),
+      fc.record({ what: fc.constant('return' as const), place, email, becomesOther: fc.boolean() }),
       fc.record({ what: fc.constant('exchange' as const), place, other: place }),
       fc.record({ what: fc.constant('merge' as const), place, other: place, staysOnOwnBib: fc.boolean() }),
       fc.record({ what: fc.constant('drop' as const), place }),
@@ -190,7 +310,8 @@ test.each([true, false])(
         const list = new ChangedList(hasPhotos);
         for (const one of changes) {
           if (one.what === 'edit')
-            list.write(one.place, one.email, one.bib ?? list.people[one.place]?.facts.bibKey ?? '');
+            list.write(one.place, one.email, one.bib ?? list.people[one.place]?.facts.bibKey ?? '', one);
+          if (one.what === 'return') list.bringBack(one.place, one.email, one.becomesOther);
           if (one.what === 'exchange') list.exchange(one.place, one.other);
           if (one.what === 'merge') list.merge(one.place, one.other, one.staysOnOwnBib);
           if (one.what === 'drop') list.drop(one.place);

@@ -1,5 +1,6 @@
 /** What a participant's address proves, depending on its origin (docs/decisions/0197). Pure. */
 import { emailKey } from '#platform/canonical-key.ts';
+import { hasName, isDifferentPerson, type ParticipantFacts } from './corrections.rules.ts';
 
 /**
  * `First`: it was on the event's first list, or its participant confirmed it. `Later`: it replaced another one, or was
@@ -20,14 +21,17 @@ export interface AddressFacts extends AddressState {
   bibKey: string;
 }
 
+/** What tells the person of a row from another one. */
+export type Person = Pick<ParticipantFacts, 'surname' | 'givenName' | 'email' | 'birthDate'>;
+
 /** The data with which a participant is to be registered. */
 export interface NextAddress {
   email: string | null;
   bibKey: string;
   /** The address of the bib's former wearer; undefined without one. */
   wearer: string | null | undefined;
-  /** Whether a list names another person on the row, of whom it states no address. */
-  isOfFormer?: boolean;
+  /** Whether the row stands for another person from now on. */
+  isOther?: boolean;
 }
 
 /** Returns whether two addresses reach the same mailbox; two missing ones do not. */
@@ -39,29 +43,44 @@ export const provedAddressOf = ({ email, origin, former }: AddressState): string
   origin === 'First' ? email : former;
 
 /**
+ * Returns whether a row stands for another person from now on, as far as proofs go. Neither the present address nor the
+ * proved one may be another one under another name: two changes would do what one may not.
+ * @param after what is stated of the person now
+ */
+export function isAnotherPerson(before: Person & AddressState, after: Person): boolean {
+  const proved = provedAddressOf(before);
+  // Without a name, the address is all that identifies somebody.
+  if (!hasName(before)) return hasName(after) && after.email !== null && !isSameAddress(proved, after.email);
+  if (!hasName(after)) return true;
+  return [before.email, proved].some((email) => isDifferentPerson({ ...before, email }, after));
+}
+
+/**
  * Judges the address that a participant is to be registered with. Photos belong to the wearer of the bib, so a bib that
- * another person wore, or any new one once photos are published, needs a new proof: no earlier address confirms it.
+ * another person wore, or any new one once photos are published, needs a new proof: no earlier address confirms it. So
+ * does a row that stands for another person: nothing that its former person had proves anything about the new one.
  * @param known undefined for a new participant
  * @param hasPhotos whether photos of the event were published
  */
 export function judgeAddress(
   known: AddressFacts | undefined,
-  { email, bibKey, wearer, isOfFormer = false }: NextAddress,
+  { email, bibKey, wearer, isOther = false }: NextAddress,
   hasPhotos: boolean,
 ): AddressState {
   const first = { email, origin: 'First', former: null } as const;
+  const unproved = { email, origin: 'Later', former: null } as const;
+  const isBlank = known?.email === null && known.origin === 'First';
+  if (known !== undefined && isOther) return isBlank && (email === null || !hasPhotos) ? first : unproved;
   if (hasPhotos && known?.bibKey !== bibKey) {
     if (known === undefined && email === null) return first;
     const proved = known === undefined ? email : provedAddressOf(known);
     const isProved = isSameAddress(wearer ?? null, email) && isSameAddress(proved, email);
-    return isProved ? first : { email, origin: 'Later', former: null };
+    return isProved ? first : unproved;
   }
   if (known === undefined) return first;
-  if (isOfFormer && email !== null) return { email, origin: 'Later', former: null };
   const proved = provedAddressOf(known);
   if (isSameAddress(proved, email)) return first;
-  const isBlankFilled = known.email === null && known.origin === 'First' && !hasPhotos;
-  if (isBlankFilled || (email === null && proved === null && known.origin === 'First')) return first;
+  if (isBlank && (email === null || !hasPhotos)) return first;
   return { email, origin: 'Later', former: proved };
 }
 
@@ -93,20 +112,30 @@ export function judgeMergedAddress(
  * Lists the addresses that are notified of their replacement. An address that comes with its participant to another bib
  * opens that bib's photos, so it counts as new there.
  * @param others proved addresses of the others who wear the bib, and of its former wearer
- * @returns none if the address is proved
+ * @returns of a proved address only the later one that it replaces: the photos may be its owner's
  */
 export function listAddressesToNotify(
   known: AddressFacts | undefined,
   next: AddressFacts,
   others: readonly string[] = [],
 ): string[] {
-  if (next.origin === 'First') return [];
+  if (next.origin === 'First') {
+    const replaced = known?.origin === 'Later' ? known.email : null;
+    return replaced === null || isSameAddress(replaced, next.email) ? [] : [replaced.trim()];
+  }
   const isNew =
     known === undefined ||
     known.origin === 'First' ||
     known.bibKey !== next.bibKey ||
     !isSameAddress(known.email, next.email);
-  const replaced = isNew ? [next.former, known?.email ?? null, ...(next.email === null ? [] : others)] : [];
+  const replaced = isNew
+    ? [
+        next.former,
+        known ? provedAddressOf(known) : null,
+        known?.email ?? null,
+        ...(next.email === null ? [] : others),
+      ]
+    : [];
   const notified = replaced.flatMap((address) =>
     address === null || isSameAddress(address, next.email) ? [] : address.trim(),
   );

@@ -2,24 +2,41 @@
 import { sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
 import type { Scope } from '#platform/database/database.ts';
-import type { AddressFacts, AddressState } from './address.rules.ts';
+import type { AddressFacts, AddressState, Person } from './address.rules.ts';
 import type { PhotoOwner } from './protection.rules.ts';
 
-/** Reads the addresses of participants before they are written, by id. */
+/** Reads the addresses of participants, and whose they are, before they are written, by id. */
 export async function readAddresses(
   { trx, tenantId }: Scope,
   competitorIds: readonly string[],
-): Promise<Map<string, AddressFacts>> {
+): Promise<Map<string, AddressFacts & Person>> {
   const rows = await trx
     .selectFrom('competitors')
-    .select(['competitor_id', 'bib', 'email', 'email_origin', 'former_email'])
+    .select([
+      'competitor_id',
+      'bib',
+      'surname',
+      'given_name',
+      'birth_date',
+      'email',
+      'email_origin',
+      'former_email',
+    ])
     .where('tenant_id', '=', tenantId)
     .where('competitor_id', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
     .execute();
   return new Map(
     rows.map((row) => [
       row.competitor_id,
-      { email: row.email, origin: row.email_origin, former: row.former_email, bibKey: bibKey(row.bib) },
+      {
+        email: row.email,
+        origin: row.email_origin,
+        former: row.former_email,
+        bibKey: bibKey(row.bib),
+        surname: row.surname,
+        givenName: row.given_name,
+        birthDate: row.birth_date,
+      },
     ]),
   );
 }

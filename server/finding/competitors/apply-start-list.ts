@@ -52,12 +52,7 @@ export async function applyStartList(
   const replaced = new Set(changes.replacedIds);
   const written = [
     ...changes.added.map((row) => ({ ...row, eventId, competitorId: row.competitorId ?? deps.newId() })),
-    ...changes.changed.map(({ row, ...change }) => ({
-      ...row,
-      ...change,
-      eventId,
-      isOther: replaced.has(change.competitorId),
-    })),
+    ...changes.changed.map(({ row, ...change }) => ({ ...row, ...change, eventId })),
   ];
   const factor = (await findEvent(scope, eventId))?.verificationFactor ?? 'None';
   const { others, voided } = findVoided(known, written, replaced, factor);

@@ -20,7 +20,7 @@ import {
 } from './corrections.rules.ts';
 import { protectParticipants } from './protect-participants.ts';
 import { isProtected, restartProtections, saveProtectionVerdict } from './protection.store.ts';
-import { readWearersOf, registerMerged, registerParticipants } from './register-participants.ts';
+import { readWearersOf, registerMerged, registerParticipants, type Stated } from './register-participants.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -88,6 +88,8 @@ export async function editParticipant(
   const next = { ...known, ...given, ...(isMoved ? { member: 0 } : {}) };
   const wearer = isMoved ? await findOtherWearer(scope, next) : undefined;
   if (wearer !== undefined) return { kind: 'BibTaken', by: wearer };
+  // What is not stated is unknown of the person whom a new name may mean.
+  const stated = { email: given.email ?? null, birthDate: given.birthDate ?? null };
   const isOther = isDifferentPerson(known, next);
   const judged = await changeParticipants(
     { events },
@@ -95,7 +97,7 @@ export async function editParticipant(
     eventId,
     { authority: cause.actor },
     async () => {
-      const isVoid = await save({ events }, scope, known, next, fields);
+      const isVoid = await save({ events }, scope, known, { ...next, stated }, fields);
       if (isOther) await restartProtections(scope, [competitorId]);
       return isVoid;
     },
@@ -119,7 +121,7 @@ async function save(
   { events }: Pick<CorrectDeps, 'events'>,
   scope: Scope,
   known: Registered,
-  next: ParticipantFacts & Pick<Registered, 'competitorId' | 'eventId' | 'member'>,
+  next: ParticipantFacts & Pick<Registered, 'competitorId' | 'eventId' | 'member'> & { stated?: Stated },
   fields: readonly (keyof ParticipantFacts)[],
   wearers?: readonly Wearer[],
 ): Promise<boolean> {

@@ -5,10 +5,12 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
   type AddressFacts,
+  isAnotherPerson,
   isSameAddress,
   judgeAddress,
   judgeMergedAddress,
   listAddressesToNotify,
+  type Person,
 } from './address.rules.ts';
 import {
   listWearersAddresses,
@@ -27,6 +29,9 @@ declare module '#platform/events.ts' {
   }
 }
 
+/** What is stated now of the person whom a row names; null if nothing is. */
+export type Stated = Pick<Person, 'birthDate' | 'email'>;
+
 type RegisterDeps = Partial<Pick<Deps, 'events'>>;
 
 /** Reads the current wearers of bibs, before others get them. */
@@ -36,13 +41,14 @@ export const readWearersOf = (scope: Scope, eventId: string, bibs: readonly stri
 /**
  * Writes participants of an event's list, judges what their addresses prove from now on, and notifies replaced
  * addresses. Lists, feeds, corrections and merges all use this function.
+ * @param participants `stated` if their rows keep an address or birth date that may be of another person
  * @param wearers the previous wearers of the bibs, if they were changed already
  */
 export async function registerParticipants(
   deps: RegisterDeps,
   scope: Scope,
   eventId: string,
-  participants: readonly (CompetitorRecord & { corrected?: Corrections; isOther?: boolean })[],
+  participants: readonly (CompetitorRecord & { corrected?: Corrections; stated?: Stated })[],
   wearers?: readonly Wearer[],
 ): Promise<void> {
   if (participants.length === 0) return;
@@ -60,8 +66,9 @@ export async function registerParticipants(
   const byKey = new Map(worn.map((one) => [one.bibKey, one]));
   const hasPhotos = await wasEverPublished(scope, eventId);
   await saveCompetitors(scope, participants);
-  const judged = participants.map(({ competitorId, email, bib, isOther: isOtherPerson = false }) => {
+  const judged = participants.map(({ competitorId, email, bib, ...person }) => {
     const before = known.get(competitorId);
+    const named = { ...person, email, ...person.stated };
     const wearer = byKey.get(bibKey(bib));
     // A member of the same team is not replaced. If somebody joins the bib later, its wearer is notified.
     const isNewOnBib = before?.bibKey !== bibKey(bib);
@@ -73,7 +80,7 @@ export async function registerParticipants(
       email,
       bibKey: bibKey(bib),
       wearer: isOther ? wearer.address : undefined,
-      isOfFormer: isOtherPerson && isSameAddress(before?.email ?? null, email),
+      isOther: before !== undefined && isAnotherPerson(before, named),
     };
     const formerWearer = hasPhotos && isNewOnBib && isOther ? wearer.notified : null;
     return {

@@ -32,6 +32,8 @@ export interface StartListChanges extends KeptCorrections {
     member: number;
     fields: (keyof StartListRow)[];
     corrected: Corrections;
+    /** What the list says of the person whom it names; null if it says nothing. */
+    stated: Pick<StartListRow, 'birthDate' | 'email'>;
   }[];
   /** Those of them who become another person, by their name and what the list says of them. */
   replacedIds: string[];
@@ -262,8 +264,8 @@ function compareLine(changes: StartListChanges, competitor: Registered, row: Sta
   };
   // What the list does not say is unknown of the person whom it names.
   const statedOf = (field: 'birthDate' | 'email') => (kept.includes(field) ? competitor[field] : row[field]);
-  const named = { ...merged, birthDate: statedOf('birthDate'), email: statedOf('email') };
-  if (isDifferentPerson(competitor, named)) changes.replacedIds.push(competitorId);
+  const stated = { birthDate: statedOf('birthDate') ?? null, email: statedOf('email') ?? null };
+  if (isDifferentPerson(competitor, { ...merged, ...stated })) changes.replacedIds.push(competitorId);
   const left = Object.fromEntries(Object.entries(corrected).filter(([field]) => !isTaken(field)));
-  changes.changed.push({ row: merged, competitorId, member, fields, corrected: left });
+  changes.changed.push({ row: merged, competitorId, member, fields, corrected: left, stated });
 }

@@ -70,7 +70,10 @@ export const addressReplaced = defineMail({
   async compose(deps, scope, mail) {
     const participant = await findAddressed(scope, mail.payload.competitorId);
     const event = participant && (await findEvent(scope, participant.eventId));
-    if (participant === undefined || event === undefined || participant.origin === 'First') return undefined;
+    if (participant === undefined || event === undefined) return undefined;
+    // It has come back meanwhile. Another one that was proved since must not hide the change.
+    if (participant.email !== null && emailKey(participant.email) === emailKey(mail.recipient))
+      return undefined;
     if (mail.dedupeKey.includes(LATE)) {
       const mailbox = mailboxKey(event.eventId, mail.recipient);
       if ((await deps.rateLimits.takeTurn(scope, LATE_NOTICES, mailbox)) !== undefined) return undefined;
