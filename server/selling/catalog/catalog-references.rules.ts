@@ -74,7 +74,8 @@ function checkProducts(
 
 function unknownProduct(key: string, known: ReadonlySet<string>): string {
   const near = nearestToken(key, [...known]);
-  const more = known.size > KNOWN_SHOWN ? ` and ${known.size - KNOWN_SHOWN} more` : '';
+  // A number, because the desk translates the sentence around it.
+  const more = known.size > KNOWN_SHOWN ? `, … (+${known.size - KNOWN_SHOWN})` : '';
   const hint =
     near === undefined ? `it has ${[...known].slice(0, KNOWN_SHOWN).join(', ')}${more}` : `is it "${near}"?`;
   return `the file has no product "${key}": ${hint}`;
