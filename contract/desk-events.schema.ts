@@ -163,7 +163,7 @@ export const deskEventSchemas = {
   },
   createEvent: {
     summary:
-      'Creates an event that visitors do not see until it is published. Conflict where another event has its title and day, or its external id',
+      'Creates an event that visitors do not see until it is published. Conflict if another event has its title and day, or its external id',
     params: eventParams.pick({ tenantId: true }),
     body: z.strictObject({
       facts: factsSchema,

@@ -127,7 +127,7 @@ test('all open questions of a file are asked together and answered by one button
       await page.locator('input[type=file]').nth(0).setInputFiles(list);
       await page.getByRole('button', { name: 'See what changes' }).first().click();
       await page.getByText('This file can be read in more than one way.').waitFor();
-      await page.getByText('2 people are taken').waitFor();
+      await page.getByText('2 people are imported').waitFor();
       await page.getByText('1 line is left out').waitFor();
       await page.getByText('Titles, totals or notes: 1').waitFor();
       const apply = page.getByRole('button', { name: 'Apply the answers' });
@@ -160,7 +160,7 @@ test('the summary comes first, has the focus, and leads to the lists', () =>
     await page.locator('input[type=file]').nth(0).setInputFiles(csv('runners.csv', text));
     await page.getByRole('button', { name: 'See what changes' }).first().click();
     const summary = page.getByRole('region', { name: 'What this file does' });
-    await summary.getByText('2 people are taken').waitFor();
+    await summary.getByText('2 people are imported').waitFor();
     await summary.getByText('3 lines are left out').waitFor();
     await summary.getByText('Without a bib: 2').waitFor();
     await summary.getByRole('button', { name: 'Apply…' }).waitFor();

@@ -58,7 +58,7 @@ export default {
     action: 'Nová akce',
     confirm: 'Vytvořit akci',
     like: 'Podle dřívější akce',
-    likeHint: 'Její údaje se tu předvyplní. Den a číslo zůstanou prázdné.',
+    likeHint: 'Její údaje se předvyplní níže, kromě data a čísla.',
     copiesPrices: 'Převzít také její produkty, ceny, nabídky a dárky',
     meaning: 'Návštěvníci akci neuvidí, dokud ji nepřidáte do obchodu.',
   },

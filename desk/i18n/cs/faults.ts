@@ -45,7 +45,8 @@ export default {
     'it was changed elsewhere: check it again': 'Někdo to mezitím změnil. Podívejte se znovu.',
     'there is an event of this title on this day already':
       'Na tento den už existuje akce se stejným názvem. Otevřete ji, nebo název změňte.',
-    'its prices are in another currency': 'Ceny té akce jsou v jiné měně. Vytvořte akci bez nich.',
+    'its prices are in another currency':
+      'Ceny dřívější akce jsou v jiné měně. Vytvořte novou akci bez nich.',
     'another event has it': 'Toto číslo má jiná akce.',
     'there is no event {}': 'Akce {} neexistuje.',
     'something changed: look at it again': 'Mezitím se něco změnilo. Podívejte se znovu.',

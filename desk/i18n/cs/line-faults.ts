@@ -56,7 +56,7 @@ export default {
   BibTwice: 'Startovní číslo {bib} už je v řádku {earlier}.',
   BibShared: 'Startovní číslo {bib} má v řádku {earlier} někdo jiný.',
   RacesShareBibs:
-    'Startovní čísla z různých závodů se opakují ({count}), například {bib} v řádcích {first} a {second}. Ulož každý závod jako samostatný seznam, nebo před čísla napiš písmena, která na nich jsou: W17.',
+    'Startovní čísla z různých závodů se opakují ({count}), například {bib} v řádcích {first} a {second}. Uložte každý závod jako samostatný seznam, nebo před čísla napište písmena, která na nich jsou: W17.',
   BibAlike: 'Startovní číslo {bib} vypadá na fotkách jako {other} v řádku {earlier}. Změňte jedno z nich.',
   TeamFull: 'Startovní číslo {bib} už má {max} lidí a víc jich mít nemůže. Změňte ho.',
   NoBib: 'Chybí startovní číslo.',

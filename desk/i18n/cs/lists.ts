@@ -44,11 +44,11 @@ export default {
   moreFaults: (count) => `A ještě ${count}.`,
   read: (lines, description) => `Přečtené řádky: ${lines} (${description}).`,
   review: 'Použít…',
-  asks: 'Tento soubor lze přečíst více způsoby. Odpovězte na vše najednou; nic se nezmění, dokud seznam nepoužijete.',
+  asks: 'Tento soubor lze přečíst více způsoby. Odpovězte níže; nic se nezmění, dokud seznam nepoužijete.',
   answer: 'Co tento soubor udělá',
   applyAnswers: 'Použít odpovědi',
   readAgain: 'Přečíst znovu s těmito odpověďmi',
-  takenLikely: 'Podle toho, co lze přečíst bez vašich odpovědí.',
+  takenLikely: 'Je to odhad, dokud neodpovíte.',
   takenNothing: 'Zatím se nic nepřevezme',
   wrong: (count, shown) =>
     plural('cs', count, {
@@ -74,7 +74,7 @@ export default {
   },
   toLeftOut: 'Ukázat tyto řádky',
   protectedTitle: 'Kdo je chráněný',
-  protectedLater: 'Kolik dětí listina chrání, uvidíte po svých odpovědích.',
+  protectedLater: 'Kolik dětí listina chrání, uvidíte, až odpovíte.',
   underAge: (count, shown, age) =>
     plural('cs', count, {
       one: `1 účastníkovi je méně než ${age} let: jeho fotky jsou chráněné.`,
@@ -95,13 +95,13 @@ export default {
     }),
   byOperator: (count, shown) =>
     plural('cs', count, {
-      one: '1 účastník je chráněný, protože jste tak rozhodli.',
-      few: `${shown} účastníci jsou chránění, protože jste tak rozhodli.`,
-      other: `${shown} účastníků je chráněno, protože jste tak rozhodli.`,
+      one: '1 účastník je chráněný: je to nastaveno tady.',
+      few: `${shown} účastníci jsou chránění: je to nastaveno tady.`,
+      other: `${shown} účastníků je chráněno: je to nastaveno tady.`,
     }),
   nobodyUnder: (age) => `Nikomu není méně než ${age} let.`,
   noYouthAge: 'Váš obchod nikoho nechrání podle věku.',
-  newlyProtected: (count) => `Nově chránění díky této listině: ${count}`,
+  newlyProtected: (count) => `Nově chránění podle této listiny: ${count}`,
   protectedMeans: 'Nikdo cizí je nenajde a hledání podle obličeje je vypnuté pro celou akci.',
   asksOfPeople:
     'Je to správný seznam? Mnoho čísel v něm patří jiným lidem. Nic se nezmění, dokud to nepotvrdíte a seznam nepoužijete.',

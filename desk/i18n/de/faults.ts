@@ -51,9 +51,9 @@ export default {
     'it was changed elsewhere: check it again':
       'Jemand hat es inzwischen geändert. Bitte noch einmal ansehen.',
     'there is an event of this title on this day already':
-      'An diesem Tag gibt es schon eine Veranstaltung mit diesem Titel. Öffne diese oder ändere den Titel.',
+      'An diesem Tag gibt es schon eine Veranstaltung mit diesem Titel. Öffne sie oder ändere den Titel.',
     'its prices are in another currency':
-      'Die Preise dieser Veranstaltung sind in einer anderen Währung. Lege die neue ohne sie an.',
+      'Die Preise der früheren Veranstaltung sind in einer anderen Währung. Lege die neue ohne sie an.',
     'another event has it': 'Eine andere Veranstaltung hat diese Nummer.',
     'there is no event {}': 'Es gibt keine Veranstaltung {}.',
     'something changed: look at it again': 'Inzwischen hat sich etwas geändert. Bitte noch einmal ansehen.',

@@ -62,7 +62,7 @@ export default {
   BibTwice: 'Startnummer {bib} steht schon in Zeile {earlier}.',
   BibShared: 'Startnummer {bib} gehört in Zeile {earlier} jemand anderem.',
   RacesShareBibs:
-    '{count} Startnummern gehören zu verschiedenen Läufen, zum Beispiel {bib} in den Zeilen {first} und {second}. Speichere jeden Lauf als eigene Liste, oder schreib die Buchstaben auf seinen Startnummern vor die Zahlen: W17.',
+    'Startnummern, die es in mehreren Rennen gibt: {count}, zum Beispiel {bib} in den Zeilen {first} und {second}. Speichere jedes Rennen als eigene Liste, oder schreib die Buchstaben auf seinen Startnummern vor die Zahlen: W17.',
   BibAlike:
     'Auf Fotos sieht Startnummer {bib} aus wie {other} in Zeile {earlier}. Gib einer von beiden eine andere.',
   TeamFull:

@@ -39,18 +39,18 @@ export default {
   moreFaults: (count) => `Und ${count} weitere.`,
   read: (lines, description) => `${lines} Zeilen gelesen (${description}).`,
   review: 'Übernehmen …',
-  asks: 'Diese Datei lässt sich auf mehrere Arten lesen. Antworte einmal; es ändert sich nichts, bevor du die Liste übernimmst.',
+  asks: 'Diese Datei lässt sich auf mehrere Arten lesen. Antworte unten; es ändert sich nichts, bevor du die Liste übernimmst.',
   answer: 'Was diese Datei bewirkt',
   applyAnswers: 'Antworten anwenden',
   readAgain: 'Mit diesen Antworten neu lesen',
-  takenLikely: 'Soweit sich die Datei ohne deine Antworten lesen lässt.',
+  takenLikely: 'Das ist eine Schätzung, bis du antwortest.',
   takenNothing: 'Noch wird nichts übernommen',
   wrong: (count, shown) =>
     plural('de', count, { one: '1 Fehler in der Datei', other: `${shown} Fehler in der Datei` }),
   toWrong: 'Fehler ansehen',
   leftOut: (count, shown) =>
-    plural('de', count, { one: '1 Zeile bleibt weg', other: `${shown} Zeilen bleiben weg` }),
-  leftOutNone: 'Keine Zeile bleibt weg',
+    plural('de', count, { one: '1 Zeile wird ausgelassen', other: `${shown} Zeilen werden ausgelassen` }),
+  leftOutNone: 'Keine Zeile wird ausgelassen',
   leftOutReasons: {
     NoBib: 'Ohne Startnummer',
     Vacant: 'Noch nicht vergebene Plätze',
@@ -61,26 +61,26 @@ export default {
   },
   toLeftOut: 'Diese Zeilen ansehen',
   protectedTitle: 'Wer geschützt ist',
-  protectedLater: 'Wie viele Kinder die Liste schützt, siehst du nach deinen Antworten.',
+  protectedLater: 'Wie viele Kinder die Liste schützt, siehst du, sobald du geantwortet hast.',
   underAge: (count, shown, age) =>
     plural('de', count, {
-      one: `1 Person ist unter ${age}: Ihre Fotos sind geschützt.`,
-      other: `${shown} Personen sind unter ${age}: Ihre Fotos sind geschützt.`,
+      one: `1 Person ist unter ${age}, ihre Fotos sind geschützt.`,
+      other: `${shown} Personen sind unter ${age}, ihre Fotos sind geschützt.`,
     }),
   inYouthDistance: (count, shown) =>
     plural('de', count, {
-      one: '1 Person startet auf einer Jugendstrecke: Ihre Fotos sind geschützt.',
-      other: `${shown} Personen starten auf einer Jugendstrecke: Ihre Fotos sind geschützt.`,
+      one: '1 Person startet auf einer Jugendstrecke, ihre Fotos sind geschützt.',
+      other: `${shown} Personen starten auf einer Jugendstrecke, ihre Fotos sind geschützt.`,
     }),
   inProtectedTeam: (count, shown) =>
     plural('de', count, {
-      one: '1 Person teilt die Startnummer mit einer geschützten und ist es deshalb auch.',
-      other: `${shown} Personen teilen die Startnummer mit einer geschützten und sind es deshalb auch.`,
+      one: '1 Person hat die Startnummer einer geschützten Person und ist deshalb auch geschützt.',
+      other: `${shown} Personen haben die Startnummer einer geschützten Person und sind deshalb auch geschützt.`,
     }),
   byOperator: (count, shown) =>
     plural('de', count, {
-      one: '1 Person ist geschützt, weil ihr es so festgelegt habt.',
-      other: `${shown} Personen sind geschützt, weil ihr es so festgelegt habt.`,
+      one: '1 Person ist geschützt, weil ihr es hier so festgelegt habt.',
+      other: `${shown} Personen sind geschützt, weil ihr es hier so festgelegt habt.`,
     }),
   nobodyUnder: (age) => `Niemand ist unter ${age}.`,
   noYouthAge: 'Euer Shop schützt niemanden nach Alter.',

@@ -20,7 +20,7 @@ export default {
   'event.read': 'Veranstaltungen sehen',
   'event.create': 'Veranstaltung anlegen',
   'event.edit': 'Veranstaltung bearbeiten',
-  'event.publish': 'Veranstaltung in den Shop nehmen',
+  'event.publish': 'Veranstaltung in den Shop stellen',
   'event.unpublish': 'Veranstaltung aus dem Shop nehmen',
   'event.move': 'Fotos in eine andere Veranstaltung verschieben',
   'event.merge': 'Veranstaltung mit einer anderen zusammenführen',

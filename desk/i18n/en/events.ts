@@ -55,8 +55,8 @@ export default {
     action: 'New event',
     confirm: 'Create the event',
     like: 'Like an earlier event',
-    likeHint: 'Its facts become the first values here. The day and the number stay empty.',
-    copiesPrices: 'Also take over its products, prices, offers and gifts',
+    likeHint: 'Its facts are filled in below, except the date and the number.',
+    copiesPrices: 'Copy its products, prices, offers and gifts too',
     meaning: 'Visitors do not see the event until you bring it into the shop.',
   },
   steps: {

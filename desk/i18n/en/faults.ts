@@ -46,7 +46,7 @@ export default {
     'there is an event of this title on this day already':
       'There is already an event with this title on this day. Open that one, or change the title.',
     'its prices are in another currency':
-      'The prices of that event are in another currency. Create the event without them.',
+      'The prices of the earlier event are in another currency. Create the new event without them.',
     'another event has it': 'Another event has this number.',
     'there is no event {}': 'There is no event {}.',
     'something changed: look at it again': 'Something has changed in the meantime. Check it again.',

@@ -59,7 +59,7 @@ export default {
   BibTwice: 'Bib {bib} is already in line {earlier}.',
   BibShared: 'Bib {bib} belongs to another person in line {earlier}.',
   RacesShareBibs:
-    '{count} bibs belong to different races, for example {bib} in lines {first} and {second}. Save each race as a list of its own, or write the letters on its bibs before the numbers: W17.',
+    'Bibs used in more than one race: {count}, for example {bib} in lines {first} and {second}. Save each race as a list of its own, or write the letters on its bibs before the numbers: W17.',
   BibAlike: 'On photos, bib {bib} looks like bib {other} in line {earlier}. Give one of them another bib.',
   TeamFull:
     'Bib {bib} already belongs to {max} people, and more are not possible. Give this one another bib.',

@@ -10,7 +10,7 @@ export default {
     apply: 'Apply the start list',
     done: 'The start list is applied. Photos are being matched again.',
     taken: (count: number, shown: string) =>
-      plural('en', count, { one: '1 person is taken', other: `${shown} people are taken` }),
+      plural('en', count, { one: '1 person is imported', other: `${shown} people are imported` }),
   },
   Results: {
     title: 'Import results',
@@ -19,7 +19,7 @@ export default {
     apply: 'Apply the results',
     done: 'The results are applied. Photos are being matched again where times changed.',
     taken: (count: number, shown: string) =>
-      plural('en', count, { one: '1 result is taken', other: `${shown} results are taken` }),
+      plural('en', count, { one: '1 result is imported', other: `${shown} results are imported` }),
   },
   drop: 'Choose a file, or drop it here',
   discard: 'Discard this file',
@@ -35,21 +35,21 @@ export default {
   moreFaults: (count: string) => `And ${count} more.`,
   read: (lines: string, description: string) => `${lines} lines read (${description}).`,
   review: 'Apply…',
-  asks: 'This file can be read in more than one way. Answer once; nothing changes until you apply the list.',
+  asks: 'This file can be read in more than one way. Answer below; nothing changes until you apply the list.',
   answer: 'What this file does',
   applyAnswers: 'Apply the answers',
   readAgain: 'Read again with these answers',
-  takenLikely: 'As far as the file can be read before you answer.',
-  takenNothing: 'Nothing is taken yet',
+  takenLikely: 'This is an estimate until you answer.',
+  takenNothing: 'Nothing is imported yet',
   wrong: (count: number, shown: string) =>
-    plural('en', count, { one: '1 thing is wrong', other: `${shown} things are wrong` }),
-  toWrong: 'Show what is wrong',
+    plural('en', count, { one: '1 error in the file', other: `${shown} errors in the file` }),
+  toWrong: 'Show the errors',
   leftOut: (count: number, shown: string) =>
     plural('en', count, { one: '1 line is left out', other: `${shown} lines are left out` }),
   leftOutNone: 'No line is left out',
   leftOutReasons: {
     NoBib: 'Without a bib',
-    Vacant: 'Places nobody has yet',
+    Vacant: 'Places not assigned yet',
     SameBib: 'The bib is on several lines',
     Unreadable: 'A value cannot be read',
     Unlikely: 'The time is unlikely',
@@ -57,7 +57,7 @@ export default {
   },
   toLeftOut: 'Show these lines',
   protectedTitle: 'Protected participants',
-  protectedLater: 'How many children this list protects is shown after you answer.',
+  protectedLater: 'Answer to see how many children this list protects.',
   underAge: (count: number, shown: string, age: string) =>
     plural('en', count, {
       one: `1 person is under ${age}: their photos are protected.`,
@@ -65,18 +65,18 @@ export default {
     }),
   inYouthDistance: (count: number, shown: string) =>
     plural('en', count, {
-      one: '1 person starts in a youth distance: their photos are protected.',
-      other: `${shown} people start in a youth distance: their photos are protected.`,
+      one: '1 person runs a youth distance: their photos are protected.',
+      other: `${shown} people run a youth distance: their photos are protected.`,
     }),
   inProtectedTeam: (count: number, shown: string) =>
     plural('en', count, {
-      one: '1 person shares a bib with a protected one and is protected too.',
+      one: '1 person shares a bib with a protected person and is protected too.',
       other: `${shown} people share a bib with a protected person and are protected too.`,
     }),
   byOperator: (count: number, shown: string) =>
     plural('en', count, {
-      one: '1 person is protected because your team decided so.',
-      other: `${shown} people are protected because your team decided so.`,
+      one: '1 person is protected because someone set it here.',
+      other: `${shown} people are protected because someone set it here.`,
     }),
   nobodyUnder: (age: string) => `Nobody is under ${age}.`,
   noYouthAge: 'Your shop protects nobody by age.',

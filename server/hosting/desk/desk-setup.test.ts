@@ -128,7 +128,7 @@ test('the secret names the first operator by a mailed link, once, and vanishes',
 
 test('without a mail server the secret logs in, one of two at once; a network tries it a few times', async () => {
   const silent = await openNewShop(undefined);
-  // Counts begin anew after some minutes: not between these tries.
+  // Counts restart after some minutes: the clock stands still, so none does between these tries.
   silent.holdClock();
   try {
     const secret = (await prepareDesk(silent.deps))?.secret ?? '';

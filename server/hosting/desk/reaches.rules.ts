@@ -17,12 +17,12 @@ const byInput = (reach: Reach, reason: string): Exception => ({ reach, freshLogi
 const never = (reach: Reach, reason: string): Exception => ({ reach, freshLogin: 'Never', reason });
 
 /**
- * What each operation reaches; whoever adds one must declare it. Reading operations are not among them: they change
+ * What each operation reaches; a new operation must declare it. Reading operations are left out because they change
  * nothing. Every operation that reaches something needs a fresh login, except those with a reason.
  */
 export const REACHES: Record<Exclude<Operation, `${string}.read`>, Reach | 'Nothing' | Exception> = {
   'photo.hide': 'Nothing',
-  'photo.show': never('Protection', 'a protection’s hold needs participant.unprotect besides'),
+  'photo.show': never('Protection', 'ending a protection’s hold also needs participant.unprotect'),
   'photo.remove': 'Erasure',
   'photo.decide-bib': 'Nothing',
   'photo.retag': 'Nothing',
@@ -36,7 +36,7 @@ export const REACHES: Record<Exclude<Operation, `${string}.read`>, Reach | 'Noth
   'photographer.merge': never('Money', 'shares are paid by statements, which need a fresh login'),
   // It may take over prices, which were applied with a fresh login.
   'event.create': 'Nothing',
-  'event.edit': never('Protection', 'changes that end protections need participant.unprotect besides'),
+  'event.edit': never('Protection', 'changes that end protections also need participant.unprotect'),
   'event.publish': 'Nothing',
   'event.unpublish': 'Nothing',
   // Photos may be free in the other event.
@@ -91,7 +91,7 @@ export const REACHES: Record<Exclude<Operation, `${string}.read`>, Reach | 'Noth
   'tenant.apply': 'Access',
   'tenant.suppress-addresses': 'Nothing',
   'content.apply': 'Nothing',
-  // Prices, also of nothing.
+  // Prices, including 0.
   'catalog.apply': 'Money',
   'frame.add': 'Nothing',
   'frame.change': 'Nothing',

@@ -29,7 +29,7 @@ export const de: MailTexts = {
     subject: 'Andere E-Mail-Adresse für Bestellung {number}',
     body: 'Jemand hat auf der Seite der Bestellung {number} eine andere E-Mail-Adresse eingetragen. Unsere Mails zur Bestellung gehen jetzt dorthin. Um gespeicherte Daten herunterzuladen oder zu löschen, braucht diese Adresse deine Bestätigung.',
     byShop:
-      'Wir haben für Bestellung {number} eine andere E-Mail-Adresse eingetragen. Unsere Mails zur Bestellung gehen jetzt dorthin, und die Adresse kann gespeicherte Daten herunterladen oder löschen.',
+      'Wir haben für Bestellung {number} eine andere E-Mail-Adresse eingetragen. Unsere Mails zur Bestellung gehen jetzt dorthin. Über diese Adresse lassen sich gespeicherte Daten herunterladen oder löschen.',
   },
   ownData: {
     subject: 'Was wir über dich gespeichert haben',

@@ -20,13 +20,13 @@ export const en: MailTexts = {
     action: 'Confirm the new address',
     write: 'Write to us',
     notYou: 'If you know nothing about this, don’t confirm it. Write to us.',
-    notAsked: 'Didn’t you ask for this? Write to us.',
+    notAsked: 'If you didn’t ask for this, write to us.',
   },
   orderReaddressed: {
     subject: 'Another email address for order {number}',
     body: 'Someone has entered another email address on the page of order {number}. Our emails about the order now go there. To download or erase what we keep about it, that address needs your confirmation.',
     byShop:
-      'We have entered another email address for order {number}. Our emails about the order now go there, and it can download or erase what we keep about it.',
+      'We have entered another email address for order {number}. Our emails about the order now go there, and that address can download or erase what we keep about the order.',
   },
   ownData: {
     subject: 'What we keep about you',

@@ -29,7 +29,7 @@ export const it: MailTexts = {
     subject: 'Un altro indirizzo e-mail per l’ordine {number}',
     body: 'Qualcuno ha inserito un altro indirizzo e-mail nella pagina dell’ordine {number}. Le nostre e-mail sull’ordine ora arrivano lì. Per scaricare o cancellare ciò che conserviamo, quell’indirizzo ha bisogno della tua conferma.',
     byShop:
-      'Abbiamo registrato un altro indirizzo e-mail per l’ordine {number}. Le nostre e-mail sull’ordine ora arrivano lì, e da lì si può scaricare o cancellare ciò che conserviamo.',
+      'Abbiamo registrato un altro indirizzo e-mail per l’ordine {number}. Le nostre e-mail sull’ordine ora arrivano lì, e da quell’indirizzo si può scaricare o cancellare ciò che conserviamo.',
   },
   ownData: {
     subject: 'Che cosa conserviamo su di te',
