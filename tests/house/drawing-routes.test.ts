@@ -6,7 +6,7 @@ import { readSources } from './imports.ts';
  * declare their costs instead (`call-costs.test.ts`).
  */
 const DRAWS =
-  /\b(?:renderMarked|renderCloseUp|renderDeliveredCrop|renderPreview|receiptPdf|posterPdf|printPoster|printStatement|readPicture)\(/;
+  /\b(?:renderMarked|renderCloseUp|renderDeliveredCrop|renderPreview|receiptPdf|posterPdf|exportReceipts|printPoster|printStatement|readPicture)\(/;
 const LIMITED: Record<string, [reason: string, proof: RegExp]> = {
   'server/finding/sponsor-marks/marked-preview.routes.ts': ['turns by network', /turns\.draw\(/],
   'server/finding/photos/close-up.routes.ts': ['turns by network', /turns\.draw\(/],
@@ -17,6 +17,10 @@ const LIMITED: Record<string, [reason: string, proof: RegExp]> = {
   'server/delivering/receipts/receipt-file.routes.ts': [
     'a limit by order, and turns by network',
     /PRINTED, idKey\(query\.invoiceId\)[\s\S]*turns\.draw\(/,
+  ],
+  'server/operating/exports/export-file.routes.ts': [
+    'a limit, two at once, and turns by tenant: receipt-turns.ts',
+    /turns\.begin\([\s\S]*turns\.take\(/,
   ],
   'server/selling/frames/preview-photo.ts': [
     'a limit and turns by network',
@@ -30,7 +34,7 @@ const LIMITED: Record<string, [reason: string, proof: RegExp]> = {
 /** Modules that draw for other callers. */
 const OTHERS: Record<string, string> = {
   'server/delivering/portraits/cut-portraits.ts': 'jobs',
-  'server/delivering/receipts/export-receipts.ts': 'an accountant’s export, at the desk’s cost',
+  'server/delivering/receipts/export-receipts.ts': 'for the export’s route and the command',
   'server/delivering/receipts/receipt-pdf.ts': 'defines it',
   'server/delivering/sharing/poster-pdf.ts': 'defines it',
   'server/delivering/sharing/print-poster.ts': 'for the desk and the command',

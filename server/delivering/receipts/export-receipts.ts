@@ -15,19 +15,24 @@ export interface ReceiptsReport {
   missing: string[];
 }
 
+/** Draws a PDF once it is its turn. */
+type TakeTurn = (draw: () => Promise<Buffer>) => Promise<Buffer>;
+
 /**
  * Writes the receipts of a period as a ZIP of PDFs named by their numbers, in the tenant's own language, one in memory
  * at a time.
  * @param until the first moment after it
  * @param report filled in while the ZIP is read
+ * @param takeTurn draws each PDF when it is its turn; at once by default
  */
 export function exportReceipts(
   deps: { database: Database; tenants: Pick<TenantResolver, 'read'> },
   tenantId: string,
   time: { from: Date; until: Date },
   report: ReceiptsReport,
+  takeTurn: TakeTurn = (draw) => draw(),
 ): AsyncGenerator<Uint8Array> {
-  return writeZip(printReceipts(deps, tenantId, time, report));
+  return writeZip(printReceipts(deps, tenantId, time, report, takeTurn));
 }
 
 async function* printReceipts(
@@ -35,6 +40,7 @@ async function* printReceipts(
   tenantId: string,
   time: { from: Date; until: Date },
   report: ReceiptsReport,
+  takeTurn: TakeTurn,
 ): AsyncGenerator<MadeFile> {
   const { settings } = await tenants.read(tenantId);
   let last: { year: number; running: number } | undefined;
@@ -48,7 +54,9 @@ async function* printReceipts(
         report.missing.push(...missingBetween(last.running, receipt.running, receipt.year));
       last = receipt;
       report.receipts += 1;
-      const bytes = await receiptPdf([formatReceipt(receipt, settings.defaultLanguage)], receipt.issuedAt);
+      const bytes = await takeTurn(() =>
+        receiptPdf([formatReceipt(receipt, settings.defaultLanguage)], receipt.issuedAt),
+      );
       yield { name: `${receipt.number}.pdf`, bytes, modifiedAt: receipt.issuedAt };
     }
     if (page.length < PAGE) return;

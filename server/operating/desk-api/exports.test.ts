@@ -51,6 +51,12 @@ test('an accountant gets a month’s receipts and bookings by links that expire'
   expect(batch.body.split('\r\n')).toHaveLength(3);
 });
 
+test('the receipts of a month are downloaded 20 times in ten minutes', async () => {
+  const { receipts } = await describe({ month: '2026-01' });
+  for (let asked = 0; asked < 20; asked += 1) expect((await open(receipts.url)).statusCode).toBe(200);
+  expect((await open(receipts.url)).statusCode).toBe(429);
+});
+
 test('a link opens only its own file, and other roles cannot create one', async () => {
   const { bookings } = await describe();
   expect((await open(bookings.csvUrl.replace('bookings.csv', 'receipts.zip'))).statusCode).toBe(404);

@@ -6,6 +6,7 @@ import { exportReceipts } from '#delivering/receipts/index.ts';
 import { type DeskDeps, deskRoute } from '#hosting/desk/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import type { SignedQuery } from '#platform/signing/file-links.ts';
 import {
   DATEV_ACCOUNTS,
@@ -17,6 +18,7 @@ import {
 } from '#selling/ledger/index.ts';
 import { readMonth } from '#selling/shares/index.ts';
 import { type ExportFile, readExport, type WantedMonth } from './export-links.ts';
+import { createReceiptTurns, type ReceiptTurns } from './receipt-turns.ts';
 
 const TYPES: Record<ExportFile['kind'], string> = {
   'receipts.zip': 'application/zip',
@@ -29,13 +31,15 @@ const TYPES: Record<ExportFile['kind'], string> = {
 export function openDeskExportFiles(app: FastifyInstance, deps: Deps & DeskDeps): void {
   const { deskUrl } = deps.config;
   if (deskUrl === undefined) return;
+  const turns = createReceiptTurns(deps);
   app.get(`${DESK_EXPORTS_PATH}*`, { ...deskRoute(deskUrl), schema: { hide: true } }, (request, reply) =>
-    sendExport(deps, request, reply),
+    sendExport(deps, turns, request, reply),
   );
 }
 
 async function sendExport(
   deps: Deps & DeskDeps,
+  turns: ReceiptTurns,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -43,14 +47,20 @@ async function sendExport(
   const wanted = readExport(deps, rest.split('/'), request.query as SignedQuery);
   if (wanted === undefined) return sendProblem(request, reply, 'NotFound');
   const { tenantId, of, file } = wanted;
+  const open = () => Readable.from(writeExport(deps, turns, tenantId, of, file), { objectMode: false });
+  // Fastify would read the whole file of a HEAD.
+  if (request.method === 'HEAD') return reply.send();
+  const opened = file.kind === 'receipts.zip' ? await turns.begin(tenantId, of.month, open) : open();
+  if (isRefusal(opened)) return sendProblem(request, reply, opened);
   const name = file.kind === 'datev.csv' ? `EXTF_${of.month}.csv` : file.kind.replace('.', `-${of.month}.`);
   nameDownload(reply, name);
   reply.header('cache-control', 'no-store').type(TYPES[file.kind]);
-  return reply.send(Readable.from(writeExport(deps, tenantId, of, file), { objectMode: false }));
+  return reply.send(opened);
 }
 
 async function* writeExport(
   deps: Deps & DeskDeps,
+  turns: ReceiptTurns,
   tenantId: string,
   { month, timeZone }: WantedMonth,
   file: ExportFile,
@@ -58,7 +68,9 @@ async function* writeExport(
   const time = readMonth(month, timeZone);
   if (time === undefined) throw new Error(`a link names ${month}, which is no month`);
   if (file.kind === 'receipts.zip') {
-    yield* exportReceipts(deps, tenantId, time, { receipts: 0, missing: [] });
+    yield* exportReceipts(deps, tenantId, time, { receipts: 0, missing: [] }, (draw) =>
+      turns.take(tenantId, draw),
+    );
     return;
   }
   const books = readBooks(deps.database, tenantId, time);
