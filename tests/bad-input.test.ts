@@ -40,6 +40,12 @@ const CASES: [name: string, request: Parameters<TestShop['call']>[0], status: nu
     413,
     'TooLarge',
   ],
+  [
+    'a body for a call that has none',
+    { method: 'DELETE', url: `${CARTS}/${randomUUID()}`, headers: json, payload: `[${'1,'.repeat(1_000)}1]` },
+    413,
+    'TooLarge',
+  ],
   ['an id that is none', { method: 'GET', url: `${CARTS}/1%27--` }, 400, 'Invalid'],
   ['an unknown id', { method: 'GET', url: `${CARTS}/${randomUUID()}` }, 404, 'NotFound'],
   [

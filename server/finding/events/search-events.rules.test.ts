@@ -41,6 +41,7 @@ describe('finding events', () => {
     ['with signs between the words', '10-km, swim&run!', ['ohrid']],
     ['not where one word fits none of theirs', 'wien triathlon', []],
     ['not by another year', 'linz 2025', []],
+    ['by the first eight words', 'wien 2026 city marathon au aus aust Österreich nowhere', ['wien26']],
     ['not by signs alone', '%_-', []],
   ])('%s: %s', (_, text, ids) => expect(search(text)).toEqual(ids));
 

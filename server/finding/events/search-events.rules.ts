@@ -20,6 +20,8 @@ const FEW = 5;
 const PART_LENGTH = 3;
 const PART_TYPO_LENGTH = 5;
 const REMEMBERED_MAX = 20_000;
+/** Each word is compared with the words of all events; further ones are ignored. */
+const WORDS_MAX = 8;
 
 const countryNames = LANGUAGES.map(
   (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
@@ -27,12 +29,12 @@ const countryNames = LANGUAGES.map(
 
 /**
  * Finds the events that a text means: by words of title, city, country (in any language of the pages) and year, in any
- * order, or by the beginning of the organizer's number. Each word must match. Exact matches come first, in their order; if
+ * order, or by the beginning of the organizer's number. Each of the first eight words must match. Exact matches come first, in their order; if
  * these are few, the likeliest near matches follow.
  * @returns ids
  */
 export function searchEvents(text: string, events: readonly SearchedEvent[]): string[] {
-  const typed = wordsOf(text);
+  const typed = wordsOf(text).slice(0, WORDS_MAX);
   const number = text.trim().toLowerCase();
   const isNumbered = ({ externalEventId }: SearchedEvent) =>
     number !== '' && externalEventId?.toLowerCase().startsWith(number) === true;

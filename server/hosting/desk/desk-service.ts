@@ -13,6 +13,7 @@ import { sendProblem, sendProblemOf } from '#platform/http/problem-answers.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import {
   type Answer,
+  bodyLimitOf,
   type CallSchemas,
   documentCall,
   listCalls,
@@ -205,7 +206,7 @@ function openRoute(
     method: route.method,
     url: route.path,
     schema,
-    ...(schemas.bodyMaxBytes === undefined ? {} : { bodyLimit: schemas.bodyMaxBytes }),
+    ...bodyLimitOf(schemas),
     // Checked before the input is validated, so that strangers learn nothing about it.
     onRequest: async (request, reply) => {
       const network = networkKey(request.ip);

@@ -37,3 +37,8 @@ test('deep nesting is checked to its end without a stack overflow', () => {
   for (let level = 0; level < 30_000; level += 1) deep = [deep];
   expect(findBadText(deep, 'body')).toBeDefined();
 });
+
+test('numbers, lists and maps around a bad character do not hide it', () => {
+  const body = { a: [1, [null, { b: [true, 'fine', { c: 'x\0' }] }]], d: 'fine' };
+  expect(findBadText(body, 'body')).toEqual({ path: 'a.1.1.b.2.c' });
+});

@@ -22,7 +22,31 @@ export interface BadText {
  */
 export function findBadText(value: unknown, part: 'body' | 'address'): BadText | undefined {
   const bad = part === 'body' ? BAD : BAD_IN_ADDRESS;
+  // Paths are built only for what is refused: a body of 1 MB may hold half a million values.
+  return hasBadText(value, bad) ? placeBadText(value, bad) : undefined;
+}
+
+function hasBadText(value: unknown, bad: RegExp): boolean {
   // An explicit stack: input that nests deeper than the call stack must not end the process.
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0) {
+    const found = waiting.pop();
+    if (typeof found === 'string') {
+      if (bad.test(found)) return true;
+    } else if (Array.isArray(found)) {
+      for (const inner of found) if (isChecked(inner)) waiting.push(inner);
+    } else if (typeof found === 'object' && found !== null && !ArrayBuffer.isView(found)) {
+      for (const name of Object.keys(found)) if (bad.test(name)) return true;
+      for (const inner of Object.values(found)) if (isChecked(inner)) waiting.push(inner);
+    }
+  }
+  return false;
+}
+
+const isChecked = (value: unknown): boolean =>
+  typeof value === 'string' || (typeof value === 'object' && value !== null);
+
+function placeBadText(value: unknown, bad: RegExp): BadText | undefined {
   const waiting: { value: unknown; path: string }[] = [{ value, path: '' }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value: found, path } = next;

@@ -16,6 +16,19 @@ import { judgePreconditions } from './send-ranged.ts';
  */
 const SHARED_CACHE = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5';
 
+/** Calls without a body: some clients send `{}`. Without a schema nothing else would limit its parts. */
+const NO_BODY_BYTES_MAX = 1_000;
+
+/** The largest body of a call in bytes, as an option of its route. */
+export function bodyLimitOf({
+  body,
+  upload,
+  bodyMaxBytes,
+}: Pick<CallSchemas, 'body' | 'upload' | 'bodyMaxBytes'>): Pick<RouteOptions, 'bodyLimit'> {
+  if (bodyMaxBytes !== undefined) return { bodyLimit: bodyMaxBytes };
+  return body === undefined && upload === undefined ? { bodyLimit: NO_BODY_BYTES_MAX } : {};
+}
+
 /** A call of the contract: `contract/<service>.ts`. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -169,6 +182,7 @@ function routeOptions(
     method: route.method,
     url: route.path,
     schema,
+    ...bodyLimitOf(schemas),
     handler: async (request, reply) => {
       if (request.tenant === null) return sendProblem(request, reply, 'NotFound');
       const call = callOf(request, request.tenant, schemas);
