@@ -289,8 +289,17 @@ const datedLines = (lines: readonly TableLine[], fields: Fields): { line: number
 const cellOf = ({ cells }: TableLine, fields: Fields, column: ListColumn): string =>
   cells[fields.findIndex((field) => field?.column === column)] ?? '';
 
-const skippedIn = (line: TableLine, heading: TableLine, fields: Fields): Fault | undefined =>
-  skippedLine(line.cells, heading.cells, cellOf(line, fields, 'bib'));
+function skippedIn(line: TableLine, heading: TableLine, fields: Fields): Fault | undefined {
+  const cell = (column: ListColumn) => cellOf(line, fields, column);
+  return skippedLine(line.cells, heading.cells, cell('bib'), {
+    surname: cell('surname'),
+    givenName: cell('givenName'),
+    fullName: cell('fullName'),
+    birthDate: cell('birthDate'),
+    email: cell('email'),
+    described: [...DESCRIPTIONS, 'distance' as const].map(cell),
+  });
+}
 
 /** Collects the participants of a list's lines. */
 class LineReader {
@@ -317,9 +326,11 @@ class LineReader {
     if (skipped !== undefined) {
       this.skip(line.line, skipped);
       const texts = line.cells.filter((cell) => /\p{L}/u.test(cell));
-      // A lone name may be a participant, and so may Anna Suma, whose surname means a total.
+      // A lone name may be a participant, and so may Suma with the bib 7, whose surname means a total.
       if (skipped.code === 'LoneText' || (skipped.code === 'Total' && texts.length > 1))
         this.unread.push(texts);
+      else if (skipped.code === 'Total' && texts.includes(cellOf(line, this.fields, 'surname')))
+        this.unread.push(line.cells);
       return;
     }
     const found = widthFault(line, this.heading, this.fields);

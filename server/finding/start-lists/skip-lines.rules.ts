@@ -2,6 +2,7 @@ import { normaliseBib } from '#contract/competitor.ts';
 import { type Fault, faultOf } from '#contract/line-faults.ts';
 import { isAgeGroup } from './choose-columns.rules.ts';
 import type { TableLine } from './table.ts';
+import { findTotal, isPerson, type LineCells } from './total-rows.rules.ts';
 
 const TOTALS =
   /^(?:sub)?-?(?:totals?|sums?|count|summe|gesamt|insgesamt|anzahl|celkem|součet|počet|σύνολο|totale|totali|suma|итого|всего|skupaj|vsota)(?![\p{L}])/iu;
@@ -51,18 +52,23 @@ export function withWholeBibs(lines: readonly TableLine[], bibAt: number): reado
 /**
  * Returns why a line contains no participant: it repeats the heading, is a total, or a sentence below the table.
  * @param bibText the cell of the bib's column
+ * @param person the cells of the columns that name a person, in a list of people
  * @returns undefined for any other line
  */
 export function skippedLine(
   cells: readonly string[],
   heading: readonly string[],
   bibText: string,
+  person?: LineCells,
 ): Fault | undefined {
   const filled = cells.filter((cell) => cell !== '');
   const [first = ''] = filled;
   if (cells.length >= heading.length && heading.every((cell, index) => cell === cells[index]))
     return faultOf('HeadingAgain');
-  if (TOTALS.test(first) && (first === bibText || !/\d/.test(readBib(bibText))))
+  const total = person && findTotal(filled, person);
+  if (total !== undefined) return faultOf('Total', { text: total });
+  const isNamed = person !== undefined && isPerson(person);
+  if (!isNamed && TOTALS.test(first) && (first === bibText || !/\d/.test(readBib(bibText))))
     return faultOf('Total', { text: first });
   const width = heading.filter((cell) => cell !== '').length;
   // Some lists divide their lines by age group: only "M40" stands in the line above them, in the column of the bib.
