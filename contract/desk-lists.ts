@@ -26,7 +26,9 @@ export const LEFT_OUT_REASONS = [
   'NoBib',
   /** A place that nobody has yet. */
   'Vacant',
-  /** Several people have the bib, or the line repeats another one. */
+  /** The line repeats a person of another one. */
+  'SamePerson',
+  /** Several people have the bib, or lines contradict each other. */
   'SameBib',
   /** A value cannot be read. */
   'Unreadable',

@@ -63,6 +63,7 @@ export const LINE_FAULTS = {
   NoFinishColumn: 'the column with the finish time is missing. Name it with --column finish=HEADING',
   NoCheckPoint: 'there is no column "{name}", which --check-point names',
   CellsCount: 'the line has {found} columns, but there are {expected} headings',
+  PersonTwice: 'the same person with bib {bib} is already in line {earlier}',
   BibTwice: 'bib {bib} is already in line {earlier}',
   BibShared: 'bib {bib} belongs to another person in line {earlier}',
   RacesShareBibs:

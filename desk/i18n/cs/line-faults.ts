@@ -53,6 +53,7 @@ export default {
   NoFinishColumn: 'Chybí sloupec s časem v cíli. Pojmenujte ho „finish“.',
   NoCheckPoint: 'Pro toto místo tu není sloupec „{name}“.',
   CellsCount: 'Počet sloupců v řádku je {found}, v záhlaví {expected}.',
+  PersonTwice: 'Stejný člověk s číslem {bib} už je v řádku {earlier}.',
   BibTwice: 'Startovní číslo {bib} už je v řádku {earlier}.',
   BibShared: 'Startovní číslo {bib} má v řádku {earlier} někdo jiný.',
   RacesShareBibs:

@@ -67,6 +67,7 @@ export default {
   leftOutReasons: {
     NoBib: 'Bez startovního čísla',
     Vacant: 'Zatím neobsazená místa',
+    SamePerson: 'Stejný člověk dvakrát',
     SameBib: 'Číslo je na více řádcích',
     Unreadable: 'Hodnotu nelze přečíst',
     Unlikely: 'Nepravděpodobný čas',

@@ -59,6 +59,7 @@ export default {
   NoFinishColumn: 'Es fehlt die Spalte mit der Zielzeit: Nenne ihre Überschrift „finish“.',
   NoCheckPoint: 'Für diese Stelle gibt es keine Spalte „{name}“.',
   CellsCount: 'Die Zeile hat {found} Spalten, die Kopfzeile {expected}.',
+  PersonTwice: 'Dieselbe Person mit der Startnummer {bib} steht schon in Zeile {earlier}.',
   BibTwice: 'Startnummer {bib} steht schon in Zeile {earlier}.',
   BibShared: 'Startnummer {bib} gehört in Zeile {earlier} jemand anderem.',
   RacesShareBibs:

@@ -54,6 +54,7 @@ export default {
   leftOutReasons: {
     NoBib: 'Ohne Startnummer',
     Vacant: 'Noch nicht vergebene Plätze',
+    SamePerson: 'Dieselbe Person doppelt',
     SameBib: 'Startnummer in mehreren Zeilen',
     Unreadable: 'Ein Wert ist nicht lesbar',
     Unlikely: 'Unglaubwürdige Zeit',

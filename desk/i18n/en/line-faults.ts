@@ -56,6 +56,7 @@ export default {
   NoFinishColumn: 'The column with the finish time is missing. Give it the heading “finish”.',
   NoCheckPoint: 'There is no column “{name}” for this point of the course.',
   CellsCount: 'The line has {found} columns, but there are {expected} headings.',
+  PersonTwice: 'The same person with bib {bib} is already in line {earlier}.',
   BibTwice: 'Bib {bib} is already in line {earlier}.',
   BibShared: 'Bib {bib} belongs to another person in line {earlier}.',
   RacesShareBibs:

@@ -50,6 +50,7 @@ export default {
   leftOutReasons: {
     NoBib: 'Without a bib',
     Vacant: 'Places not assigned yet',
+    SamePerson: 'The same person twice',
     SameBib: 'The bib is on several lines',
     Unreadable: 'A value cannot be read',
     Unlikely: 'The time is unlikely',

@@ -55,6 +55,7 @@ export default {
   NoFinishColumn: 'Нет столбца со временем финиша: назовите его «finish».',
   NoCheckPoint: 'Для этой контрольной точки нет столбца «{name}».',
   CellsCount: 'В строке столбцов: {found}, в заголовке: {expected}.',
+  PersonTwice: 'Тот же участник с номером {bib} уже есть в строке {earlier}.',
   BibTwice: 'Номер {bib} уже стоит в строке {earlier}.',
   BibShared: 'Номер {bib} в строке {earlier} принадлежит другому участнику.',
   RacesShareBibs:

@@ -67,6 +67,7 @@ export default {
   leftOutReasons: {
     NoBib: 'Без номера',
     Vacant: 'Ещё не занятые места',
+    SamePerson: 'Один и тот же человек дважды',
     SameBib: 'Номер стоит в нескольких строках',
     Unreadable: 'Значение не удалось прочитать',
     Unlikely: 'Неправдоподобное время',

@@ -217,6 +217,7 @@ const REASON_OF_FAULT: Partial<Record<LineFaultCode, LeftOutReason>> = {
   HeadingAgain: 'NoParticipant',
   Total: 'NoParticipant',
   LoneText: 'NoParticipant',
+  PersonTwice: 'SamePerson',
   BibTwice: 'SameBib',
   BibShared: 'SameBib',
   BibAlike: 'SameBib',

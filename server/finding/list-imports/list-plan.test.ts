@@ -13,10 +13,12 @@ test('each line that is left out counts once, by its first reason', () => {
       { line: 5, ...faultOf('WrongEmail', { text: 'x' }) },
       { line: 6, ...faultOf('WrongEmail', { text: 'x' }) },
       { line: 7, ...faultOf('BibTwice', { bib: '7', earlier: 3 }) },
+      { line: 8, ...faultOf('PersonTwice', { bib: '7', earlier: 3 }) },
       { line: 9, ...faultOf('Total', { text: 'Total' }) },
     ]),
   ).toEqual([
     { reason: 'NoBib', lines: 2 },
+    { reason: 'SamePerson', lines: 1 },
     { reason: 'SameBib', lines: 1 },
     { reason: 'Unreadable', lines: 1 },
     { reason: 'NoParticipant', lines: 2 },

@@ -117,7 +117,7 @@ describe('a start list', () => {
       skipped: [
         { line: 2, code: 'WithoutBib' },
         { line: 3, code: 'WithoutBib' },
-        { line: 5, code: 'BibTwice' },
+        { line: 5, code: 'PersonTwice' },
       ],
     });
   });
@@ -335,7 +335,7 @@ test('columns that only describe people are read, and never refuse a list', asyn
       { bib: '1', gender: 'F', ageClass: 'W40', club: 'LC', nationality: 'AUT' },
       { bib: '2', gender: null, club: null },
     ],
-    skipped: [{ line: 4, code: 'BibTwice' }],
+    skipped: [{ line: 4, code: 'PersonTwice' }],
     columns: [{}, {}, {}, { column: 'club' }, { heading: 'Team', column: null }, {}, {}, {}],
   });
   // Contradicting values are dropped; a value missing in one line is taken from another of the same person.

@@ -400,9 +400,9 @@ class LineReader {
     let row: StartListRow | undefined = first.row;
     for (const other of others) {
       const both: StartListRow | undefined = row && joinRows(row, other.row);
-      const fault = faultOf('BibTwice', { bib: other.row.bib, earlier: first.line.line });
-      if (both === undefined) this.faults.push({ line: other.line.line, ...fault });
-      else this.skip(other.line.line, fault);
+      const values = { bib: other.row.bib, earlier: first.line.line };
+      if (both === undefined) this.faults.push({ line: other.line.line, ...faultOf('BibTwice', values) });
+      else this.skip(other.line.line, faultOf('PersonTwice', values));
       row = both;
     }
     if (row !== undefined) return row;
