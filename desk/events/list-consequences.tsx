@@ -1,5 +1,6 @@
 import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { findAgeColumn } from '#contract/age-columns.ts';
 import type { ShownListPlan } from '#contract/desk-lists.schema.ts';
 import { useLineFault } from '../i18n/use-fault-sentences.ts';
 import { useFormats } from '../i18n/use-texts.ts';
@@ -33,7 +34,9 @@ export function ListConsequences({ plan }: { plan: ShownListPlan }) {
         ))}
         {plan.unchanged > 0 && <List.Item>{texts.unchanged(number(plan.unchanged))}</List.Item>}
       </List>
-      {plan.protection !== null && <ProtectionNote protection={plan.protection} lines={plan.lines} />}
+      {plan.protection !== null && (
+        <ProtectionNote protection={plan.protection} lines={plan.lines} columns={plan.columns} />
+      )}
     </Stack>
   );
 }
@@ -65,10 +68,12 @@ export function OtherConsequences({ plan: { lines, description, groups, clips } 
 export function ProtectionNote({
   protection: { protected: count, reasons, added, youthAge, withoutBirthDate },
   lines,
+  columns,
 }: {
   protection: NonNullable<ShownListPlan['protection']>;
   /** The lines that were read. */
   lines: number;
+  columns: ShownListPlan['columns'];
 }) {
   const texts = useListTexts();
   const { number } = useFormats();
@@ -85,6 +90,7 @@ export function ProtectionNote({
   ];
   // Without any birth date, nobody's age is known: "nobody is under 16" would be a guess.
   const nobody = withoutBirthDate < lines ? [texts.nobodyUnder(age)] : [];
+  const ages = youthAge === 0 ? undefined : findAgeColumn(columns);
   const none = youthAge === 0 ? [texts.noYouthAge] : nobody;
   return (
     <Stack gap={2}>
@@ -97,6 +103,11 @@ export function ProtectionNote({
       {count > 0 && (
         <Text size="sm" c="dimmed">
           {texts.protectedMeans}
+        </Text>
+      )}
+      {ages !== undefined && (
+        <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
+          {texts.agesNotRead(ages)}
         </Text>
       )}
       {withoutBirthDate > 0 && (

@@ -35,7 +35,7 @@ export function ListSummary({ kind, list, proposal }: Props) {
         <LeftOut kind={kind} proposal={proposal} />
         {plan !== null && plan.protection !== null && (
           <Fact title={texts.protectedTitle}>
-            <ProtectionNote protection={plan.protection} lines={plan.lines} />
+            <ProtectionNote protection={plan.protection} lines={plan.lines} columns={plan.columns} />
           </Fact>
         )}
       </SimpleGrid>

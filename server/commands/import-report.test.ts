@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventSummary } from '#finding/ingest/index.ts';
-import { describeReport } from './import-report.ts';
+import { describeAges, describeReport } from './import-report.ts';
 
 const report = {
   received: 2,
@@ -54,6 +54,17 @@ test('reports protected participants, and those without a usable birth date', ()
     ),
     expect.stringContaining('3 without a birth date that can be true: NOT protected'),
   ]);
+});
+
+test('says that ages protect nobody, if the brand protects by age', () => {
+  const columns = [
+    { heading: 'Bib', column: 'bib' },
+    { heading: 'Alter', column: null },
+  ];
+  expect(describeAges(columns, { youthAge: 16 })).toEqual([
+    '  the column "Alter" is NOT read: only a date of birth protects children',
+  ]);
+  expect(describeAges(columns, { youthAge: 0 })).toEqual([]);
 });
 
 test('reports what a changed start list changed', () => {

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { findAgeColumn } from '#contract/age-columns.ts';
 import { INSTALL_HEIC_PROGRAM } from '#engines/images/index.ts';
 import type { KeptCorrections, ProtectionCounts } from '#finding/competitors/index.ts';
 import type { EventSummary, ImportReport, SkipReason } from '#finding/ingest/index.ts';
@@ -90,6 +91,17 @@ export function describeProtection({
           `  ${withoutBirthDate} without a birth date that can be true: NOT protected by their age; see --youth-distance and participant protect`,
         ]),
   ];
+}
+
+/** Says that a list's column of ages protects nobody, if the brand protects by age. */
+export function describeAges(
+  columns: Parameters<typeof findAgeColumn>[0],
+  { youthAge }: Pick<ProtectionCounts, 'youthAge'>,
+): string[] {
+  const heading = youthAge === 0 ? undefined : findAgeColumn(columns);
+  return heading === undefined
+    ? []
+    : [`  the column "${heading}" is NOT read: only a date of birth protects children`];
 }
 
 const describeReasons = (

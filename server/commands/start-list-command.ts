@@ -5,7 +5,7 @@ import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Config } from '#platform/config.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { createLog } from '#platform/log.ts';
-import { describeKept, describeProtection, describeRejudgement } from './import-report.ts';
+import { describeAges, describeKept, describeProtection, describeRejudgement } from './import-report.ts';
 import { openPlatform } from './open-platform.ts';
 import { describeSkipped, readChoices, readStartList, unreadListError } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
@@ -42,6 +42,7 @@ export async function startListCommand(
   if (isJson) console.log(JSON.stringify({ ...changes, rejudged }));
   else {
     printChanges(changes, { isDry, isWhole });
+    for (const line of describeAges(list.columns, changes.protection)) console.log(line);
     if (rejudged !== null) console.log(describeRejudgement(rejudged));
   }
   return 0;

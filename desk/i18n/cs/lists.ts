@@ -101,6 +101,7 @@ export default {
       other: `${shown} účastníků je chráněno: je to nastaveno tady.`,
     }),
   nobodyUnder: (age) => `Nikomu není méně než ${age} let.`,
+  agesNotRead: (heading) => `Sloupec „${heading}“ se nečte. Děti chrání jen datum narození.`,
   noYouthAge: 'Váš obchod nikoho nechrání podle věku.',
   newlyProtected: (count) => `Nově chránění podle této listiny: ${count}`,
   protectedMeans: 'Nikdo cizí je nenajde a hledání podle obličeje je vypnuté pro celou akci.',

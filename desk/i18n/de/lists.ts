@@ -84,6 +84,8 @@ export default {
       other: `${shown} Personen sind geschützt, weil ihr es hier so festgelegt habt.`,
     }),
   nobodyUnder: (age) => `Niemand ist unter ${age}.`,
+  agesNotRead: (heading) =>
+    `Die Spalte „${heading}“ wird nicht gelesen. Nur ein Geburtsdatum schützt Kinder.`,
   noYouthAge: 'Euer Shop schützt niemanden nach Alter.',
   newlyProtected: (count) => `Durch diese Liste neu geschützt: ${count}`,
   protectedMeans: 'Fremde finden sie nicht, und die Gesichtssuche ist für die ganze Veranstaltung aus.',

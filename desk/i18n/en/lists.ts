@@ -80,6 +80,8 @@ export default {
       other: `${shown} people are protected because someone set it here.`,
     }),
   nobodyUnder: (age: string) => `Nobody is under ${age}.`,
+  agesNotRead: (heading: string) =>
+    `The column “${heading}” is not read. Only a date of birth protects children.`,
   noYouthAge: 'Your shop protects nobody by age.',
   newlyProtected: (count: string) => `Newly protected by this list: ${count}`,
   protectedMeans: 'Strangers cannot find them, and face search is off for the whole event.',

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { findAgeColumn } from './age-columns.ts';
+
+const listOf = (...columns: [heading: string, column: string | null][]) =>
+  columns.map(([heading, column]) => ({ heading, column }));
+
+test.each([
+  'Age',
+  'Alter',
+  'Věk',
+  'VEK',
+  'Ηλικία',
+  'Edad',
+  'Età',
+  'Возраст',
+  'Starost',
+  'Jahrgang',
+  'Jg.',
+  'YOB',
+])('a column %s protects nobody', (heading) => {
+  expect(findAgeColumn(listOf(['Bib', 'bib'], [heading, null]))).toBe(heading);
+});
+
+test('beside dates of birth, or below any other heading, there is none', () => {
+  expect(findAgeColumn(listOf(['Bib', 'bib'], ['Alter', null], ['DOB', 'birthDate']))).toBeUndefined();
+  expect(findAgeColumn(listOf(['Bib', 'bib'], ['Startgeld', null], ['Age', 'ageClass']))).toBeUndefined();
+});
