@@ -44,6 +44,7 @@ export function ListSummary({ kind, list, proposal }: Props) {
         <Text size="sm">{texts.protectedLater}</Text>
       )}
       <Rest list={list} proposal={proposal} />
+      <UnreadColumns kind={kind} proposal={proposal} />
       <ReadAsBefore kind={kind} list={list} proposal={proposal} />
     </Stack>
   );
@@ -138,6 +139,31 @@ function Rest({ list, proposal: { plan, rest } }: Pick<Props, 'list' | 'proposal
       checked={skipsWrong}
       onChange={({ currentTarget: { checked } }) => list.say({ skipsWrong: checked })}
     />
+  );
+}
+
+/** The most columns that a summary names. */
+const COLUMNS_NAMED = 12;
+
+/** Names the columns that are not read, and leads to them. */
+function UnreadColumns({ kind, proposal }: Omit<Props, 'list'>) {
+  const texts = useListTexts();
+  const { number } = useFormats();
+  const columns = proposal.plan?.columns ?? proposal.columns;
+  const unread = columns.filter(({ column }) => column === null);
+  // If none is known, that is the fault of the whole list.
+  if (unread.length === 0 || unread.length === columns.length) return null;
+  const names = unread
+    .slice(0, COLUMNS_NAMED)
+    .map(({ at, heading }) => (heading === '' ? texts.columnAt(number(at + 1)) : heading));
+  const more = unread.length > COLUMNS_NAMED ? ['…'] : [];
+  return (
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      {texts.notRead([...names, ...more].join(', '))}{' '}
+      <PartLink kind={kind} part="columns">
+        {texts.toColumns}
+      </PartLink>
+    </Text>
   );
 }
 

@@ -156,7 +156,8 @@ test('all open questions of a file are asked together and answered by one button
 test('the summary comes first, has the focus, and leads to the lists', () =>
   pages.walk(async ({ page, open }) => {
     await open(`events/${await newRace()}/lists`);
-    const text = 'bib,surname\n17,Berg\n30,Novak\n,Klein\n,Tal\nTotal,3';
+    const text =
+      'bib,surname,Startgeld,Bemerkung\n17,Berg,20,\n30,Novak,20,vegan\n,Klein,20,\n,Tal,20,\nTotal,3,,';
     await page.locator('input[type=file]').nth(0).setInputFiles(csv('runners.csv', text));
     await page.getByRole('button', { name: 'See what changes' }).first().click();
     const summary = page.getByRole('region', { name: 'What this file does' });
@@ -170,6 +171,9 @@ test('the summary comes first, has the focus, and leads to the lists', () =>
     expect(focused()?.textContent).toBe('Not imported: 3');
     await summary.getByRole('link', { name: 'New: 1' }).click();
     expect(focused()?.textContent).toBe('What changes');
+    await summary.getByText('Not read: Startgeld, Bemerkung').waitFor();
+    await summary.getByRole('link', { name: 'Change the columns' }).click();
+    expect(focused()?.textContent).toBe('What each column holds');
   }));
 
 test.each([
@@ -217,6 +221,7 @@ test('a list without dates of birth does not say that nobody is a child', async 
       await page.getByRole('button', { name: 'See what changes' }).first().click();
       await page.getByText('Without a plausible date of birth: 2.').waitFor();
       expect(await page.getByText('Nobody is under 16.').count()).toBe(0);
+      await page.getByText('The column “age” is not read. Only a date of birth protects children.').waitFor();
     });
   } finally {
     await defineTenant(deps, tenant);

@@ -112,6 +112,7 @@ export default {
   remembered: (how) => `Přečteno jako minule: ${how}`,
   readInstead: (how) => `Číst jinak: ${how.toLowerCase()}`,
   columnIs: (heading, meaning) => `„${heading}“ = ${meaning}`,
+  notRead: (names) => `Nečtou se: ${names}`,
   toColumns: 'Změnit sloupce',
   forget: 'Přečíst záhlaví znovu',
   columnAt: (count) => `Sloupec ${count}`,

@@ -96,6 +96,7 @@ export default {
   remembered: (how) => `Gelesen wie beim letzten Mal: ${how}`,
   readInstead: (how) => `Stattdessen: ${how}`,
   columnIs: (heading, meaning) => `„${heading}“ = ${meaning}`,
+  notRead: (names) => `Nicht gelesen: ${names}`,
   toColumns: 'Spalten ändern',
   forget: 'Überschriften neu lesen',
   columnAt: (count) => `Spalte ${count}`,

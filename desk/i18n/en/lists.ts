@@ -92,6 +92,7 @@ export default {
   remembered: (how: string) => `Read as last time: ${how}`,
   readInstead: (how: string) => `Read instead: ${how.toLowerCase()}`,
   columnIs: (heading: string, meaning: string) => `“${heading}” = ${meaning}`,
+  notRead: (names: string) => `Not read: ${names}`,
   toColumns: 'Change the columns',
   forget: 'Read the headings again',
   columnAt: (count: string) => `Column ${count}`,

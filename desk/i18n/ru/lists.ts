@@ -112,6 +112,7 @@ export default {
   remembered: (how) => `Прочитано как в прошлый раз: ${how}`,
   readInstead: (how) => `Прочитать иначе: ${how.toLowerCase()}`,
   columnIs: (heading, meaning) => `«${heading}» = ${meaning}`,
+  notRead: (names) => `Не читаются: ${names}`,
   toColumns: 'Изменить столбцы',
   forget: 'Прочитать заголовки заново',
   columnAt: (count) => `Столбец ${count}`,
