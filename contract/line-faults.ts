@@ -65,6 +65,8 @@ export const LINE_FAULTS = {
   CellsCount: 'the line has {found} columns, but there are {expected} headings',
   PersonTwice: 'the same person with bib {bib} is already in line {earlier}',
   BibTwice: 'bib {bib} is already in line {earlier}',
+  NamesakesOnBib:
+    'two people named "{name}" on bib {bib} have different dates of birth, here and in line {earlier}. Correct one of the dates, or give one of them another bib',
   BibShared: 'bib {bib} belongs to another person in line {earlier}',
   RacesShareBibs:
     '{count} bibs belong to different races, such as {bib} in lines {first} and {second}. Save each race as a list of its own, or write the letters on its bibs before the numbers, as in W17',

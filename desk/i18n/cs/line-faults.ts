@@ -55,6 +55,8 @@ export default {
   CellsCount: 'Počet sloupců v řádku je {found}, v záhlaví {expected}.',
   PersonTwice: 'Stejný člověk s číslem {bib} už je v řádku {earlier}.',
   BibTwice: 'Startovní číslo {bib} už je v řádku {earlier}.',
+  NamesakesOnBib:
+    'Dva lidé se jménem „{name}“ na čísle {bib} mají různá data narození, zde a v řádku {earlier}. Opravte jedno z dat, nebo dejte jednomu z nich jiné číslo.',
   BibShared: 'Startovní číslo {bib} má v řádku {earlier} někdo jiný.',
   RacesShareBibs:
     'Startovní čísla z různých závodů se opakují ({count}), například {bib} v řádcích {first} a {second}. Uložte každý závod jako samostatný seznam, nebo před čísla napište písmena, která na nich jsou: W17.',

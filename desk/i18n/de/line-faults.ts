@@ -61,6 +61,8 @@ export default {
   CellsCount: 'Die Zeile hat {found} Spalten, die Kopfzeile {expected}.',
   PersonTwice: 'Dieselbe Person mit der Startnummer {bib} steht schon in Zeile {earlier}.',
   BibTwice: 'Startnummer {bib} steht schon in Zeile {earlier}.',
+  NamesakesOnBib:
+    'Zweimal „{name}“ mit Startnummer {bib}, aber mit verschiedenen Geburtsdaten, hier und in Zeile {earlier}. Berichtige ein Datum oder vergib eine andere Startnummer.',
   BibShared: 'Startnummer {bib} gehört in Zeile {earlier} jemand anderem.',
   RacesShareBibs:
     'Startnummern, die es in mehreren Rennen gibt: {count}, zum Beispiel {bib} in den Zeilen {first} und {second}. Speichere jedes Rennen als eigene Liste, oder schreib die Buchstaben auf seinen Startnummern vor die Zahlen: W17.',

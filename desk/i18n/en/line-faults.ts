@@ -58,6 +58,8 @@ export default {
   CellsCount: 'The line has {found} columns, but there are {expected} headings.',
   PersonTwice: 'The same person with bib {bib} is already in line {earlier}.',
   BibTwice: 'Bib {bib} is already in line {earlier}.',
+  NamesakesOnBib:
+    'Two people named “{name}” on bib {bib} have different dates of birth, here and in line {earlier}. Correct one of the dates, or give one of them another bib.',
   BibShared: 'Bib {bib} belongs to another person in line {earlier}.',
   RacesShareBibs:
     'Bibs used in more than one race: {count}, for example {bib} in lines {first} and {second}. Save each race as a list of its own, or write the letters on its bibs before the numbers: W17.',

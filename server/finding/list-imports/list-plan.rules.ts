@@ -219,6 +219,7 @@ const REASON_OF_FAULT: Partial<Record<LineFaultCode, LeftOutReason>> = {
   LoneText: 'NoParticipant',
   PersonTwice: 'SamePerson',
   BibTwice: 'SameBib',
+  NamesakesOnBib: 'SameBib',
   BibShared: 'SameBib',
   BibAlike: 'SameBib',
   TeamFull: 'SameBib',

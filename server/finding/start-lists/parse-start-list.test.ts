@@ -446,9 +446,25 @@ describe('lines of different people with one bib', () => {
     const twice = 'bib,surname,birth date\n7,Alpha,28.2.1991\n8,Beta,\n7,Alpha,1.3.1992';
     const read = await parseStartList(Buffer.from(twice), { skipsWrong: true });
     expect('rows' in read && read.skipped.map(({ line, code }) => [line, code])).toEqual([
-      [2, 'BibTwice'],
-      [4, 'BibTwice'],
+      [2, 'NamesakesOnBib'],
+      [4, 'NamesakesOnBib'],
     ]);
+  });
+
+  test('name two namesakes of a team by their dates of birth, and other contradictions by the bib', async () => {
+    const messagesOf = async (...lines: string[]) => {
+      const text = ['bib,surname,name,birth date,e-mail', ...lines].join('\n');
+      const read = await parseStartList(Buffer.from(text), { shared: 'team' });
+      return 'faults' in read ? read.faults.map(({ line, message }) => `${line}: ${message}`) : [];
+    };
+    const what = 'two people named "Jan Novak" on bib 19 have different dates of birth, here and in line';
+    const how = 'Correct one of the dates, or give one of them another bib';
+    expect(
+      await messagesOf('19,Novak,Jan,28.2.1991,', '19,Berg,Ida,,', '19,Novak,Jan,13.3.1965,', '20,Tal,Eva,,'),
+    ).toEqual([`2: ${what} 4. ${how}`, `4: ${what} 2. ${how}`]);
+    expect(
+      await messagesOf('19,Novak,Jan,,a@example.com', '19,Novak,Jan,,b@example.com', '20,Tal,Eva,,'),
+    ).toEqual(['2: bib 19 is already in line 3', '3: bib 19 is already in line 2']);
   });
 });
 

@@ -400,17 +400,17 @@ class LineReader {
     let row: StartListRow | undefined = first.row;
     for (const other of others) {
       const both: StartListRow | undefined = row && joinRows(row, other.row);
-      const values = { bib: other.row.bib, earlier: first.line.line };
-      if (both === undefined) this.faults.push({ line: other.line.line, ...faultOf('BibTwice', values) });
-      else this.skip(other.line.line, faultOf('PersonTwice', values));
+      if (both === undefined) this.faults.push({ line: other.line.line, ...contradiction(other, first) });
+      else {
+        const values = { bib: other.row.bib, earlier: first.line.line };
+        this.skip(other.line.line, faultOf('PersonTwice', values));
+      }
       row = both;
     }
     if (row !== undefined) return row;
     this.unread.push(...[first, ...others].map(({ line }) => line.cells));
     const rival = others.find((other) => joinRows(first.row, other.row) === undefined) ?? others[0];
-    const { bib } = first.row;
-    if (rival !== undefined)
-      this.faults.push({ line: first.line.line, ...faultOf('BibTwice', { bib, earlier: rival.line.line }) });
+    if (rival !== undefined) this.faults.push({ line: first.line.line, ...contradiction(first, rival) });
     return undefined;
   }
 
@@ -487,6 +487,16 @@ const nameOf = ({ surname, givenName }: StartListRow): string => `${givenName} $
 /** Returns whether a line reserves a place for an unknown participant. */
 const isVacantPlace = (row: StartListRow): boolean =>
   isVacant(nameOf(row)) && row.birthDate === null && row.email === null && row.code === null;
+
+/** Returns the fault of a line that contradicts another one of the same name and bib. */
+function contradiction({ row }: TakenLine, other: TakenLine): Fault {
+  const { bib, birthDate } = row;
+  const earlier = other.line.line;
+  const born = other.row.birthDate;
+  return birthDate !== null && born !== null && birthDate !== born
+    ? faultOf('NamesakesOnBib', { name: nameOf(row), bib, earlier })
+    : faultOf('BibTwice', { bib, earlier });
+}
 
 /** Merges two lines of one person; undefined if they contradict each other in more than descriptive fields. */
 function joinRows(one: StartListRow, other: StartListRow): StartListRow | undefined {
