@@ -1,9 +1,10 @@
 import { indexStartList, type StartListIndex } from '#engines/bibs/index.ts';
 import { ensureModels } from '#engines/models/index.ts';
 import { createPhotoReader, inspectPhoto } from '#engines/photo-reader/index.ts';
+import { mendJpeg } from '#finding/ingest/index.ts';
 import type { Config } from '#platform/config.ts';
 import { reportSource } from './inspect-report.ts';
-import { readStartList } from './start-list-file.ts';
+import { READ_BY_COMMAND, readStartList } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
 /**
@@ -26,7 +27,8 @@ export async function inspectCommand(
     faceModels: config.faceModels,
   });
   try {
-    const inspections = files.map((file) => inspectPhoto(reader, file, startList));
+    const mend = (bytes: Uint8Array) => mendJpeg(READ_BY_COMMAND, bytes);
+    const inspections = files.map((file) => inspectPhoto(reader, file, startList, { mend }));
     let exitCode = 0;
     for (const inspection of inspections) {
       const found = await inspection;

@@ -7,6 +7,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { indexStartList } from '#engines/bibs/index.ts';
+import { addJpegEnd } from '#engines/images/index.ts';
 import { outlineText } from '#engines/images/lettering.ts';
 import { createPhotoReader, inspectPhoto, type PhotoReader } from './index.ts';
 
@@ -122,6 +123,20 @@ describe('createPhotoReader', () => {
     });
     expect(await inspectPhoto(reader, path.join(folder, 'none.jpg'))).toMatchObject({
       problem: 'Unreadable',
+    });
+  });
+
+  test('inspects a JPEG that lacks only its end marker like an import', async () => {
+    const file = path.join(folder, 'no end.jpg');
+    await writeFile(file, (await drawPhoto('1042')).subarray(0, -2));
+    const mend = async (bytes: Uint8Array) => addJpegEnd(bytes);
+    expect(await inspectPhoto(reader, file, undefined, { mend })).toMatchObject({
+      width: 2400,
+      bibs: [{ text: '1042' }],
+    });
+    const isLackingPixels = async () => undefined;
+    expect(await inspectPhoto(reader, file, undefined, { mend: isLackingPixels })).toMatchObject({
+      problem: 'Truncated',
     });
   });
 

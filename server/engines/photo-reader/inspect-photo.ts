@@ -51,15 +51,20 @@ const describeFace = ({ box, quality, shown, descriptor }: FaceReading): Inspect
 /**
  * Reads one file and returns what the engines see in it: what `photofinish inspect` prints, one line per file. An unreadable
  * file is a result too. Rejects only if the reader itself fails.
+ * @param options.mend adds the end marker to a JPEG that lacks only that, as an import does
  */
 export async function inspectPhoto(
   reader: PhotoReader,
   file: string,
   startList?: StartListIndex,
+  { mend }: { mend?: (bytes: Uint8Array) => Promise<Uint8Array | undefined> } = {},
 ): Promise<PhotoInspection> {
   const bytes = await readFile(file).catch(() => undefined);
   if (!bytes) return refuse(file, 'Unreadable');
-  const photo = await reader.examine(bytes);
+  const examined = await reader.examine(bytes);
+  const isCut = !examined.ok && examined.problem === 'Truncated';
+  const mended = isCut ? await mend?.(bytes) : undefined;
+  const photo = mended === undefined ? examined : await reader.examine(mended);
   if (!photo.ok) return refuse(file, photo.problem);
   const { width, height, takenAt } = photo;
   return {
