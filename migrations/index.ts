@@ -132,6 +132,7 @@ import * as laterAddresses from './0156-later-addresses.ts';
 import * as unpaidOrders from './0157-unpaid-orders.ts';
 import * as searchRequestNetworks from './0158-search-request-networks.ts';
 import * as formerBibs from './0159-former-bibs.ts';
+import * as moreFormerBibs from './0160-more-former-bibs.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -268,4 +269,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0157-unpaid-orders': unpaidOrders,
   '0158-search-request-networks': searchRequestNetworks,
   '0159-former-bibs': formerBibs,
+  '0160-more-former-bibs': moreFormerBibs,
 };

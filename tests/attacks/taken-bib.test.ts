@@ -172,3 +172,71 @@ test('an organizer exchanges the bibs of two children of one guardian', async ()
   );
   expect(reply.statusCode, reply.body).toBe(200);
 });
+
+/** Opens an event with runners of the bibs 7 and 8, and a participant of the organizer's own without an address on bib 9. */
+async function openOwnWithoutAddress() {
+  const photos = [['7'], ['7'], ['8'], ['9']];
+  const { eventId, competitors } = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos });
+  await desk.shop.deps.database.inTenant(TENANT, ({ trx }) =>
+    trx
+      .updateTable('competitors')
+      .set({ email: null })
+      .where('competitor_id', '=', competitors['9'] ?? '')
+      .execute(),
+  );
+  const { browser } = await newMember(desk, 'organizer', { eventId });
+  const call = async (
+    name: 'editParticipant' | 'dropParticipant',
+    bib: '7' | '8' | '9',
+    changes?: object,
+  ) => {
+    const ids = { tenantId: TENANT, eventId, participantId: competitors[bib] ?? '' };
+    const { version } = (await callDesk(browser, deskParticipantRoutes.getParticipant, { ids })).json();
+    const payload = { seen: version, ...(changes && { changes }) };
+    const reply = await callDesk(browser, deskParticipantRoutes[name], { ids, payload });
+    expect(reply.statusCode, reply.body).toBe(200);
+  };
+  return {
+    edit: (bib: '7' | '8' | '9', changes: object) => call('editParticipant', bib, changes),
+    drop: (bib: '7' | '8' | '9') => call('dropParticipant', bib),
+  };
+}
+
+type WithoutAddress = Awaited<ReturnType<typeof openOwnWithoutAddress>>;
+const ADDRESS = { email: 'eve@evil.example' };
+
+test.each<[string, (event: WithoutAddress) => Promise<unknown>]>([
+  [
+    'of an address that follows its participant to the bib of a dropped runner',
+    async ({ drop, edit }) => {
+      await drop('7');
+      await edit('9', { bib: '7' });
+      await edit('9', ADDRESS);
+    },
+  ],
+  [
+    'after being led through six bibs',
+    async ({ edit }) => {
+      await edit('9', ADDRESS);
+      for (let bib = 801; bib <= 806; bib++) await edit('7', { bib: String(bib) });
+      await edit('9', { bib: '7' });
+    },
+  ],
+  [
+    'behind another one who wore the bib since and was dropped',
+    async ({ drop, edit }) => {
+      await edit('7', { bib: '777' });
+      await edit('8', { bib: '7' });
+      await drop('8');
+      await edit('9', ADDRESS);
+      await edit('9', { bib: '7' });
+    },
+  ],
+])('the former wearer of a bib is notified %s', async (_, take) => {
+  const event = await openOwnWithoutAddress();
+  const count = async () =>
+    (await notified()).filter(({ recipient }) => recipient === 'runner7@example.com').length;
+  const before = await count();
+  await take(event);
+  expect(await count()).toBeGreaterThan(before);
+});

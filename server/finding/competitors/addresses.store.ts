@@ -47,8 +47,6 @@ export interface Wearer {
   bibKey: string;
   /** The address that is proved for this bib; null without one. */
   address: string | null;
-  /** The address that is notified if the bib goes to somebody else: the present one of those who got another bib. */
-  notified: string | null;
   hasLeft: boolean;
 }
 
@@ -62,20 +60,48 @@ export async function readWearers(
   bibKeys: readonly string[],
 ): Promise<Wearer[]> {
   const { rows } = await sql<Wearer>`
-    select distinct on (worn.bib_key) worn.bib_key as "bibKey", competitor_id as "competitorId", address, notified,
+    select distinct on (worn.bib_key) worn.bib_key as "bibKey", competitor_id as "competitorId", address,
       has_left as "hasLeft"
     from (
-      select bib_key, competitor_id, left_at is not null as has_left, left_at, false as has_other, address,
-        address as notified
+      select bib_key, competitor_id, left_at is not null as has_left, left_at, false as has_other, address
       from competitors
         cross join lateral (select case email_origin when 'First' then email else former_email end as address) as proved
       where tenant_id = ${tenantId} and event_id = ${eventId}::uuid and bib_key = any(${[...bibKeys]}::text[])
       union all
-      select former.bib_key, competitor_id, true, null, true, null, coalesce(former_email, email)
+      select former.bib_key, competitor_id, true, null, true, null
       from competitors cross join unnest(former_bib_keys) as former (bib_key)
       where tenant_id = ${tenantId} and event_id = ${eventId}::uuid and former_bib_keys <> '{}'
         and former.bib_key = any(${[...bibKeys]}::text[])) as worn
     order by worn.bib_key, has_left, has_other, left_at desc`.execute(trx);
+  return rows;
+}
+
+/** So many former wearers of a bib are listed, the earliest registered ones: photos were taken of them, if of anybody. */
+const FORMER_WEARERS_MAX = 20;
+
+/**
+ * Lists the addresses of everybody who wore one of some bibs and left the list, or wears another one now, by the bib's
+ * key: the proved address, otherwise the present one. Those without an address are left out.
+ */
+export async function listFormerWearersAddresses(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  bibKeys: readonly string[],
+): Promise<{ competitorId: string; bibKey: string; address: string }[]> {
+  const { rows } = await sql<{ competitorId: string; bibKey: string; address: string }>`
+    select competitor_id as "competitorId", bib_key as "bibKey", address from (
+      select bib_key, competitor_id, address, row_number() over (partition by bib_key order by competitor_id) as place
+      from (
+        select bib_key, competitor_id, coalesce(former_email, email) as address from competitors
+        where tenant_id = ${tenantId} and event_id = ${eventId}::uuid and left_at is not null
+          and bib_key = any(${[...bibKeys]}::text[])
+        union
+        select former.bib_key, competitor_id, coalesce(former_email, email)
+        from competitors cross join unnest(former_bib_keys) as former (bib_key)
+        where tenant_id = ${tenantId} and event_id = ${eventId}::uuid and former_bib_keys <> '{}'
+          and former.bib_key = any(${[...bibKeys]}::text[])) as worn
+      where address is not null) as placed
+    where place <= ${FORMER_WEARERS_MAX}`.execute(trx);
   return rows;
 }
 

@@ -11,8 +11,10 @@ import {
   judgeMergedAddress,
   listAddressesToNotify,
   type Person,
+  provedAddressOf,
 } from './address.rules.ts';
 import {
+  listFormerWearersAddresses,
   listWearersAddresses,
   readAddresses,
   readWearers,
@@ -82,11 +84,12 @@ export async function registerParticipants(
       wearer: isOther ? wearer.address : undefined,
       isOther: before !== undefined && isAnotherPerson(before, named),
     };
-    const formerWearer = hasPhotos && isNewOnBib && isOther ? wearer.notified : null;
+    // Later addresses on this bib are new to its former wearers, unless the participant's own proved one was replaced.
+    const hasTakenBib = isNewOnBib || (before !== undefined && provedAddressOf(before) === null);
     return {
       competitorId,
       before,
-      formerWearer,
+      hasTakenBib,
       bibKey: next.bibKey,
       ...judgeAddress(before, next, hasPhotos),
     };
@@ -96,9 +99,14 @@ export async function registerParticipants(
   const keys = judged.map((one) => one.bibKey);
   const wearersNow = hasPhotos ? await listWearersAddresses(scope, eventId, keys) : [];
   const teams = Map.groupBy(wearersNow, (one) => one.bibKey);
-  const notices = judged.flatMap(({ competitorId, before, formerWearer, ...next }) => {
-    const team = (teams.get(next.bibKey) ?? []).filter((one) => one.competitorId !== competitorId);
-    const others = [...team.map(({ address }) => address), ...(formerWearer === null ? [] : [formerWearer])];
+  const takenKeys = judged.flatMap((one) => (one.hasTakenBib && one.origin === 'Later' ? one.bibKey : []));
+  const wearersBefore = hasPhotos ? await listFormerWearersAddresses(scope, eventId, takenKeys) : [];
+  const formers = Map.groupBy(wearersBefore, (one) => one.bibKey);
+  const notices = judged.flatMap(({ competitorId, before, hasTakenBib, ...next }) => {
+    const former = hasTakenBib ? (formers.get(next.bibKey) ?? []) : [];
+    const others = [...(teams.get(next.bibKey) ?? []), ...former].flatMap((one) =>
+      one.competitorId === competitorId ? [] : one.address,
+    );
     return listAddressesToNotify(before, next, others).map((address) => ({
       competitorId,
       bibKey: next.bibKey,
