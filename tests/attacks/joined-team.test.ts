@@ -7,6 +7,7 @@ import { applyStartList, listRegistered } from '#finding/competitors/index.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
+import { createRateLimits } from '#platform/rate-limits.ts';
 import { type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
 import { callDesk, type DeskSender, newMember } from '#tests/factories/desk-calls.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
@@ -185,3 +186,49 @@ test('an address that goes to and fro hides no later change from its owner', asy
   await list('eve@evil.example');
   expect(await sendLater(5)).toBe(1);
 });
+
+test.each([
+  ['added after publication', '72', false],
+  ['of the first list', '73', true],
+])(
+  'participants with the guardian’s address, %s, do not use up the notice of the child’s change',
+  async (_, bib, isFirst) => {
+    const { deps } = desk.shop;
+    const child = competitorOf(bib);
+    const guardian = child.email;
+    const eventId = await makeEventOf(child);
+    const dummies = (email: string) =>
+      Array.from({ length: 20 }, (_one, at) => ({
+        ...competitorOf(String(9001 + at)),
+        surname: `Dummy${at}`,
+        email,
+      }));
+    const list = (rows: StartListRow[]) =>
+      deps.database.inTenant(TENANT, (scope) => applyStartList(deps, scope, eventId, rows));
+    await list(dummies(guardian));
+    if (isFirst)
+      await deps.database.inTenant(TENANT, ({ trx }) =>
+        trx
+          .updateTable('competitors')
+          .set({ email_origin: 'First' })
+          .where('event_id', '=', eventId)
+          .where('email', '=', guardian)
+          .execute(),
+      );
+    await list(dummies('eve@evil.example'));
+    const sendLater = async (hours: number) => {
+      const clock = { now: () => new Date(Date.now() + hours * 3_600_000) };
+      const rateLimits = createRateLimits(deps.database, clock);
+      await resendMails({ ...deps, clock, rateLimits }, TENANT, new AbortController().signal);
+      return (await readMailbox(deps.database, TENANT)).filter(({ recipient }) => recipient === guardian);
+    };
+    // Ten a day, beside the five at once.
+    expect((await sendLater(2)).length).toBeLessThanOrEqual(5 + 10);
+    await list([{ ...child, email: 'eve@evil.example' }]);
+    const isTold = (mails: readonly { text: string }[]) =>
+      mails.some((mail) => new RegExp(`\\b${bib}\\b`).test(mail.text));
+    const today = await sendLater(4);
+    if (!isFirst) expect(isTold(today)).toBe(true);
+    expect(isTold(await sendLater(30))).toBe(true);
+  },
+);

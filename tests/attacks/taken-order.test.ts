@@ -4,6 +4,7 @@ import { mailRoutes } from '#contract/mail.ts';
 import type { OwnData } from '#contract/own-data.schema.ts';
 import { OWN_DATA_PATH, ownDataRoutes } from '#contract/own-data.ts';
 import { resendOrderMail } from '#delivering/mails/index.ts';
+import { resendMails } from '#delivering/mails/resend-mails.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { signAddressToken } from '#hosting/data-subjects/index.ts';
 import { runErasure } from '#operating/erasure/index.ts';
@@ -212,9 +213,14 @@ test('the addresses that an operator replaces are notified, at most five times a
       .select('mail_id')
       .where('kind', '=', 'order-readdressed')
       .where('recipient', '=', own)
+      .where('subject_key', 'not like', 'late %')
       .execute(),
   );
   expect(mails).toHaveLength(5);
+  // The last change is told, however often the address went to and fro.
+  const clock = { now: () => new Date(Date.now() + 2 * 3_600_000) };
+  await resendMails({ ...shop.deps, clock }, TENANT, new AbortController().signal);
+  expect((await readNotices(own)).length).toBeGreaterThan(5);
 });
 
 test('an erased former address is forgotten with the files of its order', async () => {

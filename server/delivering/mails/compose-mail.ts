@@ -20,3 +20,13 @@ export async function composeMail(
   const payload = definition.payload.parse(mail.payload);
   return definition.compose(deps, scope, { ...mail, payload }, pictures);
 }
+
+/** Decides in the last moment whether a mail is sent now: see `MailDefinition`. */
+export async function putOffMail(
+  deps: MailDeps,
+  scope: Scope,
+  mail: MailRecord,
+): Promise<Date | 'Drop' | undefined> {
+  const definition = mailOf(mail.kind);
+  return definition.putOff?.(deps, scope, { ...mail, payload: definition.payload.parse(mail.payload) });
+}

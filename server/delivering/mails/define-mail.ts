@@ -92,6 +92,11 @@ export interface MailDefinition<Payload> {
     mail: MailRecord<Payload>,
     pictures: readonly EncodedImage[],
   ): Promise<OutgoingMail | undefined>;
+  /**
+   * Decides in the last moment whether a mail that is needed is sent now.
+   * @returns when it is due again, or Drop; undefined if it is sent now
+   */
+  putOff?(deps: MailDeps, scope: Scope, mail: MailRecord<Payload>): Promise<Date | 'Drop' | undefined>;
   /** Composes examples of it, at least one, each under what its name ends with, as in `-with-videos`. */
   samples(facts: SampleFacts): Record<string, OutgoingMail>;
 }

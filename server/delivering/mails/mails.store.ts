@@ -223,6 +223,23 @@ export async function deferMail(
     .execute();
 }
 
+/** Returns whether an older mail with the same kind, recipient, order and payload waits. */
+export async function hasOlderMail({ trx, tenantId }: Scope, mail: MailRecord): Promise<boolean> {
+  const row = await trx
+    .selectFrom('mails')
+    .select('mail_id')
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'Waiting')
+    .where('kind', '=', mail.kind)
+    .where('recipient', '=', mail.recipient)
+    .where('order_id', 'is not distinct from', mail.orderId)
+    .where(sql<boolean>`payload::jsonb = ${JSON.stringify(mail.payload)}::jsonb`)
+    .where('created_at', '<', mail.createdAt)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Records a mail's outcome, once. */
 export async function settleMail(
   { trx, tenantId }: Scope,

@@ -8,7 +8,7 @@ import {
 } from '#hosting/mail-addresses/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { MailOutcome, OutgoingMail } from '#platform/mailer/mailer.ts';
-import { composeMail } from './compose-mail.ts';
+import { composeMail, putOffMail } from './compose-mail.ts';
 import type { MailDeps } from './define-mail.ts';
 import { cutMailPictures } from './mail-pictures.ts';
 import { mailOf } from './mail-registry.ts';
@@ -48,6 +48,13 @@ export async function sendMail(
     await settle(deps, tenantId, mail, { state: 'Refused', reason: CAME_BACK, sentTo: null });
     return undefined;
   }
+  const due = await deps.database.inTenant(tenantId, async (scope) => {
+    const later = await putOffMail(deps, scope, mail);
+    if (later instanceof Date) await deferMail(scope, mail.mailId, { at: later, reason: null });
+    return later;
+  });
+  if (due === 'Drop') await settle(deps, tenantId, mail, { state: 'Withdrawn', reason: null, sentTo: null });
+  if (due !== undefined) return undefined;
   const sent = await deps.mailer.send(tenantId, withReturnPath(deps, tenantId, mail, composed));
   deps.metrics.mailsSent.labels({ outcome: sent.outcome }).inc();
   const { to: sentTo } = composed;

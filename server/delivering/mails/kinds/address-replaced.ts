@@ -10,6 +10,7 @@ import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { defineMail, envelopeOf, type MailDeps, type MailDraft } from '../define-mail.ts';
 import { fillIn, frameMail, type MailEnvelope, nameEvents } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
+import { lateNotice, putOffNotice } from '../put-off-notice.ts';
 import { type WriteDeps, writeMails } from '../write-mail.ts';
 
 interface AddressMailFacts {
@@ -47,14 +48,16 @@ const DAY_SECONDS = 24 * 3600;
 /** The limit of these mails per mailbox and event: a member who edits participants chooses when they are written. */
 const NOTICES = { turn: 'address-replaced', limit: 5, windowSeconds: DAY_SECONDS };
 /**
- * The limit of those that wait for the end of the hour, one for each participant. They are counted when they are sent:
- * an address that goes to and fro uses up the others unsent, and must not hide the last change.
+ * The limits of those that wait for the end of the hour. Those about a participant whose proved address is the mailbox
+ * have their own: others cannot delay them.
  */
-const LATE_NOTICES = { turn: 'address-replaced-late', limit: 10, windowSeconds: DAY_SECONDS };
-const LATE = ' late ';
-const HOUR_MS = 3_600_000;
+const OWN_LATE = { turn: 'address-replaced-own', limit: 10, windowSeconds: DAY_SECONDS };
+const OTHERS_LATE = { turn: 'address-replaced-late', limit: 10, windowSeconds: DAY_SECONDS };
 
 const mailboxKey = (eventId: string, address: string) => joinKeys(idKey(eventId), emailKey(address));
+
+const isProvedAddressOf = ({ former }: { former: string | null }, mailbox: string): boolean =>
+  former !== null && emailKey(former) === emailKey(mailbox);
 
 interface Replaced {
   eventId: string;
@@ -74,20 +77,21 @@ export const addressReplaced = defineMail({
     // It has come back meanwhile. Another one that was proved since must not hide the change.
     if (participant.email !== null && emailKey(participant.email) === emailKey(mail.recipient))
       return undefined;
-    if (mail.dedupeKey.includes(LATE)) {
-      const mailbox = mailboxKey(event.eventId, mail.recipient);
-      if ((await deps.rateLimits.takeTurn(scope, LATE_NOTICES, mailbox)) !== undefined) return undefined;
-    }
     const { hosts } = await deps.tenants.read(scope.tenantId);
     const origin = originWithoutVisit(hosts, deps.config);
     // Judged when it is sent: only the reader of the proved address may confirm the new one.
-    const mayConfirm =
-      participant.former !== null && emailKey(participant.former) === emailKey(mail.recipient);
+    const mayConfirm = isProvedAddressOf(participant, mail.recipient);
     const link = mayConfirm
       ? `${origin}${OWN_DATA_PATH}?confirm=${signConfirmation(deps, scope.tenantId, participant)}`
       : `${origin}/contacts`;
     const envelope = await envelopeOf(deps, scope, mail);
     return composeAddressMail({ envelope, eventTitle: event.title, bib: participant.bib, link, mayConfirm });
+  },
+  async putOff(deps, scope, mail) {
+    const participant = await findAddressed(scope, mail.payload.competitorId);
+    if (participant === undefined) return 'Drop';
+    const turn = isProvedAddressOf(participant, mail.recipient) ? OWN_LATE : OTHERS_LATE;
+    return putOffNotice(deps, scope, mail, turn, mailboxKey(participant.eventId, mail.recipient));
   },
   samples({ envelope, eventTitles: [eventTitle], link }) {
     const sample = (mayConfirm: boolean) =>
@@ -113,10 +117,7 @@ async function draftReplaced(
       const dedupeKey = `${competitorId} ${now.toISOString()}`;
       drafts.push({ recipient, language, payload, dedupeKey });
     } else {
-      const hour = Math.floor(now.getTime() / HOUR_MS);
-      const dedupeKey = `${competitorId}${LATE}${hour}`;
-      const notBefore = new Date((hour + 1) * HOUR_MS);
-      drafts.push({ recipient, language, payload, dedupeKey, notBefore });
+      drafts.push({ recipient, language, payload, ...lateNotice(now, competitorId) });
     }
   }
   return drafts;

@@ -13,6 +13,7 @@ import { defineMail, envelopeOf, type MailDeps } from '../define-mail.ts';
 import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 import { NO_PAYLOAD } from '../mailed-order.ts';
+import { lateNotice, putOffNotice } from '../put-off-notice.ts';
 import { type WriteDeps, writeMail } from '../write-mail.ts';
 
 interface ReaddressedFacts {
@@ -51,6 +52,10 @@ function composeReaddressed({
 
 /** The limit of these mails per mailbox and order: whoever corrects the order chooses when they are written. */
 const NOTICES = { turn: 'order-readdressed', limit: 5, windowSeconds: 24 * 3600 };
+/** The limit of those that wait for the end of the hour. */
+const LATE_NOTICES = { turn: 'order-readdressed-late', limit: 5, windowSeconds: 24 * 3600 };
+
+const mailboxKey = (orderId: string, address: string) => joinKeys(idKey(orderId), emailKey(address));
 
 /** To the addresses that a visitor or a member replaced by another one for a paid order. */
 export const orderReaddressed = defineMail({
@@ -73,6 +78,8 @@ export const orderReaddressed = defineMail({
     const envelope = await envelopeOf(deps, scope, mail);
     return composeReaddressed({ envelope, number: order.number, link, mayConfirm, isProved });
   },
+  putOff: (deps, scope, mail) =>
+    putOffNotice(deps, scope, mail, LATE_NOTICES, mailboxKey(mail.orderId ?? '', mail.recipient)),
   samples({ envelope, order: { number }, origin }) {
     const sample = (mayConfirm: boolean, isProved = false) => {
       const link = mayConfirm ? `${origin}${OWN_DATA_PATH}?confirm=1.a` : `${origin}/contacts`;
@@ -92,16 +99,11 @@ export async function writeOrderReaddressed(
     addresses,
   }: Pick<OrderRecord, 'orderId' | 'language'> & { addresses: readonly string[] },
 ): Promise<void> {
-  const dedupeKey = deps.clock.now().toISOString();
+  const now = deps.clock.now();
   for (const recipient of addresses) {
-    const mailbox = joinKeys(idKey(orderId), emailKey(recipient));
-    if ((await deps.rateLimits.takeTurn(scope, NOTICES, mailbox)) === undefined)
-      await writeMail(deps, scope, orderReaddressed, {
-        orderId,
-        language,
-        recipient,
-        payload: {},
-        dedupeKey,
-      });
+    const isLate =
+      (await deps.rateLimits.takeTurn(scope, NOTICES, mailboxKey(orderId, recipient))) !== undefined;
+    const written = isLate ? lateNotice(now) : { dedupeKey: now.toISOString() };
+    await writeMail(deps, scope, orderReaddressed, { orderId, language, recipient, payload: {}, ...written });
   }
 }

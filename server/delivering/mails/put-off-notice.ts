@@ -1,0 +1,44 @@
+import type { CanonicalKey } from '#platform/canonical-key.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import type { Turn } from '#platform/rate-limits.ts';
+import type { MailDeps } from './define-mail.ts';
+import { hasOlderMail, type MailRecord } from './mails.store.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const LATE = 'late ';
+
+/**
+ * Returns the dedupe key and the time of a notice beyond the limit of those sent at once: it waits for the end of the
+ * hour, one for each subject, and is composed from the state then.
+ * @param subject what it is about, if the row's ids do not say it
+ */
+export function lateNotice(now: Date, subject = ''): { dedupeKey: string; notBefore: Date } {
+  const hour = Math.floor(now.getTime() / HOUR_MS);
+  const dedupeKey = `${subject} ${LATE}${hour}`.trim();
+  return { dedupeKey, notBefore: new Date((hour + 1) * HOUR_MS) };
+}
+
+/**
+ * Decides whether a late notice is sent now. They are counted when they are sent: others that are not needed any more
+ * must not use up the turns. Beyond the limit they wait for the next window, the oldest first, and none is dropped
+ * unless an older one about the same subject waits, which will tell the state at that time.
+ * @returns when it is due again, or Drop; undefined if it is sent now
+ */
+export async function putOffNotice(
+  { rateLimits, clock }: Pick<MailDeps, 'rateLimits' | 'clock'>,
+  scope: Scope,
+  mail: MailRecord,
+  turn: Turn,
+  who: CanonicalKey,
+): Promise<Date | 'Drop' | undefined> {
+  if (!mail.dedupeKey.includes(LATE)) return undefined;
+  const refused = await rateLimits.takeTurn(scope, turn, who);
+  if (!isRefusal(refused)) return undefined;
+  if (await hasOlderMail(scope, mail)) return 'Drop';
+  const now = clock.now().getTime();
+  const nextWindow = now + (refused.retryAfterSeconds ?? turn.windowSeconds) * 1000;
+  const age = now - mail.createdAt.getTime();
+  return new Date(nextWindow + HOUR_MS / (1 + age / DAY_MS));
+}
