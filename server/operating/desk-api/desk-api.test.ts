@@ -776,6 +776,17 @@ describe('a token', () => {
     expect(await callDesk(robot, deskRoutes.listMembers)).toMatchObject({ statusCode: 401 });
   });
 
+  test('creates an event with the prices of another one only if it may apply catalogs', async () => {
+    const { browser } = await newMember(desk);
+    const createBy = async (scopes: Operation[]) => {
+      const { token } = await issueDeskToken(browser, scopes);
+      const payload = { facts: newEventFacts(`Neulauf ${randomUUID()}`), pricesOf: eventId };
+      return callDesk(openScript(desk, token), deskEventRoutes.createEvent, { payload });
+    };
+    expect((await createBy(['event.create'])).json()).toMatchObject({ code: 'ScopeMissing' });
+    expect((await createBy(['event.create', 'catalog.apply'])).statusCode).toBe(201);
+  });
+
   test('loses the scopes taken from it, and ends when it is revoked', async () => {
     const { browser, memberId } = await newMember(desk);
     const { token, tokenId } = await issueDeskToken(browser, ['member.read', 'actions.read']);

@@ -88,9 +88,8 @@ function eventCalls(
     },
     createEvent: {
       operation: 'event.create',
-      async run({ scope, actor, member, body: { facts, pricesOf, why } }) {
-        const subject = { tenantId: scope.tenantId, eventId: null, takenById: null };
-        if (pricesOf !== null && !mayDo(member, 'catalog.apply', subject)) return refuse('Forbidden');
+      alsoNeeds: ({ body: { pricesOf } }) => (pricesOf === null ? [] : ['catalog.apply']),
+      async run({ scope, actor, body: { facts, pricesOf, why } }) {
         const eventId = await createLike(deps, scope, { facts, pricesOf }, { actor, why });
         return isRefusal(eventId) ? eventId : created({ eventId });
       },

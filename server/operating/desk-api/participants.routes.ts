@@ -17,7 +17,7 @@ import {
   restoreParticipant,
 } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { countPhotosOfBibs } from '#finding/photos/index.ts';
+import { wasEverPublished } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { readParticipant } from '#finding/start-lists/index.ts';
 import type { Cause } from '#hosting/actions/index.ts';
@@ -87,10 +87,11 @@ function participantCalls(
     },
     editParticipant: {
       operation: 'participant.edit',
-      // The address decides who opens their photos and where their data goes; the bib, which photos these are.
-      needsFreshLogin: async ({ scope, params: { eventId, participantId }, body: { changes } }) =>
+      // The address decides who opens their photos and where their data goes; the bib, which photos these are, also
+      // those that are still to be read or published.
+      needsFreshLogin: async ({ scope, params: { eventId }, body: { changes } }) =>
         changes.email !== undefined ||
-        (changes.bib !== undefined && (await havePhotos(scope, eventId, [participantId], [changes.bib]))),
+        (changes.bib !== undefined && (await wasEverPublished(scope, eventId))),
       findSubject,
       async run({ scope, actor, params, body: { changes, seen, why } }) {
         const known = await readSeen(scope, { ...params, seen });
@@ -118,19 +119,6 @@ function participantCalls(
   };
 }
 
-/** Returns whether there are published photos of some participants' bibs, or of others. */
-async function havePhotos(
-  scope: Scope,
-  eventId: string,
-  participantIds: readonly string[],
-  bibs: readonly string[] = [],
-): Promise<boolean> {
-  const all = bibs.map(normaliseBib);
-  for (const participantId of participantIds)
-    all.push((await findRegistered(scope, eventId, participantId))?.bib ?? '');
-  return (await countPhotosOfBibs(scope, eventId, all)).size > 0;
-}
-
 /** Answers the calls that correct who takes part. */
 function correctionCalls(
   deps: Deps & RecognitionDeps & DeskDeps,
@@ -142,8 +130,7 @@ function correctionCalls(
   return {
     exchangeBibs: {
       operation: 'participant.edit',
-      needsFreshLogin: ({ scope, params: { eventId, participantId }, body: { otherId } }) =>
-        havePhotos(scope, eventId, [participantId, otherId]),
+      needsFreshLogin: ({ scope, params: { eventId } }) => wasEverPublished(scope, eventId),
       findSubject,
       async run({ scope, actor, params, body: { otherId, otherSeen, seen, why } }) {
         const both = await readBoth(scope, { ...params, seen }, { otherId, otherSeen });
