@@ -96,6 +96,8 @@ describe('a line with a word for a total', () => {
     ['Bib;Surname;Email', '2;Summe;anna@example.com'],
     ['Bib;Surname;First name;Club', '2;Berg;Anna;Total'],
     ['Bib;Surname;Club', '2;Berg;Total'],
+    ['Bib;Surname;Ticket', '2;Berg;1 participant'],
+    ['Bib;Surname;Ticket', '2;;1 participant'],
   ])('below %s, %s is a person', async (heading, line) => {
     const person = heading.split(';').map((name) => PERSON[name] ?? '');
     const read = await parse([heading, person.join(';'), line]);

@@ -84,16 +84,17 @@ export function isPerson({ surname, givenName, fullName, birthDate, email }: Lin
 }
 
 /**
- * Finds the word for a total that makes a line one, in whichever cell it stands.
+ * Finds the word for a total that makes a line one, in whichever cell it stands. A number of people makes one only in place of
+ * a name: elsewhere `1 participant` may be a ticket.
  * @returns undefined if there is none, or if the line names a person
  */
 export function findTotal(cells: readonly string[], line: LineCells): string | undefined {
-  const totals = cells.filter((cell) => hasLetters(cell.replace('∑', 'S')) && isTotalCell(cell));
+  const totals = cells.filter((cell) => /[\p{L}∑]/u.test(cell) && isTotalCell(cell));
   if (totals.length === 0 || isPerson(line)) return undefined;
+  const names = [line.surname, line.givenName, line.fullName];
   // A club may be called Total: beside a single name, its column makes no total.
-  const isNamed = [line.surname, line.givenName, line.fullName].some((name) => isRealName(name));
-  const isDescription = (cell: string) => isNamed && line.described.includes(cell);
-  // The first of them is a word, rather than a number of people.
-  const meant = totals.filter((cell) => !isDescription(cell));
-  return meant.find((cell) => wordKinds(cell)?.hasTotal === true) ?? meant[0];
+  const isNamed = names.some((name) => isRealName(name));
+  const isWord = (cell: string) => wordKinds(cell)?.hasTotal === true;
+  const word = totals.find((cell) => isWord(cell) && !(isNamed && line.described.includes(cell)));
+  return word ?? totals.find((cell) => !isWord(cell) && names.includes(cell));
 }
