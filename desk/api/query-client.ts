@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
     onError: followLogin,
     // A few extra calls cost little; an outdated row beside a new one misleads.
     onSuccess: (_data, _variables, _context, mutation) =>
-      mutation.meta?.keepsAnswers === true ? undefined : queryClient.invalidateQueries(),
+      mutation.meta?.keepsAnswers === true ? undefined : readAgain(queryClient),
   }),
   defaultOptions: {
     // The client itself retries calls without an answer.
@@ -24,3 +24,15 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+/**
+ * Reads everything again that is shown. A first answer that is still on its way may be older than the write, and a refetch
+ * only waits for it: it is read once more.
+ */
+export async function readAgain(client: QueryClient): Promise<void> {
+  const coming = client
+    .getQueryCache()
+    .findAll({ fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
+  await client.invalidateQueries();
+  if (coming.length > 0) await client.invalidateQueries({ predicate: (query) => coming.includes(query) });
+}

@@ -123,11 +123,13 @@ test('a killed embedded PostgreSQL is restarted, and health answers are correct 
       expect(await home.text()).toContain('Gleich wieder da');
     }
     seen.push({ home: home.status, health: await statusOf('/healthz') });
-    return (await isReady()) && home.status === 200;
+    // Connections of the killed server may answer a moment longer.
+    const [other = pid] = await serverNote().catch(() => []);
+    const isOther = other !== pid;
+    return isOther && (await isReady()) && home.status === 200;
   });
   expect(new Set(seen.map(({ health }) => health))).toEqual(new Set([200]));
   expect(seen.filter(({ home }) => home !== 200 && home !== 503)).toEqual([]);
-  expect((await serverNote())[0]).not.toBe(pid);
   expectAlive();
 
   // A new process attaches to the running server and leaves it running when it exits.
