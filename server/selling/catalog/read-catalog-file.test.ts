@@ -403,10 +403,10 @@ test('a file of 1,000 unknown products is refused with few short faults', async 
   for (const fault of faults) expect(fault.length).toBeLessThan(700);
 });
 
-test('an unknown product is told ten of the known ones', async () => {
+test('the fault of an unknown product names ten of the known ones', async () => {
   const products = Array.from({ length: 12 }, (_none, index) => PHOTO.replace('photo', `photo-${index}`));
   const offer = 'offers:\n  - { key: o, products: [something-else], quantity: 3, price: 20 }\n';
   expect(await faultsOf(HEAD + products.join('') + offer)).toEqual([
-    expect.stringMatching(/: it has photo-0, .*, photo-9 and 2 more$/),
+    expect.stringMatching(/: it has photo-0, .*, photo-9, … \(\+2\)$/),
   ]);
 });
