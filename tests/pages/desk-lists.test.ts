@@ -178,9 +178,9 @@ test('the summary comes first, has the focus, and leads to the lists', () =>
 
 test.each([
   ['en', 'See what changes', '2 people are under 16: their photos are protected.', 'this list: 1'],
-  ['de', 'Folgen ansehen', '2 Personen sind unter 16: Ihre Fotos sind geschützt.', 'neu geschützt: 1'],
-  ['ru', 'Показать изменения', '2 участника младше 16 лет: их фото под защитой.', 'этого списка: 1'],
-  ['cs', 'Ukázat změny', '2 účastníkům je méně než 16 let: jejich fotky jsou chráněné.', 'této listině: 1'],
+  ['de', 'Folgen ansehen', '2 Personen sind unter 16, ihre Fotos sind geschützt.', 'neu geschützt: 1'],
+  ['ru', 'Показать изменения', '2 участника младше 16 лет: их фото под защитой.', 'этому списку: 1'],
+  ['cs', 'Ukázat změny', '2 účastníkům je méně než 16 let: jejich fotky jsou chráněné.', 'této listiny: 1'],
 ])('the children that a list protects are counted before it is applied: %s', async (...says) => {
   const [language, look, children, added] = says;
   const { deps } = pages.desk.shop;

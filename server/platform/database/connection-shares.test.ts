@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { asCaller, createShares, ShareTaken } from './connection-shares.ts';
 
@@ -76,4 +77,30 @@ test('callers without a transaction find a connection beside many that have one'
   await expect.poll(() => running.toSorted()).toEqual(['b2', 'c2']);
   for (const name of ['b2', 'c2']) end(name);
   expect(await Promise.all([...flood, other])).toHaveLength(7);
+});
+
+test('two callers that always have transactions waiting keep no third one out', async () => {
+  const inTenant = createShares({ ...SHARES, ofCaller: 2, ofTenant: 4, waitersOfCaller: 50 })<null>(
+    (_id, work) => work(null),
+  );
+  let isOver = false;
+  let begun = 0;
+  const runOne = (caller: string) =>
+    asCaller(caller, () =>
+      inTenant('a', async () => {
+        begun += 1;
+        await setImmediate();
+      }),
+    );
+  const flood = async (caller: string): Promise<void> => {
+    while (!isOver) await runOne(caller);
+  };
+  const floods = ['one', 'two'].flatMap((caller) => Array.from({ length: 20 }, () => flood(caller)));
+  await setImmediate();
+  const before = begun;
+  await runOne('third');
+  isOver = true;
+  await Promise.all(floods);
+  expect(before).toBeGreaterThan(0);
+  expect(begun - before).toBeLessThan(200);
 });

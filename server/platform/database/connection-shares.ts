@@ -66,7 +66,7 @@ type InTenant<Scope> = <T>(tenantId: string, work: (scope: Scope) => Promise<T>)
 
 /**
  * Lets the transactions of requests begin only while their caller and their tenant have a share left; the others wait
- * in order. A transaction inside another one of its request takes no share, because the outer one would wait for it.
+ * in order, and callers take turns. A transaction inside another one of its request takes no share, because the outer one would wait for it.
  * @returns what gives an `inTenant` its shares, which throws ShareTaken after a limited wait, or if too many
  *   transactions of the caller wait; several of the same pool share them
  */
@@ -99,15 +99,26 @@ export function createShares({
     if (queue?.size === 0) queues.delete(caller);
     return isWaiting;
   };
+  const findNext = (): { caller: string; waiter: Waiter } | undefined => {
+    for (const [caller, queue] of queues) {
+      if ((running.get(caller) ?? 0) >= ofCaller) continue;
+      for (const waiter of queue) if (hasShare(caller, waiter.tenantId)) return { caller, waiter };
+    }
+    return undefined;
+  };
   const beginWaiting = (): void => {
-    for (const [caller, queue] of queues)
-      for (const waiter of queue) {
-        if ((running.get(caller) ?? 0) >= ofCaller) break;
-        if (!hasShare(caller, waiter.tenantId)) continue;
-        dropWaiter(caller, waiter);
-        count(caller, waiter.tenantId, 1);
-        waiter.begin();
+    for (let next = findNext(); next !== undefined; next = findNext()) {
+      const { caller, waiter } = next;
+      dropWaiter(caller, waiter);
+      // Callers take turns: otherwise two that always have calls waiting would keep all others out.
+      const queue = queues.get(caller);
+      if (queue !== undefined) {
+        queues.delete(caller);
+        queues.set(caller, queue);
       }
+      count(caller, waiter.tenantId, 1);
+      waiter.begin();
+    }
   };
   const waitForShare = async (caller: string, tenantId: string): Promise<void> => {
     const queue = queues.get(caller) ?? new Set();
