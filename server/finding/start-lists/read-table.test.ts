@@ -46,6 +46,17 @@ test('a spreadsheet with several sheets asks for one, shown by their first lines
   expect(await parseStartList(bytes, { sheet: 'Old' })).toMatchObject({ faults: [{ code: 'NoSheet' }] });
 });
 
+test('a question shows little of a file, however large its cells are', async () => {
+  const wide = Array.from({ length: 190 }, () => ({ value: 'x'.repeat(30_000), type: String }));
+  const written = await writeSheet([
+    { sheet: 'One', data: [wide] },
+    { sheet: 'Two', data: [wide] },
+  ]);
+  const list = await parseStartList(await written.toBuffer());
+  expect(list).toMatchObject({ question: { about: 'sheet', choices: [{ value: 'One' }, { value: 'Two' }] } });
+  expect(JSON.stringify(list).length).toBeLessThan(5_000);
+});
+
 test('a CSV’s separator is the one that makes most headings known, over many lines', async () => {
   const rows = Array.from({ length: 50 }, (_none, index) => `${index + 1};A;10,5`);
   expect(

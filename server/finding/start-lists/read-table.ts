@@ -106,6 +106,15 @@ export function findSizeFault(lines: readonly TableLine[]): Fault | undefined {
 }
 
 const SAMPLE_ROWS = 3;
+/** How much of a file a question shows, whatever its cells hold. */
+const SAMPLE_MAX = { cells: 20, letters: 40, sheets: 50, name: 200 };
+
+/** Joins the first cells of a line for a question. */
+const sampleOf = (cells: readonly string[]): string =>
+  cells
+    .slice(0, SAMPLE_MAX.cells)
+    .map((cell) => cell.slice(0, SAMPLE_MAX.letters))
+    .join(' | ');
 
 async function readSpreadsheet(bytes: Uint8Array, wanted: string | undefined): Promise<Table | Unread> {
   try {
@@ -131,12 +140,13 @@ async function readLines(workbook: Workbook, number: number): Promise<TableLine[
 
 async function askForSheet(workbook: Workbook): Promise<Unread> {
   const choices: { value: string; samples: string[] }[] = [];
-  for (const { name, number } of workbook.sheets) {
+  const sheets = workbook.sheets.filter(({ name }) => name.length <= SAMPLE_MAX.name);
+  for (const { name, number } of sheets.slice(0, SAMPLE_MAX.sheets)) {
     const lines = await readLines(workbook, number);
     const filled = lines
       .map(({ cells }) => cells.filter((cell) => cell !== ''))
       .filter(({ length }) => length > 0);
-    choices.push({ value: name, samples: filled.slice(0, SAMPLE_ROWS).map((cells) => cells.join(' | ')) });
+    choices.push({ value: name, samples: filled.slice(0, SAMPLE_ROWS).map(sampleOf) });
   }
   return { ...unread(faultOf('WhichSheet')), question: { about: 'sheet', choices } };
 }
@@ -168,7 +178,10 @@ const SAMPLE_NAMES = 4;
 function readCsv(bytes: Uint8Array, wanted: ReadingChoices): Table | Unread {
   const { text: whole, encoding, rivals } = decodeText(bytes, wanted.encoding, HEADING_WORDS);
   if (rivals.length > 0) {
-    const choices = rivals.map((rival) => ({ value: rival.encoding, samples: rival.names }));
+    const choices = rivals.map((rival) => ({
+      value: rival.encoding,
+      samples: rival.names.map((name) => name.slice(0, SAMPLE_MAX.letters)),
+    }));
     return { ...unread(faultOf('WhichEncoding')), question: { about: 'encoding', choices } };
   }
   // Excel writes and reads this line.
@@ -181,7 +194,7 @@ function readCsv(bytes: Uint8Array, wanted: ReadingChoices): Table | Unread {
   if (found.rivals.length > 0) {
     const choices = found.rivals.map(({ delimiter, lines }) => ({
       value: delimiter,
-      samples: lines.slice(0, SAMPLE_NAMES).map((cells) => cells.join(' | ')),
+      samples: lines.slice(0, SAMPLE_NAMES).map(sampleOf),
     }));
     return { ...unread(faultOf('WhichDelimiter')), question: { about: 'delimiter', choices } };
   }
