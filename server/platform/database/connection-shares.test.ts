@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { asCaller, createShares, ShareTaken } from './connection-shares.ts';
 
@@ -79,6 +78,9 @@ test('callers without a transaction find a connection beside many that have one'
   expect(await Promise.all([...flood, other])).toHaveLength(7);
 });
 
+/** Waits until other work of the event loop ran. */
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
 test('two callers that always have transactions waiting keep no third one out', async () => {
   const inTenant = createShares({ ...SHARES, ofCaller: 2, ofTenant: 4, waitersOfCaller: 50 })<null>(
     (_id, work) => work(null),
@@ -89,14 +91,14 @@ test('two callers that always have transactions waiting keep no third one out', 
     asCaller(caller, () =>
       inTenant('a', async () => {
         begun += 1;
-        await setImmediate();
+        await nextTurn();
       }),
     );
   const flood = async (caller: string): Promise<void> => {
     while (!isOver) await runOne(caller);
   };
   const floods = ['one', 'two'].flatMap((caller) => Array.from({ length: 20 }, () => flood(caller)));
-  await setImmediate();
+  await nextTurn();
   const before = begun;
   await runOne('third');
   isOver = true;
