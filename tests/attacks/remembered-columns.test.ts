@@ -63,7 +63,7 @@ test('an operator’s mapping applies to all events, except what it says of birt
     club: '12345',
     isRemembered: true,
   });
-  // Whoever has the headings read again in one event changes nothing in others.
+  // Reading the headings again in one event changes nothing in others.
   await bring(organizer, other, { place, reading: { mapping: [] } });
   expect(await bring(organizer, other, { place })).toMatchObject({ isRemembered: false });
   expect(await bring(operator, third, { place })).toMatchObject({ club: '12345', isRemembered: true });

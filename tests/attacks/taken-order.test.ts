@@ -217,7 +217,7 @@ test('the addresses that an operator replaces are notified, at most five times a
       .execute(),
   );
   expect(mails).toHaveLength(5);
-  // The last change is told, however often the address went to and fro.
+  // The last change is mailed, however often the address went to and fro.
   const clock = { now: () => new Date(Date.now() + 2 * 3_600_000) };
   await resendMails({ ...shop.deps, clock }, TENANT, new AbortController().signal);
   const late = await inShop(({ trx }) =>

@@ -30,7 +30,7 @@ test('a photographer’s name in any encoding is decoded as written, or counts a
     fc.property(nameOf, ({ name, encoding }) => {
       const bytes = encodeText(name, encoding);
       fc.pre(bytes !== undefined);
-      // Letters whose bytes are by chance UTF-8 for another one cannot be told from it.
+      // Letters whose bytes are by chance UTF-8 for another one cannot be distinguished from it.
       fc.pre(encoding === 'utf-8' || !isUtf8(bytes));
       const decoded = decodeName(bytes);
       read[decoded === name ? 'right' : 'none'] += 1;

@@ -21,7 +21,7 @@ export interface AddressFacts extends AddressState {
   bibKey: string;
 }
 
-/** What tells the person of a row from another one. */
+/** What distinguishes the person of a row from another one. */
 export type Person = Pick<ParticipantFacts, 'surname' | 'givenName' | 'email' | 'birthDate'>;
 
 /** The data with which a participant is to be registered. */

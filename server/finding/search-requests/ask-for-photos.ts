@@ -36,7 +36,7 @@ export async function askForPhotos(
   const tooOften =
     (await deps.rateLimits.take(tenantId, ASKED_BY_ADDRESS, joinKeys(email, clientAddress))) ??
     (await deps.rateLimits.take(tenantId, ASKED_FOR_ADDRESS, email));
-  // Sealed with the address, so that it tells nobody which requests came from one network.
+  // Sealed with the address, so that nobody learns which requests came from one network.
   const askedFrom = deps.keys.sign('search-requests', `${tenantId} from ${joinKeys(email, clientAddress)}`);
   return deps.database.inTenant(tenantId, async (scope) => {
     const event = await findShownEvent(scope, said.eventId);

@@ -16,7 +16,7 @@ test('women and men with the same bibs, one after the other, are two races', asy
     faults: [{ line: 6, code: 'RacesShareBibs', values: { count: '3', bib: '1', first: '2', second: '6' } }],
     rest: 1,
   });
-  // Whoever decides about them gets what they say.
+  // An explicit answer decides about them.
   expect(await parse(list, { shared: 'team' })).toMatchObject({ rows: { length: 7 } });
   expect(await parse(list, { skipsWrong: true })).toMatchObject({ rows: [{ bib: '4' }] });
 });

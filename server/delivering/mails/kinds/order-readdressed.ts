@@ -50,7 +50,7 @@ function composeReaddressed({
   });
 }
 
-/** The limit of these mails per mailbox and order: whoever corrects the order chooses when they are written. */
+/** The limit of these mails per mailbox and order: a member who corrects the order chooses when they are written. */
 const NOTICES = { turn: 'order-readdressed', limit: 5, windowSeconds: 24 * 3600 };
 /** The limit of those that wait for the end of the hour. */
 const LATE_NOTICES = { turn: 'order-readdressed-late', limit: 5, windowSeconds: 24 * 3600 };
