@@ -12,13 +12,7 @@ import {
   type ValuePicture,
   writeColourFile,
 } from '#tests/fixtures/colour-file.ts';
-import {
-  type Colour,
-  greyToSrgb,
-  inksToSrgb,
-  type RGB_SPACES,
-  rgbToSrgb,
-} from '#tests/fixtures/colour-spaces.ts';
+import { type Colour, greyToSrgb, inksToSrgb, RGB_SPACES, rgbToSrgb } from '#tests/fixtures/colour-spaces.ts';
 import { writeGreyProfile, writeIccProfile, writeInkProfile } from '#tests/fixtures/icc-profile.ts';
 import { cutPhoto } from '../frames/cut-photo.ts';
 import { cutOriginal, renderCrop, renderDeliveredCrop } from './cut-original.ts';
@@ -182,11 +176,11 @@ const TOLERANCE = 6;
  * saturated colour may lose ten steps, which is little light (at most 0.004 in 1,500 random colours).
  */
 const LIGHT_TOLERANCE = 0.006;
-const lightOf = (share: number) =>
-  share <= 0.04045 ? Math.max(0, share) / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 /** Returns by how many steps a value of 8 bits is wrong; 0 if it is as light as it should be. */
 const stepsApart = (wanted: number, found: number) =>
-  Math.abs(lightOf(wanted) - lightOf(found / 0xff)) <= LIGHT_TOLERANCE ? 0 : Math.abs(wanted * 0xff - found);
+  Math.abs(RGB_SPACES.sRGB.linear(wanted) - RGB_SPACES.sRGB.linear(found / 0xff)) <= LIGHT_TOLERANCE
+    ? 0
+    : Math.abs(wanted * 0xff - found);
 const isInSrgb = (colour: Colour) => colour.every((share) => share > -0.001 && share < 1.001);
 
 describe.each(Object.entries(KINDS))('random colours of a file in %s', (_name, kind) => {
