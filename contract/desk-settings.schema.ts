@@ -301,7 +301,7 @@ const definition = {
   /** Null for all events. */
   eventIds: z.array(idSchema).min(1).max(FILES_MAX).nullable().default(null),
   /** Null for all products except gift codes. */
-  productTypes: z.array(z.literal(PRODUCT_TYPES)).min(1).nullable().default(null),
+  productTypes: z.array(z.literal(PRODUCT_TYPES)).min(1).max(PRODUCT_TYPES.length).nullable().default(null),
   /** Whether it cannot be combined with another code. */
   excludesOthers: z.boolean().default(false),
   why: whySchema,

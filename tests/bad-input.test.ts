@@ -114,6 +114,21 @@ const UNCLEAN: [name: string, request: Parameters<TestShop['call']>[0]][] = [
   ['the name of a field', { method: 'POST', url: CARTS, headers: json, payload: '{"\\u0000":1}' }],
 ];
 
+/** 1 MB of values, which take a second to parse and check. */
+const FLOODS: [name: string, payload: string][] = [
+  ['keys', `{${Array.from({ length: 80_000 }, (_none, index) => `"k${index}":0`).join(',')}}`],
+  ['items', `{"items":[${'{},'.repeat(300_000)}{}]}`],
+  ['ids', `{"items":[{"photoIds":[${'1,'.repeat(400_000)}1]}]}`],
+];
+
+test.each(FLOODS)('a body of very many %s is refused before it is parsed', async (_name, payload) => {
+  const url = `${CARTS}/${randomUUID()}/items`;
+  const reply = await shop.call({ method: 'POST', url, headers: json, payload });
+  expect(reply.json()).toMatchObject({ code: 'Invalid', status: 400 });
+  // The schemas would list what is wrong.
+  expect(reply.json().errors).toBeUndefined();
+});
+
 describe('invalid characters', () => {
   test.each(UNCLEAN)('in %s are refused', async (_name, request) => {
     const reply = await shop.call(request);

@@ -16,6 +16,7 @@ interface Shape {
   pattern?: string;
   enum?: unknown[];
   const?: unknown;
+  maxItems?: number;
 }
 
 /** Returns whether a pattern accepts texts of any length. */
@@ -40,29 +41,49 @@ function findOpenTexts(shape: unknown, path: string): string[] {
   return isText && !isBounded ? [path, ...inner] : inner;
 }
 
+/** Finds lists without a maximum in a JSON schema. */
+function findOpenLists(shape: unknown, path: string): string[] {
+  if (typeof shape !== 'object' || shape === null) return [];
+  const inner = Object.entries(shape).flatMap(([key, value]) => findOpenLists(value, `${path}.${key}`));
+  const one = shape as Shape;
+  return one.type === 'array' && one.maxItems === undefined ? [path, ...inner] : inner;
+}
+
 /** `z.stringbool()` accepts few texts; its JSON schema does not show that. */
 const TRUE_OR_FALSE = /\.querystring\.properties\.(?:hasLeft|unlisted|report)$/;
 
 const shapeOf = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', cycles: 'ref' });
 
-test('every text of every call’s input has a maximum', async () => {
-  const open: string[] = [];
+/** Calls `work` with the JSON schema of each part of each call's input. */
+async function visitInputs(work: (shape: unknown, path: string) => void): Promise<void> {
   let calls = 0;
   for (const file of globSync('contract/*.schema.ts', { cwd: ROOT })) {
     const exported = (await import(join(ROOT, file))) as Record<string, unknown>;
     for (const [name, schemas] of Object.entries(exported)) {
       if (!name.endsWith('Schemas') || typeof schemas !== 'object' || schemas === null) continue;
       for (const [call, parts] of Object.entries(schemas as Record<string, Record<string, unknown>>))
-        for (const part of ['params', 'querystring', 'body'])
-          if (parts[part] instanceof z.ZodType) {
-            calls += 1;
-            open.push(...findOpenTexts(shapeOf(parts[part]), `${file} ${call}.${part}`));
-          }
+        for (const part of ['params', 'querystring', 'body']) {
+          const schema = parts[part];
+          if (!(schema instanceof z.ZodType)) continue;
+          calls += 1;
+          work(shapeOf(schema), `${file} ${call}.${part}`);
+        }
     }
   }
   expect(calls).toBeGreaterThan(200);
+}
+
+test('every text of every call’s input has a maximum', async () => {
+  const open: string[] = [];
+  await visitInputs((shape, path) => open.push(...findOpenTexts(shape, path)));
   expect(open.filter((path) => !TRUE_OR_FALSE.test(path))).toEqual([]);
+});
+
+test('every list of every call’s input has a maximum', async () => {
+  const open: string[] = [];
+  await visitInputs((shape, path) => open.push(...findOpenLists(shape, path)));
+  expect(open).toEqual([]);
 });
 
 test('every text of every file that is read has a maximum', async () => {

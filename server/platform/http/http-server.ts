@@ -23,7 +23,7 @@ import type { TenantContext } from '../tenancy.ts';
 import { runWithin, type Span, type Tracing } from '../tracing/tracing.ts';
 import { drainOnClose } from './drain.ts';
 import { BAD_TEXT, findBadText } from './find-bad-text.ts';
-import { refuseDeepJson } from './json-depth.ts';
+import { limitJson, mostValues } from './json-limits.ts';
 import type { PlainPage } from './plain-page.ts';
 import { errorAnswerer, leadHome, sendProblem, wantsPage } from './problem-answers.ts';
 import { refuse } from './refusal.ts';
@@ -147,7 +147,7 @@ function acceptJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
-    refuseDeepJson(body as string);
+    limitJson(body as string, mostValues(request.routeOptions.schema?.body));
     return parse(request, body as string, done);
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ProblemCode } from '#contract/problems.ts';
 import { type CanonicalKey, networkKey } from '#platform/canonical-key.ts';
-import { refuseDeepJson } from '#platform/http/json-depth.ts';
+import { limitJson } from '#platform/http/json-limits.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { noteRefundFailure } from './note-refund-failure.ts';
@@ -26,7 +26,7 @@ export function openWebhooks(app: FastifyInstance, deps: PaymentDeps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
-      refuseDeepJson(body as string);
+      limitJson(body as string);
       done(null, body);
     });
     for (const provider of deps.providers) {
