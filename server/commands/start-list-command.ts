@@ -78,7 +78,7 @@ async function applyTo(
       if (!isRefusal(imported)) {
         const { personDoubt } = imported;
         if (personDoubt !== undefined && !mayReplace)
-          throw unreadListError('start list', file, askOfPersons(personDoubt));
+          throw unreadListError('start list', file, askOfPersons(personDoubt, true));
         return imported;
       }
       throw new UsageError(

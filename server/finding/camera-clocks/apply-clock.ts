@@ -39,7 +39,7 @@ export async function applyClock(
   const appliedMs = isApplied ? clock.offsetMs : null;
   if (clock.appliedMs === appliedMs) return undefined;
   await setClockApplied(scope, eventId, clock, appliedMs);
-  const ofModel = (event.cameraOffsets[body.camera] ?? 0) * 1000;
+  const ofModel = (new Map(Object.entries(event.cameraOffsets)).get(body.camera) ?? 0) * 1000;
   await setPhotoTimes(scope, eventId, { ...body, photographerIds, offsetMs: appliedMs ?? ofModel });
   await queuePlaceLearning(deps, scope, eventId);
   return undefined;

@@ -19,6 +19,9 @@ export interface CameraClock extends CameraBody {
 /** How often a link's photos get other times: each time all photos of a camera are written. */
 export const CORRECTED = { name: 'clocks-of-link', limit: 20, windowSeconds: 600 };
 
+/** The most camera bodies of a photographer at an event whose clocks are kept: files can name any number of cameras. */
+export const CLOCKS_MAX = 50;
+
 const SECOND_MS = 1000;
 /** The greatest age of a code. A time ahead of our clock is hardly possible. */
 const SHOWN_BEFORE_MS = 90 * 24 * 3600 * SECOND_MS;

@@ -20,14 +20,19 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Lists the clocks that were read at an event; the latest first. */
-export async function listCameraClocks({ trx, tenantId }: Scope, eventId: string): Promise<CameraClock[]> {
+/** Lists the clocks that were read at an event, optionally only one photographer's; the latest first. */
+export async function listCameraClocks(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  photographerId?: string,
+): Promise<CameraClock[]> {
   return trx
     .selectFrom('camera_clocks')
     .select(['photographer_id as photographerId', 'camera', 'serial', 'offset_ms as offsetMs'])
     .select(['read_at as readAt', 'applied_ms as appliedMs'])
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
+    .$if(photographerId !== undefined, (query) => query.where('photographer_id', '=', photographerId ?? ''))
     .orderBy('read_at', 'desc')
     .orderBy('camera')
     .orderBy('serial')

@@ -1,6 +1,13 @@
 import { readMergedPhotographers } from '#finding/photographers/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { appliedOffset, type CameraBody, clockOffset, isShownTime } from './camera-clocks.rules.ts';
+import { takeLock } from '#platform/database/shared-locks.ts';
+import {
+  appliedOffset,
+  type CameraBody,
+  CLOCKS_MAX,
+  clockOffset,
+  isShownTime,
+} from './camera-clocks.rules.ts';
 import { listCameraClocks, saveCameraClock } from './camera-clocks.store.ts';
 
 /** A photo of a code that shows the time. */
@@ -12,7 +19,8 @@ interface PhotographedClock extends CameraBody {
 }
 
 /**
- * Records the offset of a camera's clock, for its photographer to confirm; a code with an implausible time is ignored.
+ * Records the offset of a camera's clock, for its photographer to confirm. A code with an implausible time is ignored,
+ * and so are further cameras of a photographer who has `CLOCKS_MAX`.
  */
 export async function noteClock(
   scope: Scope,
@@ -21,6 +29,11 @@ export async function noteClock(
   now: Date,
 ): Promise<void> {
   if (!isShownTime(shownAt, now)) return;
+  const lock = `clocks ${scope.tenantId} ${eventId} ${body.photographerId}`;
+  await takeLock(scope, lock, 'change');
+  const own = await listCameraClocks(scope, eventId, body.photographerId);
+  const isKnown = own.some(({ camera, serial }) => camera === body.camera && serial === body.serial);
+  if (!isKnown && own.length >= CLOCKS_MAX) return;
   const offsetMs = clockOffset(shownAt, clockAt);
   await saveCameraClock(scope, eventId, { ...body, offsetMs, readAt: now });
 }

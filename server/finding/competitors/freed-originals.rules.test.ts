@@ -17,3 +17,18 @@ test('a bib is made free by a change of distance, of bibs or by a new runner, no
   expect(freed(wearer('1', 'Kids'), wearer('7', null))).toEqual([]);
   expect(freed(wearer('1', 'VIP'), wearer('7', 'VIP', new Date()))).toEqual([]);
 });
+
+test('looks at each free distance and each runner once', () => {
+  let read = 0;
+  const free = {
+    *[Symbol.iterator]() {
+      for (let index = 0; index < 500; index += 1) {
+        read += 1;
+        yield `D${index}`;
+      }
+    },
+  };
+  const runners = Array.from({ length: 100 }, (_none, index) => wearer(`${index}`, `d ${index}`));
+  expect(findFreedOriginals([], runners, free)).toHaveLength(100);
+  expect(read).toBe(500);
+});

@@ -1,5 +1,5 @@
 import { bibKey } from '#contract/competitor.ts';
-import { isSameDistance } from '#contract/distance.ts';
+import { distanceKey } from '#contract/distance.ts';
 
 interface Wearer {
   bib: string;
@@ -16,10 +16,11 @@ interface Wearer {
 export function findFreedOriginals(
   before: readonly Wearer[],
   after: readonly Wearer[],
-  free: readonly string[],
+  free: Iterable<string>,
 ): string[] {
+  const keys = new Set(Array.from(free, distanceKey));
   const isFree = ({ distance, leftAt }: Wearer) =>
-    leftAt === null && distance !== null && free.some((one) => isSameDistance(one, distance));
+    leftAt === null && distance !== null && keys.has(distanceKey(distance));
   const wornBefore = new Set(before.filter(isFree).map(({ bib }) => bibKey(bib)));
   const bibs = after.filter(isFree).map(({ bib }) => bib);
   return [...new Set(bibs)].filter((bib) => !wornBefore.has(bibKey(bib)));

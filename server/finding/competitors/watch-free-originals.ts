@@ -42,7 +42,7 @@ export async function watchFreeOriginals(
   if (free.size === 0) return nothingFreed;
   const before = await listRegistered(scope, eventId);
   return async () => {
-    const bibs = findFreedOriginals(before, await listRegistered(scope, eventId), [...free]);
+    const bibs = findFreedOriginals(before, await listRegistered(scope, eventId), free);
     if (bibs.length === 0) return undefined;
     const clips = new Set<string>();
     await deps.events?.run(scope, 'event.find-clips', { eventId, bibKeys: bibs.map(bibKey), found: clips });

@@ -3,7 +3,13 @@ import { isTimeZone } from '#contract/time-zone.ts';
 import { captureInstant, photographerOf, readCameraOffset } from './capture-time.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const vienna = { timeZone: 'Europe/Vienna', offsets: { 'Canon EOS R6': 200, 'Nikon Z9': -3600 } };
+const vienna = {
+  timeZone: 'Europe/Vienna',
+  offsets: new Map([
+    ['Canon EOS R6', 200],
+    ['Nikon Z9', -3600],
+  ]),
+};
 const instant = (local: string, camera: string | null = null, offset?: string) =>
   captureInstant(
     { local, ...(offset === undefined ? {} : { offset }) },
@@ -32,6 +38,11 @@ describe('the time a photo was taken', () => {
   test('is corrected by the offset of a camera whose clock was wrong', () => {
     expect(instant('2026-07-05T09:30:00', 'Canon EOS R6')).toBe('2026-07-05T07:33:20.000Z');
     expect(instant('2026-07-05T09:30:00', 'Nikon Z9')).toBe('2026-07-05T06:30:00.000Z');
+  });
+
+  test('is not corrected for a model that is named like a property of objects', () => {
+    for (const camera of ['constructor', '__proto__', 'toString'])
+      expect(instant('2026-07-05T09:30:00', camera)).toBe('2026-07-05T07:30:00.000Z');
   });
 
   test('is unknown if the camera’s clock is implausible', () => {

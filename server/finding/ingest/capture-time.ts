@@ -5,7 +5,7 @@ export interface CameraClocks {
   /** The IANA zone of cameras without their own, as in `Europe/Vienna`. */
   timeZone: string;
   /** Seconds to add to what a camera's clock shows, by its model as EXIF writes it. */
-  offsets: Record<string, number>;
+  offsets: ReadonlyMap<string, number>;
 }
 
 /** A camera's time from EXIF: local, with a UTC offset if the camera records one. */
@@ -31,7 +31,7 @@ export function captureInstant(
 ): Date | null {
   const read = clockInstant(shown, clocks.timeZone);
   if (read === null) return null;
-  const correction = camera === null ? 0 : (clocks.offsets[camera] ?? 0) * 1000;
+  const correction = camera === null ? 0 : (clocks.offsets.get(camera) ?? 0) * 1000;
   const instant = new Date(read.getTime() + correction);
   const time = instant.getTime();
   return time < EARLIEST || time > now.getTime() + DAY_MS ? null : instant;

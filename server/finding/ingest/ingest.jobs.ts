@@ -301,9 +301,7 @@ async function takenAtOf(
   body: Parameters<typeof findClockOffset>[2] | undefined,
 ): Promise<Date | null> {
   const offsetMs = body === undefined ? undefined : await findClockOffset(scope, eventId, body);
-  const offsets =
-    body === undefined || offsetMs === undefined
-      ? cameraOffsets
-      : { ...cameraOffsets, [body.camera]: offsetMs / 1000 };
+  const offsets = new Map(Object.entries(cameraOffsets));
+  if (body !== undefined && offsetMs !== undefined) offsets.set(body.camera, offsetMs / 1000);
   return captureInstant(takenAt, camera, { timeZone, offsets }, clock.now());
 }

@@ -7,7 +7,7 @@ import { listRegistered } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { listResults, type ResultList, readResults } from '#finding/race-results/index.ts';
 import { readStartList, type StartList, type Unread } from '#finding/start-lists/index.ts';
-import { BY_COMMAND, type Cause } from '#hosting/actions/index.ts';
+import { type Actor, BY_COMMAND, type Cause } from '#hosting/actions/index.ts';
 import { actorMay } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -16,7 +16,13 @@ import { wallClock } from '#platform/wall-clock.ts';
 import { importResults } from './import-results.ts';
 import { askOfPersons, importStartList } from './import-start-list.ts';
 import { hasMapping, listMappings, removeMapping, saveMapping } from './list-mappings.store.ts';
-import { type ListPlan, namePlan, planOfResults, planOfStartList } from './list-plan.rules.ts';
+import {
+  type ListPlan,
+  namePlan,
+  planOfResults,
+  planOfStartList,
+  withoutStoredValues,
+} from './list-plan.rules.ts';
 import { readGunStarts } from './race-clock.ts';
 
 type ListDeps = Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>;
@@ -42,18 +48,20 @@ type Remembered = { isRemembered: boolean; rememberedNames: NameOrder | null };
 
 /**
  * Returns the changes that a file would make, with their key; changes nothing. Rights are checked when it is applied.
+ * @param reader the actor who is shown them: stored values only if they may read participants
  * @returns every faulty line, or a refusal if the event accepts no lists
  */
 export async function proposeList(
   deps: ListDeps,
   scope: Scope,
   file: ListFile,
+  reader: Actor,
 ): Promise<(Remembered & ({ plan: ListPlan; shown: string } | ListFaults)) | Refusal> {
   const read = await readAsRemembered(scope, file);
   if (isRefusal(read)) return read;
   const { list, ...remembered } = read;
   if ('faults' in list) return { ...list, ...remembered };
-  const plan = await rehearse(scope, () => importList(deps, scope, { ...file, list }, BY_COMMAND));
+  const plan = await rehearse(scope, () => importList(deps, scope, { ...file, list }, BY_COMMAND, reader));
   if (isRefusal(plan)) return plan;
   if ('faults' in plan) return { columns: list.columns, ...plan, ...remembered };
   return { plan, shown: namePlan(plan, saidBy(file)), ...remembered };
@@ -72,7 +80,7 @@ export async function importProposed(
   const read = await readAsRemembered(scope, file);
   if (isRefusal(read)) return read;
   const { list } = read;
-  const plan = 'faults' in list ? list : await importList(deps, scope, { ...file, list }, cause);
+  const plan = 'faults' in list ? list : await importList(deps, scope, { ...file, list }, cause, cause.actor);
   if (isRefusal(plan)) return plan;
   if ('faults' in plan)
     return refuse(
@@ -145,6 +153,7 @@ async function importList(
     reading,
   }: Pick<ListFile, 'eventId' | 'gunStarts' | 'isWhole' | 'reading'> & { list: ReadList },
   cause: Cause,
+  reader: Actor,
 ): Promise<ListPlan | ListFaults | Refusal> {
   const { columns, description, skipped } = list;
   const readAs = { columns, description, skipped };
@@ -154,10 +163,12 @@ async function importList(
     const imported = await importStartList(deps, scope, { eventId, rows, unread, isWhole }, cause);
     if (isRefusal(imported)) return imported;
     const { split } = list;
-    const plan = planOfStartList({ ...readAs, split, lines: rows.length }, imported, known, isWhole);
+    const full = planOfStartList({ ...readAs, split, lines: rows.length }, imported, known, isWhole);
+    const mayRead = await actorMay(scope, reader, 'person.read', eventId);
+    const plan = mayRead ? full : withoutStoredValues(full);
     const { personDoubt } = imported;
     const isAsked = personDoubt !== undefined && reading.people === undefined;
-    return isAsked ? { ...askOfPersons(personDoubt), plan } : plan;
+    return isAsked ? { ...askOfPersons(personDoubt, mayRead), plan } : plan;
   }
   const event = await findEvent(scope, eventId);
   if (event === undefined) return refuse('NotFound');

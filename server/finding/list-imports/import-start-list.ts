@@ -64,10 +64,13 @@ export async function importStartList(
   return changes;
 }
 
-/** Asks whether a list that turns most of the changed participants into other people is the right one. */
-export function askOfPersons({ changed, others, samples }: PersonDoubt): Unread {
+/**
+ * Asks whether a list that turns most of the changed participants into other people is the right one.
+ * @param mayRead whether its examples may show the stored persons
+ */
+export function askOfPersons({ changed, others, samples }: PersonDoubt, mayRead: boolean): Unread {
   const fault = faultOf('OtherPeople', { others, changed });
-  const lines = samples.map(({ bib, from, to }) => `${bib}: ${from} → ${to}`);
+  const lines = samples.map(({ bib, from, to }) => `${bib}: ${mayRead ? from : '…'} → ${to}`);
   return {
     faults: [{ line: 1, ...fault }],
     question: { about: 'people', facts: [fault], choices: [{ value: 'replace', samples: lines }] },

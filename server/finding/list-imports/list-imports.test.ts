@@ -37,7 +37,7 @@ const file = (
 });
 
 async function propose(input: ListFile) {
-  const found = await inTenant((scope) => proposeList(shop.deps, scope, input));
+  const found = await inTenant((scope) => proposeList(shop.deps, scope, input, BY_COMMAND.actor));
   if (isRefusal(found) || 'faults' in found) throw new Error(JSON.stringify(found));
   return found;
 }
@@ -88,7 +88,7 @@ describe('a start list', () => {
     const eventId = await newEvent();
     const input = file(eventId, 'StartList', 'bib,surname\n17,Berg\n1_8,Tal');
     const faults = [{ line: 3, code: 'WrongBib' }];
-    expect(await inTenant((scope) => proposeList(shop.deps, scope, input))).toMatchObject({
+    expect(await inTenant((scope) => proposeList(shop.deps, scope, input, BY_COMMAND.actor))).toMatchObject({
       faults,
       faultsCount: 1,
       rest: 1,
@@ -113,7 +113,7 @@ describe('a start list that gives the bibs to other people', () => {
     await inTenant((scope) => importProposed(shop.deps, scope, { ...first, shown }, BY_COMMAND));
     const before = await inTenant((scope) => listRegistered(scope, eventId));
     const last = file(eventId, 'StartList', list('Novak', '1980-02-11').replaceAll('X', 'Y'));
-    expect(await inTenant((scope) => proposeList(shop.deps, scope, last))).toMatchObject({
+    expect(await inTenant((scope) => proposeList(shop.deps, scope, last, BY_COMMAND.actor))).toMatchObject({
       faults: [{ code: 'OtherPeople', values: { others: '5', changed: '5' } }],
       plan: { groups: [{ name: 'Changed' }] },
       question: {
@@ -148,7 +148,7 @@ describe('the columns of a start list', () => {
     return plan;
   };
   const columnsOf = async (input: ListFile) => {
-    const found = await inTenant((scope) => proposeList(shop.deps, scope, input));
+    const found = await inTenant((scope) => proposeList(shop.deps, scope, input, BY_COMMAND.actor));
     if (isRefusal(found)) throw new Error(found.refused);
     const columns = 'faults' in found ? (found.columns ?? []) : found.plan.columns;
     return { columns: columns.map(({ column }) => column), isRemembered: found.isRemembered };
@@ -157,7 +157,7 @@ describe('the columns of a start list', () => {
   test('are shown with five of their values, also if the list is faulty', async () => {
     const rows = ['A', 'B', '', 'C', 'D', 'E', 'F'].map((size, index) => `${index + 1},${size}`);
     const input = file(await newEvent(), 'StartList', ['Locker,Size', ...rows].join('\n'));
-    const found = await inTenant((scope) => proposeList(shop.deps, scope, input));
+    const found = await inTenant((scope) => proposeList(shop.deps, scope, input, BY_COMMAND.actor));
     expect(found).toMatchObject({
       faults: [{ code: 'NoBibColumn' }],
       columns: [
@@ -200,7 +200,7 @@ describe('the columns of a start list', () => {
     expect((await columnsOf(file(eventId, 'Results', 'Rn,Who,Club\n17,A B,TV'))).isRemembered).toBe(false);
     const foreign = await makeEvent(shop.deps, { tenantId: 'marafon', photos: [['17']] });
     const there = await shop.deps.database.inTenant('marafon', (scope) =>
-      proposeList(shop.deps, scope, { ...next, eventId: foreign.eventId }),
+      proposeList(shop.deps, scope, { ...next, eventId: foreign.eventId }, BY_COMMAND.actor),
     );
     expect(there).toMatchObject({ faults: [{ code: 'NoBibColumn' }], isRemembered: false });
 
@@ -280,7 +280,7 @@ describe('the columns of a start list', () => {
     const input = file(await newEvent(), 'StartList', 'bib\n17', {
       reading: { mapping: [{ at: 0, column: 'chip' }] },
     });
-    expect(await inTenant((scope) => proposeList(shop.deps, scope, input))).toMatchObject({
+    expect(await inTenant((scope) => proposeList(shop.deps, scope, input, BY_COMMAND.actor))).toMatchObject({
       refused: 'Invalid',
     });
   });
@@ -294,7 +294,9 @@ describe('results', () => {
     // The photos were taken at nine in the morning, UTC.
     const text = `bib,time of day\n${bibs.map((bib) => `${bib},23:02:03`).join('\n')}`;
     const ask = (reading: ListFile['reading']) =>
-      inTenant((scope) => proposeList(shop.deps, scope, file(eventId, 'Results', text, { reading })));
+      inTenant((scope) =>
+        proposeList(shop.deps, scope, file(eventId, 'Results', text, { reading }), BY_COMMAND.actor),
+      );
     expect(await ask({})).toMatchObject({
       faults: [{ code: 'PhotosOutside', values: { runners: '5', outside: '5' } }],
       question: { about: 'doubtful', choices: [{ value: 'take' }] },
@@ -306,9 +308,11 @@ describe('results', () => {
     const eventId = await newEvent();
     const text = 'bib,time\n17,42:13\n99,43:00\n18,DNF';
     const untimed = file(eventId, 'Results', text);
-    expect(await inTenant((scope) => proposeList(shop.deps, scope, untimed))).toMatchObject({
-      faults: [{ line: 2 }, { line: 3 }],
-    });
+    expect(await inTenant((scope) => proposeList(shop.deps, scope, untimed, BY_COMMAND.actor))).toMatchObject(
+      {
+        faults: [{ line: 2 }, { line: 3 }],
+      },
+    );
     const input = file(eventId, 'Results', text, { gunStarts: ['10:00:00'] });
     const { plan, shown } = await propose(input);
     expect(groupsOf(plan)).toEqual({ Added: ['17', '99'], Unknown: ['99'], WithoutTime: ['18'] });
@@ -391,7 +395,7 @@ describe('results', () => {
   test('are refused with an unreadable time', async () => {
     const eventId = await newEvent();
     const input = file(eventId, 'Results', 'bib,time\n17,42:13', { gunStarts: ['at ten'] });
-    expect(await inTenant((scope) => proposeList(shop.deps, scope, input))).toMatchObject({
+    expect(await inTenant((scope) => proposeList(shop.deps, scope, input, BY_COMMAND.actor))).toMatchObject({
       refused: 'Invalid',
       errors: [{ path: 'gunStarts' }],
     });
@@ -400,7 +404,7 @@ describe('results', () => {
 
 test('a deleted event accepts no list', async () => {
   const input = file('00000000-0000-4000-8000-000000000000', 'StartList', 'bib\n17');
-  expect(await inTenant((scope) => proposeList(shop.deps, scope, input))).toMatchObject({
+  expect(await inTenant((scope) => proposeList(shop.deps, scope, input, BY_COMMAND.actor))).toMatchObject({
     refused: 'NotFound',
   });
 });

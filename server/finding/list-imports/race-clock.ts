@@ -23,7 +23,7 @@ export function momentReader(
   event: DayAndZone,
   now: Date,
 ): (shown: { local: string; offset?: string }) => Date | null {
-  return (shown) => captureInstant(shown, null, { timeZone: event.timeZone, offsets: {} }, now);
+  return (shown) => captureInstant(shown, null, { timeZone: event.timeZone, offsets: new Map() }, now);
 }
 
 /**

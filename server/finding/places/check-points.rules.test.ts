@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPointsOf } from './check-points.rules.ts';
+import { CHECK_POINTS_MAX, checkPointsOf } from './check-points.rules.ts';
 
 test('lists start, finishes, check points of the results and declared kilometres, each once', () => {
   const split = { distance: '10K', courseKm: null };
@@ -22,4 +22,36 @@ test('lists start, finishes, check points of the results and declared kilometres
     { km: 18.5, kind: 'Kilometre', name: '' },
     { km: 21.0975, kind: 'Finish', name: 'Half marathon' },
   ]);
+});
+
+test('of points that are close together the best known one is kept, whatever their order', () => {
+  const split = (km: number) => ({ name: `at ${km}`, km, distance: null, courseKm: null });
+  const points = checkPointsOf(
+    ['10K'],
+    [split(9.96), split(0.04), split(3), split(3.05)],
+    [2.96, 3.11, 3.12],
+  );
+  expect(points.map(({ km, kind }) => `${kind} ${km}`)).toEqual([
+    'Start 0',
+    'CheckPoint 3',
+    'Kilometre 3.11',
+    'Finish 10',
+  ]);
+});
+
+test('lists a limited number of points, and looks at each a limited number of times', () => {
+  let read = 0;
+  const splits = Array.from({ length: 5_000 }, (_none, index) => ({
+    name: 'x',
+    get km() {
+      read += 1;
+      return index / 5;
+    },
+    distance: null,
+    courseKm: null,
+  }));
+  const points = checkPointsOf(['10K'], splits, []);
+  expect(points).toHaveLength(CHECK_POINTS_MAX);
+  expect(points).toContainEqual({ km: 10, kind: 'Finish', name: '10K' });
+  expect(read).toBeLessThan(4 * splits.length);
 });

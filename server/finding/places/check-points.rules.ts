@@ -19,12 +19,14 @@ interface NamedSplit {
 
 /** Points closer than this are one. */
 const APART_KM = 0.05;
+/** The most points of an event: a photographer chooses one of them from a list. */
+export const CHECK_POINTS_MAX = 300;
 /** Of two such points the better known one is kept. */
 const KNOWN_FIRST = ['Start', 'Finish', 'CheckPoint', 'Kilometre'] as const;
 
 /**
  * Lists where along the course photos may be taken: start, finish, check points of the results, and the kilometres declared
- * for other photos.
+ * for other photos. Of too many the best known ones are listed.
  * @param courses names of the event's distances
  */
 export function checkPointsOf(
@@ -45,8 +47,19 @@ export function checkPointsOf(
   const stated = statedKm.map((km): CheckPoint => ({ km, kind: 'Kilometre', name: '' }));
   const all: CheckPoint[] = [{ km: 0, kind: 'Start', name: '' }, ...finishes, ...between, ...stated];
   const known = all.toSorted((one, other) => KNOWN_FIRST.indexOf(one.kind) - KNOWN_FIRST.indexOf(other.kind));
-  const points: CheckPoint[] = [];
-  for (const point of known)
-    if (!points.some(({ km }) => Math.abs(km - point.km) <= APART_KM)) points.push(point);
-  return points.toSorted((one, other) => one.km - other.km);
+  return keepApart(known)
+    .slice(0, CHECK_POINTS_MAX)
+    .toSorted((one, other) => one.km - other.km);
+}
+
+/** Leaves out points that are close to an earlier one. It compares each only with those of the sections around it. */
+function keepApart(points: readonly CheckPoint[]): CheckPoint[] {
+  const sections = new Map<number, number[]>();
+  return points.filter(({ km }) => {
+    const at = Math.floor(km / APART_KM);
+    const around = [at - 1, at, at + 1].flatMap((section) => sections.get(section) ?? []);
+    if (around.some((other) => Math.abs(other - km) <= APART_KM)) return false;
+    sections.set(at, [...(sections.get(at) ?? []), km]);
+    return true;
+  });
 }

@@ -19,9 +19,9 @@ export function openDeskLists(app: FastifyInstance, deps: Deps & DeskDeps): void
       cost: PARSING_COST,
       isReading: true,
       findSubject,
-      async run({ scope, params: { eventId }, body: { base64, search, ...input } }) {
+      async run({ scope, actor, params: { eventId }, body: { base64, search, ...input } }) {
         const file = { ...input, eventId, bytes: Buffer.from(base64, 'base64') };
-        const found = await proposeList(deps, scope, file);
+        const found = await proposeList(deps, scope, file, actor);
         if (isRefusal(found)) return found;
         if ('faults' in found) {
           const faults = found.faults.slice(0, LIST_SHOWN);

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photographersPageRoutes } from '#contract/photographers-page.ts';
+import { CLOCKS_MAX } from '#finding/camera-clocks/camera-clocks.rules.ts';
+import { listCameraClocks } from '#finding/camera-clocks/camera-clocks.store.ts';
 import { CORRECTED, findClockOffset, noteClock } from '#finding/camera-clocks/index.ts';
 import { CALLS_OF_LINK } from '#finding/uploads/uploads.rules.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { idKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { RateLimit } from '#platform/rate-limits.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
 import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import { openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -143,6 +146,26 @@ test('ordered photos are never proposed; sales are shown only by links that allo
   const { body } = await ask(await makeUploadLink(shop, link), 'getOwnSales');
   expect(body.rows).toMatchObject([{ quantity: 1, deferred: 0 }]);
   expect(body.rows[0].revenue).toBeGreaterThan(0);
+});
+
+test('a photographer’s photos bring a limited number of cameras', async () => {
+  const other = await makeEvent(shop.deps, { photos: [] });
+  const now = new Date();
+  const note = (photographerId: string, serial: string) =>
+    inShop((scope) =>
+      noteClock(
+        scope,
+        other.eventId,
+        { camera: 'X', serial, photographerId, shownAt: now, clockAt: now },
+        now,
+      ),
+    );
+  const serials = Array.from({ length: CLOCKS_MAX + 1 }, (_none, index) => `${index}`);
+  for (const serial of serials) await note(ada?.photographerId ?? '', serial);
+  await note(bruno?.photographerId ?? '', 'b');
+  const clocks = await inShop((scope) => listCameraClocks(scope, other.eventId));
+  expect(clocks).toHaveLength(CLOCKS_MAX + 1);
+  expect(clocks.map(({ serial }) => serial)).toContain('b');
 });
 
 test('a clock offset read from a code is applied by the photographer’s decision, and reverted', async () => {
