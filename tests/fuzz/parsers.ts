@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { decodePhoto, readCapture } from '#engines/images/index.ts';
+import { decodePhoto, findMetadataBlocks, readCapture } from '#engines/images/index.ts';
 import { parseFeed } from '#finding/feeds/feed.task.ts';
 import { walkZip } from '#finding/ingest/sources/walk-zip.ts';
 import { parseResults } from '#finding/race-results/results.task.ts';
@@ -220,7 +220,10 @@ export const PARSERS: Readonly<Record<string, FuzzedParser>> = {
       const photos = await readPhotos();
       return mutator.bytes(photos[Math.floor(mutator.random.next() * photos.length)] ?? Buffer.alloc(0));
     },
-    parse: (input) => decodePhoto(input),
+    parse: async (input) => {
+      findMetadataBlocks(input);
+      await decodePhoto(input);
+    },
   },
   zip: {
     make: (mutator) => mutator.bytes(zipOf(mutator)),

@@ -1,5 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { recogniseImage } from './identify-image.ts';
+import { createPrefixCounter, findPrefix } from './jpeg-structure.ts';
+import { createPartCounter, type PartCounter, TooManyParts } from './part-counter.ts';
+import { createChunkCounter } from './png-structure.ts';
 import { findTagValues } from './tiff-structure.ts';
 
 /**
@@ -30,8 +33,8 @@ const TIFF_KINDS = new Map<number, MetadataKind>([
 const TIFF_TAGS: ReadonlySet<number> = new Set(TIFF_KINDS.keys());
 
 /** Finds blocks in a TIFF structure: a file, or the EXIF block of one. */
-function findInTiff(file: Buffer, from: number, to: number): MetadataBlock[] {
-  return findTagValues(file.subarray(from, to), TIFF_TAGS).flatMap(({ tag, at, length }) => {
+function findInTiff(file: Buffer, from: number, to: number, countPart: PartCounter): MetadataBlock[] {
+  return findTagValues(file.subarray(from, to), TIFF_TAGS, countPart).flatMap(({ tag, at, length }) => {
     const kind = TIFF_KINDS.get(tag);
     return kind === undefined ? [] : one(kind, from + at, length);
   });
@@ -48,7 +51,7 @@ const APP1 = 0xe1;
 const APP13 = 0xed;
 
 /** Walks the segments of a JPEG, and of those that cameras append to it. What is between markers is never looked at. */
-function findInJpeg(file: Buffer): MetadataBlock[] {
+function findInJpeg(file: Buffer, countPart: PartCounter): MetadataBlock[] {
   const blocks: MetadataBlock[] = [];
   const resources: { at: number; length: number }[] = [];
   const more: { name: string; at: number; length: number; offset: number }[] = [];
@@ -58,7 +61,7 @@ function findInJpeg(file: Buffer): MetadataBlock[] {
     if (marker === APP13 && startsWith(PHOTOSHOP, at, end))
       resources.push({ at: at + PHOTOSHOP.length, length: end - at - PHOTOSHOP.length });
     if (marker !== APP1) return;
-    if (startsWith(EXIF, at, end)) blocks.push(...findInTiff(file, at + EXIF.length, end));
+    if (startsWith(EXIF, at, end)) blocks.push(...findInTiff(file, at + EXIF.length, end, countPart));
     if (startsWith(XMP, at, end)) blocks.push(one('xmp', at + XMP.length, end - at - XMP.length));
     if (startsWith(MORE_XMP, at, end) && at + MORE_XMP_HEAD <= end) {
       const name = file.toString('latin1', at + MORE_XMP.length, at + MORE_XMP.length + 32);
@@ -66,14 +69,17 @@ function findInJpeg(file: Buffer): MetadataBlock[] {
       more.push({ ...piece, name, offset: file.readUInt32BE(at + MORE_XMP_HEAD - 4) });
     }
   };
-  let at = file.indexOf(0xff);
+  const countPrefix = createPrefixCounter();
+  let at = findPrefix(file, 0);
   while (at >= 0 && at + 4 <= file.length) {
+    countPrefix();
     const marker = file.readUInt8(at + 1);
     // Segments with a length; scans are passed over to the next 0xff, where restarts and stuffed zeros have none.
     const hasLength = marker >= 0xc0 && marker < 0xff && !(marker >= 0xd0 && marker <= 0xd9);
     const end = hasLength ? at + 2 + file.readUInt16BE(at + 2) : at + 1;
+    if (hasLength) countPart();
     if (hasLength && end <= file.length) take(marker, at + 4, end);
-    at = file.indexOf(0xff, Math.max(end, at + 1));
+    at = findPrefix(file, Math.max(end, at + 1));
   }
   if (resources.length > 0) blocks.push({ kind: 'resources', pieces: resources });
   for (const pieces of Map.groupBy(more, ({ name }) => name).values())
@@ -92,9 +98,10 @@ interface Chunk {
   length: number;
 }
 
-function listPngChunks(file: Buffer): Chunk[] {
+function listPngChunks(file: Buffer, countPart: PartCounter): Chunk[] {
   const chunks: Chunk[] = [];
   for (let at = 8; at + 12 <= file.length; ) {
+    countPart();
     const length = file.readUInt32BE(at);
     if (at + 12 + length > file.length) break;
     chunks.push({ type: file.toString('latin1', at + 4, at + 8), at: at + 8, length });
@@ -106,9 +113,9 @@ function listPngChunks(file: Buffer): Chunk[] {
 /** PNG texts that cannot be searched: compressed XMP, and ImageMagick's copies of IPTC and XMP in hex digits. */
 const PNG_OPAQUE = /^(?:XML:com\.adobe\.xmp|Raw profile type (?:iptc|8bim|xmp|APP1)|Keywords?|Subject)\0/i;
 
-function findInPng(file: Buffer): MetadataBlock[] {
-  return listPngChunks(file).flatMap(({ type, at, length }) => {
-    if (type === 'eXIf') return findInTiff(file, at, at + length);
+function findInPng(file: Buffer, countPart: PartCounter): MetadataBlock[] {
+  return listPngChunks(file, createChunkCounter()).flatMap(({ type, at, length }) => {
+    if (type === 'eXIf') return findInTiff(file, at, at + length, countPart);
     if (!PNG_TEXTS.has(type)) return [];
     const start = file.toString('latin1', at, at + Math.min(length, 80));
     const head = PNG_XMP_HEAD.length;
@@ -119,20 +126,21 @@ function findInPng(file: Buffer): MetadataBlock[] {
 
 /** Recomputes the checksums of a PNG's texts, in place. */
 function mendPng(file: Buffer): void {
-  for (const { type, at, length } of listPngChunks(file))
+  for (const { type, at, length } of listPngChunks(file, createChunkCounter()))
     if (PNG_TEXTS.has(type) || type === 'eXIf')
       file.writeUInt32BE(crc32(file.subarray(at - 4, at + length)), at + length);
 }
 
-function findInWebp(file: Buffer): MetadataBlock[] {
+function findInWebp(file: Buffer, countPart: PartCounter): MetadataBlock[] {
   const blocks: MetadataBlock[] = [];
   for (let at = 12; at + 8 <= file.length; ) {
+    countPart();
     const type = file.toString('latin1', at, at + 4);
     const end = Math.min(file.length, at + 8 + file.readUInt32LE(at + 4));
     if (type === 'XMP ') blocks.push(one('xmp', at + 8, end - at - 8));
     if (type === 'EXIF') {
       const hasPrefix = file.toString('latin1', at + 8, at + 8 + EXIF.length) === EXIF;
-      blocks.push(...findInTiff(file, at + 8 + (hasPrefix ? EXIF.length : 0), end));
+      blocks.push(...findInTiff(file, at + 8 + (hasPrefix ? EXIF.length : 0), end, countPart));
     }
     at = end + (end & 1);
   }
@@ -140,37 +148,40 @@ function findInWebp(file: Buffer): MetadataBlock[] {
 }
 
 /** Finds packets by their first and last bytes, as XMP's specification intends for files without a place for them. */
-function findPackets(file: Buffer): MetadataBlock[] {
+function findPackets(file: Buffer, countPart: PartCounter): MetadataBlock[] {
   const blocks: MetadataBlock[] = [];
   const [begin, close] = ['<rdf:RDF', '</rdf:RDF>'];
   for (let at = file.indexOf(begin); at >= 0; ) {
     const end = file.indexOf(close, at);
     if (end < 0) break;
+    countPart();
     blocks.push(one('xmp', at, end + close.length - at));
     at = file.indexOf(begin, end);
   }
   return blocks;
 }
 
-function findInHeif(file: Buffer): MetadataBlock[] {
+function findInHeif(file: Buffer, countPart: PartCounter): MetadataBlock[] {
   const exif = file.indexOf(EXIF, 0, 'latin1');
-  return [...findPackets(file), ...(exif < 0 ? [] : findInTiff(file, exif + EXIF.length, file.length))];
+  const tags = exif < 0 ? [] : findInTiff(file, exif + EXIF.length, file.length, countPart);
+  return [...findPackets(file, countPart), ...tags];
 }
 
 function findAll(bytes: Uint8Array): MetadataBlock[] {
   const file = viewOf(bytes);
+  const countPart = createPartCounter();
   switch (recogniseImage(bytes)) {
     case 'JPEG':
-      return findInJpeg(file);
+      return findInJpeg(file, countPart);
     case 'PNG':
-      return findInPng(file);
+      return findInPng(file, countPart);
     case 'WebP':
-      return findInWebp(file);
+      return findInWebp(file, countPart);
     case 'TIFF':
-      return findInTiff(file, 0, file.length);
+      return findInTiff(file, 0, file.length, countPart);
     case 'AVIF':
     case 'HEIC':
-      return findInHeif(file);
+      return findInHeif(file, countPart);
     default:
       return [];
   }
@@ -195,10 +206,27 @@ function mayName(kind: MetadataKind, bytes: Uint8Array): boolean {
 /**
  * Finds the text blocks of a photo that may name bibs or people. It follows only the file's structure and searches its
  * texts, without parsing them. Most photos have none.
+ * @returns undefined if the file has more blocks than a photo, or blocks inside each other
  */
-export function findMetadataBlocks(bytes: Uint8Array): MetadataBlock[] {
-  return findAll(bytes).filter((block) => mayName(block.kind, takeBlock(bytes, block)));
+export function findMetadataBlocks(bytes: Uint8Array): MetadataBlock[] | undefined {
+  try {
+    const blocks = findAll(bytes);
+    const length = blocks.reduce((sum, block) => sum + lengthOf(block), 0);
+    if (blocks.length > BLOCKS_MAX || length > bytes.length) return undefined;
+    if (length > SEARCHED_BYTES_MAX) return blocks;
+    return blocks.filter((block) => mayName(block.kind, takeBlock(bytes, block)));
+  } catch (error) {
+    if (error instanceof TooManyParts) return undefined;
+    throw error;
+  }
 }
+
+/** More text blocks than programs write into one photo. */
+const BLOCKS_MAX = 200;
+/** More text is not searched here: the sandbox, which parses it, has time for that. */
+const SEARCHED_BYTES_MAX = 1_000_000;
+
+const lengthOf = ({ pieces }: MetadataBlock): number => pieces.reduce((sum, { length }) => sum + length, 0);
 
 /** Takes a block's bytes out of a file. */
 export const takeBlock = (bytes: Uint8Array, { pieces }: MetadataBlock): Buffer =>

@@ -1,5 +1,10 @@
+import { createPartCounter } from './part-counter.ts';
+
 const BOX_HEADER_LENGTH = 8;
 const LONG_HEADER_LENGTH = 16;
+
+/** The file type box of a picture lists fewer brands than this many bytes hold. */
+const FILE_TYPE_BYTES_MAX = 1_024;
 
 /** The kinds of picture an ISO media file can hold for us: by what is inside, not by its name. */
 export type HeifKind = 'AVIF' | 'HEIC' | 'camera raw';
@@ -16,7 +21,7 @@ function viewOf(bytes: Uint8Array): Buffer {
 export function readHeifKind(bytes: Uint8Array): HeifKind | undefined {
   const file = viewOf(bytes);
   if (file.length < 12 || file.toString('latin1', 4, 8) !== 'ftyp') return undefined;
-  const end = Math.min(file.readUInt32BE(0), file.length);
+  const end = Math.min(file.readUInt32BE(0), file.length, FILE_TYPE_BYTES_MAX);
   const brands = [file.toString('latin1', 8, 12)];
   for (let at = 16; at + 4 <= end; at += 4) brands.push(file.toString('latin1', at, at + 4));
   if (brands[0] === 'crx ') return 'camera raw';
@@ -28,12 +33,15 @@ export function readHeifKind(bytes: Uint8Array): HeifKind | undefined {
 /**
  * Returns whether every box up to the pixels (`meta` and `mdat`, in either order) is inside the file. Appended data, such
  * as a short video, does not matter.
+ * @throws TooManyParts
  */
 export function isHeifComplete(bytes: Uint8Array): boolean {
   const file = viewOf(bytes);
   const wanted = new Set(['meta', 'mdat']);
+  const countPart = createPartCounter();
   let at = 0;
   while (wanted.size > 0 && at + BOX_HEADER_LENGTH <= file.length) {
+    countPart();
     const type = file.toString('latin1', at + 4, at + BOX_HEADER_LENGTH);
     const size = readBoxSize(file, at);
     if (size === undefined || at + size > file.length) return false;

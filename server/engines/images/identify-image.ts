@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { isHeifComplete, readHeifKind } from './heif-structure.ts';
 import { isJpegComplete } from './jpeg-structure.ts';
+import { TooManyParts } from './part-counter.ts';
 import { isPngComplete } from './png-structure.ts';
 import { isCameraRaw, isTiffComplete } from './tiff-structure.ts';
 import { isWebpComplete } from './webp-structure.ts';
@@ -98,9 +99,14 @@ export function identifyImage(bytes: Uint8Array): { ok: true; format: PhotoForma
   const accepted = ACCEPTED[kind];
   if (accepted === undefined)
     return refuseImage('UnsupportedFormat', `${kind} is not accepted, only ${ACCEPTED_KINDS}`);
-  return accepted.isComplete(bytes)
-    ? { ok: true, format: accepted.format }
-    : refuseImage('Truncated', `a part of the ${kind} file is missing`);
+  try {
+    return accepted.isComplete(bytes)
+      ? { ok: true, format: accepted.format }
+      : refuseImage('Truncated', `a part of the ${kind} file is missing`);
+  } catch (error) {
+    if (error instanceof TooManyParts) return refuseImage('UnsupportedFormat', error.message);
+    throw error;
+  }
 }
 
 /** Reads the longer side of a picture in pixels from its header; infinite where the header cannot be read. */

@@ -1,3 +1,5 @@
+import { createPartCounter, type PartCounter } from './part-counter.ts';
+
 /**
  * Whether a JPEG file is there to its end.
  *
@@ -12,14 +14,31 @@ const TEMPORARY = 0x01;
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
+/** A photo of 200 million pixels with a restart after each block of 64 has fewer. */
+const PREFIXES_MAX = 4_000_000;
+
+/** Creates a counter for the 0xff bytes of one file. */
+export const createPrefixCounter = (): PartCounter => createPartCounter(PREFIXES_MAX);
+
+/** As many bytes are compared in the time that a call of the native search takes. */
+const NEAR_BYTES = 32;
+
+/** Offset of the next 0xff at or after `from`; -1 if none. Fast for files of nothing else, too. */
+export function findPrefix(bytes: Uint8Array, from: number): number {
+  const near = Math.min(from + NEAR_BYTES, bytes.length);
+  for (let at = from; at < near; at++) if (bytes[at] === PREFIX) return at;
+  return near >= bytes.length ? -1 : bytes.indexOf(PREFIX, near);
+}
+
 /** Offset of the next marker's code at or after `from`, over stuffed zeros, restarts and fill bytes; -1 if none. */
-function findMarker(bytes: Uint8Array, from: number): number {
-  let prefix = bytes.indexOf(PREFIX, from);
+function findMarker(bytes: Uint8Array, from: number, countPrefix: PartCounter): number {
+  let prefix = findPrefix(bytes, from);
   while (prefix !== -1) {
+    countPrefix();
     const code = bytes[prefix + 1];
     if (code === undefined) return -1;
     if (code !== 0 && code !== PREFIX && !isRestart(code)) return prefix + 1;
-    prefix = bytes.indexOf(PREFIX, prefix + 1);
+    prefix = findPrefix(bytes, prefix + 1);
   }
   return -1;
 }
@@ -27,22 +46,25 @@ function findMarker(bytes: Uint8Array, from: number): number {
 /**
  * Returns whether the end-of-image marker follows the last scan. Bytes after it (cameras append previews there) do not
  * matter; thumbnails inside EXIF are skipped and cannot be taken for the photo's own end.
+ * @throws TooManyParts
  */
 export function isJpegComplete(bytes: Uint8Array): boolean {
+  const [countPart, countPrefix] = [createPartCounter(), createPrefixCounter()];
   let hasScan = false;
-  let at = findMarker(bytes, 0);
+  let at = findMarker(bytes, 0, countPrefix);
   while (at !== -1) {
+    countPart();
     const marker = bytes[at];
     if (marker === END_OF_IMAGE) return hasScan;
     if (marker === START_OF_SCAN) hasScan = true;
     if (marker === START_OF_IMAGE || marker === TEMPORARY) {
-      at = findMarker(bytes, at + 1);
+      at = findMarker(bytes, at + 1, countPrefix);
       continue;
     }
     const high = bytes[at + 1];
     const low = bytes[at + 2];
     if (high === undefined || low === undefined) return false;
-    at = findMarker(bytes, at + 1 + high * 256 + low);
+    at = findMarker(bytes, at + 1 + high * 256 + low, countPrefix);
   }
   return false;
 }
@@ -54,24 +76,27 @@ const SEQUENTIAL_FRAMES = new Set([0xc0, 0xc1]);
  * Adds the end marker to a JPEG that stops inside the only scan it needs: cameras and programs that lose the last two bytes
  * leave all pixels. Only a decoder can decide whether it stops too early.
  * @returns undefined for a file that has its end, or lacks more than that
+ * @throws TooManyParts
  */
 export function addJpegEnd(bytes: Uint8Array): Uint8Array | undefined {
+  const countPrefix = createPrefixCounter();
   let components: number | undefined;
-  let at = findMarker(bytes, 0);
+  let at = findMarker(bytes, 0, countPrefix);
   while (at !== -1) {
     const marker = bytes[at] ?? END_OF_IMAGE;
     if (marker === START_OF_IMAGE || marker === TEMPORARY) {
-      at = findMarker(bytes, at + 1);
+      at = findMarker(bytes, at + 1, countPrefix);
       continue;
     }
     const length = (bytes[at + 1] ?? 0) * 256 + (bytes[at + 2] ?? 0);
     if (marker === END_OF_IMAGE || at + 1 + length > bytes.length) return undefined;
     if (SEQUENTIAL_FRAMES.has(marker)) components = bytes[at + 8];
     if (marker === START_OF_SCAN) {
-      const isOnlyScan = bytes[at + 3] === components && findMarker(bytes, at + 1 + length) === -1;
+      const isOnlyScan =
+        bytes[at + 3] === components && findMarker(bytes, at + 1 + length, countPrefix) === -1;
       return isOnlyScan ? Buffer.concat([bytes, Buffer.from([PREFIX, END_OF_IMAGE])]) : undefined;
     }
-    at = findMarker(bytes, at + 1 + length);
+    at = findMarker(bytes, at + 1 + length, countPrefix);
   }
   return undefined;
 }

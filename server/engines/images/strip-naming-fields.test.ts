@@ -13,10 +13,10 @@ import { readCapture } from './read-capture.ts';
 import { readKeywords, stripNamingFields } from './strip-naming-fields.ts';
 
 const blocksOf = (photo: Uint8Array) =>
-  findMetadataBlocks(photo).map((block) => ({ kind: block.kind, bytes: takeBlock(photo, block) }));
+  (findMetadataBlocks(photo) ?? []).map((block) => ({ kind: block.kind, bytes: takeBlock(photo, block) }));
 
 const strip = (photo: Uint8Array): Buffer =>
-  Buffer.from(replaceBlocks(photo, findMetadataBlocks(photo), blocksOf(photo).map(stripNamingFields)));
+  Buffer.from(replaceBlocks(photo, findMetadataBlocks(photo) ?? [], blocksOf(photo).map(stripNamingFields)));
 
 const draw = () => sharp({ create: { width: 64, height: 48, channels: 3, background: '#4682b4' } });
 const jpeg = await draw().jpeg().toBuffer();

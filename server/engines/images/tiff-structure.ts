@@ -1,3 +1,5 @@
+import { createPartCounter, type PartCounter, TooManyParts } from './part-counter.ts';
+
 /**
  * The first directory of a TIFF file (TIFF 6.0, and BigTIFF): enough to decide whether its pixels are inside the file, and
  * whether it is a photo at all. Cameras' raw files are TIFF too, their first picture a thumbnail.
@@ -30,8 +32,6 @@ interface Layout {
   isLittle: boolean;
   isBig: boolean;
 }
-
-type Directory = Map<number, number[]>;
 
 /** Reads an unsigned number of 1, 2, 4 or 8 bytes; undefined beyond the end of the file. */
 function readNumber({ file, isLittle }: Layout, at: number, byteCount: number): number | undefined {
@@ -68,19 +68,27 @@ interface Entry extends NonNullable<ReturnType<typeof findValues>> {
   tag: number;
 }
 
+/** Directories of photos have fewer than 100 entries. */
+const ENTRIES_MAX = 1_000;
+
 /**
  * Lists the entries of a directory, and where the next one begins; undefined if a part of it is outside the file.
  * @param start of the directory; left out, the first one's
+ * @throws TooManyParts
  */
 function listEntries(
   layout: Layout,
+  countPart: PartCounter,
   start = findFirst(layout),
 ): { entries: Entry[]; next: number } | undefined {
   const [countBytes, entryBytes] = layout.isBig ? [8, 20] : [2, 12];
   const count = start === undefined ? undefined : readNumber(layout, start, countBytes);
   if (start === undefined || count === undefined) return undefined;
+  if (start + countBytes + count * entryBytes > layout.file.length) return undefined;
+  if (count > ENTRIES_MAX) throw new TooManyParts();
   const entries: Entry[] = [];
   for (let index = 0; index < count; index++) {
+    countPart();
     const entry = start + countBytes + index * entryBytes;
     const tag = readNumber(layout, entry, 2);
     const found = tag === undefined ? undefined : findValues(layout, entry);
@@ -95,51 +103,76 @@ function listEntries(
 const findFirst = (layout: Layout): number | undefined =>
   layout.isBig ? readNumber(layout, 8, 8) : readNumber(layout, 4, 4);
 
+/** The numbers of the first directory, by tag. */
+interface Directory {
+  has(tag: number): boolean;
+  /** The first of a tag's numbers. */
+  first(tag: number): number | undefined;
+  /** All numbers of a tag; undefined without it, or if they are no lengths and offsets. */
+  all(tag: number): number[] | undefined;
+}
+
 /**
- * Reads the numbers of the first directory that we need, by tag; undefined if a part of it is outside the file.
+ * Reads the first directory; undefined if a part of it is outside the file. Of a tag that it repeats the first one counts.
+ * @throws TooManyParts
  */
 function readDirectory(bytes: Uint8Array): Directory | undefined {
   const layout = readLayout(bytes);
-  const listed = layout && listEntries(layout);
+  const listed = layout && listEntries(layout, createPartCounter());
   if (layout === undefined || listed === undefined) return undefined;
-  const directory: Directory = new Map();
-  const wanted = new Set<number>(Object.values(TAG));
-  for (const { tag, type, count, width, start } of listed.entries) {
-    if (!wanted.has(tag) || !UNSIGNED_TYPES.includes(type)) continue;
-    if (count > VALUES_MAX) return undefined;
-    const values = Array.from(
-      { length: count },
-      (_, place) => readNumber(layout, start + place * width, width) ?? 0,
-    );
-    directory.set(tag, values);
-  }
-  return directory;
+  const byTag = new Map(listed.entries.toReversed().map((entry) => [entry.tag, entry]));
+  const read = (tag: number, countMax: number): number[] | undefined => {
+    const entry = byTag.get(tag);
+    if (entry === undefined || !UNSIGNED_TYPES.includes(entry.type)) return undefined;
+    const { start, width, count } = entry;
+    if (Math.min(count, countMax) > VALUES_MAX) throw new TooManyParts();
+    const values: number[] = [];
+    for (let place = 0; place < Math.min(count, countMax); place++)
+      values.push(readNumber(layout, start + place * width, width) ?? 0);
+    return values;
+  };
+  return {
+    has: (tag) => byTag.has(tag),
+    first: (tag) => read(tag, 1)?.[0],
+    all: (tag) => read(tag, Number.POSITIVE_INFINITY),
+  };
 }
 
 /** More directories than the pages of a photo and its thumbnails. */
 const DIRECTORIES_MAX = 16;
 
-/** Lists where the values of some tags stand, in the directories that follow one another from the first. */
+/**
+ * Lists where the values of some tags stand, in the directories that follow one another from the first.
+ * @throws TooManyParts
+ */
 export function findTagValues(
   bytes: Uint8Array,
   tags: ReadonlySet<number>,
+  countPart: PartCounter,
 ): { tag: number; at: number; length: number }[] {
   const layout = readLayout(bytes);
   const found: { tag: number; at: number; length: number }[] = [];
-  let listed = layout && listEntries(layout);
+  const read = new Set<number | undefined>([layout && findFirst(layout)]);
+  let listed = layout && listEntries(layout, countPart);
   for (let index = 0; layout !== undefined && listed !== undefined && index < DIRECTORIES_MAX; index++) {
     for (const { tag, start, count, width } of listed.entries)
       if (tags.has(tag)) found.push({ tag, at: start, length: count * width });
-    listed = listed.next === 0 ? undefined : listEntries(layout, listed.next);
+    // Directories that follow one another in a circle are read once.
+    const { next } = listed;
+    listed = next === 0 || read.has(next) ? undefined : listEntries(layout, countPart, next);
+    read.add(next);
   }
   return found;
 }
 
-/** Returns whether the directory and every strip or tile of the first picture lie inside the file. */
+/**
+ * Returns whether the directory and every strip or tile of the first picture lie inside the file.
+ * @throws TooManyParts
+ */
 export function isTiffComplete(bytes: Uint8Array): boolean {
   const directory = readDirectory(bytes);
-  const offsets = directory?.get(TAG.tileOffsets) ?? directory?.get(TAG.stripOffsets) ?? [];
-  const lengths = directory?.get(TAG.tileByteCounts) ?? directory?.get(TAG.stripByteCounts) ?? [];
+  const offsets = directory?.all(TAG.tileOffsets) ?? directory?.all(TAG.stripOffsets) ?? [];
+  const lengths = directory?.all(TAG.tileByteCounts) ?? directory?.all(TAG.stripByteCounts) ?? [];
   // Old programs leave the lengths out if nothing is compressed; the decoder knows them then.
   return (
     offsets.length > 0 && offsets.every((offset, index) => offset + (lengths[index] ?? 1) <= bytes.length)
@@ -150,13 +183,23 @@ export function isTiffComplete(bytes: Uint8Array): boolean {
 export function isCameraRaw(bytes: Uint8Array): boolean {
   // Canon's CR2 says so behind its header.
   if (String.fromCharCode(...bytes.subarray(8, 10)) === 'CR') return true;
-  const directory = readDirectory(bytes);
+  const directory = readFirstDirectory(bytes);
   if (directory === undefined) return false;
-  const [photometric = 0] = directory.get(TAG.photometric) ?? [];
-  const [subfile = 0] = directory.get(TAG.newSubfileType) ?? [];
+  const photometric = directory.first(TAG.photometric) ?? 0;
+  const subfile = directory.first(TAG.newSubfileType) ?? 0;
   return (
     directory.has(TAG.dngVersion) ||
     RAW_PHOTOMETRICS.includes(photometric) ||
     (subfile & REDUCED_RESOLUTION) === REDUCED_RESOLUTION
   );
+}
+
+/** Reads the first directory; undefined also if it has too many entries, for which the file is refused later. */
+function readFirstDirectory(bytes: Uint8Array): Directory | undefined {
+  try {
+    return readDirectory(bytes);
+  } catch (error) {
+    if (error instanceof TooManyParts) return undefined;
+    throw error;
+  }
 }

@@ -124,6 +124,7 @@ async function receivePhoto(
     isRead: photographerBibs !== 'off',
     isStored,
   });
+  if (photographersTexts === undefined) return { file, outcome: 'Refused', problem: 'UnsupportedFormat' };
   if (!isStored) await deps.storage.put(key, photographersTexts.bytes);
   const photo = {
     photoId,
@@ -152,20 +153,25 @@ async function receivePhoto(
   return receivePhoto(deps, tenantId, outcome.movedTo, { entry, minEdge, ...said });
 }
 
+/** More than the texts of a photo take, with the editing history that programs keep there. */
+const TEXT_BYTES_MAX = 20_000_000;
+
 /**
  * Separates a photographer's texts from a photo: possible bibs in the file or in the `.xmp` file beside it, and the bytes
  * that are stored and sold. The bytes have the same length, without texts that name bibs or people unless the tenant keeps
  * files unchanged.
+ * @returns undefined if the file has more texts than programs write
  */
 async function splitWords(
   { database }: Pick<Deps, 'database'>,
   tenantId: string,
   eventId: string,
   photo: { entry: SourceEntry; contentHash: string; bytes: Uint8Array; isRead: boolean; isStored: boolean },
-): Promise<{ bytes: Uint8Array; namedBibs: string[] }> {
+): Promise<{ bytes: Uint8Array; namedBibs: string[] } | undefined> {
   const { entry, contentHash, bytes, isRead, isStored } = photo;
   const sidecar = !isRead || 'leftOut' in entry ? undefined : await entry.readSidecar?.();
   const found = findMetadataBlocks(bytes);
+  if (found === undefined) return undefined;
   const asItIs = { bytes, namedBibs: [] };
   if (sidecar === undefined && found.length === 0) return asItIs;
   const { event, known, isToStrip } = await database.inTenant(tenantId, async (scope) => ({
@@ -177,8 +183,10 @@ async function splitWords(
   const isThere = isStored && known.length > 0;
   if (isThere || !(isToStrip || isRead)) return asItIs;
   const blocks = found.map((block) => ({ kind: block.kind, bytes: takeBlock(bytes, block) }));
-  const read = await readPhotographersTexts(tenantId, { blocks, sidecar });
-  // Texts that took too long to read are removed as a whole.
+  const length = blocks.reduce((sum, block) => sum + block.bytes.byteLength, 0);
+  const read =
+    length > TEXT_BYTES_MAX ? undefined : await readPhotographersTexts(tenantId, { blocks, sidecar });
+  // Texts that take too long to read are removed as a whole.
   if (read === undefined) for (const { kind, bytes: words } of blocks) wipeMetadata(kind, words);
   const named = { keywords: read?.keywords ?? [], caption: read?.caption ?? '', fileName: '' };
   const left = read?.stripped ?? blocks.map(({ bytes: words }) => words);

@@ -18,6 +18,7 @@ import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { makeUploadLink, sendByTus, type TestLink } from '#tests/factories/upload-link.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
+import { CROWDED_PHOTOS, WORDY_PHOTOS } from '#tests/fixtures/hostile-photos.ts';
 import { revokeUploadLink } from './change-upload-links.ts';
 import { insertUpload } from './uploaded-files.store.ts';
 import { sweepUploads } from './uploads.jobs.ts';
@@ -126,6 +127,17 @@ test('photos arrive over a line that is cut repeatedly, each once, and belong to
   expect((await listPhotos(eventId)).map((row) => row.photographer_id)).toEqual(
     photos.map(() => link.photographerId),
   );
+});
+
+test('photos of a structure that would take long to walk are refused', async () => {
+  const { link } = await openRace();
+  for (const [name, make] of Object.entries({ ...CROWDED_PHOTOS, ...WORDY_PHOTOS })) {
+    const bytes = make();
+    // Some are incomplete besides.
+    expect(await sendByTus(link, { name: `${name}.jpg`, bytes }, { port, host: HOST }), name).toBe(422);
+  }
+  const refused = (await ask(link, uploadRoutes.listRefused)).json();
+  expect(refused.files.length).toBe(Object.keys({ ...CROWDED_PHOTOS, ...WORDY_PHOTOS }).length);
 });
 
 test('a file that is no photo is refused with its reason, and one damaged in transit is sent again', async () => {
