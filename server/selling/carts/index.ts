@@ -1,16 +1,16 @@
 export { openCartService } from './carts.routes.ts';
+export { deleteCartsOfOrders } from './carts.store.ts';
+export { openCrewCarts } from './crew-carts.routes.ts';
+export { emptyCartsOfOrders, eraseCarts, listCartEmails, listCartIds } from './erased-data.store.ts';
 export {
   countCartsOfPersons,
   countCartsWith,
-  deleteCartsOfOrders,
   deleteFromCarts,
   listCartsWithPhotos,
   listPersonsInCarts,
   listVideosInCarts,
   moveCartsToEvent,
-} from './carts.store.ts';
-export { openCrewCarts } from './crew-carts.routes.ts';
-export { emptyCartsOfOrders, eraseCarts, listCartEmails, listCartIds } from './erased-data.store.ts';
+} from './goods-in-carts.store.ts';
 export { describeKeptCarts } from './kept-data.store.ts';
 export { limitMailsTo } from './limit-free-orders.ts';
 export { type CompletionOffer, offerCompletion } from './offer-completion.ts';

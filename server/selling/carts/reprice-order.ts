@@ -14,8 +14,9 @@ import {
 import { releaseUses, takeUses } from '#selling/promo-codes/index.ts';
 import { addPaidOrdersToCart } from './add-paid-orders.ts';
 import { listCodes } from './cart-offers.store.ts';
-import { deleteLinesOfEvent, deleteLinesOfPersons, deleteLinesOfPhotos, findCart } from './carts.store.ts';
+import { findCart } from './carts.store.ts';
 import { appliedCodes, creditsOfLine, isSellable } from './checkout-cart.ts';
+import { deleteLinesOfEvent, deleteLinesOfPersons, deleteLinesOfPhotos } from './goods-in-carts.store.ts';
 import { presentReason } from './present-reason.ts';
 import { type FillDeps, type FilledCart, fillCart } from './read-cart.ts';
 import { followWithdrawal } from './take-crew.ts';
