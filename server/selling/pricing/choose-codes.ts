@@ -17,6 +17,12 @@ export interface CodeChoice extends CodesPrice {
   refused: CodeOutcome[];
 }
 
+/** The entered codes: those that may be used on lines of the cart, and those that may not. */
+export interface JudgedCodes {
+  usable: UsableCode[];
+  refused: CodeOutcome[];
+}
+
 /**
  * Divides the entered codes, in their order and a repeated one once, into those that may be used on lines of the cart and
  * those that may not.
@@ -25,7 +31,7 @@ export function judgeCodes(
   pricers: readonly CatalogPricer[],
   entered: readonly EnteredCode[],
   now: Date,
-): { usable: UsableCode[]; refused: CodeOutcome[] } {
+): JudgedCodes {
   const refused: CodeOutcome[] = [];
   const usable: UsableCode[] = [];
   const byCode = new Map(entered.map((entry) => [entry.code, entry]));
@@ -43,13 +49,8 @@ export function judgeCodes(
  * Chooses the codes that together make the cart cheapest. A code that would change nothing is left out, so that its use
  * is not wasted.
  */
-export function chooseCodes(
-  pricers: readonly CatalogPricer[],
-  whole: CartPart,
-  entered: readonly EnteredCode[],
-  now: Date,
-): CodeChoice {
-  const { usable, refused } = judgeCodes(pricers, entered, now);
+export function chooseCodes(whole: CartPart, { usable, refused: unusable }: JudgedCodes): CodeChoice {
+  const refused = [...unusable];
   const best = cheapestSet(whole, usable);
   const withoutCodes = shopPrice(whole);
   for (const code of usable) {

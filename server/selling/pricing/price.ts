@@ -109,11 +109,12 @@ function selectGiftEvents(events: readonly CartEvent[]): ReadonlySet<CartEvent> 
  * earlier payment can make a code useless.
  */
 function cheapestCodes(events: readonly CartEvent[], entered: readonly EnteredCode[], now: Date): CartPrice {
-  const whole = priceExactly(events, entered, now);
-  let best = whole;
   const pricers = events.map(({ pricer }) => pricer);
   const part = pricers.map((pricer) => pricer.whole);
-  for (const used of setsOfCodes(judgeCodes(pricers, entered, now).usable)) {
+  const judged = judgeCodes(pricers, entered, now);
+  const whole = priceChoice(events, chooseCodes(part, judged));
+  let best = whole;
+  for (const used of setsOfCodes(judged.usable)) {
     const priced = priceChoice(events, { used, ...priceWithCodes(part, used), refused: [] });
     const isFewer = countApplied(priced) < countApplied(best);
     if (priced.totalMinor < best.totalMinor || (priced.totalMinor === best.totalMinor && isFewer))
@@ -136,7 +137,7 @@ const countApplied = ({ codes }: CartPrice): number => codes.filter(({ isApplied
 function priceExactly(events: readonly CartEvent[], codes: readonly EnteredCode[], now: Date): CartPrice {
   const pricers = events.map(({ pricer }) => pricer);
   const whole = pricers.map((pricer) => pricer.whole);
-  return priceChoice(events, chooseCodes(pricers, whole, codes, now));
+  return priceChoice(events, chooseCodes(whole, judgeCodes(pricers, codes, now)));
 }
 
 /** Prices events with chosen codes, and explains every line. */
