@@ -52,6 +52,18 @@ describe('judgeBibs', () => {
     expect(judgeBibs([read('10-5'), read('1:23')], list)).toEqual([]);
   });
 
+  test('a number with a weak gap is shown if its longer line reads the same with certainty', () => {
+    const beside = (wider: string, weakest: number) =>
+      read('B 30483', {
+        confidence: 0.925,
+        weakest: 0.48,
+        ends: { lean: 0.1, room: { left: 0.3, right: 0.3 }, wider: { text: wider, weakest } },
+      });
+    expect(shownTexts([beside('B30483', 0.99)], ['B30483'])).toEqual(['B30483']);
+    expect(judgeBibs([beside('B30488', 0.99)], ['B30483'])).toMatchObject([{ doubt: 'Unsure' }]);
+    expect(judgeBibs([beside('B30483', 0.4)], ['B30483'])).toMatchObject([{ doubt: 'Unsure' }]);
+  });
+
   test('one to five digits are a bib; six are one only on the list', () => {
     const readings = ['7', '42', '123456'].map((text) => read(text));
     expect(shownTexts(readings).toSorted()).toEqual(['42', '7']);

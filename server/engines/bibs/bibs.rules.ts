@@ -59,12 +59,18 @@ const SHOWN_WITHOUT_LIST = {
 
 const MAX_DIGITS = 5;
 
+/** A gap or a sign that is hardly seen, as in `B 30483`, makes a reading weak: the longer line may read the same number. */
+const weakestOf = ({ text, weakest, ends }: BibReading): number =>
+  ends && normaliseBib(ends.wider.text) === normaliseBib(text)
+    ? Math.max(weakest, ends.wider.weakest)
+    : weakest;
+
 function isSure(reading: BibReading, text: string, hasList: boolean): boolean {
   // In an enlarged picture, many folds look like digits.
   if (text.length === 1 && reading.pass === 'zone') return false;
   const bounds = hasList ? SHOWN_WITH_LIST : SHOWN_WITHOUT_LIST;
   const needed = text.length === 1 ? bounds.single : bounds.longer;
-  return reading.confidence >= needed.confidence && reading.weakest >= needed.weakest;
+  return reading.confidence >= needed.confidence && weakestOf(reading) >= needed.weakest;
 }
 
 /**
