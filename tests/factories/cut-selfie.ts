@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { FaceReading } from '#engines/faces/index.ts';
 import { createSelfieReader } from '#engines/photo-reader/index.ts';
 
 /**
@@ -8,8 +9,13 @@ import { createSelfieReader } from '#engines/photo-reader/index.ts';
 export async function cutSelfie(photo: Buffer, side = 600): Promise<Buffer> {
   const reader = createSelfieReader({ workers: 1 });
   const read = await reader.read(Uint8Array.from(photo)).finally(reader.close);
-  const face = read.ok ? read.faces.find(({ shown }) => shown)?.box : undefined;
+  const face = read.ok ? read.faces.find(({ shown }) => shown) : undefined;
   if (face === undefined) throw new Error('the photo shows no face');
+  return cutFace(photo, face, side);
+}
+
+/** Creates a square picture of a face that was read on a photo. */
+export async function cutFace(photo: Buffer, { box: face }: FaceReading, side = 600): Promise<Buffer> {
   const { width, height } = await sharp(photo).metadata();
   const cut = Math.min(Math.round(face.width * 2.4), width, height);
   const within = (middle: number, limit: number) =>

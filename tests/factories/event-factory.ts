@@ -45,6 +45,8 @@ export interface EventInput {
    * a face close to anna's, but not close enough.
    */
   people?: string[][];
+  /** The descriptors that an engine read, by person: one for each photo of the event. Others are made. */
+  descriptors?: Readonly<Record<string, readonly (Float32Array | undefined)[]>>;
   faceIndexing?: 'off' | 'onRequest' | 'atImport';
   /** The legal ground for face search; null for none. */
   faceGround?: string | null;
@@ -146,6 +148,7 @@ export async function makeEvent(deps: AppDeps, input: EventInput = {}): Promise<
         faces,
         isReport,
         scale: input.scale,
+        descriptors: input.descriptors,
       }),
     );
   }
@@ -181,6 +184,7 @@ export async function publishPhoto(
     faces: string[];
     isReport: boolean;
     scale?: number | undefined;
+    descriptors?: EventInput['descriptors'] | undefined;
   },
 ): Promise<string> {
   const { tenantId, eventId, index, bibs, faces, isReport, scale = 1 } = made;
@@ -248,9 +252,11 @@ export async function publishPhoto(
         box: faceBox(place, scale),
         quality: 1,
         clothes: null,
-        descriptor: name.endsWith('?')
-          ? makeDescriptor(name.slice(0, -1), index, FAINT)
-          : makeDescriptor(name, index),
+        descriptor:
+          made.descriptors?.[name]?.[index] ??
+          (name.endsWith('?')
+            ? makeDescriptor(name.slice(0, -1), index, FAINT)
+            : makeDescriptor(name, index)),
       })),
       readings: read.map(({ value, confidence, box }) => ({
         text: value,

@@ -64,8 +64,10 @@ const SPACED = `(() => {
   document.adoptedStyleSheets = [sheet];
 })()`;
 
-/** Applies the text spacing of WCAG 1.4.12 until the page is left. */
+/** Applies the text spacing of WCAG 1.4.12 until `unspace`. */
 export const spaceOut = (page: Page): Promise<void> => page.evaluate(SPACED);
+/** Removes the text spacing. */
+export const unspace = (page: Page): Promise<void> => page.evaluate('document.adoptedStyleSheets = []');
 
 /** Reports every animation and transition with a duration. */
 const WATCH_MOTION = `

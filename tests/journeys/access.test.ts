@@ -16,6 +16,7 @@ import {
   expectUsable,
   spaceOut,
   tabTo,
+  unspace,
   watchMotion,
 } from './access-checks.ts';
 import { type AccessShop, GRID, openAccessShop, stopsOf, TITLE } from './access-shop.ts';
@@ -24,7 +25,7 @@ import { DESKTOP, newVisitor, PHONE, swipe, waitUntilIdle } from './browser.ts';
 import { answerWith, BIB, EMAIL, orderPhotos, pay, type Sale } from './delivery-steps.ts';
 import { accentedOf, raggedOf } from './edge-checks.ts';
 import { payAtBank } from './selling-steps.ts';
-import { countVideo, overflowOf, routeOf, type ShellShop } from './shell-shop.ts';
+import { countVideo, moveTo, overflowOf, reach, routeOf, type ShellShop } from './shell-shop.ts';
 
 const NOBODYS = randomUUID();
 /** Two busy cores take their time. */
@@ -77,16 +78,16 @@ describe('every route, for somebody logged in, in the language with the longest 
     await visitor?.context.close();
   });
 
-  /** Opens a route on a phone, and waits for its content. */
+  /** Opens a route on a phone, and waits for its content. `routes.test.ts` loads each. */
   async function goTo(name: RouteName): Promise<Page> {
     const { page } = visitor;
     const { path, content } = stopsOf(access)[name];
     await page.setViewportSize(PHONE);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await page.goto(address + path);
+    await moveTo(page, path);
+    await reach(page, name);
     await page.locator(content).first().waitFor();
     await page.getByRole('contentinfo').waitFor();
-    expect(await routeOf(page)).toBe(name);
     return page;
   }
 
@@ -95,7 +96,7 @@ describe('every route, for somebody logged in, in the language with the longest 
   /** These begin at one edge. */
   const LED = new Set<RouteName>(['home', 'event', 'search-from-url', 'cart', 'order', 'order-paid']);
 
-  // The one load of each route, and the one run of axe; the journeys run it only where a state changes the page's structure.
+  // The one run of axe on each route; the journeys run it only where a state changes the page's structure.
   test.each(ROUTE_NAMES)(
     'axe finds nothing on %s, light and dark, and it can be heard and enlarged',
     async (name) => {
@@ -123,7 +124,7 @@ async function expectLed(page: Page): Promise<void> {
   expect(accented.length, accented.join(', ')).toBeLessThan(2);
 }
 
-/** Can be heard, enlarged and spaced out. Its spacing stays until the page is left. */
+/** Can be heard, enlarged and spaced out. */
 async function expectHeard(page: Page, name: RouteName): Promise<void> {
   await page.setViewportSize(PHONE);
   // After the payment the page leads on to nothing but the payment or the files.
@@ -137,6 +138,7 @@ async function expectHeard(page: Page, name: RouteName): Promise<void> {
     await page.setViewportSize(size);
     await expectWhole(page);
   }
+  await unspace(page);
 }
 
 test('markup and a long word in a title, a place and a name are shown as they are, and fit every route', async () => {
@@ -157,9 +159,13 @@ test('markup and a long word in a title, a place and a name are shown as they ar
     await page.goto(address);
     await page.evaluate(`localStorage.setItem('shoppingCartId', '${access.cartId}')`);
     const stops = stopsOf({ ...access, unpaid, paid });
+    const printed = new Set<RouteName>(['home', 'event', 'search-from-url']);
     const named = ['home', 'event', 'search-from-url', 'search', 'cart', 'order', 'order-paid'] as const;
     for (const name of named) {
-      await page.goto(address + stops[name].path);
+      // Loaded if its page is printed with the title; the others only show it.
+      if (printed.has(name)) await page.goto(address + stops[name].path);
+      else await moveTo(page, stops[name].path);
+      await reach(page, name);
       await page.locator(stops[name].content).first().waitFor();
       await expect
         .poll(() => page.locator('main').textContent(), { message: name, ...PATIENCE })
@@ -335,11 +341,16 @@ test('axe finds nothing on what a page becomes by what is typed, refused or not 
   await shell.visit({ hasConsent: true }, async (page) => {
     await page.goto(address);
     await page.evaluate(`localStorage.setItem('shoppingCartId', '${access.cartId}')`);
+    await page.reload();
     for (const [path, act, there] of states) {
-      await page.goto(address + path);
+      await moveTo(page, path);
       await act(page);
       await there(page).waitFor();
       await expectUsable(page);
+      if ((await page.locator('dialog:modal').count()) > 0) await page.keyboard.press('Escape');
+      // Each state begins on a fresh page.
+      await moveTo(page, '/');
+      await reach(page, 'home');
     }
   });
 });
@@ -613,13 +624,18 @@ test('photos say their event and their bib to whoever cannot see them', async ()
   await shell.visit({ hasConsent: true }, async (page) => {
     const namesIn = (part: Locator) =>
       part.getByRole('img').evaluateAll((images) => images.map((image) => image.getAttribute('alt')));
-    for (const path of [`/event/${race.eventId}`, `/search/${race.eventId}/${BIB}`]) {
-      await page.goto(address + path);
+    await page.goto(address);
+    for (const [name, path] of [
+      ['event', `/event/${race.eventId}`],
+      ['search-from-url', `/search/${race.eventId}/${BIB}`],
+    ] as const) {
+      await moveTo(page, path);
+      await reach(page, name);
       const grid = page.locator('main ul').filter({ has: page.locator(GRID) });
       await grid.first().waitFor();
       const names = await namesIn(grid.first());
       expect(names.length).toBeGreaterThan(2);
-      for (const name of names) expect(name).toMatch(/^Photo \d of 8, taken at .+, Harbour Run, bib 17$/);
+      for (const alt of names) expect(alt).toMatch(/^Photo \d of 8, taken at .+, Harbour Run, bib 17$/);
     }
     await page.getByRole('button', { name: /^Photo 1 of 8/ }).click();
     await page
@@ -653,7 +669,7 @@ test('photos say their event and their bib to whoever cannot see them', async ()
     await swipe(page, { x: 200, y: 200 }, { x: 210, y: 420 });
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate('history.state.layer ?? 0')).toBe(0);
-    await page.goto(`${address}/order/${access.paid.orderId}`);
+    await moveTo(page, `/order/${access.paid.orderId}`);
     await page.getByRole('img', { name: /^Your photo, Harbour Run/ }).waitFor();
     await page.getByRole('button', { name: /^Photo 1 of 3, Harbour Run/ }).click();
     await page

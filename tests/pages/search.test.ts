@@ -1,15 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { PrintedPage } from '#contract/printed-page.ts';
 import { saveCompetitors } from '#finding/competitors/competitors.store.ts';
 import { listCompetitorsByBib, protectParticipant } from '#finding/competitors/index.ts';
 import { listPhotosById } from '#finding/photos/index.ts';
+import { learnPlaces } from '#finding/places/index.ts';
+import { applyResults } from '#finding/race-results/index.ts';
+import { finishRejudging } from '#finding/recognition/index.ts';
+import { rejudgeAround } from '#finding/recognition/rejudge-around.ts';
 import { answerSearch, listOpenSearchRequests } from '#finding/search-requests/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { defineTenant, showTenant } from '#hosting/tenants/index.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { setCatalog } from '#tests/factories/buyer.ts';
-import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
+import { competitorOf, makeEvent, makeJpeg } from '#tests/factories/event-factory.ts';
 import { paintPhoto } from '#tests/factories/paint-photo.ts';
+import { selfieOf } from '#tests/factories/searchable-event.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import type { LocatedPage } from './locators.ts';
 import { openShopPages, type ShopPages } from './open-shop-pages.ts';
@@ -58,6 +63,113 @@ test('the link mailed to the registered address opens the photos, and its token 
     await ownHeading(page, /1 photo of you.*Alex Runner841/).waitFor();
     expect(page.path()).not.toContain('token');
   }, PHONE);
+});
+
+test('the only participant of a name is found by Enter; the photos say what they show, and why', async () => {
+  const { eventId } = await makeEvent(pages.shop.deps, {
+    title: 'Named Run',
+    photos: [['86'], ['86'], ['87']],
+    people: [['mia'], ['mia'], ['ben']],
+  });
+  await pages.walk(async ({ page, browser }) => {
+    await page.goto('/');
+    // The list that leads there contains the event: its page asks for it only after the search.
+    const accept = browser.answer('GET', new RegExp(`/events/${eventId}$`), {});
+    await page.locator(`main a[href*="/event/${eventId}"]`).first().click();
+    await page.getByLabel('Bib or name').fill('Runner86');
+    await expect.poll(page.path).toBe(`/event/${eventId}`);
+    accept();
+    await page.getByLabel('Bib or name').press('Enter');
+    await ownHeading(page, /^2 photos of you.*Alex Runner86/).waitFor();
+    expect(page.path()).toBe(`/search/${eventId}/86`);
+    await page
+      .getByRole('img', { name: /bib 86/ })
+      .first()
+      .click();
+    await page.getByText('We read bib 86 and recognised your face here').first().waitFor();
+  }, PHONE);
+});
+
+describe('a photo on which the bib cannot be read', () => {
+  /** Opens a runner's photo from their results: it says why it is theirs, and where they are. */
+  const expectReason = (path: string, photo: RegExp, reason: string) =>
+    pages.walk(async ({ page }) => {
+      await page.goto(path);
+      await page.getByRole('button', { name: photo }).click();
+      const viewer = page.getByRole('dialog');
+      await viewer.getByText(reason).waitFor();
+      await viewer.getByRole('button', { name: 'Mark my position' }).waitFor();
+    }, PHONE);
+
+  test('is found by the runner’s other photos, and says so', async () => {
+    const { deps } = pages.shop;
+    const { eventId, photoIds } = await makeEvent(deps, {
+      title: 'Hidden Run',
+      photos: [[], ['307'], ['307'], ['307']],
+      people: [['anna'], ['anna'], ['anna'], ['anna']],
+    });
+    for (const photoId of photoIds) await rejudgeAround(deps, TENANT, photoId, 'NewVotes');
+    const told = 'Your bib is hidden here, but your other photos show that it’s you';
+    await expectReason(`/search/${eventId}/307`, /^Photo 1 of 4/, told);
+  });
+
+  test('is found by the time of the runner’s finish, and says so', async () => {
+    const { deps } = pages.shop;
+    // One bib per minute, which teaches when runners pass the place.
+    const bibs = Array.from({ length: 30 }, (_, index) => String(901 + index));
+    const photos = bibs.map((bib) => [bib === '905' ? '905?' : bib]);
+    const { eventId } = await makeEvent(deps, { title: 'Timed Run', photos, faceIndexing: 'off' });
+    const results = bibs.map((bib, minute) => ({
+      bib,
+      bibKey: bib,
+      finishedAt: new Date(Date.UTC(2026, 4, 10, 9, minute)),
+      finishTime: '1:00:00',
+      gunMs: (60 + minute) * 60_000,
+      chipMs: null,
+      splits: [],
+      distance: '10K',
+      courseKm: null,
+    }));
+    await deps.database.inTenant(TENANT, async (scope) => {
+      await applyResults(scope, eventId, results);
+      await learnPlaces(scope, eventId);
+      await deps.events.emit(scope, 'places.learnt', { eventId });
+    });
+    await finishRejudging(deps, TENANT, eventId);
+    const told = 'Your bib is hard to read here, but the time matches your race';
+    await expectReason(`/search/${eventId}/905`, /^Photo 1 of 1/, told);
+  });
+});
+
+describe('a selfie', () => {
+  test('is searched once the visitor agrees to it, and opens the photos of the person', async () => {
+    const { deps } = pages.shop;
+    const read = vi.spyOn(deps.selfieReader, 'read');
+    onTestFinished(() => read.mockRestore());
+    read.mockImplementation(async () => ({ ok: true, faces: [selfieOf('eva')] }));
+    const { eventId } = await makeEvent(deps, {
+      title: 'Portrait Run',
+      photos: [[], [], []],
+      people: [['eva'], ['eva'], ['ben']],
+    });
+    await pages.walk(async ({ page }) => {
+      await page.goto(`/event/${eventId}`);
+      await page.getByRole('button', { name: 'Selfie' }).click();
+      const input = page.locator('dialog input[type="file"]');
+      await input.waitFor();
+      let opened = 0;
+      for (const chooser of input.elements()) chooser.addEventListener('click', () => (opened += 1));
+      const choose = page.getByRole('button', { name: 'Choose a photo' });
+      await choose.click();
+      await page.getByText('We need your consent to search').waitFor();
+      expect(opened).toBe(0);
+      await page.getByRole('checkbox').check();
+      await choose.click();
+      expect(opened).toBe(1);
+      await input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg(1) });
+      await ownHeading(page, /^2 photos of you/).waitFor();
+    }, PHONE);
+  });
 });
 
 test('the story begins with whose race it is, and ends with sharing, all photos for their price, and again', async () => {
