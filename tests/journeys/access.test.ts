@@ -314,7 +314,8 @@ test('axe finds nothing on what a page becomes by what is typed, refused or not 
     ],
     [
       '/my-account?error=access_denied&state=made-up',
-      async () => {},
+      // The login leads back to it by loading it.
+      async (page) => void (await page.goto(`${address}/my-account?error=access_denied&state=made-up`)),
       (page) => page.getByText('You didn’t finish signing in'),
     ],
     [

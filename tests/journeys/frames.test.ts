@@ -14,7 +14,6 @@ import { payAtBank } from './selling-steps.ts';
 const TENANT = 'photofinish';
 const BIB = '17';
 const OWN_NAME = `Alex Runner${BIB}`;
-const PREVIEW = /\/frame-service\/api\/v1\/photos\?/;
 /** The size of the demo's landscape frame around the small photos of test events. */
 const FRAMED = { width: 2400, height: 1600 };
 
@@ -247,23 +246,5 @@ describe('the frame studio', () => {
       await page.goBack();
       expect(page.url()).toBe('about:blank');
     });
-  });
-});
-
-test('a link opens the studio, which shows a frame at once, with or without the shop’s own picture', async () => {
-  const { eventId } = await openSale({ title: 'Linked Run' });
-  await visit(PHONE, async (page) => {
-    await page.route(PREVIEW, (route) => route.fulfill({ status: 404, body: '' }));
-    await page.goto(`${address}/search/${eventId}/${BIB}?frame=choose`);
-    const studio = studioOf(page);
-    await studio.getByText('The exact picture couldn’t be loaded.').waitFor();
-    const composed = 'img[src*="/views/landscape"][alt*="Passe-partout"]';
-    await page.locator(composed).waitFor();
-    const seen = `document.querySelector('${composed}')`;
-    expect(await page.evaluate(`${seen}.decode().then(() => ${seen}.naturalWidth)`)).toBe(1200);
-    await page.keyboard.press('Escape');
-    await studio.waitFor({ state: 'detached' });
-    await expect.poll(() => new URL(page.url()).search).toBe('');
-    await page.getByRole('heading', { level: 1, name: /3 photos of you/ }).waitFor();
   });
 });

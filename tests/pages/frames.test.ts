@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertTags } from '#finding/photos/index.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
@@ -14,6 +15,7 @@ const TENANT = 'photofinish';
 const BIB = '17';
 const OWN_NAME = `Alex Runner${BIB}`;
 const PHONE = { screen: 'phone' } as const;
+const PREVIEW = /\/frame-service\/api\/v1\/photos\?/;
 const CATALOG = `products:
   - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
   - { key: framed, kind: Frame, title: { en: Framed photo }, price: 12 }
@@ -136,7 +138,7 @@ test('a visitor who must verify again continues where they were', async () => {
     const studio = await openStudio(page);
     await exactPicture(page);
 
-    const accept = browser.answer('GET', /\/frame-service\/api\/v1\/photos\?/, { status: 401, body: {} });
+    const accept = browser.answer('GET', PREVIEW, { status: 401, body: {} });
     await studio.getByLabel('Name on the frame').fill('Anni');
     const again = page.getByRole('dialog', { name: 'Please confirm again' });
     await again.waitFor();
@@ -148,5 +150,24 @@ test('a visitor who must verify again continues where they were', async () => {
     await studio.getByText('1 framed photo').waitFor();
     await addToCart(page, studio, /^Add to cart.*€12/);
     await page.getByText('Anni').first().waitFor();
+  }, PHONE);
+});
+
+test('a link opens the studio, which composes the frame itself if the shop’s own picture fails', async () => {
+  const { eventId } = await openSale({ title: 'Linked Run' });
+  await pages.walk(async ({ page, browser }) => {
+    browser.answer('GET', PREVIEW, { status: 404, body: {} });
+    await page.goto(`/search/${eventId}/${BIB}?frame=choose`);
+    const studio = page.getByRole('dialog', { name: 'In a frame' });
+    await studio.getByText('The exact picture couldn’t be loaded.').waitFor();
+    const composed = page.locator('img[src*="/views/landscape"][alt*="gold"]');
+    await composed.waitFor();
+    const url = (await composed.getAttribute('src')) ?? '';
+    const { rawPayload } = await pages.shop.call({ method: 'GET', url });
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200 });
+    await studio.getByRole('button', { name: 'Close' }).click();
+    await studio.waitFor({ state: 'detached' });
+    await expect.poll(page.path).toBe(`/search/${eventId}/${BIB}`);
+    await page.getByRole('heading', { level: 1, name: /3 photos of you/ }).waitFor();
   }, PHONE);
 });
