@@ -2,7 +2,7 @@
  * Runs everything for development at one address: shop, desk, worker and demo, with Vite's hot reload of both sites. The
  * server restarts when its code changes; the database keeps running.
  *
- *     npm run dev [-- --fresh] [--no-photos] [--data FOLDER]
+ *     [PORT=3000] npm run dev [-- --fresh] [--no-photos] [--data FOLDER]
  */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -18,6 +18,9 @@ import { watchServer } from './dev/watch-server.ts';
 import { writeDevPages } from './dev/write-dev-pages.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
+const ENV_FILE = path.join(ROOT, '.env');
+// Node's option would be passed on, and every process would report that the file is missing.
+if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
 const PORT = Number(process.env.PORT ?? 3000);
 const { values } = parseArgs({
   options: {

@@ -19,7 +19,7 @@ export function sketchSlice(wing: string, noun: string): Skeleton {
       [`${folder}/index.ts`]: `/** ${name}: what this slice owns, in a sentence. */
 export { rename${name} } from './rename-${noun}.ts';
 `,
-      [`${folder}/${noun}.rules.ts`]: `/** Tells whether a name may be given. */
+      [`${folder}/${noun}.rules.ts`]: `/** Checks that a name is not blank. */
 export const isNameAllowed = (name: string): boolean => name.trim() !== '';
 `,
       [`${folder}/${noun}.rules.test.ts`]: `import { expect, test } from 'vitest';
@@ -73,9 +73,11 @@ export async function rename${name}(
 `,
     },
     steps: [
-      `a migration that makes the table ${table}, with protectTenantTable (CONTRIBUTING, "… a migration")`,
-      'the table in tests/house/house.test.ts, with this slice as its owner',
+      `a migration that creates the table ${table} (CONTRIBUTING, "… a migration")`,
+      `'${table}' in the list of tables in tests/house/house.test.ts`,
+      `'${table}' in a kept-data.store.ts if it has personal data, otherwise in NOT_PERSONAL (tests/house/personal-tables.test.ts)`,
       'a test of the operation on openTestShop()',
+      'check with: npm run check && npx vitest run tests/house',
     ],
   };
 }
@@ -102,7 +104,7 @@ export const ${variable}Schemas = {
   },
 } as const;
 `,
-      [`${folder}/${noun}.presenter.ts`]: `/** Selects what the answer contains. */
+      [`${folder}/${noun}.presenter.ts`]: `/** Selects the fields of the response. */
 export const present${name} = ({ id, name }: { id: string; name: string }) => ({ id, name });
 `,
       [`${folder}/${noun}.routes.ts`]: `import type { FastifyInstance } from 'fastify';
@@ -126,8 +128,9 @@ export function open${name}(app: FastifyInstance, deps: Deps): void {
     steps: [
       `open${name} in buildApp (server/app.ts)`,
       'its client in storefront/api/services.ts',
-      'its routes in ROUTES of tests/isolation.test.ts, and ids of a new kind in tests/factories/owned-shop.ts',
+      'its routes in ROUTES of tests/factories/every-route.ts, and ids of a new kind in tests/factories/owned-shop.ts',
       'the query in place of the empty name, and a test by shop.call()',
+      'check with: npm run check && npx vitest run tests/house tests/isolation.test.ts',
     ],
   };
 }
@@ -160,8 +163,9 @@ export default function ${name}Page() {
     },
     steps: [
       `its line in desk/shell/areas.ts: { path: '${area}', text: '${area}', operation: …, pages: { '/': () => import('../${area}/${area}-page.tsx') } }`,
-      'its name in the texts of the shell (desk/i18n/*/shell.ts), and the translations',
-      'its test (CONTRIBUTING, "… a page of the desk")',
+      `'${area}' in a group of GROUPS in desk/shell/areas.ts, and its icon in ICONS of desk/shell/desk-navigation.tsx`,
+      `'${area}' in areas of the shell's texts (desk/i18n/*/shell.ts), and the translations of its title`,
+      `its test tests/pages/desk-${area}.test.ts and its line in tests/journeys/desk-states.ts (CONTRIBUTING, "… a page of the desk")`,
     ],
   };
 }

@@ -404,7 +404,10 @@ test('a file of at most 20 lines with one user is of a kind that stands alone (C
     const users = arrows.filter(({ target }) => target === path);
     return users.length === 1 && !imports.some(({ isLazy }) => isLazy) && !standsAlone(path, text, users);
   });
-  expect(slivers.map(({ path }) => path)).toEqual([]);
+  expect(
+    slivers.map(({ path }) => path),
+    'move each into the only file that imports it',
+  ).toEqual([]);
 });
 
 test('object literals are written out, not spread into others', () => {

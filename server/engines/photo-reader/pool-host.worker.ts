@@ -45,5 +45,6 @@ async function run(input: unknown): Promise<PoolAnswer> {
 
 process.on('message', async ({ input }: { input: unknown }) => {
   const answer = await run(input);
-  process.send?.(answer);
+  // If the parent is gone, the message fails before `disconnect` ends this process: not a crash to report.
+  process.send?.(answer, undefined, undefined, () => {});
 });

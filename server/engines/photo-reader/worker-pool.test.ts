@@ -1,7 +1,12 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
 
@@ -128,4 +133,26 @@ describe('createWorkerPool', () => {
     await close();
     await doomed;
   });
+});
+
+test('a worker whose parent is gone before the task is done ends without a report', async () => {
+  const [begun, gone] = [join(folder, 'begun'), join(folder, 'gone')];
+  const file = join(folder, 'long.mjs');
+  // Busy without a turn of the event loop: the answer is sent before the worker learns that its parent is gone.
+  await writeFile(
+    file,
+    `import { existsSync, writeFileSync } from 'node:fs';
+    export default async () => { writeFileSync(${JSON.stringify(begun)}, ''); while (!existsSync(${JSON.stringify(gone)})); };`,
+  );
+  const host = fileURLToPath(new URL('./pool-host.worker.ts', import.meta.url));
+  const child = fork(host, [pathToFileURL(file).href], { execArgv: [], silent: true });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
+  const printed = text(child.stderr ?? Readable.from([]));
+  child.send({ input: null });
+  await expect.poll(() => existsSync(begun)).toBe(true);
+  child.disconnect();
+  await writeFile(gone, '');
+  expect(await ended).toEqual([null, 'SIGKILL']);
+  expect(await printed).toBe('');
 });
