@@ -32,6 +32,7 @@ const { values } = parseArgs({
 
 process.chdir(ROOT);
 const dataDir = path.resolve(values.data);
+console.error('starts  the addresses follow when the shop answers');
 if (values.fresh) await removeData(dataDir);
 buildModels();
 // Held by this process, so that it outlives the server's restarts.
@@ -55,7 +56,17 @@ const server = runServer({
   hasPhotos: !values['no-photos'],
 });
 const front = await openFront({ port: PORT, deskHost, shop: { port: shopPort, ready: server.ready } });
-const watcher = watchServer(ROOT, server.restart);
+let restarts = 0;
+const watcher = watchServer(ROOT, (file) => {
+  restarts += 1;
+  const own = restarts;
+  // To stderr, as all that happens after the addresses are printed.
+  console.error(`restart ${file} was saved`);
+  server.restart();
+  void server.ready().then((problem) => {
+    if (own === restarts) console.error(problem ?? 'ready   the changed server answers');
+  });
+});
 await server.ready();
 
 const login = `owner@photofinish.example, password ${DEMO_PASSWORD}`;

@@ -58,10 +58,10 @@ export function runServer({ environment, pagesFolder, hasPhotos }: ServerOptions
       if (ended !== undefined) restarts = Promise.all([restarts, end(ended)]).then(() => {});
     },
     async stop() {
-      demo?.kill();
+      const webEnded = web.exitCode === null && web.signalCode === null ? once(web, 'exit') : undefined;
       web.kill('SIGKILL');
-      if (worker !== undefined) await end(worker);
-      await restarts;
+      // The last process that uses the database stops it: it must be the caller.
+      await Promise.all([webEnded, demo && end(demo), worker && end(worker), restarts]);
     },
   };
 }

@@ -6,14 +6,14 @@ const FOLDERS = ['server', 'contract', 'migrations'];
 /** An editor writes a file in several steps. */
 const SETTLE_MS = 50;
 
-/** Calls back when a file of the server was saved; tests are none of it. */
-export function watchServer(root: string, onChange: () => void): { close(): void } {
+/** Calls back with the last path when files of the server were saved; tests are none of them. */
+export function watchServer(root: string, onChange: (file: string) => void): { close(): void } {
   let timer: NodeJS.Timeout | undefined;
   const watchers = FOLDERS.map((folder) =>
     watch(path.join(root, folder), { recursive: true }, (_event, file) => {
       if (file === null || !/\.(ts|json|yaml)$/.test(file) || file.endsWith('.test.ts')) return;
       clearTimeout(timer);
-      timer = setTimeout(onChange, SETTLE_MS);
+      timer = setTimeout(() => onChange(path.join(folder, file)), SETTLE_MS);
     }),
   );
   return {

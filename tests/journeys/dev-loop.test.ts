@@ -19,6 +19,8 @@ let port: number;
 let dev: ChildProcess;
 let browser: Browser;
 let printed = '';
+/** What it reports on stderr. */
+let reported = '';
 
 beforeAll(async () => {
   folder = await makeTempFolder('dev-loop');
@@ -29,7 +31,10 @@ beforeAll(async () => {
   dev = spawn(process.execPath, ['scripts/dev.ts', '--no-photos'], {
     cwd: folder,
     env: { ...process.env, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  dev.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    reported += text;
   });
   dev.stdout?.setEncoding('utf8').on('data', (text: string) => {
     printed += text;
@@ -90,6 +95,9 @@ test('shows a saved component without a reload and serves a changed server file'
   await expect
     .poll(() => fetch(`http://localhost:${port}/`).then((answer) => answer.text()), { timeout: 60_000 })
     .toContain('<title>Changed: ');
+  expect(reported).toContain('restart server/operating/printed-page/page-template.ts was saved');
+  await expect.poll(() => reported, { timeout: 60_000 }).toContain('ready   the changed server answers');
+  expect(reported).not.toMatch(/\.env not found|EPIPE/);
   await page.close();
 });
 
