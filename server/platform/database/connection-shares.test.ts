@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asCaller, createShares, ShareTaken } from './connection-shares.ts';
+import { asCaller, createShares, ShareTaken, sharesOf } from './connection-shares.ts';
 
 const SHARES = { ofBusy: 9, ofCaller: 2, ofTenant: 3, waitersOfCaller: 2, waitMs: 60_000 };
 
@@ -76,6 +76,30 @@ test('callers without a transaction find a connection beside many that have one'
   await expect.poll(() => running.toSorted()).toEqual(['b2', 'c2']);
   for (const name of ['b2', 'c2']) end(name);
   expect(await Promise.all([...flood, other])).toHaveLength(7);
+});
+
+test('a network waits for at most one transaction of each other network that fills the share of its brand', async () => {
+  const { running, begin, end } = openTransactions({ ...sharesOf(12), waitMs: 600_000 });
+  const floods = ['one', 'two', 'three'].flatMap((caller) =>
+    Array.from({ length: 50 }, (_, index) => begin(caller, 'brand', `${caller} ${index}`)),
+  );
+  expect(running).toHaveLength(8);
+  const fourth = begin('four', 'brand', 'four');
+  const begun: (string | undefined)[] = [];
+  while (!begun.includes('four')) {
+    const [first = ''] = running;
+    end(first);
+    await expect.poll(() => running.includes(first)).toBe(false);
+    await expect.poll(() => running.length).toBe(8);
+    begun.push(running.at(-1));
+  }
+  // "two" has its own share already.
+  expect(begun).toEqual(['one 4', 'three 0', 'four']);
+  while (running.length > 0) {
+    for (const name of [...running]) end(name);
+    await nextTurn();
+  }
+  expect(await Promise.all([...floods, fourth])).toHaveLength(151);
 });
 
 /** Waits until other work of the event loop ran. */

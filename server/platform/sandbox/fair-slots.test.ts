@@ -30,10 +30,76 @@ test('refuses work beyond the waiting limits, per tenant and in total', async ()
   const { work, end } = workOf([], '');
   const taken = ['a', 'a', 'a', 'b'].map((tenantId) => slots.run(tenantId, work));
   await expect(slots.run('a', work)).rejects.toBeInstanceOf(Busy);
-  await expect(slots.run('c', work)).rejects.toBeInstanceOf(Busy);
+  await expect(slots.run('b', work)).rejects.toBeInstanceOf(Busy);
   end();
   await Promise.all(taken);
   await expect(slots.run('a', work)).resolves.toBeUndefined();
+});
+
+/** Fills slots with work that waits, and counts what of it runs and what is refused. */
+function fillSlots(limits: Partial<Parameters<typeof createFairSlots>[0]>) {
+  const slots = createFairSlots({ atOnce: 1, waitingMax: 100, waitingOfTenantMax: 25, ...limits });
+  const { work, end } = workOf([], '');
+  const counts = new Map<string, { done: number; refused: number }>();
+  const run = async (tenantId: string, caller = ''): Promise<void> => {
+    const count = counts.get(tenantId + caller) ?? { done: 0, refused: 0 };
+    counts.set(tenantId + caller, count);
+    const isDone = await slots.run(tenantId, work, caller).then(
+      () => true,
+      () => false,
+    );
+    count[isDone ? 'done' : 'refused'] += 1;
+  };
+  const running: Promise<void>[] = [];
+  return {
+    slots,
+    add: (times: number, tenantId: string, caller?: string) =>
+      running.push(...Array.from({ length: times }, () => run(tenantId, caller))),
+    async finish() {
+      end();
+      await Promise.all(running);
+      return Object.fromEntries(counts);
+    },
+  };
+}
+
+test('a full queue makes room for a tenant that waits less, at the cost of one that waits most', async () => {
+  const { slots, add, finish } = fillSlots({});
+  // One runs, and four tenants fill the queue.
+  add(26, 'a');
+  for (const tenantId of ['b', 'c', 'd']) add(25, tenantId);
+  add(3, 'e');
+  add(1, 'f');
+  expect(slots.waiting).toBe(100);
+  expect(await finish()).toEqual({
+    a: { done: 25, refused: 1 },
+    b: { done: 24, refused: 1 },
+    c: { done: 24, refused: 1 },
+    d: { done: 24, refused: 1 },
+    e: { done: 3, refused: 0 },
+    f: { done: 1, refused: 0 },
+  });
+});
+
+test('a full queue of a tenant makes room for a caller of it that waits less', async () => {
+  const { add, finish } = fillSlots({ waitingOfTenantMax: 10 });
+  add(11, 'a', 'x');
+  add(2, 'a', 'y');
+  add(20, 'a', 'x');
+  add(1, 'a', 'z');
+  expect(await finish()).toEqual({
+    ax: { done: 8, refused: 23 },
+    ay: { done: 2, refused: 0 },
+    az: { done: 1, refused: 0 },
+  });
+});
+
+test('a tenant of many callers takes no place from a tenant that waits less', async () => {
+  const { slots, add, finish } = fillSlots({ waitingMax: 12, waitingOfTenantMax: 12 });
+  add(3, 'b', 'page');
+  for (let caller = 0; caller < 30; caller += 1) add(1, 'a', `network ${caller}`);
+  expect(slots.waiting).toBe(12);
+  expect(await finish()).toMatchObject({ bpage: { done: 3, refused: 0 } });
 });
 
 test('failing work releases its slot', async () => {

@@ -6,7 +6,8 @@ export interface FairSlots {
   readonly waiting: number;
   /**
    * @param caller for whom a tenant's work is done, if its callers take turns as well
-   * @throws Busy if the wait would be too long
+   * @throws Busy if the wait would be too long, also while it waits: if the queue is full, further work of callers that
+   *   wait less takes the place of work of callers that wait most
    */
   run<T>(tenantId: string, work: () => Promise<T>, caller?: string): Promise<T>;
 }
@@ -21,11 +22,18 @@ export class Busy extends Outage {
 const WAITING_MAX = 100;
 const WAITING_OF_TENANT_MAX = 25;
 
+interface Waiter {
+  begin: () => void;
+  refuse: (error: Busy) => void;
+}
+
 /** What waits for one tenant, in a queue for each caller. */
 interface Lane {
   waiting: number;
-  queues: Map<string, (() => void)[]>;
+  queues: Map<string, Waiter[]>;
 }
+
+const NO_LANE: Readonly<Lane> = { waiting: 0, queues: new Map() };
 
 /** Creates slots whose bounded queue is fair: the tenants' lanes are emptied round robin, and so is each lane. */
 export function createFairSlots({
@@ -43,13 +51,39 @@ export function createFairSlots({
   let running = 0;
   let waiting = 0;
 
+  /** Refuses the newest work of the longest queue in a lane. */
+  const dropFrom = (tenantId: string, lane: Lane): void => {
+    const [caller, queue] = longestOf(lane.queues, ({ length }) => length);
+    queue.pop()?.refuse(new Busy());
+    lane.waiting -= 1;
+    waiting -= 1;
+    if (queue.length === 0) lane.queues.delete(caller);
+    if (lane.queues.size === 0) lanes.delete(tenantId);
+  };
+
+  /** Makes room in a full queue: at the cost of the tenant that waits most, and in a tenant at that of such a caller. */
+  const makeRoom = (tenantId: string, caller: string): void => {
+    const lane = lanes.get(tenantId) ?? NO_LANE;
+    const own = lane.queues.get(caller)?.length ?? 0;
+    if (own >= waitingOfCallerMax) throw new Busy();
+    const isLaneFull = lane.waiting >= waitingOfTenantMax;
+    if (!isLaneFull && waiting < waitingMax) return;
+    const [longestId, longest] = isLaneFull
+      ? ([tenantId, lane] as const)
+      : longestOf(lanes, (each) => each.waiting);
+    const [, queue] = longestOf(longest.queues, ({ length }) => length);
+    // Otherwise two of the same length would take the same place from each other again and again.
+    const isLonger = longest === lane ? queue.length > own + 1 : longest.waiting > lane.waiting + 1;
+    if (!isLonger) throw new Busy();
+    dropFrom(longestId, longest);
+  };
+
   const waitForTurn = (tenantId: string, caller: string): Promise<void> => {
+    makeRoom(tenantId, caller);
     const lane = lanes.get(tenantId) ?? { waiting: 0, queues: new Map() };
     const queue = lane.queues.get(caller) ?? [];
-    if (waiting >= waitingMax || lane.waiting >= waitingOfTenantMax || queue.length >= waitingOfCallerMax)
-      throw new Busy();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    queue.push(resolve);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    queue.push({ begin: resolve, refuse: reject });
     lane.queues.set(caller, queue);
     lane.waiting += 1;
     lanes.set(tenantId, lane);
@@ -60,8 +94,8 @@ export function createFairSlots({
   /** Hands the slot on to the tenant that has waited longest for its turn, and there to such a caller. */
   const handOn = (): void => {
     const lane = lanes.values().next().value;
-    const begin = lane?.queues.values().next().value?.shift();
-    if (lane === undefined || begin === undefined) {
+    const next = lane?.queues.values().next().value?.shift();
+    if (lane === undefined || next === undefined) {
       running -= 1;
       return;
     }
@@ -69,7 +103,7 @@ export function createFairSlots({
     lane.waiting -= 1;
     moveFirstBack(lane.queues, (queue) => queue.length === 0);
     moveFirstBack(lanes, ({ queues }) => queues.size === 0);
-    begin();
+    next.begin();
   };
 
   return {
@@ -89,6 +123,13 @@ export function createFairSlots({
       }
     },
   };
+}
+
+/** Finds the entry that is longest, the first of several. There is at least one. */
+function longestOf<T>(entries: ReadonlyMap<string, T>, lengthOf: (value: T) => number): [string, T] {
+  return [...entries].reduce((longest, entry) =>
+    lengthOf(entry[1]) > lengthOf(longest[1]) ? entry : longest,
+  );
 }
 
 /** Moves the first entry behind the others, or drops an empty one: a map keeps the insertion order. */
