@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import pLimit from 'p-limit';
 import { uploadFileSchema } from '#contract/uploads.schema.ts';
 import { type ReceivedFile, receivePhotos, skipByPath } from '#finding/ingest/index.ts';
 import { readMergedPhotographers } from '#finding/photographers/index.ts';
 import { asNobody } from '#platform/database/connection-shares.ts';
 import type { Deps } from '#platform/deps.ts';
+import { createFairSlots } from '#platform/sandbox/fair-slots.ts';
 import type { UploadsPlace } from '#platform/storage/uploads-place.ts';
 import { findUploadLink, type UploadLink } from './upload-links.store.ts';
 import { createUploadLock } from './upload-lock.ts';
@@ -36,8 +36,16 @@ const LOCK_WAIT_MS = 30_000;
 /** An upload link's settings for its photos. */
 type UploadDefaults = Pick<UploadLink, 'eventId' | 'photographerBibs'> & { photographerId: string };
 
-/** The most files in memory at a time: each is read completely. */
-const reading = pLimit(2);
+/**
+ * The most files in memory at a time: each is read completely. Tenants take turns, and so do the links of each. A file
+ * beyond the limits stays where it is, as in an outage of the storage, and is received later.
+ */
+const reading = createFairSlots({
+  atOnce: 2,
+  waitingMax: 5_000,
+  waitingOfTenantMax: 2_000,
+  waitingOfCallerMax: 500,
+});
 
 /**
  * Creates a photo of a complete file, as an import does, and deletes the upload. If the process dies, the next request for
@@ -65,7 +73,8 @@ export async function receiveUpload(
     const { eventId, photographerBibs } = link;
     const photographerId = await findPhotographer(deps, tenantId, link);
     const defaults = { eventId, photographerId, photographerBibs };
-    return await reading(() => asNobody(() => takeFile(deps, tenantId, upload, defaults)));
+    const take = () => asNobody(() => takeFile(deps, tenantId, upload, defaults));
+    return await reading.run(tenantId, take, upload.linkId);
   } finally {
     await lock.unlock();
   }
@@ -135,11 +144,12 @@ export async function receiveFile(
     const known = await deps.database.inTenant(tenantId, (scope) => findUpload(scope, upload));
     if (known !== undefined && known.state !== 'Coming') return known.state;
     const photographerId = await findPhotographer(deps, tenantId, link);
-    return await reading(async () => {
+    const take = async () => {
       const file = { name, folder, placeKm: null, bytes: await read() };
       const { eventId, photographerBibs } = link;
       return makePhoto(deps, tenantId, upload, file, { eventId, photographerId, photographerBibs });
-    });
+    };
+    return await reading.run(tenantId, take, link.linkId);
   } finally {
     await lock.unlock();
   }

@@ -100,6 +100,25 @@ type Done<T = void> = (error: Error | null | undefined, value?: T) => void;
 type SftpOpener = (done: (error: Error | undefined, sftp: SFTPWrapper) => void) => void;
 type Writer = (handle: Buffer, data: Buffer, from: number, length: number, at: number, done: Done) => void;
 
+test('requests wait for the pace of their connection; content does not count', async () => {
+  const asked: number[] = [];
+  const pace = { open: () => ({ take: () => (asked.push(1) === 1 ? 1 : 0) }) };
+  const server = await openSftpServer(shop.deps, { hostKey, port: 0, host: '127.0.0.1', pace });
+  servers.push(server);
+  const { link } = await openRace();
+  const camera = await open(link, server.port);
+  // It waits for its turn, asks again, and is answered.
+  expect(await camera.list('/')).toEqual([]);
+  const before = asked.length;
+  expect(before).toBeGreaterThan(3);
+  const handle = await camera.openFile('/DSC_1.JPG', 'w');
+  for (let part = 0; part < 5; part += 1)
+    await camera.write(handle ?? Buffer.of(), Buffer.alloc(4_096), part * 4_096);
+  expect(asked.length - before).toBe(1);
+  await camera.write(handle ?? Buffer.of(), Buffer.alloc(10), 5 * 4_096);
+  expect(asked.length - before).toBe(2);
+});
+
 test('a sent photo belongs to its photographer when it is closed; it is listed but cannot be read', async () => {
   const { eventId, link } = await openRace();
   const camera = await open(link);

@@ -13,6 +13,7 @@ import type { UploadDeps } from '../receive-upload.ts';
 import { EXPECTED_BYTES_MAX, WRONG_LINKS } from '../uploads.rules.ts';
 import { rootOf, type SftpDeps, sweepParts } from './accept-part.ts';
 import { createLinkQuota } from './link-quota.ts';
+import { createRequestPace, type RequestPace } from './request-pace.ts';
 import { openSftpSession } from './sftp-session.ts';
 
 declare module 'ssh2' {
@@ -53,7 +54,12 @@ const SWEPT_EVERY_MS = 60_000;
  */
 export async function openSftpServer(
   base: Omit<UploadDeps, 'uploads'> & Pick<Deps, 'config' | 'log' | 'rateLimits'>,
-  { hostKey, port, host }: { hostKey: string; port: number; host: string },
+  {
+    hostKey,
+    port,
+    host,
+    pace = createRequestPace(),
+  }: { hostKey: string; port: number; host: string; pace?: RequestPace },
 ): Promise<SftpServer> {
   const uploads = await base.storage.openUploads();
   const requireSpace = createSpaceCheck(dirname(rootOf({ ...base, uploads })));
@@ -88,7 +94,7 @@ export async function openSftpServer(
       });
       const isFlood = recent.count > NEW_OF_NETWORK;
       if (isFlood || count > CONNECTIONS_OF_NETWORK || connections.size > CONNECTIONS_MAX) connection.end();
-      else welcome(deps, connection, ip);
+      else welcome(deps, connection, ip, pace.open(network));
     },
   );
   await new Promise<void>((resolve, reject) => {
@@ -119,7 +125,12 @@ export async function openSftpServer(
 }
 
 /** Authenticates by a link and opens its folder only. */
-function welcome(deps: SftpDeps, connection: Connection, ip: string): void {
+function welcome(
+  deps: SftpDeps,
+  connection: Connection,
+  ip: string,
+  { take }: ReturnType<RequestPace['open']>,
+): void {
   const leave = (): void => void connection.end();
   const patience = setTimeout(leave, LOGIN_MS);
   let [tries, otherTries, opened]: [number, number, (OpenUpload & { token: string }) | undefined] = [
@@ -162,7 +173,7 @@ function welcome(deps: SftpDeps, connection: Connection, ip: string): void {
     const upload = opened;
     sessions += 1;
     if (upload === undefined || sessions > SESSIONS_MAX) return leave();
-    accept().on('sftp', (acceptSftp) => openSftpSession(deps, upload, acceptSftp(), leave, isUsed));
+    accept().on('sftp', (acceptSftp) => openSftpSession(deps, upload, acceptSftp(), leave, { isUsed, take }));
   });
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SFTPWrapper } from 'ssh2';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { findOpenUpload } from '../change-upload-links.ts';
@@ -20,8 +21,16 @@ import { denied, refusalOf } from './sftp-refusals.ts';
 /** Bytes and requests that a client may send ahead of the disk. Clients send up to a few hundred requests at once. */
 const WAITING_BYTES_MAX = 32_000_000;
 const WAITING_REQUESTS_MAX = 2_000;
+/** A request with at least this much content is limited by the line, and counts for no pace. */
+const CONTENT_BYTES = 1_024;
 /** How long a link counts as valid without being looked up. */
 const LINK_CACHED_MS = 2_000;
+
+/** What a session reports of its connection's requests. */
+export interface ConnectionUse {
+  isUsed(): void;
+  take(): number;
+}
 
 type SentLink = { tenantId: string; link: SentFolder['link']; token: string };
 
@@ -29,17 +38,18 @@ type SentLink = { tenantId: string; link: SentFolder['link']; token: string };
  * Serves the folder of an upload link: files can be sent to it and become photos when they are closed; they can be
  * listed but not read back.
  * @param leave ends the connection
- * @param isUsed is called with each request: a connection that asks for nothing is closed
+ * @param connection `isUsed` is called with each request: a connection that asks for nothing is closed; `take` counts
+ *   it, and says how long it waits if there are too many
  */
 export function openSftpSession(
   deps: SftpDeps,
   sent: SentLink,
   sftp: SFTPWrapper,
   leave: () => void,
-  isUsed: () => void,
+  connection: ConnectionUse,
 ): void {
   const context = createContext(deps, sent, sftp, leave);
-  const { inOrder, atEnd } = queueRequests(context, leave, isUsed);
+  const { inOrder, atEnd } = queueRequests(context, leave, connection);
   sftp.on('OPEN', inOrder(openFile));
   sftp.on('WRITE', inOrder(write));
   sftp.on('CLOSE', inOrder(close));
@@ -99,24 +109,27 @@ function createContext(
 }
 
 /** Runs requests one after the other in their order, and answers refusals. After the client has left, none runs. */
-function queueRequests(context: SftpContext, leave: () => void, isUsed: () => void) {
+function queueRequests(context: SftpContext, leave: () => void, { isUsed, take }: ConnectionUse) {
   const { deps, sftp } = context;
   let waitingBytes = 0;
   let waitingRequests = 0;
-  let hasLeft = false;
+  const left = new AbortController();
   let order = Promise.resolve();
   const end = (): void => {
-    hasLeft = true;
+    left.abort();
     leave();
   };
-  sftp.on('close', () => {
-    hasLeft = true;
-  });
+  sftp.on('close', () => left.abort());
+  const waitForTurn = async (bytes: number): Promise<void> => {
+    if (bytes >= CONTENT_BYTES) return;
+    for (let waitMs = take(); waitMs > 0 && !left.signal.aborted; waitMs = take())
+      await sleep(waitMs, undefined, { signal: left.signal }).catch(() => {});
+  };
   return {
     inOrder:
       <A extends unknown[]>(handle: (context: SftpContext, reqId: number, ...args: A) => Promise<void>) =>
       (reqId: number, ...args: A): void => {
-        if (hasLeft) return;
+        if (left.signal.aborted) return;
         isUsed();
         const bytes = args.reduce<number>((sum, arg) => sum + bytesOf(arg), 0);
         waitingBytes += bytes;
@@ -126,7 +139,8 @@ function queueRequests(context: SftpContext, leave: () => void, isUsed: () => vo
           return;
         }
         order = order
-          .then(() => (hasLeft ? undefined : handle(context, reqId, ...args)))
+          .then(() => waitForTurn(bytes))
+          .then(() => (left.signal.aborted ? undefined : handle(context, reqId, ...args)))
           .catch((error: unknown) => sftp.status(reqId, ...refusalOf(deps, error)))
           .finally(() => {
             waitingBytes -= bytes;

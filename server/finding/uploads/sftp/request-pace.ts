@@ -1,0 +1,53 @@
+/** Slows down clients that send very many requests. */
+export interface RequestPace {
+  /** Counts for one connection of a network. */
+  open(network: string): ConnectionPace;
+}
+
+interface ConnectionPace {
+  /**
+   * Counts a request, if it may run now.
+   * @returns 0 then; otherwise the milliseconds after which to ask again
+   */
+  take(): number;
+}
+
+const WINDOW_MS = 10_000;
+/**
+ * The most requests in each window. A client sends about six for each file, so a connection may send fifty files in a
+ * second and a network, such as that of a press centre, a hundred and sixty; their content is not counted.
+ */
+const OF_CONNECTION = 3_000;
+const OF_NETWORK = 10_000;
+
+/** Creates the counts of requests that cost more than they send: listing folders, looking up names. */
+export function createRequestPace({
+  ofConnection = OF_CONNECTION,
+  ofNetwork = OF_NETWORK,
+} = {}): RequestPace {
+  const networks = new Map<string, number>();
+  let current = 0;
+  const enterWindow = (): number => {
+    const now = performance.now();
+    const window = Math.floor(now / WINDOW_MS);
+    if (window !== current) networks.clear();
+    current = window;
+    return (window + 1) * WINDOW_MS - now;
+  };
+  return {
+    open(network) {
+      let own = { window: -1, count: 0 };
+      return {
+        take() {
+          const leftMs = enterWindow();
+          if (own.window !== current) own = { window: current, count: 0 };
+          const ofAll = networks.get(network) ?? 0;
+          if (own.count >= ofConnection || ofAll >= ofNetwork) return Math.ceil(leftMs);
+          own.count += 1;
+          networks.set(network, ofAll + 1);
+          return 0;
+        },
+      };
+    },
+  };
+}
