@@ -61,6 +61,10 @@ const planSchema = z.object({
     /** Their earnings that no statement contains yet. */
     unsettled: z.array(amountSchema),
   }),
+  /** Their paid orders that wait for an event, of which nothing was delivered: they are refunded. */
+  undeliveredOrders: z.array(z.object({ number: z.string(), refund: amountSchema })),
+  /** Numbers of those of which something was delivered: the rest is neither delivered nor refunded. */
+  partlyDelivered: z.array(z.string()),
   /** Orders, by number, that must be completed first. */
   runningOrders: z.array(z.string()),
   /** Numbers of their unpaid orders: they are canceled for good. */
@@ -103,6 +107,8 @@ export const deskErasureSchemas = {
       isAlsoBought: z.boolean(),
       /** The orders of `buyers`, as described. */
       seenOrderIds: z.array(orderIdSchema).max(ORDERS_MAX),
+      /** The numbers of `undeliveredOrders`, as described. */
+      seenRefunds: z.array(z.string().max(50)).max(ORDERS_MAX).optional(),
       /** The decisions on `texts`. Without them certain texts are blanked, and the others wait. */
       texts: textDecisionsSchema.optional(),
     }),

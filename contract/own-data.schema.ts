@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from './competitor.schema.ts';
-import { idSchema } from './page.schema.ts';
+import { currencyIdSchema, idSchema } from './page.schema.ts';
 
 const ownDataSchema = z.object({
   kinds: z.array(z.object({ kind: z.string(), title: z.string(), count: z.int() })),
@@ -28,7 +28,13 @@ const ownDataSchema = z.object({
     keptOrders: z.array(z.string()),
     /** Unpaid orders, and orders of total 0 that wait for an event: they are canceled for good. */
     unpaidOrders: z.array(z.string()),
-    /** Paid orders that wait for an event or for originals: nothing is erased before they are complete. */
+    /** Paid orders that wait for an event, of which nothing was delivered: they are refunded. */
+    undeliveredOrders: z.array(
+      z.object({ number: z.string(), currencyId: currencyIdSchema, amount: z.number() }),
+    ),
+    /** Those of which something was delivered: the rest is neither delivered nor refunded. */
+    partlyDelivered: z.array(z.string()),
+    /** Imported orders that wait for an event, and paid ones that wait for their originals: nothing is erased before they are complete. */
     runningOrders: z.array(z.string()),
     /** Whether they are a member of the desk; the member and linked photographers stay. */
     isAtWork: z.boolean(),
@@ -69,7 +75,11 @@ export const ownDataSchemas = {
   },
   eraseOwnData: {
     summary: 'Erases the bearer; the id is that of the certificate',
-    body: z.strictObject({ isSure: z.literal(true) }),
+    body: z.strictObject({
+      isSure: z.literal(true),
+      /** The numbers of `undeliveredOrders`, as shown. */
+      seenRefunds: z.array(z.string().max(50)).max(1_000).optional(),
+    }),
     response: { 200: z.object({ erasureId: idSchema }) },
   },
   askForConfirmation: {

@@ -27,7 +27,10 @@ export const ownDataRoutes = {
   mailOwnDataLink: { method: 'POST', path: `${OWN_DATA}/link` },
   getOwnData: { method: 'GET', path: OWN_DATA },
   exportOwnData: { method: 'POST', path: `${OWN_DATA}/export` },
-  /** `Conflict` while a paid order of theirs waits for photos. It cannot be undone. */
+  /**
+   * Undelivered orders are refunded. `Conflict` while an imported preorder of theirs waits for photos, or if photos of an
+   * order to refund have arrived since it was shown. It cannot be undone.
+   */
   eraseOwnData: { method: 'POST', path: `${OWN_DATA}/erasure` },
   /** For a participant whose address was added later: mails the previous address again, to confirm the bearer's. */
   askForConfirmation: { method: 'POST', path: `${OWN_DATA}/confirmation` },

@@ -72,8 +72,9 @@ export async function erasePerson(
   if (!(await isConfirmed('Erase for good?', remedy, options.yes === true, terminal))) return 1;
   const cause = await readCause(deps, tenantId, options);
   const seenOrderIds = plan.buyers.map(({ orderId }) => orderId);
+  const seenRefunds = plan.undeliveredOrders.map(({ number }) => number);
   const asked = await deps.database.inTenant(tenantId, (scope) =>
-    requestErasure(deps, scope, subject, { isAlsoBought, seenOrderIds, texts: decided }, cause),
+    requestErasure(deps, scope, subject, { isAlsoBought, seenOrderIds, seenRefunds, texts: decided }, cause),
   );
   if (isRefusal(asked)) {
     const [error] = asked.errors ?? [];
@@ -154,6 +155,14 @@ function describePlan(plan: ErasurePlan, isAlsoBought: boolean): string[] {
       ? []
       : [
           `  unpaid orders, canceled for good; money that comes for them goes back: ${plan.unpaidOrders.join(', ')}`,
+        ]),
+    ...plan.undeliveredOrders.map(
+      (order) => `  order ${order.number}, of which nothing was delivered, is refunded: ${amountOf(order)}`,
+    ),
+    ...(plan.partlyDelivered.length === 0
+      ? []
+      : [
+          `  orders that were delivered in part, and whose rest is neither delivered nor refunded: ${plan.partlyDelivered.join(', ')}`,
         ]),
     ...(plan.runningOrders.length === 0 ? [] : [`  orders that run: ${plan.runningOrders.join(', ')}`]),
   ];

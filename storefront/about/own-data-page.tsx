@@ -196,15 +196,18 @@ function Kept({ label, token, data, onConfirmed }: KeptProps) {
 function Erasing({ token, data: { erasure, participants } }: Omit<KeptProps, 'label' | 'onConfirmed'>) {
   const { t } = useTranslation();
   const problemText = useProblemText();
+  const formats = useFormats();
   const [isSure, setIsSure] = useState(false);
   const navigate = useNavigate();
+  const seenRefunds = erasure.undeliveredOrders.map(({ number }) => number);
   const erase = useMutation({
-    mutationFn: () => ownDataService.eraseOwnData({ token, body: { isSure: true } }),
+    mutationFn: () => ownDataService.eraseOwnData({ token, body: { isSure: true, seenRefunds } }),
     // Kept in the address: the page may be loaded again, and who asked may be signed out by now.
     onSuccess: ({ erasureId }) =>
       navigate({ to: OWN_DATA_PATH, search: { erasure: erasureId }, replace: true }),
   });
   const { photosAlone, photosShared, keptOrders, unpaidOrders, runningOrders, isAtWork } = erasure;
+  const { undeliveredOrders, partlyDelivered } = erasure;
   const lines = [
     participants.length > 0 &&
       t('about.ownData.people', {
@@ -215,6 +218,10 @@ function Erasing({ token, data: { erasure, participants } }: Omit<KeptProps, 'la
     photosAlone > 0 && t('about.ownData.bought'),
     keptOrders.length > 0 && t('about.ownData.orders', { numbers: keptOrders.join(', ') }),
     unpaidOrders.length > 0 && t('about.ownData.unpaid', { numbers: unpaidOrders.join(', ') }),
+    ...undeliveredOrders.map(({ number, amount, currencyId }) =>
+      t('about.ownData.refunded', { number, price: formats.price(amount, currencyId) }),
+    ),
+    partlyDelivered.length > 0 && t('about.ownData.partly', { numbers: partlyDelivered.join(', ') }),
     isAtWork && t('about.ownData.atWork'),
   ].filter((line) => line !== false);
   if (erase.isSuccess) return null;

@@ -77,6 +77,10 @@ export default {
     `Zatím ne: nejdřív je třeba zaplatit vyúčtování ${numbers} a označit je jako zaplacená.`,
   unpaidOrders: (numbers) =>
     `Nezaplacené objednávky ${numbers} se zruší. Peníze, které za ně ještě přijdou, se samy vrátí.`,
+  refunded: (number, price) =>
+    `Objednávka ${number} čeká na svou akci a nic z ní zatím nebylo doručeno. Zruší se a ${price} se vrátí.`,
+  partly: (numbers) =>
+    `Objednávky ${numbers} jsou doručené jen zčásti. Zbytek se nedoručí ani nevrátí. Chcete-li ho vrátit, udělejte to před vymazáním.`,
   runs: (numbers) =>
     `Zatím ne: nejdřív musí skončit objednávky ${numbers}. Počkejte, až budou doručené, nebo je vraťte.`,
   startList: 'Vyřaďte tuto osobu i ze své startovní listiny: jinak se při dalším importu vrátí.',

@@ -72,6 +72,10 @@ export default {
     `Noch nicht: Erst müssen die Abrechnungen ${numbers} bezahlt und als bezahlt vermerkt sein.`,
   unpaidOrders: (numbers) =>
     `Die unbezahlten Bestellungen ${numbers} werden storniert. Geht dafür noch Geld ein, erstatten wir es automatisch.`,
+  refunded: (number, price) =>
+    `Die Bestellung ${number} wartet auf ihre Veranstaltung, geliefert ist davon nichts. Sie wird storniert und ${price} erstattet.`,
+  partly: (numbers) =>
+    `Die Bestellungen ${numbers} sind zum Teil geliefert. Der Rest wird weder geliefert noch erstattet. Wenn du ihn erstatten willst, dann vor dem Löschen.`,
   runs: (numbers) =>
     `Noch nicht: Erst müssen die Bestellungen ${numbers} enden. Warte, bis sie geliefert sind, oder erstatte sie.`,
   startList:

@@ -68,6 +68,10 @@ export default {
     `Not yet. First pay statements ${numbers} and mark them as paid under Settlements.`,
   unpaidOrders: (numbers: string) =>
     `The unpaid orders ${numbers} are canceled. Payments that still arrive for them are refunded automatically.`,
+  refunded: (number: string, price: string) =>
+    `Order ${number} waits for its event, and nothing of it was delivered. It is canceled, and ${price} is refunded.`,
+  partly: (numbers: string) =>
+    `Orders ${numbers} were delivered in part. The rest is neither delivered nor refunded. To refund it, do so before the erasure.`,
   runs: (numbers: string) =>
     `Not yet. Orders ${numbers} must be completed first. Wait until they are delivered, or refund them.`,
   startList: 'Remove this person from your own start list too. Otherwise the next import brings them back.',

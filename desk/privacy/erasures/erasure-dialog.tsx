@@ -57,6 +57,7 @@ export function ErasureDialog({ subject, onClose }: Props) {
             body: {
               ...subject,
               isAlsoBought,
+              seenRefunds: data?.undeliveredOrders.map(({ number }) => number) ?? [],
               seenOrderIds: data?.buyers.map(({ orderId }) => orderId) ?? [],
               texts: { blank: keysOf(true), keep: keysOf(false) },
             },
@@ -128,6 +129,10 @@ function Plan({ plan }: { plan: ShownErasurePlan }) {
     plan.archives > 0 && texts.archives(plan.archives),
     plan.keptOrders.length > 0 && texts.kept(plan.keptOrders.join(', ')),
     plan.unpaidOrders.length > 0 && texts.unpaidOrders(plan.unpaidOrders.join(', ')),
+    ...plan.undeliveredOrders.map(({ number, refund }) =>
+      texts.refunded(number, price(refund.amount, refund.currencyId)),
+    ),
+    plan.partlyDelivered.length > 0 && texts.partly(plan.partlyDelivered.join(', ')),
     plan.memberEmails.length > 0 && texts.members(plan.memberEmails.join(', ')),
   ].filter((line) => line !== false);
   return (

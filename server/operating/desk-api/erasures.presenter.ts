@@ -34,6 +34,11 @@ export function presentErasurePlan(plan: ErasurePlan, texts: ShownErasurePlan['t
       openStatements: plan.work.openStatements,
       unsettled: plan.work.unsettled.map(({ currencyId, amountMinor }) => amountOf(currencyId, amountMinor)),
     },
+    undeliveredOrders: plan.undeliveredOrders.map(({ number, currencyId, amountMinor }) => ({
+      number,
+      refund: amountOf(currencyId, amountMinor),
+    })),
+    partlyDelivered: plan.partlyDelivered,
     runningOrders: plan.runningOrders,
     unpaidOrders: plan.unpaidOrders,
     memberEmails: plan.memberEmails,

@@ -1,6 +1,6 @@
 import { dropFromUnpaid } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { cancelForGood } from '#selling/invoices/index.ts';
+import { cancelForGood, decideRefund, planRefund } from '#selling/invoices/index.ts';
 import {
   cancelOrder,
   type ErasedOrder,
@@ -12,6 +12,7 @@ import { closePayments } from '#selling/payments/index.ts';
 import type { ErasureDeps, RunDeps } from './describe-erasure.ts';
 import type { RunningErasure, StepDone } from './erasures.store.ts';
 import { listFreeAwaiting } from './list-free-awaiting.ts';
+import { REFUND_REASON, sortAwaiting } from './sort-awaiting.ts';
 
 const listOrders = (scope: Scope, { subject, ids }: RunningErasure) =>
   listErasedOrders(scope, {
@@ -44,8 +45,8 @@ export async function closeTheirPayments(
 }
 
 /**
- * Cancels a person's unpaid orders for good, and those of total 0 that wait for their event; those placed under their address since the erasure started are erased with the
- * others. Other people's unpaid orders with items of the person are canceled too, and the rest is in a new cart.
+ * Cancels a person's unpaid orders for good, those of total 0 that wait for their event, and those that are refunded; those placed under their address since the erasure started are erased with the
+ * others. The refunds themselves are made by jobs. Other people's unpaid orders with items of the person are canceled too, and the rest is in a new cart.
  */
 export async function cancelTheirOrders(
   deps: ErasureDeps,
@@ -57,11 +58,13 @@ export async function cancelTheirOrders(
   const orders = await listOrders(scope, erasure);
   const unpaid = filterUnpaid(orders);
   const free = new Set((await listFreeAwaiting(scope, orders)).map(({ orderId }) => orderId));
+  const refunded = await decideRefunds(deps, scope, orders);
   const idsOf = (isTheirs: boolean) =>
     unpaid.flatMap((order) => (order.isTheirs === isTheirs ? order.orderId : [])).toSorted();
-  const theirs = [...idsOf(true), ...free].toSorted();
+  const theirs = [...idsOf(true), ...free, ...refunded].toSorted();
   for (const orderId of theirs) {
-    if (free.has(orderId)) await cancelOrder(deps, scope, orderId);
+    if (refunded.has(orderId)) await cancelOrder(deps, scope, orderId, { isRefund: true });
+    else if (free.has(orderId)) await cancelOrder(deps, scope, orderId);
     else await cancelForGood(deps, scope, orderId, 'Erased');
   }
   await dropFromUnpaid(deps, scope, idsOf(false), { personIds: ids.personIds });
@@ -73,4 +76,29 @@ export async function cancelTheirOrders(
       otherOrderIds: [...new Set([...ids.otherOrderIds, ...idsOf(false)])],
     },
   };
+}
+
+/**
+ * Decides the refunds of a person's orders of which nothing was delivered, also of those paid since the erasure was
+ * requested.
+ * @returns their ids, and those of orders whose refunds were decided before
+ */
+async function decideRefunds(
+  deps: ErasureDeps,
+  scope: Scope,
+  orders: readonly ErasedOrder[],
+): Promise<Set<string>> {
+  const { undelivered } = await sortAwaiting(deps, scope, orders);
+  const refunded = new Set(undelivered.map(({ orderId }) => orderId));
+  for (const { orderId, state, isTheirs } of orders) {
+    if (!isTheirs || state !== 'Completed') continue;
+    const plan = await planRefund(scope, orderId);
+    if (plan?.kind === 'Resume') refunded.add(orderId);
+    else if (refunded.has(orderId))
+      await decideRefund(deps, scope, orderId, {
+        actor: { kind: 'Job', job: 'erasure.erase' },
+        why: REFUND_REASON,
+      });
+  }
+  return refunded;
 }

@@ -15,11 +15,11 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type ErasedOrder, listOrdersWithPhotos } from '#selling/orders/index.ts';
 import type { PaymentDeps } from '#selling/payments/index.ts';
-import { listAwaitingOrders } from '#selling/preorders/index.ts';
 import { listKeptStatements, statementNumber, sumUnsettled } from '#selling/settlements/index.ts';
 import { type CollectedTraces, collectTraces } from './collect-traces.ts';
 import { findTexts, readSought } from './erased-texts.ts';
 import { listFreeAwaiting } from './list-free-awaiting.ts';
+import { sortAwaiting, type UndeliveredOrder } from './sort-awaiting.ts';
 
 /** The effects of an erasure, and what prevents it. */
 export interface ErasurePlan {
@@ -44,7 +44,11 @@ export interface ErasurePlan {
   mails: number;
   /** Numbers of their unpaid orders, and of those of total 0 that wait for an event: they are canceled for good. */
   unpaidOrders: string[];
-  /** Paid orders that must end first: they wait for an event or for originals. */
+  /** Their paid orders that wait for an event, of which nothing was delivered: they are refunded. */
+  undeliveredOrders: UndeliveredOrder[];
+  /** Numbers of those of which something was delivered: the rest is neither delivered nor refunded. */
+  partlyDelivered: string[];
+  /** Orders that must end first: imported ones that wait for an event, and paid ones that wait for a photographer's originals. */
   runningOrders: string[];
   /** Their names as a photographer, and the consequences. */
   photographers: { photographerId: string; name: string }[];
@@ -99,7 +103,7 @@ export async function describeTexts(
 
 /** Describes an erasure from the collected traces. */
 export async function planErasure(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock'> & RecognitionDeps,
   scope: Scope,
   subject: DataSubject,
   { ids, photos, orders, participants, persons, photographers }: CollectedTraces,
@@ -113,11 +117,10 @@ export async function planErasure(
   const free = new Set((await listFreeAwaiting(scope, orders)).map(({ orderId }) => orderId));
   const isCanceled = ({ orderId, state }: ErasedOrder) => state === 'AwaitingPayment' || free.has(orderId);
   const paid = theirs.filter((order) => order.state === 'Completed' && !isCanceled(order));
-  const awaiting = new Set(await listAwaitingOrders(scope, ids.orderIds));
-  const running = [
-    ...paid.filter(({ orderId }) => awaiting.has(orderId)),
-    ...(await listWaitingForOriginals(scope, photographerIds)),
-  ].map(({ number }) => number);
+  const awaiting = await sortAwaiting(deps, scope, orders);
+  const running = [...awaiting.imported, ...(await listWaitingForOriginals(scope, photographerIds))].map(
+    ({ number }) => number,
+  );
   const members = await listMembers(scope);
   const memberIds = photographers.flatMap(({ memberId }) => memberId ?? []);
   return {
@@ -140,6 +143,8 @@ export async function planErasure(
     requests: ids.anchors.requestIds.length,
     mails: ids.anchors.mailIds.length,
     unpaidOrders: theirs.filter(isCanceled).map(({ number }) => number),
+    undeliveredOrders: awaiting.undelivered,
+    partlyDelivered: awaiting.partly.map(({ number }) => number),
     runningOrders: [...new Set(running)],
     photographers: photographers.map(({ photographerId, name }) => ({ photographerId, name })),
     work: await planWork(deps, scope, photographerIds),

@@ -2,11 +2,13 @@ import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { DataSubject } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { decideRefund } from '#selling/invoices/index.ts';
 import { setCancelReason } from '#selling/orders/index.ts';
 import { type CollectedTraces, collectTraces } from './collect-traces.ts';
 import { type ErasureDeps, type ErasurePlan, planErasure } from './describe-erasure.ts';
 import { eraseJob } from './erasure.jobs.ts';
 import { type ErasureOptions, findRunning, insertErasure, type TextDecisions } from './erasures.store.ts';
+import { REFUND_REASON } from './sort-awaiting.ts';
 
 /** The decisions about an erasure, with what the member had seen. */
 export interface ErasureDecision extends Pick<ErasureOptions, 'isAlsoBought'> {
@@ -14,13 +16,16 @@ export interface ErasureDecision extends Pick<ErasureOptions, 'isAlsoBought'> {
   texts?: TextDecisions | undefined;
   /** The shown orders of others that contain photos of this person only. */
   seenOrderIds: readonly string[];
+  /** The numbers of the shown orders that are refunded; missing if none were shown. */
+  seenRefunds?: readonly string[] | undefined;
 }
 
 const refuseBecause = (path: string, message: string): Refusal => refuse('Conflict', [{ path, message }]);
 
 /**
  * Starts an erasure: a worker runs it and issues a certificate.
- * Their unpaid orders are never completed from now on.
+ * Their unpaid orders are never completed from now on, and the refunds of undelivered ones are decided: a job makes them,
+ * however long the provider does not answer.
  * @returns NotFound if nothing is stored about them; Conflict if an order of theirs is in progress, another buyer bought since it
  *   was shown, or they are being erased already
  */
@@ -28,7 +33,7 @@ export async function requestErasure(
   deps: ErasureDeps,
   scope: Scope,
   subject: DataSubject,
-  { isAlsoBought, seenOrderIds, texts }: ErasureDecision,
+  { isAlsoBought, seenOrderIds, seenRefunds, texts }: ErasureDecision,
   cause: Cause,
 ): Promise<{ erasureId: string } | Refusal> {
   if ((await findRunning(scope, subject)) !== undefined)
@@ -51,6 +56,10 @@ export async function requestErasure(
   const paid = plan.buyers.filter(({ state, orderMinor }) => state !== 'Awaited' && orderMinor > 0);
   if (paid.some(({ orderId }) => !seen.has(orderId)))
     return refuseBecause('seenOrderIds', 'an order was placed meanwhile: check the plan again');
+  const refunded = new Set(plan.undeliveredOrders.map(({ number }) => number));
+  // More refunds than shown harm nobody. One less means that its photos have arrived.
+  if (seenRefunds?.some((number) => !refunded.has(number)))
+    return refuseBecause('seenRefunds', 'photos of an order have arrived meanwhile: check the plan again');
   const erasureId = deps.newId();
   await insertErasure(scope, {
     erasureId,
@@ -58,6 +67,8 @@ export async function requestErasure(
     options: { isAlsoBought, ...(texts === undefined ? {} : { texts }) },
     requestedAt: deps.clock.now(),
   });
+  for (const { orderId } of plan.undeliveredOrders)
+    await decideRefund(deps, scope, orderId, { ...cause, why: REFUND_REASON });
   await setCancelReason(scope, traces.ids.orderIds, 'Erased');
   await deps.queue.send(scope, eraseJob, [{ erasureId }]);
   // By a random id, and without a reason, because reasons may contain names.

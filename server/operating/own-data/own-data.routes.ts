@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { toMajor } from '#contract/money.ts';
 import { ownDataSchemas } from '#contract/own-data.schema.ts';
 import { ownDataRoutes } from '#contract/own-data.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
@@ -39,7 +40,7 @@ export function openOwnData(
       return deps.database.inTenant(context.tenantId, async (scope) => {
         const things = await describeKept(deps, scope, subject);
         const plan = await describeErasure(deps, scope, subject);
-        const { participants, photosAlone, photosShared, keptOrders, unpaidOrders, runningOrders } = plan;
+        const { participants, photosAlone, photosShared, keptOrders, unpaidOrders } = plan;
         const isAtWork = plan.memberEmails.length > 0;
         return ok({
           kinds: presentKept(things, context.language).map(({ kind, title }) => ({
@@ -50,7 +51,20 @@ export function openOwnData(
           participants: participants.map(({ name, bib }) => ({ name, bib })),
           unconfirmed: await describeUnconfirmed(scope, known),
           unconfirmedOrders: await listUnprovedOrders(scope, subject.emails),
-          erasure: { photosAlone, photosShared, keptOrders, unpaidOrders, runningOrders, isAtWork },
+          erasure: {
+            photosAlone,
+            photosShared,
+            keptOrders,
+            unpaidOrders,
+            undeliveredOrders: plan.undeliveredOrders.map(({ number, currencyId, amountMinor }) => ({
+              number,
+              currencyId,
+              amount: toMajor(amountMinor, currencyId),
+            })),
+            partlyDelivered: plan.partlyDelivered,
+            runningOrders: plan.runningOrders,
+            isAtWork,
+          },
         });
       });
     },
@@ -64,7 +78,7 @@ export function openOwnData(
       const wanted = { subject, language: context.language, hidesCodes: false };
       return ok({ url: shopExportPath(deps, context.tenantId, wanted) });
     },
-    async eraseOwnData({ context, bearer }) {
+    async eraseOwnData({ context, bearer, body: { seenRefunds } }) {
       const known = await subjectOfBearer(deps, context, bearer);
       if (isRefusal(known)) return known;
       const { subject } = known;
@@ -72,7 +86,7 @@ export function openOwnData(
         // Buyers keep their photos: this call never removes them from orders.
         const { buyers } = await describeErasure(deps, scope, subject);
         const seenOrderIds = buyers.map(({ orderId }) => orderId);
-        const decision = { isAlsoBought: false, seenOrderIds };
+        const decision = { isAlsoBought: false, seenOrderIds, seenRefunds };
         const asked = await requestErasure(deps, scope, subject, decision, BY_VISITOR);
         return isRefusal(asked) ? asked : ok(asked);
       });

@@ -155,9 +155,10 @@ export async function bookWaived(
   orderIds: readonly string[],
 ): Promise<void> {
   for (const orderId of orderIds) {
+    const order = await findOrder(scope, orderId, { lock: true });
     // A refund of it is pending or booked.
-    await findOrder(scope, orderId, { lock: true });
-    await bookDelivered(deps, scope, orderId, (items) => readWaived(scope, items));
+    if (order?.state === 'Completed')
+      await bookDelivered(deps, scope, orderId, (items) => readWaived(scope, items));
   }
 }
 
