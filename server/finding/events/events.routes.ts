@@ -4,13 +4,28 @@ import { eventRoutes } from '#contract/photo.ts';
 import { ok, shared } from '#platform/http/answers.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
+import { countShownEvents } from './events.store.ts';
 import { type EventDeps, isEventDeleted, readEvent, readEvents } from './read-events.ts';
+
+/**
+ * The searches of one network in a minute, each counted by the events that it compares: everybody at a race may share a
+ * network.
+ */
+const SEARCHES = { name: 'event-search', limit: 1_200, windowSeconds: 60 };
+/** Compared for one use of the limit. */
+const EVENTS_OF_USE = 200;
 
 /** Opens the photo service's events. */
 export function openEvents(app: FastifyInstance, deps: EventDeps): void {
   openService(app, 'photo', eventRoutes, eventSchemas, {
-    async listEvents({ context, query }) {
+    async listEvents({ context, query, clientAddress }) {
       const { offset, count, ...filter } = query;
+      if (filter.searchString) {
+        const events = await deps.database.inTenant(context.tenantId, countShownEvents);
+        const cost = Math.max(1, Math.ceil(events / EVENTS_OF_USE));
+        const tooMany = await deps.rateLimits.take(context.tenantId, SEARCHES, clientAddress, cost);
+        if (tooMany !== undefined) return tooMany;
+      }
       const page = await readEvents(deps, context, filter, { offset, count });
       // A search is personal: its answer is not cached.
       return filter.searchString === undefined ? shared(page) : ok(page);

@@ -441,6 +441,17 @@ export async function listEvents(
   return { events: rows.map(recordOf), total };
 }
 
+/** Counts the events of a tenant that visitors see. */
+export async function countShownEvents({ trx, tenantId }: Scope): Promise<number> {
+  const { total } = await trx
+    .selectFrom('events')
+    .where('tenant_id', '=', tenantId)
+    .where('is_shown', '=', true)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 /**
  * Lists the events of a day or later, and those with photos or videos that wait or failed; the newest first. Those being
  * deleted are left out.
