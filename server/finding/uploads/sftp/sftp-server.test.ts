@@ -118,7 +118,7 @@ test('requests wait for the pace of their connection; content does not count', a
   await camera.write(handle ?? Buffer.of(), Buffer.alloc(10), 5 * 4_096);
   expect(asked.length - before).toBe(2);
   // No photo: nothing of it stays.
-  await camera.close(handle ?? Buffer.of());
+  await expect(camera.close(handle ?? Buffer.of())).rejects.toMatchObject({ code: FAILURE });
 });
 
 test('a sent photo belongs to its photographer when it is closed; it is listed but cannot be read', async () => {
