@@ -1,17 +1,11 @@
-import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SiteNotification } from '#contract/site.ts';
 import { DESKTOP, expectAccessible } from './browser.ts';
 import { type DeliveryShop, fetchBy, openDeliveryShop, tapAll } from './delivery-shop.ts';
-import { answerWith, BIB, isTooWide, openRace, orderGiftCode, orderPackage, pay } from './delivery-steps.ts';
-import { consent } from './selling-steps.ts';
-import { printOtherwise } from './shell-shop.ts';
+import { BIB, isTooWide, openRace, orderPackage, pay } from './delivery-steps.ts';
 import { stubSharing } from './stub-sharing.ts';
 
-const DOWNLOADS_CALL = /\/downloads\?/;
-const HOUR_MS = 3_600_000;
-
+/** Handing over files: what needs a browser's downloads, its layout or its keys. The rest is in tests/pages. */
 let delivery: DeliveryShop;
 
 beforeAll(async () => {
@@ -19,87 +13,36 @@ beforeAll(async () => {
 });
 afterAll(() => delivery?.close());
 
-/** What a tenant asks after a download. */
-const OPINION: SiteNotification = {
-  id: 'opinion',
-  title: { en: 'What is missing here?' },
-  text: {},
-  img: null,
-  discountText: {},
-  declineText: {},
-  confirmText: {},
-  confirmType: 'Feedback',
-  confirmIcon: null,
-  hideActions: false,
-  link: null,
-  routes: [],
-};
-
-/** Returns how many ways there are to fetch a file. */
-const downloadsOn = (page: Page) =>
-  page
-    .getByRole('link', { name: /^Download/ })
-    .or(page.getByRole('button', { name: /^Download/ }))
-    .count();
-
 /** The bought file that comes over its thumb. */
 const LARGE_PICTURE = 'main picture + picture img';
 const currentSource = (image: object): unknown => Reflect.get(image, 'currentSrc');
 
 describe('the page of an order', () => {
-  test('shows items with prices, and hands over each file, all of them, the links as a list and the receipt', async () => {
-    const { orderId } = await delivery.paidOrder();
-    await delivery.visit(async (page, context) => {
-      await page.goto(`${delivery.address}/order/${orderId}`);
-      await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
-      await page.getByText('3 × Photo').waitFor();
-      expect(await page.locator('dl').last().textContent()).toContain('€24');
-      await page.getByText('as long as we keep your order').waitFor();
-
-      const one = await fetchBy(page, () =>
-        page.getByRole('link', { name: /^Download: Photo 2 of 3/ }).click(),
-      );
-      expect(one.bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
-      const all = await fetchBy(page, tapAll(page));
-      expect(all.download.suggestedFilename()).toMatch(/\.zip$/);
-      await page.getByText('The download has started.').waitFor();
-      await page.getByText('More', { exact: true }).click();
-      const list = await fetchBy(page, () => page.getByRole('link', { name: /Excel list/ }).click());
-      expect(list.download.suggestedFilename()).toMatch(/\.xlsx$/);
-      const pdf = await fetchBy(page, () => page.getByRole('link', { name: 'Receipt, PDF' }).click());
-      expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
-
-      const number =
-        /Receipt (\S+),/.exec((await page.getByText(/^Receipt \S+,/).textContent()) ?? '')?.[1] ?? '';
-      const [receipt] = await Promise.all([
-        context.waitForEvent('page'),
-        page.getByRole('link', { name: 'Open receipt' }).first().click(),
-      ]);
-      await receipt.getByText(number).first().waitFor();
-      await expectAccessible(receipt);
-    });
-  });
-
-  test('asks for an opinion, where the tenant does, once something was downloaded', async () => {
-    const { orderId } = await delivery.paidOrder();
-    await delivery.visit(async (page, context) => {
-      // One question at a time on a phone.
-      await consent(context, delivery.address);
-      await printOtherwise(delivery.shop, page, { site: { notifications: [OPINION] } });
-      await page.goto(`${delivery.address}/order/${orderId}`);
-      await fetchBy(page, () => page.getByRole('link', { name: /^Download: Photo 2 of 3/ }).click());
-      await page.getByRole('article', { name: 'What is missing here?' }).getByText('Learn more').click();
-      await page.getByRole('dialog').waitFor();
-    });
-  });
-
-  test('gives a photo as portrait, story and square too, as plain downloads where nothing is shared', async () => {
+  test('on a desktop, hands over each file, a part of it, all of them, the links as a list and the receipt', async () => {
     const large = await openRace(delivery.shop, { title: 'Portrait Run', photos: 2, scale: 8 });
     const order = await orderPackage(delivery.buyer, large);
     await pay(delivery.shop, order);
     await delivery.visit(
-      async (page) => {
+      async (page, context) => {
         await page.goto(`${delivery.address}/order/${order.orderId}`);
+        await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
+        expect(await page.locator('dl').last().textContent()).toContain('€29');
+        await page.getByText('as long as we keep your order').waitFor();
+        await page.getByText('The archive also contains the portraits').waitFor();
+
+        const one = await fetchBy(page, () =>
+          page.getByRole('link', { name: /^Download: Photo 2 of 2/ }).click(),
+        );
+        expect(one.bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
+        const all = await fetchBy(page, tapAll(page));
+        expect(all.download.suggestedFilename()).toBe('Portrait Run - 17.zip');
+        await page.getByText('The download has started.').waitFor();
+        await page.locator('summary').getByText('More', { exact: true }).click();
+        const list = await fetchBy(page, () => page.getByRole('link', { name: /Excel list/ }).click());
+        expect(list.download.suggestedFilename()).toMatch(/\.xlsx$/);
+        const pdf = await fetchBy(page, () => page.getByRole('link', { name: 'Receipt, PDF' }).click());
+        expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+
         // Beside the large picture, before any photo is opened.
         await page.getByRole('button', { name: 'Share' }).waitFor();
         await page.getByRole('button', { name: /^Photo 1 of 2/ }).click();
@@ -107,30 +50,33 @@ describe('the page of an order', () => {
         await expect.poll(() => picture.evaluate(currentSource)).toMatch(/\/downloads\/(?!.*crop=)/);
         await page.getByRole('dialog').getByRole('button', { name: 'Share' }).click();
         const sheet = page.getByRole('dialog', { name: 'Save and share' });
-        const take = async (name: RegExp) => {
-          const { download, bytes } = await fetchBy(page, () => sheet.getByRole('link', { name }).click());
-          const { width, height } = await sharp(bytes).metadata();
-          return [download.suggestedFilename(), width >= 1080, Math.round((100 * width) / height)];
-        };
-        const name = 'Portrait Run - 17 - 09.00.00 - 001';
-        expect(await take(/^Portrait/)).toEqual([`${name} - 4x5.jpg`, true, 80]);
-        expect((await take(/^Story/)).toSpliced(1, 1)).toEqual([`${name} - 9x16.jpg`, 56]);
-        expect(await take(/^Square/)).toEqual([`${name} - 1x1.jpg`, true, 100]);
+        const { download, bytes } = await fetchBy(page, () =>
+          sheet.getByRole('link', { name: /^Portrait/ }).click(),
+        );
+        expect(download.suggestedFilename()).toBe('Portrait Run - 17 - 09.00.00 - 001 - 4x5.jpg');
+        const { width, height } = await sharp(bytes).metadata();
+        expect([width >= 1080, width / height]).toEqual([true, 0.8]);
         // A key on the sheet turns no photo below it, and Escape closes only the sheet.
         await page.keyboard.press('ArrowRight');
         await page.keyboard.press('Escape');
         await sheet.waitFor({ state: 'detached' });
         await page.getByRole('dialog', { name: /^Photo 1 of 2/ }).waitFor();
         await page.keyboard.press('Escape');
-        await page.getByText('The archive also contains the portraits').waitFor();
-        const { bytes } = await fetchBy(page, tapAll(page));
-        expect(bytes.includes(`${name}.jpg`) && bytes.includes(`${name} - 4x5.jpg`)).toBe(true);
+
+        const number =
+          /Receipt (\S+),/.exec((await page.getByText(/^Receipt \S+,/).textContent()) ?? '')?.[1] ?? '';
+        const [receipt] = await Promise.all([
+          context.waitForEvent('page'),
+          page.getByRole('link', { name: 'Open receipt' }).first().click(),
+        ]);
+        await receipt.getByText(number).first().waitFor();
+        await expectAccessible(receipt);
       },
       { viewport: DESKTOP },
     );
   });
 
-  test('hands all photos, one, or a part of one to the phone’s own sheet', async () => {
+  test('on a phone, hands photos to its own sheet, and downloads what the sheet refuses', async () => {
     const order = await orderPackage(delivery.buyer, delivery.race);
     await pay(delivery.shop, order);
     await delivery.visit(
@@ -144,33 +90,9 @@ describe('the page of an order', () => {
         const { y = 0, height = 0 } = (await save.boundingBox()) ?? {};
         expect(y + height).toBeLessThan(page.viewportSize()?.height ?? 0);
         await save.click();
-        const all = (await sharing.next()).files.map(({ name, type }) => `${name} ${type}`);
-        expect(all).toEqual(
-          [1, 2, 3].map((n) => expect.stringMatching(`^Delivery Run - 17 - .*00${n}.jpg image/jpeg$`)),
-        );
-
-        // A tap that the browser has forgotten is asked for once more, and the sheet may be closed without harm.
-        await sharing.fail('NotAllowedError');
-        await save.click();
-        const again = page.getByRole('button', { name: 'Ready. Tap once more' });
-        await sharing.fail('AbortError');
-        await again.click();
-        await save.click();
         expect((await sharing.next()).files).toHaveLength(3);
 
         await page.getByRole('button', { name: 'Save and share: Photo 2 of 3' }).click();
-        const square = page.getByRole('button', { name: /^Square/ });
-        const stop = await answerWith(page, /crop=Square/, 'GET', {
-          status: 409,
-          body: { code: 'Conflict' },
-        });
-        await square.click();
-        await page.getByText('It couldn’t be loaded').waitFor();
-        await stop();
-        await square.click();
-        const { files } = await sharing.next();
-        expect(files).toMatchObject([{ name: expect.stringMatching(/002 - 1x1\.jpg$/), type: 'image/jpeg' }]);
-        // What is refused after all is downloaded.
         await sharing.fail('DataError');
         const plain = await fetchBy(page, () =>
           page.getByRole('button', { name: /^The whole photo/ }).click(),
@@ -183,43 +105,13 @@ describe('the page of an order', () => {
         expect(file.download.suggestedFilename()).toMatch(/002\.jpg$/);
         await page.getByRole('button', { name: 'Close' }).click();
 
-        await page.getByText('More', { exact: true }).click();
+        await page.locator('summary').getByText('More', { exact: true }).click();
         const zip = await fetchBy(page, tapAll(page));
         expect(zip.download.suggestedFilename()).toBe('Delivery Run - 17.zip');
         expect(await isTooWide(page)).toBe(false);
       },
       { isHandheld: true },
     );
-  });
-
-  test('fetches a fresh link by a tap after the phone slept', async () => {
-    const { orderId } = await delivery.paidOrder();
-    // It has run no timer.
-    await delivery.visit(async (page) => {
-      await page.clock.install();
-      await page.goto(`${delivery.address}/order/${orderId}`);
-      const link = page.getByRole('link', { name: /^Download: Photo 1 of 3/ });
-      await link.waitFor();
-      await page.clock.setSystemTime(Date.now() + 13 * HOUR_MS);
-      const renewed = page.waitForRequest(DOWNLOADS_CALL);
-      const { bytes } = await fetchBy(page, () => link.click());
-      await renewed;
-      expect(bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
-    });
-  });
-});
-
-test('a gift code is copied by a tap', async () => {
-  const order = await orderGiftCode(delivery.buyer, delivery.race);
-  await pay(delivery.shop, order);
-  await delivery.visit(async (page, context) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(`${delivery.address}/order/${order.orderId}`);
-    await page.getByRole('button', { name: /^Copy the code/ }).click();
-    await page.getByText('Copied.').waitFor();
-    const code = await page.locator('code').first().textContent();
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(code);
-    expect(await downloadsOn(page)).toBe(0);
   });
 });
 

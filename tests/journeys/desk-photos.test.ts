@@ -5,7 +5,6 @@ import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { TENANT } from '#tests/factories/desk-browser.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
-import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import { PHONE } from './browser.ts';
 import { type DeskPages, openDeskPages, secondsAgo } from './desk-steps.ts';
 
@@ -110,36 +109,4 @@ test('a photo is removed after its consequences are shown, with a fresh login', 
     },
     { viewport: PHONE, isStale: true },
   );
-});
-
-test('doubtful bibs are decided by keyboard, each with its close-up', async () => {
-  const event = await made([['17?'], ['18?'], ['42?'], ['43?'], LISTED]);
-  const [, , , last = ''] = event.photoIds;
-  await pages.visit(async ({ page, open }) => {
-    await open(`review?event=${event.eventId}`);
-    const field = page.getByRole('textbox', { name: 'Which bib is this?' });
-    await expect.poll(() => field.inputValue()).toBe('17');
-    await page.getByText('4 numbers wait.').waitFor();
-    const picture = page.getByRole('img', { name: 'Read as 17' });
-    await expect
-      .poll(() => picture.evaluate((image) => (image as { naturalWidth?: number }).naturalWidth))
-      .toBeGreaterThan(0);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => field.inputValue()).toBe('18');
-    await page.keyboard.press('Escape');
-    await expect.poll(() => field.inputValue()).toBe('42');
-    await page.keyboard.type('44');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => changes(page, 'Done').count()).toBe(3);
-    await page.getByText('One number waits.').waitFor();
-    expect(await bibsOf(event)).toEqual(['17', '', '44', '', ALL]);
-    // The last one is hidden meanwhile and no longer waits.
-    await inTenant((scope) => hidePhoto(pages.desk.shop.deps, scope, last, true, BY_COMMAND));
-    await page.keyboard.press('Enter');
-    await changes(page, 'Decided').waitFor();
-    await page.getByText('Nothing is waiting for a decision.').waitFor();
-    await changes(page, 'Done').first().getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => field.inputValue()).toBe('42');
-    expect(await bibsOf(event)).toEqual(['17', '', '', '', ALL]);
-  });
 });

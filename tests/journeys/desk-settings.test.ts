@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TENANT } from '#tests/factories/desk-browser.ts';
 import { addPlainFrame } from '#tests/factories/plain-frame.ts';
-import { PHONE } from './browser.ts';
 import { type DeskPages, openDeskPages } from './desk-steps.ts';
 
 let pages: DeskPages;
@@ -10,21 +9,6 @@ beforeAll(async () => {
   pages = await openDeskPages();
 });
 afterAll(() => pages?.close());
-
-test('a promo code is created by keyboard on a phone', () =>
-  pages.visit(
-    async ({ page, open }) => {
-      await open('settings');
-      await page.getByRole('button', { name: 'Create a code' }).focus();
-      await page.keyboard.press('Enter');
-      const dialog = page.getByRole('dialog', { name: 'Create a code' });
-      await dialog.getByRole('textbox', { name: 'Code' }).fill('lake-10');
-      await page.keyboard.press('Enter');
-      await dialog.waitFor({ state: 'hidden' });
-      await page.getByRole('row').filter({ hasText: 'LAKE10' }).waitFor();
-    },
-    { viewport: PHONE },
-  ));
 
 test('a frame is drawn, and its layer is downloaded', async () => {
   await addPlainFrame(pages.desk.shop.deps, 'plain', { tenantId: TENANT });

@@ -20,9 +20,9 @@ afterAll(() => pages?.close());
 
 const CAMERA = { Make: 'Canon', Model: 'EOS R6' };
 
-/** A simple photo with many bytes, as from a camera. */
-async function takePhoto(name: string, day: string, width = 600) {
-  const noise = { type: 'gaussian', mean: 120, sigma: 5 } as const;
+/** A simple photo with many bytes, as from a camera, but with few pixels: the server reads them all. */
+async function takePhoto(name: string, day: string, width = 450) {
+  const noise = { type: 'gaussian', mean: 120, sigma: 30 } as const;
   const height = (2 * width) / 3;
   // From dark to light, so that all of these look alike.
   const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -31,7 +31,7 @@ async function takePhoto(name: string, day: string, width = 600) {
   const buffer = await sharp({ create: { width, height, channels: 3, background: 'white', noise } })
     .composite([{ input: Buffer.from(shade) }])
     .withExif({ IFD0: CAMERA, IFD2: { DateTimeOriginal: `${day.replaceAll('-', ':')} 10:00:00` } })
-    .jpeg({ quality: 100 })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
     .toBuffer();
   return { name, mimeType: 'image/jpeg', buffer };
 }
@@ -40,8 +40,8 @@ async function takePhoto(name: string, day: string, width = 600) {
 async function photographCode(code: Buffer, shownMs: number) {
   const clock = new Date(shownMs - 200_000).toISOString();
   const time = `${clock.slice(0, 10).replaceAll('-', ':')} ${clock.slice(11, 19)}`;
-  const buffer = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#876' } })
-    .composite([{ input: code, left: 500, top: 300 }])
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#876' } })
+    .composite([{ input: code, left: 250, top: 100 }])
     .withExif({ IFD0: CAMERA, IFD2: { DateTimeOriginal: time } })
     .jpeg()
     .toBuffer();
@@ -123,7 +123,7 @@ test('an invited photographer uploads photos over an interrupted line and resume
     // The secret leaves the address, and stays in this browser.
     expect(new URL(upload.url()).hash).toBe('');
     // The last one is large enough that a smaller picture goes before it.
-    const widths = { 'DSC_1.JPG': 600, 'DSC_2.JPG': 2400 };
+    const widths = { 'DSC_1.JPG': 450, 'DSC_2.JPG': 1200 };
     const photos = await Promise.all(
       Object.entries(widths).map(([name, width]) => takePhoto(name, date, width)),
     );
@@ -144,7 +144,7 @@ test('an invited photographer uploads photos over an interrupted line and resume
     await upload.getByText('Everything has been sent.').waitFor();
     await upload.getByText('2 of 2 sent').waitFor();
     expect(line.cuts()).toBe(1);
-    expect(previews).toEqual(['DSC_2.JPG 2400']);
+    expect(previews).toEqual(['DSC_2.JPG 1200']);
     const count = (name: string) =>
       upload.getByText(name, { exact: true }).locator('xpath=following-sibling::*[1]');
     // Readers have the lowest priority.

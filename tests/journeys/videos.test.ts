@@ -128,6 +128,16 @@ describe('a finisher', () => {
     const { streams, seconds } = await playThrough(file);
     expect(streams.map(({ codec_type }) => codec_type).toSorted()).toEqual(['audio', 'video']);
     expect(seconds).toBeGreaterThan(3.5);
+    // The page of the order plays it, too.
+    const bought = page.getByLabel('My finish video', { exact: true });
+    await bought.evaluate((video) => (Reflect.get(video, 'play') as () => Promise<void>).call(video));
+    await expect
+      .poll(() => bought.evaluate((video) => Number(Reflect.get(video, 'currentTime'))), { timeout: 20_000 })
+      .toBeGreaterThan(0.5);
+    await page.goto(`${address}/search/${open}/17/video`);
+    await page.getByRole('button').filter({ hasText: 'Yours' }).click();
+    await page.getByRole('link', { name: 'Download', exact: true }).waitFor();
+    await expectAccessible(page, 'dialog');
     expect(faults).toEqual([]);
     await context.close();
   }, 120_000);

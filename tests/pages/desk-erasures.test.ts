@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { correctPhotographer, ensurePhotographer } from '#finding/photographers/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
-import { listErasures, runErasure } from '#operating/erasure/index.ts';
+import { listErasures, runErasure, verifyCertificate } from '#operating/erasure/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { loadCertificateKey } from '#platform/signing/certificate-key.ts';
 import { TENANT } from '#tests/factories/desk-browser.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { type DeskPages, openDeskPages } from './open-desk.ts';
@@ -18,7 +19,7 @@ afterAll(() => pages?.close());
 
 test('a person is erased after the consequences are shown, and the certificate is downloaded', async () => {
   const { deps } = pages.desk.shop;
-  await pages.walk(async ({ page, open }) => {
+  await pages.walk(async ({ page, browser, open }) => {
     await open(`participants/${event.eventId}/${event.competitors['17']}`);
     await page.getByRole('button', { name: 'Erase for good' }).click();
     const dialog = page.getByRole('dialog', { name: 'Erase for good' });
@@ -35,7 +36,14 @@ test('a person is erased after the consequences are shown, and the certificate i
     const erasureId = (await cell.textContent()) ?? '';
 
     await runErasure(deps, TENANT, erasureId);
-    await page.getByRole('button', { name: 'Download the certificate' }).waitFor();
+    await page.getByRole('button', { name: 'Download the certificate' }).click();
+    await expect.poll(() => browser.saved.length).toBe(1);
+    const [{ name, bytes } = { name: '', bytes: Buffer.of() }] = browser.saved;
+    expect(name).toBe(`certificate-${erasureId}.json`);
+    const keys = { keys: [(await loadCertificateKey(deps.config)).publicJwk] };
+    expect(await verifyCertificate(String(bytes), keys)).toMatchObject({
+      certificate: { certificateId: erasureId },
+    });
   });
 });
 

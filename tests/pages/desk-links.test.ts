@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deskOwnRoutes } from '#contract/desk.ts';
 import type { LinkKind } from '#contract/desk-links.ts';
 import { correctPhotographer, ensurePhotographer } from '#finding/photographers/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
@@ -116,9 +117,20 @@ test('an organizer sees their event, its coverage and its sales', async () => {
   });
 });
 
-test('a photographer sees only the sales of their photos', async () => {
-  await visitByLink(await make({ kind: 'photographer', eventId: null, photographerId }), async (page) => {
+test('a photographer sees only the sales of their photos, and leaves', async () => {
+  const url = await make({ kind: 'photographer', eventId: null, photographerId });
+  await visitByLink(url, async (page) => {
     await page.getByRole('table', { name: 'Sales' }).getByRole('row').nth(1).waitFor();
     expect(await page.getByLabel('Of one event').count()).toBe(0);
+    const areas = page.getByRole('navigation').getByRole('link');
+    expect(await areas.allTextContents()).toEqual(['Sales', 'Settlements']);
+    await page.getByRole('button', { name: 'Account' }).click();
+    const leave = page.getByRole('menuitem', { name: 'Close this view' });
+    await leave.waitFor();
+    // A DOM does not send forms by itself.
+    const { method = '', action = '' } = leave.elements()[0]?.closest('form') ?? {};
+    const left = await page.fetch(action, method.toUpperCase());
+    expect([left.status, left.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/entrance/)]);
+    expect((await page.fetch(deskOwnRoutes.getMe.path)).status).toBe(401);
   });
 });

@@ -1,8 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deskOwnRoutes } from '#contract/desk.ts';
 import { ensurePhotographer } from '#finding/photographers/index.ts';
 import { makeMember, TENANT } from '#tests/factories/desk-browser.ts';
+import { callDesk, openScript } from '#tests/factories/desk-calls.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { type DeskPages, openDeskPages } from './open-desk.ts';
 
@@ -117,6 +119,44 @@ test('an owner adds a webhook, tests it, sees the delivery, sends it again and r
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('There are no webhooks yet.').waitFor();
   }));
+
+test('a member creates a token by keyboard, uses it, removes a scope and revokes it', () =>
+  pages.walk(
+    async ({ page, email, open }) => {
+      await open('tokens');
+      await page.getByRole('button', { name: 'Create a token' }).focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Create a token' });
+      await dialog.getByLabel('Name').fill('export');
+      const scopes = dialog.getByRole('combobox');
+      for (const scope of ['member.read', 'order.read']) {
+        await scopes.fill(scope);
+        await page.getByRole('option', { name: scope }).waitFor();
+        await scopes.press('ArrowDown');
+        await scopes.press('Enter');
+      }
+      await dialog.getByRole('button', { name: 'Create a token' }).press('Enter');
+      const shown = page.getByRole('dialog', { name: 'Your new token' });
+      const token = await shown.getByLabel('Your new token').last().textContent();
+      await shown.getByRole('button', { name: 'Close' }).last().click();
+      const me = () => callDesk(openScript(pages.desk, token.trim()), deskOwnRoutes.getMe);
+      expect((await me()).json()).toMatchObject({ email, by: 'Token' });
+      const row = page.getByRole('row').filter({ hasText: 'export' });
+      await row.getByText('order.read').first().waitFor();
+      await row.getByRole('button', { name: 'Fewer scopes' }).click();
+      const narrow = page.getByRole('dialog');
+      await narrow.getByRole('combobox').press('Backspace');
+      await narrow.getByRole('button', { name: 'Fewer scopes' }).click();
+      await narrow.waitFor({ state: 'detached' });
+      expect(await row.textContent()).toContain('member.read');
+      expect(await row.textContent()).not.toContain('order.read');
+      await row.getByRole('button', { name: 'End' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+      await page.getByText('You have no tokens.').waitFor();
+      expect(await me()).toMatchObject({ statusCode: 401 });
+    },
+    { grants: [{ role: 'operator', eventId: null }] },
+  ));
 
 test('an accountant sees no members, webhooks or record', () =>
   pages.walk(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TENANT } from '#tests/factories/desk-browser.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { type DeskPages, openDeskPages } from './open-desk.ts';
@@ -14,7 +14,7 @@ afterAll(() => pages?.close());
 
 test('a privacy officer tells two people of one name apart, and views and exports a person’s data', () =>
   pages.walk(
-    async ({ page, open }) => {
+    async ({ page, browser, open }) => {
       await open('persons');
       await page.getByRole('searchbox').fill('Runner17');
       await page.getByRole('button', { name: 'Find' }).click();
@@ -28,9 +28,12 @@ test('a privacy officer tells two people of one name apart, and views and export
       await page.getByText(/^Photos that show you: 3$/).waitFor();
       await page.getByRole('button', { name: 'Export everything' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: 'Download' }).waitFor();
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.getByRole('button', { name: 'Download' }).click();
       await dialog.waitFor({ state: 'detached' });
+      expect(browser.departures).toHaveLength(1);
+      const { headers, bytes } = await page.fetch(browser.departures[0] ?? '');
+      expect(headers.get('content-disposition')).toMatch(/^attachment; .*\.zip/);
+      expect(bytes.toString('latin1', 0, 2)).toBe('PK');
       await page.getByRole('searchbox').fill('17');
       await page.keyboard.press('Enter');
       await page.getByText('Choose the event.', { exact: false }).first().waitFor();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensurePhotographer } from '#finding/photographers/index.ts';
 import { holdPhotos, listPhotosById } from '#finding/photos/index.ts';
@@ -9,6 +10,7 @@ import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { DESK_ORIGIN, TENANT } from '#tests/factories/desk-browser.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import type { LocatedPage } from './locators.ts';
 import { type DeskPages, openDeskPages } from './open-desk.ts';
 
@@ -156,6 +158,40 @@ test('a photo is found by its file and by a participant and made the cover, and 
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
     expect(await reviews()).toEqual([]);
+  });
+});
+
+/** The confirmed lines of the change list, latest first. */
+const changes = (page: LocatedPage, state: string) => page.locator(`[data-state="${state}"]`);
+
+test('doubtful bibs are decided by keyboard, each with its close-up', async () => {
+  const event = await made([['17?'], ['18?'], ['42?'], ['43?'], LISTED]);
+  const [, , , last = ''] = event.photoIds;
+  await pages.walk(async ({ page, open }) => {
+    await open(`review?event=${event.eventId}`);
+    const field = page.getByRole('textbox', { name: 'Which bib is this?' });
+    await expect.poll(() => field.inputValue()).toBe('17');
+    await page.getByText('4 numbers wait.').waitFor();
+    const picture = await page.getByRole('img', { name: 'Read as 17' }).getAttribute('src');
+    const { bytes } = await page.fetch(picture ?? '');
+    expect((await sharp(bytes).metadata()).width).toBeGreaterThan(0);
+    await field.press('Enter');
+    await expect.poll(() => field.inputValue()).toBe('18');
+    await field.press('Escape');
+    await expect.poll(() => field.inputValue()).toBe('42');
+    await field.fill('44');
+    await field.press('Enter');
+    await expect.poll(() => changes(page, 'Done').count()).toBe(3);
+    await page.getByText('One number waits.').waitFor();
+    expect(await bibsOf(event)).toEqual(['17', '', '44', '', ALL]);
+    // The last one is hidden meanwhile and no longer waits.
+    await inTenant((scope) => hidePhoto(pages.desk.shop.deps, scope, last, true, BY_COMMAND));
+    await field.press('Enter');
+    await changes(page, 'Decided').waitFor();
+    await page.getByText('Nothing is waiting for a decision.').waitFor();
+    await changes(page, 'Done').first().getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => field.inputValue()).toBe('42');
+    expect(await bibsOf(event)).toEqual(['17', '', '', '', ALL]);
   });
 });
 

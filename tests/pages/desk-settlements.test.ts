@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { settleMonth } from '#tests/factories/settled-month.ts';
 import type { LocatedPage } from './locators.ts';
+import type { SavedFile } from './missing-parts.ts';
+import type { PageBrowser } from './open-browser.ts';
 import { type DeskPages, openDeskPages } from './open-desk.ts';
 
 let pages: DeskPages;
@@ -14,7 +16,25 @@ beforeAll(async () => {
 afterAll(() => pages?.close());
 
 const accountant = { grants: [{ role: 'accountant' as const, eventId: null }] };
+
+/** Presses a button that saves a file, and waits for the file. */
+async function save(page: LocatedPage, browser: PageBrowser, name: string): Promise<SavedFile> {
+  const before = browser.saved.length;
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect.poll(() => browser.saved.length).toBe(before + 1);
+  return browser.saved[before] as SavedFile;
+}
 const numbersOn = (page: LocatedPage) => page.getByRole('cell', { name: /^S-\d+$/ }).allTextContents();
+
+test('an accountant saves one statement as PDF and all as CSV', async () => {
+  await pages.walk(async ({ page, browser, open }) => {
+    await open('settlements');
+    const pdf = await save(page, browser, 'PDF, S-000002');
+    expect([pdf.name, pdf.bytes.toString('latin1', 0, 5)]).toEqual(['S-000002.pdf', '%PDF-']);
+    const csv = await save(page, browser, 'All as CSV');
+    expect([csv.name, csv.bytes.toString('utf8', 0, 16)]).toEqual(['statements.csv', 'statement,month,']);
+  }, accountant);
+});
 
 test('an accountant prepares a month, reads the consequences of issuing it, and issues it', async () => {
   await pages.walk(async ({ page, open }) => {
@@ -40,7 +60,7 @@ test('a payees file shows its faults, then its changes; then the bank’s file c
   const who = 'street: Am See 1, postalCode: "6900", city: Bregenz, country: AT';
   const payer = `payer: { name: Seelauf GmbH, ${who}, iban: AT61 1904 3002 3457 3201 }\n`;
   const payees = `payees:\n  - { photographer: Ada Berg, name: Ada Berg, ${who}, iban: DE89 3704 0044 0532 0130 00 }\n`;
-  await pages.walk(async ({ page, open }) => {
+  await pages.walk(async ({ page, browser, open }) => {
     await open('settlements/payments');
     await page.getByText('no: not among the payees').first().waitFor();
     expect(await page.getByRole('button', { name: 'File for the bank (XML)' }).isDisabled()).toBe(true);
@@ -62,6 +82,9 @@ test('a payees file shows its faults, then its changes; then the bank’s file c
     await page.getByText('Paid by Seelauf GmbH, AT61 1904 3002 3457 3201').waitFor();
     await page.getByRole('cell', { name: 'yes', exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'File for the bank (XML)' }).isDisabled()).toBe(false);
+    const xml = await save(page, browser, 'File for the bank (XML)');
+    expect(xml.name).toBe('payments.xml');
+    expect(xml.bytes.toString().match(/<EndToEndId>S-\d+/g)).toEqual(['<EndToEndId>S-000001']);
     await page.getByRole('row', { name: 'S-000001' }).getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Mark as paid' }).click();
     const pay = page.getByRole('dialog', { name: 'Mark as paid' });
@@ -74,12 +97,12 @@ test('a payees file shows its faults, then its changes; then the bank’s file c
 
 test('a photographer sees only their own statements, also on a phone', async () => {
   await pages.walk(
-    async ({ page, open }) => {
+    async ({ page, browser, open }) => {
       await open('settlements');
       await page.getByRole('cell', { name: 'S-000001', exact: true }).waitFor();
       expect((await numbersOn(page)).toSorted()).not.toContain('S-000002');
       expect(await page.getByRole('link', { name: 'Payments' }).count()).toBe(0);
-      expect(await page.getByRole('button', { name: 'PDF, S-000001', exact: true }).count()).toBe(1);
+      expect((await save(page, browser, 'PDF, S-000001')).name).toBe('S-000001.pdf');
     },
     { email: ada.email, screen: 'phone' },
   );

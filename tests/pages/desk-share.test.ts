@@ -6,6 +6,8 @@ import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { defineTenant, showTenant } from '#hosting/tenants/index.ts';
 import { TENANT } from '#tests/factories/desk-browser.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { locatePages } from './locators.ts';
+import { openPageBrowser } from './open-browser.ts';
 import { type DeskPages, openDeskPages } from './open-desk.ts';
 
 let pages: DeskPages;
@@ -30,7 +32,7 @@ test('an organizer copies link, poster and texts, puts a mark on previews and ma
     .png()
     .toBuffer();
   await pages.walk(
-    async ({ page, open }) => {
+    async ({ page, browser, open }) => {
       await open(`events/${event.eventId}`);
       await page.getByRole('link', { name: 'Share', exact: true }).click();
       await page.getByRole('heading', { name: 'How it’s going' }).waitFor();
@@ -39,7 +41,11 @@ test('an organizer copies link, poster and texts, puts a mark on previews and ma
       expect(await page.getByRole('heading', { name: 'What the organizer may do' }).count()).toBe(0);
 
       await page.getByLabel('Language of the poster').selectOption('el');
-      await page.getByRole('button', { name: 'Poster as PDF' }).waitFor();
+      await page.getByRole('button', { name: 'Poster as PDF' }).click();
+      await expect.poll(() => browser.saved.length).toBe(1);
+      const [poster] = browser.saved;
+      expect(poster?.name).toMatch(/A4 el\.pdf$/);
+      expect(poster?.bytes.toString('latin1', 0, 5)).toBe('%PDF-');
       await page.getByLabel('Language of the texts').selectOption('sl');
       expect(await page.getByRole('textbox', { name: 'Post' }).inputValue()).toContain(event.eventId);
       await page.getByText(`It works only on pages of ${CLUB}`).waitFor();
@@ -72,4 +78,24 @@ test('an organizer copies link, poster and texts, puts a mark on previews and ma
     },
     { grants, screen: 'phone' },
   );
+});
+
+test('a visitor downloads the free photo instead of buying it and sees the mark on its preview', async () => {
+  const { shop } = pages.desk;
+  const browser = openPageBrowser(shop, { origin: `http://${TENANT}.localhost` });
+  const page = locatePages(browser);
+  await page.goto(`/search/${event.eventId}/17`);
+  await page.getByRole('button', { name: /^Photo 1/ }).click();
+  const viewer = page.getByRole('dialog', { name: /^Photo 1/ });
+  const link = viewer.getByRole('link', { name: 'Download for free' });
+  const { headers, rawPayload } = await shop.call({
+    host: `${TENANT}.localhost`,
+    method: 'GET',
+    url: (await link.getAttribute('href')) ?? '',
+  });
+  expect(headers['content-disposition']).toBe('attachment; filename=0.jpg');
+  expect(rawPayload.subarray(0, 2).toString('hex')).toBe('ffd8');
+  expect(await viewer.getByRole('button', { name: 'Add to cart' }).count()).toBe(0);
+  await viewer.locator('img[src*="/marked/"]').first().waitFor();
+  browser.close();
 });

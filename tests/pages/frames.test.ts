@@ -153,6 +153,36 @@ test('a visitor who must verify again continues where they were', async () => {
   }, PHONE);
 });
 
+test('asks for a photo, and adds a line for each chosen one', async () => {
+  const { eventId } = await openSale({ title: 'Several Run' });
+  await pages.walk(async ({ page }) => {
+    await page.goto(`/search/${eventId}/${BIB}`);
+    const studio = await openStudio(page);
+    await studio.getByRole('button', { name: /^Remove photo/ }).click();
+    await studio.getByRole('button', { name: 'Add to cart' }).click();
+    await studio.getByRole('alert').getByText('Choose the photo').waitFor();
+    const choose = studio.getByRole('button', { name: /^Choose photo/ });
+    await choose.first().click();
+    await choose.first().click();
+    await studio.getByText('2 framed photos').waitFor();
+    await addToCart(page, studio, /^Add to cart.*€24/);
+    await expect.poll(() => page.getByText('Framed photo', { exact: true }).count()).toBe(2);
+  });
+});
+
+test('opened from a photo, starts with that photo and says what the product is', async () => {
+  const { eventId } = await openSale({ title: 'Third Run' });
+  await pages.walk(async ({ page }) => {
+    await page.goto(`/search/${eventId}/${BIB}`);
+    await page.getByRole('button', { name: /^Photo 3 of 3/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'In a frame' }).click();
+    const studio = page.getByRole('dialog', { name: 'In a frame' });
+    await studio.getByText('You get a digital picture to download, not a print.').waitFor();
+    const shown = studio.locator('[aria-current="true"]');
+    await expect.poll(() => shown.getAttribute('aria-label')).toBe('Remove photo 3');
+  });
+});
+
 test('a link opens the studio, which composes the frame itself if the shop’s own picture fails', async () => {
   const { eventId } = await openSale({ title: 'Linked Run' });
   await pages.walk(async ({ page, browser }) => {

@@ -69,6 +69,8 @@ export interface LocatedPage extends Locator {
   /** Path and query. */
   path(): string;
   document(): Document;
+  /** Fetches an address as the page itself does, with its cookies, and follows no redirect. */
+  fetch(url: string, method?: string): Promise<{ status: number; headers: Headers; bytes: Buffer }>;
   keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
 }
 
@@ -111,6 +113,10 @@ export function locatePages(browser: Pick<PageBrowser, 'open'>): LocatedPage {
     },
     path: () => page().path(),
     document: () => page().document,
+    async fetch(url, method = 'GET') {
+      const reply = await page().window.fetch(url, { method });
+      return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) };
+    },
     keyboard: {
       press: (key) => page().user.keyboard(`{${key}}`),
       type: (text) => page().user.keyboard(text),

@@ -18,6 +18,14 @@ interface Parts {
   /** Leaves the page for an address. */
   leave: (url: string) => void;
   send: (url: URL, request: PageRequest) => Promise<{ status: number; headers: Headers; bytes: Buffer }>;
+  /** Saves a file that the page made itself. */
+  save: (file: SavedFile) => void;
+}
+
+/** A file that a page handed to the browser to be saved. */
+export interface SavedFile {
+  name: string;
+  bytes: Buffer;
 }
 
 /**
@@ -25,7 +33,7 @@ interface Parts {
  * view, and dialogs and popovers are only marked as open. Elements have no size except the width of the screen, which the
  * layout of photos needs. Journeys test the real behaviour in a browser.
  */
-export function fillIn(window: DOMWindow, { screen, isHandheld, languages, leave, send }: Parts): void {
+export function fillIn(window: DOMWindow, { screen, isHandheld, languages, leave, send, save }: Parts): void {
   const media = (query: string) => ({
     media: query,
     matches: fits(query, WIDTHS[screen], isHandheld),
@@ -61,7 +69,7 @@ export function fillIn(window: DOMWindow, { screen, isHandheld, languages, leave
       removeEventListener() {}
     },
   });
-  Object.assign(window.URL, { createObjectURL: () => 'blob:in-memory', revokeObjectURL() {} });
+  saveDownloads(window, save);
   // A login needs it, for the code that proves where it was begun.
   Object.defineProperty(window.crypto, 'subtle', { value: crypto.subtle });
   Object.assign(window.document, { fonts: { addEventListener() {}, removeEventListener() {} } });
@@ -157,8 +165,27 @@ async function answerFetch(
   const response = new Response(isEmpty ? null : new Uint8Array(bytes), { status, headers: told });
   return Object.assign(response, {
     json: async () => window.JSON.parse(String(bytes)),
-    blob: async () => new window.Blob([String(bytes)], { type: told.get('content-type') ?? '' }),
+    blob: async () => new window.Blob([new Uint8Array(bytes)], { type: told.get('content-type') ?? '' }),
   });
+}
+
+/** Saves what a link with a name leads to, if the page made it: jsdom has no addresses for such files. */
+function saveDownloads(window: DOMWindow, save: Parts['save']): void {
+  const made = new Map<string, Blob>();
+  Object.assign(window.URL, {
+    createObjectURL: (blob: Blob) => {
+      const address = `blob:in-memory/${made.size}`;
+      made.set(address, blob);
+      return address;
+    },
+    revokeObjectURL() {},
+  });
+  const { HTMLElement, HTMLAnchorElement } = window;
+  HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+    const blob = made.get(this.href);
+    if (blob === undefined || this.download === '') HTMLElement.prototype.click.call(this);
+    else void bytesOf(window, blob).then((bytes) => save({ name: this.download, bytes: Buffer.from(bytes) }));
+  };
 }
 
 /** Reads what is sent: text, fields, or a form with its files. */

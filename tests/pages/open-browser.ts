@@ -7,7 +7,7 @@ import { expect, inject, vi } from 'vitest';
 import { PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
 import type { TestShop } from '#tests/factories/test-shop.ts';
 import type { PageBuild } from './build-pages.ts';
-import { fillIn, refuseStorage, type Screen } from './missing-parts.ts';
+import { fillIn, refuseStorage, type SavedFile, type Screen } from './missing-parts.ts';
 import { giveClock, type PageClock } from './page-clock.ts';
 
 /** How a visitor comes. */
@@ -85,6 +85,8 @@ export interface PageBrowser {
   calls: readonly PageCall[];
   /** Addresses outside of the page's router that a page left for. */
   departures: readonly string[];
+  /** Files that its pages made and had saved. The browser's own downloads, by a link to the shop, are none of them. */
+  saved: readonly SavedFile[];
   /**
    * Answers calls in the shop's place from now on; the last one that fits answers.
    * @param path what the path with its query has to match
@@ -96,6 +98,8 @@ export interface PageBrowser {
    * the real one does.
    */
   pass(seconds: number): Promise<void>;
+  /** Puts the clock of its page forward as on a device that slept: no timer has run. */
+  sleep(seconds: number): void;
   /** What its pages keep beyond a visit. */
   cookies: CookieJar;
   local: Map<string, string>;
@@ -141,6 +145,7 @@ export function openPageBrowser(shop: Pick<TestShop, 'call'>, options: BrowserOp
   const session = new Map<string, string>();
   const calls: PageCall[] = [];
   const departures: string[] = [];
+  const saved: SavedFile[] = [];
   const faults: string[] = [];
   const expected: RegExp[] = [];
   const standIns: { method: string; path: RegExp; answer: StandInAnswer; left: number }[] = [];
@@ -254,6 +259,7 @@ export function openPageBrowser(shop: Pick<TestShop, 'call'>, options: BrowserOp
       languages,
       leave: (to) => leave(window, to),
       send: (to, request) => send(to, request),
+      save: (file) => saved.push(file),
     });
     options.prepare?.(window);
     clock = giveClock(window, options.clockAheadMs ?? 0);
@@ -300,6 +306,7 @@ export function openPageBrowser(shop: Pick<TestShop, 'call'>, options: BrowserOp
     open,
     calls,
     departures,
+    saved,
     answer: (method, path, answer) => {
       const standIn = { method, path, answer, left: answer.times ?? Number.POSITIVE_INFINITY };
       standIns.push(standIn);
@@ -313,6 +320,7 @@ export function openPageBrowser(shop: Pick<TestShop, 'call'>, options: BrowserOp
       clock?.pass(seconds * 1000);
       await settle();
     },
+    sleep: (seconds) => clock?.sleep(seconds * 1000),
     cookies,
     local,
     expectFault: (fault) => {

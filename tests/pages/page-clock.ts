@@ -4,6 +4,8 @@ import type { DOMWindow } from 'jsdom';
 export interface PageClock {
   /** Puts it forward, and runs once, in their order, the timers that are due by then. */
   pass(ms: number): void;
+  /** Puts it forward without running a timer. */
+  sleep(ms: number): void;
   /** Returns whether a timer is due: something is to be done before any time passes. */
   isDue(): boolean;
 }
@@ -66,6 +68,10 @@ export function giveClock(window: DOMWindow, startAheadMs: number): PageClock {
   const listDue = () => [...waiting].filter(([, { dueMs }]) => dueMs <= now());
   return {
     isDue: () => listDue().length > 0,
+    sleep: (ms) => {
+      aheadMs += ms;
+      for (const timer of waiting.values()) timer.dueMs += ms;
+    },
     pass: (ms) => {
       aheadMs += ms;
       const due = listDue();
