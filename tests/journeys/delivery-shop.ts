@@ -6,41 +6,25 @@ import { type Buyer, createBuyer } from '#tests/factories/buyer.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
 import { newVisitor, openBrowser } from './browser.ts';
-import {
-  type MailServer,
-  type Ordered,
-  openMailServer,
-  openRace,
-  orderPhotos,
-  pay,
-  type Sale,
-} from './delivery-steps.ts';
+import { openRace, type Sale } from './delivery-steps.ts';
 
-/** A shop with its own mail server, a race on sale and a browser. */
+/** A shop with a race on sale and a browser. */
 export interface DeliveryShop {
   shop: TestShop;
-  mailServer: MailServer;
   buyer: Buyer;
-  /** Addresses of the brand that sells the race, and of one with German only. */
+  /** The address of the brand that sells the race. */
   address: string;
-  germanAddress: string;
   race: Sale;
   /** Runs a new visitor, whose page must have no errors at the end. */
   visit(
     walk: (page: Page, context: BrowserContext) => Promise<void>,
     options?: Parameters<typeof newVisitor>[1],
   ): Promise<void>;
-  /** A paid order of three photos, 24 €. */
-  paidOrder(): Promise<Ordered>;
   close(): Promise<void>;
 }
 
 export async function openDeliveryShop(): Promise<DeliveryShop> {
-  const mailServer = await openMailServer();
-  const shop = await openTestShop({
-    pagesFolder: PAGES_FOLDER,
-    environment: { SMTP_URL: mailServer.url },
-  });
+  const shop = await openTestShop({ pagesFolder: PAGES_FOLDER });
   const buyer = createBuyer(shop);
   const addressOf = await listen(shop);
   await shop.work();
@@ -48,21 +32,13 @@ export async function openDeliveryShop(): Promise<DeliveryShop> {
   const browser = await openBrowser();
   return {
     shop,
-    mailServer,
     buyer,
     race,
     address: addressOf('photofinish'),
-    germanAddress: addressOf('laufbilder'),
     visit: (walk, options) => visit(browser, walk, options),
-    async paidOrder() {
-      const order = await orderPhotos(buyer, race);
-      await pay(shop, order);
-      return order;
-    },
     async close() {
       await browser.close();
       await shop.close();
-      await mailServer.close();
     },
   };
 }

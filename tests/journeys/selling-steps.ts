@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { demoCatalogFile } from '#demo/catalogs.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
@@ -75,9 +75,4 @@ export async function payAtBank(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Sandbox Bank' }).waitFor();
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.getByRole('button', { name: /^Yes, pay/ }).click();
-}
-
-/** Accepts visit counting, as the cookie banner's button does. */
-export async function consent(context: BrowserContext, url: string): Promise<void> {
-  await context.addCookies([{ name: 'cookie_gdpr', value: 'true', url }]);
 }

@@ -91,7 +91,7 @@ async function visit(
 }
 
 /** Replaces the settings or the site printed into each page. */
-export async function printOtherwise(
+async function printOtherwise(
   shop: TestShop,
   page: Page,
   input: Pick<ShellOptions, 'settings' | 'site' | 'hasNoAnswers'>,
