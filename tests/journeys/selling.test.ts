@@ -9,12 +9,15 @@ import { BIB, type Brand, openSale } from './selling-steps.ts';
 /** Selling tests that need layout. The rest is in tests/pages. */
 let shop: TestShop;
 let addressOf: (brand: Brand) => string;
+/** Each test has a visitor of its own, who has seen nothing of it. */
+let eventId: string;
 let browser: Browser;
 
 beforeAll(async () => {
   shop = await openTestShop({ pagesFolder: PAGES_FOLDER });
   addressOf = await listen(shop);
   await shop.work();
+  eventId = await openSale(shop, 'photofinish', 'Calm Run');
   browser = await openBrowser();
 });
 afterAll(async () => {
@@ -34,7 +37,6 @@ async function visit(
 }
 
 test('offers do not cover the cookie question, even on the shortest phones', async () => {
-  const eventId = await openSale(shop, 'photofinish', 'Offers Run');
   await visit({ viewport: { width: 320, height: 568 } }, async (page) => {
     await page.goto(`${addressOf('photofinish')}/search/${eventId}/${BIB}`);
     await page.getByRole('button', { name: /^Add all/ }).waitFor();
@@ -53,8 +55,7 @@ test('offers do not cover the cookie question, even on the shortest phones', asy
 test.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
-])('on a %s, the results reserve the space of their first photo', async (name, viewport) => {
-  const eventId = await openSale(shop, 'photofinish', `Calm Run on a ${name}`);
+])('on a %s, the results reserve the space of their first photo', async (_screen, viewport) => {
   await visit({ viewport }, async (page) => {
     await page.goto(`${addressOf('photofinish')}/event/${eventId}`);
     await page.getByLabel('Bib or name').fill(BIB);
