@@ -46,6 +46,17 @@ const CASES: [name: string, request: Parameters<TestShop['call']>[0], status: nu
     413,
     'TooLarge',
   ],
+  [
+    'a form of very many fields',
+    {
+      method: 'POST',
+      url: '/identity/login/a',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'a&'.repeat(400_000),
+    },
+    413,
+    'TooLarge',
+  ],
   ['an id that is none', { method: 'GET', url: `${CARTS}/1%27--` }, 400, 'Invalid'],
   ['an unknown id', { method: 'GET', url: `${CARTS}/${randomUUID()}` }, 404, 'NotFound'],
   [

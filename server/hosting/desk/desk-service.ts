@@ -9,6 +9,7 @@ import { networkKey } from '#platform/canonical-key.ts';
 import { asNobody } from '#platform/database/connection-shares.ts';
 import { DESK_SCOPE_ID, type Scope } from '#platform/database/database.ts';
 import { asVisit } from '#platform/database/shared-locks.ts';
+import { createBodyBudget } from '#platform/http/body-budget.ts';
 import { sendProblem, sendProblemOf } from '#platform/http/problem-answers.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import {
@@ -21,7 +22,7 @@ import {
   type Part,
   type Route,
 } from '#platform/http/service.ts';
-import { createFairSlots } from '#platform/sandbox/fair-slots.ts';
+import { Busy, createFairSlots } from '#platform/sandbox/fair-slots.ts';
 import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
 import {
   CALLS_OF_CALLER,
@@ -125,6 +126,25 @@ class DeskRefusal {
  */
 const fileTurns = createFairSlots({ atOnce: 3 });
 
+/** As text, a body takes up to twice its bytes. Three of the largest bodies fit a caller's share. */
+const bodyBudget = createBodyBudget({ ofAll: 256_000_000, ofCaller: 100_000_000 });
+/** Smaller bodies are not counted. */
+const LARGE_BODY_BYTES = 1_100_000;
+
+/**
+ * Reserves the memory of a large body before it is read.
+ * @throws Busy if too many are being read
+ */
+function reserveBody(request: FastifyRequest, reply: FastifyReply, caller: Caller): void {
+  const { bodyLimit = 0 } = request.routeOptions;
+  const announced = Number(request.raw.headers['content-length'] ?? bodyLimit);
+  const bytes = Math.min(bodyLimit, announced);
+  if (!(bytes > LARGE_BODY_BYTES)) return;
+  const release = bodyBudget.take(caller.key, bytes);
+  if (release === undefined) throw new Busy();
+  for (const event of ['finish', 'close']) reply.raw.once(event, release);
+}
+
 type Outcome = Refusal | DeskRefusal | KeptAnswer;
 type AnyCall = DeskCall<CallSchemas>;
 
@@ -220,6 +240,7 @@ function openRoute(
         return sendProblem(request, reply, 'Forbidden');
       const isForeign = caller.by === 'Session' && request.raw.headers.origin !== deskUrl;
       if (route.method !== 'GET' && isForeign) return send(request, reply, new DeskRefusal('ForeignOrigin'));
+      reserveBody(request, reply, caller);
       callers.set(request, caller);
     },
     handler: async (request, reply) => {

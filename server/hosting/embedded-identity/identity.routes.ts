@@ -28,6 +28,8 @@ const PROVIDERS_KEPT = 30;
 const SHOWN_PEOPLE = 10;
 const FORM = 'application/x-www-form-urlencoded';
 const hidden = { schema: { hide: true } };
+/** Parsing a form of 1 MB takes seconds. */
+const FORM_BYTES_MAX = 4096;
 
 const formSchema = z.object({
   email: z.string().trim().min(1).max(254),
@@ -52,7 +54,9 @@ export function openEmbeddedIdentity(app: FastifyInstance, deps: IdentityDeps): 
     );
     const path = `${LOGIN_PATH}/:loginId`;
     scope.get(path, hidden, (request, reply) => showLogin(deps, providerOf, request, reply));
-    scope.post(path, hidden, (request, reply) => submitLogin(deps, providerOf, request, reply));
+    scope.post(path, { ...hidden, bodyLimit: FORM_BYTES_MAX }, (request, reply) =>
+      submitLogin(deps, providerOf, request, reply),
+    );
   });
   app.register(async (scope) => {
     // The provider reads the body itself.

@@ -53,6 +53,15 @@ describe('YAML that is refused', () => {
     ]);
   });
 
+  test.each([
+    ['a large list', `a: &a [${'x,'.repeat(4_000)}x]\nb: [${'*a,'.repeat(20)}*a]`],
+    ['itself', 'a: &a [x, *a]'],
+  ])('aliases that repeat %s', (_what, source) => {
+    expect(faultsOf(source)).toEqual([
+      '1:1 : the aliases in this file expand to far too much text: write them out',
+    ]);
+  });
+
   test('tabs', () => {
     expect(faultsOf('event: race\nproducts:\n\t- key: a\n')[0]).toBe(
       '3:1 : indent with spaces, not with tabs',

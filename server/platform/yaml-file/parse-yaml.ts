@@ -75,14 +75,30 @@ export function parseYaml(
   if (isBroken) return { faults: [...faults, ...dangling].slice(0, FAULTS_MAX) };
   try {
     const value: unknown = document.toJS({ maxAliasCount: ALIASES_MAX });
-    const places = placesIn(document, at, keysMax * VALUES_OF_KEY);
+    const valuesMax = keysMax * VALUES_OF_KEY;
+    const places = placesIn(document, at, valuesMax);
+    if (places !== undefined && countExpanded(value) > valuesMax) return refuseWhole(ALIASES_EXPAND);
     return places === undefined
       ? refuseWhole('this has more values than a file of this kind can have')
       : { value, faults: faults.slice(0, FAULTS_MAX), places };
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error;
-    return refuseWhole('the aliases in this file expand to far too much text: write them out');
+    return refuseWhole(ALIASES_EXPAND);
   }
+}
+
+const ALIASES_EXPAND = 'the aliases in this file expand to far too much text: write them out';
+
+/** Counts the values of a file as a reader sees them: what aliases repeat counts each time. */
+function countExpanded(value: unknown, counted = new Map<object, number>()): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  const known = counted.get(value);
+  if (known !== undefined) return known;
+  // A list that contains itself ends here.
+  counted.set(value, Number.POSITIVE_INFINITY);
+  const count = Object.values(value).reduce<number>((sum, inner) => sum + countExpanded(inner, counted), 1);
+  counted.set(value, count);
+  return count;
 }
 
 /** @returns undefined if the parser gives up on nesting that `findDeepLine` does not detect */
