@@ -7,6 +7,7 @@ import { parseFeed } from '#finding/feeds/feed.task.ts';
 import { walkZip } from '#finding/ingest/sources/walk-zip.ts';
 import { parseResults } from '#finding/race-results/results.task.ts';
 import { parseStartList } from '#finding/start-lists/start-list.task.ts';
+import { limitJson } from '#platform/http/json-limits.ts';
 import { parseYaml } from '#platform/yaml-file/parse-yaml.ts';
 import { drawLayer } from '#selling/frames/draw-layer.ts';
 import { openDocument, spreadsheet } from '#tests/fixtures/hostile-files.ts';
@@ -166,6 +167,22 @@ const odsOf = (mutator: Mutator) =>
       .toString(),
   );
 
+const BODY_VALUES = 200;
+
+function isRefused(work: () => unknown): boolean {
+  try {
+    work();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+const countValues = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce<number>((sum, inner) => sum + countValues(inner), 1)
+    : 1;
+
 /** Every parser that is fuzzed, by its name. */
 export const PARSERS: Readonly<Record<string, FuzzedParser>> = {
   csv: {
@@ -206,7 +223,35 @@ export const PARSERS: Readonly<Record<string, FuzzedParser>> = {
         await parseFeed({ bytes, contentType: undefined, kind: 'Both', format, columns });
     },
   },
-  yaml: { make: (mutator) => mutator.text(YAML, YAML_TOKENS), parse: async (input) => parseYaml(input) },
+  yaml: {
+    make: (mutator) => mutator.text(YAML, YAML_TOKENS),
+    parse: async (input) => {
+      const parsed = parseYaml(input);
+      // A list within itself would throw here, and in the checks of a file.
+      return 'value' in parsed ? JSON.stringify(parsed.value) : undefined;
+    },
+  },
+  body: {
+    make: (mutator) =>
+      mutator.text('{"base":0,"changes":[{"path":"a","text":"b\\"c"}]}', [
+        '{',
+        '}',
+        '[',
+        ']',
+        '"',
+        ',',
+        '\\',
+        '{},',
+        '"a":1,',
+      ]),
+    parse: async (input) => {
+      const text = input.toString();
+      if (isRefused(() => limitJson(text, BODY_VALUES))) return;
+      let body: unknown;
+      if (isRefused(() => (body = JSON.parse(text)))) return;
+      if (countValues(body) > BODY_VALUES) throw new Error('a body has more values than its limit');
+    },
+  },
   svg: {
     make: (mutator) => mutator.text(SVG, SVG_TOKENS),
     parse: (input) => drawLayer(input, { width: 900, height: 600 }),
