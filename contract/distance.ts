@@ -1,3 +1,7 @@
+/** The most distances of an event, and the most letters of one. Every answer about the event contains them. */
+export const DISTANCES_MAX = 150;
+export const DISTANCE_LETTERS_MAX = 100;
+
 /** Returns the key of a distance for comparison: `21 K`, `21k` and `２１K` are one distance: start lists and catalogs are written by different people. */
 export function distanceKey(distance: string): string {
   return distance.normalize('NFKC').replace(/\s+/gu, '').toLowerCase();

@@ -49,6 +49,12 @@ export const LINE_FAULTS = {
   Vacant: '"{text}" is a place that is not taken yet',
   NoSplitTimes:
     '{count} times in the column "{name}" are left out because they do not count from the start, as in "{text}"',
+  LongDistance:
+    'the distance has {letters} letters, and {max} are possible. Shorten it, or correct its column',
+  TooManyDistances:
+    'the event would have {count} distances, and {max} are possible. Correct the column of distances, or import the whole list without the others',
+  LongSplits:
+    'the headings of the split times have {letters} letters together, and {max} are possible. Shorten them, or leave out some columns',
   NotCsv: 'the file cannot be read as CSV. Look for a stray quote near line {near}',
   TooWide:
     'there are more than {columns} columns, or more than {letters} letters in a cell, near line {near}. Leave out what is not needed',

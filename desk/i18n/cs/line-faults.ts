@@ -43,6 +43,11 @@ export default {
     'Časy ve sloupci „{name}“ ({count}) jsou vynechány: nepočítají se od startu, například „{text}“.',
   TooWide:
     'U řádku {near} je víc než {columns} sloupců, nebo víc než {letters} znaků v jedné buňce. Vynechte, co není potřeba.',
+  LongDistance: 'Název trati má {letters} znaků, možných je nejvýš {max}. Zkraťte ho, nebo opravte sloupec.',
+  TooManyDistances:
+    'Akce by měla {count} tratí, možných je nejvýš {max}. Opravte sloupec s tratěmi, nebo nahrajte celý seznam bez ostatních.',
+  LongSplits:
+    'Záhlaví mezičasů mají dohromady {letters} znaků, možných je nejvýš {max}. Zkraťte je, nebo vynechte některé sloupce.',
   TooManyLines: 'Seznam má víc než {max} řádků. Rozdělte ho.',
   Empty: 'Soubor je prázdný.',
   NoParticipant: 'Pod záhlavím není žádný účastník.',

@@ -48,6 +48,12 @@ export default {
   NoSplitTimes: '{count} Zeiten unter „{name}“ fehlen: Sie zählen nicht ab dem Start, zum Beispiel „{text}“.',
   TooWide:
     'Bei Zeile {near} stehen mehr als {columns} Spalten oder mehr als {letters} Zeichen in einer Zelle: Lass weg, was nicht gebraucht wird.',
+  LongDistance:
+    'Die Strecke hat {letters} Buchstaben, möglich sind {max}: Kürze sie, oder berichtige ihre Spalte.',
+  TooManyDistances:
+    'Das Event hätte {count} Strecken, möglich sind {max}: Berichtige die Spalte mit den Strecken, oder importiere die ganze Liste ohne die anderen.',
+  LongSplits:
+    'Die Überschriften der Zwischenzeiten haben zusammen {letters} Buchstaben, möglich sind {max}: Kürze sie, oder lass Spalten weg.',
   TooManyLines: 'Die Liste hat mehr als {max} Zeilen: Teile sie auf.',
   Empty: 'Die Datei ist leer.',
   NoParticipant: 'Unter der Kopfzeile steht niemand.',

@@ -46,6 +46,12 @@ export default {
     '{count} times in the column “{name}” are left out because they do not count from the start, for example “{text}”.',
   TooWide:
     'There are more than {columns} columns, or more than {letters} letters in a cell, near line {near}. Leave out what is not needed.',
+  LongDistance:
+    'The distance has {letters} letters, and {max} are possible. Shorten it, or correct its column.',
+  TooManyDistances:
+    'The event would have {count} distances, and {max} are possible. Correct the column of distances, or import the whole list without the others.',
+  LongSplits:
+    'The headings of the split times have {letters} letters together, and {max} are possible. Shorten them, or leave out some columns.',
   TooManyLines: 'There are more than {max} lines. Split the list.',
   Empty: 'The file is empty.',
   NoParticipant: 'There is no participant below the headings.',

@@ -10,6 +10,7 @@ import { findPersonDoubt, type PersonDoubt } from './person-doubt.rules.ts';
 import type { ProtectionAuthority, ProtectionCounts } from './protect-participants.ts';
 import { restartProtections } from './protection.store.ts';
 import { registerParticipants } from './register-participants.ts';
+import { settleDistances } from './settle-distances.ts';
 import { compareStartList, type StartListChanges } from './start-list.rules.ts';
 
 export type { KeptCorrections } from './start-list.rules.ts';
@@ -26,7 +27,7 @@ declare module '#platform/events.ts' {
  * @param leftAt if the list is complete, the time at which missing participants are removed; without it they stay
  * @param unread the cells of unreadable lines: participants they may refer to stay unchanged
  * @param authority under which a protection may end, or originals become free; without it neither may
- * @returns Conflict if one would: the caller must roll back
+ * @returns Conflict if one would, Invalid if the event would have too many distances: the caller must roll back
  */
 export async function applyStartList(
   deps: Pick<Deps, 'newId'> & Partial<Pick<Deps, 'events'>>,
@@ -63,6 +64,9 @@ export async function applyStartList(
     await restartProtections(scope, others);
   });
   if (isRefusal(judged)) return judged;
+  const distances = rows.flatMap(({ distance }) => distance ?? []);
+  const crowded = await settleDistances(deps, scope, eventId, distances);
+  if (crowded !== undefined) return crowded;
   for (const competitorId of voided)
     await deps.events?.emit(scope, 'participant.proof-voided', { competitorId });
   if (rows.some((row) => row.email)) await markKnown(scope, eventId, 'Emails');

@@ -387,6 +387,21 @@ export async function listRegistered(
   return rows.map(registeredOf);
 }
 
+/** Lists the distances of an event's listed participants, each once. */
+export async function listDistances({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('competitors')
+    .select('distance')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('left_at', 'is', null)
+    .where('distance', 'is not', null)
+    .orderBy('distance')
+    .execute();
+  return rows.flatMap(({ distance }) => distance ?? []);
+}
+
 const REGISTERED_COLUMNS = [
   ...COLUMNS,
   'left_at',

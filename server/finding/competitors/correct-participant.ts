@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { bibKey } from '#contract/competitor.ts';
-import { findEvent, lockStartList, markKnown, updateDistances } from '#finding/events/index.ts';
+import { findEvent, lockStartList, markKnown } from '#finding/events/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -21,6 +21,7 @@ import {
 import { protectParticipants } from './protect-participants.ts';
 import { isProtected, restartProtections, saveProtectionVerdict } from './protection.store.ts';
 import { readWearersOf, registerMerged, registerParticipants, type Stated } from './register-participants.ts';
+import { settleDistances } from './settle-distances.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -103,6 +104,8 @@ export async function editParticipant(
     },
   );
   if (isRefusal(judged)) return judged;
+  const crowded = fields.includes('distance') ? await settleDistances({ events }, scope, eventId) : undefined;
+  if (crowded !== undefined) return crowded;
   const isVoid = judged.changed || isOther;
   const [before, after] = [pickFields(known, fields), pickFields(next, fields)];
   const values = { before, after, keys };
@@ -133,8 +136,6 @@ async function save(
   await registerParticipants({ events }, scope, next.eventId, [{ ...next, corrected }], wearers);
   if (next.email !== null) await markKnown(scope, next.eventId, 'Emails');
   const event = await findEvent(scope, next.eventId);
-  if (event !== undefined && next.distance !== null && !event.distances.includes(next.distance))
-    await updateDistances(scope, next.eventId, [...event.distances, next.distance]);
   return voidsProofs(fields, event?.verificationFactor ?? 'None');
 }
 

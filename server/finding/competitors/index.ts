@@ -65,4 +65,5 @@ export {
 export { competitorHandlers, competitorJobs, competitorSchedule } from './protection.jobs.ts';
 export { findProtectedSince, isBibPassedOn, isProtected } from './protection.store.ts';
 export { searchCompetitors } from './search-competitors.ts';
+export { EXCEEDS_DISTANCES } from './settle-distances.ts';
 export { FREES_ORIGINALS } from './watch-free-originals.ts';

@@ -1,5 +1,5 @@
 import { bibKey } from '#contract/competitor.ts';
-import { lockStartList, markKnown, updateDistances } from '#finding/events/index.ts';
+import { lockStartList, markKnown } from '#finding/events/index.ts';
 import { searchText } from '#finding/search-text.ts';
 import type { Cause } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -10,6 +10,7 @@ import { changeParticipants } from './change-participants.ts';
 import { listRegistered, markLeft, moveCompetitors, type Registered } from './competitors.store.ts';
 import { changedFields, fillFrom } from './corrections.rules.ts';
 import { registerMerged, registerParticipants } from './register-participants.ts';
+import { settleDistances } from './settle-distances.ts';
 
 /** Two participants of two events with the same bib. */
 interface BibPair {
@@ -96,6 +97,5 @@ export async function mergeStartLists(
   if (isRefusal(judged)) return judged;
   const now = (await listRegistered(scope, intoEventId)).filter(({ leftAt }) => leftAt === null);
   if (now.some(({ email }) => email !== null)) await markKnown(scope, intoEventId, 'Emails');
-  await updateDistances(scope, intoEventId, [...new Set(now.flatMap(({ distance }) => distance ?? []))]);
-  return [];
+  return (await settleDistances({ events }, scope, intoEventId)) ?? [];
 }

@@ -1,3 +1,4 @@
+import { DISTANCES_MAX } from '#contract/distance.ts';
 import type { CurrencyId } from '#contract/money.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -48,7 +49,7 @@ export function presentEvent(
     searchMethods: searchMethods(event),
     searchesFacesOnRequest: searchesFacesOnRequest(event),
     verificationFactor: event.verificationFactor,
-    distances: event.distances,
+    distances: event.distances.slice(0, DISTANCES_MAX),
     freeCardMarkUrl: freeCardMark(deps, tenantId, event),
     catalogId: event.eventId,
     competitorsListId: event.eventId,

@@ -1,7 +1,7 @@
 import { bibKey } from '#contract/competitor.ts';
 import type { FeedReason, FeedState } from '#contract/desk-feeds.ts';
-import { withoutContent } from '#contract/line-faults.ts';
-import { ENDS_PROTECTION, FREES_ORIGINALS, hasTeams } from '#finding/competitors/index.ts';
+import { readFault, withoutContent } from '#contract/line-faults.ts';
+import { ENDS_PROTECTION, EXCEEDS_DISTANCES, FREES_ORIGINALS, hasTeams } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import {
   importResults,
@@ -241,10 +241,10 @@ interface ImportedContent {
 }
 
 /** The reasons of refusals, by their part. */
-const REASONS: Readonly<Record<string, FeedReason>> = {
-  [ENDS_PROTECTION]: 'EndsProtection',
-  [FREES_ORIGINALS]: 'FreesOriginals',
-};
+const REASONS: ReadonlyMap<string, FeedReason> = new Map([
+  [ENDS_PROTECTION, 'EndsProtection'],
+  [FREES_ORIGINALS, 'FreesOriginals'],
+]);
 
 /** Imports a feed's content like a file. It is rolled back if there is a fault or an open question. */
 async function importContent(
@@ -269,7 +269,13 @@ async function importContent(
     const { rows, unread } = startList;
     const list = { eventId, rows, unread, isWhole };
     const changes = await importStartList(deps, scope, list, BY_JOB, mayEnd);
-    if (isRefusal(changes)) return faulty(REASONS[changes.errors?.[0]?.path ?? ''] ?? 'NoEvent');
+    if (isRefusal(changes)) {
+      const [{ path = '', message = '' } = {}] = changes.errors ?? [];
+      const fault = path === EXCEEDS_DISTANCES ? readFault(message) : undefined;
+      return fault === undefined
+        ? faulty(REASONS.get(path) ?? 'NoEvent')
+        : faulty('Lines', [{ line: 1, ...fault }]);
+    }
     const { added, changed, missing, unchanged } = changes;
     const before = isWhole ? unchanged + changed.length + missing.length : (feed.applied_lines ?? 0);
     const isPartOf = !isWhole && feed.kind === 'StartList';

@@ -15,7 +15,6 @@ import {
   findEvent,
   findOrCreateEvent,
   setGallery,
-  updateDistances,
   updateFaceRetention,
   type VerificationFactor,
 } from '#finding/events/index.ts';
@@ -131,9 +130,6 @@ export async function prepareEvent(
   });
   if (isRefusal(known)) throw notAllowed(known);
   if (request.startList.length === 0) return { ...event, listKept: null, protection: known };
-  const named = request.startList.flatMap((row) => row.distance ?? []);
-  // A bib that an operator assigned is on no list.
-  const distances = [...new Set([...event.distances, ...named])];
   const listed = await deps.database.inTenant(request.tenantId, async (scope) => {
     const leftAt = request.isWholeList === true ? deps.clock.now() : undefined;
     const changes = await applyStartList(deps, scope, event.eventId, request.startList, {
@@ -144,7 +140,6 @@ export async function prepareEvent(
     if (isRefusal(changes)) return changes;
     const { corrected, keptOff, conflicting, protection, personDoubt } = changes;
     if (personDoubt !== undefined && request.mayReplacePeople !== true) return refusePeople(personDoubt);
-    if (distances.length > 0) await updateDistances(scope, event.eventId, distances);
     return { listKept: { corrected, keptOff, conflicting }, protection };
   });
   if (isRefusal(listed)) throw notAllowed(listed);

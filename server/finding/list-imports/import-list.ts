@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ListKind } from '#contract/desk-lists.ts';
-import type { LineFault } from '#contract/line-faults.ts';
+import { type LineFault, readFault } from '#contract/line-faults.ts';
 import { LIST_COLUMNS, type NameOrder, type ReadingChoices } from '#contract/list-reading.ts';
-import { listRegistered } from '#finding/competitors/index.ts';
+import { EXCEEDS_DISTANCES, listRegistered } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { listResults, type ResultList, readResults } from '#finding/race-results/index.ts';
 import { readStartList, type StartList, type Unread } from '#finding/start-lists/index.ts';
@@ -161,7 +161,7 @@ async function importList(
     const { rows, unread } = list;
     const known = await listRegistered(scope, eventId);
     const imported = await importStartList(deps, scope, { eventId, rows, unread, isWhole }, cause);
-    if (isRefusal(imported)) return imported;
+    if (isRefusal(imported)) return faultsOf(imported) ?? imported;
     const { split } = list;
     const full = planOfStartList({ ...readAs, split, lines: rows.length }, imported, known, isWhole);
     const mayRead = await actorMay(scope, reader, 'person.read', eventId);
@@ -198,6 +198,13 @@ async function importList(
     withoutTime,
     timeOfDay,
   );
+}
+
+/** Returns the fault of a list that would give its event too many distances; undefined for another refusal. */
+function faultsOf({ errors = [] }: Refusal): ListFaults | undefined {
+  const [first] = errors;
+  const fault = first?.path === EXCEEDS_DISTANCES ? readFault(first.message) : undefined;
+  return fault && { faults: [{ line: 1, ...fault }] };
 }
 
 /**

@@ -62,7 +62,7 @@ export async function importResults(
   const event = await lockListedEvent(scope, eventId);
   if (isRefusal(event)) return event;
   const clock = await openRaceClock(scope, event, { now: deps.clock.now(), starts, courseKms });
-  const placed = placeResults(list, clock, reading);
+  const placed = await placeResults(list, clock, reading);
   if ('faults' in placed) return placed;
   const { results } = placed;
   if (reading?.doubtful === undefined) {

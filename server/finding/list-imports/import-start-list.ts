@@ -1,6 +1,6 @@
 import { faultOf } from '#contract/line-faults.ts';
 import { applyStartList, type PersonDoubt, type ProtectionAuthority } from '#finding/competitors/index.ts';
-import { type EventRecord, findEvent, lockStartList, updateDistances } from '#finding/events/index.ts';
+import { type EventRecord, findEvent, lockStartList } from '#finding/events/index.ts';
 import type { StartListRow, Unread } from '#finding/start-lists/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -51,8 +51,6 @@ export async function importStartList(
   const leftAt = isWhole ? deps.clock.now() : undefined;
   const changes = await applyStartList(deps, scope, eventId, rows, { leftAt, unread, authority });
   if (isRefusal(changes)) return changes;
-  const distances = new Set([...event.distances, ...rows.flatMap(({ distance }) => distance ?? [])]);
-  if (distances.size > event.distances.length) await updateDistances(scope, eventId, [...distances]);
   const counts = {
     participants: rows.length,
     added: changes.added.length,

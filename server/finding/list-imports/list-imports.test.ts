@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { DISTANCE_LETTERS_MAX, DISTANCES_MAX } from '#contract/distance.ts';
 import { listRegistered } from '#finding/competitors/index.ts';
+import { findEvent } from '#finding/events/index.ts';
 import { listResults } from '#finding/race-results/index.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -97,6 +99,75 @@ describe('a start list', () => {
     expect(
       await inTenant((scope) => importProposed(shop.deps, scope, { ...input, shown: '' }, BY_COMMAND)),
     ).toMatchObject({ refused: 'Invalid', errors: [{ path: 'base64:3' }] });
+  });
+});
+
+describe('the distances of an event', () => {
+  const listOf = (from: number, count: number, name = 'D') =>
+    ['bib,surname,distance']
+      .concat(Array.from({ length: count }, (_none, index) => `${from + index},Berg,${name}${from + index}`))
+      .join('\n');
+  const distancesOf = async (eventId: string) =>
+    (await inTenant((scope) => findEvent(scope, eventId)))?.distances ?? [];
+  const faultsIn = async (input: ListFile) => {
+    const found = await inTenant((scope) => proposeList(shop.deps, scope, input, BY_COMMAND.actor));
+    return isRefusal(found) || !('faults' in found) ? [] : found.faults.map(({ code }) => code);
+  };
+  const bring = async (input: ListFile) => {
+    const { shown } = await propose(input);
+    return inTenant((scope) => importProposed(shop.deps, scope, { ...input, shown }, BY_COMMAND));
+  };
+
+  test('are limited in number and length, in a list and together', async () => {
+    const eventId = await newEvent();
+    expect(await faultsIn(file(eventId, 'StartList', listOf(100, DISTANCES_MAX + 1)))).toEqual([
+      'TooManyDistances',
+    ]);
+    const long = listOf(100, 1, 'D'.repeat(DISTANCE_LETTERS_MAX));
+    expect(await faultsIn(file(eventId, 'StartList', long))).toEqual(['LongDistance']);
+    await bring(file(eventId, 'StartList', listOf(100, 100), { isWhole: false }));
+    const more = file(eventId, 'StartList', listOf(500, 100), { isWhole: false });
+    expect(await faultsIn(more)).toEqual(['TooManyDistances']);
+    expect(
+      await inTenant((scope) => importProposed(shop.deps, scope, { ...more, shown: '' }, BY_COMMAND)),
+    ).toMatchObject({ refused: 'Invalid' });
+    // With that of the event's first participants, who are not in the list.
+    expect(await distancesOf(eventId)).toHaveLength(101);
+    expect(await inTenant((scope) => listRegistered(scope, eventId, '500'))).toEqual([]);
+  });
+
+  test('are those of the present list, of prices and of the operator', async () => {
+    const eventId = await newEvent();
+    await bring(file(eventId, 'StartList', listOf(100, 5)));
+    expect(await distancesOf(eventId)).toEqual(['D100', 'D101', 'D102', 'D103', 'D104']);
+    await inTenant(async ({ trx }) => {
+      await trx
+        .updateTable('events')
+        .set({ youth_distances: ['D101'] })
+        .where('event_id', '=', eventId)
+        .execute();
+      await trx
+        .updateTable('products')
+        .set({ distances: ['D102'] })
+        .where('catalog_id', '=', eventId)
+        .execute();
+    });
+    await bring(file(eventId, 'StartList', listOf(103, 3)));
+    expect(await distancesOf(eventId)).toEqual(['D101', 'D102', 'D103', 'D104', 'D105']);
+  });
+
+  test('of results are limited in the same way, and so are the headings of split times', async () => {
+    const eventId = await newEvent();
+    const results = (count: number, name: string) =>
+      ['bib,finish,distance']
+        .concat(Array.from({ length: count }, (_none, index) => `${index + 1},3:01:02,${name}${index}`))
+        .join('\n');
+    const faultsOf = (text: string) => faultsIn(file(eventId, 'Results', text));
+    expect(await faultsOf(results(DISTANCES_MAX + 1, 'D'))).toEqual(['TooManyDistances']);
+    expect(await faultsOf(results(1, 'D'.repeat(DISTANCE_LETTERS_MAX)))).toEqual(['LongDistance']);
+    const splits = Array.from({ length: 20 }, (_none, index) => `split ${index + 1} km ${'x'.repeat(60)}`);
+    const times = splits.map(() => '0:10:00').join(',');
+    expect(await faultsOf(`bib,finish,${splits.join(',')}\n1,3:01:02,${times}`)).toEqual(['LongSplits']);
   });
 });
 

@@ -5,6 +5,8 @@ import {
   chooseColumns,
   describeColumns,
   FAULTS_MAX,
+  findDistanceFault,
+  findDistancesFault,
   findHeading,
   findRacesSharingBibs,
   isBib,
@@ -91,8 +93,10 @@ export function understandResults(table: Table, options: ResultListOptions = {})
   if (known !== undefined) return { ...understandResults(table, known.choices), recalled: known.recalled };
   if (options.mapping === undefined && heading.cells.every((cell) => meaningOf(cell) === undefined))
     return { faults: [{ line: heading.line, ...faultOf('NoHeadings') }], columns };
+  const long = findSplitsFault(heading, fields);
   const faults = [
     ...wrong.map((fault) => ({ line: heading.line, ...fault })),
+    ...(long === undefined ? [] : [{ line: heading.line, ...long }]),
     ...missingCheckPoints(heading, checkPoints),
   ];
   if (faults.length > 0) return { faults, columns };
@@ -117,6 +121,8 @@ export function understandResults(table: Table, options: ResultListOptions = {})
     } else if (wrongIn.length > 0) faults.push(...wrongIn.map((fault) => ({ line: row.line, ...fault })));
     else found.push(read);
   }
+  const crowded = findDistancesFault(found.map(({ distance }) => distance));
+  if (crowded !== undefined) return { faults: [{ line: heading.line, ...crowded }], columns };
   const unique = takeUnique(found);
   skipped.push(...unique.repeated, ...leftOutSplits(heading, fields, body));
   faults.push(...unique.faults);
@@ -141,6 +147,15 @@ export function understandResults(table: Table, options: ResultListOptions = {})
   );
   const { description } = table;
   return { lines, lean, columns, withoutTime, skipped: all, description };
+}
+
+/** The most letters of all headings of split times together: each finisher's row repeats them. */
+export const SPLIT_LETTERS_MAX = 1_000;
+
+/** Returns the fault of a list whose split times have too long headings. */
+function findSplitsFault({ cells }: TableLine, fields: Fields): Fault | undefined {
+  const letters = cells.reduce((sum, cell, at) => sum + (fields[at] === 'split' ? cell.length : 0), 0);
+  return letters > SPLIT_LETTERS_MAX ? faultOf('LongSplits', { letters, max: SPLIT_LETTERS_MAX }) : undefined;
 }
 
 /** Finds lines with more cells than headings, where most have none: a separator within a cell moved the cells behind it. */
@@ -311,6 +326,8 @@ function readLine(
     if (text !== '' && ms === undefined) faults.push(faultOf(code, { text }));
     return ms ?? null;
   };
+  const long = findDistanceFault(cell('distance') || null);
+  if (long !== undefined) faults.push(long);
   const splits = fields.flatMap((field, index): Split[] => {
     const ms = field === 'split' ? readDuration(cells[index] ?? '') : undefined;
     const name = headings[index] ?? '';

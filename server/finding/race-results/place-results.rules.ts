@@ -2,6 +2,7 @@ import { bibKey } from '#contract/competitor.ts';
 import { type Fault, faultOf, type LineFault } from '#contract/line-faults.ts';
 import type { Doubtful, ReadingChoices, ReadingQuestion, TimesAs } from '#contract/list-reading.ts';
 import { FAULTS_MAX, type Unread } from '#finding/start-lists/index.ts';
+import { inSlices } from '#platform/in-slices.ts';
 import type { ResultLine, ResultList, Split } from './parse-results.ts';
 import { longestMs, shortestMs } from './plausible-times.rules.ts';
 import { formatDuration, readDuration, readMoment } from './race-times.rules.ts';
@@ -66,19 +67,20 @@ interface Placed {
 
 /**
  * Computes when each finisher crossed the line: by the time of day if the list has it, otherwise by the time since the
- * start.
+ * start. Other requests are answered meanwhile.
  * @returns a question if the times can be read in two ways or are improbable; faults for lines without a moment, unless
  *   such lines are skipped
  */
-export function placeResults(
+export async function placeResults(
   { lines, lean }: Pick<ResultList, 'lines' | 'lean'>,
-  clock: RaceClock,
+  given: RaceClock,
   {
     times: said,
     doubtful,
     skipsWrong = false,
   }: Pick<ReadingChoices, 'doubtful' | 'skipsWrong' | 'times'> = {},
-): PlacedResults | Unread {
+): Promise<PlacedResults | Unread> {
+  const clock = rememberLengths(given);
   const times = said ?? timesOf(lines, lean, clock);
   if (times !== undefined && typeof times !== 'string') {
     // If the start is unknown, times since the start need it too: one question asks for both.
@@ -87,7 +89,7 @@ export function placeResults(
   }
   const faults: LineFault[] = [];
   const placed: Placed[] = [];
-  for (const line of lines) {
+  for await (const line of inSlices(lines)) {
     const found = placeLine(line, clock, times ?? 'clock');
     if ('code' in found) faults.push({ line: line.line, ...found });
     else placed.push(found);
@@ -96,7 +98,7 @@ export function placeResults(
   if (midnight !== undefined) return { faults: [midnight] };
   const isRefused = faults.length > 0 && (!skipsWrong || placed.length === 0);
   if (isRefused) return { faults: faults.slice(0, FAULTS_MAX), rest: placed.length };
-  const doubts = findDoubts(placed, clock);
+  const doubts = await findDoubts(placed, clock);
   if (doubts.size > 0 && doubtful === undefined) return askOfDoubts(doubts);
   const taken = doubtful === 'skip' ? placed.filter((one) => !doubts.has(one)) : placed;
   const left =
@@ -106,6 +108,28 @@ export function placeResults(
     byChipAlone: taken.flatMap(({ isByChip, line }) => (isByChip ? line.bib : [])),
     skipped: [...faults, ...left].slice(0, FAULTS_MAX),
     times,
+  };
+}
+
+/** Returns a clock that reads the length of each distance from its name only once. */
+function rememberLengths(clock: RaceClock): RaceClock {
+  const lengths = new Map<string | null, number | null>();
+  const lengthOf = (distance: string | null): number | null => {
+    const known = lengths.get(distance);
+    if (known !== undefined) return known;
+    const length = clock.lengthOf(distance);
+    lengths.set(distance, length);
+    return length;
+  };
+  return {
+    date: clock.date,
+    instantOf: (shown) => clock.instantOf(shown),
+    timeOfDayMs: (instant) => clock.timeOfDayMs(instant),
+    gunStart: clock.gunStart,
+    gunStarts: clock.gunStarts,
+    distanceOf: (key) => clock.distanceOf(key),
+    courseKms: clock.courseKms,
+    lengthOf,
   };
 }
 
@@ -125,11 +149,15 @@ function timesOf(
 ): TimesAs | ReadingQuestion | undefined {
   const open = lines.filter(({ finish }) => finish !== '');
   if (open.length === 0) return undefined;
+  const starts = new Map<Date, number>();
   return decideTimes(open, lean, {
     date: clock.date,
     startOfDayMs: (line) => {
       const start = startOf(distanceOf(line, clock), clock);
-      return start && clock.timeOfDayMs(start);
+      if (start === undefined) return undefined;
+      const ofDayMs = starts.get(start) ?? clock.timeOfDayMs(start);
+      starts.set(start, ofDayMs);
+      return ofDayMs;
     },
     lengthOf: (line) => kmOf(distanceOf(line, clock), clock),
   });
@@ -253,14 +281,14 @@ function findMidnight(placed: readonly Placed[], clock: RaceClock): LineFault | 
 const FEW_MINUTES_MS = 10 * 60_000;
 
 /** Finds improbable times, with the reasons. */
-function findDoubts(placed: readonly Placed[], { date }: RaceClock): Map<Placed, Fault> {
+async function findDoubts(placed: readonly Placed[], { date }: RaceClock): Promise<Map<Placed, Fault>> {
   const elapsedOf = ({ start, result: { chipMs, gunMs, finishedAt } }: Placed): number | undefined =>
     chipMs ?? gunMs ?? (start && finishedAt.getTime() - start.getTime());
   const doubts = new Map<Placed, Fault>();
   for (const [km, group] of Map.groupBy(placed, (one) => one.km)) {
     const known = group.flatMap((one) => elapsedOf(one) ?? []).toSorted((one, other) => one - other);
     const leastMs = km === null ? leastOf(known) : shortestMs(km, known);
-    for (const one of group) {
+    for await (const one of inSlices(group)) {
       const fault = findOtherDay(one, date) ?? doubtOf(one, elapsedOf(one), leastMs);
       if (fault !== undefined) doubts.set(one, fault);
     }

@@ -22,6 +22,8 @@ const WORLD_BESTS: readonly (readonly [km: number, seconds: number])[] = [
   [160.934, 39_000],
   [319.614, 86_400],
 ];
+/** The same as seconds a kilometre. */
+const WORLD_PACES = WORLD_BESTS.map(([length, seconds]) => [length, seconds / length] as const);
 /**
  * The highest speed of a bicycle race (the best hundred kilometres on a road are below 50 km/h), because other sports
  * are faster than running.
@@ -32,7 +34,7 @@ const MANY = 3;
 
 /** Returns the world's best time for a distance. */
 export function worldBestMs(km: number): number {
-  const paces = WORLD_BESTS.map(([length, seconds]) => [length, seconds / length] as const);
+  const paces = WORLD_PACES;
   const after = paces.findIndex(([length]) => length >= km);
   const [first, last] = [paces[0], paces.at(-1)];
   if (after === 0) return km * (first?.[1] ?? 0) * 1000;

@@ -237,7 +237,7 @@ describe('the time a runner finished', () => {
   const withoutStart = { ...rest, gunStart: undefined, gunStarts: new Map<string, Date>() };
 
   async function place(text: string, by: RaceClock) {
-    const placed = placeResults(await parse(text), by);
+    const placed = await placeResults(await parse(text), by);
     if ('faults' in placed) return placed.faults.map(({ line, message }) => `${line}: ${message}`);
     return placed.results.map(
       ({ bib, finishedAt, finishTime }) => `${bib} ${finishedAt.toISOString().slice(11, 21)} ${finishTime}`,
@@ -258,7 +258,7 @@ describe('the time a runner finished', () => {
 
   test('as a time of day after midnight is displayed as the time since the start in the evening', async () => {
     const evening = { gunStart: new Date('2026-05-10T20:30:00Z'), gunStarts: new Map() };
-    const placed = placeResults(await parse('bib,uhrzeit,netto\n580,00:03:05,\n581,00:04:00,1:31:00'), {
+    const placed = await placeResults(await parse('bib,uhrzeit,netto\n580,00:03:05,\n581,00:04:00,1:31:00'), {
       ...clock,
       ...evening,
     });
@@ -274,7 +274,7 @@ describe('the time a runner finished', () => {
   });
 
   test('as a time of day before the start is no duration', async () => {
-    const placed = placeResults(await parse('bib,uhrzeit\n17,09:05:00'), clock, { doubtful: 'take' });
+    const placed = await placeResults(await parse('bib,uhrzeit\n17,09:05:00'), clock, { doubtful: 'take' });
     expect('results' in placed && placed.results).toMatchObject([{ finishTime: '', gunMs: null }]);
   });
 
@@ -301,7 +301,7 @@ describe('the time a runner finished', () => {
     ]));
 
   test('is reported if two runners have the same second', async () => {
-    const placed = placeResults(
+    const placed = await placeResults(
       await parse('bib,finish\n1,10:00:00.2\n2,10:00:00.9\n3,10:00:01'),
       withoutStart,
     );

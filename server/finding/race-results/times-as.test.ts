@@ -31,7 +31,7 @@ async function place(content: string | Uint8Array, clock: RaceClock, choices: Re
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const list = await parseResults(bytes, choices);
   if ('faults' in list) return { faults: list.faults.map(({ line, message }) => `${line}: ${message}`) };
-  const placed = placeResults(list, clock, choices);
+  const placed = await placeResults(list, clock, choices);
   if ('faults' in placed)
     return placed.question ?? { faults: placed.faults.map(({ line, message }) => `${line}: ${message}`) };
   const finishes = placed.results.map(({ bib, finishedAt, finishTime }) =>
@@ -60,7 +60,7 @@ describe.skipIf(!existsSync(CASES))('a real case of results', () => {
   test('12: one question also asks for an unknown start', async () => {
     const list = await parseResults(await read('12-results-time-without-gun-start.csv'));
     if ('faults' in list) throw new Error('not read');
-    const asked = placeResults(list, clockOf());
+    const asked = await placeResults(list, clockOf());
     expect(asked).toMatchObject({
       faults: [{ code: 'WhichTimesOrStart', message: expect.stringContaining('--gun-start') }],
       question: { about: 'times' },
@@ -385,4 +385,24 @@ describe('lines of results', () => {
       ],
     });
   });
+});
+
+test('reads the length of a distance and the time of its start once for all lines', async () => {
+  const calls = { lengthOf: 0, timeOfDayMs: 0 };
+  const clock = clockOf('09:00:00');
+  const counting: RaceClock = {
+    ...clock,
+    lengthOf: (distance) => {
+      calls.lengthOf += 1;
+      return clock.lengthOf(distance);
+    },
+    timeOfDayMs: (at) => {
+      calls.timeOfDayMs += 1;
+      return clock.timeOfDayMs(at);
+    },
+  };
+  const lines = Array.from({ length: 200 }, (_none, index) => `${index + 1},0:${40 + (index % 20)}:00,10 km`);
+  const placed = await place(['bib,time,distance', ...lines].join('\n'), counting);
+  expect(placed).toMatchObject({ times: 'since-start' });
+  expect(calls).toEqual({ lengthOf: 1, timeOfDayMs: 1 });
 });

@@ -12,7 +12,13 @@ export {
   readColumnMap,
 } from './headings.ts';
 export { tableOf, tableOfRows } from './json-table.rules.ts';
-export { readParticipant, type StartList, type StartListRow } from './parse-start-list.ts';
+export {
+  findDistanceFault,
+  findDistancesFault,
+  readParticipant,
+  type StartList,
+  type StartListRow,
+} from './parse-start-list.ts';
 export {
   hashHeadings,
   type MappedEvent,

@@ -1,4 +1,5 @@
 import { bibKey, DESCRIPTIONS, isPersonalCode, normaliseBib, TEAM_MAX } from '#contract/competitor.ts';
+import { DISTANCE_LETTERS_MAX, DISTANCES_MAX } from '#contract/distance.ts';
 import { type Fault, faultOf, type LineFault } from '#contract/line-faults.ts';
 import {
   type ColumnMeaning,
@@ -125,6 +126,8 @@ export function understandStartList(table: Table, options: StartListOptions = {}
     const skipped = [...(table.skipped ?? []), ...lines.skipped, ...faults];
     return { ...ask(asked), columns, likely: { taken: rows.length + openLines, skipped } };
   }
+  const crowded = findDistancesFault(rows.map(({ distance }) => distance));
+  if (crowded !== undefined) return { faults: [{ line: heading.line, ...crowded }], columns };
   if (body.length === 0 || (rows.length === 0 && faults.length === 0))
     return { faults: [{ line: heading.line + 1, ...faultOf('NoParticipant') }], columns };
   if (faults.length > 0 && (options.skipsWrong !== true || rows.length === 0))
@@ -144,6 +147,20 @@ export function understandStartList(table: Table, options: StartListOptions = {}
     unread: boundUnread(lines.unread),
     description: table.description,
   };
+}
+
+/** Returns the fault of a list with more distances than an event can have: mostly a column that contains something else. */
+export function findDistancesFault(distances: readonly (string | null)[]): Fault | undefined {
+  const { size } = new Set(distances.filter((distance) => distance !== null));
+  return size > DISTANCES_MAX ? faultOf('TooManyDistances', { count: size, max: DISTANCES_MAX }) : undefined;
+}
+
+/** Returns the fault of a distance that is too long. */
+export function findDistanceFault(distance: string | null): Fault | undefined {
+  const letters = distance?.length ?? 0;
+  return letters > DISTANCE_LETTERS_MAX
+    ? faultOf('LongDistance', { letters, max: DISTANCE_LETTERS_MAX })
+    : undefined;
 }
 
 type Fields = readonly (HeadingMeaning | undefined)[];
@@ -537,6 +554,8 @@ function readRow(
 ): { row: StartListRow; faults: Fault[] } {
   const faults: Fault[] = [];
   const distance = cell('distance') || null;
+  const long = findDistanceFault(distance);
+  if (long !== undefined) faults.push(long);
   const prefix = distance === null ? '' : (prefixes?.get(distance.toLowerCase()) ?? '');
   const bib = readBib(cell('bib')) === '' ? '' : normaliseBib(prefix + cell('bib'));
   if (bib === '') faults.push(faultOf('NoBib'));

@@ -5,6 +5,7 @@ import type {
   ShownEventRow,
   ShownParticipantRow,
 } from '#contract/desk-events.schema.ts';
+import { DISTANCES_MAX } from '#contract/distance.ts';
 import type { Registered } from '#finding/competitors/index.ts';
 import type { EventRecord } from '#finding/events/index.ts';
 import type { ParticipantConsequences } from '#operating/corrections/index.ts';
@@ -67,7 +68,7 @@ export function presentDeskEvent(
       timeZone: event.timeZone,
       cameraOffsets: event.cameraOffsets,
     },
-    distances: event.distances,
+    distances: event.distances.slice(0, DISTANCES_MAX),
     participants,
     reportCount: event.reportCount,
     videos: { published: event.videosPublishedCount, processing: event.videosProcessingCount },

@@ -23,4 +23,8 @@ export function subscribeCatalog(deps: CatalogDeps): void {
   deps.events.handle('event.find-free-distances', async (scope, { eventId, found }) => {
     for (const distance of freeDistances(await listEventProducts(scope, eventId))) found.add(distance);
   });
+  deps.events.handle('event.find-priced-distances', async (scope, { eventId, found }) => {
+    for (const { distances, state } of await listEventProducts(scope, eventId))
+      if (state !== 'Withdrawn') for (const distance of distances) found.add(distance);
+  });
 }

@@ -1,0 +1,51 @@
+import { DISTANCES_MAX } from '#contract/distance.ts';
+import { faultOf } from '#contract/line-faults.ts';
+import { findEvent, updateDistances } from '#finding/events/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { listDistances } from './competitors.store.ts';
+
+declare module '#platform/events.ts' {
+  interface StepPayloads {
+    /** Adds to `found` the distances of an event that its prices name. */
+    'event.find-priced-distances': { eventId: string; found: Set<string> };
+  }
+}
+
+/** Names the part of a refusal that says that an event would have too many distances. */
+export const EXCEEDS_DISTANCES = 'distances';
+
+/**
+ * Updates an event's distances after a change of its participants: those of listed participants, and earlier ones that
+ * a price or the operator names. New ones come last.
+ * @param ordered the distances of a list, in its order
+ * @returns Invalid if there would be too many: the caller must roll back
+ */
+export async function settleDistances(
+  { events }: Partial<Pick<Deps, 'events'>>,
+  scope: Scope,
+  eventId: string,
+  ordered: Iterable<string> = [],
+): Promise<Refusal | undefined> {
+  const event = await findEvent(scope, eventId);
+  if (event === undefined) return undefined;
+  const listed = new Set(await listDistances(scope, eventId));
+  const named = new Set(event.youthDistances);
+  await events?.run(scope, 'event.find-priced-distances', { eventId, found: named });
+  const isUsed = (distance: string) => listed.has(distance) || named.has(distance);
+  const kept = event.distances.filter(isUsed);
+  const added = [...ordered, ...listed].filter((distance) => listed.has(distance));
+  const distances = [...new Set([...kept, ...added])];
+  const count = distances.length;
+  // An event from before this limit may keep what it has.
+  if (count > DISTANCES_MAX && count > event.distances.length)
+    return refuse('Invalid', [
+      {
+        path: EXCEEDS_DISTANCES,
+        message: faultOf('TooManyDistances', { count, max: DISTANCES_MAX }).message,
+      },
+    ]);
+  if (distances.join('\n') !== event.distances.join('\n')) await updateDistances(scope, eventId, distances);
+  return undefined;
+}
