@@ -5,7 +5,7 @@ import { type LineFault, readFault } from '#contract/line-faults.ts';
 import { LIST_COLUMNS, type NameOrder, type ReadingChoices } from '#contract/list-reading.ts';
 import { EXCEEDS_DISTANCES, listRegistered } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { listResults, type ResultList, readResults } from '#finding/race-results/index.ts';
+import { listFinishes, type ResultList, readResults } from '#finding/race-results/index.ts';
 import { readStartList, type StartList, type Unread } from '#finding/start-lists/index.ts';
 import { type Actor, BY_COMMAND, type Cause } from '#hosting/actions/index.ts';
 import { actorMay } from '#hosting/members/index.ts';
@@ -186,7 +186,7 @@ async function importList(
     clipSeconds: {},
     isLearntByJob: true,
   };
-  const known = await listResults(scope, eventId);
+  const known = await listFinishes(scope, eventId);
   const imported = await importResults(deps, scope, input, cause);
   if (isRefusal(imported) || 'faults' in imported) return imported;
   const { lines, withoutTime } = list;

@@ -4,7 +4,7 @@ import { LEFT_OUT_REASONS, type LeftOutReason, type LIST_GROUPS } from '#contrac
 import type { LineFault, LineFaultCode } from '#contract/line-faults.ts';
 import type { TimesAs } from '#contract/list-reading.ts';
 import type { ProtectionCounts, Registered } from '#finding/competitors/index.ts';
-import type { RaceResult } from '#finding/race-results/index.ts';
+import type { Finish } from '#finding/race-results/index.ts';
 import type { ReadColumn, StartList } from '#finding/start-lists/index.ts';
 import type { ClipPlan } from '#finding/videos/index.ts';
 import type { ResultsImported } from './import-results.ts';
@@ -151,7 +151,7 @@ export const TIMES_TEXTS: Record<TimesAs, string> = { 'since-start': 'since the 
 export function planOfResults(
   read: ReadAs,
   changes: ResultsImported,
-  known: readonly RaceResult[],
+  known: readonly Finish[],
   withoutTime: readonly string[],
   timeOfDay: (moment: Date) => string,
 ): ListPlan {
@@ -196,13 +196,13 @@ function clipChanges({ added, retired, unchanged, unseen }: ClipPlan): ListPlan[
 
 /** Returns the differences between two results of a runner, limited to the shown fields. */
 function resultChanges(
-  old: RaceResult | undefined,
-  result: RaceResult | undefined,
+  old: Finish | undefined,
+  result: Finish | undefined,
   timeOfDay: (moment: Date) => string,
 ): ListEntry['changes'] {
   // A time of day without a known start has no displayed time.
   const isByClock = old?.finishTime === '' || result?.finishTime === '';
-  const clockOf = (one: RaceResult | undefined) => (one && isByClock ? timeOfDay(one.finishedAt) : '');
+  const clockOf = (one: Finish | undefined) => (one && isByClock ? timeOfDay(one.finishedAt) : '');
   return [
     { field: 'finish', from: old?.finishTime ?? '', to: result?.finishTime ?? '' },
     { field: 'clock', from: clockOf(old), to: clockOf(result) },

@@ -10,8 +10,10 @@ export {
   type RaceResult,
 } from './place-results.rules.ts';
 export {
+  type Finish,
   findFinishTime,
   hasResults,
+  listFinishes,
   listResults,
   listSplits,
   moveResultsToEvent,

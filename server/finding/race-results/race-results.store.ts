@@ -94,35 +94,48 @@ export async function findFinishTime(
   return row?.finish_time || undefined;
 }
 
-/** Lists an event's results in finish order, optionally only those of some bibs. */
+/** A result without its split times, which are most of its data. */
+export type Finish = Omit<RaceResult, 'splits'>;
+
+const FINISH_COLUMNS = [
+  'bib',
+  'bib_key as bibKey',
+  'finished_at as finishedAt',
+  'finish_time as finishTime',
+  'gun_ms as gunMs',
+  'chip_ms as chipMs',
+  'distance',
+  'course_km as courseKm',
+] as const;
+
+/** Lists an event's results in finish order with their split times, optionally only those of some bibs. */
 export async function listResults(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   bibKeys?: readonly string[],
 ): Promise<RaceResult[]> {
-  const rows = await trx
+  return selectResults(scope, eventId, bibKeys).select(FINISH_COLUMNS).select('splits').execute();
+}
+
+/** Lists an event's results in finish order without their split times, optionally only those of some bibs. */
+export async function listFinishes(
+  scope: Scope,
+  eventId: string,
+  bibKeys?: readonly string[],
+): Promise<Finish[]> {
+  return selectResults(scope, eventId, bibKeys).select(FINISH_COLUMNS).execute();
+}
+
+const selectResults = ({ trx, tenantId }: Scope, eventId: string, bibKeys?: readonly string[]) =>
+  trx
     .selectFrom('results')
-    .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .$if(bibKeys !== undefined, (query) =>
       query.where(sql<boolean>`bib_key = any(${[...(bibKeys ?? [])]}::text[])`),
     )
     .orderBy('finished_at')
-    .orderBy('bib_key')
-    .execute();
-  return rows.map((row) => ({
-    bib: row.bib,
-    bibKey: row.bib_key,
-    finishedAt: row.finished_at,
-    finishTime: row.finish_time,
-    gunMs: row.gun_ms,
-    chipMs: row.chip_ms,
-    splits: row.splits,
-    distance: row.distance,
-    courseKm: row.course_km,
-  }));
-}
+    .orderBy('bib_key');
 
 /** Moves an event's results to another one; that event's own result of a bib stays. */
 export async function moveResultsToEvent(

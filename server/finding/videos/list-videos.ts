@@ -9,7 +9,7 @@ import {
   isGalleryOpen,
 } from '#finding/events/index.ts';
 import { listProtectedKeys } from '#finding/photos/index.ts';
-import { listResults } from '#finding/race-results/index.ts';
+import { listFinishes } from '#finding/race-results/index.ts';
 import { bibOfPerson, findPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
 import { mayReadName, opensFor, type SearchGrant, verifySearchToken } from '#finding/verification/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
@@ -159,7 +159,7 @@ async function presentVideos(
       all.map(({ givenName, surname }) => `${givenName} ${surname}`.trim()).join(', '),
     ]),
   );
-  const results = await listResults(scope, eventId, keys);
+  const results = await listFinishes(scope, eventId, keys);
   const finishers = new Map(
     results.map(({ bibKey: key, bib, finishTime }) => [
       key,

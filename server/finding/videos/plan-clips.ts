@@ -1,5 +1,5 @@
 import { addToVideoCounts, type ClipSeconds, settleClipSeconds } from '#finding/events/index.ts';
-import { listResults } from '#finding/race-results/index.ts';
+import { listFinishes } from '#finding/race-results/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { momentAt } from './camera-clock.rules.ts';
@@ -41,7 +41,7 @@ export async function planClips(
 ): Promise<ClipPlan> {
   const settled = await settleClipSeconds(scope, eventId, seconds);
   const files = await listVideoFileTimes(scope, eventId);
-  const results = await listResults(scope, eventId);
+  const results = await listFinishes(scope, eventId);
   const { clips, unseen } = await wantedClips(files, results, settled);
   const { added, gone, unchanged } = compareClips(await listKnownClips(scope, eventId), clips, movedFileId);
   const retired = await retireClips(

@@ -2,7 +2,7 @@ import { bibKey } from '#contract/competitor.ts';
 import type { Language } from '#contract/languages.ts';
 import type { FrameTexts } from '#engines/frames/index.ts';
 import type { EventRecord } from '#finding/events/index.ts';
-import { listResults } from '#finding/race-results/index.ts';
+import { listFinishes } from '#finding/race-results/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { PrintedTexts } from './framed-photos.store.ts';
 
@@ -51,7 +51,7 @@ export async function findRaceTime(
   bib: string | null,
 ): Promise<string | null> {
   if (bib === null) return null;
-  const [result] = await listResults(scope, eventId, [bibKey(bib)]);
+  const [result] = await listFinishes(scope, eventId, [bibKey(bib)]);
   const isDuration = (result?.chipMs ?? result?.gunMs ?? null) !== null;
   return result !== undefined && isDuration ? result.finishTime : null;
 }
