@@ -150,7 +150,7 @@ export function understandResults(table: Table, options: ResultListOptions = {})
 }
 
 /** The most letters of all headings of split times together: each finisher's row repeats them. */
-export const SPLIT_LETTERS_MAX = 1_000;
+const SPLIT_LETTERS_MAX = 1_000;
 
 /** Returns the fault of a list whose split times have too long headings. */
 function findSplitsFault({ cells }: TableLine, fields: Fields): Fault | undefined {
