@@ -3,7 +3,7 @@ import { readSources } from './imports.ts';
 
 /** Reads of everybody or everything of an event, of which a member's list or an uploader's photos decide the number. */
 const READS =
-  /\b(?:listRegistered|listResults|listJudged)\(scope, \w*[eE]ventId\)|\b(?:listOwnFrames|listSureSightings|listPhotoOwners)\(/;
+  /\b(?:listRegistered|listResults|listFinishes|listJudged)\(scope, \w*[eE]ventId\)|\b(?:listOwnFrames|listSureSightings|listPhotoOwners)\(/;
 
 /**
  * Files that read a whole event: the file in which its long loop lets other requests run (`inSlices`), or why it needs
