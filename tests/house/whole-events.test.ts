@@ -3,7 +3,7 @@ import { readSources } from './imports.ts';
 
 /** Reads of everybody or everything of an event, of which a member's list or an uploader's photos decide the number. */
 const READS =
-  /\b(?:listRegistered|listResults|listFinishes|listJudged)\(scope, \w*[eE]ventId\)|\b(?:listOwnFrames|listSureSightings|listPhotoOwners)\(/;
+  /\b(?:listRegistered|listResults|listFinishes|listJudged|listDistanceWearers)\(scope, \w*[eE]ventId\)|\b(?:listOwnFrames|listSureSightings|listPhotoOwners)\(/;
 
 /**
  * Files that read a whole event: the file in which its long loop lets other requests run (`inSlices`), or why it needs
@@ -15,10 +15,10 @@ const LOOPS: Record<string, string> = {
   'server/finding/videos/plan-clips.ts': 'server/finding/videos/clip-plan.rules.ts',
   'server/operating/photographers-page/list-proposals.ts':
     'server/operating/photographers-page/proposals.rules.ts',
-  'server/finding/competitors/change-participants.ts': 'only protected participants',
+  'server/finding/competitors/change-participants.ts': 'server/finding/competitors/protection.rules.ts',
   'server/finding/competitors/merge-start-lists.ts': 'one pass, 0.3 s',
-  'server/finding/competitors/protect-participants.ts': 'some passes of 10 ms',
-  'server/finding/competitors/watch-free-originals.ts': 'two passes, only if photos are free',
+  'server/finding/competitors/protect-participants.ts': 'server/finding/competitors/protection.rules.ts',
+  'server/finding/competitors/watch-free-originals.ts': 'two passes of 50 ms, only if photos are free',
   'server/finding/list-imports/import-list.ts': 'one pass that describes the list, 0.2 s',
   'server/finding/list-imports/import-results.ts': 'at most 100 bibs a place, 0.1 s',
   'server/finding/race-results/apply-results.ts': 'one pass',

@@ -49,7 +49,8 @@ async function watchTakenBibs(
   const merged = [...mergedInto.keys()];
   const before = await listPhotoOwners(scope, eventId, merged);
   return async () => {
-    const taken = findTakenBibs(before, await listPhotoOwners(scope, eventId, merged), mergedInto);
+    const now = await listPhotoOwners(scope, eventId, merged);
+    const taken = await findTakenBibs(before, now, mergedInto);
     if (taken.length === 0 || (await wasEverPublished(scope, eventId))) return taken;
     return listShownBibs(deps, scope, eventId, taken);
   };

@@ -387,6 +387,21 @@ export async function listRegistered(
   return rows.map(registeredOf);
 }
 
+/** Lists who wears which bib in a distance of an event, without further facts of them. */
+export async function listDistanceWearers(
+  { trx, tenantId }: Scope,
+  eventId: string,
+): Promise<Pick<Registered, 'bib' | 'distance' | 'leftAt'>[]> {
+  return trx
+    .selectFrom('competitors')
+    .select(['bib', 'distance', 'left_at as leftAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('left_at', 'is', null)
+    .where('distance', 'is not', null)
+    .execute();
+}
+
 /** Lists the distances of an event's listed participants, each once. */
 export async function listDistances({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
   const rows = await trx

@@ -115,6 +115,8 @@ export function isDifferentPerson(
   before: Pick<ParticipantFacts, 'surname' | 'givenName' | 'email' | 'birthDate'>,
   after: Pick<ParticipantFacts, 'surname' | 'givenName' | 'email' | 'birthDate'>,
 ): boolean {
+  // Most of a list: comparing names as words takes 20 µs.
+  if (before.surname === after.surname && before.givenName === after.givenName) return false;
   if (!hasName(before) || !hasName(after)) return false;
   const wordsOf = (name: typeof before) => searchText(plainName(name)).split(' ').toSorted();
   const [known, named] = [wordsOf(before), wordsOf(after)];

@@ -16,12 +16,10 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { eachItem } from '#platform/queue/each-item.ts';
 import { deleteNames, saveNames } from './competitor-names.store.ts';
 import {
-  ageOn,
   findFreedBibs,
   findJoinedBibs,
   findOpenedBibs,
-  judgeProtection,
-  judgeTeams,
+  judgeAll,
   nameBibs,
   type Protection,
   type ProtectionRule,
@@ -104,7 +102,7 @@ export async function protectParticipants(
     return { ...NOBODY, youthAge: rule.youthAge };
   }
   const known = await listJudged(scope, eventId);
-  const judged = judgeTeams(known.map((one) => ({ ...one, now: judgeProtection(one, rule) })));
+  const judged = await judgeAll(known, rule);
   const changed = judged.filter(({ now, protection }) => now !== protection);
   await saveProtections(
     scope,
@@ -152,13 +150,8 @@ export async function protectParticipants(
     withoutBirthDate:
       rule.youthAge === 0
         ? 0
-        : judged.filter(
-            (one) =>
-              one.now === null &&
-              one.verdict === null &&
-              !one.hasLeft &&
-              ageOn(one.birthDate, date) === undefined,
-          ).length,
+        : judged.filter((one) => one.now === null && one.verdict === null && !one.hasLeft && !one.isAgeKnown)
+            .length,
   };
 }
 
@@ -234,10 +227,9 @@ export async function protectDuplicates(
   eventId: string,
   competitorIds: readonly string[],
 ): Promise<void> {
-  const known = await listJudged(scope, eventId);
+  const known = await listJudged(scope, eventId, competitorIds);
   const open = known.filter(
-    ({ competitorId, protection, verdict, hasLeft }) =>
-      competitorIds.includes(competitorId) && protection === null && verdict === null && hasLeft,
+    ({ protection, verdict, hasLeft }) => protection === null && verdict === null && hasLeft,
   );
   if (open.length === 0) return;
   for (const { competitorId } of open) await saveProtectionVerdict(scope, competitorId, true);
@@ -282,7 +274,7 @@ export async function protectParticipant(
   cause: Cause,
 ): Promise<boolean | Refusal> {
   await lockStartList(scope, eventId, 'change');
-  const known = (await listJudged(scope, eventId)).find((one) => one.competitorId === competitorId);
+  const [known] = await listJudged(scope, eventId, [competitorId]);
   if (known === undefined || known.verdict === isProtected) return false;
   await saveProtectionVerdict(scope, competitorId, isProtected);
   const judged = await protectParticipants(deps, scope, eventId, cause.actor);

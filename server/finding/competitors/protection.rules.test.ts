@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { countTurns } from '#tests/fixtures/count-turns.ts';
 import {
   ageOn,
   findFreedBibs,
   findJoinedBibs,
   findTakenBibs,
+  judgeAll,
   judgeProtection,
   judgeTeams,
   nameBibs,
@@ -107,48 +109,89 @@ describe('another person who gets the bib of a protected participant', () => {
   const [child, eve] = [of('child', '7'), of('eve', '8')];
   const none = new Map<string, string>();
 
-  test('is found after an exchange, an edit, a list and a merge', () => {
+  test('is found after an exchange, an edit, a list and a merge', async () => {
     const exchanged = [of('child', '8'), of('eve', '7')];
-    expect(findTakenBibs([child, eve], exchanged, none).toSorted()).toEqual(['7', '8']);
+    expect((await findTakenBibs([child, eve], exchanged, none)).toSorted()).toEqual(['7', '8']);
     const dropped = { ...child, hasLeft: true };
-    expect(findTakenBibs([dropped, eve], [dropped, of('eve', '07')], none)).toEqual(['07', '8']);
-    expect(findTakenBibs([child], [dropped, of('new', '7')], none)).toEqual(['7']);
-    expect(findTakenBibs([child, eve], [dropped, eve], new Map([['child', 'eve']]))).toEqual(['7']);
+    expect(await findTakenBibs([dropped, eve], [dropped, of('eve', '07')], none)).toEqual(['07', '8']);
+    expect(await findTakenBibs([child], [dropped, of('new', '7')], none)).toEqual(['7']);
+    expect(await findTakenBibs([child, eve], [dropped, eve], new Map([['child', 'eve']]))).toEqual(['7']);
     const { surname, email } = eve;
-    expect(findTakenBibs([child], [{ ...child, surname, email }], none)).toEqual(['7']);
+    expect(await findTakenBibs([child], [{ ...child, surname, email }], none)).toEqual(['7']);
     const cameBack = of('eve', '7', { hasLeft: true, isProtected: false });
-    expect(findTakenBibs([dropped, cameBack], [dropped, of('eve', '7')], none)).toEqual(['7']);
+    expect(await findTakenBibs([dropped, cameBack], [dropped, of('eve', '7')], none)).toEqual(['7']);
   });
 
-  test('is found if the child gets another bib, and nobody protected has the former one', () => {
+  test('is found if the child gets another bib, and nobody protected has the former one', async () => {
     const renumbered = of('child', '777');
-    expect(findTakenBibs([child, eve], [renumbered, eve], none)).toEqual(['7']);
+    expect(await findTakenBibs([child, eve], [renumbered, eve], none)).toEqual(['7']);
     const twin = of('twin', '7', { ownEmail: 'child@example.com' });
-    expect(findTakenBibs([child, twin], [renumbered, twin], none)).toEqual([]);
+    expect(await findTakenBibs([child, twin], [renumbered, twin], none)).toEqual([]);
   });
 
-  test('is found beside many owners with one address', () => {
+  test('is found beside many owners with one address', async () => {
     const family = ['one', 'two', 'three'].map((id) => of(id, '7', { ownEmail: 'child@example.com' }));
     const joined = of('new', '7');
-    expect(findTakenBibs(family, [...family, joined], none)).toEqual(['7']);
+    expect(await findTakenBibs(family, [...family, joined], none)).toEqual(['7']);
     const mother = of('mother', '7', { email: 'child@example.com' });
-    expect(findTakenBibs(family, [...family, mother], none)).toEqual([]);
+    expect(await findTakenBibs(family, [...family, mother], none)).toEqual([]);
     const [one, ...others] = family.map((owner) => ({ ...owner, hasLeft: owner.competitorId === 'one' }));
     const all = one === undefined ? [] : [one, ...others];
-    expect(findTakenBibs(all, [...others, of('one', '7')], none)).toEqual(['7']);
+    expect(await findTakenBibs(all, [...others, of('one', '7')], none)).toEqual(['7']);
   });
 
-  test('is nobody with the same proved address, and no earlier wearer', () => {
+  test('is nobody with the same proved address, and no earlier wearer', async () => {
     const sibling = of('sibling', '8', { email: 'child@example.com', ownEmail: 'child@example.com' });
     const exchanged = [of('child', '8'), { ...sibling, bib: '7' }];
-    expect(findTakenBibs([child, sibling], exchanged, none)).toEqual([]);
-    expect(findTakenBibs([child, sibling], [sibling], new Map([['child', 'sibling']]))).toEqual([]);
-    expect(findTakenBibs([{ ...child, hasLeft: true }], [child], none)).toEqual([]);
-    expect(findTakenBibs([{ ...child, isProtected: false }], [of('new', '7')], none)).toEqual([]);
+    expect(await findTakenBibs([child, sibling], exchanged, none)).toEqual([]);
+    expect(await findTakenBibs([child, sibling], [sibling], new Map([['child', 'sibling']]))).toEqual([]);
+    expect(await findTakenBibs([{ ...child, hasLeft: true }], [child], none)).toEqual([]);
+    expect(await findTakenBibs([{ ...child, isProtected: false }], [of('new', '7')], none)).toEqual([]);
   });
 
-  test('is found if only the present address of the child is the same', () => {
+  test('is found if only the present address of the child is the same', async () => {
     const claimed = { ...child, email: 'eve@example.com' };
-    expect(findTakenBibs([claimed, eve], [claimed, of('eve', '7')], none)).toEqual(['7', '8']);
+    expect(await findTakenBibs([claimed, eve], [claimed, of('eve', '7')], none)).toEqual(['7', '8']);
+  });
+
+  test('is looked for among the wearers of protected bibs alone', async () => {
+    const others = Array.from({ length: 20 }, (_none, index) => {
+      const one = of(`adult ${index}`, String(100 + index), { isProtected: false });
+      return Object.defineProperty(one, 'surname', {
+        get: () => expect.unreachable('an unprotected bib’s wearer was compared'),
+      });
+    });
+    expect(await findTakenBibs([child, ...others], [child, ...others, of('new', '7')], none)).toEqual(['7']);
+  });
+});
+
+describe('a whole list', () => {
+  const people = Array.from({ length: 10 }, (_none, index) => ({
+    ...SOMEBODY,
+    competitorId: String(index),
+    bib: String(index + 1),
+    hasLeft: false,
+    isProtected: true,
+    surname: 'Novak',
+    givenName: 'Jan',
+    email: null,
+    ownEmail: null,
+  }));
+
+  test('lets other requests run while it is judged', async () => {
+    expect(await countTurns(() => judgeAll(people, RULE, 0))).toBeGreaterThan(5);
+    expect(await countTurns(() => findTakenBibs(people, people, new Map(), 0))).toBeGreaterThan(5);
+  });
+
+  test('is judged as each of its participants alone, with teams', async () => {
+    const [one, two, three] = people;
+    if (one === undefined || two === undefined || three === undefined) return expect.unreachable();
+    const child = { ...one, birthDate: '2015-01-01' };
+    const judged = await judgeAll([child, { ...two, bib: child.bib }, { ...three, birthDate: null }], RULE);
+    expect(judged.map(({ now, isAgeKnown }) => [now, isAgeKnown])).toEqual([
+      ['Age', true],
+      ['Team', true],
+      [null, false],
+    ]);
   });
 });

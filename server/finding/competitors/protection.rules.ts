@@ -1,6 +1,7 @@
 import { bibKey } from '#contract/competitor.ts';
 import type { PROTECTION_REASONS } from '#contract/desk-events.ts';
 import { emailKey } from '#platform/canonical-key.ts';
+import { inSlices } from '#platform/in-slices.ts';
 import { isSameAddress } from './address.rules.ts';
 import { isDifferentPerson, type ParticipantFacts } from './corrections.rules.ts';
 
@@ -27,16 +28,20 @@ export interface Judgeable {
 
 /** Older than anybody: such a birth date is a placeholder. */
 const AGE_MAX = 110;
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Computes an age on a day; undefined if the birth date is missing or implausible. */
 export function ageOn(birthDate: string | null, date: string): number | undefined {
-  if (birthDate === null) return undefined;
-  const [born, day] = [birthDate, date].map((text) => text.split('-').map(Number));
-  const moment = new Date(`${birthDate}T00:00:00Z`);
-  const isDay = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(birthDate);
-  if (born?.length !== 3 || day?.length !== 3 || !isDay) return undefined;
+  const [born, day] = [birthDate, date].map((text) =>
+    DAY.exec(text ?? '')
+      ?.slice(1)
+      .map(Number),
+  );
+  if (born === undefined || day === undefined) return undefined;
   const [year = 0, month = 0, dayOfMonth = 0] = born;
   const [thenYear = 0, thenMonth = 0, thenDay = 0] = day;
+  const moment = new Date(Date.UTC(year, month - 1, dayOfMonth));
+  if (moment.getUTCMonth() !== month - 1 || moment.getUTCDate() !== dayOfMonth) return undefined;
   const isBefore = thenMonth < month || (thenMonth === month && thenDay < dayOfMonth);
   const age = thenYear - year - (isBefore ? 1 : 0);
   return age < 0 || age > AGE_MAX ? undefined : age;
@@ -46,15 +51,36 @@ export function ageOn(birthDate: string | null, date: string): number | undefine
  * Returns why a participant is protected; null if they are not. An operator's decision overrides everything. Outside the
  * youth distances, a participant without a plausible birth date is not protected: the import's report counts them.
  */
-export function judgeProtection(
-  { birthDate, distance, verdict }: Judgeable,
-  { youthAge, youthDistances, date }: ProtectionRule,
+export function judgeProtection(one: Judgeable, rule: ProtectionRule): Protection | null {
+  return judgeByAge(one, rule, ageOn(one.birthDate, rule.date));
+}
+
+function judgeByAge(
+  { distance, verdict }: Judgeable,
+  { youthAge, youthDistances }: ProtectionRule,
+  age: number | undefined,
 ): Protection | null {
   if (verdict !== null) return verdict ? 'Operator' : null;
-  const age = ageOn(birthDate, date);
   if (age !== undefined && age < youthAge) return 'Age';
   const runs = distance?.trim().toLowerCase();
   return youthDistances.some((youth) => youth.trim().toLowerCase() === runs) ? 'Distance' : null;
+}
+
+/**
+ * Judges all participants of an event, teams included. A list may have 100,000: other requests are answered meanwhile.
+ * @returns each with the reason of their protection, and whether their birth date is plausible
+ */
+export async function judgeAll<One extends Judgeable & { bib: string; hasLeft: boolean }>(
+  known: readonly One[],
+  rule: ProtectionRule,
+  sliceMs?: number,
+): Promise<(One & { now: Protection | null; isAgeKnown: boolean })[]> {
+  const judged: (One & { now: Protection | null; isAgeKnown: boolean })[] = [];
+  for await (const one of inSlices(known, sliceMs)) {
+    const age = ageOn(one.birthDate, rule.date);
+    judged.push({ ...one, now: judgeByAge(one, rule, age), isAgeKnown: age !== undefined });
+  }
+  return judgeTeams(judged);
 }
 
 /** Protects all wearers of a bib if one of them is protected: their photos are the same. */
@@ -148,9 +174,16 @@ export interface PhotoOwner extends Pick<ParticipantFacts, 'surname' | 'givenNam
 /** Lists the protected owners of each bib; of those with one address two, because the others count the same. */
 function listOwners(before: readonly PhotoOwner[]): Map<string, PhotoOwner[]> {
   const guarded = before.filter(({ isProtected }) => isProtected);
-  const alike = Map.groupBy(guarded, ({ bib, ownEmail }) => `${bibKey(bib)} ${emailKey(ownEmail ?? '')}`);
-  const few = [...alike.values()].flatMap((all) => all.slice(0, 2));
-  return Map.groupBy(few, ({ bib }) => bibKey(bib));
+  const owners = Map.groupBy(guarded, ({ bib }) => bibKey(bib));
+  for (const [key, all] of owners) {
+    if (all.length <= 2) continue;
+    const alike = Map.groupBy(all, ({ ownEmail }) => emailKey(ownEmail ?? ''));
+    owners.set(
+      key,
+      [...alike.values()].flatMap((same) => same.slice(0, 2)),
+    );
+  }
+  return owners;
 }
 
 /**
@@ -158,24 +191,30 @@ function listOwners(before: readonly PhotoOwner[]): Map<string, PhotoOwner[]> {
  * address, proofs and purchases open the photos of the bib from then on. Somebody with the same address is no other
  * person: a guardian with two children, or a child who is registered twice. A bib that nobody protected has any more
  * counts as well, because a second change could give it to another person.
+ * Other requests are answered meanwhile.
  * @param mergedInto ids of participants who are merged into another, which gives that one the photos of both
  */
-export function findTakenBibs(
+export async function findTakenBibs(
   before: readonly PhotoOwner[],
   after: readonly PhotoOwner[],
   mergedInto: ReadonlyMap<string, string>,
-): string[] {
+  sliceMs?: number,
+): Promise<string[]> {
   const known = new Map(before.map((one) => [one.competitorId, one]));
   const owners = listOwners(before);
   const isOther = (owner: PhotoOwner, one: PhotoOwner) =>
     !isSameAddress(owner.ownEmail, one.email) &&
     (owner.competitorId !== one.competitorId || isDifferentPerson(owner, one));
-  const taken = after.flatMap((one) => {
+  const taken: string[] = [];
+  for await (const one of inSlices(after, sliceMs)) {
+    const key = bibKey(one.bib);
+    const owned = one.hasLeft ? undefined : owners.get(key);
+    if (owned === undefined) continue;
     const was = known.get(one.competitorId);
-    const hadIt = was !== undefined && !was.hasLeft && bibKey(was.bib) === bibKey(one.bib);
-    if (one.hasLeft || (hadIt && !isDifferentPerson(was, one))) return [];
-    return (owners.get(bibKey(one.bib)) ?? []).some((owner) => isOther(owner, one)) ? one.bib : [];
-  });
+    const hadIt = was !== undefined && !was.hasLeft && bibKey(was.bib) === key;
+    if (hadIt && !isDifferentPerson(was, one)) continue;
+    if (owned.some((owner) => isOther(owner, one))) taken.push(one.bib);
+  }
   const merged = [...mergedInto].flatMap(([otherId, intoId]) => {
     const [other, into] = [known.get(otherId), known.get(intoId)];
     if (!(other?.isProtected && into?.isProtected)) return [];

@@ -13,14 +13,21 @@ export interface JudgedParticipant extends Judgeable {
   hasLeft: boolean;
 }
 
-/** Lists everybody who was ever on an event's start list. */
-export async function listJudged({ trx, tenantId }: Scope, eventId: string): Promise<JudgedParticipant[]> {
+/** Lists everybody who was ever on an event's start list. @param competitorIds if given, only these */
+export async function listJudged(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  competitorIds?: readonly string[],
+): Promise<JudgedParticipant[]> {
   const rows = await trx
     .selectFrom('competitors')
     .select(['competitor_id', 'bib', 'surname', 'given_name', 'birth_date', 'distance', 'left_at'])
     .select(['protection', 'protection_word'])
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
+    .$if(competitorIds !== undefined, (query) =>
+      query.where(sql<boolean>`competitor_id = any(${[...(competitorIds ?? [])]}::uuid[])`),
+    )
     .execute();
   return rows.map((row) => ({
     competitorId: row.competitor_id,

@@ -4,7 +4,7 @@ import { actorMay } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { listRegistered } from './competitors.store.ts';
+import { listDistanceWearers } from './competitors.store.ts';
 import { findFreedOriginals } from './freed-originals.rules.ts';
 import type { ProtectionAuthority } from './protect-participants.ts';
 import { nameBibs } from './protection.rules.ts';
@@ -40,9 +40,9 @@ export async function watchFreeOriginals(
   const free = new Set<string>();
   await deps.events?.run(scope, 'event.find-free-distances', { eventId, found: free });
   if (free.size === 0) return nothingFreed;
-  const before = await listRegistered(scope, eventId);
+  const before = await listDistanceWearers(scope, eventId);
   return async () => {
-    const bibs = findFreedOriginals(before, await listRegistered(scope, eventId), free);
+    const bibs = findFreedOriginals(before, await listDistanceWearers(scope, eventId), free);
     if (bibs.length === 0) return undefined;
     const clips = new Set<string>();
     await deps.events?.run(scope, 'event.find-clips', { eventId, bibKeys: bibs.map(bibKey), found: clips });

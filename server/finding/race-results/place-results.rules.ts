@@ -81,7 +81,7 @@ export async function placeResults(
   }: Pick<ReadingChoices, 'doubtful' | 'skipsWrong' | 'times'> = {},
 ): Promise<PlacedResults | Unread> {
   const clock = rememberLengths(given);
-  const times = said ?? timesOf(lines, lean, clock);
+  const times = said ?? (await timesOf(lines, lean, clock));
   if (times !== undefined && typeof times !== 'string') {
     // If the start is unknown, times since the start need it too: one question asks for both.
     const isStartKnown = lines.every((line) => startOf(distanceOf(line, clock), clock) !== undefined);
@@ -94,7 +94,7 @@ export async function placeResults(
     if ('code' in found) faults.push({ line: line.line, ...found });
     else placed.push(found);
   }
-  const midnight = findMidnight(placed, clock);
+  const midnight = await findMidnight(placed, clock);
   if (midnight !== undefined) return { faults: [midnight] };
   const isRefused = faults.length > 0 && (!skipsWrong || placed.length === 0);
   if (isRefused) return { faults: faults.slice(0, FAULTS_MAX), rest: placed.length };
@@ -142,11 +142,11 @@ const ask = (
   question,
 });
 
-function timesOf(
+async function timesOf(
   lines: readonly ResultLine[],
   lean: ResultList['lean'],
   clock: RaceClock,
-): TimesAs | ReadingQuestion | undefined {
+): Promise<TimesAs | ReadingQuestion | undefined> {
   const open = lines.filter(({ finish }) => finish !== '');
   if (open.length === 0) return undefined;
   const starts = new Map<Date, number>();
@@ -265,16 +265,20 @@ const EVENING_MS = 18 * 3600_000;
 const MORNING_MS = 5 * 3600_000;
 
 /** Returns a fault if times of day are on both sides of midnight without evidence of which belong to the next day. */
-function findMidnight(placed: readonly Placed[], clock: RaceClock): LineFault | undefined {
+async function findMidnight(placed: readonly Placed[], clock: RaceClock): Promise<LineFault | undefined> {
   const open = placed.filter(
     ({ start, result: { gunMs, chipMs }, line }) =>
       start === undefined && gunMs === null && chipMs === null && /^\d{1,2}:/.test(line.clock || line.finish),
   );
-  const isAt = (isSuch: (ms: number) => boolean) =>
-    open.find(({ result }) => isSuch(clock.timeOfDayMs(result.finishedAt)));
-  const early = isAt((ms) => ms < MORNING_MS);
-  const isNight = early !== undefined && isAt((ms) => ms >= EVENING_MS) !== undefined;
-  return isNight ? { line: early.line.line, ...faultOf('WhichNight') } : undefined;
+  let early: Placed | undefined;
+  let hasEvening = false;
+  for await (const one of inSlices(open)) {
+    const ofDayMs = clock.timeOfDayMs(one.result.finishedAt);
+    if (ofDayMs < MORNING_MS) early ??= one;
+    hasEvening ||= ofDayMs >= EVENING_MS;
+    if (early !== undefined && hasEvening) return { line: early.line.line, ...faultOf('WhichNight') };
+  }
+  return undefined;
 }
 
 /** A duration this short is only possible for a children's race: hours and minutes look the same. */

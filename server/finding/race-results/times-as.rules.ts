@@ -1,5 +1,6 @@
 /** Decides whether a column contains times of day or times since the start. Pure. */
 import type { ReadingQuestion, TimesAs } from '#contract/list-reading.ts';
+import { inSlices } from '#platform/in-slices.ts';
 import type { ResultLine } from './parse-results.ts';
 import { longestMs, worldBestMs } from './plausible-times.rules.ts';
 import { formatDuration, readDuration, readMoment } from './race-times.rules.ts';
@@ -35,25 +36,27 @@ const isNoSlip = (count: number, all: number): boolean => count >= MANY || count
 
 /**
  * Decides by the format of the times, the chip times beside them, and the race's limits: its start, its length, the
- * world record. If both are possible, the heading alone does not decide.
+ * world record. If both are possible, the heading alone does not decide. Other requests are answered meanwhile.
  * @returns a question with the first times in both readings
  */
-export function decideTimes(
+export async function decideTimes(
   lines: readonly ResultLine[],
   lean: TimesLean,
   race: RaceOfLine,
-): TimesAs | ReadingQuestion {
-  const readings = lines.map((line): Reading => {
+  sliceMs?: number,
+): Promise<TimesAs | ReadingQuestion> {
+  const readings: Reading[] = [];
+  for await (const line of inSlices(lines, sliceMs)) {
     const moment = readMoment(line.finish, race.date);
-    return {
+    readings.push({
       line,
       sinceMs: readDuration(line.finish),
       ofDayMs: moment && new Date(`1970-01-01T${moment.local.slice(11)}Z`).getTime(),
       isDated: moment?.isDated === true,
       startOfDayMs: race.startOfDayMs(line),
       km: race.lengthOf(line),
-    };
-  });
+    });
+  }
   const open = readings.filter(({ sinceMs, ofDayMs }) => sinceMs !== undefined && ofDayMs !== undefined);
   return decideByNotation(readings) ?? decideByChip(readings) ?? decideByRace(open, lean) ?? ask(open);
 }
@@ -132,7 +135,9 @@ function shareTrue(
   const byKm = Map.groupBy(readings, ({ km }) => km);
   const isTooSlow = [...byKm].some(([km, group]) => {
     const known = group.flatMap((reading) => elapsedOf(reading) ?? []);
-    return km !== null && known.length >= MANY && Math.min(...known) > WINNER_FACTOR * worldBestMs(km);
+    if (km === null || known.length < MANY) return false;
+    const winnersMaxMs = WINNER_FACTOR * worldBestMs(km);
+    return known.every((ms) => ms > winnersMaxMs);
   });
   if (isTooSlow) return 0;
   const isTrue = readings.filter((reading) => {

@@ -5,10 +5,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ReadingChoices } from '#contract/list-reading.ts';
 import { lengthOfCourse } from '#finding/places/course.rules.ts';
+import { countTurns } from '#tests/fixtures/count-turns.ts';
 import { placeResults, type RaceClock } from './place-results.rules.ts';
 import { shortestMs, worldBestMs } from './plausible-times.rules.ts';
 import { formatDuration } from './race-times.rules.ts';
 import { parseResults } from './results.task.ts';
+import { decideTimes } from './times-as.rules.ts';
 
 const DAY_MS = 24 * 3600_000;
 const DATE = '2026-05-10';
@@ -405,4 +407,11 @@ test('reads the length of a distance and the time of its start once for all line
   const placed = await place(['bib,time,distance', ...lines].join('\n'), counting);
   expect(placed).toMatchObject({ times: 'since-start' });
   expect(calls).toEqual({ lengthOf: 1, timeOfDayMs: 1 });
+});
+
+test('lets other requests run while the times of a long list are decided', async () => {
+  const line = { line: 2, bib: '1', finish: '0:42:13', clock: '', gunMs: null, chipMs: null, distance: null };
+  const lines = Array.from({ length: 10 }, () => ({ ...line, splits: [] }));
+  const race = { date: DATE, startOfDayMs: () => undefined, lengthOf: () => null };
+  expect(await countTurns(() => decideTimes(lines, 'Clock', race, 0))).toBeGreaterThan(5);
 });
