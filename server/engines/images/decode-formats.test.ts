@@ -156,6 +156,22 @@ describe('a picture that needs too much memory', () => {
     const deep = () => plain('#000').ensureAlpha().toColourspace('rgb16');
     const bomb = await announce(deep().png({ progressive: true }), 14_000, 14_000);
     expect(await decodePhoto(bomb)).toMatchObject({ ok: false, problem: 'TooLarge' });
+    const side = 14_142;
+    const opaque = await announce(
+      plain('#000').toColourspace('rgb16').png({ progressive: true }),
+      side,
+      side,
+    );
+    expect(await decodePhoto(opaque)).toMatchObject({ ok: false, problem: 'TooLarge' });
+    const webp = await plain('#000').webp({ lossless: true }).toBuffer();
+    // Width and height less one, of 14 bits each.
+    webp.writeUInt32LE((side - 1) | ((side - 1) << 14), 21);
+    expect(await decodePhoto(webp)).toMatchObject({ ok: false, problem: 'TooLarge' });
+    const jpeg = await plain('#000').jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
+    const frame = jpeg.indexOf(Buffer.from([0xff, 0xc2]));
+    jpeg.writeUInt16BE(side, frame + 5);
+    jpeg.writeUInt16BE(side, frame + 7);
+    expect(await decodePhoto(jpeg)).toMatchObject({ ok: false, problem: 'TooLarge' });
     const smaller = await announce(deep().png({ progressive: true }), 120, 120);
     expect(await decodePhoto(smaller)).toMatchObject({ ok: false, problem: 'Truncated' });
   });

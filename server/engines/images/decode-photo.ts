@@ -12,10 +12,10 @@ import { toSrgbPixels } from './srgb-pixels.ts';
 export const MAX_PIXELS = 200_000_000;
 
 /**
- * The largest unpacked size of an interlaced PNG: unlike all other formats, it must be completely in memory before it
- * can be reduced. Enough for `MAX_PIXELS` of three channels and 16 bits.
+ * The largest unpacked size of a picture that must be completely in memory before it can be reduced: an interlaced PNG, a
+ * progressive JPEG, WebP, AVIF and HEIC. Enough for 100 million pixels of three channels and 16 bits.
  */
-const MAX_INTERLACED_BYTES = 6 * MAX_PIXELS;
+const MAX_WHOLE_BYTES = 600_000_000;
 
 /** Long edge of the one decode that the derivatives and the readers share. */
 const WORKING_EDGE = 2048;
@@ -61,14 +61,26 @@ function refuseUndecodable(detail: string, problem: ImageProblem): ImageRefusal 
 
 /** Returns why a picture would need too much memory; undefined if it does not. */
 function refuseSize(metadata: Metadata, maxPixels: number): ImageRefusal | undefined {
-  const { width, height, channels, format, isProgressive, depth } = metadata;
+  const { width, height } = metadata;
   const pixels = width * height;
   const size = `${width} × ${height} pixels`;
   if (pixels > maxPixels) return refuseImage('TooLarge', `${size} are more than ${maxPixels / 1e6} million`);
-  const byteLength = pixels * channels * (depth === 'ushort' ? 2 : 1);
-  return format === 'png' && isProgressive && byteLength > MAX_INTERLACED_BYTES
-    ? refuseImage('TooLarge', `${size} of an interlaced PNG take ${Math.round(byteLength / 1e6)} MB`)
+  const byteLength = pixels * heldBytes(metadata);
+  return byteLength > MAX_WHOLE_BYTES
+    ? refuseImage('TooLarge', `${size} of this kind take ${Math.round(byteLength / 1e6)} MB`)
     : undefined;
+}
+
+/** Returns how many bytes of each pixel the decoder must hold at once; 0 for formats that are reduced as they are read. */
+function heldBytes({ channels, format, isProgressive, depth, chromaSubsampling }: Metadata): number {
+  const bytes = channels * (depth === 'ushort' ? 2 : 1);
+  if (format === 'png') return isProgressive ? bytes : 0;
+  // libwebp decodes to four channels.
+  if (format === 'webp') return 4;
+  if (format === 'heif') return bytes;
+  // A coefficient has two bytes; two of three channels may have a quarter of the pixels.
+  if (format === 'jpeg' && isProgressive) return chromaSubsampling === '4:2:0' ? 3 : 2 * channels;
+  return 0;
 }
 
 /**

@@ -162,8 +162,9 @@ async function findBlocks(bytes: Uint8Array): Promise<{ exif?: Buffer | undefine
 async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
   const { exif, xmp } = await findBlocks(bytes);
   const kind = recogniseImage(bytes);
-  const isBoxed = kind === 'WebP' || kind === 'AVIF' || kind === 'HEIC';
-  // exifr finds the tags in the file itself, but for WebP and HEIF, whose EXIF block the decoder hands out.
+  const isBoxed = kind === 'PNG' || kind === 'WebP' || kind === 'AVIF' || kind === 'HEIC';
+  // exifr finds the tags of a JPEG or TIFF itself. It cannot read WebP and HEIF, and unpacks a PNG's colour profile of any
+  // size: of these the decoder hands out the EXIF block.
   const block = isBoxed ? exif?.subarray(exif.indexOf(EXIF_PREFIX) === 0 ? EXIF_PREFIX.length : 0) : bytes;
   const tags = block && (await exifr.parse(block, TAGS).catch(() => undefined));
   return { tags: tags ?? {}, xmp, block: exif ?? bytes };

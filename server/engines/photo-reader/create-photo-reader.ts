@@ -7,7 +7,7 @@ import type {
   ReadPhotoResult,
 } from './read-photo.ts';
 import type { ReadPhotoAnswer, ReadPhotoSettings, ReadPhotoTask } from './read-photo.worker.ts';
-import { createWorkerPool } from './worker-pool.ts';
+import { createWorkerPool, TaskTooLarge } from './worker-pool.ts';
 
 export type PhotoReader = {
   /** How many photos are read at once. */
@@ -57,7 +57,11 @@ export function createPhotoReader({
     niceness: priority,
   });
   const run = (bytes: Uint8Array, options: ReadPhotoTask['options']): Promise<ReadPhotoAnswer> =>
-    pool.run({ bytes, options });
+    pool.run({ bytes, options }).catch((error: unknown) => {
+      if (error instanceof TaskTooLarge)
+        return { ok: false as const, problem: 'TooLarge' as const, detail: error.message };
+      throw error;
+    });
   return {
     workers: pool.workers,
     read: async (bytes, options) => {

@@ -8,11 +8,11 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
+import { createWorkerPool, TaskTooLarge, type WorkerPool } from './worker-pool.ts';
 
 /** The task of the test's worker, and its answer: its process, and the length of its input. */
 type Order = {
-  order: 'answer' | 'give' | 'throw' | 'exit' | 'crash' | 'abort';
+  order: 'answer' | 'give' | 'throw' | 'exit' | 'crash' | 'abort' | 'compute';
   waitMs?: number;
   bytes?: Uint8Array;
 };
@@ -30,6 +30,7 @@ const WORKER = `
     if (order === 'crash') setImmediate(() => { throw new Error('out of nowhere'); });
     if (order === 'crash') return new Promise(() => {});
     if (order === 'abort') process.abort();
+    if (order === 'compute') for (;;);
     const answer = { worker: process.pid, length: bytes?.length ?? 0, niceness, environment: Object.keys(process.env) };
     return order === 'give' ? { ...answer, given: new Uint8Array(500) } : answer;
   };
@@ -112,6 +113,18 @@ describe('createWorkerPool', () => {
         run({ order: 'answer', waitMs: 20 }),
       ]);
       expect(new Set(after.map((answer) => answer.worker)).size).toBe(2);
+    },
+  );
+
+  test.runIf(process.platform === 'linux')(
+    'a task of too much processor time is refused, and its worker replaced',
+    async () => {
+      const limits = { memoryMb: 3_000, cpuMs: 200 };
+      pool = createWorkerPool<Order, Answer>({ script, workers: 1, settings: null, limits });
+      const doomed = pool.run({ order: 'compute' });
+      const next = pool.run({ order: 'answer' });
+      await expect(doomed).rejects.toThrow(TaskTooLarge);
+      expect((await next).length).toBe(0);
     },
   );
 

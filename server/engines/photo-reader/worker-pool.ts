@@ -22,15 +22,30 @@ const NODE_FLAGS = ['--max-semi-space-size=4', '--no-warnings'];
 const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LD_LIBRARY_PATH'];
 /** Longer than the largest photo takes on a machine that is busy. */
 const TASK_MS_MAX = 240_000;
-/** More than models and the largest photo take together. A worker of another system than Linux is not measured. */
-const MEMORY_MB_MAX = 3_000;
+/** The limits of one task. */
+interface TaskLimits {
+  memoryMb: number;
+  cpuMs: number;
+}
+
+/**
+ * More than models and the largest photo take together; and a photo takes seconds, so that a decoder which computes for minutes does
+ * not end. A worker of another system than Linux is not measured.
+ */
+const LIMITS: TaskLimits = { memoryMb: 3_000, cpuMs: 120_000 };
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10;
 const POLL_MS = 250;
+
+/** A task took too much processor time: another try would, too. */
+export class TaskTooLarge extends Error {}
 
 /**
  * Creates a pool of processes that start when first needed and run one task each at a time, in order of arrival. A worker that
  * dies, as by an abort in a native decoder, fails only its own task: the next task starts another. Idle workers keep no
  * process alive, and none outlives this one.
  * @param options.script exports the work by default; `readSettings` gives it `settings`
+ * @param options.limits of one task: resident memory, and processor time
  * @param options.niceness how far workers yield to everything else on the machine: 0 (as the rest) to 19 (last in line)
  */
 export function createWorkerPool<Input, Output>(options: {
@@ -38,8 +53,9 @@ export function createWorkerPool<Input, Output>(options: {
   workers: number;
   settings: unknown;
   niceness?: number | undefined;
+  limits?: TaskLimits;
 }): WorkerPool<Input, Output> {
-  const { script, workers, settings, niceness = 0 } = options;
+  const { script, workers, settings, niceness = 0, limits = LIMITS } = options;
   const limit = pLimit({ concurrency: workers, rejectOnClear: true });
   const pending = new Set<Promise<Output>>();
   const idle: ChildProcess[] = [];
@@ -64,7 +80,7 @@ export function createWorkerPool<Input, Output>(options: {
     const child = idle.pop() ?? begin();
     setHold(child, true);
     try {
-      const answer = await ask(child, input);
+      const answer = await ask(child, input, limits);
       if ('error' in answer) throw answer.error;
       return answer.output as Output;
     } finally {
@@ -94,13 +110,17 @@ export function createWorkerPool<Input, Output>(options: {
   };
 }
 
-/** Reads the resident memory of a process; 0 if the system does not report it. */
-function readMemoryMb(pid: number | undefined): number {
+/** Reads the resident memory and processor time of a process; zeros if the system does not report them. */
+function readUsage(pid: number | undefined): { memoryMb: number; cpuMs: number } {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'latin1');
-    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The process name is in parentheses; user and system time are the 12th and 13th field after it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const memoryMb = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
+    return { memoryMb, cpuMs: (Number(fields[11]) + Number(fields[12])) * TICK_MS };
   } catch {
-    return 0;
+    return { memoryMb: 0, cpuMs: 0 };
   }
 }
 
@@ -110,16 +130,24 @@ function setHold(child: ChildProcess, isHeld: boolean): void {
   child.channel?.[isHeld ? 'ref' : 'unref']();
 }
 
-function ask(child: ChildProcess, input: unknown): Promise<PoolAnswer> {
+function ask(child: ChildProcess, input: unknown, limits: TaskLimits): Promise<PoolAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<PoolAnswer>();
+  let isEndless = false;
   const onExit = (code: number | null, signal: string | null): void =>
-    reject(new Error(`the worker exited over a task (${signal ?? `code ${code}`})`));
+    reject(
+      isEndless
+        ? new TaskTooLarge('the task took too much processor time')
+        : new Error(`the worker exited over a task (${signal ?? `code ${code}`})`),
+    );
   const onError = (error: Error): void => reject(error);
   child.once('message', resolve).once('exit', onExit).once('error', onError);
   const began = performance.now();
+  const before = readUsage(child.pid);
   const watch = setInterval(() => {
-    const isOver = performance.now() - began > TASK_MS_MAX || readMemoryMb(child.pid) > MEMORY_MB_MAX;
-    if (isOver) child.kill('SIGKILL');
+    const { memoryMb, cpuMs } = readUsage(child.pid);
+    isEndless = cpuMs - before.cpuMs > limits.cpuMs;
+    const isOver = memoryMb > limits.memoryMb || performance.now() - began > TASK_MS_MAX;
+    if (isEndless || isOver) child.kill('SIGKILL');
   }, POLL_MS);
   child.send({ input }, (error) => {
     if (error !== null) reject(error);
