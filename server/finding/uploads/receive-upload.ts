@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { uploadFileSchema } from '#contract/uploads.schema.ts';
 import { type ReceivedFile, receivePhotos, skipByPath } from '#finding/ingest/index.ts';
 import { readMergedPhotographers } from '#finding/photographers/index.ts';
 import { asNobody } from '#platform/database/connection-shares.ts';
 import type { Deps } from '#platform/deps.ts';
+import { hashBytes } from '#platform/hash-bytes.ts';
 import { createFairSlots } from '#platform/sandbox/fair-slots.ts';
 import type { UploadsPlace } from '#platform/storage/uploads-place.ts';
 import { findUploadLink, type UploadLink } from './upload-links.store.ts';
@@ -101,7 +101,7 @@ async function takeFile(
   const { metadata } = await store.getUpload(prefix + name);
   const bytes = await deps.uploads.read(name);
   const known = uploadFileSchema.safeParse(metadata);
-  const isAsSaid = bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === contentHash;
+  const isAsSaid = bytes !== undefined && (await hashBytes(bytes)) === contentHash;
   // A file declared under a name that is no longer allowed must be sent again under another.
   if (!known.success || !isAsSaid) {
     await deps.database.inTenant(tenantId, (scope) => deleteUpload(scope, { linkId, contentHash }));
