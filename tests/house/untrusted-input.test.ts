@@ -93,6 +93,16 @@ test('metadata in photos and sidecar files is parsed only by tasks', () => {
   expect(parsing.map(({ path }) => path)).toEqual(['server/finding/ingest/photographers-texts.task.ts']);
 });
 
+test('received photos are decoded only by readers and tasks', () => {
+  const decoding = sources.filter(
+    ({ path, text }) => !path.startsWith('server/engines/') && /\b(?:decodePhoto|hasAllPixels)\b/.test(text),
+  );
+  expect(decoding.map(({ path }) => path).toSorted()).toEqual([
+    'server/finding/ingest/check-original.task.ts',
+    'server/finding/ingest/mend-jpeg.task.ts',
+  ]);
+});
+
 test('a task imports parsers and rules, no server code', () => {
   const tasks = sources.filter(({ path }) => path.endsWith('.task.ts'));
   expect(tasks.length).toBeGreaterThan(4);

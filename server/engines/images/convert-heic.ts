@@ -27,11 +27,12 @@ const BOUNDED = `ulimit -v ${MEMORY_KIB_MAX} 2>/dev/null; exec nice -n 10 "$0" "
 
 const run = promisify(execFile);
 
-/** The folders in which programs are searched, their working folder, and their time limit. */
+/** The folders in which programs are searched, their working folder, their time limit, and how the header is read. */
 interface ConvertHeicOptions {
   searchPath?: string | undefined;
   workFolder?: string;
   timeoutMs?: number;
+  readSize?: typeof readHeicSize;
 }
 
 /** Returns whether a file is a HEIC that the installed libvips cannot decode: `convertHeic` may. */
@@ -48,6 +49,14 @@ export async function findHeicProgram(searchPath = process.env.PATH): Promise<st
   return undefined;
 }
 
+/** Reads the pixels of a HEIC from its header; zeros if it cannot be read. */
+export async function readHeicSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(bytes, { failOn: 'none', limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }));
+  return { width, height };
+}
+
 const isExecutable = (path: string) =>
   access(path, constants.X_OK).then(
     () => true,
@@ -61,12 +70,15 @@ const isExecutable = (path: string) =>
  */
 export async function convertHeic(
   bytes: Uint8Array,
-  { searchPath, workFolder = tmpdir(), timeoutMs = TIMEOUT_MS }: ConvertHeicOptions = {},
+  {
+    searchPath,
+    workFolder = tmpdir(),
+    timeoutMs = TIMEOUT_MS,
+    readSize = readHeicSize,
+  }: ConvertHeicOptions = {},
 ): Promise<{ ok: true; bytes: Uint8Array } | ImageRefusal | { ok: false; problem: 'NoHeicDecoder' }> {
   if (!isHeifComplete(bytes)) return refuseImage('Truncated', 'a part of the HEIC file is missing');
-  const { width, height } = await sharp(bytes, { failOn: 'none', limitInputPixels: false })
-    .metadata()
-    .catch(() => ({ width: 0, height: 0 }));
+  const { width, height } = await readSize(bytes);
   if (width * height === 0) return refuseImage('Truncated', 'the header of the HEIC file cannot be read');
   if (width * height > MAX_PIXELS)
     return refuseImage('TooLarge', `${width} × ${height} pixels are more than ${MAX_PIXELS / 1e6} million`);

@@ -1,5 +1,11 @@
 /** Pixels: decoding, capture facts, derivatives, lettering. No database, no HTTP. */
-export { convertHeic, findHeicProgram, INSTALL_HEIC_PROGRAM, needsHeicProgram } from './convert-heic.ts';
+export {
+  convertHeic,
+  findHeicProgram,
+  INSTALL_HEIC_PROGRAM,
+  needsHeicProgram,
+  readHeicSize,
+} from './convert-heic.ts';
 export { cutOriginal, renderCrop, renderDeliveredCrop, type WantedPart } from './cut-original.ts';
 export { type DecodedPhoto, decodePhoto, describeRaw, hasAllPixels, type Raster } from './decode-photo.ts';
 export { findMetadataBlocks, replaceBlocks, takeBlock } from './find-metadata-blocks.ts';
@@ -13,7 +19,7 @@ export {
   readLongEdge,
   recogniseImage,
 } from './identify-image.ts';
-export { addJpegEnd } from './jpeg-structure.ts';
+export { addJpegEnd, readJpegEdge } from './jpeg-structure.ts';
 export { type FrameMeasures, measureFrame } from './measure-frame.ts';
 export { measureLight } from './measure-light.ts';
 export { type Capture, type GpsPosition, readCapture, readXmpTexts } from './read-capture.ts';

@@ -1,5 +1,6 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { isJpegComplete } from './jpeg-structure.ts';
+import { isJpegComplete, readJpegEdge } from './jpeg-structure.ts';
 
 const START = [0xff, 0xd8];
 const THUMBNAIL = [0xff, 0xe1, 0, 8, 0xff, 0xd8, 0xff, 0xda, 0xff, 0xd9];
@@ -25,4 +26,19 @@ describe('isJpegComplete', () => {
   ])('%s', (_name, bytes, complete) => {
     expect(isJpegComplete(Uint8Array.from(bytes))).toBe(complete);
   });
+});
+
+test.each([false, true])('reads the longer side from the header, progressive: %s', async (progressive) => {
+  const open = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#345' } }).jpeg({ progressive });
+  expect(
+    readJpegEdge(
+      await open(301, 20)
+        .withExif({ IFD0: { Make: 'A' } })
+        .toBuffer(),
+    ),
+  ).toBe(301);
+  const tall = await open(20, 302).toBuffer();
+  expect(readJpegEdge(tall)).toBe(302);
+  expect(readJpegEdge(tall.subarray(0, 30))).toBeUndefined();
 });

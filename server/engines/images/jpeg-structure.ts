@@ -69,6 +69,27 @@ export function isJpegComplete(bytes: Uint8Array): boolean {
   return false;
 }
 
+/** Whether a marker begins a frame, whose header has the picture's size: DHT, JPG and DAC stand among these codes. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+/**
+ * Reads the longer side of a JPEG in pixels from its header; undefined without one.
+ * @throws TooManyParts
+ */
+export function readJpegEdge(bytes: Uint8Array): number | undefined {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const [countPart, countPrefix] = [createPartCounter(), createPrefixCounter()];
+  for (let at = findMarker(bytes, 0, countPrefix); at !== -1; ) {
+    countPart();
+    const marker = bytes[at] ?? END_OF_IMAGE;
+    const hasLength = marker !== START_OF_IMAGE && marker !== TEMPORARY;
+    if (marker === END_OF_IMAGE || marker === START_OF_SCAN || at + 8 > file.length) return undefined;
+    if (isFrame(marker)) return Math.max(file.readUInt16BE(at + 4), file.readUInt16BE(at + 6));
+    at = findMarker(bytes, at + 1 + (hasLength ? file.readUInt16BE(at + 1) : 0), countPrefix);
+  }
+  return undefined;
+}
+
 /** Baseline and extended sequential frames: one scan can hold all of the picture. */
 const SEQUENTIAL_FRAMES = new Set([0xc0, 0xc1]);
 

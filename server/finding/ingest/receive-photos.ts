@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { toPlainLine } from '#contract/plain-line.ts';
 import type { PhotographerBibs } from '#contract/recognition.ts';
@@ -24,7 +23,9 @@ import { listNamedBibs } from '#finding/recognition/index.ts';
 import { removesKeywords } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { hashBytes } from '#platform/hash-bytes.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
+import { readHeicSizeInSandbox } from './heic-size.task.ts';
 import { processPhotoJob } from './ingest.jobs.ts';
 import { mendJpeg } from './mend-jpeg.task.ts';
 import { readPhotographersTexts } from './photographers-texts.task.ts';
@@ -109,13 +110,15 @@ async function receivePhoto(
 
   const { bytes, whole, format, isToConvert } = recognised;
   // The hash of the file as received: another version of the program may store other bytes for the same photo.
-  const contentHash = createHash('sha256').update(bytes).digest('hex');
+  const contentHash = await hashBytes(bytes);
   const photoId = deps.newId();
   // The file first: a row without its original would be a photo that cannot be delivered.
   const key = tenantKey(tenantId, photoFiles(eventId, { photoId, contentHash, format }).original);
   const stored = await deps.storage.stat(key);
   const isStored = isToConvert ? stored !== undefined : stored?.size === whole.byteLength;
-  const original = isToConvert && !isStored ? await convertHeic(bytes) : { ok: true as const, bytes: whole };
+  const readSize = (heic: Uint8Array) => readHeicSizeInSandbox(tenantId, heic);
+  const original =
+    isToConvert && !isStored ? await convertHeic(bytes, { readSize }) : { ok: true as const, bytes: whole };
   if (!original.ok) return { file, outcome: 'Refused', problem: original.problem };
   const photographersTexts = await splitWords(deps, tenantId, eventId, {
     entry,

@@ -1,5 +1,5 @@
 import { PREVIEW_BYTES_MAX, PREVIEW_EDGE } from '#contract/uploads.ts';
-import { identifyImage, readLongEdge } from '#engines/images/index.ts';
+import { identifyImage, readJpegEdge } from '#engines/images/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
 import {
   deleteReceived,
@@ -41,7 +41,7 @@ export async function receivePreview(
   const { contentHash, bytes, fileName: file, folder, width, height, ...said } = preview;
   const { placeKm } = said;
   if (!/^[\da-f]{64}$/.test(contentHash)) throw new Error('the hash of an original is no SHA-256');
-  const problem = await findProblem(bytes);
+  const problem = findProblem(bytes);
   if (problem !== undefined) return { file, outcome: 'Refused', problem };
   const photoId = deps.newId();
   const photo = { photoId, contentHash, format: 'jpeg' as const };
@@ -79,10 +79,11 @@ export async function receivePreview(
   return { file, outcome: outcome === 'Received' ? 'Received' : 'Known', contentHash, isReport: false };
 }
 
-async function findProblem(bytes: Uint8Array): Promise<ReceiveProblem | undefined> {
+/** Reads nothing but the structure: the pixels are decoded by a reader. */
+function findProblem(bytes: Uint8Array): ReceiveProblem | undefined {
   if (bytes.byteLength > PREVIEW_BYTES_MAX) return 'TooLarge';
   const identified = identifyImage(bytes);
   if (!identified.ok) return identified.problem;
   if (identified.format !== 'jpeg') return 'UnsupportedFormat';
-  return (await readLongEdge(bytes)) > PREVIEW_EDGE ? 'TooLarge' : undefined;
+  return (readJpegEdge(bytes) ?? Number.POSITIVE_INFINITY) > PREVIEW_EDGE ? 'TooLarge' : undefined;
 }

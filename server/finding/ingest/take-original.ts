@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { decodePhoto, type ImageProblem } from '#engines/images/index.ts';
+import type { ImageProblem } from '#engines/images/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
 import {
   listReadTags,
@@ -10,6 +10,7 @@ import {
 } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { checkOriginal } from './check-original.task.ts';
 import { deleteStandInJob, processPhotoJob, readAgainJob } from './ingest.jobs.ts';
 import { readFacesJob } from './read-faces.ts';
 
@@ -34,7 +35,7 @@ export async function takeOriginal(
   { eventId, contentHash, key }: { eventId: string; contentHash: string; key: string },
 ): Promise<'Taken' | 'Again' | { problem: ImageProblem }> {
   const bytes = await deps.storage.read(key);
-  const photo = await decodePhoto(bytes);
+  const photo = await checkOriginal(tenantId, bytes);
   if (!photo.ok) {
     await deps.storage.delete(key);
     return { problem: photo.problem };
