@@ -19,13 +19,15 @@ interface Box {
 
 /** An index of 8 hours at 60 pictures a second has some 30 MB; a larger number is a damaged length. */
 const INDEX_BYTES_MAX = 256 * 1024 * 1024;
+/** Ten times as many as in 8 hours at 60 pictures a second: a larger number is a damaged one. */
+const PICTURES_MAX = 20_000_000;
 const BOX_KIND = /^[ -~\u00a9]{4}$/;
 
 /**
  * Reads the index of an MP4 or MOV file: a few megabytes at most, where a program that asks for each picture would
  * read the file from end to end.
  * @returns Truncated where the file ends before what it says it holds, or has no index at all (it is written last);
- *   undefined if the file is of another kind, or its index is in fragments
+ *   undefined if the file is of another kind, its index is in fragments, or the index is damaged
  */
 export async function readMp4Index(path: string): Promise<Mp4Index | 'Truncated' | undefined> {
   await using file = await open(path, 'r');
@@ -45,7 +47,13 @@ export async function readMp4Index(path: string): Promise<Mp4Index | 'Truncated'
   const moov = boxes.find(({ kind }) => kind === 'moov');
   if (moov === undefined) return 'Truncated';
   if (boxes.some(({ kind }) => kind === 'moof') || moov.end - moov.start > INDEX_BYTES_MAX) return undefined;
-  return indexOf(await readAt(file, moov.start, moov.end - moov.start));
+  try {
+    return indexOf(await readAt(file, moov.start, moov.end - moov.start));
+  } catch (error) {
+    // A table is shorter than the count before it.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 /** Files of this kind begin with one of these boxes; older MOV files have no `ftyp`. */
@@ -174,6 +182,7 @@ function keyTimes(
   let reorder = 0;
   for (const duration of runs(durations)) {
     pictures += 1;
+    if (pictures > PICTURES_MAX) throw new RangeError('the index counts more pictures than a video has');
     const offset = shown.next().value ?? 0;
     if (isKey === undefined || isKey.has(pictures)) {
       times.push(decodedAt + offset);

@@ -24,6 +24,8 @@ export class VideoToolFailed extends Error {}
 /** As the processes that read photos: behind everything that answers people. */
 const NICENESS = 10;
 const KEPT_ERROR_CHARACTERS = 4_000;
+/** The lines about each picture of 8 hours take a fifth of it. */
+const PRINTED_BYTES_MAX = 256_000_000;
 
 /**
  * Runs one of the programs behind everything else.
@@ -44,7 +46,12 @@ export function runTool(
     });
     const printed: Buffer[] = [];
     let errors = '';
-    child.stdout.on('data', (bytes: Buffer) => printed.push(bytes));
+    let printedBytes = 0;
+    child.stdout.on('data', (bytes: Buffer) => {
+      printedBytes += bytes.length;
+      if (printedBytes > PRINTED_BYTES_MAX) child.kill('SIGKILL');
+      else printed.push(bytes);
+    });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       errors = (errors + text).slice(-KEPT_ERROR_CHARACTERS);
     });
