@@ -77,9 +77,9 @@ export async function changeParticipants<Changed>(
   const listAddressed = await watchTeamAddresses(scope, eventId);
   const listTaken = await watchTakenBibs(deps, scope, eventId, mergedInto);
   const changed = await change();
-  const taken = [...(await listAddressed()), ...(await listTaken())];
+  const listOpened = async () => [...(await listAddressed()), ...(await listTaken())];
   const protection =
     (await refuseFreed()) ??
-    (await protectParticipants(deps, scope, eventId, authority, { mergedInto, taken }));
+    (await protectParticipants(deps, scope, eventId, authority, { mergedInto, listOpened }));
   return isRefusal(protection) ? protection : { changed, protection };
 }

@@ -102,6 +102,10 @@ function plainName({ surname, givenName }: Pick<ParticipantFacts, 'surname' | 'g
   return withoutTitles(`${given} ${withoutTitles(surname)}`.trim());
 }
 
+/** Returns what the names of one person have in common: their words in any order, without titles. */
+export const wordsOfName = (name: Pick<ParticipantFacts, 'surname' | 'givenName'>): string[] =>
+  searchText(plainName(name)).split(' ').toSorted();
+
 /** Returns whether a line of a list has a name. */
 export function hasName({ surname, givenName }: Pick<ParticipantFacts, 'surname' | 'givenName'>): boolean {
   return `${givenName}${surname}`.trim() !== '';
@@ -118,8 +122,7 @@ export function isDifferentPerson(
   // Most of a list: comparing names as words takes 20 µs.
   if (before.surname === after.surname && before.givenName === after.givenName) return false;
   if (!hasName(before) || !hasName(after)) return false;
-  const wordsOf = (name: typeof before) => searchText(plainName(name)).split(' ').toSorted();
-  const [known, named] = [wordsOf(before), wordsOf(after)];
+  const [known, named] = [wordsOfName(before), wordsOfName(after)];
   if (known.join(' ') === named.join(' ')) return false;
   const factsOf = ({ email, birthDate }: typeof before) => [email && emailKey(email), birthDate] as const;
   const pairs = factsOf(before).map((fact, index) => [fact, factsOf(after)[index] ?? null] as const);

@@ -74,7 +74,7 @@ export const ENDS_PROTECTION = 'protection';
 /** What a change of participants does to protected ones, beside ending protections. */
 interface ProtectedChange {
   mergedInto?: ReadonlyMap<string, string>;
-  taken?: readonly string[];
+  listOpened?: () => Promise<readonly string[]>;
 }
 
 /**
@@ -82,7 +82,8 @@ interface ProtectedChange {
  * transaction of the change: of a start list, a correction, the tenant's age, or the event's youth distances. Every
  * change that could end a protection passes here.
  * @param change.mergedInto ids of participants who were merged into another
- * @param change.taken bibs of protected participants that another person got, and that require the same authority
+ * @param change.listOpened lists bibs of protected participants that another person got, and that require the same
+ *   authority; called when all protections have been judged
  * @returns Conflict if a protection would end and the authority does not suffice: the caller must roll back
  */
 export async function protectParticipants(
@@ -90,7 +91,7 @@ export async function protectParticipants(
   scope: Scope,
   eventId: string,
   authority: ProtectionAuthority,
-  { mergedInto = new Map(), taken: takenBibs = [] }: ProtectedChange = {},
+  { mergedInto = new Map(), listOpened = async () => [] }: ProtectedChange = {},
 ): Promise<ProtectionCounts | Refusal> {
   const event = await readEventYouth(scope, eventId);
   if (event === undefined) return NOBODY;
@@ -121,13 +122,15 @@ export async function protectParticipants(
   if (taken.length + freed.length > 0) await noteNamesChange(scope, eventId);
   const kept = judged.filter(({ now }) => now !== null);
   // A bib that another participant wears now belongs to them.
-  const worn = new Set(judged.flatMap(({ now, hasLeft, bib }) => (now === null && !hasLeft ? bib : [])));
-  const bibs = kept.flatMap(({ bib }) => (worn.has(bib) ? [] : bib));
+  const worn = new Set(
+    judged.flatMap(({ now, hasLeft, bib }) => (now === null && !hasLeft ? bibKey(bib) : [])),
+  );
+  const bibs = kept.flatMap(({ bib }) => (worn.has(bibKey(bib)) ? [] : bib));
   const { added, gone } = await saveProtectedBibs(scope, eventId, [...new Set(bibs)]);
   const shownBibs = await listShownBibs(deps, scope, eventId, gone);
   const freedBibs = findFreedBibs(judged, { shownBibs, mergedInto });
   const others = [...findOpenedBibs(judged, mergedInto), ...findJoinedBibs(judged)];
-  const opened = [...freedBibs, ...others, ...takenBibs];
+  const opened = [...freedBibs, ...others, ...(await listOpened())];
   const refused = await refuseFreeing(scope, eventId, [...new Set(opened)], authority);
   if (refused !== undefined) return refused;
   if (added.length > 0) await protectPhotos(deps, scope, eventId, { bibs: added }, []);

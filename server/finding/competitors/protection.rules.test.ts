@@ -134,17 +134,34 @@ describe('another person who gets the bib of a protected participant', () => {
     const joined = of('new', '7');
     expect(await findTakenBibs(family, [...family, joined], none)).toEqual(['7']);
     const mother = of('mother', '7', { email: 'child@example.com' });
-    expect(await findTakenBibs(family, [...family, mother], none)).toEqual([]);
+    expect(await findTakenBibs(family, [...family, mother], none)).toEqual(['7']);
     const [one, ...others] = family.map((owner) => ({ ...owner, hasLeft: owner.competitorId === 'one' }));
     const all = one === undefined ? [] : [one, ...others];
     expect(await findTakenBibs(all, [...others, of('one', '7')], none)).toEqual(['7']);
   });
 
-  test('is nobody with the same proved address, and no earlier wearer', async () => {
-    const sibling = of('sibling', '8', { email: 'child@example.com', ownEmail: 'child@example.com' });
+  test('is found with the same proved address: a guardian’s stands for many', async () => {
+    const guardians = { email: 'child@example.com', ownEmail: 'child@example.com' };
+    const sibling = of('sibling', '8', guardians);
     const exchanged = [of('child', '8'), { ...sibling, bib: '7' }];
-    expect(await findTakenBibs([child, sibling], exchanged, none)).toEqual([]);
-    expect(await findTakenBibs([child, sibling], [sibling], new Map([['child', 'sibling']]))).toEqual([]);
+    expect((await findTakenBibs([child, sibling], exchanged, none)).toSorted()).toEqual(['7', '8']);
+    expect(await findTakenBibs([child, sibling], [sibling], new Map([['child', 'sibling']]))).toEqual(['7']);
+    const dropped = { ...child, hasLeft: true };
+    const mother = of('mother', '07', { ...guardians, isProtected: false });
+    expect(await findTakenBibs([dropped], [dropped, mother], none)).toEqual(['07']);
+    const namedAlike = of('new', '7', { ...guardians, surname: 'child', isProtected: false });
+    expect(await findTakenBibs([dropped], [dropped, namedAlike], none)).toEqual(['7']);
+  });
+
+  test('is nobody with the same address and name who is protected, and no earlier wearer', async () => {
+    const again = of('again', '8', {
+      surname: 'Child',
+      email: 'child@example.com',
+      ownEmail: 'child@example.com',
+    });
+    const exchanged = [of('child', '8'), { ...again, bib: '7' }];
+    expect(await findTakenBibs([child, again], exchanged, none)).toEqual([]);
+    expect(await findTakenBibs([child, again], [again], new Map([['child', 'again']]))).toEqual([]);
     expect(await findTakenBibs([{ ...child, hasLeft: true }], [child], none)).toEqual([]);
     expect(await findTakenBibs([{ ...child, isProtected: false }], [of('new', '7')], none)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { PROTECTION_REASONS } from '#contract/desk-events.ts';
 import { emailKey } from '#platform/canonical-key.ts';
 import { inSlices } from '#platform/in-slices.ts';
 import { isSameAddress } from './address.rules.ts';
-import { isDifferentPerson, type ParticipantFacts } from './corrections.rules.ts';
+import { isDifferentPerson, type ParticipantFacts, wordsOfName } from './corrections.rules.ts';
 
 export type Protection = (typeof PROTECTION_REASONS)[number];
 
@@ -171,27 +171,38 @@ export interface PhotoOwner extends Pick<ParticipantFacts, 'surname' | 'givenNam
   ownEmail: string | null;
 }
 
-/** Lists the protected owners of each bib; of those with one address two, because the others count the same. */
+/** The most owners of a bib that are compared: two of each name and address, of three such pairs. */
+const [OWNERS_ALIKE, PAIRS] = [2, 3];
+
+/** Lists the protected owners of each bib; of those with one name and address only a few, because the others count the same. */
 function listOwners(before: readonly PhotoOwner[]): Map<string, PhotoOwner[]> {
   const guarded = before.filter(({ isProtected }) => isProtected);
-  const owners = Map.groupBy(guarded, ({ bib }) => bibKey(bib));
-  for (const [key, all] of owners) {
-    if (all.length <= 2) continue;
-    const alike = Map.groupBy(all, ({ ownEmail }) => emailKey(ownEmail ?? ''));
+  const owners = new Map<string, PhotoOwner[]>();
+  for (const [key, ofBib] of Map.groupBy(guarded, ({ bib }) => bibKey(bib))) {
+    if (ofBib.length <= OWNERS_ALIKE * PAIRS) {
+      owners.set(key, ofBib);
+      continue;
+    }
+    const alike = Map.groupBy(ofBib, (one) => [emailKey(one.ownEmail ?? ''), ...wordsOfName(one)].join(' '));
     owners.set(
       key,
-      [...alike.values()].flatMap((same) => same.slice(0, 2)),
+      [...alike.values()].slice(0, PAIRS).flatMap((all) => all.slice(0, OWNERS_ALIKE)),
     );
   }
   return owners;
 }
 
+/** Returns whether two rows stand for a child who is registered twice. A guardian's address may stand for many people. */
+const isListedTwice = (owner: PhotoOwner, one: PhotoOwner): boolean =>
+  isSameAddress(owner.ownEmail, one.email) && wordsOfName(owner).join(' ') === wordsOfName(one).join(' ');
+
 /**
  * Finds the bibs of protected participants that another person gets, by an exchange, an edit, a merge or a list: their
- * address, proofs and purchases open the photos of the bib from then on. Somebody with the same address is no other
- * person: a guardian with two children, or a child who is registered twice. A bib that nobody protected has any more
- * counts as well, because a second change could give it to another person.
- * Other requests are answered meanwhile.
+ * address, proofs and purchases open the photos of the bib from then on. Only a child who is registered twice is no other
+ * person: with the same name and address, and protected both times. The same address alone is not enough, because a
+ * guardian's stands for siblings and for the guardian. A bib that nobody protected has any more counts as well, because a
+ * second change could give it to another person. Other requests are answered meanwhile.
+ * @param after with the protections as judged after the change
  * @param mergedInto ids of participants who are merged into another, which gives that one the photos of both
  */
 export async function findTakenBibs(
@@ -203,8 +214,9 @@ export async function findTakenBibs(
   const known = new Map(before.map((one) => [one.competitorId, one]));
   const owners = listOwners(before);
   const isOther = (owner: PhotoOwner, one: PhotoOwner) =>
-    !isSameAddress(owner.ownEmail, one.email) &&
-    (owner.competitorId !== one.competitorId || isDifferentPerson(owner, one));
+    owner.competitorId === one.competitorId
+      ? !isSameAddress(owner.ownEmail, one.email) && isDifferentPerson(owner, one)
+      : !(one.isProtected && isListedTwice(owner, one));
   const taken: string[] = [];
   for await (const one of inSlices(after, sliceMs)) {
     const key = bibKey(one.bib);
@@ -218,7 +230,7 @@ export async function findTakenBibs(
   const merged = [...mergedInto].flatMap(([otherId, intoId]) => {
     const [other, into] = [known.get(otherId), known.get(intoId)];
     if (!(other?.isProtected && into?.isProtected)) return [];
-    return isSameAddress(other.ownEmail, into.email) ? [] : other.bib;
+    return isListedTwice(other, into) ? [] : other.bib;
   });
   return [...new Set([...taken, ...merged, ...findLaidDownBibs(before, after)])];
 }

@@ -26,8 +26,9 @@ declare module '#platform/database/tables.ts' {
 }
 
 /**
- * Replaces the bibs of an event's protected participants.
- * @returns the newly protected ones, and those no longer protected
+ * Replaces the bibs of an event's protected participants. An earlier spelling stays as long as its key is protected, because
+ * photos may still name the bib by it.
+ * @returns the newly protected ones, and those no longer protected in any spelling
  */
 export async function saveProtectedBibs(
   { trx, tenantId }: Scope,
@@ -39,7 +40,7 @@ export async function saveProtectedBibs(
       select * from unnest(${[...bibs]}::text[], ${bibs.map(bibKey)}::text[]) as wanted (bib, bib_key)
     ), gone as (
       delete from protected_bibs
-      where tenant_id = ${tenantId} and event_id = ${eventId} and bib not in (select bib from wanted)
+      where tenant_id = ${tenantId} and event_id = ${eventId} and bib_key not in (select bib_key from wanted)
       returning bib
     ), added as (
       insert into protected_bibs (tenant_id, event_id, bib, bib_key)
