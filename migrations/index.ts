@@ -133,6 +133,7 @@ import * as unpaidOrders from './0157-unpaid-orders.ts';
 import * as searchRequestNetworks from './0158-search-request-networks.ts';
 import * as formerBibs from './0159-former-bibs.ts';
 import * as moreFormerBibs from './0160-more-former-bibs.ts';
+import * as personsOfRows from './0161-persons-of-rows.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -270,4 +271,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0158-search-request-networks': searchRequestNetworks,
   '0159-former-bibs': formerBibs,
   '0160-more-former-bibs': moreFormerBibs,
+  '0161-persons-of-rows': personsOfRows,
 };

@@ -77,6 +77,18 @@ test('learns no order from a mail that was never sent to them', async () => {
   expect(exported).not.toContain(orderId);
 });
 
+test('learns no address that a visitor entered for the paid order later', async () => {
+  const { orderId, email } = await buyCorrected();
+  const later = `${randomUUID()}@evil.example`;
+  const { method, path } = mailRoutes.correctOrderMail;
+  const reply = await payer.send(TENANT, method, path.replace(':orderId', orderId), { email: later });
+  expect(reply.status).toBe(204);
+  const exported = await exportOf(email);
+  expect(exported).toContain('order.correct-email');
+  expect(exported).toContain(email);
+  expect(exported).not.toContain(later);
+});
+
 test('learns no id of an open cart, which will lead to its order', async () => {
   const cart = randomUUID();
   const email = 'open-cart@example.com';

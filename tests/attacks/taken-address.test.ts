@@ -4,6 +4,7 @@ import { deskParticipantRoutes } from '#contract/desk-events.ts';
 import { ownDataRoutes } from '#contract/own-data.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { signAddressToken } from '#hosting/data-subjects/index.ts';
+import { describeKept } from '#operating/person-data/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
 import { callDesk, newMember } from '#tests/factories/desk-calls.ts';
@@ -52,6 +53,13 @@ async function openOrganizer() {
     merge: async () => call('mergeParticipants', '7', { ...(await ofTwo()), bib: '7' }),
     exchange: async () => call('exchangeBibs', '7', await ofTwo()),
     drop: async (bib: string) => call('dropParticipant', bib, { seen: await seenOf(bib) }),
+    restore: async (bib: string) => call('restoreParticipant', bib, { seen: await seenOf(bib) }),
+    originOf: (bib: string) =>
+      inTenant(async ({ trx }) => {
+        const id = event.competitors[bib] ?? '';
+        const query = trx.selectFrom('competitors').select('email_origin').where('competitor_id', '=', id);
+        return (await query.executeTakeFirstOrThrow()).email_origin;
+      }),
     edit: async (changes: object) => call('editParticipant', '7', { changes, seen: await seenOf('7') }),
   };
 }
@@ -97,6 +105,31 @@ test.each<[string, (organizer: Organizer) => Promise<unknown>]>([
     trx.selectFrom('mails').select('recipient').where('kind', '=', 'address-replaced').execute(),
   );
   expect(mails.map(({ recipient }) => recipient)).toContain('runner7@example.com');
+});
+
+test.each<[string, (organizer: Organizer) => Promise<unknown>]>([
+  ['got another bib again', ({ edit }) => edit({ bib: '7' })],
+  ['was dropped', ({ drop }) => drop('7')],
+])(
+  'a dropped participant whose bib somebody wore who %s proves nothing when they are restored',
+  async (_, end) => {
+    const organizer = await openOrganizer();
+    const { own, drop, edit, restore, originOf } = organizer;
+    await drop('9');
+    await edit({ bib: '9' });
+    await end(organizer);
+    await restore('9');
+    expect(await originOf('9')).toBe('Later');
+    const known = (await asAddress(own, 'getOwnData')).json();
+    expect(JSON.stringify(known.participants)).not.toContain('Runner9');
+  },
+);
+
+test('a dropped participant whose bib stayed free keeps the proof when they are restored', async () => {
+  const { drop, restore, originOf } = await openOrganizer();
+  await drop('9');
+  await restore('9');
+  expect(await originOf('9')).toBe('First');
 });
 
 test('a list of names alone that gives a bib to another person makes the former wearer’s address prove nothing', async () => {
@@ -212,4 +245,29 @@ test('an address is notified when the proved one that it replaced comes back', a
     trx.selectFrom('mails').select('recipient').where('kind', '=', 'address-replaced').execute(),
   );
   expect(mails.map(({ recipient }) => recipient)).toContain('new@example.com');
+});
+
+test('an export of a row that went to another person names nothing of the former one', async () => {
+  const { event, edit } = await openOrganizer();
+  await edit({ code: 'F0rm1' });
+  await edit({ surname: 'Berg', givenName: 'Bea', email: 'bea@example.com', birthDate: '1971-02-03' });
+  await edit({ distance: 'Berg 5K' });
+  const personIds = [event.competitors['7'] ?? ''];
+  const kept = await inTenant((scope) =>
+    describeKept(desk.shop.deps, scope, { emails: ['bea@example.com'], personIds }),
+  );
+  const exported = JSON.stringify(kept);
+  expect(exported).toContain('Berg 5K');
+  expect(exported).toContain('participant.edit');
+  for (const former of ['Runner7', 'runner7@example.com']) expect(exported).not.toContain(former);
+});
+
+test('an export names the bibs that its participant had before', async () => {
+  const { event, edit } = await openOrganizer();
+  await edit({ bib: '4711' });
+  await edit({ bib: '4712' });
+  const personIds = [event.competitors['7'] ?? ''];
+  const kept = await inTenant((scope) => describeKept(desk.shop.deps, scope, { emails: [], personIds }));
+  const [row] = kept.find(({ table }) => table === 'competitors')?.rows ?? [];
+  expect(row?.former_bib_keys).toEqual(['7', '4711']);
 });

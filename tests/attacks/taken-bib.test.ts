@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskParticipantRoutes } from '#contract/desk-events.ts';
 import { applyStartList, listRegistered, type Registered } from '#finding/competitors/index.ts';
@@ -98,7 +99,12 @@ const addressesOn = async (eventId: string, bib: string) => {
 
 const notified = () =>
   desk.shop.deps.database.inTenant(TENANT, ({ trx }) =>
-    trx.selectFrom('mails').select('recipient').where('kind', '=', 'address-replaced').execute(),
+    trx
+      .selectFrom('mails')
+      .select('recipient')
+      .where('kind', '=', 'address-replaced')
+      .orderBy('created_at')
+      .execute(),
   );
 
 test('an organizer gives nobody else the bib of a protected child: by exchange, merge, edit or list', async () => {
@@ -266,4 +272,32 @@ test.each<[string, (event: WithoutAddress) => Promise<unknown>]>([
   const before = await count();
   await take(event);
   expect(await count()).toBeGreaterThan(before);
+});
+
+test('the former wearer of a bib is notified behind any number of others', async () => {
+  const { deps } = desk.shop;
+  const { eventId } = await makeEvent(deps, { tenantId: TENANT, photos: [['58'], ['58']] });
+  const { browser } = await newMember(desk, 'organizer', { eventId });
+  const desks = openCalls(browser, eventId);
+  const edit = async (bib: string, changes: object) =>
+    expect((await desks.edit(await readParticipant(eventId, bib), changes)).statusCode).toBe(200);
+  await edit('58', { bib: '588' });
+  const dummies = Array.from({ length: 25 }, (_, at) => ({
+    ...competitorOf(String(9001 + at)),
+    surname: `Dummy${at}`,
+    email: `dummy${at}@evil.example`,
+  }));
+  let count = 0;
+  // Their ids come before all others.
+  const newId = () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`;
+  await deps.database.inTenant(TENANT, async (scope) => {
+    await applyStartList({ ...deps, newId }, scope, eventId, dummies);
+    await sql`update competitors set former_bib_keys = '{58}' where event_id = ${eventId}::uuid
+      and surname like 'Dummy%'`.execute(scope.trx);
+  });
+  const before = (await notified()).length;
+  await edit('9001', { bib: '58' });
+  const now = (await notified()).slice(before);
+  expect(now).toContainEqual({ recipient: competitorOf('58').email });
+  expect(now).toHaveLength(25);
 });

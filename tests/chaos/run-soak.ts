@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LEASE_MS } from '#delivering/mails/resend-mails.ts';
+import { LEASE_MS } from '#delivering/mails/mails.rules.ts';
 import { seededRandom } from '#demo/random.ts';
 import type { AppDeps } from '#server/app.ts';
 import type { SlowMailServerOptions } from '#tests/fakes/slow-mail-server.ts';

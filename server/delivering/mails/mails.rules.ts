@@ -2,6 +2,8 @@ import { type MailRefusalReason, ORDER_MAIL_CORRECTIONS_MAX } from '#contract/ma
 import { MAIL_REFUSALS } from '#platform/mailer/judge-mail-error.ts';
 
 const MINUTE_MS = 60_000;
+/** The lease of a mail that is being sent; longer than any try. */
+export const LEASE_MS = 10 * MINUTE_MS;
 const FIRST_PAUSE_MS = MINUTE_MS;
 /** If a receiver says "not now", pauses grow with the mail's age up to this limit. */
 const PAUSE_MAX_MS = 4 * 60 * MINUTE_MS;

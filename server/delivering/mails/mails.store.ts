@@ -223,8 +223,15 @@ export async function deferMail(
     .execute();
 }
 
-/** Returns whether an older mail with the same kind, recipient, order and payload waits. */
-export async function hasOlderMail({ trx, tenantId }: Scope, mail: MailRecord): Promise<boolean> {
+/**
+ * Returns whether an older mail with the same kind, recipient, order and payload waits.
+ * @param dueAfter leaves out one that is due earlier: it may be in the hands of a process that has composed it already
+ */
+export async function hasOlderMail(
+  { trx, tenantId }: Scope,
+  mail: MailRecord,
+  dueAfter: Date,
+): Promise<boolean> {
   const row = await trx
     .selectFrom('mails')
     .select('mail_id')
@@ -235,6 +242,7 @@ export async function hasOlderMail({ trx, tenantId }: Scope, mail: MailRecord): 
     .where('order_id', 'is not distinct from', mail.orderId)
     .where(sql<boolean>`payload::jsonb = ${JSON.stringify(mail.payload)}::jsonb`)
     .where('created_at', '<', mail.createdAt)
+    .where('next_try_at', '>', dueAfter)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

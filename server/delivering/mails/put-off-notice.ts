@@ -3,6 +3,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { Turn } from '#platform/rate-limits.ts';
 import type { MailDeps } from './define-mail.ts';
+import { LEASE_MS } from './mails.rules.ts';
 import { hasOlderMail, type MailRecord } from './mails.store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,8 +23,9 @@ export function lateNotice(now: Date, subject = ''): { dedupeKey: string; notBef
 
 /**
  * Decides whether a late notice is sent now. They are counted when they are sent: others that are not needed any more
- * must not use up the turns. Beyond the limit they wait for the next window, the oldest first, and none is dropped
- * unless an older one about the same subject waits, which will tell the state at that time.
+ * must not use up the turns. Beyond the limit they wait for the next window, the oldest first, but no longer than a day: a
+ * member who causes many must not delay one. None is dropped unless an older one about the same subject waits, which will
+ * tell the state at that time; one that is being sent now may have been composed before.
  * @returns when it is due again, or Drop; undefined if it is sent now
  */
 export async function putOffNotice(
@@ -36,9 +38,11 @@ export async function putOffNotice(
   if (!mail.dedupeKey.includes(LATE)) return undefined;
   const refused = await rateLimits.takeTurn(scope, turn, who);
   if (!isRefusal(refused)) return undefined;
-  if (await hasOlderMail(scope, mail)) return 'Drop';
   const now = clock.now().getTime();
+  if (await hasOlderMail(scope, mail, new Date(now + LEASE_MS))) return 'Drop';
+  const latest = mail.createdAt.getTime() + DAY_MS;
+  if (now >= latest) return undefined;
   const nextWindow = now + (refused.retryAfterSeconds ?? turn.windowSeconds) * 1000;
   const age = now - mail.createdAt.getTime();
-  return new Date(nextWindow + HOUR_MS / (1 + age / DAY_MS));
+  return new Date(Math.min(latest, nextWindow + HOUR_MS / (1 + age / DAY_MS)));
 }

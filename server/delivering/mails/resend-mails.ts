@@ -1,10 +1,9 @@
 import type { MailOutcome } from '#platform/mailer/mailer.ts';
 import type { MailDeps } from './define-mail.ts';
+import { LEASE_MS } from './mails.rules.ts';
 import { type MailRecord, takeDueMail } from './mails.store.ts';
 import { sendMail, tryLater } from './send-mail.ts';
 
-/** The lease of a mail that is being sent; longer than any try. */
-export const LEASE_MS = 10 * 60_000;
 /** How long one round lasts; the next one begins within a minute. */
 const ROUND_MS = 120_000;
 /** As many as the mailer holds connections. */

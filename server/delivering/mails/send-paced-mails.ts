@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findLetter, readEventLetters } from '#delivering/letters/index.ts';
 import type { MailDeps } from './define-mail.ts';
-import { judgeAnswers } from './mails.rules.ts';
+import { judgeAnswers, LEASE_MS } from './mails.rules.ts';
 import { type MailRecord, takeDueMail } from './mails.store.ts';
 import {
   hasDuePaced,
@@ -11,7 +11,7 @@ import {
   takeServerTurn,
   takeTenantTurn,
 } from './paced-mails.store.ts';
-import { LEASE_MS, sendOrDefer } from './resend-mails.ts';
+import { sendOrDefer } from './resend-mails.ts';
 
 /** The duration of one round; then other tenants have a turn before this one continues. */
 const ROUND_MS = 60_000;

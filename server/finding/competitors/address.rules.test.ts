@@ -76,6 +76,14 @@ describe('an address', () => {
   });
 });
 
+test('of a restored participant proves nothing if somebody else wore the bib since they left the list', () => {
+  const back = next(OWN.email, { wornSince: [OTHER, null] });
+  expect(judgeAddress(OWN, back, true)).toEqual(later(OWN.email, null));
+  expect(judgeAddress(OWN, back, false)).toEqual(first(OWN.email));
+  expect(judgeAddress(OWN, { ...back, wornSince: [OWN.email] }, true)).toEqual(first(OWN.email));
+  expect(judgeAddress(OWN, { ...back, wornSince: [] }, true)).toEqual(first(OWN.email));
+});
+
 test('of merged participants must be proved for both', () => {
   const other = { ...OWN, email: OTHER };
   expect(judgeMergedAddress(OWN, OWN, OWN.email, true)).toEqual(first(OWN.email));

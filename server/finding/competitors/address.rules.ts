@@ -32,6 +32,8 @@ export interface NextAddress {
   wearer: string | null | undefined;
   /** Whether the row stands for another person from now on. */
   isOther?: boolean;
+  /** The proved addresses of others who wore the bib since the participant left the list, if they did and come back. */
+  wornSince?: readonly (string | null)[];
 }
 
 /** Returns whether two addresses reach the same mailbox; two missing ones do not. */
@@ -64,7 +66,7 @@ export function isAnotherPerson(before: Person & AddressState, after: Person): b
  */
 export function judgeAddress(
   known: AddressFacts | undefined,
-  { email, bibKey, wearer, isOther = false }: NextAddress,
+  { email, bibKey, wearer, isOther = false, wornSince = [] }: NextAddress,
   hasPhotos: boolean,
 ): AddressState {
   const first = { email, origin: 'First', former: null } as const;
@@ -79,6 +81,11 @@ export function judgeAddress(
   }
   if (known === undefined) return first;
   const proved = provedAddressOf(known);
+  // Photos of the bib may show whoever wore it in the meantime.
+  if (hasPhotos && wornSince.length > 0) {
+    const isProved = [proved, ...wornSince].every((address) => isSameAddress(address, email));
+    if (email !== null || !isBlank) return isProved ? first : unproved;
+  }
   if (isSameAddress(proved, email)) return first;
   if (isBlank && (email === null || !hasPhotos)) return first;
   return { email, origin: 'Later', former: proved };

@@ -9,7 +9,7 @@ import type { PhotoOwner } from './protection.rules.ts';
 export async function readAddresses(
   { trx, tenantId }: Scope,
   competitorIds: readonly string[],
-): Promise<Map<string, AddressFacts & Person>> {
+): Promise<Map<string, AddressFacts & Person & { leftAt: Date | null }>> {
   const rows = await trx
     .selectFrom('competitors')
     .select([
@@ -21,6 +21,7 @@ export async function readAddresses(
       'email',
       'email_origin',
       'former_email',
+      'left_at',
     ])
     .where('tenant_id', '=', tenantId)
     .where('competitor_id', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
@@ -36,6 +37,7 @@ export async function readAddresses(
         surname: row.surname,
         givenName: row.given_name,
         birthDate: row.birth_date,
+        leftAt: row.left_at,
       },
     ]),
   );
@@ -76,32 +78,73 @@ export async function readWearers(
   return rows;
 }
 
-/** So many former wearers of a bib are listed, the earliest registered ones: photos were taken of them, if of anybody. */
-const FORMER_WEARERS_MAX = 20;
+/** A participant who left the list and comes back. */
+interface Returning {
+  competitorId: string;
+  bibKey: string;
+  leftAt: Date;
+}
+
+/**
+ * Lists the addresses of others who wore the bibs of returning participants since they left the list, by the participant's
+ * id: the address that is proved for the bib; null without one, and of those who have another bib by now. When these
+ * wore it is unknown, so it counts.
+ */
+export async function listWornSince(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  returning: readonly Returning[],
+): Promise<Map<string, (string | null)[]>> {
+  if (returning.length === 0) return new Map();
+  const keys = [...new Set(returning.map((one) => one.bibKey))];
+  const { rows } = await sql<{
+    competitorId: string;
+    bibKey: string;
+    leftAt: Date | null;
+    address: string | null;
+  }>`
+    select competitor_id as "competitorId", bib_key as "bibKey", left_at as "leftAt",
+      case email_origin when 'First' then email else former_email end as address
+    from competitors
+    where tenant_id = ${tenantId} and event_id = ${eventId}::uuid and bib_key = any(${keys}::text[])
+    union all
+    select competitor_id, former.bib_key, null, null
+    from competitors cross join unnest(former_bib_keys) as former (bib_key)
+    where tenant_id = ${tenantId} and event_id = ${eventId}::uuid and former_bib_keys <> '{}'
+      and former.bib_key = any(${keys}::text[]) and competitors.bib_key <> former.bib_key`.execute(trx);
+  const worn = Map.groupBy(rows, (row) => row.bibKey);
+  return new Map(
+    returning.map(({ competitorId, bibKey: key, leftAt }) => {
+      const others = (worn.get(key) ?? []).filter(
+        (one) => one.competitorId !== competitorId && (one.leftAt === null || one.leftAt > leftAt),
+      );
+      return [competitorId, others.map(({ address }) => address)];
+    }),
+  );
+}
 
 /**
  * Lists the addresses of everybody who wore one of some bibs and left the list, or wears another one now, by the bib's
- * key: the proved address, otherwise the present one. Those without an address are left out.
+ * key: the proved address, otherwise the present one. Those without an address are left out. All others are listed: a limit
+ * would let an organizer hide the one whose photos they are behind participants of their own.
  */
 export async function listFormerWearersAddresses(
   { trx, tenantId }: Scope,
   eventId: string,
   bibKeys: readonly string[],
 ): Promise<{ competitorId: string; bibKey: string; address: string }[]> {
+  if (bibKeys.length === 0) return [];
   const { rows } = await sql<{ competitorId: string; bibKey: string; address: string }>`
     select competitor_id as "competitorId", bib_key as "bibKey", address from (
-      select bib_key, competitor_id, address, row_number() over (partition by bib_key order by competitor_id) as place
-      from (
-        select bib_key, competitor_id, coalesce(former_email, email) as address from competitors
-        where tenant_id = ${tenantId} and event_id = ${eventId}::uuid and left_at is not null
-          and bib_key = any(${[...bibKeys]}::text[])
-        union
-        select former.bib_key, competitor_id, coalesce(former_email, email)
-        from competitors cross join unnest(former_bib_keys) as former (bib_key)
-        where tenant_id = ${tenantId} and event_id = ${eventId}::uuid and former_bib_keys <> '{}'
-          and former.bib_key = any(${[...bibKeys]}::text[])) as worn
-      where address is not null) as placed
-    where place <= ${FORMER_WEARERS_MAX}`.execute(trx);
+      select bib_key, competitor_id, coalesce(former_email, email) as address from competitors
+      where tenant_id = ${tenantId} and event_id = ${eventId}::uuid and left_at is not null
+        and bib_key = any(${[...bibKeys]}::text[])
+      union
+      select former.bib_key, competitor_id, coalesce(former_email, email)
+      from competitors cross join unnest(former_bib_keys) as former (bib_key)
+      where tenant_id = ${tenantId} and event_id = ${eventId}::uuid and former_bib_keys <> '{}'
+        and former.bib_key = any(${[...bibKeys]}::text[])) as worn
+    where address is not null`.execute(trx);
   return rows;
 }
 
@@ -177,6 +220,16 @@ export async function saveAddresses(
       trx,
     );
   }
+}
+
+/** Notes that rows stand for another person from now on. */
+export async function noteOtherPersons(
+  { trx, tenantId }: Scope,
+  competitorIds: readonly string[],
+): Promise<void> {
+  if (competitorIds.length === 0) return;
+  await sql`update competitors set person_since = clock_timestamp()
+    where tenant_id = ${tenantId} and competitor_id = any(${[...competitorIds]}::uuid[])`.execute(trx);
 }
 
 /** A participant whose address may not have been proved. */

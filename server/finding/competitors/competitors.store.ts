@@ -32,6 +32,10 @@ declare module '#platform/database/tables.ts' {
       email_since: ColumnType<Date | null, undefined, Date | null>;
       /** The proved address that it replaced, until it is confirmed. */
       former_email: ColumnType<string | null, undefined, string | null>;
+      /** Bibs that they had before, as keys; written by a trigger. */
+      former_bib_keys: ColumnType<string[], undefined, never>;
+      /** Since when the row stands for its present person; null if it never stood for another one. */
+      person_since: ColumnType<Date | null, undefined, Date | null>;
       code: string | null;
       distance: string | null;
       gender: string | null;

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { anyId, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes participants' start list data, also of those who left a list. */
+/**
+ * Describes participants' start list data, also of those who left a list. A row that went to another person keeps the former
+ * person's values where lists are compared with them; they are left out.
+ */
 export async function describeKeptParticipants(
   { trx, tenantId }: Scope,
   { personIds }: Pick<DataSubject, 'personIds'>,
@@ -13,7 +16,7 @@ export async function describeKeptParticipants(
     .select(['member', 'code', 'distance', 'gender', 'age_class', 'club', 'nationality'])
     .select(['left_at', 'is_kept_off', 'corrected'])
     .select(['protection', 'protection_word', 'protected_since'])
-    .select(['email_origin', 'email_since', 'former_email'])
+    .select(['email_origin', 'email_since', 'former_email', 'former_bib_keys', 'person_since'])
     .where('tenant_id', '=', tenantId)
     .where('competitor_id', '=', anyId(personIds))
     .execute();
@@ -24,7 +27,13 @@ export async function describeKeptParticipants(
     .where('competitor_id', '=', anyId(personIds))
     .execute();
   return [
-    { kind: 'participants', table: 'competitors', rows: participants },
+    {
+      kind: 'participants',
+      table: 'competitors',
+      rows: participants.map((row) =>
+        row.person_since === null ? row : { ...row, corrected: {}, former_bib_keys: [] },
+      ),
+    },
     { kind: 'participants', table: 'competitor_names', isPart: true, rows: words },
   ];
 }

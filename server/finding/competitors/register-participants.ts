@@ -16,6 +16,8 @@ import {
 import {
   listFormerWearersAddresses,
   listWearersAddresses,
+  listWornSince,
+  noteOtherPersons,
   readAddresses,
   readWearers,
   saveAddresses,
@@ -67,6 +69,11 @@ export async function registerParticipants(
     ));
   const byKey = new Map(worn.map((one) => [one.bibKey, one]));
   const hasPhotos = await wasEverPublished(scope, eventId);
+  const returning = participants.flatMap(({ competitorId, bib }) => {
+    const leftAt = known.get(competitorId)?.leftAt ?? null;
+    return leftAt === null ? [] : { competitorId, bibKey: bibKey(bib), leftAt };
+  });
+  const wornSince = hasPhotos ? await listWornSince(scope, eventId, returning) : new Map();
   await saveCompetitors(scope, participants);
   const judged = participants.map(({ competitorId, email, bib, ...person }) => {
     const before = known.get(competitorId);
@@ -83,18 +90,25 @@ export async function registerParticipants(
       bibKey: bibKey(bib),
       wearer: isOther ? wearer.address : undefined,
       isOther: before !== undefined && isAnotherPerson(before, named),
+      wornSince: wornSince.get(competitorId) ?? [],
     };
     // Later addresses on this bib are new to its former wearers, unless the participant's own proved one was replaced.
-    const hasTakenBib = isNewOnBib || (before !== undefined && provedAddressOf(before) === null);
+    const isBack = next.wornSince.length > 0;
+    const hasTakenBib = isNewOnBib || isBack || (before !== undefined && provedAddressOf(before) === null);
     return {
       competitorId,
       before,
+      isOther: next.isOther,
       hasTakenBib,
       bibKey: next.bibKey,
       ...judgeAddress(before, next, hasPhotos),
     };
   });
   await saveAddresses(scope, judged);
+  await noteOtherPersons(
+    scope,
+    judged.flatMap(({ competitorId, isOther }) => (isOther ? competitorId : [])),
+  );
   // An address opens all photos of the bib, so every member of a team learns of another one's new address.
   const keys = judged.map((one) => one.bibKey);
   const wearersNow = hasPhotos ? await listWearersAddresses(scope, eventId, keys) : [];

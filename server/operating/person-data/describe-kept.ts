@@ -1,4 +1,5 @@
 import { bibKey } from '#contract/competitor.ts';
+import { isEmail } from '#contract/typed-text.ts';
 import { describeKeptArchives } from '#delivering/archives/index.ts';
 import { describeKeptLetters } from '#delivering/letters/index.ts';
 import { describeKeptMails } from '#delivering/mails/index.ts';
@@ -39,6 +40,7 @@ import { addressHashOf, describeKeptMailAddresses } from '#hosting/mail-addresse
 import { describeKeptMembers } from '#hosting/members/index.ts';
 import { describeKeptRequests } from '#hosting/requests/index.ts';
 import { describeKeptCleanups } from '#operating/photographers-page/index.ts';
+import { emailKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listMailboxOf } from '#platform/mailer/kept-data.store.ts';
@@ -98,10 +100,87 @@ export async function describeKept(
     },
     [...subject.personIds, ...orderIds, ...emails.map((email) => addressHashOf(deps, scope.tenantId, email))],
   );
-  const things = [...hosting, ...finding, ...taking, ...selling, ...delivering, ...actions];
+  const own = [...emails, ...ownAddresses(finding)].map(emailKey);
+  const things = [
+    ...hosting,
+    ...finding,
+    ...taking,
+    ...selling,
+    ...delivering,
+    ...actions.map((thing) => ({
+      ...thing,
+      rows: thing.rows.map((row) => withoutOthersAddresses(row, own)),
+    })),
+  ];
+  const theirs = withoutFormerPersons(things, finding);
   return withoutOthersOrders(
-    things.filter(({ rows }) => rows.length > 0),
+    theirs.filter(({ rows }) => rows.length > 0),
     orderIds,
+  );
+}
+
+/** The rows of described participants. */
+const participantsIn = (things: readonly KeptThings[]): readonly KeptRow[] =>
+  things.flatMap(({ table, rows }) => (table === 'competitors' ? rows : []));
+
+/** Returns the addresses that are proved to be those of described participants. */
+const ownAddresses = (things: readonly KeptThings[]): string[] =>
+  participantsIn(things).flatMap(({ email, email_origin, former_email }) =>
+    [email_origin === 'First' ? email : null, former_email].flatMap((address) =>
+      typeof address === 'string' ? address : [],
+    ),
+  );
+
+/** Hides addresses in a recorded action that are not the person's: they were entered before or after theirs. */
+function withoutOthersAddresses(row: KeptRow, own: readonly string[]): KeptRow {
+  const hide = (values: unknown): unknown =>
+    values === null || typeof values !== 'object' || Array.isArray(values)
+      ? values
+      : Object.fromEntries(
+          Object.entries(values).map(([key, value]) =>
+            typeof value === 'string' && isEmail(value) && !own.includes(emailKey(value))
+              ? [key, null]
+              : [key, value],
+          ),
+        );
+  if (!('before' in row) && !('after' in row)) return row;
+  return { ...row, before: hide(row.before), after: hide(row.after) };
+}
+
+/** The columns that name the participant to whom a row belongs, and those that say when it was stored. */
+const OWNER_COLUMNS = ['person_id', 'competitor_id', 'owner_id', 'thing_id', 'subject'] as const;
+const TIME_COLUMNS = [
+  'created_at',
+  'done_at',
+  'decided_at',
+  'joined_at',
+  'made_at',
+  'claimed_at',
+  'denied_at',
+  'written_at',
+  'seen_at',
+] as const;
+/** Tables that describe the row's present person. */
+const PRESENT = new Set(['competitors', 'competitor_names', 'persons', 'person_faces', 'person_photos']);
+
+/** Leaves out what was stored about a participant before their row went to another person (docs/decisions/0273). */
+function withoutFormerPersons(things: readonly KeptThings[], finding: readonly KeptThings[]): KeptThings[] {
+  const since = new Map(
+    participantsIn(finding).flatMap(({ competitor_id, person_since }) =>
+      person_since instanceof Date ? [[competitor_id, person_since] as const] : [],
+    ),
+  );
+  if (since.size === 0) return [...things];
+  const isFormer = (row: KeptRow): boolean => {
+    const ends = OWNER_COLUMNS.flatMap((column) => since.get(row[column]) ?? []);
+    const stored = TIME_COLUMNS.flatMap((column) => {
+      const time = row[column];
+      return time instanceof Date ? time : [];
+    });
+    return ends.some((end) => stored.some((time) => time <= end));
+  };
+  return things.map((thing) =>
+    PRESENT.has(thing.table) ? thing : { ...thing, rows: thing.rows.filter((row) => !isFormer(row)) },
   );
 }
 

@@ -56,6 +56,13 @@ export async function describeKeptLines(
     .selectFrom('order_items')
     .select(['order_item_id', 'product_type', 'title', 'event_id', 'event_name', 'photo_id', 'person_id'])
     .select(['person_name', 'gift', 'frame_text', 'video_id', 'owner_id', 'owner_name'])
+    .select(({ selectFrom }) =>
+      selectFrom('orders')
+        .select('created_at')
+        .whereRef('orders.tenant_id', '=', 'order_items.tenant_id')
+        .whereRef('orders.order_id', '=', 'order_items.order_id')
+        .as('created_at'),
+    )
     .where('tenant_id', '=', tenantId)
     .where('order_id', '<>', sql<string>`all(${[...orderIds]}::uuid[])`)
     .where(({ or, and, eb }) =>
