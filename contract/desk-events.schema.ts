@@ -121,7 +121,7 @@ const CONFLICTS_MAX = 100;
 
 const mergePlanSchema = z.object({
   faults: z.array(z.literal(MERGE_FAULTS)),
-  /** Pairs of people with the same bib, at most a hundred. */
+  /** Pairs of people with the same bib, at most a hundred; without names for callers who may not read participants. */
   conflicts: z
     .array(z.object({ bib: z.string(), name: z.string(), otherName: z.string() }))
     .max(CONFLICTS_MAX),

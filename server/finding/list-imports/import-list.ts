@@ -157,6 +157,7 @@ async function importList(
 ): Promise<ListPlan | ListFaults | Refusal> {
   const { columns, description, skipped } = list;
   const readAs = { columns, description, skipped };
+  const mayRead = await actorMay(scope, reader, 'person.read', eventId);
   if (list.kind === 'StartList') {
     const { rows, unread } = list;
     const known = await listRegistered(scope, eventId);
@@ -164,7 +165,6 @@ async function importList(
     if (isRefusal(imported)) return faultsOf(imported) ?? imported;
     const { split } = list;
     const full = planOfStartList({ ...readAs, split, lines: rows.length }, imported, known, isWhole);
-    const mayRead = await actorMay(scope, reader, 'person.read', eventId);
     const plan = mayRead ? full : withoutStoredValues(full);
     const { personDoubt } = imported;
     const isAsked = personDoubt !== undefined && reading.people === undefined;
@@ -185,19 +185,21 @@ async function importList(
     courseKms: new Map(),
     clipSeconds: {},
     isLearntByJob: true,
+    hidesPhotoTimes: !mayRead,
   };
   const known = await listFinishes(scope, eventId);
   const imported = await importResults(deps, scope, input, cause);
   if (isRefusal(imported) || 'faults' in imported) return imported;
   const { lines, withoutTime } = list;
   const timeOfDay = (moment: Date) => wallClock(moment, event.timeZone).toISOString().slice(11, 19);
-  return planOfResults(
+  const plan = planOfResults(
     { ...readAs, split: null, lines: lines.length },
     imported,
     known,
     withoutTime,
     timeOfDay,
   );
+  return mayRead ? plan : withoutStoredValues(plan);
 }
 
 /** Returns the fault of a list that would give its event too many distances; undefined for another refusal. */

@@ -37,6 +37,8 @@ interface ResultsImport {
   isJudgedLater?: boolean;
   /** Whether a job learns what times tell about places, so that no call waits for it. */
   isLearntByJob?: boolean;
+  /** Whether a question leaves out when participants were photographed. */
+  hidesPhotoTimes?: boolean;
 }
 
 /** What results say and change. */
@@ -67,7 +69,7 @@ export async function importResults(
   const { results } = placed;
   if (reading?.doubtful === undefined) {
     const doubt = findPhotoDoubt(results, await listSureSightings(scope, eventId, SIGHTINGS_OF_PLACE));
-    if (doubt !== undefined) return askOfPhotos(doubt, clock);
+    if (doubt !== undefined) return askOfPhotos(doubt, clock, later.hidesPhotoTimes === true);
   }
   const changes = await applyResults(scope, eventId, results, list);
   const { added, changed, removed } = changes;
@@ -90,10 +92,15 @@ export async function importResults(
   return { ...changes, ...placed, plan, places, isJudgingDue };
 }
 
-function askOfPhotos({ runners, outside, samples }: PhotoDoubt, clock: RaceClock): Unread {
+function askOfPhotos(
+  { runners, outside, samples }: PhotoDoubt,
+  clock: RaceClock,
+  hidesPhotoTimes: boolean,
+): Unread {
   const shown = (moment: Date) => new Date(clock.timeOfDayMs(moment)).toISOString().slice(11, 19);
   const lines = samples.map(
-    ({ bib, finishedAt, takenAt }) => `${bib}: finish ${shown(finishedAt)}, photo ${shown(takenAt)}`,
+    ({ bib, finishedAt, takenAt }) =>
+      `${bib}: finish ${shown(finishedAt)}, photo ${hidesPhotoTimes ? '…' : shown(takenAt)}`,
   );
   return {
     faults: [{ line: 1, ...faultOf('PhotosOutside', { runners, outside }) }],

@@ -128,16 +128,23 @@ export function planOfStartList(
 }
 
 /**
- * Leaves out all stored values of participants, for members who may not read participants: it is shown which values
- * change, but not from what.
+ * Leaves out all stored values of participants and results, for members who may not read participants: it is shown which
+ * values change, but not from what.
  */
 export function withoutStoredValues(plan: ListPlan): ListPlan {
   const groups = plan.groups.map(({ name, entries }) => ({
     name,
-    entries: name === 'Added' ? entries : entries.map((entry) => ({ ...entry, name: '', changes: [] })),
+    entries: name === 'Added' ? entries : entries.map(withoutValues),
   }));
   return { ...plan, groups };
 }
+
+const withoutValues = ({ bib, fields, changes }: ListEntry): ListEntry => ({
+  bib,
+  name: '',
+  fields: fields.length > 0 ? fields : changes.map(({ field }) => field),
+  changes: [],
+});
 
 /** The meaning of finish times, for people. */
 export const TIMES_TEXTS: Record<TimesAs, string> = { 'since-start': 'since the start', clock: 'of day' };

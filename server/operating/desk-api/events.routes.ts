@@ -17,7 +17,7 @@ import {
 import { estimateSearch, type SelfieDeps } from '#finding/selfies/index.ts';
 import type { Cause } from '#hosting/actions/index.ts';
 import { type DeskDeps, type DeskHandlers, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
-import { type DeskMember, mayDo } from '#hosting/members/index.ts';
+import { actorMay, type DeskMember, mayDo } from '#hosting/members/index.ts';
 import { findPhotosBy } from '#operating/corrections/index.ts';
 import { deleteEvent, describeDeletion } from '#operating/deletion/index.ts';
 import { mergeEvent, planMerge } from '#operating/event-merging/index.ts';
@@ -201,9 +201,13 @@ function moveCalls(
       operation: 'event.merge',
       cost: SEARCHING_COST,
       findSubject,
-      async run({ scope, params: { eventId }, query: { into } }) {
+      async run({ scope, actor, params: { eventId }, query: { into } }) {
         const plan = await planMerge(scope, eventId, into);
-        return isRefusal(plan) ? plan : ok(presentMergePlan(plan));
+        if (isRefusal(plan)) return plan;
+        const mayRead =
+          (await actorMay(scope, actor, 'person.read', eventId)) &&
+          (await actorMay(scope, actor, 'person.read', into));
+        return ok(presentMergePlan(plan, mayRead));
       },
     },
     mergeEvent: {

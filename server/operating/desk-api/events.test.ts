@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deskEventRoutes, deskParticipantRoutes } from '#contract/desk-events.ts';
 import { markLeft } from '#finding/competitors/competitors.store.ts';
+import { applyStartList } from '#finding/competitors/index.ts';
 import { findShownEvent } from '#finding/events/index.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
@@ -15,8 +16,15 @@ import {
   openDeskShop,
   TENANT,
 } from '#tests/factories/desk-browser.ts';
-import { callDesk, logInToDesk, newEventFacts, newMember } from '#tests/factories/desk-calls.ts';
-import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import {
+  callDesk,
+  issueDeskToken,
+  logInToDesk,
+  newEventFacts,
+  newMember,
+  openScript,
+} from '#tests/factories/desk-calls.ts';
+import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 
 let desk: DeskShop;
 let operator: Awaited<ReturnType<typeof newMember>>;
@@ -182,6 +190,26 @@ describe('events', () => {
     expect((await call('getEvent', event)).json().facts).toMatchObject({ wantedFaces: 'onRequest' });
     const wrong = { changes: { wantedFaces: 'always' }, seen: { wantedFaces: 'onRequest' } };
     expect((await call('editEvent', event, { payload: wrong })).statusCode).toBe(400);
+  });
+
+  test('are planned to be merged without names for a token that may not read participants', async () => {
+    const [from, into] = [await make({ photos: [['17']] }), await make({ photos: [['17']] })];
+    await inTenant((scope) =>
+      applyStartList(desk.shop.deps, scope, from.eventId, [
+        { ...competitorOf('17'), surname: 'Kettunen', givenName: 'Aino', email: 'aino@example.com' },
+      ]),
+    );
+    const owner = (await newMember(desk, 'owner')).browser;
+    const planned = async (scopes: Parameters<typeof issueDeskToken>[1]) => {
+      const { token } = await issueDeskToken(owner, scopes);
+      const ids = { eventId: from.eventId };
+      const query = `?into=${into.eventId}`;
+      return (await callDesk(openScript(desk, token), ROUTES.planMerge, { ids, query })).json().conflicts;
+    };
+    expect(await planned(['event.merge'])).toEqual([{ bib: '17', name: '', otherName: '' }]);
+    expect(await planned(['event.merge', 'person.read'])).toEqual([
+      { bib: '17', name: 'Aino Kettunen', otherName: 'Alex Runner17' },
+    ]);
   });
 
   test('are deleted by a fresh login, after the consequences were shown', async () => {

@@ -300,6 +300,57 @@ describe('a token that may import lists but not read participants', () => {
     expect(applied.statusCode, applied.body).toBe(200);
     for (const kept of KEPT) expect(applied.body).not.toContain(kept);
   });
+
+  test('learns which results change, but no stored time or distance', async () => {
+    const event = await makeRace();
+    const owner = (await newMember(desk, 'owner')).browser;
+    const bringResults = async (sender: DeskSender, text: string) => {
+      const file = { ...fileOf(text), gunStarts: ['09:00:00'] };
+      const ids = { eventId: event.eventId };
+      const proposed = await callDesk(sender, ROUTES.proposeList, {
+        ids,
+        payload: { kind: 'Results', ...file },
+      });
+      const { shown } = JSON.parse(proposed.body);
+      const applied = await callDesk(sender, ROUTES.importResults, { ids, payload: { ...file, shown } });
+      expect(applied.statusCode, applied.body).toBe(200);
+      return [proposed.body, applied.body];
+    };
+    await bringResults(owner, 'bib,time,distance\n1,1:02:03,Secret 10 km\n7,1:04:05,Secret 10 km');
+    const both = ['event.import-start-list', 'event.import-results'];
+    const importer = openScript(desk, (await issueDeskToken(owner, both)).token);
+    const reader = openScript(desk, (await issueDeskToken(owner, [...both, 'person.read'])).token);
+    const [told = ''] = await bringResults(importer, 'bib,time,distance\n1,1:05:06,10 km\n7,DNF,');
+    for (const kept of ['1:02:03', '1:04:05', 'Secret']) expect(told).not.toContain(kept);
+    const { plan } = JSON.parse(told);
+    expect(plan.groups).toMatchObject([
+      { name: 'Changed', entries: [{ bib: '1', fields: ['finish', 'distance'], changes: [] }] },
+      { name: 'TimeRemoved', entries: [{ bib: '7', fields: ['finish'], changes: [] }] },
+    ]);
+    const [seen = ''] = await bringResults(reader, 'bib,time,distance\n1,1:07:08,10 km');
+    expect(seen).toContain('1:05:06');
+  });
+
+  test('is asked about results that do not fit the photos without the times of these photos', async () => {
+    const bibs = ['1', '2', '3', '4', '5'];
+    const event = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: bibs.map((bib) => [bib]) });
+    const owner = (await newMember(desk, 'owner')).browser;
+    const text = `bib,time of day\n${bibs.map((bib) => `${bib},23:02:03`).join('\n')}`;
+    const ask = async (sender: DeskSender) =>
+      (
+        await callDesk(sender, ROUTES.proposeList, {
+          ids: { eventId: event.eventId },
+          payload: { kind: 'Results', ...fileOf(text) },
+        })
+      ).json();
+    const { token } = await issueDeskToken(owner, ['event.import-start-list']);
+    const samplesOf = ({ questions }: { questions: { choices: { samples: string[] }[] }[] }) =>
+      questions.flatMap(({ choices }) => choices.flatMap(({ samples }) => samples));
+    const hidden = samplesOf(await ask(openScript(desk, token)));
+    expect(hidden).toHaveLength(3);
+    for (const sample of hidden) expect(sample).toMatch(/^\d: finish 23:02:03, photo …$/);
+    for (const sample of samplesOf(await ask(owner))) expect(sample).toMatch(/photo \d\d:\d\d:\d\d$/);
+  });
 });
 
 describe('a feed that would end a protection', () => {

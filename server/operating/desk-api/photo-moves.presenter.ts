@@ -18,9 +18,16 @@ export function presentMovePlan(plan: MovePlan): Shown<'planMove'> {
 /** People with one bib that a plan names at most. */
 const CONFLICTS_MAX = 100;
 
-/** Presents what a merge would mean, and what prevents it. */
-export function presentMergePlan({ from: _, into: __, conflicts, ...plan }: MergePlan): Shown<'planMerge'> {
-  return { ...plan, conflicts: conflicts.slice(0, CONFLICTS_MAX) };
+/** Presents what a merge would mean, and what prevents it. @param mayRead whether it names participants */
+export function presentMergePlan(
+  { from: _, into: __, conflicts, ...plan }: MergePlan,
+  mayRead: boolean,
+): Shown<'planMerge'> {
+  const shown = conflicts.slice(0, CONFLICTS_MAX);
+  return {
+    ...plan,
+    conflicts: mayRead ? shown : shown.map(({ bib }) => ({ bib, name: '', otherName: '' })),
+  };
 }
 
 /** Presents moves with the titles of their events. */
