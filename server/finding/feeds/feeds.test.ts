@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DISTANCES_MAX } from '#contract/distance.ts';
 import { listRegistered } from '#finding/competitors/index.ts';
 import { listResults } from '#finding/race-results/index.ts';
 import { BY_COMMAND, type Cause, listActions } from '#hosting/actions/index.ts';
@@ -394,4 +395,21 @@ test('a list that would end a protection is held back until a member with the ri
   list(['7,Berg,,10K', '8,Novak,,Kids 1K']);
   expect(await pull()).toMatchObject({ state: 'Applied' });
   expect(await find()).toContainEqual({ bib: '7', distance: '10K', protection: null });
+});
+
+test('a list that would give its event too many distances is not applied, and the feed says so', async () => {
+  const runners = (first: number, count: number) =>
+    ['bib,surname,distance']
+      .concat(Array.from({ length: count }, (_none, index) => `${first + index},Berg,D${first + index}`))
+      .join('\n');
+  const made = await feed({ isWhole: false });
+  says(runners(1_000, DISTANCES_MAX - 10));
+  expect(await made.pull()).toMatchObject({ state: 'Applied', problem: null });
+  const before = await listed(made.eventId);
+  says(runners(5_000, 20));
+  expect((await made.pull()).problem).toMatchObject({
+    reason: 'Lines',
+    lines: [{ code: 'TooManyDistances' }],
+  });
+  expect(await listed(made.eventId)).toEqual(before);
 });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deskEventRoutes, deskParticipantRoutes } from '#contract/desk-events.ts';
+import { DISTANCE_LETTERS_MAX, DISTANCES_MAX } from '#contract/distance.ts';
 import { markLeft } from '#finding/competitors/competitors.store.ts';
-import { applyStartList } from '#finding/competitors/index.ts';
+import { applyStartList, listRegistered } from '#finding/competitors/index.ts';
 import { findShownEvent } from '#finding/events/index.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
@@ -305,6 +306,31 @@ describe('participants', () => {
         why: 'at the desk',
       },
     ]);
+  });
+
+  test('get no distance that is too long, or one too many for the event', async () => {
+    const event = await make({ photos: [['17'], ['18']] });
+    const others = Array.from({ length: DISTANCES_MAX - 1 }, (_none, index) => ({
+      ...competitorOf(String(100 + index)),
+      distance: `D${index}`,
+    }));
+    await inTenant((scope) => applyStartList(desk.shop.deps, scope, event.eventId, others));
+    const edit = async (bib: string, distance: string) => {
+      const [one] = await inTenant((scope) => listRegistered(scope, event.eventId, bib));
+      const participantId = one?.competitorId ?? '';
+      const { version: seen } = (await call('getParticipant', event, { participantId })).json();
+      return call('editParticipant', event, { participantId, payload: { changes: { distance }, seen } });
+    };
+    const distances = async () => (await call('getEvent', event)).json().distances;
+    expect(await distances()).toHaveLength(DISTANCES_MAX);
+    expect((await edit('17', 'D'.repeat(DISTANCE_LETTERS_MAX + 1))).statusCode).toBe(400);
+    const refused = await edit('17', 'Ultra');
+    expect([refused.statusCode, refused.json().errors]).toMatchObject([400, [{ path: 'distances' }]]);
+    expect((await read(event, '17')).distance).toBe('10K');
+    // Nobody is left in the former distance.
+    expect((await edit('100', 'Ultra')).json()).toEqual({ outcome: 'Done' });
+    expect(await distances()).toHaveLength(DISTANCES_MAX);
+    expect(await distances()).not.toContain('D0');
   });
 
   test('exchange their bibs in one step, by call and by command', async () => {

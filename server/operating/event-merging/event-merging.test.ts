@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DISTANCES_MAX } from '#contract/distance.ts';
 import { applyStartList, listRegistered } from '#finding/competitors/index.ts';
 import { findEvent, readEvent } from '#finding/events/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
@@ -8,7 +9,7 @@ import { completeOrder } from '#selling/orders/index.ts';
 import { runEventCommand } from '#server/commands/event-command.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
-import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { runMoves } from '#tests/factories/run-moves.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { mergeEvent, planMerge } from './index.ts';
@@ -250,4 +251,20 @@ describe('teams', () => {
     expect(await listed(from)).toEqual(['15 Alpha', '15 Epsilon']);
     expect(await listed(into)).toEqual(['15 Alpha', '15 Beta']);
   });
+});
+
+test('two events whose distances are too many for one are not merged', async () => {
+  const [from, into] = [await makeEvent(shop.deps), await makeEvent(shop.deps)];
+  const half = DISTANCES_MAX / 2 + 1;
+  const runners = (first: number) =>
+    Array.from({ length: half }, (_none, index) => ({
+      ...competitorOf(String(first + index)),
+      distance: `D${first + index}`,
+    }));
+  await inShop((scope) => applyStartList(shop.deps, scope, from.eventId, runners(1_000)));
+  await inShop((scope) => applyStartList(shop.deps, scope, into.eventId, runners(2_000)));
+  const before = await inShop((scope) => listRegistered(scope, into.eventId));
+  expect(await merge(from, into)).toMatchObject({ refused: 'Invalid', errors: [{ path: 'distances' }] });
+  expect(await inShop((scope) => listRegistered(scope, into.eventId))).toEqual(before);
+  expect((await inShop((scope) => findEvent(scope, from.eventId)))?.mergedInto).toBeNull();
 });
