@@ -18,19 +18,21 @@ export const PRODUCT_TYPES = [
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
 /** Other spellings (product §12), accepted on input. */
-const OTHER_SPELLINGS: Readonly<Record<string, ProductType>> = {
-  photos_with_me: 'PhotosWithMe',
-  photo: 'Photo',
-  frame: 'Frame',
-  photoswithframe: 'PhotosWithFrame',
-  video: 'FullVideo',
-  promocode: 'Promocode',
-};
+const OTHER_SPELLINGS: ReadonlyMap<string, ProductType> = new Map(
+  Object.entries<ProductType>({
+    photos_with_me: 'PhotosWithMe',
+    photo: 'Photo',
+    frame: 'Frame',
+    photoswithframe: 'PhotosWithFrame',
+    video: 'FullVideo',
+    promocode: 'Promocode',
+  }),
+);
 
 /** Parses a product kind in any of its spellings (product §12); returns undefined for any other text. */
 export function readProductType(text: string): ProductType | undefined {
   const lower = text.toLowerCase();
-  return OTHER_SPELLINGS[lower] ?? PRODUCT_TYPES.find((type) => type.toLowerCase() === lower);
+  return OTHER_SPELLINGS.get(lower) ?? PRODUCT_TYPES.find((type) => type.toLowerCase() === lower);
 }
 
 /** InCatalog: on sale. Hidden: no page or call sells it. Withdrawn: only an earlier version of the catalog had it. */

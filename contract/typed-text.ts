@@ -40,29 +40,33 @@ function asciiDomain(domain: string): string {
 }
 
 /** Letters that Unicode does not decompose, and what people type who lack them on the keyboard. */
-const SINGLE: Record<string, string> = {
-  ß: 'ss',
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ı: 'i',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-  ŋ: 'n',
-  ς: 'σ',
-};
+const SINGLE: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    ß: 'ss',
+    ł: 'l',
+    ø: 'o',
+    đ: 'd',
+    ð: 'd',
+    ħ: 'h',
+    ı: 'i',
+    æ: 'ae',
+    œ: 'oe',
+    þ: 'th',
+    ŋ: 'n',
+    ς: 'σ',
+  }),
+);
 
 /** Letters that are also written as two. */
-const AS_TWO: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+const AS_TWO: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({ ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }),
+);
 
 const fold = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
-    .replace(/[ßłøđðħıæœþŋς]/g, (letter) => SINGLE[letter] ?? letter)
+    .replace(/[ßłøđðħıæœþŋς]/g, (letter) => SINGLE.get(letter) ?? letter)
     // Apostrophes, hyphens, dots and spaces in names are typed in many ways, so they are left out.
     .replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -73,6 +77,6 @@ const fold = (text: string): string =>
  */
 export function nameKeys(name: string): string[] {
   const lower = withoutInvisible(name).normalize('NFKC').toLowerCase().normalize('NFC');
-  const digraphs = lower.replace(/[äöüøå]/g, (letter) => AS_TWO[letter] ?? letter);
+  const digraphs = lower.replace(/[äöüøå]/g, (letter) => AS_TWO.get(letter) ?? letter);
   return [...new Set([fold(lower), fold(digraphs)])].filter((key) => key !== '');
 }

@@ -175,7 +175,7 @@ function describe(feed: FeedRow, timeZone: string): string {
 const kindOf = (options: ParsedOptions): FeedKind => oneOf(KINDS, 'kind', options.kind);
 
 function oneOf<T>(known: Record<string, T>, name: string, said: ParsedOptions[string]): T {
-  const found = known[String(said)];
+  const found = Object.hasOwn(known, String(said)) ? known[String(said)] : undefined;
   if (found === undefined) throw new UsageError(`--${name} is one of ${Object.keys(known).join(', ')}.`);
   return found;
 }

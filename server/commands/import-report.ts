@@ -120,12 +120,16 @@ const describeReasons = (
 const KEPT_SHOWN = 50;
 
 /** Returns the explanation of a problem, if its name does not explain it. */
-const explain = (problem: string): string =>
-  problem in MEANINGS ? `${problem}: ${MEANINGS[problem]}` : problem;
-const MEANINGS: Record<string, string> = {
-  TooSmall: 'too few pixels to sell; --min-edge sets the limit',
-  NoHeicDecoder: `no program here reads HEIC; ${INSTALL_HEIC_PROGRAM} and import again, or export JPEGs`,
-};
+function explain(problem: string): string {
+  const meaning = MEANINGS.get(problem);
+  return meaning === undefined ? problem : `${problem}: ${meaning}`;
+}
+const MEANINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    TooSmall: 'too few pixels to sell; --min-edge sets the limit',
+    NoHeicDecoder: `no program here reads HEIC; ${INSTALL_HEIC_PROGRAM} and import again, or export JPEGs`,
+  }),
+);
 
 function describePhotographers(photographers: EventSummary['photographers']): string[] {
   const named = Object.entries(photographers).filter(([name]) => name !== '');

@@ -169,7 +169,8 @@ export function byPlace(
   const mapping: ColumnMeaning[] = [];
   for (const entry of entries) {
     const [, name = '', number = ''] = /^\s*([\w-]+)\s*=\s*#(\d{1,3})\s*$/.exec(entry) ?? [];
-    const column = names[name.toLowerCase()];
+    const known = name.toLowerCase();
+    const column = Object.hasOwn(names, known) ? names[known] : undefined;
     if (column === undefined || Number(number) < 1) headings.push(entry);
     else mapping.push({ at: Number(number) - 1, column });
   }

@@ -35,13 +35,15 @@ export interface DeliveredFile {
 }
 
 /** Extensions that cameras write; others are kept unchanged. */
-const VIDEO_TYPES: Record<string, string> = {
-  mp4: 'video/mp4',
-  mkv: 'video/x-matroska',
-  ts: 'video/mp2t',
-  avi: 'video/x-msvideo',
-  mpg: 'video/mpeg',
-};
+const VIDEO_TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    mp4: 'video/mp4',
+    mkv: 'video/x-matroska',
+    ts: 'video/mp2t',
+    avi: 'video/x-msvideo',
+    mpg: 'video/mpeg',
+  }),
+);
 const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** Describes an original, delivered unchanged once it has arrived. */
@@ -86,7 +88,7 @@ export function framedPhotoFile(framed: FramedPhotoRecord, photo: PhotoRecord): 
 export function videoFile(video: VideoRecord): DeliveredFile {
   const { videoId: fileId, eventId, kind, width, height, byteSize: size, crc32 } = video;
   const extension = kind === 'Full' ? video.format : 'mp4';
-  const contentType = VIDEO_TYPES[extension] ?? UNKNOWN_TYPE;
+  const contentType = VIDEO_TYPES.get(extension) ?? UNKNOWN_TYPE;
   return {
     kind: 'Video',
     fileId,

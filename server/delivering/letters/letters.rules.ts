@@ -32,24 +32,26 @@ export function findNoLetterReason(recipient: Recipient): NoLetterReason | undef
 }
 
 /** The language that most people read in the country of a race. */
-const LANGUAGE_OF_COUNTRY: Readonly<Record<string, Language>> = {
-  AT: 'de',
-  AU: 'en',
-  BY: 'ru',
-  CH: 'de',
-  CY: 'el',
-  CZ: 'cs',
-  DE: 'de',
-  ES: 'es',
-  GB: 'en',
-  GR: 'el',
-  IE: 'en',
-  IT: 'it',
-  LI: 'de',
-  RU: 'ru',
-  SI: 'sl',
-  US: 'en',
-};
+const LANGUAGE_OF_COUNTRY: ReadonlyMap<string, Language> = new Map(
+  Object.entries<Language>({
+    AT: 'de',
+    AU: 'en',
+    BY: 'ru',
+    CH: 'de',
+    CY: 'el',
+    CZ: 'cs',
+    DE: 'de',
+    ES: 'es',
+    GB: 'en',
+    GR: 'el',
+    IE: 'en',
+    IT: 'it',
+    LI: 'de',
+    RU: 'ru',
+    SI: 'sl',
+    US: 'en',
+  }),
+);
 
 /**
  * Chooses the language of an event's letters: that of its country if the shop supports it, otherwise the shop's own.
@@ -58,6 +60,6 @@ export function languageOfLetters(
   country: string,
   { languages, defaultLanguage }: { languages: readonly Language[]; defaultLanguage: Language },
 ): Language {
-  const spoken = LANGUAGE_OF_COUNTRY[country.toUpperCase()];
+  const spoken = LANGUAGE_OF_COUNTRY.get(country.toUpperCase());
   return spoken !== undefined && languages.includes(spoken) ? spoken : defaultLanguage;
 }

@@ -16,11 +16,13 @@ export function readXmp(packet: string, name: string): string[] {
   return (items.length === 0 && !inner.includes('<') ? [inner] : items).map(decodeEntities);
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }),
+);
 
 function decodeEntities(text: string): string {
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (all, hex, decimal, name) => {
-    if (name !== undefined) return ENTITIES[name] ?? all;
+    if (name !== undefined) return ENTITIES.get(name) ?? all;
     const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
     return point <= 0x10ffff ? String.fromCodePoint(point) : all;
   });

@@ -60,16 +60,18 @@ const probeSchema = z.object({
  * Endings by the first name that ffprobe gives a container. Only those that cameras write are read: among the others
  * are lists that name further files.
  */
-const FORMATS: Record<string, string> = {
-  mov: 'mp4',
-  matroska: 'mkv',
-  mpegts: 'ts',
-  avi: 'avi',
-  mpeg: 'mpg',
-  mxf: 'mxf',
-  asf: 'wmv',
-  flv: 'flv',
-};
+const FORMATS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    mov: 'mp4',
+    matroska: 'mkv',
+    mpegts: 'ts',
+    avi: 'avi',
+    mpeg: 'mpg',
+    mxf: 'mxf',
+    asf: 'wmv',
+    flv: 'flv',
+  }),
+);
 /** How QuickTime calls itself among the files of its family. */
 const QUICKTIME = 'qt  ';
 
@@ -93,7 +95,7 @@ export async function probeVideo(
   const probed = await askProbe(path, options);
   if (probed?.format === undefined) return { problem: 'Unreadable' };
   const { streams, format } = probed;
-  const container = FORMATS[format.format_name.split(',')[0] ?? ''];
+  const container = FORMATS.get(format.format_name.split(',')[0] ?? '');
   if (container === undefined) return { problem: 'Unreadable' };
   const picture = streams.find(
     (stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1,

@@ -59,10 +59,12 @@ export type PhotoTruth = Truth['photos'][number];
 /** The labels of people, by name. */
 export type PersonLabels = Truth['people'][string];
 
-const KEYS: Record<string, readonly string[]> = {
-  photos: Object.keys(photoSchema.shape),
-  people: Object.keys(personSchema.shape),
-};
+const KEYS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries<readonly string[]>({
+    photos: Object.keys(photoSchema.shape),
+    people: Object.keys(personSchema.shape),
+  }),
+);
 
 /** Lists the keys allowed in the map at a path. */
 export const truthKeysAt = (path: readonly PropertyKey[]): readonly string[] =>
@@ -72,4 +74,4 @@ export const truthKeysAt = (path: readonly PropertyKey[]): readonly string[] =>
       ? ['person', 'box']
       : path.length > 2
         ? ['bib', 'height']
-        : (KEYS[String(path[0])] ?? []);
+        : (KEYS.get(String(path[0])) ?? []);

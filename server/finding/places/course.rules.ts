@@ -1,7 +1,9 @@
 /** Derives the position of a check point and the length of a course from their names. Pure. */
 import { plainHeading } from '#finding/start-lists/index.ts';
 
-const KM_OF_UNIT: Record<string, number> = { k: 1, km: 1, χλμ: 1, км: 1, mi: 1.609344, mile: 1.609344 };
+const KM_OF_UNIT: ReadonlyMap<string, number> = new Map(
+  Object.entries<number>({ k: 1, km: 1, χλμ: 1, км: 1, mi: 1.609344, mile: 1.609344 }),
+);
 const HALF_MARATHON_KM = 21.0975;
 const MARATHON_KM = 42.195;
 
@@ -17,7 +19,7 @@ function kilometresIn(plain: string): number | undefined {
   if (match === null) return undefined;
   const value = Number((match[1] ?? '').replace(',', '.'));
   const unit = (match[2] ?? '').replace(/s$/, '');
-  const km = unit === 'm' || unit === 'м' ? value / 1000 : value * (KM_OF_UNIT[unit] ?? 1);
+  const km = unit === 'm' || unit === 'м' ? value / 1000 : value * (KM_OF_UNIT.get(unit) ?? 1);
   return km > 0 ? km : undefined;
 }
 

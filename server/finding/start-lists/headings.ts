@@ -202,7 +202,8 @@ export function readColumnMap(entries: readonly string[]): Map<string, Column> |
   const map = new Map<string, Column>();
   for (const entry of entries) {
     const [name = '', ...heading] = entry.split('=');
-    const column = COLUMN_NAMES[name.trim().toLowerCase()];
+    const known = name.trim().toLowerCase();
+    const column = Object.hasOwn(COLUMN_NAMES, known) ? COLUMN_NAMES[known] : undefined;
     if (column === undefined || heading.length === 0) return { wrong: entry };
     map.set(plainHeading(heading.join('=')), column);
   }

@@ -67,10 +67,12 @@ const attribute = (element: string, name: string): string | undefined => {
     (_whole, hex: string | undefined, decimal: string | undefined, name: string | undefined) =>
       name === undefined
         ? String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16))
-        : (ENTITIES[name.toLowerCase()] ?? ''),
+        : (ENTITIES.get(name.toLowerCase()) ?? ''),
   );
 };
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }),
+);
 
 function listSheets(files: readonly TextFile[]): Pick<Workbook, 'hidden' | 'sheets'> {
   const textOf = (name: string) =>

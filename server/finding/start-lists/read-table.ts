@@ -37,14 +37,16 @@ export async function readTable(
   return { ...table, lines: lines.filter(({ cells }) => cells.some((cell) => cell !== '')) };
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-};
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+  }),
+);
 const ENTITY = /&(?:#(\d{2,6})|#x([\da-f]{2,5})|(amp|lt|gt|quot|apos|nbsp));/giu;
 
 /**
@@ -60,7 +62,7 @@ function cleanCell(cell: string): string {
     ? cell.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) =>
         name === undefined
           ? letterOf(Number(decimal ?? `0x${hex}`), whole)
-          : (ENTITIES[name.toLowerCase()] ?? whole),
+          : (ENTITIES.get(name.toLowerCase()) ?? whole),
       )
     : cell;
   return text.replace(/^\s*'(.+)'\s*$/su, '$1').trim();

@@ -12,5 +12,5 @@ export type VideoReason = keyof typeof VIDEO_REASONS;
 
 /** Explains a reason as text; an unknown one is returned unchanged. */
 export function explainReason(reason: string): string {
-  return reason in VIDEO_REASONS ? VIDEO_REASONS[reason as VideoReason] : reason;
+  return Object.hasOwn(VIDEO_REASONS, reason) ? VIDEO_REASONS[reason as VideoReason] : reason;
 }

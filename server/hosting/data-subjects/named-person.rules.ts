@@ -39,18 +39,20 @@ interface Word {
 }
 
 /** Letters that Unicode does not decompose, and what people type who lack them on the keyboard. */
-const PLAIN: Record<string, string> = {
-  ß: 'ss',
-  ς: 'σ',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-};
+const PLAIN: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    ß: 'ss',
+    ς: 'σ',
+    ø: 'o',
+    ł: 'l',
+    đ: 'd',
+    ð: 'd',
+    þ: 'th',
+    æ: 'ae',
+    œ: 'oe',
+    ı: 'i',
+  }),
+);
 
 const clean = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}+/gu, '');
 
@@ -59,7 +61,7 @@ const fold = (word: string): string =>
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
-    .replace(/[ßςøłđðþæœı]/g, (letter) => PLAIN[letter] ?? letter);
+    .replace(/[ßςøłđðþæœı]/g, (letter) => PLAIN.get(letter) ?? letter);
 
 const lower = (word: string): string => word.toLowerCase().replaceAll('ς', 'σ');
 

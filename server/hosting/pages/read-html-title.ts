@@ -3,21 +3,23 @@ const TITLE = /<title(?:\s[^<>]*)?>([^<]*)<\/title>/i;
 /** The title stands in the head of a page. */
 const HEAD_MAX_BYTES = 64_000;
 /** What must be written otherwise in HTML, and what people write otherwise in titles. */
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': '\u00a0',
-};
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    '&amp;': '&',
+    '&lt;': '<',
+    '&gt;': '>',
+    '&quot;': '"',
+    '&#39;': "'",
+    '&nbsp;': '\u00a0',
+  }),
+);
 const TITLE_MAX = 120;
 
 /** Reads the title of an HTML page, in one line; undefined if it has none, or one too long for a menu. */
 export function readHtmlTitle(bytes: Uint8Array): string | undefined {
   const said = TITLE.exec(Buffer.from(bytes.subarray(0, HEAD_MAX_BYTES)).toString('utf8'))?.[1] ?? '';
   const title = said
-    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES.get(entity) ?? entity)
     .replace(/[ \t\r\n]+/g, ' ')
     .trim();
   return title === '' || title.length > TITLE_MAX ? undefined : title;

@@ -3,16 +3,18 @@ import { DOCUMENTS } from '#contract/site.ts';
 import { detectPicture } from '#hosting/organizer/index.ts';
 
 /** What a tenant's files may be, by their ending: media type, and how large. */
-const FILE_TYPES: Readonly<Record<string, { mediaType: string; maxBytes: number }>> = {
-  '.pdf': { mediaType: 'application/pdf', maxBytes: 20_000_000 },
-  '.html': { mediaType: 'text/html; charset=utf-8', maxBytes: 1_000_000 },
-  '.css': { mediaType: 'text/css; charset=utf-8', maxBytes: 1_000_000 },
-  '.svg': { mediaType: 'image/svg+xml', maxBytes: 1_000_000 },
-  '.png': { mediaType: 'image/png', maxBytes: 5_000_000 },
-  '.jpg': { mediaType: 'image/jpeg', maxBytes: 5_000_000 },
-  '.webp': { mediaType: 'image/webp', maxBytes: 5_000_000 },
-  '.woff2': { mediaType: 'font/woff2', maxBytes: 1_000_000 },
-};
+const FILE_TYPES: ReadonlyMap<string, { mediaType: string; maxBytes: number }> = new Map(
+  Object.entries<{ mediaType: string; maxBytes: number }>({
+    '.pdf': { mediaType: 'application/pdf', maxBytes: 20_000_000 },
+    '.html': { mediaType: 'text/html; charset=utf-8', maxBytes: 1_000_000 },
+    '.css': { mediaType: 'text/css; charset=utf-8', maxBytes: 1_000_000 },
+    '.svg': { mediaType: 'image/svg+xml', maxBytes: 1_000_000 },
+    '.png': { mediaType: 'image/png', maxBytes: 5_000_000 },
+    '.jpg': { mediaType: 'image/jpeg', maxBytes: 5_000_000 },
+    '.webp': { mediaType: 'image/webp', maxBytes: 5_000_000 },
+    '.woff2': { mediaType: 'font/woff2', maxBytes: 1_000_000 },
+  }),
+);
 const PICTURE_ENDINGS = ['.png', '.jpg', '.webp'];
 const CUSTOM_ENDINGS = ['.html', '.css', '.svg', ...PICTURE_ENDINGS, '.woff2'];
 
@@ -85,7 +87,7 @@ function fitsIn(path: string, endings: readonly string[]): string | undefined {
  * @returns a sentence where it is too large
  */
 export function sizeFault(path: string, byteSize: number): string | undefined {
-  const { maxBytes } = FILE_TYPES[extname(path)] ?? { maxBytes: 1_000_000 };
+  const { maxBytes } = FILE_TYPES.get(extname(path)) ?? { maxBytes: 1_000_000 };
   if (byteSize === 0) return 'is empty';
   if (byteSize <= maxBytes) return undefined;
   return `has ${Math.ceil(byteSize / 1_000_000)} MB; at most ${maxBytes / 1_000_000} MB`;
@@ -93,7 +95,7 @@ export function sizeFault(path: string, byteSize: number): string | undefined {
 
 /** Determines the media type with which a file is served. */
 export function mediaTypeOf(path: string): string {
-  return FILE_TYPES[extname(path)]?.mediaType ?? 'application/octet-stream';
+  return FILE_TYPES.get(extname(path))?.mediaType ?? 'application/octet-stream';
 }
 
 /**

@@ -6,11 +6,13 @@ import { sendProblem } from '#platform/http/problem-answers.ts';
 import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
 import { BRAND_FOLDER } from './brand-icons.ts';
 
-const CONTENT_TYPES: Record<string, string> = {
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-};
+const CONTENT_TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    '.svg': 'image/svg+xml',
+    '.png': 'image/png',
+    '.webp': 'image/webp',
+  }),
+);
 const paramsSchema = z.object({ file: z.string().regex(/^[a-z0-9-]+\.(svg|png|webp)$/) });
 
 /** Serves a tenant's logo and icons: public, each tenant's on its own host. */
@@ -22,7 +24,7 @@ export function openBrandFiles(app: FastifyInstance, deps: Deps): void {
     try {
       const bytes = await deps.storage.read(tenantKey(request.tenant.tenantId, `${BRAND_FOLDER}/${file}`));
       return await reply
-        .type(CONTENT_TYPES[extname(file)] ?? 'application/octet-stream')
+        .type(CONTENT_TYPES.get(extname(file)) ?? 'application/octet-stream')
         .header('cache-control', 'public, max-age=3600')
         // A drawing may style itself, and do nothing else.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")

@@ -63,7 +63,9 @@ export async function copyRowsIn(
   return into.rowCount;
 }
 
-const ESCAPES: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+const ESCAPES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({ b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }),
+);
 
 /** Passes a stream of rows on unchanged, and calls `look` with each; null is the value `\\N`. */
 export async function* lookAtRows<Chunk extends Uint8Array>(
@@ -95,5 +97,5 @@ function createRowParser(
 }
 
 function unescapeValue(value: string): string {
-  return value.replace(/\\(.)/g, (_, sign: string) => ESCAPES[sign] ?? sign);
+  return value.replace(/\\(.)/g, (_, sign: string) => ESCAPES.get(sign) ?? sign);
 }

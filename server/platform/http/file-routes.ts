@@ -13,16 +13,18 @@ import { tenantKey } from '../storage/storage.ts';
 import { sendProblem } from './problem-answers.ts';
 import { etagOf, sendRanged } from './send-ranged.ts';
 
-const CONTENT_TYPES: Record<string, string> = {
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.png': 'image/png',
-  '.tif': 'image/tiff',
-  '.avif': 'image/avif',
-  '.heic': 'image/heic',
-  '.mp4': 'video/mp4',
-};
+const CONTENT_TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    '.jpg': 'image/jpeg',
+    '.jpeg': 'image/jpeg',
+    '.webp': 'image/webp',
+    '.png': 'image/png',
+    '.tif': 'image/tiff',
+    '.avif': 'image/avif',
+    '.heic': 'image/heic',
+    '.mp4': 'video/mp4',
+  }),
+);
 
 /** The cache lifetime of a redirect from an expired address; the new address is valid for at least an hour. */
 const RENEWAL_CACHE = 'public, max-age=60';
@@ -89,7 +91,7 @@ export async function sendSignedFile(
   if (link.downloadName !== undefined)
     reply.header('content-disposition', contentDisposition(link.downloadName));
   return sendRanged(request, reply, {
-    contentType: CONTENT_TYPES[extname(key).toLowerCase()] ?? 'application/octet-stream',
+    contentType: CONTENT_TYPES.get(extname(key).toLowerCase()) ?? 'application/octet-stream',
     etag: etagOf(facts),
     size: facts.size,
     open: (range) => deps.storage.stream(stored, range),

@@ -3,24 +3,26 @@
  * the file differently from a browser could let an attack through. Pages show it in `<img>` under a policy that forbids
  * everything (`brand.routes.ts`); this check is the first line of defence.
  */
-const FORBIDDEN_ELEMENTS: Readonly<Record<string, string>> = {
-  script: 'contains a script',
-  handler: 'contains a script',
-  listener: 'contains a script',
-  foreignobject: 'contains another document',
-  iframe: 'contains another document',
-  object: 'contains another document',
-  embed: 'contains another document',
-  audio: 'contains sound',
-  video: 'contains a video',
-  a: 'contains a link',
-  animate: 'moves',
-  animatemotion: 'moves',
-  animatetransform: 'moves',
-  animatecolor: 'moves',
-  set: 'moves',
-  filter: 'contains a filter',
-};
+const FORBIDDEN_ELEMENTS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    script: 'contains a script',
+    handler: 'contains a script',
+    listener: 'contains a script',
+    foreignobject: 'contains another document',
+    iframe: 'contains another document',
+    object: 'contains another document',
+    embed: 'contains another document',
+    audio: 'contains sound',
+    video: 'contains a video',
+    a: 'contains a link',
+    animate: 'moves',
+    animatemotion: 'moves',
+    animatetransform: 'moves',
+    animatecolor: 'moves',
+    set: 'moves',
+    filter: 'contains a filter',
+  }),
+);
 
 const ATTRIBUTE = /([^\s=<>"'/]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 /** Comments, character data, instructions, closing tags, opening tags; XML allows no `<` elsewhere. */
@@ -65,7 +67,7 @@ function faultOf([, data, instruction, element, attributes, text]: RegExpExecArr
     return styleFault(decodeReferences(text ?? '') + (data ?? ''));
   if (element === undefined) return undefined;
   const forbidden =
-    FORBIDDEN_ELEMENTS[localName(element)] ??
+    FORBIDDEN_ELEMENTS.get(localName(element)) ??
     (/^fe[a-z]/.test(localName(element)) ? 'contains a filter' : undefined);
   if (forbidden !== undefined) return `${forbidden} (<${element}>): remove it`;
   for (const [, name = '', double, single] of (attributes ?? '').matchAll(ATTRIBUTE)) {
@@ -116,11 +118,13 @@ function styleFault(style: string): string | undefined {
 
 const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1).toLowerCase();
 
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const NAMED: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }),
+);
 
 function decodeReferences(text: string): string {
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
-    if (name !== undefined) return NAMED[name] ?? whole;
+    if (name !== undefined) return NAMED.get(name) ?? whole;
     const code = hex === undefined ? Number.parseInt(decimal, 10) : Number.parseInt(hex, 16);
     return code <= 0x10ffff ? String.fromCodePoint(code) : '';
   });

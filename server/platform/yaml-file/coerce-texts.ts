@@ -40,29 +40,33 @@ export function keysAt(schema: unknown, path: readonly PropertyKey[]): string[] 
   return step === undefined ? Object.keys(shape) : keysAt(shape[String(step)], rest);
 }
 
-const EXPECTED: Readonly<Record<string, string>> = {
-  boolean: 'write true or false',
-  number: 'write a number',
-  int: 'write a whole number',
-  array: 'write a list, like [one, two]',
-  object: 'write keys under this, each in a line of its own',
-  string: 'write text here',
-};
-const FORMATS: Readonly<Record<string, string>> = {
-  email: 'write an email address',
-  url: 'write an address that starts with http:// or https://',
-  uuid: 'write an id, as the shop shows it',
-};
+const EXPECTED: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    boolean: 'write true or false',
+    number: 'write a number',
+    int: 'write a whole number',
+    array: 'write a list, like [one, two]',
+    object: 'write keys under this, each in a line of its own',
+    string: 'write text here',
+  }),
+);
+const FORMATS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    email: 'write an email address',
+    url: 'write an address that starts with http:// or https://',
+    uuid: 'write an id, as the shop shows it',
+  }),
+);
 
 /** Describes a schema fault in a sentence that says what to write. */
 export function describeIssue(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return EXPECTED[issue.expected] ?? issue.message;
+      return EXPECTED.get(issue.expected) ?? issue.message;
     case 'invalid_value':
       return `write one of ${issue.values.map(String).join(', ')}`;
     case 'invalid_format':
-      return FORMATS[issue.format] ?? issue.message;
+      return FORMATS.get(issue.format) ?? issue.message;
     case 'invalid_union':
       return `${issue.errors.map(([first]) => (first === undefined ? '' : describeIssue(first))).join('; or it ')}`;
     case 'too_small':

@@ -64,7 +64,7 @@ export function parseYaml(
   const faults = problems.map(({ pos, code, message }) => ({
     ...at(pos[0]),
     path: '',
-    message: code === 'DUPLICATE_KEY' ? keyTwice(source, pos[0]) : (SYNTAX[code] ?? message),
+    message: code === 'DUPLICATE_KEY' ? keyTwice(source, pos[0]) : (SYNTAX.get(code) ?? message),
   }));
   const dangling = findDanglingAliases(document).map((alias) => ({
     ...at(alias.range?.[0] ?? 0),
@@ -117,14 +117,16 @@ function parseFlat(source: string, lineCounter: LineCounter): Document | undefin
 }
 
 /** The parser's codes with texts that say what to do; other codes keep the parser's message. */
-const SYNTAX: Readonly<Record<string, string>> = {
-  MULTIPLE_DOCS: 'a file contains one document: remove the ---',
-  TAG_RESOLVE_FAILED: 'tags (a word after !) are not needed here: remove it',
-  TAB_AS_INDENT: 'indent with spaces, not with tabs',
-  BAD_INDENT: 'this line is not indented like those beside it',
-  MISSING_CHAR: 'something is not closed before here: a bracket, a brace, a quote or a comma is missing',
-  BLOCK_AS_IMPLICIT_KEY: 'two colons in one line: put the text into quotes',
-};
+const SYNTAX: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    MULTIPLE_DOCS: 'a file contains one document: remove the ---',
+    TAG_RESOLVE_FAILED: 'tags (a word after !) are not needed here: remove it',
+    TAB_AS_INDENT: 'indent with spaces, not with tabs',
+    BAD_INDENT: 'this line is not indented like those beside it',
+    MISSING_CHAR: 'something is not closed before here: a bracket, a brace, a quote or a comma is missing',
+    BLOCK_AS_IMPLICIT_KEY: 'two colons in one line: put the text into quotes',
+  }),
+);
 
 /** Aliases of missing anchors. */
 function findDanglingAliases(document: Document): Alias[] {

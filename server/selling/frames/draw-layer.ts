@@ -16,17 +16,19 @@ const DENSITY_MAX = 100_000;
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /** Elements that render differently on each machine, or that are invisible. */
-const UNSAFE_ELEMENTS: Readonly<Record<string, string>> = {
-  text: 'contains text (<text>), which needs fonts of the machine it is drawn on: convert it to outlines, or a text of the frame',
-  image: 'contains a picture (<image>): make it a PNG layer of its own',
-  feimage: 'contains a picture (<feImage>): make it a PNG layer of its own',
-};
+const UNSAFE_ELEMENTS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    text: 'contains text (<text>), which needs fonts of the machine it is drawn on: convert it to outlines, or a text of the frame',
+    image: 'contains a picture (<image>): make it a PNG layer of its own',
+    feimage: 'contains a picture (<feImage>): make it a PNG layer of its own',
+  }),
+);
 
 /** Searches a harmless SVG for anything that a frame may not contain. */
 function findLayerFault(source: string): { line: number; message: string } | undefined {
   for (const found of source.matchAll(/<(?:[\w-]+:)?(text|tref|textPath|image|feImage)\b/gi)) {
     const name = (found[1] ?? '').toLowerCase();
-    const message = UNSAFE_ELEMENTS[name] ?? UNSAFE_ELEMENTS.text ?? '';
+    const message = UNSAFE_ELEMENTS.get(name) ?? UNSAFE_ELEMENTS.get('text') ?? '';
     return { line: source.slice(0, found.index).split('\n').length, message };
   }
   return undefined;

@@ -55,6 +55,6 @@ export const EU_VAT_RATES: Readonly<Record<string, readonly (readonly [from: str
  * @returns undefined if the country is not in the Union
  */
 export function euVatPercent(country: string, day: string): number | undefined {
-  const rates = EU_VAT_RATES[country];
+  const rates = Object.hasOwn(EU_VAT_RATES, country) ? EU_VAT_RATES[country] : undefined;
   return rates?.findLast(([from]) => from <= day)?.[1] ?? rates?.[0]?.[1];
 }

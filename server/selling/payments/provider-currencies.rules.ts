@@ -10,17 +10,19 @@ const inIsoDecimals = (ids: readonly CurrencyId[]): ProviderCurrencies =>
   Object.fromEntries(ids.map((id) => [id, CURRENCIES[id].minorDigits]));
 
 /** What each provider supports, by its name. */
-const SUPPORTED: Readonly<Record<string, ProviderCurrencies>> = {
-  sandbox: inIsoDecimals(CURRENCY_IDS),
-  // docs.stripe.com/currencies, 2026-11: the last digit of a currency with three decimals must be 0.
-  stripe: { ...inIsoDecimals(CURRENCY_IDS), 788: 2 },
-  // developer.paypal.com/api/codes/currency, 2026-11: a forint with decimals is an error.
-  paypal: { ...inIsoDecimals([203, 208, 392, 578, 643, 752, 756, 826, 840, 978, 985]), 348: 0 },
-  // The currencies of contracts with Belarusian shops (docs.bepaid.by); others have not been tested.
-  bepaid: inIsoDecimals([643, 840, 933, 978]),
-  // The currency must be that of the shop at YooKassa (yookassa.ru/developers), and these shops are Russian.
-  yookassa: inIsoDecimals([643]),
-};
+const SUPPORTED: ReadonlyMap<string, ProviderCurrencies> = new Map(
+  Object.entries<ProviderCurrencies>({
+    sandbox: inIsoDecimals(CURRENCY_IDS),
+    // docs.stripe.com/currencies, 2026-11: the last digit of a currency with three decimals must be 0.
+    stripe: { ...inIsoDecimals(CURRENCY_IDS), 788: 2 },
+    // developer.paypal.com/api/codes/currency, 2026-11: a forint with decimals is an error.
+    paypal: { ...inIsoDecimals([203, 208, 392, 578, 643, 752, 756, 826, 840, 978, 985]), 348: 0 },
+    // The currencies of contracts with Belarusian shops (docs.bepaid.by); others have not been tested.
+    bepaid: inIsoDecimals([643, 840, 933, 978]),
+    // The currency must be that of the shop at YooKassa (yookassa.ru/developers), and these shops are Russian.
+    yookassa: inIsoDecimals([643]),
+  }),
+);
 
 /** An amount of money. */
 interface Amount {
@@ -39,7 +41,7 @@ export function supportsCurrency(provider: string, currencyId: CurrencyId): bool
  * @returns whole minor units; undefined if the provider does not support the currency
  */
 export function smallestAmount(provider: string, currencyId: CurrencyId): number | undefined {
-  const digits = SUPPORTED[provider]?.[currencyId];
+  const digits = SUPPORTED.get(provider)?.[currencyId];
   return digits === undefined ? undefined : 10 ** (CURRENCIES[currencyId].minorDigits - digits);
 }
 

@@ -40,6 +40,7 @@ test('reads a report of Stripe: payments, refunds, disputes, fees', async () => 
       { id: 'txn_3', category: 'dispute', gross: '-12.50', fee: '15.00', net: '-27.50', number: NUMBER },
       { id: 'txn_4', category: 'fee', gross: '-2.00', fee: '0.00', net: '-2.00' },
       { id: 'txn_5', category: 'risk_reserved_funds', gross: '-2.00', fee: '0.00', net: '-2.00' },
+      { id: 'txn_6', category: 'constructor', gross: '-2.00', fee: '0.00', net: '-2.00' },
     ]),
   );
   expect(lines).toMatchObject([
@@ -58,6 +59,7 @@ test('reads a report of Stripe: payments, refunds, disputes, fees', async () => 
     { kind: 'Refund', grossMinor: -500, feeMinor: 0, refundId: PART },
     { kind: 'Chargeback', netMinor: -2750 },
     { kind: 'Fee', netMinor: -200, invoiceNumber: null },
+    { kind: 'Other' },
     { kind: 'Other' },
   ]);
 });

@@ -20,25 +20,27 @@ export function isSepa(iban: string): boolean {
 }
 
 /** Letters that Unicode does not decompose. */
-const LETTERS: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  Æ: 'AE',
-  œ: 'oe',
-  Œ: 'OE',
-  ø: 'o',
-  Ø: 'O',
-  đ: 'd',
-  Đ: 'D',
-  ł: 'l',
-  Ł: 'L',
-  ı: 'i',
-  þ: 'th',
-  Þ: 'Th',
-  '&': '+',
-  '’': "'",
-  '–': '-',
-};
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    ß: 'ss',
+    æ: 'ae',
+    Æ: 'AE',
+    œ: 'oe',
+    Œ: 'OE',
+    ø: 'o',
+    Ø: 'O',
+    đ: 'd',
+    Đ: 'D',
+    ł: 'l',
+    Ł: 'L',
+    ı: 'i',
+    þ: 'th',
+    Þ: 'Th',
+    '&': '+',
+    '’': "'",
+    '–': '-',
+  }),
+);
 
 /**
  * Converts text to the characters that every bank accepts (EPC217-08: Latin letters without accents, digits, some
@@ -46,7 +48,7 @@ const LETTERS: Record<string, string> = {
  */
 export function toSepaText(text: string): string | undefined {
   const plain = [...text.normalize('NFD').replaceAll(/\p{M}/gu, '')]
-    .map((sign) => LETTERS[sign] ?? sign)
+    .map((sign) => LETTERS.get(sign) ?? sign)
     .join('')
     .replaceAll(/\s+/g, ' ')
     .trim();

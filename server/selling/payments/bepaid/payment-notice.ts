@@ -7,15 +7,17 @@ import type { BepaidCheckout, BepaidTransaction } from './bepaid-objects.ts';
  * docs.bepaid.by/ru/integration/card_api/statuses and …/apm_api/statuses, read 2026-11-21. Incomplete and pending wait
  * for 3-D Secure; an error is a request that could not be carried out.
  */
-const STATES: Readonly<Record<string, PaymentState>> = {
-  successful: 'Paid',
-  failed: 'Declined',
-  error: 'Declined',
-  expired: 'Expired',
-  deleted: 'Expired',
-  incomplete: 'Pending',
-  pending: 'Pending',
-};
+const STATES: ReadonlyMap<string, PaymentState> = new Map(
+  Object.entries<PaymentState>({
+    successful: 'Paid',
+    failed: 'Declined',
+    error: 'Declined',
+    expired: 'Expired',
+    deleted: 'Expired',
+    incomplete: 'Pending',
+    pending: 'Pending',
+  }),
+);
 
 /** Of several transactions under one invoice number the furthest counts. */
 const FURTHEST: readonly PaymentState[] = ['Paid', 'Pending', 'Declined', 'Expired'];
@@ -27,10 +29,10 @@ const FURTHEST: readonly PaymentState[] = ['Paid', 'Pending', 'Declined', 'Expir
  */
 export function transactionsNotice(transactions: readonly BepaidTransaction[]): PaymentNotice | undefined {
   const payments = transactions.filter(({ type }) => type === 'payment');
-  const payment = FURTHEST.map((state) => payments.find(({ status }) => STATES[status] === state)).find(
+  const payment = FURTHEST.map((state) => payments.find(({ status }) => STATES.get(status) === state)).find(
     (each) => each !== undefined,
   );
-  const notice = payment && noticeOf(payment, STATES[payment.status]);
+  const notice = payment && noticeOf(payment, STATES.get(payment.status));
   if (payment === undefined || notice?.state !== 'Paid') return notice;
   return givenBack(payment, transactions) >= payment.amount ? { ...notice, state: 'Refunded' } : notice;
 }
@@ -64,7 +66,7 @@ export function noticeOf(
 }
 
 export const stateOf = (transaction: BepaidTransaction): PaymentState | undefined =>
-  STATES[transaction.status];
+  STATES.get(transaction.status);
 
 /** Converts a page without an attempt to a notice: pending or expired. */
 export function checkoutNotice(checkout: BepaidCheckout): PaymentNotice | undefined {

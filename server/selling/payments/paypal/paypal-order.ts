@@ -67,27 +67,31 @@ export function readTag(customId: string | undefined): { tenantId: string; agree
   return tenantId === undefined || agreed === undefined ? undefined : { tenantId, agreed };
 }
 
-const CAPTURE_STATES: Readonly<Record<string, PaymentState>> = {
-  COMPLETED: 'Paid',
-  PARTIALLY_REFUNDED: 'Paid',
-  REFUNDED: 'Refunded',
-  DECLINED: 'Declined',
-  FAILED: 'Declined',
-  PENDING: 'Pending',
-};
+const CAPTURE_STATES: ReadonlyMap<string, PaymentState> = new Map(
+  Object.entries<PaymentState>({
+    COMPLETED: 'Paid',
+    PARTIALLY_REFUNDED: 'Paid',
+    REFUNDED: 'Refunded',
+    DECLINED: 'Declined',
+    FAILED: 'Declined',
+    PENDING: 'Pending',
+  }),
+);
 
 /** The states of an order without a capture; an APPROVED order waits for our capture. */
-const ORDER_STATES: Readonly<Record<string, PaymentState>> = {
-  CREATED: 'Created',
-  SAVED: 'Created',
-  PAYER_ACTION_REQUIRED: 'Created',
-  APPROVED: 'Pending',
-  VOIDED: 'Expired',
-};
+const ORDER_STATES: ReadonlyMap<string, PaymentState> = new Map(
+  Object.entries<PaymentState>({
+    CREATED: 'Created',
+    SAVED: 'Created',
+    PAYER_ACTION_REQUIRED: 'Created',
+    APPROVED: 'Pending',
+    VOIDED: 'Expired',
+  }),
+);
 
 /** Converts a capture's status to a payment's state. */
 export const stateOfCapture = ({ status }: PaypalCapture): PaymentState =>
-  CAPTURE_STATES[status] ?? 'Pending';
+  CAPTURE_STATES.get(status) ?? 'Pending';
 
 /** Finds the latest capture of an order, if there is one. */
 export const captureOf = (order: StandingOrder): PaypalCapture | undefined =>
@@ -95,7 +99,7 @@ export const captureOf = (order: StandingOrder): PaypalCapture | undefined =>
 
 export function stateOfOrder(order: StandingOrder): PaymentState {
   const capture = captureOf(order);
-  return capture === undefined ? (ORDER_STATES[order.status] ?? 'Pending') : stateOfCapture(capture);
+  return capture === undefined ? (ORDER_STATES.get(order.status) ?? 'Pending') : stateOfCapture(capture);
 }
 
 /** Builds a notice; undefined if the order is not our payment, or its amount is unreadable. */

@@ -18,14 +18,16 @@ import { BANK_PATH } from './sandbox-provider.ts';
 import { sendWebhookJob } from './send-webhook.ts';
 
 /** The buttons of the page and the resulting states of the charge; leaving changes nothing. */
-const ACTIONS: Record<string, ChargeState | undefined> = {
-  pay: 'Authorising',
-  confirm: 'Paid',
-  // Paid without a notice: the shop must find out by polling.
-  'confirm-silently': 'Paid',
-  decline: 'Declined',
-  leave: undefined,
-};
+const ACTIONS: ReadonlyMap<string, ChargeState | undefined> = new Map(
+  Object.entries<ChargeState | undefined>({
+    pay: 'Authorising',
+    confirm: 'Paid',
+    // Paid without a notice: the shop must find out by polling.
+    'confirm-silently': 'Paid',
+    decline: 'Declined',
+    leave: undefined,
+  }),
+);
 
 /** Changes that the shop is notified of. */
 const TOLD_ACTIONS = ['confirm', 'decline'];
@@ -38,7 +40,7 @@ const SETTLED: Partial<Record<ChargeState, string>> = {
   Expired: 'was never paid and is closed',
 };
 
-const paramsSchema = z.object({ chargeId: idSchema, action: z.literal(Object.keys(ACTIONS)).optional() });
+const paramsSchema = z.object({ chargeId: idSchema, action: z.literal([...ACTIONS.keys()]).optional() });
 
 /** Registers the sandbox bank's own pages: pay, 3-D Secure step, decline, leave. They are not part of the shop. */
 export function openSandboxBank(app: FastifyInstance, deps: Deps): void {
@@ -80,7 +82,7 @@ async function act(deps: Deps, request: FastifyRequest, reply: FastifyReply): Pr
   const { chargeId, action = 'leave' } = params.data;
   const charge = await deps.database.inTenant(tenant.tenantId, async (scope) => {
     const found = await findCharge(scope, { chargeId });
-    const next = ACTIONS[action];
+    const next = ACTIONS.get(action);
     if (found === undefined || next === undefined || !canFollow(CHARGE_TRANSITIONS, found.state, next))
       return found;
     await setChargeState(scope, chargeId, next);

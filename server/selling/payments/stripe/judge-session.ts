@@ -44,17 +44,19 @@ export function billedCountryOf(session: Stripe.Checkout.Session): string | unde
 }
 
 /** The refusals that a buyer can act on (docs.stripe.com/declines/codes and …/error-codes, read 2026-11). */
-const REASONS: Readonly<Record<string, DeclineReason>> = {
-  insufficient_funds: 'InsufficientFunds',
-  expired_card: 'ExpiredCard',
-  authentication_required: 'NotAuthenticated',
-  payment_intent_authentication_failure: 'NotAuthenticated',
-};
+const REASONS: ReadonlyMap<string, DeclineReason> = new Map(
+  Object.entries<DeclineReason>({
+    insufficient_funds: 'InsufficientFunds',
+    expired_card: 'ExpiredCard',
+    authentication_required: 'NotAuthenticated',
+    payment_intent_authentication_failure: 'NotAuthenticated',
+  }),
+);
 
 /** Returns why the last card was declined; undefined if Stripe says nothing that helps the buyer. */
 export function declineReasonOf(session: Stripe.Checkout.Session): DeclineReason | undefined {
   const error = expanded(session.payment_intent)?.last_payment_error;
-  return REASONS[error?.decline_code ?? ''] ?? REASONS[error?.code ?? ''];
+  return REASONS.get(error?.decline_code ?? '') ?? REASONS.get(error?.code ?? '');
 }
 
 /** The buyer was authenticated, or the bank was asked but does not participate (docs: 3D Secure results). */

@@ -10,11 +10,13 @@ import type { YookassaPayment } from './yookassa-objects.ts';
 const EXPIRED_REASONS: readonly string[] = ['expired_on_confirmation', 'expired_on_capture'];
 
 /** The refusals that a buyer can act on, of the same list. */
-const REASONS: Readonly<Record<string, DeclineReason>> = {
-  insufficient_funds: 'InsufficientFunds',
-  card_expired: 'ExpiredCard',
-  '3d_secure_failed': 'NotAuthenticated',
-};
+const REASONS: ReadonlyMap<string, DeclineReason> = new Map(
+  Object.entries<DeclineReason>({
+    insufficient_funds: 'InsufficientFunds',
+    card_expired: 'ExpiredCard',
+    '3d_secure_failed': 'NotAuthenticated',
+  }),
+);
 
 /**
  * Converts a payment to a notice. Every state that is not final is Pending: the buyer may try one card after another,
@@ -27,7 +29,7 @@ export function paymentNotice(payment: YookassaPayment): PaymentNotice | undefin
   const state = stateOf(payment);
   if (invoiceNumber === undefined || amount === undefined || state === undefined) return undefined;
   const declineReason =
-    state === 'Declined' ? REASONS[payment.cancellation_details?.reason ?? ''] : undefined;
+    state === 'Declined' ? REASONS.get(payment.cancellation_details?.reason ?? '') : undefined;
   const billedCountry = payment.payment_method?.card?.issuer_country;
   return {
     invoiceNumber,

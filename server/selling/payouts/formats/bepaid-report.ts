@@ -21,7 +21,9 @@ const REQUIRED = [
   'fee',
   'paid_at',
 ];
-const KINDS: Record<string, PayoutKind> = { payment: 'Payment', refund: 'Refund', chargeback: 'Chargeback' };
+const KINDS: ReadonlyMap<string, PayoutKind> = new Map(
+  Object.entries<PayoutKind>({ payment: 'Payment', refund: 'Refund', chargeback: 'Chargeback' }),
+);
 
 /**
  * bePaid's transactions as CSV. No public page describes the columns of its back office's file, so these are the field
@@ -50,7 +52,7 @@ export const bepaidReport: ReportFormat = {
             throw new ReportFault('NotTwoDecimals', { column, text: row(column) });
           return readAmount(row(column), currency);
         };
-        const kind = KINDS[type] ?? 'Other';
+        const kind = KINDS.get(type) ?? 'Other';
         const grossMinor =
           kind === 'Payment' || kind === 'Other' ? positive('amount') : 0 - positive('amount');
         const feeMinor = positive('fee');

@@ -23,19 +23,21 @@ const REQUIRED = [
 ];
 
 /** Reporting categories (docs.stripe.com/reports/reporting-categories); all others need a person's decision. */
-const KINDS: Record<string, PayoutKind> = {
-  charge: 'Payment',
-  refund: 'Refund',
-  /** A refund that the buyer's bank returned: with the opposite sign. */
-  refund_failure: 'Refund',
-  dispute: 'Chargeback',
-  dispute_reversal: 'Chargeback',
-  fee: 'Fee',
-  network_cost: 'Fee',
-  tax: 'Fee',
-  payout: 'Payout',
-  payout_reversal: 'Payout',
-};
+const KINDS: ReadonlyMap<string, PayoutKind> = new Map(
+  Object.entries<PayoutKind>({
+    charge: 'Payment',
+    refund: 'Refund',
+    /** A refund that the buyer's bank returned: with the opposite sign. */
+    refund_failure: 'Refund',
+    dispute: 'Chargeback',
+    dispute_reversal: 'Chargeback',
+    fee: 'Fee',
+    network_cost: 'Fee',
+    tax: 'Fee',
+    payout: 'Payout',
+    payout_reversal: 'Payout',
+  }),
+);
 
 /**
  * Stripe's itemized payout reconciliation report as CSV (docs.stripe.com/reports/payout-reconciliation; report type
@@ -56,7 +58,7 @@ export const stripeReport: ReportFormat = {
         if (grossMinor - feeMinor !== netMinor) throw new ReportFault('NetDiffers');
         return {
           lineId: readText(row('balance_transaction_id'), 'balance_transaction_id'),
-          kind: KINDS[row('reporting_category')] ?? 'Other',
+          kind: KINDS.get(row('reporting_category')) ?? 'Other',
           invoiceNumber: readOwnId(row('payment_metadata[invoiceNumber]')),
           refundId: readOwnId(row('refund_metadata[refundId]')),
           reference: null,
