@@ -90,6 +90,8 @@ export const deskOwnSchemas = {
         authenticatedAt: momentSchema.nullable(),
         /** The tenant whose provider authenticated them; null for the installation’s provider, and for a token. */
         loginTenant: z.string().nullable(),
+        /** Whether they are an operator of the installation, who may open every tenant. */
+        isOperator: z.boolean(),
         /** For callers with a link. */
         link: z.object({ kind: z.literal(LINK_KINDS), expiresAt: momentSchema }).nullable(),
       }),

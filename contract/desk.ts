@@ -176,6 +176,8 @@ export type RecordedField =
 
 /** The path below which the desk's pages of a tenant are. */
 export const DESK_PAGES_PATH = '/tenants';
+/** The page of a member's own logins without a tenant: operators of the installation need none. */
+export const DESK_SIGN_IN_PAGE = '/sign-in';
 
 /** The path of the desk's own OpenAPI document. */
 export const DESK_DOCUMENT_PATH = `${DESK_API}/openapi.json`;

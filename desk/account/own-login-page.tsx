@@ -1,10 +1,11 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownService } from '../api/services.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { useFormats } from '../i18n/use-texts.ts';
-import { useWorkplace } from '../shell/tenant.ts';
+import { workQuery } from '../shell/work-query.ts';
 import { type Column, DataTable, HeadForActions } from '../ui/data-table.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
@@ -17,7 +18,7 @@ type Dialog = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
 /** Shows how the member logged in, and changes their passkeys and recovery codes. */
 export default function OwnLoginPage() {
   const texts = useOwnLoginTexts();
-  const { me } = useWorkplace();
+  const email = useQuery(workQuery).data?.me.email ?? '';
   const { data, error } = useDeskQuery(ownService.getLogin, {});
   return (
     <>
@@ -25,7 +26,7 @@ export default function OwnLoginPage() {
       <ProblemNote problem={error} />
       {data !== undefined && (
         <Stack gap="xl">
-          <Text maw={640}>{texts.by[data.by](me.email ?? '')}</Text>
+          <Text maw={640}>{texts.by[data.by](email)}</Text>
           {data.hasCodes ? (
             <>
               <Passkeys passkeys={data.passkeys} hasHost={data.hasPasskeys} />

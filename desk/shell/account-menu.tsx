@@ -1,20 +1,22 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CircleUserRound } from 'lucide-react';
-import { DESK_PAGES_PATH } from '#contract/desk.ts';
+import { DESK_PAGES_PATH, DESK_SIGN_IN_PAGE } from '#contract/desk.ts';
 import { DESK_LANGUAGES, type DeskLanguage } from '../i18n/languages.ts';
 import { useFormats, useLanguage } from '../i18n/use-texts.ts';
 import { OWN_LOGIN_PAGE } from './areas.ts';
-import { useWorkplace } from './tenant.ts';
+import type { Workplace } from './tenant.ts';
 import { useShellTexts } from './use-shell-texts.ts';
 
-/** Shows the logged-in member; language, appearance, other shops, logout. */
-export function AccountMenu() {
+/**
+ * Shows the logged-in member; language, appearance, other shops, logout.
+ * @param tenantId null where no tenant is open
+ */
+export function AccountMenu({ me, tenantId }: { me: Workplace['me']; tenantId: string | null }) {
   const texts = useShellTexts();
   const { language, change } = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { day } = useFormats();
-  const { me, tenant } = useWorkplace();
   const schemes = [
     ['light', texts.light],
     ['dark', texts.dark],
@@ -51,10 +53,10 @@ export function AccountMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        {me.by === 'Session' && (
+        {me.by === 'Session' && (tenantId !== null || me.isOperator) && (
           <Menu.Item
             component={Link}
-            to={`${DESK_PAGES_PATH}/${tenant.tenantId}/${OWN_LOGIN_PAGE}`}
+            to={tenantId === null ? DESK_SIGN_IN_PAGE : `${DESK_PAGES_PATH}/${tenantId}/${OWN_LOGIN_PAGE}`}
             closeMenuOnClick
           >
             {texts.ownLogin}

@@ -64,7 +64,7 @@ function Frame({ workplace }: { workplace: Workplace }) {
                 }
               />
             )}
-            <AccountMenu />
+            <AccountMenu me={workplace.me} tenantId={tenant.tenantId} />
           </Group>
         </AppShell.Header>
         <AppShell.Navbar p="xs" aria-label={texts.navigation} style={{ overflowY: 'auto' }}>

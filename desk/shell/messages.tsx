@@ -6,11 +6,7 @@ import { useProblemSentence } from './use-problem-sentence.ts';
 import { useShellTexts } from './use-shell-texts.ts';
 
 /** Shows one sentence in place of a page. */
-export function Message({
-  text,
-}: {
-  text: 'noShop' | 'nothingAllowed' | 'notHere' | 'linkOver' | 'openingLink';
-}) {
+export function Message({ text }: { text: 'nothingAllowed' | 'notHere' | 'linkOver' | 'openingLink' }) {
   const texts = useShellTexts();
   return (
     <Stack p="md" component="main">

@@ -7,10 +7,12 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { DESK_SIGN_IN_PAGE } from '#contract/desk.ts';
 import { DESK_LINK_PAGE } from '#contract/desk-links.ts';
 import { UPLOAD_PAGE } from '#contract/uploads.ts';
 import { takeReturn } from '../api/login-window.ts';
 import { AREAS, areasOf, OWN_LOGIN_PAGE } from './areas.ts';
+import { BrandlessLayout, NoShopPage } from './brandless-layout.tsx';
 import { DeskLayout } from './desk-layout.tsx';
 import { LinkPage } from './link-page.tsx';
 import { FailedPage, Message, MissingPage } from './messages.tsx';
@@ -21,8 +23,13 @@ const LAST_TENANT = 'desk-tenant';
 /** Creates the router of the desk's pages: `/tenants/:tenantId/<area>/…`. */
 export function createDeskRouter(queryClient: QueryClient) {
   const root = createRootRoute({ component: Outlet, notFoundComponent: MissingPage });
-  const first = createRoute({
+  const brandless = createRoute({
     getParentRoute: () => root,
+    id: 'brandless',
+    component: BrandlessLayout,
+  });
+  const first = createRoute({
+    getParentRoute: () => brandless,
     path: '/',
     beforeLoad: async () => {
       const back = takeReturn();
@@ -33,7 +40,12 @@ export function createDeskRouter(queryClient: QueryClient) {
       if (tenant !== undefined)
         throw redirect({ to: '/tenants/$tenantId', params: { tenantId: tenant.tenantId }, replace: true });
     },
-    component: () => <Message text="noShop" />,
+    component: NoShopPage,
+  });
+  const signIn = createRoute({
+    getParentRoute: () => brandless,
+    path: DESK_SIGN_IN_PAGE,
+    component: lazyRouteComponent(() => import('../account/own-login-page.tsx')),
   });
   const link = createRoute({
     getParentRoute: () => root,
@@ -79,7 +91,12 @@ export function createDeskRouter(queryClient: QueryClient) {
     ),
   );
   return createRouter({
-    routeTree: root.addChildren([first, link, upload, tenant.addChildren([index, ownLogin, ...pages])]),
+    routeTree: root.addChildren([
+      brandless.addChildren([first, signIn]),
+      link,
+      upload,
+      tenant.addChildren([index, ownLogin, ...pages]),
+    ]),
     defaultErrorComponent: FailedPage,
     defaultNotFoundComponent: MissingPage,
     defaultPreload: 'intent',

@@ -43,6 +43,8 @@ export interface TestShopOptions {
   /** More environment, as in `{ SMTP_URL: … }`. */
   environment?: Record<string, string>;
   pagesFolder?: string;
+  /** Its brands; the demo's three by default. */
+  tenants?: typeof demoTenants;
   /** The destination of its log; discarded by default. */
   log?: Log;
 }
@@ -70,7 +72,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const deps = await assemble(config, true, log, database, clock);
   const { faceModels } = config;
   deps.selfieReader = shareSelfieReader(faceModels);
-  for (const tenant of demoTenants) await defineTenant(deps, tenant);
+  for (const tenant of options.tenants ?? demoTenants) await defineTenant(deps, tenant);
   const app = await buildApp(deps, options.pagesFolder);
   await app.ready();
   const reader = sharePhotoReader(faceModels);

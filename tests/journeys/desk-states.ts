@@ -864,6 +864,13 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
       reach: dialog('Refund part', 'The buyer keeps everything.', { Amount: '1' }),
     },
   ],
+  '/sign-in': [
+    {
+      name: 'sign-in without a brand',
+      path: () => '../../sign-in',
+      reach: shows('You have no passkey.'),
+    },
+  ],
   '/link': [
     {
       name: 'link that has ended',

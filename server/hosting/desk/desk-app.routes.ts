@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { DESK_PAGES_PATH } from '#contract/desk.ts';
+import { DESK_PAGES_PATH, DESK_SIGN_IN_PAGE } from '#contract/desk.ts';
 import { DESK_LINK_PAGE } from '#contract/desk-links.ts';
 import { UPLOAD_PAGE } from '#contract/uploads.ts';
 import type { DeskDeps } from './desk-deps.ts';
@@ -44,7 +44,8 @@ export async function openDeskApp(
     const caller = await findCaller(deps, request);
     return caller === undefined ? reply.redirect(ENTRANCE_PATH, 303) : sendApp(reply, await page);
   });
-  app.get(`${DESK_PAGES_PATH}/*`, options, async (_request, reply) => sendApp(reply, await page));
+  for (const path of [`${DESK_PAGES_PATH}/*`, DESK_SIGN_IN_PAGE])
+    app.get(path, options, async (_request, reply) => sendApp(reply, await page));
   // A link's token is in the fragment.
   for (const path of [DESK_LINK_PAGE, UPLOAD_PAGE])
     app.get(path, options, async (_request, reply) =>

@@ -2,7 +2,7 @@ import { EMBEDDED_IDENTITY, identityOf } from '#contract/account.ts';
 import { type DeskMember, type Grant, listMembers, listTenantsOfAddress } from '#hosting/members/index.ts';
 import { listTenants, originWithoutVisit } from '#hosting/tenants/index.ts';
 import { DESK_SCOPE_ID, type Scope } from '#platform/database/database.ts';
-import { judgeEntrance, type Proof, trustsMailedLinks } from './desk.rules.ts';
+import { isProviderless, judgeEntrance, type Proof, trustsMailedLinks } from './desk.rules.ts';
 import { isAppointed } from './desk.store.ts';
 import type { DeskDeps } from './desk-deps.ts';
 
@@ -72,6 +72,12 @@ export function isOperatorAddress(
   if (providerTenant !== null) return Promise.resolve(false);
   if (config.deskOperators.length > 0) return Promise.resolve(config.deskOperators.includes(email));
   return database.inTenant(DESK_SCOPE_ID, (scope) => isAppointed(scope, email));
+}
+
+/** Returns whether a proof opens every tenant now: it is an operator's, by the installation's provider or without one. */
+export async function isOperatorOfInstallation(deps: DeskDeps, proof: Proof): Promise<boolean> {
+  if (!(await isOperatorAddress(deps, proof))) return false;
+  return isProviderless(proof) ? trustsLinks(deps, null) : proof.issuer === deps.config.deskProvider?.issuer;
 }
 
 /** A member's access to a tenant. */

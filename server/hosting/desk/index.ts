@@ -16,7 +16,7 @@ export { prepareDesk } from './desk-setup.ts';
 export { type DeskToken, listTokens } from './desk-tokens.store.ts';
 export { issueToken, narrowToken, revokeToken, tokenOf } from './desk-tokens.ts';
 export { endDeskLogins, type RestoredLogins } from './end-logins.ts';
-export type { NamedEntry } from './entrances.ts';
+export { isOperatorOfInstallation, type NamedEntry } from './entrances.ts';
 export { eraseAnswers } from './erased-data.store.ts';
 export { type Caller, listEntriesOf } from './find-caller.ts';
 export { listDeskOperators } from './find-session.ts';

@@ -5,16 +5,10 @@ import type { CanonicalKey } from '#platform/canonical-key.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { buildLoginRequest, NoAuthTime, type ProvenIdentity, redeemCode } from './ask-provider.ts';
-import { isProviderless, LOGIN_MS, LOGINS, type Proof, SESSION_MS } from './desk.rules.ts';
+import { LOGIN_MS, LOGINS, type Proof, SESSION_MS } from './desk.rules.ts';
 import { type BegunLogin, deleteSession, insertLogin, insertSession, takeLogin } from './desk.store.ts';
 import type { DeskDeps } from './desk-deps.ts';
-import {
-  findProvider,
-  isOperatorAddress,
-  type LoginProvider,
-  listEntries,
-  trustsLinks,
-} from './entrances.ts';
+import { findProvider, isOperatorOfInstallation, type LoginProvider, listEntries } from './entrances.ts';
 
 /** Hashes a secret as the database has it. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
@@ -167,9 +161,7 @@ export async function beginSession(
 
 /** Returns whether a proof opens a tenant, or is an operator's. */
 export async function hasAccess(deps: DeskDeps, proof: Proof): Promise<boolean> {
-  const isOperator =
-    (!isProviderless(proof) || (await trustsLinks(deps, null))) && (await isOperatorAddress(deps, proof));
-  return isOperator || (await listEntries(deps, proof)).length > 0;
+  return (await isOperatorOfInstallation(deps, proof)) || (await listEntries(deps, proof)).length > 0;
 }
 
 /** Calls a provider; undefined, with a logged warning, if it fails or its answer is invalid. */

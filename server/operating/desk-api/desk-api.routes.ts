@@ -9,6 +9,7 @@ import {
   type DeskDeps,
   type DeskHandlers,
   deskRoute,
+  isOperatorOfInstallation,
   issueToken,
   type LinkDeps,
   listEntriesOf,
@@ -100,7 +101,15 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
             : null;
         const authenticatedAt = caller.by === 'Session' ? caller.session.authenticatedAt : null;
         const loginTenant = caller.by === 'Session' ? caller.session.providerTenant : null;
-        return ok({ email, by, authenticatedAt: authenticatedAt?.toISOString() ?? null, loginTenant, link });
+        const isOperator = caller.by === 'Session' && (await isOperatorOfInstallation(deps, caller.session));
+        return ok({
+          email,
+          by,
+          authenticatedAt: authenticatedAt?.toISOString() ?? null,
+          loginTenant,
+          isOperator,
+          link,
+        });
       },
     },
     listTenants: {

@@ -744,6 +744,7 @@ describe('a token', () => {
       by: 'Token',
       loginTenant: null,
       authenticatedAt: null,
+      isOperator: false,
       link: null,
     });
     expect((await callDesk(robot, deskOwnRoutes.listTenants)).json().tenants).toMatchObject([

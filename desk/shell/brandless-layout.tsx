@@ -1,0 +1,45 @@
+import { AppShell, Group, Loader, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { AccountMenu } from './account-menu.tsx';
+import { LoginRequest } from './login-request.tsx';
+import { FailedPage } from './messages.tsx';
+import { useShellTexts } from './use-shell-texts.ts';
+import { workQuery } from './work-query.ts';
+
+/** Shows the frame around pages without a tenant: an operator of the installation may have none yet. */
+export function BrandlessLayout() {
+  const texts = useShellTexts();
+  const { data, error } = useQuery(workQuery);
+  useEffect(() => {
+    document.title = texts.title;
+  }, [texts.title]);
+  if (error !== null && data === undefined) return <FailedPage error={error} reset={() => {}} />;
+  if (data === undefined) return <Loader m="md" aria-label={texts.loading} />;
+  return (
+    <>
+      <AppShell header={{ height: 56 }} padding="md">
+        <AppShell.Header>
+          <Group h="100%" px="md" gap="sm" wrap="nowrap">
+            <Title order={1} size="h4" flex={1}>
+              {texts.title}
+            </Title>
+            <AccountMenu me={data.me} tenantId={null} />
+          </Group>
+        </AppShell.Header>
+        <AppShell.Main>
+          <Outlet />
+        </AppShell.Main>
+      </AppShell>
+      <LoginRequest />
+    </>
+  );
+}
+
+/** Says why no shop is shown: an operator has to open one, a member has lost theirs. */
+export function NoShopPage() {
+  const texts = useShellTexts();
+  const { data } = useQuery(workQuery);
+  return <Text maw={640}>{data?.me.isOperator === true ? texts.noShopYet : texts.noShop}</Text>;
+}

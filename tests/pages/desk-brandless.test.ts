@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESK_SIGN_IN_PAGE } from '#contract/desk.ts';
+import { prepareDesk } from '#hosting/desk/index.ts';
+import { PAGES_FOLDER } from '#server/commands/serve.ts';
+import { DESK_ORIGIN, openDeskBrowser } from '#tests/factories/desk-browser.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { locatePages } from './locators.ts';
+import { openPageBrowser, type PageBrowser } from './open-browser.ts';
+
+const OPERATOR = 'ola@example.com';
+
+let shop: TestShop;
+let browser: PageBrowser;
+/** An installation at its first start in production: no brand, no mail server, and an operator named by the secret. */
+beforeAll(async () => {
+  shop = await openTestShop({
+    pagesFolder: PAGES_FOLDER,
+    tenants: [],
+    environment: { DESK_URL: DESK_ORIGIN },
+  });
+  shop.deps.isDemo = false;
+  const secret = (await prepareDesk(shop.deps))?.secret ?? '';
+  const setup = openDeskBrowser({ shop, origin: DESK_ORIGIN });
+  const done = await setup.send({
+    method: 'POST',
+    url: '/setup',
+    headers: { origin: DESK_ORIGIN, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ secret, email: OPERATOR }).toString(),
+  });
+  expect(done).toMatchObject({ statusCode: 303 });
+  browser = openPageBrowser(shop, { pages: 'desk', origin: DESK_ORIGIN, languages: ['en-GB'] });
+  for (const [name, value] of setup.cookies)
+    await browser.cookies.setCookie(`${name}=${value}; Secure; HttpOnly; Path=/; SameSite=Lax`, DESK_ORIGIN);
+});
+afterAll(async () => {
+  browser?.close();
+  await shop?.close();
+});
+
+test('an operator without a brand reads what comes first, and reaches their own sign-in', async () => {
+  const page = locatePages(browser);
+  await page.goto('/');
+  await page.getByText('There is no shop yet.').waitFor();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByText(OPERATOR).waitFor();
+  await page.getByRole('menuitem', { name: 'Your sign-in' }).click();
+  await page.getByText('You have no passkey.').waitFor();
+  await page.getByRole('button', { name: 'Make recovery codes' }).click();
+  await page.getByText('We show them only once.').waitFor();
+});
+
+test('the page opens by its address', async () => {
+  const page = locatePages(browser);
+  await page.goto(DESK_SIGN_IN_PAGE);
+  await page.getByRole('heading', { level: 2, name: 'Your sign-in' }).waitFor();
+  await page.getByText(`You’re signed in as ${OPERATOR} by a link from a mail.`).waitFor();
+});
