@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { createReader, encode, frame } from '#platform/sandbox/messages.ts';
+import { createReader, decode, encode, frame } from '#platform/sandbox/messages.ts';
 import { sandbox } from '#platform/sandbox/sandbox.ts';
 import type { SandboxJob, SentJob } from '#platform/sandbox/sandbox-job.ts';
 
@@ -47,10 +47,10 @@ async function runShared({ url, name, input, limits }: SandboxJob): Promise<{ re
   const answers = own.stdio[3] as Socket;
   const read = createReader(
     () => limits.resultBytes,
-    (kind, value) => {
+    (kind, payload) => {
       clearTimeout(timer);
       if (kind === 'Begun') timer = setTimeout(giveUp, RUN_MS_MAX);
-      else resolve(kind === 'Done' ? { result: value } : undefined);
+      else resolve(kind === 'Done' ? { result: decode(payload) } : undefined);
     },
     giveUp,
   );

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { findTask, rehearseTasks } from './define-task.ts';
-import { createReader, encode, frame, type MessageKind } from './messages.ts';
+import { createReader, decode, encode, frame, type MessageKind } from './messages.ts';
 import type { SentJob } from './sandbox-job.ts';
 
 /** Lower priority than processes that serve people. */
@@ -61,10 +61,10 @@ async function work({ url, name, input, resultBytes }: SentJob): Promise<void> {
 
 const read = createReader(
   () => Number.POSITIVE_INFINITY,
-  (kind, value) => {
-    if (kind === 'Modules') ready = prepare(value as string[]).catch(() => {});
+  (kind, payload) => {
+    if (kind === 'Modules') ready = prepare(decode(payload) as string[]).catch(() => {});
     else
-      work(value as SentJob).catch((error: unknown) =>
+      work(decode(payload) as SentJob).catch((error: unknown) =>
         answer('Failed', encode(error instanceof Error ? error.stack : String(error))),
       );
   },

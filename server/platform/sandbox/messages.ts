@@ -10,6 +10,8 @@ const HEAD_BYTES = 5;
 /** Encodes a value by the structured clone algorithm. */
 export const encode = (value: unknown): Buffer => serialize(value);
 
+export const decode = (payload: Buffer): unknown => deserialize(payload);
+
 /** Frames an encoded value for a pipe. */
 export function frame(kind: MessageKind, payload: Buffer = encode(undefined)): Buffer[] {
   const head = Buffer.alloc(HEAD_BYTES);
@@ -24,7 +26,7 @@ export function frame(kind: MessageKind, payload: Buffer = encode(undefined)): B
  */
 export function createReader(
   bytesMax: () => number,
-  onMessage: (kind: MessageKind, value: unknown) => void,
+  onMessage: (kind: MessageKind, payload: Buffer) => void,
   onTooLarge: () => void,
 ): (chunk: Buffer) => void {
   const chunks: Buffer[] = [];
@@ -54,7 +56,7 @@ export function createReader(
       if (held < head.length) return;
       const { kind, length } = head;
       head = undefined;
-      onMessage(kind, deserialize(take(length)));
+      onMessage(kind, take(length));
     }
   };
 }

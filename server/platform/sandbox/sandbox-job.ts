@@ -30,3 +30,11 @@ export interface SentJob extends Pick<SandboxJob, 'url' | 'name' | 'input'> {
 }
 
 export type JobEnd = { result: unknown } | { stoppedBy: StoppedBy };
+
+/** A job on its way to a child process. */
+export interface EncodedJob extends Pick<SandboxJob, 'url' | 'name' | 'limits'> {
+  /** A `SentJob`. */
+  sent: Buffer;
+}
+
+export type EncodedEnd = { result: Buffer } | { stoppedBy: StoppedBy };

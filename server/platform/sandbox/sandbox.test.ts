@@ -3,12 +3,24 @@ import { once } from 'node:events';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { abort, answerMuch, echo, fail, grow, loop, sleep, write } from '#tests/fixtures/misbehaving.task.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  abort,
+  answerMuch,
+  echo,
+  fail,
+  grow,
+  loop,
+  sleep,
+  sleepForever,
+  write,
+} from '#tests/fixtures/misbehaving.task.ts';
+import { Outage } from '../outage.ts';
+import { sandbox } from './sandbox.ts';
 
 /** Finds the processes that a process started, by the fourth field of `/proc/<pid>/stat`. */
-function childrenOf(pid: number | undefined): string[] {
-  return globSync('/proc/[0-9]*/stat').filter((file) => {
+function childrenOf(pid: number | undefined): number[] {
+  const files = globSync('/proc/[0-9]*/stat').filter((file) => {
     try {
       const stat = readFileSync(file, 'latin1');
       return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] === String(pid);
@@ -16,7 +28,11 @@ function childrenOf(pid: number | undefined): string[] {
       return false;
     }
   });
+  return files.map((file) => Number(file.split('/')[2]));
 }
+
+const descendantsOf = (pid: number | undefined): number[] =>
+  childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
 
 describe('a task', () => {
   test('runs in its own process, without our environment, and that process ends with it', async () => {
@@ -54,12 +70,35 @@ describe('a task', () => {
   });
 });
 
-test.runIf(process.platform === 'linux')('children end with a process that is killed', async () => {
+describe.runIf(process.platform === 'linux')('a serving process', () => {
   const program = join(import.meta.dirname, '../../../tests/fixtures/program-with-child-processes.ts');
-  const parent = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
-  await once(parent.stdout, 'data');
-  await expect.poll(() => childrenOf(parent.pid).length).toBe(2);
-  const children = childrenOf(parent.pid);
-  parent.kill('SIGKILL');
-  await expect.poll(() => children.filter((file) => existsSync(file))).toEqual([]);
+
+  test('has children through a small process, and all end with it if it is killed', async () => {
+    const parent = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(parent.stdout, 'data');
+    // The starter, the child that works, and the one that waits.
+    await expect.poll(() => descendantsOf(parent.pid).length).toBe(3);
+    expect(childrenOf(parent.pid)).toHaveLength(1);
+    const descendants = descendantsOf(parent.pid);
+    parent.kill('SIGKILL');
+    await expect.poll(() => descendants.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]);
+  });
+
+  test('runs jobs, reports their limits and errors, and survives the end of the small process', async () => {
+    const before = childrenOf(process.pid);
+    sandbox.keepWarm();
+    const [starter = 0] = childrenOf(process.pid).filter((pid) => !before.includes(pid));
+    onTestFinished(() => void process.kill(starterOf(before), 'SIGKILL'));
+    expect(await echo('wald', new Uint8Array([1, 2]))).toMatchObject({ input: new Uint8Array([1, 2]) });
+    expect(await grow('wald', null)).toEqual({ by: 'Memory' });
+    await expect(fail('wald', null)).rejects.toThrow('RangeError: by itself');
+    const job = expect(sleepForever('wald', null)).rejects.toBeInstanceOf(Outage);
+    await expect.poll(() => descendantsOf(starter).length).toBe(2);
+    process.kill(starter, 'SIGKILL');
+    await job;
+    expect(await echo('wald', new Uint8Array([3]))).toMatchObject({ input: new Uint8Array([3]) });
+  });
+
+  const starterOf = (others: number[]): number =>
+    childrenOf(process.pid).find((pid) => !others.includes(pid)) ?? 0;
 });
