@@ -27,6 +27,20 @@ export async function listErasedParticipants(
     .execute();
 }
 
+/** Lists the present and proved addresses of participants by id, in lower case. */
+export async function listParticipantEmails(
+  { trx, tenantId }: Scope,
+  competitorIds: readonly string[],
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('competitors')
+    .select(['email_key', sql<string | null>`lower(former_email)`.as('former_key')])
+    .where('tenant_id', '=', tenantId)
+    .where('competitor_id', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
+    .execute();
+  return rows.flatMap((row) => [row.email_key, row.former_key].filter((email) => email !== null));
+}
+
 /**
  * Lists other participants of some events, including those who left, whose name may contain one of the probed names
  * (`probesOf`).

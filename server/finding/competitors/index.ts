@@ -48,6 +48,7 @@ export {
   listBibKeysInUse,
   listErasedParticipants,
   listNamesakes,
+  listParticipantEmails,
 } from './erased-data.store.ts';
 export { describeKeptParticipants, listParticipantIds } from './kept-data.store.ts';
 export { mergeStartLists, readStartListPairs } from './merge-start-lists.ts';

@@ -38,14 +38,19 @@ export interface CollectedTraces {
   photographers: ErasedPhotographer[];
 }
 
-/** Collects everything that an erasure must reach; changes nothing. */
+/**
+ * Collects everything that an erasure must reach; changes nothing.
+ * @param options.isReplayed the subject is from the list of erasures, which names those who were merged with it: a merge that
+ *   is only in the backup was undone before the erasure, so the other one is somebody else
+ */
 export async function collectTraces(
   deps: RecognitionDeps,
   scope: Scope,
   subject: DataSubject,
+  { isReplayed = false }: { isReplayed?: boolean } = {},
 ): Promise<CollectedTraces> {
   const { emails } = subject;
-  const personIds = await withMergedPersons(scope, subject.personIds);
+  const personIds = isReplayed ? subject.personIds : await withMergedPersons(scope, subject.personIds);
   const participants = await listErasedParticipants(scope, personIds);
   const photographers = await listErasedPhotographers(scope, personIds);
   const persons = await listAllPersons(scope, personIds, participants);

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listRegistered, mergeParticipants, restoreParticipant } from '#finding/competitors/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { DataSubject } from '#hosting/data-subjects/index.ts';
+import { addressHashOf, readAddressFacts } from '#hosting/mail-addresses/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
@@ -189,6 +191,87 @@ describe.each(['a folder', 'a bucket'])('with the list of erasures in %s', (plac
     expect(await emailOf(kept)).toMatch(/@erased\.invalid$/);
     // It stays an entry of that version: what one replay found may not be all of it.
     expect(await openErasureList(shop.deps.config).readHashes(TENANT, erasureId)).toBeUndefined();
+  });
+
+  const registeredOf = (eventId: string, bib: string) =>
+    inShop(async (scope) => {
+      const [one] = await listRegistered(scope, eventId, bib);
+      if (one === undefined) throw new Error(`nobody had the bib ${bib}`);
+      return one;
+    });
+
+  async function merge(eventId: string, keptBib: string, otherBib: string, bib: string): Promise<void> {
+    const [kept, other] = [await registeredOf(eventId, keptBib), await registeredOf(eventId, otherBib)];
+    const merged = await inShop((scope) =>
+      mergeParticipants(shop.deps, scope, { kept, other, bib }, BY_COMMAND),
+    );
+    expect(merged).toEqual({ kind: 'Done' });
+  }
+
+  test('persons merged after the backup are both erased', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['41'], ['42']] });
+    const restore = await backUpDatabase(shop);
+    await merge(event.eventId, '41', '42', '41');
+    await erase({ emails: [], personIds: [event.competitors['41'] ?? ''] });
+    await restore();
+
+    expect(await replayErasures(shop.deps)).toMatchObject({ replayed: 1, held: [] });
+    expect(await findLeftovers(shop, ['Runner41', 'Runner42'])).toEqual([]);
+  });
+
+  test('a person who took the bib of a merged one after the backup is held, and the merged one erased', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['43'], ['44']] });
+    const kept = event.competitors['43'] ?? '';
+    const restore = await backUpDatabase(shop);
+    await merge(event.eventId, '43', '44', '44');
+    const erasureId = await erase({ emails: [], personIds: [kept] });
+    await restore();
+
+    expect(await replayErasures(shop.deps)).toMatchObject({ held: [{ erasureId, personIds: [kept] }] });
+    expect(await findLeftovers(shop, ['Runner44'])).toEqual([]);
+    expect(await findLeftovers(shop, ['Runner43'])).not.toEqual([]);
+  });
+
+  test('a person who was merged into an erased one only at the backup stays', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['45'], ['46']] });
+    const [keptId = '', otherId = ''] = [event.competitors['45'], event.competitors['46']];
+    await merge(event.eventId, '45', '46', '45');
+    const restore = await backUpDatabase(shop);
+    const other = await registeredOf(event.eventId, '46');
+    await inShop((scope) => restoreParticipant(shop.deps, scope, other, BY_COMMAND));
+    const erasureId = await erase({ emails: [], personIds: [keptId] });
+    await restore();
+
+    expect(await replayErasures(shop.deps)).toMatchObject({ replayed: 1, held: [] });
+    expect(await findLeftovers(shop, ['Runner45'])).toEqual([]);
+    expect(await findLeftovers(shop, ['Runner46'])).not.toEqual([]);
+    expect((await openErasureList(shop.deps.config).read(TENANT, erasureId)).personIds).not.toContain(
+      otherId,
+    );
+  });
+
+  test('an address that stands only on a start list gets no letters after the replay either', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['47'], ['48']] });
+    const [own = '', others = ''] = [event.competitors['47'], event.competitors['48']];
+    const setAddress = (competitorId: string, email: string) =>
+      inShop(({ trx }) =>
+        sql`update competitors set email = ${email} where competitor_id = ${competitorId}`.execute(trx),
+      );
+    await setAddress(own, 'Erased47@example.org');
+    // The row of somebody else at the backup: its address is not the erased person's.
+    await setAddress(others, 'stranger48@example.org');
+    const restore = await backUpDatabase(shop);
+    await setAddress(others, 'erased47@example.org');
+    await erase({ emails: ['erased47@example.org'], personIds: [own, others] });
+    await restore();
+
+    expect(await replayErasures(shop.deps)).toMatchObject({ replayed: 1 });
+    const isSuppressed = async (email: string) => {
+      const hash = addressHashOf(shop.deps, TENANT, email);
+      return (await inShop((scope) => readAddressFacts(scope, [hash]))).get(hash)?.suppressedAs;
+    };
+    expect(await isSuppressed('erased47@example.org')).toBe('Erased');
+    expect(await isSuppressed('stranger48@example.org')).toBeUndefined();
   });
 
   test('an entry contains neither an address nor a name', async () => {

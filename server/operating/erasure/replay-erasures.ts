@@ -1,4 +1,5 @@
 import { listMailEmails } from '#delivering/mails/index.ts';
+import { listParticipantEmails } from '#finding/competitors/index.ts';
 import { listRemovalEmails } from '#finding/removal-requests/index.ts';
 import { listSearchRequestEmails } from '#finding/search-requests/index.ts';
 import { listAccountEmails } from '#hosting/embedded-identity/index.ts';
@@ -152,11 +153,11 @@ async function restoreErasure(
 
 /**
  * Lists the addresses of an entry's rows.
- * @param options.isSureOnly leaves out rows whose address a visitor can type and change later
+ * @param options.isSureOnly leaves out rows whose address a visitor can type, or a list replace, later
  */
 async function listEntryEmails(
   scope: Scope,
-  { orderIds, accountIds, requestIds, cartIds, mailIds }: ErasureEntry,
+  { personIds, orderIds, accountIds, requestIds, cartIds, mailIds }: ErasureEntry,
   { isSureOnly }: { isSureOnly: boolean },
 ): Promise<string[]> {
   const sure = [
@@ -171,5 +172,6 @@ async function listEntryEmails(
     ...(await listRemovalEmails(scope, requestIds)),
     ...(await listSearchRequestEmails(scope, requestIds)),
     ...(await listCartEmails(scope, cartIds)),
+    ...(await listParticipantEmails(scope, personIds)),
   ];
 }

@@ -90,7 +90,8 @@ const STEPS_IN_DATABASE: Record<Exclude<RunningErasure['step'], 'Certificate'>, 
 
 /** Collects what is to be erased, and keeps the entries from the list of erasures. */
 async function collect(deps: ErasureDeps, scope: Scope, erasure: RunningErasure): Promise<StepDone> {
-  const { ids, photos } = await collectTraces(deps, scope, erasure.subject);
+  const isReplayed = erasure.ids !== null;
+  const { ids, photos } = await collectTraces(deps, scope, erasure.subject, { isReplayed });
   await insertErasurePhotos(scope, erasure.erasureId, photos);
   return {
     isDone: true,
