@@ -5,39 +5,46 @@ import {
   findFreedBibs,
   findJoinedBibs,
   findTakenBibs,
+  type Judgeable,
   judgeAll,
-  judgeProtection,
   judgeTeams,
   nameBibs,
   type PhotoOwner,
+  type Protection,
 } from './protection.rules.ts';
 
 const RULE = { youthAge: 16, youthDistances: ['Kids 1K'], date: '2026-05-10' };
 const SOMEBODY = { birthDate: '1990-05-17', distance: '10K', verdict: null };
 
-test('a participant younger than the age on the race day is protected; from that birthday on not', () => {
-  const bornOn = (birthDate: string) => judgeProtection({ ...SOMEBODY, birthDate }, RULE);
-  expect(bornOn('2010-05-11')).toBe('Age');
-  expect(bornOn('2010-05-10')).toBeNull();
-  expect(bornOn('1990-05-17')).toBeNull();
+/** Judges one participant alone. */
+async function judge(one: Judgeable, rule = RULE): Promise<Protection | null | undefined> {
+  const [judged] = await judgeAll([{ ...one, bib: '1', hasLeft: false }], rule);
+  return judged?.now;
+}
+
+test('a participant younger than the age on the race day is protected; from that birthday on not', async () => {
+  const bornOn = (birthDate: string) => judge({ ...SOMEBODY, birthDate }, RULE);
+  expect(await bornOn('2010-05-11')).toBe('Age');
+  expect(await bornOn('2010-05-10')).toBeNull();
+  expect(await bornOn('1990-05-17')).toBeNull();
   expect(ageOn('2012-02-29', '2026-02-28')).toBe(13);
   expect(ageOn('2012-02-29', '2026-03-01')).toBe(14);
-  expect(judgeProtection({ ...SOMEBODY, birthDate: '2020-01-01' }, { ...RULE, youthAge: 0 })).toBeNull();
+  expect(await judge({ ...SOMEBODY, birthDate: '2020-01-01' }, { ...RULE, youthAge: 0 })).toBeNull();
 });
 
-test('everybody in a youth distance is protected, also with a missing or wrong birth date', () => {
+test('everybody in a youth distance is protected, also with a missing or wrong birth date', async () => {
   for (const birthDate of [null, '1900-01-01', '2031-01-01', 'tomorrow', '2026-02-31', '1980-01-01'])
-    expect(judgeProtection({ ...SOMEBODY, birthDate, distance: ' kids 1k' }, RULE)).toBe('Distance');
+    expect(await judge({ ...SOMEBODY, birthDate, distance: ' kids 1k' }, RULE)).toBe('Distance');
   for (const birthDate of [null, '1900-01-01', '2031-01-01', 'tomorrow']) {
     expect(ageOn(birthDate, RULE.date)).toBeUndefined();
-    expect(judgeProtection({ ...SOMEBODY, birthDate }, RULE)).toBeNull();
+    expect(await judge({ ...SOMEBODY, birthDate }, RULE)).toBeNull();
   }
-  expect(judgeProtection({ ...SOMEBODY, distance: null }, RULE)).toBeNull();
+  expect(await judge({ ...SOMEBODY, distance: null }, RULE)).toBeNull();
 });
 
-test('an operator’s decision overrides age and distance', () => {
-  expect(judgeProtection({ ...SOMEBODY, verdict: true }, RULE)).toBe('Operator');
-  expect(judgeProtection({ birthDate: '2015-01-01', distance: 'Kids 1K', verdict: false }, RULE)).toBeNull();
+test('an operator’s decision overrides age and distance', async () => {
+  expect(await judge({ ...SOMEBODY, verdict: true }, RULE)).toBe('Operator');
+  expect(await judge({ birthDate: '2015-01-01', distance: 'Kids 1K', verdict: false }, RULE)).toBeNull();
 });
 
 describe('the bibs whose protection a change ends', () => {

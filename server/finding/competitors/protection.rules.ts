@@ -50,12 +50,9 @@ export function ageOn(birthDate: string | null, date: string): number | undefine
 /**
  * Returns why a participant is protected; null if they are not. An operator's decision overrides everything. Outside the
  * youth distances, a participant without a plausible birth date is not protected: the import's report counts them.
+ * @param age on the race day, if known
  */
-export function judgeProtection(one: Judgeable, rule: ProtectionRule): Protection | null {
-  return judgeByAge(one, rule, ageOn(one.birthDate, rule.date));
-}
-
-function judgeByAge(
+function judgeProtection(
   { distance, verdict }: Judgeable,
   { youthAge, youthDistances }: ProtectionRule,
   age: number | undefined,
@@ -78,7 +75,7 @@ export async function judgeAll<One extends Judgeable & { bib: string; hasLeft: b
   const judged: (One & { now: Protection | null; isAgeKnown: boolean })[] = [];
   for await (const one of inSlices(known, sliceMs)) {
     const age = ageOn(one.birthDate, rule.date);
-    judged.push({ ...one, now: judgeByAge(one, rule, age), isAgeKnown: age !== undefined });
+    judged.push({ ...one, now: judgeProtection(one, rule, age), isAgeKnown: age !== undefined });
   }
   return judgeTeams(judged);
 }
