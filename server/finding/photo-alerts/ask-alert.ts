@@ -2,7 +2,7 @@ import { normaliseBib } from '#contract/competitor.ts';
 import { type EventRecord, findShownEvent, lockStartList } from '#finding/events/index.ts';
 import { findPerson } from '#finding/recognition/index.ts';
 import { opensFor, type SearchGrant, verifySearchToken } from '#finding/verification/index.ts';
-import { type CanonicalKey, emailKey } from '#platform/canonical-key.ts';
+import { type CanonicalKey, emailKey, joinKeys } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -17,9 +17,11 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** The limits of requests per network, which a whole venue may share, and of mails per address. */
+/** The limit of requests per network, which a whole venue may share. */
 const ASKED = { name: 'photo-alert-asked', limit: 60, windowSeconds: 600 };
+/** The limit of mails per address from one network, so that a stranger elsewhere uses none of it up; and from all. */
 const MAILED = { name: 'photo-alert-mailed', limit: 6, windowSeconds: 6 * 3600 };
+const MAILED_TO_ADDRESS = { name: 'photo-alert-mailed-address', limit: 30, windowSeconds: 6 * 3600 };
 
 interface AlertInput {
   eventId: string;
@@ -46,7 +48,10 @@ export async function askAlert(
   if (tooMany !== undefined) return tooMany;
   const grant = bearer === undefined ? undefined : await verifySearchToken(deps, tenantId, bearer);
   if (bearer !== undefined && grant?.eventId !== eventId) return refuse('Unauthorized');
-  const isWanted = (await deps.rateLimits.take(tenantId, MAILED, emailKey(email))) === undefined;
+  const address = emailKey(email);
+  const tooOften =
+    (await deps.rateLimits.take(tenantId, MAILED, joinKeys(address, input.clientAddress))) ??
+    (await deps.rateLimits.take(tenantId, MAILED_TO_ADDRESS, address));
   return deps.database.inTenant(tenantId, async (scope) => {
     // No event requires more, and nobody is protected, between these checks and the end of the transaction.
     await lockStartList(scope, eventId, 'read');
@@ -54,7 +59,7 @@ export async function askAlert(
     if (event === undefined) return refuse('NotFound');
     const subject = await subjectOf(scope, event, grant, input.number);
     if (isRefusal(subject)) return subject;
-    if (!isWanted) return undefined;
+    if (tooOften !== undefined) return undefined;
     const { language, publicOrigin: origin } = context;
     const asked = { alertId: deps.newId(), eventId, ...subject, email, language, origin };
     const { alertId, confirmedAt } = await saveAlert(scope, asked, unconfirmedUntil(deps.clock.now()));

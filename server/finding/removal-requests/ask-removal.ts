@@ -1,7 +1,7 @@
 import type { RemovalReason } from '#contract/removal.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { listPhotosById } from '#finding/photos/index.ts';
-import { type CanonicalKey, emailKey } from '#platform/canonical-key.ts';
+import { type CanonicalKey, emailKey, joinKeys } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
@@ -14,9 +14,11 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** The limits of requests per network, which a whole venue may share, and of their mails per address. */
+/** The limit of requests per network, which a whole venue may share. */
 const ASKED = { name: 'removal-asked', limit: 60, windowSeconds: 600 };
+/** The limit of their mails per address from one network, so that a stranger elsewhere uses none of it up; and from all. */
 const MAILED = { name: 'removal-mailed', limit: 10, windowSeconds: 6 * 3600 };
+const MAILED_TO_ADDRESS = { name: 'removal-mailed-address', limit: 60, windowSeconds: 6 * 3600 };
 
 /** A removal request. */
 export interface RemovalInput {
@@ -39,9 +41,12 @@ export async function askRemoval(
 ): Promise<Refusal | undefined> {
   const tooMany = await deps.rateLimits.take(tenantId, ASKED, clientAddress);
   if (tooMany !== undefined) return tooMany;
-  const isWanted = (await deps.rateLimits.take(tenantId, MAILED, emailKey(email))) === undefined;
+  const address = emailKey(email);
+  const tooOften =
+    (await deps.rateLimits.take(tenantId, MAILED, joinKeys(address, clientAddress))) ??
+    (await deps.rateLimits.take(tenantId, MAILED_TO_ADDRESS, address));
   return deps.database.inTenant(tenantId, async (scope) => {
-    if (!isWanted) return undefined;
+    if (tooOften !== undefined) return undefined;
     const asked = [...new Set(photoIds)];
     const photos = await listPhotosById(scope, asked);
     // A parent of a protected child sees its photos by a link, and may request their removal too.
