@@ -251,20 +251,31 @@ const ADDRESSED = [
   'former_email as former',
 ] as const;
 
-/** Lists participants registered with an address, in all events, including those who left a start list; at most `count`. */
+/**
+ * Lists participants registered with an address, in all events, including those who left a start list; at most `count`.
+ * Beyond it, each event counts the same, and first those whose address is proved: an organizer may give an address to any
+ * number of participants, which must not hide those of other events.
+ */
 export async function listAddressed(
   { trx, tenantId }: Scope,
   emailKey: string,
   count: number,
 ): Promise<AddressedParticipant[]> {
-  return trx
+  const placed = trx
     .selectFrom('competitors')
     .select(ADDRESSED)
+    .select(
+      sql<number>`row_number() over (partition by event_id order by email_origin = 'First' desc, competitor_id)`.as(
+        'place',
+      ),
+    )
     .where('tenant_id', '=', tenantId)
     .where('email_key', '=', emailKey)
+    .orderBy('place')
     .orderBy('competitor_id')
-    .limit(count)
-    .execute();
+    .limit(count);
+  const rows = await placed.execute();
+  return rows.map(({ place: _, ...participant }) => participant);
 }
 
 /** Finds a participant with the origin of their address. */
