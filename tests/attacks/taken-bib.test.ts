@@ -179,6 +179,20 @@ test('the former wearer of a bib is notified, also if they got another one first
   expect(await notified()).toContainEqual({ recipient: competitorOf('58').email });
 });
 
+test('the former wearer of a bib is notified of an address that a merge leads to its photos', async () => {
+  const { eventId } = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['68'], ['69']] });
+  const { browser } = await newMember(desk, 'organizer', { eventId });
+  const desks = openCalls(browser, eventId);
+  const moved = await desks.edit(await readParticipant(eventId, '68'), { bib: '688' });
+  expect(moved.statusCode, moved.body).toBe(200);
+  await list(eventId, [{ ...eve, bib: '68', birthDate: null, email: null, distance: '10K' }]);
+  const before = (await notified()).length;
+  const [own, led] = [await readParticipant(eventId, '69'), await readParticipant(eventId, '68')];
+  const merged = await desks.merge(own, led, '69');
+  expect(merged.statusCode, merged.body).toBe(200);
+  expect((await notified()).slice(before)).toEqual([{ recipient: competitorOf('68').email }]);
+});
+
 test('an organizer exchanges no bibs of two children of one guardian, but those of a child registered twice', async () => {
   const eventId = await makeEventWithEve();
   const { email, birthDate, surname, givenName } = child;

@@ -167,12 +167,23 @@ export async function registerMerged(
   [kept, other]: readonly [AddressFacts | undefined, AddressFacts | undefined],
 ): Promise<void> {
   if (kept === undefined || other === undefined) return;
-  const next = judgeMergedAddress(kept, other, email, await wasEverPublished(scope, eventId));
+  const hasPhotos = await wasEverPublished(scope, eventId);
+  const next = judgeMergedAddress(kept, other, email, hasPhotos);
   await saveAddresses(scope, [{ competitorId, ...next }]);
-  // The address opens the photos of both, so both former addresses are notified.
+  // The address opens the photos of both bibs, so both former addresses are notified, and all who wore a bib to which it is new.
   const facts = { ...next, bibKey: bibKey(bib) };
-  const addresses = [kept, other].flatMap((one) => listAddressesToNotify(one, facts));
-  await tell(deps, scope, { eventId, competitorId }, [...new Set(addresses)]);
+  const newOn = [kept, other].filter((one) => hasPhotos && !isSameAddress(one.email, next.email));
+  const keys = next.origin === 'Later' ? newOn.map((one) => one.bibKey) : [];
+  const worn = [
+    ...(await listWearersAddresses(scope, eventId, keys)),
+    ...(await listFormerWearersAddresses(scope, eventId, keys)),
+  ];
+  const addresses = [kept, other].flatMap((one) => {
+    const others = worn.flatMap(({ bibKey: key, address }) => (key === one.bibKey ? address : []));
+    return listAddressesToNotify(one, facts, others);
+  });
+  const mailboxes = new Map(addresses.map((address) => [emailKey(address), address]));
+  await tell(deps, scope, { eventId, competitorId }, [...mailboxes.values()]);
 }
 
 async function tell(
