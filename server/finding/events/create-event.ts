@@ -4,13 +4,13 @@ import { takeLock } from '#platform/database/shared-locks.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
+import { insertEvent } from './event-changes.store.ts';
 import {
   type EventFacts,
   type EventRecord,
   findEvent,
   findEventByExternalId,
   findEventByTitle,
-  insertEvent,
   type NewEvent,
 } from './events.store.ts';
 import { followMerged } from './merged-events.store.ts';

@@ -4,9 +4,10 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { lockEvent } from './deleted-events.store.ts';
+import { updateFacts } from './event-changes.store.ts';
 import { compareFacts, type FactChange } from './event-facts.rules.ts';
 import { type EventAccess, isMoreRestricted, securedSince } from './events.rules.ts';
-import { type EventFacts, type EventRecord, findEventByExternalId, updateFacts } from './events.store.ts';
+import { type EventFacts, type EventRecord, findEventByExternalId } from './events.store.ts';
 import { listMergedInto } from './merged-events.store.ts';
 import { lockStartList } from './start-list-lock.ts';
 

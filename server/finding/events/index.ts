@@ -1,6 +1,7 @@
 export { createEvent, findOrCreateEvent } from './create-event.ts';
 export { deleteEventRow, lockEvent, markDeleted } from './deleted-events.store.ts';
 export { editEvent } from './edit-event.ts';
+export { addToCounts, markKnown, noteNamesChange, updateDistances } from './event-changes.store.ts';
 export { moveChosenCover, offerCover, setChosenCover, withdrawCover } from './event-covers.store.ts';
 export {
   holdEvent,
@@ -43,17 +44,13 @@ export {
   type VerificationFactor,
 } from './events.rules.ts';
 export {
-  addToCounts,
   type EventFacts,
   type EventRecord,
   findEvent,
   findShownEvent,
   listEvents,
   listEventsAtWork,
-  markKnown,
-  noteNamesChange,
   readEventTitles,
-  updateDistances,
 } from './events.store.ts';
 export { matchEvent } from './match-event.ts';
 export { followMerged, listMergedInto, setEventMerged } from './merged-events.store.ts';

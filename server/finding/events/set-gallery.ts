@@ -2,7 +2,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { lockEvent } from './deleted-events.store.ts';
 import { emitSecured } from './edit-event.ts';
-import { updateGallery } from './events.store.ts';
+import { updateGallery } from './event-changes.store.ts';
 import { lockStartList } from './start-list-lock.ts';
 
 /** Opens the gallery of an event with a factor to everybody, or closes it. */

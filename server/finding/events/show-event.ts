@@ -1,6 +1,6 @@
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { setEventShown } from './events.store.ts';
+import { setEventShown } from './event-changes.store.ts';
 
 /**
  * Unpublishes or publishes an event, and records it.
