@@ -57,6 +57,8 @@ const consequencesSchema = z.object({
       refund: amountSchema,
       /** The price of the whole order. */
       total: amountSchema,
+      /** What goes back if the whole order is refunded now; null if that is not possible. */
+      refundable: amountSchema.nullable(),
     }),
   ),
   /** The amounts to refund if it is removed from its buyers' orders too. */
@@ -109,7 +111,7 @@ export const deskCorrectionSchemas = {
   },
   removePhoto: {
     summary:
-      'Removes a photo for good; unpaid orders with it are canceled. Conflict if it was bought since it was described',
+      'Removes a photo for good, and refunds chosen orders with it; unpaid orders with it are canceled. Conflict, and nothing is done, if it was bought since it was described, or an amount changed',
     params: photoParams,
     body: z.strictObject({
       /** Whether it is removed from its buyers' orders too. */
@@ -118,6 +120,11 @@ export const deskCorrectionSchemas = {
       seenOrderIds: z.array(orderIdSchema).max(ORDERS_MAX),
       /** The mail to the buyers who lose it, by language; buyers whose language is missing get no mail. */
       letters: lettersSchema.default([]),
+      /** The orders that are refunded as a whole with it, each with its `refundable`, as described; `why` gives the reason. */
+      refunds: z
+        .array(z.strictObject({ orderId: orderIdSchema, amount: z.number().positive().max(1_000_000_000) }))
+        .max(ORDERS_MAX)
+        .default([]),
       why: whySchema,
     }),
     /** Kept: only its buyers still see it. */

@@ -107,8 +107,17 @@ export const deskErasureSchemas = {
       isAlsoBought: z.boolean(),
       /** The orders of `buyers`, as described. */
       seenOrderIds: z.array(orderIdSchema).max(ORDERS_MAX),
-      /** The numbers of `undeliveredOrders`, as described. */
-      seenRefunds: z.array(z.string().max(50)).max(ORDERS_MAX).optional(),
+      /** The `undeliveredOrders`, as described: no others are refunded. */
+      seenRefunds: z
+        .array(
+          z.union([
+            z.strictObject({ number: z.string().max(50), amount: z.number().min(0).max(1_000_000_000) }),
+            /** A number without its amount, as pages of an earlier version send it. */
+            z.string().max(50),
+          ]),
+        )
+        .max(ORDERS_MAX)
+        .optional(),
       /** The decisions on `texts`. Without them certain texts are blanked, and the others wait. */
       texts: textDecisionsSchema.optional(),
     }),

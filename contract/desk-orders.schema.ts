@@ -191,7 +191,12 @@ export const deskOrderSchemas = {
     summary:
       'Gives all the money of an order back, then cancels it. Conflict where that is not what was described any more',
     params: orderParams,
-    body: z.strictObject({ seenKind: planKindSchema, why: lineSchema(500).min(1) }),
+    body: z.strictObject({
+      seenKind: planKindSchema,
+      /** The amount of `payment`, as described. */
+      seenAmount: z.number().positive().max(1_000_000_000).optional(),
+      why: lineSchema(500).min(1),
+    }),
     /** Returning: the refund was requested from the provider; the order is canceled once it is done. */
     response: { 200: z.object({ outcome: z.literal(['Returning', 'Canceled']) }) },
   },

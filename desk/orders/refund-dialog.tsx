@@ -16,7 +16,7 @@ export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
   const tenantId = useTenantId();
   const params = { tenantId, orderId: order.orderId };
   const [isWhyMissing, setIsWhyMissing] = useState(false);
-  const { data, error } = useDeskQuery(orderService.describeRefund, { params });
+  const { data, error, refetch } = useDeskQuery(orderService.describeRefund, { params });
   const refund = useDeskWrite(orderService.refundOrder, {
     onSuccess: ({ outcome }) => onDone(outcome === 'Canceled' ? texts.canceled : texts.onItsWay),
   });
@@ -33,7 +33,11 @@ export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
       onClose={onClose}
       onConfirm={(why) => {
         setIsWhyMissing(why.trim() === '');
-        if (kind !== 'Nothing' && why.trim() !== '') refund.mutate({ params, body: { seenKind: kind, why } });
+        if (kind === 'Nothing' || why.trim() === '') return;
+        const amount = data?.payment?.amount.amount;
+        const seen = { seenKind: kind, ...(amount === undefined ? {} : { seenAmount: amount }) };
+        // The order changed meanwhile: the consequences are shown again.
+        refund.mutate({ params, body: { ...seen, why } }, { onError: () => void refetch() });
       }}
     >
       {data && <Consequences data={data} email={order.email} isWhyMissing={isWhyMissing} />}

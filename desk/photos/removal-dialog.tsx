@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { ShownConsequences } from '#contract/desk-correction.schema.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import { useFormats } from '../i18n/use-texts.ts';
-import { orderService } from '../orders/service.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
@@ -24,24 +23,16 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
   const [isAlsoBought, setAlsoBought] = useState(false);
   const consequences = useDeskQuery(correctionService.describeRemoval, { params });
   const remove = useDeskWrite(correctionService.removePhoto, { keepsAnswers: true });
-  const refund = useDeskWrite(orderService.refundOrder, { keepsAnswers: true });
   const [refunded, setRefunded] = useState<ReadonlySet<string>>(new Set());
-  const [unrefunded, setUnrefunded] = useState<ShownConsequences['purchases']>([]);
   const [isWhyMissing, setWhyMissing] = useState(false);
   const letters = useLetters(consequences.data);
   const { data } = consequences;
-  /** Asks for the refunds one after the other. Those that fail are named with a way to do them by hand. */
-  const refundOrders = async (why: string) => {
-    const failed: ShownConsequences['purchases'] = [];
-    for (const purchase of data?.purchases ?? []) {
-      if (!refunded.has(purchase.orderId)) continue;
-      const call = { params: { tenantId: params.tenantId, orderId: purchase.orderId } };
-      await refund
-        .mutateAsync({ ...call, body: { seenKind: 'Refund', why } })
-        .catch(() => failed.push(purchase));
-    }
-    setUnrefunded(failed);
-  };
+  /** What the member sees and confirms: these orders, with these amounts. */
+  const refunds = (data?.purchases ?? []).flatMap(({ orderId, refundable }) =>
+    isAlsoBought && refundable !== null && refunded.has(orderId)
+      ? { orderId, amount: refundable.amount }
+      : [],
+  );
   const finish = () => {
     onRemoved();
     onClose();
@@ -51,14 +42,8 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
       <Modal opened onClose={finish} title={texts.title} closeButtonProps={{ 'aria-label': close }}>
         <Stack align="start">
           <Text role="status">{remove.data.outcome === 'Removed' ? texts.done : texts.kept}</Text>
-          {refund.status === 'success' && <Text>{texts.refundsUnderWay}</Text>}
-          {unrefunded.length > 0 && (
-            <>
-              <Text>{texts.refund}</Text>
-              <OrderLinks orders={unrefunded} />
-            </>
-          )}
-          <Button data-autofocus loading={refund.isPending} onClick={finish}>
+          {(remove.variables?.body.refunds?.length ?? 0) > 0 && <Text>{texts.refundsUnderWay}</Text>}
+          <Button data-autofocus onClick={finish}>
             {close}
           </Button>
         </Stack>
@@ -74,18 +59,15 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
       problem={remove.error ?? consequences.error}
       onClose={onClose}
       onConfirm={(why) => {
-        const isMissing = isAlsoBought && refunded.size > 0 && why.trim() === '';
+        const isMissing = refunds.length > 0 && why.trim() === '';
         setWhyMissing(isMissing);
         if (isMissing) return;
         const seenOrderIds = data?.purchases.map(({ orderId }) => orderId) ?? [];
         const notices = isAlsoBought ? letters.chosen : [];
         remove.mutate(
-          { params, body: { isAlsoBought, seenOrderIds, letters: notices, why } },
-          {
-            onSuccess: () => void (isAlsoBought && refundOrders(why)),
-            // An order came in meanwhile: the consequences are shown again.
-            onError: () => void consequences.refetch(),
-          },
+          { params, body: { isAlsoBought, seenOrderIds, letters: notices, refunds, why } },
+          // An order came in or changed meanwhile: the consequences are shown again.
+          { onError: () => void consequences.refetch() },
         );
       }}
     >
@@ -176,7 +158,9 @@ function Refunds({
   const { removal: texts } = usePhotoTexts();
   const { price } = useFormats();
   const mayRefund = useMayDo()('order.refund');
-  const paid = purchases.filter(({ state, total }) => state === 'Paid' && total.amount > 0);
+  const paid = purchases.flatMap(({ orderId, number, refundable: back }) =>
+    back === null ? [] : { orderId, number, back },
+  );
   if (!mayRefund || paid.length === 0) return null;
   return (
     <Checkbox.Group
@@ -186,11 +170,11 @@ function Refunds({
       onChange={(ids) => onChange(new Set(ids))}
     >
       <Stack gap="xs" mt="xs">
-        {paid.map(({ orderId, number, total }) => (
+        {paid.map(({ orderId, number, back }) => (
           <Checkbox
             key={orderId}
             value={orderId}
-            label={texts.refundOrder(number, price(total.amount, total.currencyId))}
+            label={texts.refundOrder(number, price(back.amount, back.currencyId))}
           />
         ))}
       </Stack>

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { toMajor } from '#contract/money.ts';
 import {
   describeErasure,
   describeTexts,
@@ -72,7 +73,10 @@ export async function erasePerson(
   if (!(await isConfirmed('Erase for good?', remedy, options.yes === true, terminal))) return 1;
   const cause = await readCause(deps, tenantId, options);
   const seenOrderIds = plan.buyers.map(({ orderId }) => orderId);
-  const seenRefunds = plan.undeliveredOrders.map(({ number }) => number);
+  const seenRefunds = plan.undeliveredOrders.map(({ number, currencyId, amountMinor }) => ({
+    number,
+    amount: toMajor(amountMinor, currencyId),
+  }));
   const asked = await deps.database.inTenant(tenantId, (scope) =>
     requestErasure(deps, scope, subject, { isAlsoBought, seenOrderIds, seenRefunds, texts: decided }, cause),
   );

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ownDataRoutes } from '#contract/own-data.ts';
 import { receiptRoutes } from '#contract/receipt.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { signAddressToken } from '#hosting/data-subjects/index.ts';
-import { runErasure } from '#operating/erasure/index.ts';
+import { requestErasure, runErasure } from '#operating/erasure/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { checkLedger } from '#selling/ledger/index.ts';
 import { listTries } from '#selling/payments/index.ts';
@@ -197,4 +198,25 @@ test('that were shown to be refunded and have photos now are shown again', async
   const paid = await buyPreorder(email);
   expect((await ask(email, { seenRefunds: ['F-0'] })).status).toBe(409);
   expect((await ask(email, { seenRefunds: [paid.number] })).status).toBe(200);
+});
+
+test('are refunded at the desk exactly as they were shown, with their amounts', async () => {
+  const email = 'confirmed@example.com';
+  const first = await buyPreorder(email);
+  const atDesk = (seenRefunds: { number: string; amount: number }[]) =>
+    shop.deps.database.inTenant(TENANT, (scope) =>
+      requestErasure(
+        shop.deps,
+        scope,
+        { emails: [email], personIds: [] },
+        { isAlsoBought: false, seenOrderIds: [], seenRefunds },
+        BY_COMMAND,
+      ),
+    );
+  const changed = { refused: 'Conflict', errors: [{ path: 'seenRefunds' }] };
+  expect(await atDesk([{ number: first.number, amount: 23 }])).toMatchObject(changed);
+  const second = await buyPreorder(email);
+  expect(await atDesk([{ number: first.number, amount: 24 }])).toMatchObject(changed);
+  const both = [first, second].map(({ number }) => ({ number, amount: 24 }));
+  expect(await atDesk(both)).toMatchObject({ erasureId: expect.any(String) });
 });

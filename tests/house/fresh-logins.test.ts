@@ -5,9 +5,8 @@ import { readSources } from './imports.ts';
 /** Operations of which only some inputs need a fresh login, and the calls that decide which (docs/decisions/0266). */
 const HANDLER = /\n {4}\w+: \{\n {6}operation: '([\w.-]+)',[\s\S]*?\n {4}\},/g;
 
-const routes = readSources().filter(({ path }) =>
-  /^server\/operating\/desk-api\/[\w-]+\.routes\.ts$/.test(path),
-);
+const sources = readSources();
+const routes = sources.filter(({ path }) => /^server\/operating\/desk-api\/[\w-]+\.routes\.ts$/.test(path));
 
 test('an operation whose input decides about the fresh login has a call that does', () => {
   const byInput = Object.entries(REACHES).flatMap(([operation, reach]) =>
@@ -25,4 +24,15 @@ test('an operation whose input decides about the fresh login has a call that doe
   );
   const others = byInput.filter((operation) => !ofOneself.includes(operation));
   expect([...new Set(deciding)].toSorted()).toEqual(others.toSorted());
+});
+
+test('no page sends several writes for one confirmation, except those that need no fresh login', () => {
+  const several = sources.filter(
+    ({ path, text }) => path.startsWith('desk/') && text.includes('.mutateAsync('),
+  );
+  // A call takes a list as a whole (docs/decisions/0276). These decide about one photo after the other.
+  expect(several.map(({ path }) => path).toSorted()).toEqual([
+    'desk/photos/use-retag.ts',
+    'desk/photos/use-review.ts',
+  ]);
 });

@@ -107,7 +107,6 @@ export default {
     cannotUndo: 'Nelze to vzít zpět: soubory se smažou.',
     done: 'Odstraněno.',
     kept: 'Odstraněno z obchodu. Kupujícím zůstává.',
-    refund: 'Vrátit peníze z těchto objednávek:',
     wholeOrders: 'Vrátit peníze za celé objednávky',
     wholeOnly:
       'Část objednávky se vrací na její vlastní stránce. Objednávka vrácená odtud se uzavře: nic z ní už nepůjde stáhnout.',

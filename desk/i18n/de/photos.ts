@@ -122,7 +122,6 @@ export default {
     cannotUndo: 'Das lässt sich nicht zurücknehmen: Die Dateien werden gelöscht.',
     done: 'Entfernt.',
     kept: 'Aus dem Shop entfernt. Wer es gekauft hat, behält es.',
-    refund: 'Das Geld dieser Bestellungen erstatten:',
     wholeOrders: 'Geld ganzer Bestellungen zurückgeben',
     wholeOnly:
       'Einen Teil einer Bestellung erstattest du auf ihrer eigenen Seite. Eine hier erstattete Bestellung wird geschlossen: nichts davon lässt sich mehr herunterladen.',

@@ -110,7 +110,6 @@ export default {
     cannotUndo: 'This cannot be undone. Its files are deleted.',
     done: 'Removed.',
     kept: 'Removed from the shop. Its buyers keep it.',
-    refund: 'Refund these orders:',
     wholeOrders: 'Refund whole orders',
     wholeOnly:
       'To refund part of an order, open its own page. An order refunded here is closed, and nothing of it can be downloaded.',

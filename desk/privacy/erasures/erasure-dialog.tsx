@@ -57,7 +57,9 @@ export function ErasureDialog({ subject, onClose }: Props) {
             body: {
               ...subject,
               isAlsoBought,
-              seenRefunds: data?.undeliveredOrders.map(({ number }) => number) ?? [],
+              seenRefunds:
+                data?.undeliveredOrders.map(({ number, refund }) => ({ number, amount: refund.amount })) ??
+                [],
               seenOrderIds: data?.buyers.map(({ orderId }) => orderId) ?? [],
               texts: { blank: keysOf(true), keep: keysOf(false) },
             },

@@ -2,7 +2,7 @@ import type { ShownConsequences, ShownFoundPhoto, ShownOrder } from '#contract/d
 import { LANGUAGES } from '#contract/languages.ts';
 import type { Photographer } from '#finding/photographers/index.ts';
 import type { FoundPhoto, StoredPhoto } from '#finding/photos/index.ts';
-import type { Consequences } from '#operating/corrections/index.ts';
+import type { Consequences, Purchase } from '#operating/corrections/index.ts';
 import { zonedTime } from '#platform/wall-clock.ts';
 import type { OrderRecord } from '#selling/orders/index.ts';
 import { amountOf } from './orders.presenter.ts';
@@ -32,10 +32,14 @@ export function presentFoundPhoto(
   };
 }
 
-/** Selects the consequences of a photo's removal that the desk shows. */
+/**
+ * Selects the consequences of a photo's removal that the desk shows.
+ * @param refundable what a refund of a whole order would give back now, by its id
+ */
 export function presentConsequences(
   { photoId, eventId, state, fileName }: StoredPhoto,
   { purchases, refunds, letters, carts, archives }: Consequences,
+  refundable: ReadonlyMap<string, number>,
 ): ShownConsequences {
   return {
     photo: { photoId, eventId, state, fileName },
@@ -46,6 +50,7 @@ export function presentConsequences(
       photosLeft: purchase.photosLeft,
       refund: amountOf(purchase.currencyId, purchase.refundMinor),
       total: amountOf(purchase.currencyId, purchase.orderMinor),
+      refundable: refundableOf(purchase, refundable),
     })),
     refunds: refunds.map(({ currencyId, amountMinor }) => amountOf(currencyId, amountMinor)),
     letters: LANGUAGES.flatMap((language) => {
@@ -55,6 +60,11 @@ export function presentConsequences(
     carts,
     archives,
   };
+}
+
+function refundableOf({ orderId, currencyId }: Purchase, refundable: ReadonlyMap<string, number>) {
+  const amountMinor = refundable.get(orderId);
+  return amountMinor === undefined ? null : amountOf(currencyId, amountMinor);
 }
 
 /** Selects the fields of an order in a list that the desk shows. */

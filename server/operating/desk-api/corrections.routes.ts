@@ -9,7 +9,9 @@ import { actorMay } from '#hosting/members/index.ts';
 import {
   describeConsequences,
   findPhotosBy,
+  listRefundable,
   type RemovalOutcome,
+  refundWithPhoto,
   removePhotoForGood,
 } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -52,21 +54,23 @@ export function openDeskCorrections(app: FastifyInstance, deps: Deps & DeskDeps)
       async run({ scope, params: { photoId } }) {
         const consequences = await describeConsequences(deps, scope, [photoId]);
         const [photo] = consequences.photos;
-        return photo === undefined ? refuse('NotFound') : ok(presentConsequences(photo, consequences));
+        if (photo === undefined) return refuse('NotFound');
+        const refundable = await listRefundable(scope, consequences.purchases);
+        return ok(presentConsequences(photo, consequences, refundable));
       },
     },
     removePhoto: {
       operation: 'photo.remove',
       findSubject: findPhotoSubject,
-      async run({ scope, actor, params: { photoId }, body: { letters, why, ...seen } }) {
+      alsoNeeds: ({ body: { refunds } }) => (refunds.length === 0 ? [] : ['order.refund']),
+      async run({ scope, actor, params: { photoId }, body: { letters, why, refunds, ...seen } }) {
         const removal = {
           ...seen,
           letters: Object.fromEntries(letters.map(({ language, text }) => [language, text])),
         };
         const outcome = await removePhotoForGood(deps, scope, photoId, removal, { actor, why });
-        return outcome === 'Removed' || outcome === 'Kept'
-          ? ok({ outcome })
-          : refuse('Conflict', WHY_NOT[outcome]);
+        if (outcome !== 'Removed' && outcome !== 'Kept') return refuse('Conflict', WHY_NOT[outcome]);
+        return (await refundWithPhoto(deps, scope, { refunds, ...seen }, { actor, why })) ?? ok({ outcome });
       },
     },
     hidePhoto: {

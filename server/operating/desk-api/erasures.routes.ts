@@ -35,7 +35,9 @@ export function openDeskErasures(app: FastifyInstance, deps: Deps & RecognitionD
     erasePerson: {
       operation: 'person.erase',
       cost: SEARCHING_COST,
-      async run({ scope, actor, body: { emails, personIds, ...decision } }) {
+      async run({ scope, actor, body: { emails, personIds, seenRefunds, ...more } }) {
+        const refunds = seenRefunds?.map((seen) => (typeof seen === 'string' ? { number: seen } : seen));
+        const decision = { ...more, seenRefunds: refunds };
         const asked = await requestErasure(deps, scope, { emails, personIds }, decision, { actor, why: '' });
         return isRefusal(asked) ? asked : ok(asked);
       },

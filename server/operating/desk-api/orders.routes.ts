@@ -14,6 +14,7 @@ import {
   cancelUnpaid,
   decidePartRefund,
   decideRefund,
+  isAsConfirmed,
   readRefundable,
   recordRefundPaidOtherwise,
   WHY_NO_PART,
@@ -132,10 +133,14 @@ function refundCalls(
     },
     refundOrder: {
       operation: 'order.refund',
-      async run({ scope, actor, params: { orderId }, body: { seenKind, why } }) {
-        const plan = await decideRefund(deps, scope, orderId, { actor, why }, seenKind);
+      async run({ scope, actor, params: { orderId }, body: { seenKind: kind, seenAmount, why } }) {
+        const order = await findOrder(scope, orderId);
+        if (order === undefined) return refuse('NotFound');
+        const amountMinor = seenAmount === undefined ? undefined : toMinor(seenAmount, order.currencyId);
+        const seen = { kind, amountMinor };
+        const plan = await decideRefund(deps, scope, orderId, { actor, why }, seen);
         if (plan === undefined) return refuse('NotFound');
-        if (plan.kind !== seenKind)
+        if (!isAsConfirmed(plan, seen))
           return refuse('Conflict', [{ path: 'seenKind', message: 'something changed: look at it again' }]);
         return ok({ outcome: plan.kind === 'Cancel' ? 'Canceled' : 'Returning' });
       },

@@ -281,8 +281,12 @@ describe('a refund', () => {
     expect((await call('refundOrder', bought, { ...payload, why: '' })).statusCode).toBe(400);
     const other = await call('refundOrder', bought, { ...payload, seenKind: 'Cancel' });
     expect(other.json()).toMatchObject({ status: 409, errors: [{ path: 'seenKind' }] });
+    const unseen = await call('refundOrder', bought, { ...payload, seenAmount: total.amount - 1 });
+    expect(unseen.json()).toMatchObject({ status: 409, errors: [{ path: 'seenKind' }] });
     expect(await buyer.stateOf(bought)).toBe('Completed');
-    expect((await call('refundOrder', bought, payload)).json()).toEqual({ outcome: 'Returning' });
+    expect((await call('refundOrder', bought, { ...payload, seenAmount: total.amount })).json()).toEqual({
+      outcome: 'Returning',
+    });
     await waitFor('the order to be canceled', async () => (await buyer.stateOf(bought)) === 'Canceled');
     expect(await read(bought)).toMatchObject({ payments: [{ state: 'Refunded', isReturning: false }] });
     await mailsOf(bought, 'order-refunded');

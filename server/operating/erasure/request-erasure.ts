@@ -1,3 +1,4 @@
+import { toMinor } from '#contract/money.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { DataSubject } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -10,14 +11,23 @@ import { eraseJob } from './erasure.jobs.ts';
 import { type ErasureOptions, findRunning, insertErasure, type TextDecisions } from './erasures.store.ts';
 import { REFUND_REASON } from './sort-awaiting.ts';
 
+/** An order that was shown to be refunded. */
+interface ShownRefund {
+  number: string;
+  /** The amount that was shown, in the currency's units. */
+  amount?: number | undefined;
+}
+
 /** The decisions about an erasure, with what the member had seen. */
 export interface ErasureDecision extends Pick<ErasureOptions, 'isAlsoBought'> {
   /** Decisions about the shown texts; missing if nothing had to be decided. */
   texts?: TextDecisions | undefined;
   /** The shown orders of others that contain photos of this person only. */
   seenOrderIds: readonly string[];
-  /** The numbers of the shown orders that are refunded; missing if none were shown. */
-  seenRefunds?: readonly string[] | undefined;
+  /** The shown orders that are refunded; missing if none were shown. */
+  seenRefunds?: readonly ShownRefund[] | undefined;
+  /** Whether orders that were not shown may be refunded too: the person themselves gets the money. */
+  mayRefundMore?: true;
 }
 
 const refuseBecause = (path: string, message: string): Refusal => refuse('Conflict', [{ path, message }]);
@@ -33,7 +43,7 @@ export async function requestErasure(
   deps: ErasureDeps,
   scope: Scope,
   subject: DataSubject,
-  { isAlsoBought, seenOrderIds, seenRefunds, texts }: ErasureDecision,
+  { isAlsoBought, seenOrderIds, seenRefunds, mayRefundMore, texts }: ErasureDecision,
   cause: Cause,
 ): Promise<{ erasureId: string } | Refusal> {
   if ((await findRunning(scope, subject)) !== undefined)
@@ -56,10 +66,8 @@ export async function requestErasure(
   const paid = plan.buyers.filter(({ state, orderMinor }) => state !== 'Awaited' && orderMinor > 0);
   if (paid.some(({ orderId }) => !seen.has(orderId)))
     return refuseBecause('seenOrderIds', 'an order was placed meanwhile: check the plan again');
-  const refunded = new Set(plan.undeliveredOrders.map(({ number }) => number));
-  // More refunds than shown harm nobody. One less means that its photos have arrived.
-  if (seenRefunds?.some((number) => !refunded.has(number)))
-    return refuseBecause('seenRefunds', 'photos of an order have arrived meanwhile: check the plan again');
+  if (seenRefunds !== undefined && !areAsShown(plan, seenRefunds, mayRefundMore === true))
+    return refuseBecause('seenRefunds', 'the refunds have changed meanwhile: check the plan again');
   const erasureId = deps.newId();
   await insertErasure(scope, {
     erasureId,
@@ -74,6 +82,20 @@ export async function requestErasure(
   // By a random id, and without a reason, because reasons may contain names.
   await recordAction(scope, { what: 'person.erase', thingId: erasureId }, { ...cause, why: '' });
   return { erasureId };
+}
+
+/** Returns whether exactly the shown orders are refunded, with the shown amounts. One less means that its photos have arrived. */
+function areAsShown(
+  { undeliveredOrders }: ErasurePlan,
+  shown: readonly ShownRefund[],
+  mayRefundMore: boolean,
+): boolean {
+  const amounts = new Map(shown.map(({ number, amount }) => [number, amount]));
+  const same = undeliveredOrders.filter(({ number, currencyId, amountMinor }) => {
+    const amount = amounts.get(number);
+    return amounts.has(number) && (amount === undefined || toMinor(amount, currencyId) === amountMinor);
+  });
+  return same.length === amounts.size && (mayRefundMore || same.length === undeliveredOrders.length);
 }
 
 function isNothing(plan: ErasurePlan, { ids }: CollectedTraces): boolean {

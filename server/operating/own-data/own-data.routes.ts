@@ -86,7 +86,12 @@ export function openOwnData(
         // Buyers keep their photos: this call never removes them from orders.
         const { buyers } = await describeErasure(deps, scope, subject);
         const seenOrderIds = buyers.map(({ orderId }) => orderId);
-        const decision = { isAlsoBought: false, seenOrderIds, seenRefunds };
+        const decision = {
+          isAlsoBought: false,
+          seenOrderIds,
+          seenRefunds: seenRefunds?.map((number) => ({ number })),
+          mayRefundMore: true as const,
+        };
         const asked = await requestErasure(deps, scope, subject, decision, BY_VISITOR);
         return isRefusal(asked) ? asked : ok(asked);
       });

@@ -9,7 +9,14 @@ export { areCreditsCovered, listPaidPhotos } from './paid-photos.ts';
 export { type PartInput, WHY_NO_PART } from './part-refund.rules.ts';
 export { openProviderPayments } from './provider-payments.routes.ts';
 export { listUnpaidRefunds, recordRefundPaidOtherwise } from './record-refund-paid-otherwise.ts';
-export { decideRefund, planRefund, type RefundPlan, refundOrder } from './refund-order.ts';
+export {
+  decideRefund,
+  isAsConfirmed,
+  planRefund,
+  type RefundPlan,
+  refundOrder,
+  type SeenRefund,
+} from './refund-order.ts';
 export {
   decidePartRefund,
   type PartRefundPlan,

@@ -5,6 +5,7 @@ import { cancelOrder, findOrder, type OrderRecord } from '#selling/orders/index.
 import {
   findPayment,
   isKept,
+  listPartRefunds,
   listTries,
   type PaymentDeps,
   type PaymentRecord,
@@ -31,6 +32,13 @@ export type RefundPlan =
   /** It is unpaid or canceled. */
   | { kind: 'Nothing'; orderState: OrderState };
 
+/** A plan that a member confirmed. */
+export interface SeenRefund {
+  kind: RefundPlan['kind'];
+  /** The amount that was shown to go back; undefined if none was. */
+  amountMinor?: number | undefined;
+}
+
 type RefundedPayment = Pick<
   PaymentRecord,
   'paymentId' | 'paymentType' | 'provider' | 'amountMinor' | 'currencyId'
@@ -49,14 +57,27 @@ async function planFor(scope: Scope, order: OrderRecord): Promise<RefundPlan> {
   if (order.state !== 'Completed') return { kind: 'Nothing', orderState: order.state };
   const paid = (await listTries(scope, order.invoiceId)).filter(({ state }) => state === 'Paid');
   const kept = paid.find(isKept);
-  if (kept !== undefined) return { kind: 'Refund', payment: restOf(kept, order) };
+  if (kept !== undefined) return { kind: 'Refund', payment: await restOf(scope, kept, order) };
   const [returning] = paid;
-  return returning === undefined ? { kind: 'Cancel' } : { kind: 'Resume', payment: restOf(returning, order) };
+  if (returning === undefined) return { kind: 'Cancel' };
+  return { kind: 'Resume', payment: await restOf(scope, returning, order) };
 }
 
-/** The rest of a payment to refund: a part may have been refunded before. */
-function restOf(payment: PaymentRecord, { refundedMinor }: OrderRecord): RefundedPayment {
-  return { ...payment, amountMinor: payment.amountMinor - refundedMinor };
+/** The rest of a payment to refund: a part may have been refunded before, or is on its way. */
+async function restOf(
+  scope: Scope,
+  payment: PaymentRecord,
+  { refundedMinor }: OrderRecord,
+): Promise<RefundedPayment> {
+  const asked = (await listPartRefunds(scope, [payment.paymentId])).filter(({ state }) => state === 'Asked');
+  const askedMinor = asked.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return { ...payment, amountMinor: payment.amountMinor - refundedMinor - askedMinor };
+}
+
+/** Returns whether a plan is still the one that was confirmed: the same effect, and the same amount. */
+export function isAsConfirmed(plan: RefundPlan, { kind, amountMinor }: SeenRefund): boolean {
+  if (plan.kind !== kind) return false;
+  return amountMinor === undefined || !('payment' in plan) || plan.payment.amountMinor === amountMinor;
 }
 
 /**
@@ -70,7 +91,7 @@ export async function decideRefund(
   scope: Scope,
   orderId: string,
   cause: Cause,
-  seen?: RefundPlan['kind'],
+  seen?: SeenRefund,
 ): Promise<RefundPlan | undefined> {
   const planned = await planRefund(scope, orderId);
   // A payment is locked before its order, as by a webhook.
@@ -78,7 +99,7 @@ export async function decideRefund(
     await findPayment(scope, { paymentId: planned.payment.paymentId }, { lock: true });
   const order = await findOrder(scope, orderId, { lock: true });
   const plan = order && (await planFor(scope, order));
-  if (seen !== undefined && plan?.kind !== seen) return plan;
+  if (plan !== undefined && seen !== undefined && !isAsConfirmed(plan, seen)) return plan;
   if (plan?.kind === 'Refund') await returnPayment(deps, scope, plan.payment.paymentId, cause.why);
   if (plan?.kind === 'Resume') await resumeRefund(deps, scope, plan.payment.paymentId);
   if (plan?.kind === 'Cancel' && (await cancelOrder(deps, scope, orderId, { isRefund: true })))

@@ -1,0 +1,59 @@
+import { toMinor } from '#contract/money.ts';
+import type { Cause } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { decideRefund, isAsConfirmed, planRefund, type SeenRefund } from '#selling/invoices/index.ts';
+import { findOrder } from '#selling/orders/index.ts';
+import type { Purchase } from './consequences.rules.ts';
+
+/** The orders that a member confirmed to refund with a photo's removal, with the amounts that they were shown. */
+interface ConfirmedRefunds {
+  isAlsoBought: boolean;
+  seenOrderIds: readonly string[];
+  refunds: readonly { orderId: string; amount: number }[];
+}
+
+/** Returns what a refund of each whole order would give back now, by the order's id; without those that give nothing. */
+export async function listRefundable(
+  scope: Scope,
+  purchases: readonly Pick<Purchase, 'orderId' | 'state' | 'orderMinor'>[],
+): Promise<Map<string, number>> {
+  const refundable = new Map<string, number>();
+  for (const { orderId, state, orderMinor } of purchases) {
+    if (state !== 'Paid' || orderMinor === 0) continue;
+    const plan = await planRefund(scope, orderId);
+    if (plan?.kind === 'Refund') refundable.set(orderId, plan.payment.amountMinor);
+  }
+  return refundable;
+}
+
+/**
+ * Refunds the confirmed orders in the transaction that removes their photo, so that one confirmation does all of its list
+ * or nothing (docs/decisions/0276).
+ * @returns Invalid without a reason, or for an order that was not shown; Conflict if an amount changed
+ */
+export async function refundWithPhoto(
+  deps: Pick<Deps, 'clock' | 'events' | 'queue'>,
+  scope: Scope,
+  { isAlsoBought, seenOrderIds, refunds }: ConfirmedRefunds,
+  cause: Cause,
+): Promise<Refusal | undefined> {
+  if (refunds.length === 0) return undefined;
+  if (!isAlsoBought || cause.why === '')
+    return refuse('Invalid', [{ path: 'refunds', message: 'need a reason, and that buyers lose the photo' }]);
+  const amounts = new Map(refunds.map(({ orderId, amount }) => [orderId, amount]));
+  // In one order for all transactions, so that no two wait for each other.
+  for (const [orderId, amount] of [...amounts].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const order = seenOrderIds.includes(orderId) ? await findOrder(scope, orderId) : undefined;
+    if (order === undefined)
+      return refuse('Invalid', [{ path: 'refunds', message: 'names an order that was not shown' }]);
+    const seen: SeenRefund = { kind: 'Refund', amountMinor: toMinor(amount, order.currencyId) };
+    const plan = await decideRefund(deps, scope, orderId, cause, seen);
+    if (plan === undefined || !isAsConfirmed(plan, seen))
+      return refuse('Conflict', [
+        { path: 'refunds', message: 'an order changed: look at the removal again' },
+      ]);
+  }
+  return undefined;
+}

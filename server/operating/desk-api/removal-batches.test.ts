@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deskCorrectionRoutes } from '#contract/desk.ts';
+import { deskOrderRoutes } from '#contract/desk-orders.ts';
+import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
+import { type DeskBrowser, type DeskShop, openDeskShop } from '#tests/factories/desk-browser.ts';
+import { callDesk, logInToDesk, newMember } from '#tests/factories/desk-calls.ts';
+import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
+
+/** A photo removed with the refunds of its orders, which one confirmation covers (decision 276). */
+const PAYMENT_TYPE = 'RussianCard';
+
+let desk: DeskShop;
+let buyer: PayingBuyer;
+let operator: Awaited<ReturnType<typeof newMember>>;
+beforeAll(async () => {
+  desk = await openDeskShop();
+  buyer = await openPayingBuyer(desk.shop);
+  operator = await newMember(desk, 'operator');
+});
+afterAll(() => desk?.close());
+
+async function buy(count = 1): Promise<Bought> {
+  const bought = await buyer.order('marafon', count);
+  const invoiceNumber = await buyer.atBank(bought, ['pay', 'confirm-silently'], PAYMENT_TYPE);
+  await buyer.deliver('marafon', await buyer.noticeOf(bought, invoiceNumber));
+  return bought;
+}
+const read = async ({ orderId }: Bought) =>
+  (await callDesk(operator.browser, deskOrderRoutes.getOrder, { ids: { orderId } })).json();
+const describeRemoval = async (photoId: string) =>
+  (await callDesk(operator.browser, deskCorrectionRoutes.describeRemoval, { ids: { photoId } })).json();
+const remove = (photoId: string, payload: object, browser: DeskBrowser = operator.browser) =>
+  callDesk(browser, deskCorrectionRoutes.removePhoto, { ids: { photoId }, payload });
+/** Returns what the dialog sends to refund all shown orders. */
+const confirm = (shown: { purchases: { orderId: string; refundable: { amount: number } | null }[] }) => ({
+  isAlsoBought: true,
+  seenOrderIds: shown.purchases.map(({ orderId }) => orderId),
+  refunds: shown.purchases.flatMap(({ orderId, refundable }) =>
+    refundable === null ? [] : { orderId, amount: refundable.amount },
+  ),
+  why: 'a complaint',
+});
+
+test('one confirmation refunds exactly the listed orders with their amounts, or does nothing', async () => {
+  const [one, other] = [await buy(), await buy(2)];
+  const photoId: string = (await read(one)).items[0].photo.photoId;
+  const shown = await describeRemoval(photoId);
+  const totals = new Map<string, number>([
+    [one.orderId, (await read(one)).total.amount],
+    [other.orderId, (await read(other)).total.amount],
+  ]);
+  expect(confirm(shown).refunds.map(({ orderId, amount }) => [orderId, amount])).toEqual([...totals]);
+
+  // A part of the second order goes back after the list was shown.
+  const left = totals.get(other.orderId) ?? 0;
+  const part = { orderItemIds: [], amount: 1, seenLeft: left, why: 'late' };
+  const ids = { orderId: other.orderId };
+  const given = await callDesk(operator.browser, deskOrderRoutes.refundOrderPart, { ids, payload: part });
+  expect(given.json()).toEqual({ outcome: 'Returning' });
+  const late = await remove(photoId, confirm(shown));
+  expect(late.json()).toMatchObject({ status: 409, errors: [{ path: 'refunds' }] });
+  for (const order of [one, other])
+    expect(await read(order)).toMatchObject({ state: 'Completed', payments: [{ isReturning: false }] });
+  expect((await describeRemoval(photoId)).photo.state).toBe('Published');
+});
+
+test('a stale login, a missing reason or right, or an order outside of the list changes nothing', async () => {
+  const bought = await buy();
+  const unlisted = await buy();
+  const photoId: string = (await read(bought)).items[0].photo.photoId;
+  const all = confirm(await describeRemoval(photoId));
+  const stale = await logInToDesk(desk, operator.email, new Date(Date.now() - FRESH_MS - 60_000));
+  expect((await remove(photoId, all, stale)).json()).toMatchObject({ code: 'LoginNotFresh' });
+  const privacy = await newMember(desk, 'privacy-officer');
+  expect(await remove(photoId, all, privacy.browser)).toMatchObject({ statusCode: 403 });
+  const unseen = all.seenOrderIds.filter((orderId) => orderId !== unlisted.orderId);
+  for (const [change, statusCode] of [
+    [{ why: '' }, 400],
+    [{ isAlsoBought: false }, 400],
+    [{ seenOrderIds: unseen }, 409],
+    [{ refunds: all.refunds.map((refund) => ({ ...refund, amount: refund.amount + 1 })) }, 409],
+  ] as const)
+    expect(await remove(photoId, { ...all, ...change }), JSON.stringify(change)).toMatchObject({
+      statusCode,
+    });
+  expect(await read(bought)).toMatchObject({ payments: [{ isReturning: false }] });
+  expect((await describeRemoval(photoId)).photo.state).toBe('Published');
+});
+
+test('a confirmed list is done in one call', async () => {
+  const bought = await buy();
+  const photoId: string = (await read(bought)).items[0].photo.photoId;
+  const shown = await describeRemoval(photoId);
+  const done = await remove(photoId, confirm(shown));
+  expect(done.json()).toEqual({ outcome: 'Removed' });
+  for (const { orderId } of confirm(shown).refunds)
+    expect(await read({ ...bought, orderId })).toMatchObject({ payments: [{ isReturning: true }] });
+});
