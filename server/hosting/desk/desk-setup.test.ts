@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskOwnRoutes } from '#contract/desk.ts';
 import { demoTenants } from '#demo/tenants.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
+import { createLog } from '#platform/log.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
 import {
   DESK_ORIGIN,
@@ -21,9 +22,13 @@ import { SESSION_COOKIE } from './find-session.ts';
 const FORM = { origin: DESK_ORIGIN, 'content-type': 'application/x-www-form-urlencoded' };
 const [MAILING = ''] = demoTenants.map(({ tenantId }) => tenantId).toSorted();
 
+/** What the shops have logged. */
+const logged: string[] = [];
+const log = createLog('trace', { write: (line: string) => void logged.push(line) });
+
 /** Opens a shop as in production, without an operator. */
 async function openNewShop(smtpUrl: string | undefined): Promise<TestShop> {
-  const shop = await openTestShop({ environment: { DESK_URL: DESK_ORIGIN } });
+  const shop = await openTestShop({ log, environment: { DESK_URL: DESK_ORIGIN } });
   shop.deps.isDemo = false;
   // Mails still go to the mailbox.
   shop.deps.config.smtpUrl = smtpUrl;
@@ -80,6 +85,9 @@ test('the secret names the first operator by a mailed link, once, and vanishes',
     trx.selectFrom('desk_installation').selectAll().execute(),
   );
   expect(JSON.stringify(rows)).not.toContain(secret);
+  expect(logged.some((line) => line.includes(`"page":"${DESK_ORIGIN}/setup","file":"${SETUP_FILE}"`))).toBe(
+    true,
+  );
 
   const stranger = openBrowser(shop);
   expect((await stranger.get('/setup')).body).toContain('Set up your shop');
@@ -119,6 +127,8 @@ test('the secret names the first operator by a mailed link, once, and vanishes',
   const late = await fill(openBrowser(shop), secret, 'thief@example.com');
   expect(late).toMatchObject({ statusCode: 404 });
   expect((await openBrowser(shop).get('/setup')).body).toContain('There is nothing to set up');
+  // Nor was it logged while it was typed, mailed about and refused.
+  expect(logged.join('')).not.toContain(secret);
 
   // DESK_OPERATORS, once set, replaces who was named.
   shop.deps.config.deskOperators = ['root@example.com'];

@@ -52,6 +52,8 @@ export async function prepareDesk(deps: SetupDeps): Promise<{ page: string; secr
   const setupId = await deps.database.inTenant(DESK_SCOPE_ID, (scope) => openSetup(scope, deps.newId()));
   const [page, secret] = [`${deskUrl}/setup`, secretOf(deps, setupId)];
   await writeFile(file, `${page}\n${secret}\n`, { mode: 0o600, flag: 'wx' });
+  // A service has no terminal: its log says where the secret is, and never the secret.
+  deps.log.info({ page, file: SETUP_FILE }, 'no operator yet: set up the desk with the secret in DATA_DIR');
   return { page, secret };
 }
 
