@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { LANGUAGES } from './languages.ts';
 import { idSchema, lineSchema } from './page.schema.ts';
 import { raceTimeSchema } from './photo.schema.ts';
-import { FOUND_PHOTOS_MAX } from './search-request.ts';
+import { CLOTHING_COLOURS, FOUND_PHOTOS_MAX } from './search-request.ts';
 
 const tenantParams = z.object({ tenantId: z.string().max(41) });
 const requestParams = z.object({ tenantId: z.string().max(41), requestId: idSchema });
+
+const colour = z.literal(CLOTHING_COLOURS).nullable();
 
 const listedSchema = z.object({
   requestId: idSchema,
@@ -22,6 +24,8 @@ const requestSchema = listedSchema.extend({
   passedAt: z.string().nullable(),
   place: z.string(),
   clothes: z.string(),
+  /** The named colours of clothes; null if none was named. */
+  colours: z.object({ top: colour, bottom: colour, cap: colour }),
   language: z.literal(LANGUAGES),
   answeredAt: z.iso.datetime().nullable(),
   /** The number of photos of the answer. */

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { emailSchema } from './competitor.schema.ts';
 import { idSchema, lineSchema } from './page.schema.ts';
 import { photoSchema } from './photo.schema.ts';
-import { SEARCH_DETAIL_MAX, SEARCH_SUBJECT_MAX } from './search-request.ts';
+import { CLOTHING_COLOURS, SEARCH_DETAIL_MAX, SEARCH_SUBJECT_MAX } from './search-request.ts';
+
+const colour = z.literal(CLOTHING_COLOURS).optional();
 
 export const searchRequestSchemas = {
   askForPhotos: {
@@ -20,6 +22,8 @@ export const searchRequestSchemas = {
         .optional(),
       place: lineSchema(SEARCH_DETAIL_MAX).default(''),
       clothes: lineSchema(SEARCH_DETAIL_MAX).default(''),
+      /** The colours of clothes, of pieces whose colour they remember. */
+      colours: z.strictObject({ top: colour, bottom: colour, cap: colour }).default({}),
     }),
     response: { 204: z.null() },
   },

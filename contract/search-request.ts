@@ -18,3 +18,20 @@ export const SEARCH_DETAIL_MAX = 200;
 export const FOUND_PHOTOS_MAX = 50;
 /** How long the link of an answer works; then the request is deleted. */
 export const FOUND_PHOTOS_DAYS = 14;
+
+/** The colours that a visitor can name, and the pieces of clothing that have one. */
+export const CLOTHING_COLOURS = [
+  'Black',
+  'White',
+  'Grey',
+  'Red',
+  'Orange',
+  'Yellow',
+  'Green',
+  'Blue',
+  'Purple',
+  'Pink',
+] as const;
+export type ClothingColour = (typeof CLOTHING_COLOURS)[number];
+export const CLOTHING_PIECES = ['top', 'bottom', 'cap'] as const;
+export type ClothingPiece = (typeof CLOTHING_PIECES)[number];

@@ -66,6 +66,11 @@ export interface TenantSettings {
   quietNotifications?: boolean | undefined;
   /** Within how many days the desk usually answers visitors who found nothing; the pages say it only if it is set. */
   searchAnswerDays?: number | undefined;
+  /**
+   * The tenant's own sentences in the mail that answers them: photos were found, or none was. `{event}` and `{count}` are
+   * filled in; a language without a text has the shop's. Pages do not get it.
+   */
+  searchAnswer?: { found?: LocalText | undefined; none?: LocalText | undefined } | undefined;
   showBannerOnHome: boolean;
   enableCookies: boolean;
   mainCounterId: string | null;

@@ -134,6 +134,7 @@ import * as searchRequestNetworks from './0158-search-request-networks.ts';
 import * as formerBibs from './0159-former-bibs.ts';
 import * as moreFormerBibs from './0160-more-former-bibs.ts';
 import * as personsOfRows from './0161-persons-of-rows.ts';
+import * as searchRequestColours from './0162-search-request-colours.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -272,4 +273,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0159-former-bibs': formerBibs,
   '0160-more-former-bibs': moreFormerBibs,
   '0161-persons-of-rows': personsOfRows,
+  '0162-search-request-colours': searchRequestColours,
 };

@@ -37,7 +37,7 @@ export function EmailQuestion({ intro, hint, error, isBusy, onSend, children }: 
         event.preventDefault();
         const check = checkEmail(text);
         setFault(check.isRight ? null : check.fault);
-        if (!check.isRight) event.currentTarget.querySelector('input')?.focus();
+        if (!check.isRight) event.currentTarget.querySelector<HTMLInputElement>('[type=email]')?.focus();
         else if (!isBusy) onSend(check.email);
       }}
     >

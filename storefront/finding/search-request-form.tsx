@@ -8,6 +8,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
+import { ClothesColours, type NamedColours } from './clothes-colours.tsx';
 import { EmailQuestion } from './email-question.tsx';
 import styles from './results-page.module.css';
 import { searchRequestService } from './search-request-service.ts';
@@ -28,6 +29,7 @@ export function SearchRequestForm({ event, number = '' }: SearchRequestFormProps
   const [isOpen, setIsOpen] = useState(false);
   const [subject, setSubject] = useState(number);
   const [isMissing, setIsMissing] = useState(false);
+  const [colours, setColours] = useState<NamedColours>({});
   const [details, setDetails] = useState({ passedAt: '', place: '', clothes: '' });
   const { mutate, isPending, isSuccess, error, variables } = useMutation({
     mutationFn: (email: string) => {
@@ -39,6 +41,7 @@ export function SearchRequestForm({ event, number = '' }: SearchRequestFormProps
           subject: subject.trim(),
           place: place.trim(),
           clothes: clothes.trim(),
+          colours,
           ...(passedAt === '' ? {} : { passedAt }),
         },
       });
@@ -88,6 +91,7 @@ export function SearchRequestForm({ event, number = '' }: SearchRequestFormProps
             />
             <TextField {...detail('passedAt')} type="time" />
             <TextField {...detail('place')} hint={t('missed.request.placeHint')} />
+            <ClothesColours colours={colours} onChange={setColours} />
             <TextField {...detail('clothes')} hint={t('missed.request.clothesHint')} />
           </>
         }

@@ -20,7 +20,13 @@ async function ask(email: string, subject: string): Promise<void> {
     method: 'POST',
     host: `${TENANT}.localhost`,
     url: searchRequestRoutes.askForPhotos.path,
-    payload: { eventId: event.eventId, email, subject, clothes: 'red shirt' },
+    payload: {
+      eventId: event.eventId,
+      email,
+      subject,
+      clothes: 'club shirt',
+      colours: { top: 'Red', cap: 'Black' },
+    },
     headers: { 'accept-language': 'en' },
   });
   expect(reply.statusCode, reply.body).toBe(204);
@@ -38,7 +44,8 @@ test('a member chooses photos by keyboard and answers, or answers that none were
     const areas = page.getByRole('navigation', { name: 'Areas of the desk' });
     await areas.getByRole('link', { name: /Search requests\s*2/ }).waitFor();
     await page.getByRole('link', { name: '1042' }).click();
-    await page.getByText('red shirt').waitFor();
+    await page.getByText('club shirt').waitFor();
+    await page.getByText('top: red, cap: black').waitFor();
     const photos = page.getByRole('option');
     expect(await photos.count()).toBe(2);
     await photos.first().focus();

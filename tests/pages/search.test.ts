@@ -608,12 +608,17 @@ test('a brand that shows clubs has them beside names and on the results’ head,
 });
 
 describe('who finds nothing', () => {
+  /** Reads the only request of an address. */
+  const askedBy = (email: string) =>
+    pages.shop.deps.database.inTenant(TENANT, async (scope) =>
+      (await listOpenSearchRequests(scope, 1000)).find((one) => one.email === email),
+    );
+
   /** Answers the only request of an address, as the desk does. */
   async function answerFor(email: string, photoIds: readonly string[]): Promise<void> {
     const { deps } = pages.shop;
+    const { requestId = '' } = (await askedBy(email)) ?? {};
     await deps.database.inTenant(TENANT, async (scope) => {
-      const requests = await listOpenSearchRequests(scope, 1000);
-      const { requestId = '' } = requests.find((one) => one.email === email) ?? {};
       expect(await answerSearch(deps, scope, { requestId, photoIds }, BY_COMMAND)).toBeUndefined();
     });
   }
@@ -632,16 +637,27 @@ describe('who finds nothing', () => {
         await page.goto(`/search/${eventId}/9999`);
         await page.getByRole('button', { name: 'Ask us to look' }).click();
         const form = page.getByRole('region', { name: 'We look for you' });
+        await form.getByRole('button', { name: 'Send', exact: true }).click();
+        // The address is missing, not the first field of the form.
+        await form.getByText('Enter').first().waitFor();
+        expect(page.document().activeElement).toBe(form.getByLabel('Your email').elements()[0]);
         await form.getByLabel('Bib number or name').fill(' ');
         await form.getByLabel('Your email').fill(email);
         await form.getByRole('button', { name: 'Send', exact: true }).click();
         await page.getByText('Enter your bib number or your name.').waitFor();
         await form.getByLabel('Bib number or name').fill('9999');
         await form.getByLabel('When you passed').fill('10:20');
-        await form.getByLabel('What you wore').fill('red shirt');
+        await form.getByLabel('Top').selectOption('Red');
+        await form.getByLabel('Cap').selectOption('Black');
+        await form.getByLabel('Cap').selectOption('');
+        await form.getByLabel('What else you wore').fill('club shirt');
         await form.getByRole('button', { name: 'Send', exact: true }).click();
         await page.getByText(`write to ${email}`).waitFor();
         await page.getByText('We usually answer within 3 days.').waitFor();
+        expect(await askedBy(email)).toMatchObject({
+          clothes: 'club shirt',
+          colours: { top: 'Red', bottom: null, cap: null },
+        });
         await answerFor(email, photoIds.slice(1, 2));
         await page.goto(await mailedLink(email, /\/event\/\S+\?found=[\w.-]+/));
         await page.getByRole('heading', { name: 'Photos we found for you' }).waitFor();

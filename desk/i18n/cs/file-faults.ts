@@ -53,6 +53,7 @@ export default {
     'must be a path on this site': 'musí to být cesta na tomto webu',
     'lower-case letters, digits and hyphens': 'malá písmena, číslice a spojovníky',
     'must be a colour in quotes, like "#1b4d3e"': 'musí to být barva v uvozovkách, třeba "#1b4d3e"',
+    'has a placeholder other than {event} and {count}': 'obsahuje jiný zástupný text než {event} a {count}',
     'is not one of the languages: add it there, or remove this':
       'není mezi jazyky: přidejte ho tam, nebo to odstraňte',
     'write it in {}, the default language': 'napište to v {}, hlavním jazyce',

@@ -56,6 +56,8 @@ export default {
     'must be a path on this site': 'muss ein Pfad auf dieser Website sein',
     'lower-case letters, digits and hyphens': 'Kleinbuchstaben, Ziffern und Bindestriche',
     'must be a colour in quotes, like "#1b4d3e"': 'muss eine Farbe in Anführungszeichen sein, wie "#1b4d3e"',
+    'has a placeholder other than {event} and {count}':
+      'hat einen anderen Platzhalter als {event} und {count}',
     'is not one of the languages: add it there, or remove this':
       'ist keine der Sprachen: füg sie dort hinzu oder nimm das heraus',
     'write it in {}, the default language': 'schreib es auf {}, der Hauptsprache',

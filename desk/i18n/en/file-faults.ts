@@ -46,6 +46,7 @@ const SENTENCES = [
   'must be a path on this site',
   'lower-case letters, digits and hyphens',
   'must be a colour in quotes, like "#1b4d3e"',
+  'has a placeholder other than {event} and {count}',
   'is not one of the languages: add it there, or remove this',
   'write it in {}, the default language',
   'must not be less than minAmount',

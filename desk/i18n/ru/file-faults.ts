@@ -51,6 +51,7 @@ export default {
     'must be a path on this site': 'должен быть путём на этом сайте',
     'lower-case letters, digits and hyphens': 'строчные латинские буквы, цифры и дефисы',
     'must be a colour in quotes, like "#1b4d3e"': 'должен быть цвет в кавычках, например "#1b4d3e"',
+    'has a placeholder other than {event} and {count}': 'содержит подстановку, отличную от {event} и {count}',
     'is not one of the languages: add it there, or remove this':
       'нет среди языков: добавьте его туда или уберите это',
     'write it in {}, the default language': 'напишите на {}, основном языке',

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
+import { CLOTHING_PIECES } from '#contract/search-request.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { useFormats } from '../../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../../shell/tenant.ts';
@@ -7,7 +8,7 @@ import { useShellTexts } from '../../shell/use-shell-texts.ts';
 import { FactsList } from '../../ui/facts-list.tsx';
 import { ThingPage, ThingPending } from '../../ui/thing-page.tsx';
 import { ChoosePhotos } from './choose-photos.tsx';
-import { searchRequestService, useSearchTexts } from './search-request-service.ts';
+import { type ShownSearchRequest, searchRequestService, useSearchTexts } from './search-request-service.ts';
 
 /** Shows one request beside the photos that most likely show its subject, to be chosen from and answered. */
 export default function SearchRequestPage() {
@@ -38,6 +39,7 @@ export default function SearchRequestPage() {
             [texts.event, request.eventTitle],
             [texts.passedAt, request.passedAt ?? texts.unsaid],
             [texts.place, request.place || texts.unsaid],
+            [texts.colours, nameColours(request.colours, texts) || texts.unsaid],
             [texts.clothes, request.clothes || texts.unsaid],
             [texts.email, request.email],
             [texts.language, languages.of(request.language)],
@@ -51,4 +53,15 @@ export default function SearchRequestPage() {
       </Stack>
     </ThingPage>
   );
+}
+
+/** Names the colours of clothes, as in "top: red, cap: black"; empty if none is named. */
+function nameColours(
+  colours: ShownSearchRequest['colours'],
+  { pieces, colourNames }: ReturnType<typeof useSearchTexts>,
+): string {
+  return CLOTHING_PIECES.flatMap((piece) => {
+    const colour = colours[piece];
+    return colour === null ? [] : `${pieces[piece]}: ${colourNames[colour]}`;
+  }).join(', ');
 }

@@ -43,6 +43,9 @@ A tenant is a brand with its own hosts, look, payment methods and legal entity. 
     refundPromise:                       # shown at the checkout and with each order; none by default
       de: Schreib uns innerhalb von 14 Tagen, dann bekommst du dein Geld zurück.
       en: Write to us within 14 days and you get your money back.
+    searchAnswer:                        # own sentences in the answer to visitors who found nothing; ours by default
+      found: { de: "Wir haben Fotos von {event} gefunden, die dich zeigen könnten ({count})." }
+      none: { de: "Wir haben die Fotos von {event} durchgesehen und dich nicht gefunden." }
   paymentTypes:                          # in this order
     - { id: PersonalCard, provider: sandbox, discountPercent: 5, minAmount: 10 }
   issuer:                                # the seller, for receipts

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { clothesDistance } from './clothes.rules.ts';
+import { CLOTHING_COLOURS, type ClothingColour } from '#contract/search-request.ts';
+import { clothesDistance, shareOfColour } from './clothes.rules.ts';
 import { describeClothes } from './clothes.ts';
 import type { Levels } from './shrink-photo.ts';
 
@@ -37,4 +38,42 @@ test('a torso outside the photo has no clothes, and allows no comparison', () =>
 test('a region beyond the photo does no harm', () => {
   const atBorder = describeClothes(wearing([200, 30, 40]), { x: -15, y: 100, width: 60, height: 50 });
   expect(atBorder).toHaveLength(245);
+});
+
+const SHIRTS: readonly [ClothingColour, Colour][] = [
+  ['Black', [25, 25, 28]],
+  ['White', [235, 238, 240]],
+  ['White', [200, 203, 208]],
+  ['Grey', [130, 130, 132]],
+  ['Red', [200, 30, 40]],
+  ['Red', [120, 15, 30]],
+  ['Orange', [240, 130, 20]],
+  ['Yellow', [250, 215, 40]],
+  ['Yellow', [215, 245, 50]],
+  ['Green', [30, 140, 60]],
+  ['Green', [90, 220, 60]],
+  ['Blue', [30, 60, 190]],
+  ['Blue', [25, 35, 85]],
+  ['Blue', [90, 170, 230]],
+  ['Purple', [120, 40, 150]],
+  ['Pink', [250, 100, 175]],
+  ['Pink', [250, 175, 190]],
+];
+
+test.each(SHIRTS)('%s is the name of a shirt of %j', (name, shirt) => {
+  const clothes = described(shirt);
+  if (clothes === null) throw new Error('the torso is in the photo');
+  const shares = CLOTHING_COLOURS.map((colour) => ({ colour, share: shareOfColour(clothes, colour) }));
+  const most = Math.max(...shares.map(({ share }) => share));
+  expect(shareOfColour(clothes, name)).toBe(most);
+  expect(most).toBeGreaterThan(0.7);
+});
+
+test('a shirt has nothing of a colour on the other side, and skin is not red or orange', () => {
+  const red = described([200, 30, 40]) ?? new Uint8Array();
+  for (const other of ['Green', 'Blue', 'White', 'Black'] as const)
+    expect(shareOfColour(red, other)).toBeLessThan(0.1);
+  const skin = described([205, 160, 135]) ?? new Uint8Array();
+  for (const other of ['Red', 'Orange'] as const) expect(shareOfColour(skin, other)).toBeLessThan(0.3);
+  expect(shareOfColour(new Uint8Array(245), 'Red')).toBe(0);
 });

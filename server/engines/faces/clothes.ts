@@ -1,4 +1,5 @@
 import type { Raster } from '#engines/images/index.ts';
+import { BINS } from './clothes.rules.ts';
 import type { Box } from './geometry.ts';
 import { type Levels, levelOfEdge } from './shrink-photo.ts';
 
@@ -8,8 +9,6 @@ const TORSO = { beside: 1.1, from: 1.2, to: 3.6 };
 const GRID = { columns: 24, rows: 30 };
 /** A smaller visible part of the torso is no evidence. */
 const VISIBLE_LEAST = 0.35;
-/** Bins of lightness and of each colour axis, and the distance of their middles in CIELAB. */
-const BINS = { lightness: 5, colour: 7, step: 20 };
 /** Bytes of a description. */
 const CLOTHES_LENGTH = BINS.lightness * BINS.colour * BINS.colour;
 

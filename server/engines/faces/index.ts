@@ -1,6 +1,6 @@
 /** Faces: reads the faces in a photo. It takes pixels and returns descriptors. */
 
-export { clothesDistance } from './clothes.rules.ts';
+export { clothesDistance, shareOfColour } from './clothes.rules.ts';
 export type { FaceModelSet, FaceThresholds } from './face-model-set.ts';
 export { openFaceReader } from './face-reader.ts';
 export type { FaceReading } from './faces.rules.ts';

@@ -280,6 +280,24 @@ export async function listFaceBoxes({ trx, tenantId }: Scope, photoId: string): 
   return rows.map(({ box }) => box);
 }
 
+/** Lists faces of an event above which no bib is certain, with the colours of their torsos. */
+export async function listUnknownFaces(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  count: number,
+): Promise<{ photoId: string; clothes: Uint8Array | null }[]> {
+  const rows = await trx
+    .selectFrom('faces')
+    .select(['photo_id', 'clothes'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('bib', 'is', null)
+    .orderBy('face_id')
+    .limit(count)
+    .execute();
+  return rows.map(({ photo_id, clothes }) => ({ photoId: photo_id, clothes }));
+}
+
 /** A face of a photo, without its descriptor. */
 type PlacedFace = Pick<NewFace, 'faceId' | 'box' | 'quality' | 'bib'> & { photoId: string };
 

@@ -15,7 +15,7 @@ export type { EventFaces } from './event-faces.ts';
 export { createFaceCache } from './face-cache.ts';
 export { SCALE_LEAST, scaled, scaleOf } from './face-scale.rules.ts';
 export { shareFitting } from './face-texts.rules.ts';
-export { listFaceBoxes, listFaceBoxesOf } from './faces.store.ts';
+export { listFaceBoxes, listFaceBoxesOf, listUnknownFaces } from './faces.store.ts';
 export { findTraces } from './find-traces.ts';
 export { forgetFacesOfPastEvents, withdrawFaces, withdrawFacesOfTenant } from './forget-faces.ts';
 export type { Evidence } from './fusion.rules.ts';

@@ -14,7 +14,11 @@ const ASKED_FOR_ADDRESS = { name: 'search-asked-for-address', limit: 60, windowS
 /** The most networks from which requests of one address wait in an event: each is a mail. */
 const NETWORKS_MAX = 5;
 
-type SearchInput = Pick<SearchRequest, 'eventId' | 'email' | 'subject' | 'passedAt' | 'place' | 'clothes'> & {
+type Said = Pick<
+  SearchRequest,
+  'eventId' | 'email' | 'subject' | 'passedAt' | 'place' | 'clothes' | 'colours'
+>;
+type SearchInput = Said & {
   clientAddress: CanonicalKey;
 };
 

@@ -1,4 +1,6 @@
 import { bibKey } from '#contract/competitor.ts';
+import type { ClothingColour } from '#contract/search-request.ts';
+import { shareOfColour } from '#engines/faces/index.ts';
 import type { EventRecord } from '#finding/events/index.ts';
 import {
   listBibsSeen,
@@ -7,23 +9,27 @@ import {
   type ReviewPhoto,
   searchPhotos,
 } from '#finding/photos/index.ts';
-import { listFaceBoxesOf } from '#finding/recognition/index.ts';
+import { listUnknownFaces } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { instantInZone, wallClock } from '#platform/wall-clock.ts';
-import { isLikeBib, NEAR_MINUTES, rankCandidates } from './search-requests.rules.ts';
+import { type Candidate, isLikeBib, NEAR_MINUTES, rankCandidates } from './search-requests.rules.ts';
 import type { SearchRequest } from './search-requests.store.ts';
 
 /** The most photos that are read to be ranked, of each kind. */
 const READ_MAX = 1000;
+/** The most faces without a bib that are compared, and the most photos that are ranked for such a face alone. */
+const FACES_MAX = 20_000;
+const UNKNOWN_MAX = 300;
 
 /**
  * Lists the published photos of the event that most likely show the subject of a request, the likeliest first: photos of
- * the stated time, of similar bibs, and with bibs in doubt. Hidden and protected photos are never among them.
+ * the stated time, of similar bibs, with bibs in doubt, and with faces above which no bib is certain, first those that
+ * wear the named colour. Only a top has one: the stored colours are those of the torso. Hidden and protected photos are never among them.
  */
 export async function findCandidates(
   scope: Scope,
   { eventId, timeZone, date }: Pick<EventRecord, 'eventId' | 'timeZone' | 'date'>,
-  request: Pick<SearchRequest, 'subject' | 'passedAt'>,
+  request: Pick<SearchRequest, 'subject' | 'passedAt' | 'colours'>,
   count: number,
 ): Promise<ReviewPhoto[]> {
   const found = { eventIds: [eventId] };
@@ -43,11 +49,12 @@ export async function findCandidates(
     const doubted = await listReviewPhotos(scope, eventId, { filter: 'InDoubt' }, READ_MAX);
     for (const { photoId } of doubted) ids.add(photoId);
   }
+  const unknown = await readUnknownFaces(scope, eventId, request.colours.top);
+  for (const photoId of mostColoured(unknown)) ids.add(photoId);
   if (ids.size === 0) return [];
   const named = await listReviewPhotos(scope, eventId, { filter: 'All', photoIds: [...ids] }, ids.size);
   const photos = named.filter(({ state }) => state === 'Published');
   const tags = await listReadTags(scope, [...ids]);
-  const faces = await listFaceBoxesOf(scope, [...ids]);
   const ranked = rankCandidates(
     request,
     photos.map((photo) => ({
@@ -55,7 +62,7 @@ export async function findCandidates(
       photo,
       minute: photo.takenAt && minuteOfDay(photo.takenAt, timeZone),
       bibs: tags.get(photo.photoId) ?? [],
-      facesCount: faces.get(photo.photoId)?.length ?? 0,
+      unknownFaces: unknown.get(photo.photoId) ?? [],
     })),
   );
   return ranked.slice(0, count).map(({ photo }) => photo);
@@ -64,4 +71,33 @@ export async function findCandidates(
 function minuteOfDay(moment: Date, timeZone: string): number {
   const local = wallClock(moment, timeZone);
   return local.getUTCHours() * 60 + local.getUTCMinutes();
+}
+
+type UnknownFaces = ReadonlyMap<string, Candidate['unknownFaces']>;
+
+/** Reads the event's faces without a certain bib, by photo, with their shares of a colour. */
+async function readUnknownFaces(
+  scope: Scope,
+  eventId: string,
+  colour: ClothingColour | null,
+): Promise<UnknownFaces> {
+  const faces = await listUnknownFaces(scope, eventId, FACES_MAX);
+  const shareOf = (clothes: Uint8Array | null) =>
+    colour === null || clothes === null ? null : shareOfColour(clothes, colour);
+  const grouped = Map.groupBy(faces, ({ photoId }) => photoId);
+  return new Map(
+    [...grouped].map(([photoId, own]) => [
+      photoId,
+      own.map(({ clothes }) => ({ topShare: shareOf(clothes) })),
+    ]),
+  );
+}
+
+/** Chooses the photos whose faces wear most of the named colour; some of all if none is named. */
+function mostColoured(unknown: UnknownFaces): string[] {
+  return [...unknown]
+    .map(([photoId, faces]) => ({ photoId, share: Math.max(...faces.map(({ topShare }) => topShare ?? 0)) }))
+    .toSorted((one, other) => other.share - one.share)
+    .slice(0, UNKNOWN_MAX)
+    .map(({ photoId }) => photoId);
 }

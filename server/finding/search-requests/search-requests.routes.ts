@@ -11,8 +11,10 @@ import { openFoundPhotos } from './open-found-photos.ts';
 /** Registers the search requests, as this slice's part of the competitor service. */
 export function openSearchRequests(app: FastifyInstance, deps: Deps): void {
   openService(app, 'competitor', searchRequestRoutes, searchRequestSchemas, {
-    async askForPhotos({ context, body: { passedAt = null, ...said }, clientAddress }) {
-      return (await askForPhotos(deps, context, { ...said, passedAt, clientAddress })) ?? noContent();
+    async askForPhotos({ context, body: { passedAt = null, colours, ...said }, clientAddress }) {
+      const { top = null, bottom = null, cap = null } = colours;
+      const asked = { ...said, passedAt, colours: { top, bottom, cap }, clientAddress };
+      return (await askForPhotos(deps, context, asked)) ?? noContent();
     },
     async openFoundPhotos({ context, body }) {
       const found = await openFoundPhotos(deps, context.tenantId, body.token);

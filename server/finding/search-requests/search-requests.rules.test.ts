@@ -5,9 +5,11 @@ const photo = (photoId: string, facts: Partial<Candidate> = {}): Candidate => ({
   photoId,
   minute: null,
   bibs: [],
-  facesCount: 0,
+  unknownFaces: [],
   ...facts,
 });
+const UNKNOWN = { topShare: null };
+const wearing = (topShare: number) => ({ topShare });
 const hidden = (value: string) => ({ value, isShown: false });
 const idsOf = (photos: Candidate[]) => photos.map(({ photoId }) => photoId);
 
@@ -27,7 +29,7 @@ test.each([
 test('ranks an uncertain reading of the bib before a torn one, and that before the time alone', () => {
   const photos = [
     photo('far', { minute: 700 }),
-    photo('near', { minute: 601, facesCount: 1 }),
+    photo('near', { minute: 601, unknownFaces: [UNKNOWN] }),
     photo('torn', { bibs: [hidden('104')] }),
     photo('read', { bibs: [hidden('1042')] }),
   ];
@@ -40,12 +42,42 @@ test('prefers the photo nearest in time, also across midnight', () => {
   expect(idsOf(rankCandidates({ subject: 'Ada', passedAt: '00:01' }, photos))).toEqual(['a', 'b']);
 });
 
-test('counts faces without a bib only beside another sign', () => {
-  const untagged = photo('untagged', { minute: 600, facesCount: 2 });
-  const tagged = photo('tagged', { minute: 600, facesCount: 2, bibs: [{ value: '9', isShown: true }] });
-  expect(idsOf(rankCandidates({ subject: 'Ada', passedAt: '10:00' }, [tagged, untagged]))).toEqual([
-    'untagged',
-    'tagged',
-  ]);
-  expect(rankCandidates({ subject: 'Ada', passedAt: null }, [untagged])).toEqual([]);
+test('counts a face without a bib by itself, least of all signs, and never a photo without any', () => {
+  const unknown = photo('unknown', { minute: 900, unknownFaces: [UNKNOWN, UNKNOWN] });
+  const near = photo('near', { minute: 605 });
+  const known = photo('known', { minute: 900 });
+  const ask = { subject: 'Ada', passedAt: '10:00' };
+  expect(idsOf(rankCandidates(ask, [known, unknown, near]))).toEqual(['near', 'unknown']);
+  expect(idsOf(rankCandidates({ subject: 'Ada', passedAt: null }, [known, unknown]))).toEqual(['unknown']);
+});
+
+test('prefers the face that wears more of the named colour, up to half of the torso', () => {
+  const photos = [
+    photo('none', { minute: 1, unknownFaces: [wearing(0)] }),
+    photo('some', { minute: 2, unknownFaces: [wearing(0), wearing(0.3)] }),
+    photo('half', { minute: 4, unknownFaces: [wearing(0.5)] }),
+    photo('full', { minute: 3, unknownFaces: [wearing(0.9)] }),
+  ];
+  const ranked = rankCandidates({ subject: 'Ada', passedAt: null }, photos);
+  expect(idsOf(ranked)).toEqual(['full', 'half', 'some', 'none']);
+});
+
+test('ranks the colour at the stated time before the time or the colour alone, and a reading of the bib before all', () => {
+  const photos = [
+    photo('time', { minute: 600, unknownFaces: [wearing(0)] }),
+    photo('colour', { minute: 900, unknownFaces: [wearing(0.8)] }),
+    photo('both', { minute: 601, unknownFaces: [wearing(0.8)] }),
+    photo('read', { minute: 900, bibs: [hidden('1042')], unknownFaces: [UNKNOWN] }),
+  ];
+  const ranked = rankCandidates({ subject: '1042', passedAt: '10:00' }, photos);
+  expect(idsOf(ranked)).toEqual(['read', 'both', 'time', 'colour']);
+});
+
+test('orders photos with equal signs by time, those without one last', () => {
+  const photos = [
+    photo('a', { unknownFaces: [UNKNOWN] }),
+    photo('b', { minute: 620, unknownFaces: [UNKNOWN] }),
+    photo('c', { minute: 610, unknownFaces: [UNKNOWN] }),
+  ];
+  expect(idsOf(rankCandidates({ subject: 'Ada', passedAt: null }, photos))).toEqual(['c', 'b', 'a']);
 });

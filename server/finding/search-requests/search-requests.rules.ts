@@ -6,6 +6,8 @@ const DAY_MS = 24 * 3600_000;
 const WAITS_DAYS = 60;
 /** A photo this far from the stated time counts nothing for it: people remember a time roughly. */
 export const NEAR_MINUTES = 30;
+/** After every minute of a day. */
+const LATEST = 24 * 60;
 
 /** Computes when an unanswered request is deleted. */
 export function unansweredUntil(now: Date): Date {
@@ -32,13 +34,23 @@ export interface Candidate {
   minute: number | null;
   /** All bibs read in it, also those that are not shown because the reading is uncertain. */
   bibs: readonly { value: string; isShown: boolean }[];
-  facesCount: number;
+  /** Its faces above which no bib is certain, with the share of the torso in the named colour; null if one is unknown. */
+  unknownFaces: readonly { topShare: number | null }[];
 }
 
 /**
+ * The most points of each sign. A reading of the bib that is not shown outweighs all others together; time and colour
+ * outweigh a torn bib.
+ */
+const POINTS = { read: 7, torn: 4, time: 3, colour: 2, face: 1 };
+/** The share of a torso from which it counts as wholly of a colour: the rest is background, bib and arms. */
+const FULL_SHARE = 0.5;
+
+/**
  * Ranks photos by their likeliness to show the subject, the likeliest first; without any sign a photo is left out.
- * Points: a reading of the bib that is not shown 6; a reading that differs in one character, or is a part of it (a torn bib)
- * 4; up to 3 for the time, less by each minute up to 30; 1 if it shows faces and no bib, but only beside another sign.
+ * Signs: a reading of the bib that is not shown, or one that differs in one character or is a part of it (a torn bib); the
+ * time, less by each minute up to 30; a face above which no bib is certain, and more the more it wears of the named
+ * colour. Photos with equal signs are in the order of their times.
  */
 export function rankCandidates<Photo extends Candidate>(
   { subject, passedAt }: SoughtSubject,
@@ -46,15 +58,19 @@ export function rankCandidates<Photo extends Candidate>(
 ): Photo[] {
   const bib = /\d/.test(subject) ? bibKey(subject.trim()) : undefined;
   const minute = passedAt === null ? undefined : minuteOf(passedAt);
-  const scored = photos.map((photo) => {
-    const signs = bibPoints(bib, photo.bibs) + timePoints(minute, photo.minute);
-    const isUntagged = photo.facesCount > 0 && photo.bibs.every(({ isShown }) => !isShown);
-    return { photo, points: signs > 0 && isUntagged ? signs + 1 : signs };
-  });
-  return scored
+  return photos
+    .map((photo) => ({
+      photo,
+      points: bibPoints(bib, photo.bibs) + timePoints(minute, photo.minute) + facePoints(photo.unknownFaces),
+    }))
     .filter(({ points }) => points > 0)
-    .toSorted((one, other) => other.points - one.points || (one.photo.photoId < other.photo.photoId ? -1 : 1))
+    .toSorted((one, other) => other.points - one.points || inTimeOrder(one.photo, other.photo))
     .map(({ photo }) => photo);
+}
+
+function inTimeOrder(one: Candidate, other: Candidate): number {
+  if (one.minute !== other.minute) return (one.minute ?? LATEST) - (other.minute ?? LATEST);
+  return one.photoId < other.photoId ? -1 : 1;
 }
 
 /** Computes minutes since midnight of `HH:MM`. */
@@ -75,12 +91,18 @@ export function isLikeBib(one: string, other: string): boolean {
 function bibPoints(bib: string | undefined, bibs: Candidate['bibs']): number {
   if (bib === undefined) return 0;
   const keys = bibs.map(({ value }) => bibKey(value));
-  if (keys.includes(bib)) return 6;
-  return keys.some((key) => isLikeBib(key, bib)) ? 4 : 0;
+  if (keys.includes(bib)) return POINTS.read;
+  return keys.some((key) => isLikeBib(key, bib)) ? POINTS.torn : 0;
 }
 
 function timePoints(minute: number | undefined, taken: number | null): number {
   if (minute === undefined || taken === null) return 0;
   const away = Math.abs(minute - taken);
-  return Math.max(0, 3 * (1 - Math.min(away, 24 * 60 - away) / NEAR_MINUTES));
+  return Math.max(0, POINTS.time * (1 - Math.min(away, 24 * 60 - away) / NEAR_MINUTES));
+}
+
+function facePoints(faces: Candidate['unknownFaces']): number {
+  if (faces.length === 0) return 0;
+  const share = Math.max(...faces.map(({ topShare }) => topShare ?? 0));
+  return POINTS.face + POINTS.colour * Math.min(1, share / FULL_SHARE);
 }

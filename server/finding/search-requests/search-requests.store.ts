@@ -1,5 +1,6 @@
 import { type GeneratedAlways, type Selectable, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
+import type { ClothingColour, ClothingPiece } from '#contract/search-request.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -16,6 +17,10 @@ declare module '#platform/database/tables.ts' {
       passed_at: string | null;
       place: string;
       clothes: string;
+      /** The named colours of clothes. */
+      top_colour: ClothingColour | null;
+      bottom_colour: ClothingColour | null;
+      cap_colour: ClothingColour | null;
       email: string;
       /** The address in lower case. */
       email_key: GeneratedAlways<string>;
@@ -41,6 +46,8 @@ export interface SearchRequest {
   passedAt: string | null;
   place: string;
   clothes: string;
+  /** The named colours of clothes. */
+  colours: Readonly<Record<ClothingPiece, ClothingColour | null>>;
   email: string;
   language: Language;
   /** The shop they asked in, as in `https://shop.example`. */
@@ -58,6 +65,7 @@ function recordOf(row: Selectable<Tables['search_requests']>): SearchRequest {
     passedAt: row.passed_at,
     place: row.place,
     clothes: row.clothes,
+    colours: { top: row.top_colour, bottom: row.bottom_colour, cap: row.cap_colour },
     email: row.email,
     language: row.language,
     origin: row.origin,
@@ -93,8 +101,18 @@ export async function saveSearchRequest(
   request: Omit<SearchRequest, 'answeredAt' | 'photoIds'> & { askedFrom: string },
   expiresAt: Date,
 ): Promise<void> {
-  const { subject, place, clothes, language, origin } = request;
-  const said = { subject, passed_at: request.passedAt, place, clothes, language, origin };
+  const { subject, place, clothes, colours, language, origin } = request;
+  const said = {
+    subject,
+    passed_at: request.passedAt,
+    place,
+    clothes,
+    top_colour: colours.top,
+    bottom_colour: colours.bottom,
+    cap_colour: colours.cap,
+    language,
+    origin,
+  };
   await trx
     .insertInto('search_requests')
     .values({

@@ -2,23 +2,41 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FOUND_PHOTOS_DAYS, searchRequestRoutes } from '#contract/search-request.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { defineTenant, showTenant } from '#hosting/tenants/index.ts';
+import { mergeEvent } from '#operating/event-merging/index.ts';
 import { retentionHandlers } from '#operating/retention/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
+import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { type EventInput, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { answerSearch } from './answer-search.ts';
+import { eraseSearchRequests } from './erased-data.store.ts';
 import { findCandidates } from './find-candidates.ts';
 import { signFoundToken } from './found-photos-token.ts';
+import { describeKeptSearchRequests } from './kept-data.store.ts';
 import { findSearchRequest, listOpenSearchRequests } from './search-requests.store.ts';
 
 /** A request of a visitor whose search found nothing, up to the photos that its answer opens. */
 const TENANT = 'photofinish';
 const DAY_MS = 24 * 3600_000;
+/** The brand's own sentences, in one of its languages. */
+const ANSWER = {
+  found: { de: 'Bei {event} sahen wir dich: {count}.' },
+  none: { de: 'Kein Glück bei {event}.' },
+};
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ pagesFolder: PAGES_FOLDER });
+  // First, because a tenant's settings are cached for some seconds.
+  const tenant = await showTenant(shop.deps, TENANT);
+  if (tenant === undefined) throw new Error('there is no such tenant');
+  const { definition } = tenant;
+  await defineTenant(shop.deps, {
+    ...definition,
+    settings: { ...definition.settings, searchAnswer: ANSWER },
+  });
   await shop.work();
 });
 afterAll(() => shop?.close());
@@ -58,9 +76,12 @@ describe('a request', () => {
     const reply = await ask(eventId, email.toUpperCase().replace('@EXAMPLE.COM', '@example.com'), {
       passedAt: '10:20',
       clothes: 'red shirt',
+      colours: { top: 'Red', cap: 'Black' },
     });
     expect(reply.statusCode).toBe(204);
-    expect(await openOf(email)).toMatchObject([{ requestId, passedAt: '10:20', clothes: 'red shirt' }]);
+    const colours = { top: 'Red', bottom: null, cap: 'Black' };
+    const typed = { requestId, passedAt: '10:20', clothes: 'red shirt', colours };
+    expect(await openOf(email)).toMatchObject([typed]);
   });
 
   test('of a stranger waits beside the runner’s, and uses none of their six', async () => {
@@ -105,13 +126,17 @@ describe('a request', () => {
     expect(await openOf(email)).toHaveLength(6);
   });
 
-  test.each([{ subject: '' }, { passedAt: '25:00' }, { email: 'nobody' }, { clothes: 'x'.repeat(201) }])(
-    'is invalid with %o',
-    async (wrong) => {
-      const { eventId } = await made({ photos: [] });
-      expect((await ask(eventId, newEmail(), wrong)).statusCode).toBe(400);
-    },
-  );
+  test.each([
+    { subject: '' },
+    { passedAt: '25:00' },
+    { email: 'nobody' },
+    { clothes: 'x'.repeat(201) },
+    { colours: { top: 'Beige' } },
+    { colours: { shoes: 'Red' } },
+  ])('is invalid with %o', async (wrong) => {
+    const { eventId } = await made({ photos: [] });
+    expect((await ask(eventId, newEmail(), wrong)).statusCode).toBe(400);
+  });
 });
 
 describe('the answer', () => {
@@ -139,6 +164,34 @@ describe('the answer', () => {
     const { text } = await mailTo(email);
     expect(text).toContain('found none');
     expect(text).toContain(`/event/${eventId}`);
+  });
+
+  test('has the brand’s own sentences in its languages, and ours in the others', async () => {
+    const { eventId, photoIds } = await made({ title: 'Quay Run' });
+    const answered = async (chosen: string[], language = 'de') => {
+      const email = newEmail();
+      const headers = { 'accept-language': language };
+      const payload = { eventId, email, subject: '1042' };
+      const url = searchRequestRoutes.askForPhotos.path;
+      await shop.call({ method: 'POST', host: `${TENANT}.localhost`, url, payload, headers });
+      const [request] = await openOf(email);
+      await answer(request?.requestId ?? '', chosen);
+      return (await mailTo(email)).text;
+    };
+    const found = await answered(photoIds.slice(0, 2));
+    expect(found).toContain('Bei Quay Run sahen wir dich: 2.');
+    expect(found).not.toContain('Du hast uns gebeten');
+    // What is deleted when stays ours: it is a fact of the shop.
+    expect(found).toContain('gilt 14 Tage');
+    expect(await answered([])).toContain('Kein Glück bei Quay Run.');
+    expect(await answered(photoIds.slice(0, 1), 'en')).toContain('We found 1 photo');
+    const page = await shop.call({
+      method: 'GET',
+      host: `${TENANT}.localhost`,
+      url: '/',
+      headers: { accept: 'text/html' },
+    });
+    expect(page.body).not.toContain('sahen wir dich');
   });
 
   test('cannot choose a protected, hidden or other event’s photo', async () => {
@@ -175,16 +228,101 @@ describe('the answer', () => {
   });
 });
 
-test('lists the likeliest photos without protected ones', async () => {
-  const event = await made({ photos: [['104?'], ['104?'], ['7']] });
-  const [first = '', guarded = ''] = event.photoIds;
-  await setState(guarded, 'Protected');
-  const facts = { eventId: event.eventId, timeZone: 'UTC', date: '2026-05-10' };
-  const found = await inTenant((scope) =>
-    findCandidates(scope, facts, { subject: '1042', passedAt: null }, 9),
-  );
-  expect(found.map(({ photoId }) => photoId)).toEqual([first]);
+const NO_COLOURS = { top: null, bottom: null, cap: null };
+const candidatesOf = async (eventId: string, said: Partial<Parameters<typeof findCandidates>[2]> = {}) => {
+  const facts = { eventId, timeZone: 'UTC', date: '2026-05-10' };
+  const request = { subject: '1042', passedAt: null, colours: NO_COLOURS, ...said };
+  const found = await inTenant((scope) => findCandidates(scope, facts, request, 9));
+  return found.map(({ photoId }) => photoId);
+};
+/** Describes a torso of one colour: the bin of a lightness and of two colour axes in CIELAB. */
+function torsoOf([lightness, a, b]: readonly [number, number, number]): Buffer {
+  const bins = Buffer.alloc(5 * 7 * 7);
+  bins[lightness * 49 + a * 7 + b] = 255;
+  return bins;
+}
+const dress = (photoId: string, clothes: Buffer) =>
+  inTenant(({ trx }) => trx.updateTable('faces').set({ clothes }).where('photo_id', '=', photoId).execute());
+
+describe('the likeliest photos', () => {
+  test('are not the protected ones', async () => {
+    const event = await made({ photos: [['104?'], ['104?'], ['7']] });
+    const [first = '', guarded = ''] = event.photoIds;
+    await setState(guarded, 'Protected');
+    expect(await candidatesOf(event.eventId)).toEqual([first]);
+  });
+
+  test('are those of faces without a bib, first those that wear the named colour, without protected ones', async () => {
+    const event = await made({
+      photos: [['7'], [], [], [], []],
+      people: [['anna'], ['ben'], ['eva'], ['mia'], ['zoe']],
+    });
+    const [known = '', blue = '', red = '', bare = '', guarded = ''] = event.photoIds;
+    await dress(blue, torsoOf([1, 4, 1]));
+    for (const photoId of [red, guarded, known]) await dress(photoId, torsoOf([2, 6, 5]));
+    await setState(guarded, 'Protected');
+    const top = (colour: 'Red' | 'Blue') => ({ subject: 'Ada', colours: { ...NO_COLOURS, top: colour } });
+    expect(await candidatesOf(event.eventId, { subject: 'Ada' })).toEqual([blue, red, bare]);
+    expect(await candidatesOf(event.eventId, top('Red'))).toEqual([red, blue, bare]);
+    expect(await candidatesOf(event.eventId, top('Blue'))).toEqual([blue, red, bare]);
+    // Nothing is stored about trousers and caps: they are for the operator's eyes.
+    const below = { subject: 'Ada', colours: { ...NO_COLOURS, bottom: 'Red', cap: 'Red' } } as const;
+    expect(await candidatesOf(event.eventId, below)).toEqual([blue, red, bare]);
+  });
 });
+
+describe('what a visitor wrote', () => {
+  const typed = {
+    passedAt: '10:20',
+    place: 'Finish',
+    clothes: 'striped shirt',
+    colours: { top: 'Red', bottom: 'Black', cap: 'White' },
+  };
+
+  test('moves along when events are merged', async () => {
+    const from = await made({ photos: [] });
+    const into = await made({ photos: [] });
+    const [email, twice] = [newEmail(), newEmail()];
+    await ask(from.eventId, email, typed);
+    for (const { eventId } of [from, into]) await ask(eventId, twice, { ...typed, place: eventId });
+    const ids = { eventId: from.eventId, intoEventId: into.eventId };
+    expect(await inTenant((scope) => mergeEvent(shop.deps, scope, ids, BY_COMMAND))).toBe(true);
+    expect(await openOf(email)).toMatchObject([{ eventId: into.eventId, ...typed }]);
+    // One network asks once for an address in an event: the request that was there stays.
+    expect(await openOf(twice)).toMatchObject([{ eventId: into.eventId, place: into.eventId }]);
+  });
+
+  test('is part of their data, and erased with it', async () => {
+    const { eventId } = await made({ photos: [] });
+    const email = newEmail();
+    await ask(eventId, email, typed);
+    const subject = { emails: [email], personIds: [] };
+    const kept = await inTenant((scope) => describeKeptSearchRequests(scope, subject));
+    const colours = { top_colour: 'Red', bottom_colour: 'Black', cap_colour: 'White' };
+    const row = { passed_at: '10:20', place: 'Finish', clothes: 'striped shirt', ...colours };
+    expect(kept).toMatchObject([{ table: 'search_requests', rows: [row] }]);
+    expect(kept[0]?.rows[0]).not.toHaveProperty('asked_from');
+    expect(await inTenant((scope) => eraseSearchRequests(scope, subject))).toEqual({ searchRequests: 1 });
+    expect(await openOf(email)).toEqual([]);
+  });
+
+  test('is deleted after 60 days without an answer', async () => {
+    const { eventId } = await made({ photos: [] });
+    const email = newEmail();
+    await ask(eventId, email, typed);
+    await sweepAfter(59);
+    expect(await openOf(email)).toHaveLength(1);
+    await sweepAfter(61);
+    expect(await openOf(email)).toEqual([]);
+  });
+});
+
+/** Runs the retention as if so many days had passed. */
+async function sweepAfter(days: number): Promise<void> {
+  const now = new Date(shop.deps.clock.now().getTime() + days * DAY_MS);
+  const [handler] = retentionHandlers({ ...shop.deps, clock: { ...shop.deps.clock, now: () => now } });
+  await handler?.handle({ tenantId: TENANT }, new AbortController().signal);
+}
 
 test('is deleted with its mail some days after the answer', async () => {
   const { eventId } = await made();
@@ -192,15 +330,9 @@ test('is deleted with its mail some days after the answer', async () => {
   const { requestId } = await asked(eventId, email);
   await answer(requestId, []);
   await mailTo(email);
-  const now = shop.deps.clock.now();
-  const sweepAt = async (ms: number) => {
-    const clock = { ...shop.deps.clock, now: () => new Date(now.getTime() + ms) };
-    const [handler] = retentionHandlers({ ...shop.deps, clock });
-    await handler?.handle({ tenantId: TENANT }, new AbortController().signal);
-  };
-  await sweepAt((FOUND_PHOTOS_DAYS - 1) * DAY_MS);
+  await sweepAfter(FOUND_PHOTOS_DAYS - 1);
   expect(await inTenant((scope) => findSearchRequest(scope, requestId))).toBeDefined();
-  await sweepAt((FOUND_PHOTOS_DAYS + 1) * DAY_MS);
+  await sweepAfter(FOUND_PHOTOS_DAYS + 1);
   expect(await inTenant((scope) => findSearchRequest(scope, requestId))).toBeUndefined();
   const mails = await inTenant(({ trx }) =>
     trx.selectFrom('mails').select('mail_id').where('recipient_key', '=', email.toLowerCase()).execute(),

@@ -173,6 +173,16 @@ describe('faults are reported with their position and a remedy', () => {
       'settings.refundPromise.dk: "dk" is not known here: is it "de"?',
     ],
     [
+      'an answer in a language that is not spoken',
+      ['settings:', 'settings:\n  searchAnswer: { found: { it: Trovato } }'],
+      'settings.searchAnswer.found.it: is not one of the languages: add it there, or remove this',
+    ],
+    [
+      'an answer with a placeholder that is not filled in',
+      ['settings:', 'settings:\n  searchAnswer: { none: { de: "Nichts, {name}" } }'],
+      'settings.searchAnswer.none.de: has a placeholder other than {event} and {count}',
+    ],
+    [
       'a colour without quotes',
       [
         'colours: { brand: "#12405c", accent: "#b02a08" }',

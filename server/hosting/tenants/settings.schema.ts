@@ -7,6 +7,7 @@ import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { ownPath } from '#contract/own-path.ts';
 import { currencyIdSchema, idSchema, lineSchema } from '#contract/page.schema.ts';
 import type { TenantSettings } from '#contract/settings.ts';
+import type { LocalText } from '#contract/site.ts';
 import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
 import { findCounterFaults } from './counter.rules.ts';
 
@@ -23,6 +24,21 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour in quotes, 
 
 const promiseText = lineSchema(300).min(1).optional();
 const promiseTexts = Object.fromEntries(LANGUAGES.map((language) => [language, promiseText]));
+const answerText = lineSchema(600)
+  .min(1)
+  .refine(
+    (text) => !/[{}]/.test(text.replaceAll(/\{(event|count)\}/g, '')),
+    'has a placeholder other than {event} and {count}',
+  )
+  .optional();
+const answerTexts = z
+  .strictObject(
+    Object.fromEntries(LANGUAGES.map((language) => [language, answerText])) as Record<
+      Language,
+      typeof answerText
+    >,
+  )
+  .optional();
 
 /** The settings object of product §3; a wrong or unknown field is named. */
 const settingsSchema = z.strictObject({
@@ -50,6 +66,7 @@ const settingsSchema = z.strictObject({
   backFromHome: z.boolean(),
   quietNotifications: z.boolean().optional(),
   searchAnswerDays: z.int().min(1).max(30).optional(),
+  searchAnswer: z.strictObject({ found: answerTexts, none: answerTexts }).optional(),
   showBannerOnHome: z.boolean(),
   enableCookies: z.boolean(),
   mainCounterId: z.string().max(200).nullable(),
@@ -82,23 +99,37 @@ const settingsSchema = z.strictObject({
   legalEntity: z.string().min(1).max(300),
 }) satisfies z.ZodType<TenantSettings>;
 
+interface TextFault {
+  path: string[];
+  message: string;
+}
+
+/** Finds the languages of a text that the tenant does not offer. */
+function findUnspoken(path: string[], text: LocalText, languages: readonly Language[]): TextFault[] {
+  return LANGUAGES.filter((language) => text[language] !== undefined && !languages.includes(language)).map(
+    (language) => ({
+      path: [...path, language],
+      message: 'is not one of the languages: add it there, or remove this',
+    }),
+  );
+}
+
 /**
- * Finds the fault of a promise's languages: it must exist in the default one, and in no language that the tenant does
- * not offer.
+ * Finds the faults of texts' languages: they exist in no language that the tenant does not offer, and a promise exists in
+ * the default one.
  */
-function findPromiseFaults({
+function findTextFaults({
   refundPromise,
+  searchAnswer,
   languages,
   defaultLanguage,
-}: z.infer<typeof settingsSchema>): { path: string[]; message: string }[] {
-  if (refundPromise === undefined) return [];
-  const written = LANGUAGES.filter((language) => refundPromise[language] !== undefined);
-  const unspoken = written.filter((language) => !languages.includes(language));
-  const faults = unspoken.map((language) => ({
-    path: ['refundPromise', language],
-    message: 'is not one of the languages: add it there, or remove this',
-  }));
-  if (refundPromise[defaultLanguage] === undefined)
+}: z.infer<typeof settingsSchema>): TextFault[] {
+  const faults = [
+    ...findUnspoken(['refundPromise'], refundPromise ?? {}, languages),
+    ...findUnspoken(['searchAnswer', 'found'], searchAnswer?.found ?? {}, languages),
+    ...findUnspoken(['searchAnswer', 'none'], searchAnswer?.none ?? {}, languages),
+  ];
+  if (refundPromise !== undefined && refundPromise[defaultLanguage] === undefined)
     faults.push({ path: ['refundPromise'], message: `write it in ${defaultLanguage}, the default language` });
   return faults;
 }
@@ -243,7 +274,7 @@ export const tenantDefinitionSchema = z.strictObject({
     })
     .superRefine((settings, { addIssue }) => {
       for (const fault of findCounterFaults(settings)) addIssue({ code: 'custom', ...fault });
-      for (const fault of findPromiseFaults(settings)) addIssue({ code: 'custom', ...fault });
+      for (const fault of findTextFaults(settings)) addIssue({ code: 'custom', ...fault });
     }),
   /** In the order in which they are offered, each once. */
   paymentTypes: z

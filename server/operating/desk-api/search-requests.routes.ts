@@ -48,6 +48,7 @@ export function openDeskSearchRequests(app: FastifyInstance, deps: Deps & DeskDe
           passedAt: request.passedAt,
           place: request.place,
           clothes: request.clothes,
+          colours: request.colours,
           language: request.language,
           answeredAt: request.answeredAt?.toISOString() ?? null,
           chosenCount: request.photoIds.length,

@@ -43,8 +43,9 @@ export async function printPage(
       ? []
       : pagesOfPreview(preview, { wanted: language, fallback: settings.defaultLanguage });
   const printed: PrintedPage = {
-    // Left out: it has every language, and only the checkout needs it, where it comes with the order.
-    settings: { ...settings, refundPromise: undefined },
+    // Left out: they have every language. Only the checkout needs the promise, where it comes with the order; the answer is
+    // mailed.
+    settings: { ...settings, refundPromise: undefined, searchAnswer: undefined },
     site,
     isDemo: deps.isDemo,
     isCounted: counter !== null,

@@ -23,7 +23,13 @@ function composeAnswer({ envelope, eventTitle, count, link }: AnswerFacts): Outg
   const { found, keep, none } = searchTexts(language);
   const texts = count > 0 ? found : none;
   const event = { event: eventTitle };
-  const body = count > 0 ? fillCount(found.body, count, language, event) : fillIn(none.body, event);
+  const ours = count > 0 ? fillCount(found.body, count, language, event) : fillIn(none.body, event);
+  // The brand's own sentence, if it wrote one in this language.
+  const own = settings.searchAnswer?.[count > 0 ? 'found' : 'none']?.[language];
+  const body =
+    own === undefined
+      ? ours
+      : fillIn(own, { ...event, count: new Intl.NumberFormat(language).format(count) });
   return frameMail(envelope, {
     subject: fillIn(texts.subject, event),
     heading: texts.heading,
