@@ -5,7 +5,15 @@ import type { Deps } from '#platform/deps.ts';
 import { type CatalogSale, isForDistance, type ProductRecord, readSale } from '#selling/catalog/index.ts';
 import { listPaidPhotos } from '#selling/invoices/index.ts';
 import { assignPaidPhotos, type PackageToSell, type PaidPhoto, packageOwner } from '#selling/orders/index.ts';
-import { type Addable, type CartPrice, type NextOffer, nearestOffer, price } from '#selling/pricing/index.ts';
+import {
+  type Addable,
+  type CartPrice,
+  createWork,
+  isSpent,
+  type NextOffer,
+  nearestOffer,
+  price,
+} from '#selling/pricing/index.ts';
 import { findCodes } from '#selling/promo-codes/index.ts';
 import { type CartCodeRecord, listCodes, listGiftsWanted } from './cart-offers.store.ts';
 import type { CartPersons } from './cart-persons.ts';
@@ -129,9 +137,13 @@ export async function openCartPricer(
       const now = deps.clock.now();
       const holdings = await readPricingPersons(lines, sales, persons);
       const before = price(await toPrice(lines), now).totalMinor;
+      // For all packages together: a cart may have those of many people.
+      const work = createWork();
       const priced: PricedPackage[] = [];
       for (const found of replacingPackages(lines, holdings, sales)) {
-        const { totalMinor, lines: own } = price(await toPrice(withPackage(lines, found)), now);
+        const { totalMinor, lines: own } = price(await toPrice(withPackage(lines, found)), now, work);
+        // This price may be too high.
+        if (isSpent(work)) break;
         const paidMinor = sumPaidBefore(own.slice(-1));
         priced.push({ ...found, totalMinor, addedMinor: totalMinor - before, paidMinor });
       }

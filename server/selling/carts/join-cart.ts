@@ -49,6 +49,8 @@ export async function joinCart(
   cartLines: readonly CartLine[],
   candidates: readonly CartCandidate[],
 ): Promise<JoinedCart | Refusal> {
+  // Each is compared with all others.
+  if (candidates.length > CART_ITEMS_MAX) return tooManyItems();
   const products = await readProducts(scope, cartLines, candidates);
   const early = refuseEarly(products, cartLines, candidates);
   if (early !== undefined) return early;

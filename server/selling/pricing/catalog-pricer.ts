@@ -3,6 +3,7 @@ import { compareIds } from './compare-ids.ts';
 import { type GiftLevel, levelsOf, planGifts } from './gift-plan.ts';
 import { groupProducts } from './offer-group.ts';
 import type { OfferGroup, PhotoPackage, PricingCatalog, PricingLine } from './pricing-cart.ts';
+import { createWork, isSpent, type PricingWork } from './pricing-work.ts';
 import { createSubCart, type LineCounts, type SubCart } from './sub-cart.ts';
 
 /** The most packages compared with the lines they contain; each one doubles the work. */
@@ -30,12 +31,18 @@ export interface CatalogPricer {
   groups: readonly OfferGroup[];
   /** All of the catalog's lines. */
   whole: SubCart;
+  /** For all ways to pay for its parts. */
+  work: PricingWork;
   /** The number of gifts of a part if the buyer takes all. */
   countGifts(part: SubCart): number;
 }
 
 /** @param lines of the catalog's products */
-export function createCatalogPricer(catalog: PricingCatalog, lines: readonly PricingLine[]): CatalogPricer {
+export function createCatalogPricer(
+  catalog: PricingCatalog,
+  lines: readonly PricingLine[],
+  work = createWork(),
+): CatalogPricer {
   const { products } = catalog;
   const positions = new Map(products.map(({ productId }, index) => [productId, index]));
   const packages = choosePackages(catalog, lines);
@@ -46,11 +53,12 @@ export function createCatalogPricer(catalog: PricingCatalog, lines: readonly Pri
       .reduce((sum, line) => sum + line.lines.length, 0);
     return own + packages.filter(({ productId }) => productId === product.productId).length;
   });
-  const groups = groupProducts(catalog, most);
+  const groups = groupProducts(catalog, most, work);
   const lookups: CartLookups = {
     catalog,
     classes,
     groups,
+    work,
     gifts: levelsOf(catalog, positions),
     packageProducts: packages.map(({ productId }) => positions.get(productId) ?? -1),
   };
@@ -59,6 +67,7 @@ export function createCatalogPricer(catalog: PricingCatalog, lines: readonly Pri
     { counts, freed: products.map(() => 0) },
     classes.map(({ product }) => product),
     (part) => planPackages(lookups, part),
+    work,
   );
   return {
     catalog,
@@ -66,6 +75,7 @@ export function createCatalogPricer(catalog: PricingCatalog, lines: readonly Pri
     packages,
     groups,
     whole,
+    work,
     countGifts: (part) => {
       const isLimited = catalog.giftsWanted !== null;
       const given = giftsGiven(part.plan());
@@ -131,7 +141,7 @@ function classify(
   return [...classes.values()];
 }
 
-interface CartLookups extends Pick<CatalogPricer, 'catalog' | 'classes' | 'groups'> {
+interface CartLookups extends Pick<CatalogPricer, 'catalog' | 'classes' | 'groups' | 'work'> {
   /** By package: its product. */
   packageProducts: readonly number[];
   gifts: readonly GiftLevel[];
@@ -139,7 +149,7 @@ interface CartLookups extends Pick<CatalogPricer, 'catalog' | 'classes' | 'group
 
 /**
  * Tries every set of packages that could be charged instead of lines they contain; of equal prices the set with fewest
- * packages.
+ * packages. Once no work is left, only the largest set is still tried.
  */
 function planPackages(lookups: CartLookups, part: LineCounts): CatalogPlan {
   const { classes, packageProducts } = lookups;
@@ -148,6 +158,7 @@ function planPackages(lookups: CartLookups, part: LineCounts): CatalogPlan {
   const useful = present.reduce((bits, { heldBy }) => bits | ((heldBy & ownPackages) === 0 ? heldBy : 0), 0);
   let best: CatalogPlan | undefined;
   for (const charged of choicesOf(useful)) {
+    if (best !== undefined && charged !== useful && isSpent(lookups.work)) continue;
     const quantities = lookups.catalog.products.map(() => 0);
     for (const [index, { product, heldBy }] of classes.entries())
       if ((heldBy & (ownPackages | charged)) === 0)

@@ -1,5 +1,6 @@
 import type { CatalogPricer } from './catalog-pricer.ts';
 import type { CodeBenefit, CodeTerms } from './pricing-cart.ts';
+import { isSpent } from './pricing-work.ts';
 import type { SubCart } from './sub-cart.ts';
 
 /** Part of a cart, by catalog. */
@@ -167,6 +168,7 @@ function priceFreed(
   while (freeing[other]?.isAlike === true) other++;
   let best = priceFreed(whole, freeing, other, 0);
   for (const [place, { catalog, lineClass }] of places.entries()) {
+    if (part.some(({ work }) => isSpent(work))) break;
     if (isAlike && place < from) continue;
     if ((part[catalog]?.counts[lineClass] ?? 0) === 0) continue;
     const line = { code, catalog, lineClass };

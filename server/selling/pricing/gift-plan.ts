@@ -1,6 +1,7 @@
 import type { CatalogPlan } from './catalog-plan.ts';
 import { compareIds } from './compare-ids.ts';
 import type { GiftRule, OfferGroup, PricingCatalog } from './pricing-cart.ts';
+import { isSpent, type PricingWork } from './pricing-work.ts';
 
 /** A gift, with the catalog positions of the products that it may be. */
 export interface GiftLevel {
@@ -24,16 +25,21 @@ interface GiftInput {
   catalog: Pick<PricingCatalog, 'giftsWanted'>;
   groups: readonly OfferGroup[];
   gifts: readonly GiftLevel[];
+  work: PricingWork;
 }
+
+/** Steps of one way to give, and of each product of each gift in it. */
+const WAY_STEPS = 50;
+const PLACE_STEPS = 5;
 
 type GiftPlan = Omit<CatalogPlan, 'chargedPackages' | 'ownPackages'>;
 
 /**
  * Tries every way to apply gifts. A gift is free only if the paid items reach its threshold without it: with gifts from 40
- * €, 45 € of products of which 15 € are the gift cost 45 €.
+ * €, 45 € of products of which 15 € are the gift cost 45 €. Once no work is left, the best of the ways tried counts.
  */
 export function planGifts(
-  { catalog, groups, gifts }: GiftInput,
+  { catalog, groups, gifts, work }: GiftInput,
   quantities: readonly number[],
   freed: readonly number[],
 ): GiftPlan {
@@ -43,18 +49,24 @@ export function planGifts(
   const wanted = catalog.giftsWanted ?? Number.POSITIVE_INFINITY;
   for (const [level, { gift }] of gifts.entries()) {
     const { thresholdMinor } = gift;
-    if (thresholdMinor >= best.costMinor) break;
+    if (thresholdMinor >= best.costMinor || isSpent(work)) break;
     const isSameLevel = gifts[level + 1]?.gift.thresholdMinor === thresholdMinor;
     if (isSameLevel) continue;
-    const reached = gifts.slice(0, level + 1);
+    const reached = gifts.slice(0, level + 1).map((one) => ({
+      gift: one.gift,
+      positions: one.positions.filter((position) => (quantities[position] ?? 0) > 0),
+    }));
+    const places = reached.reduce((sum, { positions }) => sum + positions.length, 0);
     eachWayToGive(reached, quantities, freed, wanted, (given, left, free) => {
+      work.left -= WAY_STEPS + places * PLACE_STEPS;
       const paidMinor = sumGroups(groups, left, free);
-      if (paidMinor < thresholdMinor || paidMinor >= best.costMinor) return;
+      if (paidMinor < thresholdMinor || paidMinor >= best.costMinor) return !isSpent(work);
       const used = reached.flatMap((one, index) => {
         const counts = given[index] ?? [];
         return counts.some((count) => count > 0) ? [{ gift: one.gift, given: [...counts] }] : [];
       });
       best = { costMinor: paidMinor, gifts: used, quantities: [...left], freed: [...free] };
+      return !isSpent(work);
     });
   }
   return best;
@@ -63,37 +75,38 @@ export function planGifts(
 /**
  * Visits every choice of products that these gifts can make free, at most `wanted`, beginning with none.
  * @param visit gets the applied gifts by gift and product, the paid rest, and the free items. The arrays change after
- *   it has returned.
+ *   it has returned whether to go on.
  */
 function eachWayToGive(
   gifts: readonly GiftLevel[],
   quantities: readonly number[],
   freed: readonly number[],
   wanted: number,
-  visit: (given: readonly number[][], left: readonly number[], free: readonly number[]) => void,
+  visit: (given: readonly number[][], left: readonly number[], free: readonly number[]) => boolean,
 ): void {
   const given = gifts.map(() => quantities.map(() => 0));
   const left = [...quantities];
   const free = [...freed];
-  const give = (index: number, place: number, ofGift: number, ofAll: number): void => {
+  const give = (index: number, place: number, ofGift: number, ofAll: number): boolean => {
     const level = gifts[index];
     const product = level?.positions[place];
-    if (level === undefined) visit(given, left, free);
-    else if (product === undefined)
-      give(index + 1, 0, Math.min(gifts[index + 1]?.gift.count ?? 0, ofAll), ofAll);
-    if (product === undefined) return;
+    if (level === undefined) return visit(given, left, free);
+    if (product === undefined)
+      return give(index + 1, 0, Math.min(gifts[index + 1]?.gift.count ?? 0, ofAll), ofAll);
     const own = given[index] ?? [];
     const before = left[product] ?? 0;
     const freeBefore = free[product] ?? 0;
-    for (let count = 0; count <= Math.min(ofGift, before); count++) {
+    let goesOn = true;
+    for (let count = 0; goesOn && count <= Math.min(ofGift, before); count++) {
       own[product] = count;
       left[product] = before - count;
       free[product] = freeBefore + count;
-      give(index, place + 1, ofGift - count, ofAll - count);
+      goesOn = give(index, place + 1, ofGift - count, ofAll - count);
     }
     own[product] = 0;
     left[product] = before;
     free[product] = freeBefore;
+    return goesOn;
   };
   give(0, 0, Math.min(gifts[0]?.gift.count ?? 0, wanted), wanted);
 }

@@ -7,6 +7,7 @@ import { priceWithCodes } from './code-prices.ts';
 import { type Addable, nearestOffer } from './nearest-offer.ts';
 import { price } from './price.ts';
 import type { CodeBenefit, EnteredCode, PricingCart, PricingCatalog, PricingLine } from './pricing-cart.ts';
+import { createWork } from './pricing-work.ts';
 import type { SubCart } from './sub-cart.ts';
 
 test('a cart of several events costs the same, line by line, as with all events priced together', () => {
@@ -174,6 +175,7 @@ function countPlans(eventsCount: number, codes: readonly CodeBenefit[]) {
     return {
       counts,
       freed: [0],
+      work: createWork(),
       plan() {
         plans++;
         return { costMinor, chargedPackages: 0, ownPackages: 0, gifts: [], quantities: [0], freed: [0] };

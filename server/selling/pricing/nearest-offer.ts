@@ -2,9 +2,13 @@ import { toMinor } from '#contract/money.ts';
 import type { CartPrice, PriceReason } from './cart-price.ts';
 import { type CartEvent, openEvent, openEvents, price, priceEvents } from './price.ts';
 import type { PricingCart, PricingLine } from './pricing-cart.ts';
+import { createWork, isSpent, type PricingWork } from './pricing-work.ts';
 
 /** An offer that needs more photos than this is not near. */
 const MORE_PHOTOS_MAX = 10;
+
+/** What one more cart takes besides its price, in steps of its work. */
+const CART_STEPS = 30_000;
 
 /** The most events of a cart whose offers are tried: those with most lines. */
 const EVENTS_TRIED = 6;
@@ -45,7 +49,7 @@ export interface NextOffer {
  * prices are promised. Photos are tried without the packages that are not in the cart: with these the price is never
  * higher, regardless of whose photos are added. Of a cart with many events, only those with most lines are tried, and none
  * if the cart has codes: they make every try price all events. Codes with earlier payments make every try price each set
- * of codes, so none is tried then either.
+ * of codes, so none is tried then either. All carts together take the work of one price.
  */
 export function nearestOffer(
   cart: PricingCart,
@@ -55,20 +59,26 @@ export function nearestOffer(
   const isPaidInPart = cart.lines.some(({ paidBeforeMinor = 0 }) => paidBeforeMinor > 0);
   if (cart.codes.length > 0 && (isPaidInPart || addable.length > EVENTS_TRIED)) return undefined;
   const base = price(cart, now);
-  const current = currentEvents(cart, base);
+  const work = createWork();
+  const current = currentEvents(cart, base, work);
   const tried = selectEvents(addable, current);
   let nearest: NextOffer | undefined;
   const tryAll = (steps: StepPricer, own: Addable, additions: Iterable<Step>) => {
     const event = current.get(own.eventId);
     if (event === undefined) return;
-    for (const step of additions)
-      for (const found of tryStep(steps, base, event, step)) {
+    for (const step of additions) {
+      work.left -= CART_STEPS;
+      const reached = tryStep(steps, base, event, step);
+      // Its price may be too high.
+      if (isSpent(work)) return;
+      for (const found of reached) {
         // Only a gift needs a product besides the photos.
         if (found.reason.kind !== 'Gift' && found.giftProductId !== null) continue;
         if (nearest === undefined || isNearer(found, nearest)) nearest = found;
       }
+    }
   };
-  const plain = openStepPricer(withoutOtherPackages(cart), now);
+  const plain = openStepPricer(withoutOtherPackages(cart), now, work);
   for (const own of tried)
     if (!isPackageCharged(current.get(own.eventId)))
       tryAll(
@@ -77,7 +87,7 @@ export function nearestOffer(
         stepsOf(cart, own, () => nearest),
       );
   if (nearest !== undefined) return nearest;
-  const whole = openStepPricer(cart, now);
+  const whole = openStepPricer(cart, now, work);
   for (const own of tried) tryAll(whole, own, runnersOf(own));
   return nearest;
 }
@@ -88,10 +98,14 @@ interface CurrentEvent {
   priced: CartPrice['lines'];
 }
 
-function currentEvents(cart: PricingCart, { lines: priced }: CartPrice): Map<string, CurrentEvent> {
+function currentEvents(
+  cart: PricingCart,
+  { lines: priced }: CartPrice,
+  work: PricingWork,
+): Map<string, CurrentEvent> {
   const byId = new Map(priced.map((line) => [line.lineId, line]));
   return new Map(
-    openEvents(cart).map(({ catalog, lines }) => [
+    openEvents(cart, work).map(({ catalog, lines }) => [
       catalog.eventId,
       { lines, priced: lines.flatMap(({ lineId }) => byId.get(lineId) ?? []) },
     ]),
@@ -131,9 +145,9 @@ type StepPricer = (
 ) => (CurrentEvent & { totalMinor: number }) | undefined;
 
 /** Opens a cart for many steps. Without codes a step prices its own event only, because the others cost the same. */
-function openStepPricer(cart: PricingCart, now: Date): StepPricer {
+function openStepPricer(cart: PricingCart, now: Date, work: PricingWork): StepPricer {
   const { codes } = cart;
-  const events = openEvents(cart);
+  const events = openEvents(cart, work);
   const isAlone = codes.length === 0;
   const priceOne = (event: CartEvent): CartPrice => priceEvents([event], [], now);
   const wholeMinor = isAlone ? priceEvents(events, [], now).totalMinor : 0;
@@ -142,7 +156,7 @@ function openStepPricer(cart: PricingCart, now: Date): StepPricer {
     const own = events[place];
     if (own === undefined) return undefined;
     const lines = [...own.lines, ...added];
-    const more = openEvent(own.catalog, lines);
+    const more = openEvent(own.catalog, lines, work);
     const priced = isAlone ? priceOne(more) : priceEvents(events.with(place, more), codes, now);
     const exactMinor = isAlone
       ? wholeMinor - priceOne(own).totalMinor + priced.totalMinor

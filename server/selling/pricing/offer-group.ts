@@ -9,11 +9,13 @@ import type {
   PricingCatalog,
   PricingProduct,
 } from './pricing-cart.ts';
+import type { PricingWork } from './pricing-work.ts';
 
 /** Divides a catalog's products into those that offers connect. */
 export function groupProducts(
   { products, offers, peopleOffers }: Pick<PricingCatalog, 'products' | 'offers' | 'peopleOffers'>,
   counts: readonly number[],
+  work: PricingWork,
 ): OfferGroup[] {
   const groupOf = products.map((_, index) => index);
   const isOf = (offer: PackageOffer, index: number): boolean => {
@@ -34,13 +36,14 @@ export function groupProducts(
   const others = [...new Set(groupOf.filter((_, index) => !counted.has(index)))].map((group) => {
     const positions = groupOf.flatMap((own, index) => (own === group ? [index] : []));
     const concerning = offers.filter((offer) => positions.some((index) => isOf(offer, index)));
-    return createOfferGroup(products, counts, positions, concerning);
+    return createOfferGroup(products, counts, positions, { offers: concerning, work });
   });
   return [...others, ...peopleGroups];
 }
 
 /** A group with values that are computed once for all quantities. */
 interface Tables {
+  work: PricingWork;
   capacity: OfferCapacity;
   /** By product: the ways to use room, ascending by the number of items that use it. */
   ways: readonly Way[][];
@@ -59,7 +62,7 @@ function createOfferGroup(
   catalog: readonly PricingProduct[],
   counts: readonly number[],
   positions: readonly number[],
-  offers: readonly PackageOffer[],
+  { offers, work }: { offers: readonly PackageOffer[]; work: PricingWork },
 ): OfferGroup {
   const products = positions.flatMap((index) => catalog[index] ?? []);
   const most = positions.map((index) => counts[index] ?? 0);
@@ -68,7 +71,9 @@ function createOfferGroup(
     most,
     offers,
   );
+  work.left -= capacity.cellCount * offers.length;
   const tables: Tables = {
+    work,
     capacity,
     ways: most.map((count, product) => waysToUse(capacity, product, Math.min(count, capacity.itemsMax))),
     singlesMinor: rememberSingles(products, most),
@@ -199,7 +204,7 @@ function finish(
 
 /** Visits every cell that a product leads to from a layer, with the cost of single items so far. */
 function eachWay(
-  { ways, singlesMinor }: Tables,
+  { work, ways, singlesMinor }: Tables,
   product: number,
   layer: Float64Array,
   quantities: readonly number[],
@@ -214,6 +219,7 @@ function eachWay(
     if (before === Number.POSITIVE_INFINITY) continue;
     for (const { step, taken } of own) {
       if (taken > quantity) break;
+      work.left -= 1;
       visit(cell + step, before + (prices[quantity - taken] ?? 0));
     }
   }

@@ -6,6 +6,7 @@ import { priceWithCodes } from './code-prices.ts';
 import { compareIds } from './compare-ids.ts';
 import { explainChoice } from './explain-choice.ts';
 import type { EnteredCode, PricingCart, PricingCatalog, PricingLine } from './pricing-cart.ts';
+import { createWork, isSpent, type PricingWork } from './pricing-work.ts';
 import type { SubCart } from './sub-cart.ts';
 
 /** One event of a cart with its lines, ready to be priced. */
@@ -19,11 +20,12 @@ export interface CartEvent {
 /**
  * Prices a cart (product §12): the cheapest for the buyer over tiers, offers, packages, gifts and codes, exact in minor
  * units, every line explained. Adding a code never raises the total, and neither does removing a line, except for gifts
- * that the rest no longer reaches. The order of lines and codes does not matter.
+ * that the rest no longer reaches. The order of lines and codes does not matter. A cart with more ways to pay for it than
+ * `work` allows may cost more than the cheapest of them.
  * @throws RangeError if a line refers to a product of no catalog
  */
-export function price(cart: PricingCart, now: Date): CartPrice {
-  const { lines: byEvent, ...priced } = priceEvents(openEvents(cart), cart.codes, now);
+export function price(cart: PricingCart, now: Date, work = createWork()): CartPrice {
+  const { lines: byEvent, ...priced } = priceEvents(openEvents(cart, work), cart.codes, now);
   const byId = new Map(byEvent.map((line) => [line.lineId, line]));
   const lines = cart.lines.flatMap(({ lineId }) => byId.get(lineId) ?? []);
   if (cart.rounding) roundDown(lines, toMinor(1, cart.currencyId));
@@ -35,7 +37,7 @@ export function price(cart: PricingCart, now: Date): CartPrice {
  * @returns in the order of the cart's catalogs
  * @throws RangeError if a line refers to a product of no catalog
  */
-export function openEvents({ catalogs, lines }: PricingCart): CartEvent[] {
+export function openEvents({ catalogs, lines }: PricingCart, work: PricingWork): CartEvent[] {
   const places = new Map(
     catalogs.flatMap(({ products }, place) => products.map(({ productId }) => [productId, place] as const)),
   );
@@ -44,11 +46,15 @@ export function openEvents({ catalogs, lines }: PricingCart): CartEvent[] {
     if (place === undefined) throw new RangeError(`no catalog of the cart sells ${productId}`);
     return place;
   });
-  return catalogs.map((catalog, place) => openEvent(catalog, byPlace.get(place) ?? []));
+  return catalogs.map((catalog, place) => openEvent(catalog, byPlace.get(place) ?? [], work));
 }
 
-export function openEvent(catalog: PricingCatalog, lines: readonly PricingLine[]): CartEvent {
-  return { catalog, lines, pricer: createCatalogPricer(catalog, lines) };
+export function openEvent(
+  catalog: PricingCatalog,
+  lines: readonly PricingLine[],
+  work: PricingWork,
+): CartEvent {
+  return { catalog, lines, pricer: createCatalogPricer(catalog, lines, work) };
 }
 
 /**
@@ -83,10 +89,11 @@ function cheapestGifts(events: readonly CartEvent[], codes: readonly EnteredCode
   const tried = selectGiftEvents(events);
   for (const [place, event] of events.entries()) {
     if (!tried.has(event)) continue;
-    const { catalog, lines } = event;
+    const { catalog, lines, pricer } = event;
     for (const { thresholdMinor } of catalog.gifts) {
+      if (isSpent(pricer.work)) return best.priced;
       const gifts = catalog.gifts.filter((gift) => gift.thresholdMinor < thresholdMinor);
-      const lower = best.events.with(place, openEvent({ ...catalog, gifts }, lines));
+      const lower = best.events.with(place, openEvent({ ...catalog, gifts }, lines, pricer.work));
       const priced = cheapestCodes(lower, codes, now);
       if (priced.totalMinor < best.priced.totalMinor) best = { events: lower, priced };
     }
@@ -115,6 +122,7 @@ function cheapestCodes(events: readonly CartEvent[], entered: readonly EnteredCo
   const whole = priceChoice(events, chooseCodes(part, judged));
   let best = whole;
   for (const used of setsOfCodes(judged.usable)) {
+    if (pricers.some(({ work }) => isSpent(work))) break;
     const priced = priceChoice(events, { used, ...priceWithCodes(part, used), refused: [] });
     const isFewer = countApplied(priced) < countApplied(best);
     if (priced.totalMinor < best.totalMinor || (priced.totalMinor === best.totalMinor && isFewer))

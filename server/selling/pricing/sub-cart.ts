@@ -1,4 +1,5 @@
 import type { CatalogPlan } from './catalog-plan.ts';
+import type { PricingWork } from './pricing-work.ts';
 
 /** The numbers of a catalog's lines in a part of a cart. */
 export interface LineCounts {
@@ -13,6 +14,8 @@ export interface LineCounts {
  * parts repeatedly: it caches its price, and the part to which each change leads.
  */
 export interface SubCart extends LineCounts {
+  /** Of its whole cart. */
+  work: PricingWork;
   /** The cheapest way to pay for it. */
   plan(): CatalogPlan;
   /** The part without the lines of some classes. */
@@ -29,6 +32,7 @@ export function createSubCart(
   whole: LineCounts,
   productOf: readonly number[],
   planPart: (part: LineCounts) => CatalogPlan,
+  work: PricingWork,
 ): SubCart {
   const parts = new Map<string, SubCart>();
   const find = (part: LineCounts): SubCart => {
@@ -46,6 +50,7 @@ export function createSubCart(
     return {
       counts,
       freed,
+      work,
       plan() {
         plan ??= planPart({ counts, freed });
         return plan;

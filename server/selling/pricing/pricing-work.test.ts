@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { nearestOffer } from './nearest-offer.ts';
+import { price } from './price.ts';
+import type { EnteredCode, PricingCart, PricingCatalog, PricingProduct } from './pricing-cart.ts';
+import { createWork } from './pricing-work.ts';
+
+/** Catalogs and carts within their limits whose prices took minutes or never came. */
+const NOW = new Date('2026-05-10T09:00:00Z');
+
+function productsOf(
+  count: number,
+  key: string,
+  productType: PricingProduct['productType'],
+): PricingProduct[] {
+  return Array.from({ length: count }, (_, index) => ({
+    productId: `${key}${index}`,
+    productType,
+    priceMinor: 1000 + index,
+    tiers: [],
+  }));
+}
+
+/** A cart with some lines of each product. */
+function cartOf(each: number, catalog: Partial<PricingCatalog>, codes: EnteredCode[] = []): PricingCart {
+  const { products = [] } = catalog;
+  return {
+    currencyId: 978,
+    rounding: false,
+    codes,
+    catalogs: [
+      {
+        eventId: 'event',
+        products,
+        offers: [],
+        peopleOffers: [],
+        gifts: [],
+        packages: [],
+        giftsWanted: null,
+        ...catalog,
+      },
+    ],
+    lines: products
+      .filter(({ productType }) => productType !== 'PhotosWithMe')
+      .flatMap(({ productId }) =>
+        Array.from({ length: each }, (_, index) => ({
+          lineId: `${productId} ${index}`,
+          productId,
+          packageId: null,
+        })),
+      ),
+  };
+}
+
+/** Expects that a price takes hardly more work than it may, and that the lines sum to it. */
+function expectBounded(cart: PricingCart): void {
+  const work = createWork();
+  const allowed = work.left;
+  const { lines, totalMinor, amountMinor } = price(cart, NOW, work);
+  expect(work.left).toBeGreaterThan(-2 * allowed);
+  expect(lines.reduce((sum, line) => sum + line.totalMinor, 0)).toBe(totalMinor);
+  expect(totalMinor).toBeLessThan(amountMinor);
+}
+
+test('many gifts of many products are tried as far as the work allows', () => {
+  const products = productsOf(50, 'frame', 'Frame');
+  const productIds = products.map(({ productId }) => productId);
+  const gifts = Array.from({ length: 20 }, (_, index) => ({
+    giftId: `gift${index}`,
+    thresholdMinor: 100 + index,
+    count: 100,
+    productIds,
+  }));
+  expectBounded(cartOf(10, { products, gifts }));
+});
+
+test('few gifts are exact: each is given', () => {
+  const products = productsOf(3, 'frame', 'Frame');
+  const productIds = products.map(({ productId }) => productId);
+  const gifts = [1, 2, 3].map((count) => ({
+    giftId: `${count}`,
+    thresholdMinor: 100 * count,
+    count,
+    productIds,
+  }));
+  const { events } = price(cartOf(10, { products, gifts }), NOW);
+  expect(events[0]?.giftsGiven).toBe(6);
+});
+
+test('codes, packages and overlapping offers are tried as far as the work allows', () => {
+  const photos = productsOf(4, 'photo', 'Photo');
+  const offers = Array.from({ length: 6 }, (_, index) => ({
+    offerId: `offer${index}`,
+    productIds: [`photo${index % 4}`, `photo${(index + 1 + Math.floor(index / 4)) % 4}`],
+    fromQuantity: 3,
+    toQuantity: 3,
+    priceMinor: 2000,
+    giftProductId: null,
+  }));
+  const products = [...photos, ...productsOf(1, 'all', 'PhotosWithMe')];
+  const { lines } = cartOf(30, { products });
+  const packages = Array.from({ length: 6 }, (_, own) => ({
+    packageId: `package${own}`,
+    productId: 'all0',
+    lineIds: lines.flatMap(({ lineId }, index) => (index % 6 === own || index % 7 === own ? lineId : [])),
+  }));
+  const codes = Array.from(
+    { length: 5 },
+    (_, index): EnteredCode => ({
+      code: `CODE${index}`,
+      terms: {
+        benefit: { kind: 'FreeProduct' },
+        eventIds: null,
+        productTypes: null,
+        validFrom: null,
+        validUntil: null,
+        isActive: true,
+        isUsedUp: false,
+        excludesOthers: false,
+      },
+    }),
+  );
+  expectBounded(cartOf(30, { products, offers, packages }, codes));
+});
+
+test('the nearest offer is sought in few carts', () => {
+  const photos = productsOf(50, 'photo', 'Photo');
+  const frames = productsOf(50, 'frame', 'Frame');
+  const products = [...photos, ...frames];
+  let tried = 0;
+  const gift = {
+    giftId: 'gift',
+    count: 1,
+    productIds: products.map(({ productId }) => productId),
+    get thresholdMinor() {
+      tried += 1;
+      return 4_000_000;
+    },
+  };
+  const addable = {
+    eventId: 'event',
+    photosLeft: 1000,
+    photoProductIds: photos.map(({ productId }) => productId),
+    giftProductIds: frames.map(({ productId }) => productId),
+    packageProductIds: [],
+  };
+  expect(nearestOffer(cartOf(1, { products, gifts: [gift] }), [addable], NOW)).toBeUndefined();
+  expect(tried).toBeLessThan(5_000);
+});
