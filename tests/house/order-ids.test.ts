@@ -47,6 +47,7 @@ test('desk ids are exchanged in these fields of the desk’s input and in no tex
     'answerRemoval.body.decisions.[].seenOrderIds.[]',
     'erasePerson.body.seenOrderIds.[]',
     'listActions.querystring.thingId',
+    'removePhoto.body.refunds.[].orderId',
     'removePhoto.body.seenOrderIds.[]',
   ]);
 });

@@ -23,6 +23,11 @@ export default {
     'only an organizer has an event': 'Akci potřebuje pořadatel a nikdo jiný.',
     'was removed already, or those who bought it are to keep it':
       'Fotka už je odstraněná, nebo si ji kupující mají nechat.',
+    'an order changed: look at the removal again':
+      'Některá objednávka se změnila. Zkontrolujte seznam znovu.',
+    'names an order that was not shown': 'Některá z objednávek v seznamu nebyla. Zkontrolujte ho znovu.',
+    'need a reason, and that buyers lose the photo':
+      'Pro vrácení peněz uveďte důvod a odstraňte fotku i kupujícím.',
     'it was ordered meanwhile: check its removal again':
       'Mezitím si ji někdo objednal. Podívejte se znovu na důsledky.',
     'is no photographer of this tenant': 'Tento obchod takového fotografa nemá.',

@@ -25,6 +25,12 @@ export default {
       'Ein Veranstalter braucht eine Veranstaltung; keine andere Rolle hat eine.',
     'was removed already, or those who bought it are to keep it':
       'Das Foto ist schon entfernt, oder seine Käufer sollen es behalten.',
+    'an order changed: look at the removal again':
+      'Eine Bestellung hat sich geändert. Prüfe die Liste noch einmal.',
+    'names an order that was not shown':
+      'Eine der Bestellungen stand nicht in der Liste. Prüfe sie noch einmal.',
+    'need a reason, and that buyers lose the photo':
+      'Nenne für Erstattungen den Grund, und entferne das Foto auch bei denen, die es gekauft haben.',
     'it was ordered meanwhile: check its removal again':
       'Inzwischen hat es jemand bestellt. Bitte die Folgen noch einmal ansehen.',
     'is no photographer of this tenant': 'Dieser Shop hat diese Fotografin oder diesen Fotografen nicht.',

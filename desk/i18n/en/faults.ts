@@ -21,6 +21,10 @@ export default {
     'only an organizer has an event': 'An organizer needs an event; no other role has one.',
     'was removed already, or those who bought it are to keep it':
       'The photo was removed already, or its buyers are to keep it.',
+    'an order changed: look at the removal again': 'An order has changed. Check the list again.',
+    'names an order that was not shown': 'One of the orders was not in the list. Check it again.',
+    'need a reason, and that buyers lose the photo':
+      'To refund orders, give the reason, and remove the photo from its buyers, too.',
     'it was ordered meanwhile: check its removal again':
       'Someone has ordered it in the meantime. Check the consequences again.',
     'is no photographer of this tenant': 'This shop has no such photographer.',

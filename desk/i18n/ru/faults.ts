@@ -23,6 +23,10 @@ export default {
     'only an organizer has an event': 'Событие нужно организатору, и только ему.',
     'was removed already, or those who bought it are to keep it':
       'Фото уже удалено, или купившие должны его сохранить.',
+    'an order changed: look at the removal again': 'Один из заказов изменился. Проверьте список ещё раз.',
+    'names an order that was not shown': 'Одного из заказов не было в списке. Проверьте его ещё раз.',
+    'need a reason, and that buyers lose the photo':
+      'Для возврата денег укажите причину и уберите фото и у покупателей.',
     'it was ordered meanwhile: check its removal again':
       'Его успели заказать. Посмотрите последствия ещё раз.',
     'is no photographer of this tenant': 'В этом магазине нет такого фотографа.',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskOwnRoutes } from '#contract/desk.ts';
 import { demoTenants } from '#demo/tenants.ts';
+import { defineTenant } from '#hosting/tenants/index.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
@@ -27,8 +28,8 @@ const logged: string[] = [];
 const log = createLog('trace', { write: (line: string) => void logged.push(line) });
 
 /** Opens a shop as in production, without an operator. */
-async function openNewShop(smtpUrl: string | undefined): Promise<TestShop> {
-  const shop = await openTestShop({ log, environment: { DESK_URL: DESK_ORIGIN } });
+async function openNewShop(smtpUrl: string | undefined, tenants = demoTenants): Promise<TestShop> {
+  const shop = await openTestShop({ log, tenants, environment: { DESK_URL: DESK_ORIGIN } });
   shop.deps.isDemo = false;
   // Mails still go to the mailbox.
   shop.deps.config.smtpUrl = smtpUrl;
@@ -178,5 +179,41 @@ test('nothing is set up in a demo, with operators in the settings, without maile
     expect(await isThere(fileOf(used))).toBe(false);
   } finally {
     await used.close();
+  }
+});
+
+test('until there is a brand, which can mail links, each use of the secret leaves another one, also for another address', async () => {
+  const empty = await openNewShop('smtp://mail.example', []);
+  try {
+    const first = (await prepareDesk(empty.deps))?.secret ?? '';
+    const readSecret = async () => (await readFile(fileOf(empty), 'utf8')).split('\n')[1] ?? '';
+    const mistyped = openBrowser(empty);
+    expect(await fill(mistyped, first, 'olaa@example.com')).toMatchObject({ statusCode: 303 });
+    const second = await readSecret();
+    expect(second).toMatch(/^[\w-]{43}$/);
+    expect(second).not.toBe(first);
+    expect((await stat(fileOf(empty))).mode & 0o777).toBe(0o600);
+    expect(await fill(openBrowser(empty), first, 'thief@example.com')).toMatchObject({ statusCode: 403 });
+
+    const browsers = [openBrowser(empty), openBrowser(empty)];
+    const replies = await Promise.all(browsers.map((browser) => fill(browser, second, 'ola@example.com')));
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 403]);
+    const isOperator = async (browser: DeskBrowser) =>
+      (await browser.get(deskOwnRoutes.getMe.path)).json().isOperator;
+    const [named] = browsers.filter(({ cookies }) => cookies.has(SESSION_COOKIE));
+    expect(await isOperator(named ?? mistyped)).toBe(true);
+    expect(await isOperator(mistyped)).toBe(false);
+
+    const third = await readSecret();
+    const [brand] = demoTenants;
+    if (brand === undefined) throw new Error('no brand');
+    await defineTenant(empty.deps, brand);
+    expect(await isSetupOpen(empty.deps)).toBe(false);
+    expect(await fill(openBrowser(empty), third, 'thief@example.com')).toMatchObject({ statusCode: 404 });
+    expect(await prepareDesk(empty.deps)).toBeUndefined();
+    expect(await isThere(fileOf(empty))).toBe(false);
+    for (const secret of [first, second, third]) expect(logged.join('')).not.toContain(secret);
+  } finally {
+    await empty.close();
   }
 });

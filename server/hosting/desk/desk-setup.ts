@@ -23,14 +23,18 @@ export const SETUP_FILE = 'setup-secret';
  */
 const secretOf = ({ keys }: Pick<Deps, 'keys'>, setupId: string): string => keys.sign('desk-setup', setupId);
 
+const hasBrand = async ({ database }: Pick<Deps, 'database'>): Promise<boolean> =>
+  (await listTenants(database.asHost)).length > 0;
+
 /**
  * Returns whether the first operator can be named: in production, where mailed links log in, while there is neither an operator
- * nor a member who has joined.
+ * nor a member who has joined. Without a brand no link can be mailed, so until then the operator logs in by another secret.
  */
 export async function isSetupOpen(deps: DeskDeps): Promise<boolean> {
   const { deskUrl, deskOperators } = deps.config;
   if (deps.isDemo || deskUrl === undefined || deskOperators.length > 0) return false;
   if (!(await trustsLinks(deps, null))) return false;
+  if (!(await hasBrand(deps))) return true;
   return deps.database.inTenant(
     DESK_SCOPE_ID,
     async (scope) => !(await hasAppointed(scope)) && !(await hasJoinedMembers(scope)),
@@ -43,38 +47,63 @@ export async function isSetupOpen(deps: DeskDeps): Promise<boolean> {
  * @returns the page of the setup and the secret, for the terminal; undefined if there is nothing to set up
  */
 export async function prepareDesk(deps: SetupDeps): Promise<{ page: string; secret: string } | undefined> {
-  const { deskUrl, dataDir } = deps.config;
-  const file = join(dataDir, SETUP_FILE);
+  const { deskUrl } = deps.config;
   if (deskUrl !== undefined)
     await deps.database.inTenant(DESK_SCOPE_ID, (scope) => setDeskOrigin(scope, deskUrl));
-  await rm(file, { force: true });
+  await rm(fileOf(deps), { force: true });
   if (deskUrl === undefined || !(await isSetupOpen(deps))) return undefined;
   const setupId = await deps.database.inTenant(DESK_SCOPE_ID, (scope) => openSetup(scope, deps.newId()));
-  const [page, secret] = [`${deskUrl}/setup`, secretOf(deps, setupId)];
-  await writeFile(file, `${page}\n${secret}\n`, { mode: 0o600, flag: 'wx' });
+  const shown = await writeSecret(deps, deskUrl, setupId);
   // A service has no terminal: its log says where the secret is, and never the secret.
-  deps.log.info({ page, file: SETUP_FILE }, 'no operator yet: set up the desk with the secret in DATA_DIR');
+  deps.log.info(
+    { page: shown.page, file: SETUP_FILE },
+    'no operator yet: set up the desk with the secret in DATA_DIR',
+  );
+  return shown;
+}
+
+const fileOf = ({ config }: Pick<Deps, 'config'>): string => join(config.dataDir, SETUP_FILE);
+
+/** Writes the secret of a setup to a new file that only its owner can read. */
+async function writeSecret(
+  deps: SetupDeps,
+  deskUrl: string,
+  setupId: string,
+): Promise<{ page: string; secret: string }> {
+  const [page, secret] = [`${deskUrl}/setup`, secretOf(deps, setupId)];
+  await writeFile(fileOf(deps), `${page}\n${secret}\n`, { mode: 0o600, flag: 'wx' });
   return { page, secret };
 }
 
-/** Returns whether a text is the secret of the open setup, in constant time. */
-async function isSetupSecret(deps: SetupDeps, text: string): Promise<boolean> {
+/** Finds the open setup by its secret, which is compared in constant time. */
+async function findSetup(deps: SetupDeps, text: string): Promise<string | undefined> {
   const setupId = await deps.database.inTenant(DESK_SCOPE_ID, lockSetup);
   const right = secretOf(deps, setupId ?? '');
   const isSame = timingSafeEqual(Buffer.from(hashOf(text.trim())), Buffer.from(hashOf(right)));
-  return setupId !== undefined && isSame;
+  return isSame ? setupId : undefined;
 }
 
-/** Ends the setup with its operator, once. @returns false if somebody else has ended it */
-export async function finishSetup(deps: DeskDeps, email: string): Promise<boolean> {
-  const isFinished = await deps.database.inTenant(DESK_SCOPE_ID, async (scope) => {
-    if ((await lockSetup(scope)) === undefined || (await hasAppointed(scope))) return false;
+/**
+ * Ends the setup with its operator, once. Without a brand it replaces the operator and begins another setup: its secret is the
+ * only way to log in again, since no link can be mailed.
+ * @param setupId the setup whose secret was entered; undefined for a mailed link
+ * @returns false if somebody else has ended it
+ */
+export async function finishSetup(deps: SetupDeps, email: string, setupId?: string): Promise<boolean> {
+  const { deskUrl } = deps.config;
+  const isOver = await hasBrand(deps);
+  const next = await deps.database.inTenant(DESK_SCOPE_ID, async (scope) => {
+    const open = await lockSetup(scope);
+    if (open === undefined || (setupId !== undefined && setupId !== open)) return 'Refused' as const;
+    if (isOver && (await hasAppointed(scope))) return 'Refused' as const;
     await appointOperator(scope, { operatorId: deps.newId(), email, at: deps.clock.now() });
     await closeSetup(scope);
-    return true;
+    return isOver ? undefined : { setupId: await openSetup(scope, deps.newId()) };
   });
-  if (isFinished) await rm(join(deps.config.dataDir, SETUP_FILE), { force: true });
-  return isFinished;
+  if (next === 'Refused') return false;
+  await rm(fileOf(deps), { force: true });
+  if (next !== undefined && deskUrl !== undefined) await writeSecret(deps, deskUrl, next.setupId);
+  return true;
 }
 
 /**
@@ -86,13 +115,14 @@ export async function nameFirstOperator(
   deps: LinkDeps,
   { secret, email, oldSession }: { secret: string; email: string; oldSession: string | undefined },
 ): Promise<'Mailed' | 'Refused' | { sessionSecret: string }> {
-  if (!(await isSetupOpen(deps)) || !(await isSetupSecret(deps, secret))) return 'Refused';
-  const canMail = deps.config.smtpUrl !== undefined && (await listTenants(deps.database.asHost)).length > 0;
+  const setupId = (await isSetupOpen(deps)) ? await findSetup(deps, secret) : undefined;
+  if (setupId === undefined) return 'Refused';
+  const canMail = deps.config.smtpUrl !== undefined && (await hasBrand(deps));
   if (canMail) {
     await requestLink(deps, { email, tenantId: null, purpose: 'Setup' });
     return 'Mailed';
   }
-  if (!(await finishSetup(deps, email))) return 'Refused';
+  if (!(await finishSetup(deps, email, setupId))) return 'Refused';
   const proof = { providerTenant: null, issuer: MAILED_LINK_ISSUER, email };
   const authenticatedAt = deps.clock.now();
   const sessionSecret = await beginSession(deps, proof, { authenticatedAt, oldSession });

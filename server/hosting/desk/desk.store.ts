@@ -215,11 +215,17 @@ export async function hasAppointed({ trx }: DeskScope): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Names an operator by the setup of the first start. */
+/** Names the operator by the setup of the first start, in place of one whom an earlier setup named. */
 export async function appointOperator(
   { trx }: DeskScope,
   { operatorId, email, at }: { operatorId: string; email: string; at: Date },
 ): Promise<void> {
+  await trx
+    .updateTable('desk_operators')
+    .set({ appointed_at: null })
+    .where('appointed_at', 'is not', null)
+    .where('email', '<>', email)
+    .execute();
   await trx
     .insertInto('desk_operators')
     .values({ operator_id: operatorId, email, appointed_at: at })
