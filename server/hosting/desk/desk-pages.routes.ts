@@ -12,6 +12,7 @@ import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { LINK_OPENINGS } from './desk.rules.ts';
 import { faultPage } from './desk-pages.ts';
 import { deskRoute, tenantSchema } from './desk-routes.ts';
+import { isSetupOpen } from './desk-setup.ts';
 import { findProvider, trustsLinks } from './entrances.ts';
 import {
   endSession,
@@ -67,7 +68,10 @@ export function openDesk(app: FastifyInstance, deps: LinkDeps): void {
     const hasInstallation = deps.config.deskProvider !== undefined;
     const hasLinks = await trustsLinks(deps, null);
     const pages = linkPages(request.headers['accept-language']);
-    return sendLoginPage(reply, pages.entrance({ hasInstallation, hasLinks, hasPasskeys }));
+    return sendLoginPage(
+      reply,
+      pages.entrance({ hasInstallation, hasLinks, hasPasskeys, canSetUp: await isSetupOpen(deps) }),
+    );
   });
   app.get('/login', options, async (request, reply) => {
     const query = loginSchema.safeParse(request.query);

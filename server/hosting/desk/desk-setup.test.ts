@@ -195,6 +195,9 @@ test('until there is a brand, which can mail links, each use of the secret leave
     expect((await stat(fileOf(empty))).mode & 0o777).toBe(0o600);
     expect(await fill(openBrowser(empty), first, 'thief@example.com')).toMatchObject({ statusCode: 403 });
 
+    // No link can be mailed, so the pages of a login lead there, also those of a fresh one.
+    for (const path of ['/entrance', '/login?fresh=1'])
+      expect((await openBrowser(empty).get(path)).body).toContain('<a href="/setup">');
     const browsers = [openBrowser(empty), openBrowser(empty)];
     const replies = await Promise.all(browsers.map((browser) => fill(browser, second, 'ola@example.com')));
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 403]);
@@ -209,6 +212,7 @@ test('until there is a brand, which can mail links, each use of the secret leave
     if (brand === undefined) throw new Error('no brand');
     await defineTenant(empty.deps, brand);
     expect(await isSetupOpen(empty.deps)).toBe(false);
+    expect((await openBrowser(empty).get('/entrance')).body).not.toContain('/setup');
     expect(await fill(openBrowser(empty), third, 'thief@example.com')).toMatchObject({ statusCode: 404 });
     expect(await prepareDesk(empty.deps)).toBeUndefined();
     expect(await isThere(fileOf(empty))).toBe(false);

@@ -69,7 +69,8 @@ export async function sendAddressForm(
   { tenantId, hasPasskeys }: { tenantId: string | null; hasPasskeys: boolean },
 ): Promise<FastifyReply> {
   const session = await resumeSession(deps, readCookie(request.headers.cookie, SESSION_COOKIE));
-  const asked = { email: session?.email ?? '', tenantId: tenantId ?? undefined, hasPasskeys };
+  const canSetUp = await isSetupOpen(deps);
+  const asked = { email: session?.email ?? '', tenantId: tenantId ?? undefined, hasPasskeys, canSetUp };
   return sendLoginPage(reply, pagesOf(request).askAddress(asked));
 }
 

@@ -15,6 +15,8 @@ interface EntranceWays {
   hasInstallation: boolean;
   hasLinks: boolean;
   hasPasskeys: boolean;
+  /** Whether the setup secret logs in. */
+  canSetUp: boolean;
 }
 
 /** Builds the pages of logins, in the language of a browser. */
@@ -40,6 +42,8 @@ export function linkPages(accepted: string | undefined) {
       <button class="primary">${texts.send}</button>
     </form>`;
   };
+  const setupLink = (canSetUp: boolean): Html | string =>
+    canSetUp ? html`<p><a href="/setup">${texts.setupHeading}</a></p>` : '';
   const operatorLink = html`<p><a href="/login">${texts.asOperator}</a></p>`;
   const shopForm = html`<form method="get" action="/login">
       <label>${texts.shop} <input name="tenant" required maxlength="41" autocapitalize="none" autocomplete="organization"></label>
@@ -48,11 +52,11 @@ export function linkPages(accepted: string | undefined) {
     </form>`;
   return {
     /** For a person who is not logged in. */
-    entrance: ({ hasInstallation, hasLinks, hasPasskeys }: EntranceWays) =>
+    entrance: ({ hasInstallation, hasLinks, hasPasskeys, canSetUp }: EntranceWays) =>
       page(
         hasLinks
           ? html`<h1>${texts.heading}</h1><p>${texts.intro}</p>
-            ${addressForm({ email: '', tenantId: undefined })}${otherWays(hasPasskeys)}
+            ${addressForm({ email: '', tenantId: undefined })}${otherWays(hasPasskeys)}${setupLink(canSetUp)}
             <details><summary>${texts.byProvider}</summary>${shopForm}${hasInstallation ? operatorLink : ''}</details>`
           : html`<h1>${texts.heading}</h1>${shopForm}${hasInstallation ? operatorLink : ''}`,
         FORM_TARGETS,
@@ -66,13 +70,14 @@ export function linkPages(accepted: string | undefined) {
       email: string;
       tenantId: string | undefined;
       hasPasskeys: boolean;
+      canSetUp?: boolean;
       invitedTo?: string;
       isInvalid?: true;
     }) =>
       page(
         html`<h1>${texts.heading}</h1>${alert(asked.isInvalid && texts.invalidEmail)}
           <p>${asked.invitedTo === undefined ? texts.intro : fillText(texts.invited, { brand: asked.invitedTo })}</p>
-          ${addressForm(asked)}${asked.invitedTo === undefined ? otherWays(asked.hasPasskeys) : ''}`,
+          ${addressForm(asked)}${asked.invitedTo === undefined ? otherWays(asked.hasPasskeys) : ''}${setupLink(asked.canSetUp === true)}`,
         undefined,
         scriptOf(asked.invitedTo === undefined && asked.hasPasskeys),
       ),
