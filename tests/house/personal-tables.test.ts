@@ -128,6 +128,7 @@ const NOT_TOLD: Record<string, Record<string, string[]>> = {
       'subject_key',
       'payload',
       'next_try_at',
+      'first_tried_at',
       'recipient_key',
       'sent_to_key',
     ],

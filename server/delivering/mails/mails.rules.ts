@@ -13,12 +13,12 @@ const AWAY_PAUSE_MAX_MS = 10 * MINUTE_MS;
 const TRIED_FOR_MS = 3 * 24 * 60 * MINUTE_MS;
 
 /**
- * Computes when a failed mail is retried: the pause equals the time it has waited already, so pauses double from a
- * minute to hours.
+ * Computes when a failed mail is retried: the pause equals the time since the first try, so pauses double from a minute to
+ * hours. Before that it may have waited for days, as a letter or a notice that was put off.
  * @returns undefined after three days of retries: the mail has failed and is reported
  */
-export function nextTryAt(createdAt: Date, triedAt: Date, isServerAway: boolean): Date | undefined {
-  const ageMs = triedAt.getTime() - createdAt.getTime();
+export function nextTryAt(firstTriedAt: Date, triedAt: Date, isServerAway: boolean): Date | undefined {
+  const ageMs = triedAt.getTime() - firstTriedAt.getTime();
   if (ageMs >= TRIED_FOR_MS) return undefined;
   const pauseMax = isServerAway ? AWAY_PAUSE_MAX_MS : PAUSE_MAX_MS;
   return new Date(triedAt.getTime() + Math.min(Math.max(ageMs, FIRST_PAUSE_MS), pauseMax));

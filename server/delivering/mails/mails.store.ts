@@ -42,6 +42,8 @@ declare module '#platform/database/tables.ts' {
       settled_at: Date | null;
       /** When a waiting mail is tried again; null before the first try, and after the outcome is known. */
       next_try_at: Date | null;
+      /** When it was tried first; null if no try was deferred so far. */
+      first_tried_at: Generated<Date | null>;
       /** The address it was sent to; null before. */
       sent_to: string | null;
       /** The same in lower case. */
@@ -85,6 +87,7 @@ export interface MailRecord<Payload = unknown> extends MailReferences {
   reason: string | null;
   createdAt: Date;
   settledAt: Date | null;
+  firstTriedAt: Date | null;
 }
 
 const RECORD_COLUMNS = [
@@ -99,7 +102,7 @@ const RECORD_COLUMNS = [
     'state',
     'reason',
   ] as const),
-  ...(['created_at', 'settled_at'] as const),
+  ...(['created_at', 'settled_at', 'first_tried_at'] as const),
 ] as const;
 
 /**
@@ -150,6 +153,7 @@ export async function insertMail(
           created_at: createdAt,
           settled_at: null,
           next_try_at: nextTryAt,
+          first_tried_at: null,
         })
         .where('mails.state', '=', 'Withdrawn'),
     )
@@ -208,15 +212,22 @@ export async function takeDueMail(
   return row && recordOf(row);
 }
 
-/** Records when and why a waiting mail is tried again. */
+/**
+ * Records when and why a waiting mail is tried again.
+ * @param again.triedAt when it was tried; undefined if it only waited
+ */
 export async function deferMail(
   { trx, tenantId }: Scope,
   mailId: string,
-  again: { at: Date; reason: string | null },
+  again: { at: Date; reason: string | null; triedAt?: Date },
 ): Promise<void> {
   await trx
     .updateTable('mails')
-    .set({ next_try_at: again.at, reason: again.reason })
+    .set(({ fn, val }) => ({
+      next_try_at: again.at,
+      reason: again.reason,
+      first_tried_at: fn.coalesce('first_tried_at', val(again.triedAt ?? null)),
+    }))
     .where('tenant_id', '=', tenantId)
     .where('mail_id', '=', mailId)
     .where('state', '=', 'Waiting')
@@ -395,6 +406,7 @@ function recordOf(row: {
   reason: string | null;
   created_at: Date;
   settled_at: Date | null;
+  first_tried_at: Date | null;
 }): MailRecord {
   return {
     mailId: row.mail_id,
@@ -413,6 +425,7 @@ function recordOf(row: {
     reason: row.reason,
     createdAt: row.created_at,
     settledAt: row.settled_at,
+    firstTriedAt: row.first_tried_at,
   };
 }
 

@@ -445,6 +445,28 @@ describe('a mail that is deferred', () => {
     expect(await readMail(orderId)).toMatchObject({ state: 'Refused', reasonCode: 'GivenUp' });
   });
 
+  test('is not given up at its first try, however long it waited for it', async () => {
+    const { orderId, email } = await order();
+    answers.set(email, 451);
+    await pay(orderId);
+    const { mailId } = await deferred(orderId);
+    // Its turn comes only four days later.
+    await inShop(({ trx }) =>
+      trx
+        .updateTable('mails')
+        .set({ reason: null, first_tried_at: null })
+        .where('mail_id', '=', mailId)
+        .execute(),
+    );
+    const days = (count: number) => count * 24 * 60;
+    await resend(days(4));
+    expect(await readMail(orderId)).toMatchObject({ state: 'Waiting' });
+    await resend(days(6.9));
+    expect(await readMail(orderId)).toMatchObject({ state: 'Waiting' });
+    await resend(days(7.1));
+    expect(await readMail(orderId)).toMatchObject({ state: 'Refused', reasonCode: 'GivenUp' });
+  });
+
   test('is sent at once when its address is corrected', async () => {
     const { orderId, email } = await order();
     answers.set(email, 451);

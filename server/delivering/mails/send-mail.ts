@@ -92,7 +92,7 @@ async function mayReceive(deps: MailDeps, scope: Scope, mail: MailRecord, to: st
   return getsLetters(facts, askedAt);
 }
 
-/** Schedules the retry of a mail; after three days it has failed and is reported. */
+/** Schedules the retry of a mail; three days after its first try it has failed and is reported. */
 export async function tryLater(
   deps: MailDeps,
   tenantId: string,
@@ -100,7 +100,8 @@ export async function tryLater(
   { isServerAway, answer }: Pick<Extract<MailOutcome, { outcome: 'Later' }>, 'isServerAway' | 'answer'>,
 ): Promise<void> {
   const { mailId, kind } = mail;
-  const at = nextTryAt(mail.createdAt, deps.clock.now(), isServerAway);
+  const triedAt = deps.clock.now();
+  const at = nextTryAt(mail.firstTriedAt ?? triedAt, triedAt, isServerAway);
   if (at === undefined) {
     deps.log.error({ tenantId, mailId, kind }, 'a mail was given up after three days');
     return settle(deps, tenantId, mail, { state: 'Refused', reason: `GivenUp ${answer}`, sentTo: null });
@@ -110,7 +111,9 @@ export async function tryLater(
     const reply = answer.replace(/\S+@\S+/g, '(an address)');
     deps.log.warn({ tenantId, mailId, kind, said: reply }, 'the mail server is away or refuses us');
   }
-  await deps.database.inTenant(tenantId, (scope) => deferMail(scope, mailId, { at, reason: answer }));
+  await deps.database.inTenant(tenantId, (scope) =>
+    deferMail(scope, mailId, { at, reason: answer, triedAt }),
+  );
 }
 
 function settle(
