@@ -229,7 +229,14 @@ test.each([
       mails.some((mail) => new RegExp(`\\b${bib}\\b`).test(mail.text));
     const today = await sendLater(4);
     if (!isFirst) expect(isTold(today)).toBe(true);
-    // None waits longer than a day.
-    expect(isTold(await sendLater(26))).toBe(true);
+    // None waits longer than a day, and then few mails tell of all.
+    const sent = await sendLater(26);
+    expect(isTold(sent)).toBe(true);
+    expect(sent.length).toBeLessThanOrEqual(5 + 10 + 10 + 5);
+    const untold = dummies(guardian).filter(({ bib: number }) =>
+      sent.every(({ text }) => !text.includes(number)),
+    );
+    // Those that are sent at once are not sent here.
+    expect(untold).toHaveLength(5);
   },
 );

@@ -235,6 +235,58 @@ export async function deferMail(
 }
 
 /**
+ * Withdraws waiting mails of the same kind to the same recipient, the oldest first, which one mail will replace. Those that are
+ * being sent now, until a given time, are left out.
+ * @param alike.facts their payloads, without the field in which they may differ
+ * @returns their payloads
+ */
+export async function withdrawAlike(
+  { trx, tenantId }: Scope,
+  mail: Pick<MailRecord, 'mailId' | 'kind' | 'recipient'>,
+  {
+    facts,
+    field,
+    now,
+    until,
+    count,
+  }: { facts: object; field: string; now: Date; until: Date; count: number },
+): Promise<unknown[]> {
+  const rows = await trx
+    .updateTable('mails')
+    .set({ state: 'Withdrawn', settled_at: now, next_try_at: null })
+    .where('tenant_id', '=', tenantId)
+    .where('mail_id', 'in', (query) =>
+      query
+        .selectFrom('mails')
+        .select('mail_id')
+        .where('tenant_id', '=', tenantId)
+        .where('mail_id', '<>', mail.mailId)
+        .where('kind', '=', mail.kind)
+        .where('state', '=', 'Waiting')
+        .where('recipient_key', '=', sql<string>`lower(${mail.recipient})`)
+        .where(sql<boolean>`payload::jsonb - ${field}::text = ${JSON.stringify(facts)}::jsonb`)
+        .where(({ or, eb }) => or([eb('next_try_at', '<=', now), eb('next_try_at', '>', until)]))
+        .orderBy('created_at')
+        .limit(count)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('payload')
+    .execute();
+  return rows.map(({ payload }) => payload);
+}
+
+/** Changes the facts of a waiting mail. */
+export async function setPayload({ trx, tenantId }: Scope, mailId: string, payload: object): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({ payload: JSON.stringify(payload) })
+    .where('tenant_id', '=', tenantId)
+    .where('mail_id', '=', mailId)
+    .execute();
+}
+
+/**
  * Returns whether an older mail with the same kind, recipient, order and payload waits.
  * @param dueAfter leaves out one that is due earlier: it may be in the hands of a process that has composed it already
  */

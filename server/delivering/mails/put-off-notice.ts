@@ -26,7 +26,7 @@ export function lateNotice(now: Date, subject = ''): { dedupeKey: string; notBef
  * must not use up the turns. Beyond the limit they wait for the next window, the oldest first, but no longer than a day: a
  * member who causes many must not delay one. None is dropped unless an older one about the same subject waits, which will
  * tell the state at that time; one that is being sent now may have been composed before.
- * @returns when it is due again, or Drop; undefined if it is sent now
+ * @returns when it is due again, or Drop; Overdue if it has waited for a day; undefined if it is sent now
  */
 export async function putOffNotice(
   { rateLimits, clock }: Pick<MailDeps, 'rateLimits' | 'clock'>,
@@ -34,14 +34,14 @@ export async function putOffNotice(
   mail: MailRecord,
   turn: Turn,
   who: CanonicalKey,
-): Promise<Date | 'Drop' | undefined> {
+): Promise<Date | 'Drop' | 'Overdue' | undefined> {
   if (!mail.dedupeKey.includes(LATE)) return undefined;
   const refused = await rateLimits.takeTurn(scope, turn, who);
   if (!isRefusal(refused)) return undefined;
   const now = clock.now().getTime();
   if (await hasOlderMail(scope, mail, new Date(now + LEASE_MS))) return 'Drop';
   const latest = mail.createdAt.getTime() + DAY_MS;
-  if (now >= latest) return undefined;
+  if (now >= latest) return 'Overdue';
   const nextWindow = now + (refused.retryAfterSeconds ?? turn.windowSeconds) * 1000;
   const age = now - mail.createdAt.getTime();
   return new Date(Math.min(latest, nextWindow + HOUR_MS / (1 + age / DAY_MS)));

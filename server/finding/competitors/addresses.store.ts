@@ -278,6 +278,20 @@ export async function listAddressed(
   return rows.map(({ place: _, ...participant }) => participant);
 }
 
+/** Reads participants with the origin of their addresses, by id. */
+export async function readAddressed(
+  { trx, tenantId }: Scope,
+  competitorIds: readonly string[],
+): Promise<Map<string, AddressedParticipant>> {
+  const rows = await trx
+    .selectFrom('competitors')
+    .select(ADDRESSED)
+    .where('tenant_id', '=', tenantId)
+    .where('competitor_id', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.competitorId, row]));
+}
+
 /** Finds a participant with the origin of their address. */
 export async function findAddressed(
   { trx, tenantId }: Scope,

@@ -1,5 +1,5 @@
 export { type Addressee, listAddressees } from './addressees.store.ts';
-export { type AddressedParticipant, findAddressed, listAddressed } from './addresses.store.ts';
+export { type AddressedParticipant, findAddressed, listAddressed, readAddressed } from './addresses.store.ts';
 export { applyStartList, type KeptCorrections } from './apply-start-list.ts';
 export { presentCompetitor } from './competitors.presenter.ts';
 export { openCompetitorService } from './competitors.routes.ts';

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { OWN_DATA_PATH } from '#contract/own-data.ts';
 import { languageOfLetters } from '#delivering/letters/index.ts';
-import { CONFIRMATION_DAYS, findAddressed, signConfirmation } from '#finding/competitors/index.ts';
+import {
+  type AddressedParticipant,
+  CONFIRMATION_DAYS,
+  readAddressed,
+  signConfirmation,
+} from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { originWithoutVisit } from '#hosting/tenants/index.ts';
 import { emailKey, idKey, joinKeys } from '#platform/canonical-key.ts';
@@ -10,13 +15,16 @@ import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { defineMail, envelopeOf, type MailDeps, type MailDraft } from '../define-mail.ts';
 import { fillIn, frameMail, type MailEnvelope, nameEvents } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
+import { LEASE_MS } from '../mails.rules.ts';
+import { type MailRecord, setPayload, withdrawAlike } from '../mails.store.ts';
 import { lateNotice, putOffNotice } from '../put-off-notice.ts';
 import { type WriteDeps, writeMails } from '../write-mail.ts';
 
 interface AddressMailFacts {
   envelope: MailEnvelope;
   eventTitle: string;
-  bib: string;
+  /** At least one. */
+  bibs: readonly string[];
   /** Confirms the new address, or opens the contact page of the shop. */
   link: string;
   mayConfirm: boolean;
@@ -27,7 +35,7 @@ interface AddressMailFacts {
  * address.
  */
 function composeAddressMail(facts: AddressMailFacts): OutgoingMail {
-  const { envelope, eventTitle, bib, link, mayConfirm } = facts;
+  const { envelope, eventTitle, bibs, link, mayConfirm } = facts;
   const { settings, language } = envelope;
   const { addressReplaced: texts, help } = mailTexts(language);
   const [event, days] = [nameEvents([eventTitle], language), String(CONFIRMATION_DAYS)];
@@ -35,7 +43,7 @@ function composeAddressMail(facts: AddressMailFacts): OutgoingMail {
     subject: fillIn(texts.subject, { event: eventTitle }),
     heading: texts.heading,
     paragraphs: [
-      fillIn(texts.body, { event, number: bib }),
+      fillIn(bibs.length > 1 ? texts.several : texts.body, { event, number: bibs.join(', ') }),
       ...(mayConfirm ? [fillIn(texts.wasYou, { days })] : []),
     ],
     button: { action: mayConfirm ? texts.action : texts.write, link },
@@ -59,6 +67,33 @@ const mailboxKey = (eventId: string, address: string) => joinKeys(idKey(eventId)
 const isProvedAddressOf = ({ former }: { former: string | null }, mailbox: string): boolean =>
   former !== null && emailKey(former) === emailKey(mailbox);
 
+/** So many notices are replaced by one. */
+const GATHERED_MAX = 500;
+
+const payloadSchema = z.object({
+  competitorId: z.uuid(),
+  /** The event of the participants. Missing in notices that were written before it was stored. */
+  eventId: z.uuid().optional(),
+  /** Further participants, whose own notices this one replaces. */
+  others: z.array(z.uuid()).max(GATHERED_MAX).optional(),
+});
+type Payload = z.infer<typeof payloadSchema>;
+
+/** Lists the participants of a notice whose address is still another one than the mailbox. */
+async function listReplaced(
+  scope: Scope,
+  { recipient, payload: { competitorId, others = [] } }: { recipient: string; payload: Payload },
+): Promise<AddressedParticipant[]> {
+  const ids = [competitorId, ...others];
+  const known = await readAddressed(scope, ids);
+  return ids.flatMap((id) => {
+    const participant = known.get(id);
+    // It has come back meanwhile. Another one that was proved since must not hide the change.
+    const isReplaced = participant && emailKey(participant.email ?? '') !== emailKey(recipient);
+    return isReplaced === true ? participant : [];
+  });
+}
+
 interface Replaced {
   eventId: string;
   competitorId: string;
@@ -68,50 +103,75 @@ interface Replaced {
 /** To the addresses that were replaced by another one for a participant, in the language of the event. */
 export const addressReplaced = defineMail({
   kind: 'address-replaced',
-  payload: z.object({ competitorId: z.uuid() }),
+  payload: payloadSchema,
   triggers: { 'participant.address-replaced': draftReplaced },
   async compose(deps, scope, mail) {
-    const participant = await findAddressed(scope, mail.payload.competitorId);
+    const [participant, ...others] = await listReplaced(scope, mail);
     const event = participant && (await findEvent(scope, participant.eventId));
     if (participant === undefined || event === undefined) return undefined;
-    // It has come back meanwhile. Another one that was proved since must not hide the change.
-    if (participant.email !== null && emailKey(participant.email) === emailKey(mail.recipient))
-      return undefined;
     const { hosts } = await deps.tenants.read(scope.tenantId);
     const origin = originWithoutVisit(hosts, deps.config);
     // Judged when it is sent: only the reader of the proved address may confirm the new one.
-    const mayConfirm = isProvedAddressOf(participant, mail.recipient);
+    const mayConfirm = others.length === 0 && isProvedAddressOf(participant, mail.recipient);
     const link = mayConfirm
       ? `${origin}${OWN_DATA_PATH}?confirm=${signConfirmation(deps, scope.tenantId, participant)}`
       : `${origin}/contacts`;
     const envelope = await envelopeOf(deps, scope, mail);
-    return composeAddressMail({ envelope, eventTitle: event.title, bib: participant.bib, link, mayConfirm });
+    const bibs = [participant, ...others].map(({ bib }) => bib);
+    return composeAddressMail({ envelope, eventTitle: event.title, bibs, link, mayConfirm });
   },
   async putOff(deps, scope, mail) {
-    const participant = await findAddressed(scope, mail.payload.competitorId);
+    const [participant] = await listReplaced(scope, mail);
     if (participant === undefined) return 'Drop';
     const turn = isProvedAddressOf(participant, mail.recipient) ? OWN_LATE : OTHERS_LATE;
-    return putOffNotice(deps, scope, mail, turn, mailboxKey(participant.eventId, mail.recipient));
+    const due = await putOffNotice(deps, scope, mail, turn, mailboxKey(participant.eventId, mail.recipient));
+    return due === 'Overdue' ? gather(deps, scope, mail) : due;
   },
   samples({ envelope, eventTitles: [eventTitle], link }) {
-    const sample = (mayConfirm: boolean) =>
-      composeAddressMail({ envelope: envelope(), eventTitle, bib: '1742', link, mayConfirm });
-    return { '': sample(true), '-unproved': sample(false) };
+    const sample = (mayConfirm: boolean, ...bibs: string[]) =>
+      composeAddressMail({ envelope: envelope(), eventTitle, bibs, link, mayConfirm });
+    return {
+      '': sample(true, '1742'),
+      '-unproved': sample(false, '1742'),
+      '-several': sample(false, '1742', '1743', '1744'),
+    };
   },
 });
+
+/**
+ * Makes a notice that has waited for a day tell of all others that wait for its mailbox, too: a member who replaces the
+ * addresses of many participants must not have a mail sent for each.
+ * @returns when it is composed again; undefined if no other one waits
+ */
+async function gather(
+  { clock }: Pick<MailDeps, 'clock'>,
+  scope: Scope,
+  mail: MailRecord & { payload: Payload },
+): Promise<Date | undefined> {
+  const { eventId, others } = mail.payload;
+  if (eventId === undefined || others !== undefined) return undefined;
+  const now = clock.now();
+  const until = new Date(now.getTime() + LEASE_MS);
+  const single = { facts: { eventId }, field: 'competitorId', now, until, count: GATHERED_MAX };
+  const withdrawn = await withdrawAlike(scope, mail, single);
+  const gathered = withdrawn.map((payload) => payloadSchema.parse(payload).competitorId);
+  if (gathered.length === 0) return undefined;
+  await setPayload(scope, mail.mailId, { ...mail.payload, others: gathered });
+  return now;
+}
 
 async function draftReplaced(
   deps: WriteDeps & Pick<MailDeps, 'tenants' | 'rateLimits'>,
   scope: Scope,
   { eventId, competitorId, addresses }: Replaced,
-): Promise<MailDraft<{ competitorId: string }>[] | undefined> {
+): Promise<MailDraft<Payload>[] | undefined> {
   const event = await findEvent(scope, eventId);
   if (event === undefined) return undefined;
   const { settings } = await deps.tenants.read(scope.tenantId);
   const language = languageOfLetters(event.country, settings);
   const now = deps.clock.now();
-  const payload = { competitorId };
-  const drafts: MailDraft<{ competitorId: string }>[] = [];
+  const payload = { competitorId, eventId };
+  const drafts: MailDraft<Payload>[] = [];
   for (const recipient of addresses) {
     if ((await deps.rateLimits.takeTurn(scope, NOTICES, mailboxKey(eventId, recipient))) === undefined) {
       const dedupeKey = `${competitorId} ${now.toISOString()}`;

@@ -78,8 +78,12 @@ export const orderReaddressed = defineMail({
     const envelope = await envelopeOf(deps, scope, mail);
     return composeReaddressed({ envelope, number: order.number, link, mayConfirm, isProved });
   },
-  putOff: (deps, scope, mail) =>
-    putOffNotice(deps, scope, mail, LATE_NOTICES, mailboxKey(mail.orderId ?? '', mail.recipient)),
+  async putOff(deps, scope, mail) {
+    const who = mailboxKey(mail.orderId ?? '', mail.recipient);
+    const due = await putOffNotice(deps, scope, mail, LATE_NOTICES, who);
+    // Of one order, at most one an hour is written.
+    return due === 'Overdue' ? undefined : due;
+  },
   samples({ envelope, order: { number }, origin }) {
     const sample = (mayConfirm: boolean, isProved = false) => {
       const link = mayConfirm ? `${origin}${OWN_DATA_PATH}?confirm=1.a` : `${origin}/contacts`;

@@ -24,6 +24,8 @@ export const cs: MailTexts = {
     subject: 'Jiná e-mailová adresa k vašim fotkám: {event}',
     heading: 'Byla zapsána jiná e-mailová adresa',
     body: 'Ke startovnímu číslu {number} v závodě {event} je teď zapsána jiná e-mailová adresa. Otevře fotky. Aby z ní šlo uložené údaje stáhnout nebo smazat, je potřeba vaše potvrzení.',
+    several:
+      'Ke startovním číslům {number} v závodě {event} jsou teď zapsány jiné e-mailové adresy. Otevřou fotky. Aby z nich šlo uložené údaje stáhnout nebo smazat, je potřeba potvrzení.',
     wasYou: 'Je to správně? Pak novou adresu potvrďte. Odkaz platí {days} dní.',
     action: 'Potvrdit novou adresu',
     write: 'Napsat nám',

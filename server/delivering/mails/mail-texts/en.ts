@@ -16,6 +16,8 @@ export const en: MailTexts = {
     subject: 'Another email address for your photos: {event}',
     heading: 'Another email address was registered',
     body: 'For bib {number} at {event}, another email address is registered now. It opens the photos. To download or erase what we keep, it needs your confirmation.',
+    several:
+      'For the bibs {number} at {event}, other email addresses are registered now. They open the photos. To download or erase what we keep, they need a confirmation.',
     wasYou: 'If this is right, confirm the new address. The link works for {days} days.',
     action: 'Confirm the new address',
     write: 'Write to us',

@@ -19,6 +19,8 @@ export const es: MailTexts = {
     subject: 'Otra dirección de correo para tus fotos: {event}',
     heading: 'Se ha registrado otra dirección de correo',
     body: 'Para el dorsal {number} en {event} figura ahora otra dirección de correo. Abre las fotos. Para descargar o borrar lo que guardamos necesita tu confirmación.',
+    several:
+      'Para los dorsales {number} en {event} figuran ahora otras direcciones de correo. Abren las fotos. Para descargar o borrar lo que guardamos necesitan una confirmación.',
     wasYou: '¿Es correcto? Entonces confirma la nueva dirección. El enlace vale {days} días.',
     action: 'Confirmar la nueva dirección',
     write: 'Escribirnos',

@@ -19,6 +19,8 @@ export const it: MailTexts = {
     subject: 'Un altro indirizzo e-mail per le tue foto: {event}',
     heading: 'È stato registrato un altro indirizzo e-mail',
     body: 'Per il pettorale {number} a {event} ora è registrato un altro indirizzo e-mail. Apre le foto. Per scaricare o cancellare ciò che conserviamo serve la tua conferma.',
+    several:
+      'Per i pettorali {number} a {event} ora sono registrati altri indirizzi e-mail. Aprono le foto. Per scaricare o cancellare ciò che conserviamo serve una conferma.',
     wasYou: 'È giusto? Allora conferma il nuovo indirizzo. Il link vale {days} giorni.',
     action: 'Conferma il nuovo indirizzo',
     write: 'Scrivici',

@@ -44,7 +44,7 @@ export interface MailTexts {
    * other one.
    */
   addressReplaced: Record<
-    'subject' | 'heading' | 'body' | 'wasYou' | 'action' | 'write' | 'notYou' | 'notAsked',
+    'subject' | 'heading' | 'body' | 'several' | 'wasYou' | 'action' | 'write' | 'notYou' | 'notAsked',
     string
   >;
   /**
