@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOrderMails } from '#delivering/mails/index.ts';
-import { listActions } from '#hosting/actions/index.ts';
-import { listOrderItems } from '#selling/orders/index.ts';
+import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
+import { refundOrderPart } from '#selling/invoices/index.ts';
+import { findOrder, listOrderItems } from '#selling/orders/index.ts';
+import type { AppDeps } from '#server/app.ts';
 import { TENANT } from '#tests/factories/desk-browser.ts';
 import { failPhoto, refuseMail } from '#tests/factories/desk-needs.ts';
 import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
@@ -234,6 +236,13 @@ test('a member who may only read money finds an order and cannot change it', asy
   );
 });
 
+/** Gives one unit of an order's money back. */
+async function refundSomething(deps: AppDeps, orderId: string): Promise<void> {
+  const order = await deps.database.inTenant(TENANT, (scope) => findOrder(scope, orderId));
+  const part = { orderItemIds: [], amountMinor: 100 };
+  await refundOrderPart(deps, TENANT, orderId, part, BY_COMMAND, order?.totalMinor ?? 0);
+}
+
 test('a photo is removed from its buyer, who gets a refund and a letter with the operator’s text', async () => {
   const { orderId, number } = await buy();
   const { deps } = pages.desk.shop;
@@ -252,6 +261,12 @@ test('a photo is removed from its buyer, who gets a refund and a letter with the
     await remove.click();
     await dialog.getByText('Give the reason.').waitFor();
     await dialog.getByLabel('Why').fill('a complaint');
+    // A part goes back meanwhile: the confirmation was for another amount, and the new one is shown.
+    const before = await dialog.getByText(`Order ${number},`).textContent();
+    await refundSomething(deps, orderId);
+    await remove.click();
+    await dialog.getByText('An order has changed. Check the list again.').waitFor();
+    await expect.poll(() => dialog.getByText(`Order ${number},`).textContent()).not.toBe(before);
     await remove.click();
     await page.getByText('The chosen orders are being refunded.').waitFor();
     await open(`orders/${orderId}`);
