@@ -30,7 +30,7 @@ test('no page sends several writes for one confirmation, except those that need 
   const several = sources.filter(
     ({ path, text }) => path.startsWith('desk/') && text.includes('.mutateAsync('),
   );
-  // A call takes a list as a whole (docs/decisions/0276). These decide about one photo after the other.
+  // A call takes a list as a whole (docs/decisions/0285). These decide about one photo after the other.
   expect(several.map(({ path }) => path).toSorted()).toEqual([
     'desk/photos/use-retag.ts',
     'desk/photos/use-review.ts',

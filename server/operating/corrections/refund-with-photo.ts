@@ -30,7 +30,7 @@ export async function listRefundable(
 
 /**
  * Refunds the confirmed orders in the transaction that removes their photo, so that one confirmation does all of its list
- * or nothing (docs/decisions/0276).
+ * or nothing (docs/decisions/0285).
  * @returns Invalid without a reason, or for an order that was not shown; Conflict if an amount changed
  */
 export async function refundWithPhoto(

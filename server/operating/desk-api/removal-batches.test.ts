@@ -6,7 +6,7 @@ import { type DeskBrowser, type DeskShop, openDeskShop } from '#tests/factories/
 import { callDesk, logInToDesk, newMember } from '#tests/factories/desk-calls.ts';
 import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
 
-/** A photo removed with the refunds of its orders, which one confirmation covers (decision 276). */
+/** A photo removed with the refunds of its orders, which one confirmation covers (decision 285). */
 const PAYMENT_TYPE = 'RussianCard';
 
 let desk: DeskShop;
