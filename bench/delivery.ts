@@ -99,7 +99,13 @@ async function checkOut(
       })),
     };
   });
-  const type = { id: 'PersonalCard', provider: 'sandbox', discountPercent: 0, needsVat: false } as const;
+  const type = {
+    id: 'PersonalCard',
+    provider: 'sandbox',
+    service: null,
+    discountPercent: 0,
+    needsVat: false,
+  } as const;
   return deps.database.inTenant(TENANT, async (scope) => {
     await createOrders(deps, scope, orders);
     const unpaid: Unpaid[] = [];

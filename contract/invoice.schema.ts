@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { DECLINE_REASONS, DISCOUNT_PAYMENT_TYPE, PAYMENT_STATES, PAYMENT_TYPES } from './invoice.ts';
+import {
+  DECLINE_REASONS,
+  DISCOUNT_PAYMENT_TYPE,
+  PAYMENT_SERVICES,
+  PAYMENT_STATES,
+  PAYMENT_TYPES,
+} from './invoice.ts';
 import { currencyIdSchema, idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
 import { knownOrdersSchema } from './shoppingcart.schema.ts';
 
@@ -21,6 +27,8 @@ const paymentSchema = z
 const paymentTypeSchema = z
   .object({
     id: z.literal(PAYMENT_TYPES),
+    /** The service on whose page the buyer pays; null in a demo. */
+    service: z.literal(PAYMENT_SERVICES).nullable(),
     /** The discount of this method, in whole percent, and in major units of the given amount. */
     discountPercent: z.int(),
     discount: z.number(),

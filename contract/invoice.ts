@@ -23,6 +23,9 @@ export const PAYMENT_TYPES = [
   'Aggregator',
 ] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
+/** The services on whose pages buyers pay, by the names that they write themselves. */
+export const PAYMENT_SERVICES = ['Stripe', 'PayPal', 'YooKassa', 'bePaid'] as const;
+export type PaymentService = (typeof PAYMENT_SERVICES)[number];
 /** The type of the pseudo-payment that contains a method's discount (product §3, §12). */
 export const DISCOUNT_PAYMENT_TYPE = 'Discount';
 

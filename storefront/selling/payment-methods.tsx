@@ -1,12 +1,19 @@
 import { useId } from 'react';
 import type { PaymentTypeOffer } from '#contract/invoice.schema.ts';
-import type { PaymentType } from '#contract/invoice.ts';
+import type { PaymentService, PaymentType } from '#contract/invoice.ts';
 import type { Order } from '#contract/order.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './checkout.module.css';
 import { payable } from './payable.ts';
 import { PaymentMarks } from './payment-marks.tsx';
+
+/** Returns how a service writes its name in the reader's language. */
+function useServiceName() {
+  const { language } = useTranslation();
+  return (service: PaymentService | null): string | undefined =>
+    service === 'YooKassa' && language === 'ru' ? 'ЮKassa' : (service ?? undefined);
+}
 
 interface PaymentMethodsProps {
   order: Order;
@@ -19,6 +26,7 @@ interface PaymentMethodsProps {
 export function PaymentMethods({ order, types, chosen, onChoose }: PaymentMethodsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const nameOf = useServiceName();
   const name = useId();
   return (
     <fieldset className={styles.methods}>
@@ -32,9 +40,17 @@ export function PaymentMethods({ order, types, chosen, onChoose }: PaymentMethod
             checked={type.id === chosen}
             onChange={() => onChoose(type.id)}
           />
-          <span className={styles.methodName}>{t(`selling.methods.${type.id}.name`)}</span>
+          <span className={styles.methodName}>
+            {/* A service that offers several ways is known by its own name. */}
+            {(type.id === 'Aggregator' && nameOf(type.service)) || t(`selling.methods.${type.id}.name`)}
+          </span>
           <PaymentMarks type={type.id} />
-          <span className={styles.methodAbout}>{t(`selling.methods.${type.id}.about`)}</span>
+          <span className={styles.methodAbout}>
+            {t(`selling.methods.${type.id}.about`)}
+            {type.service !== null && type.id !== 'Aggregator' && (
+              <> {t('selling.checkout.service', { name: nameOf(type.service) })}</>
+            )}
+          </span>
           {type.discount > 0 && (
             <span className={styles.methodDiscount}>
               {t('selling.checkout.methodDiscount', {

@@ -23,6 +23,7 @@ import { usePaymentChoice } from './use-payment-choice.ts';
 import { useStartPayment } from './use-start-payment.ts';
 import { NO_VAT, trimVat, type VatErrors, validateVat, vatErrorsOf } from './validate-vat.ts';
 import { VatFields } from './vat-fields.tsx';
+import { WalletButton } from './wallet-button.tsx';
 
 /** Explains the next step after the button, for ways to pay that need it. */
 function WhatComesNext({ type }: { type: PaymentTypeOffer | undefined }) {
@@ -124,7 +125,15 @@ export function PaymentStep({ order }: { order: Order }) {
       {types === undefined ? (
         <div className={styles.methodWaiting} />
       ) : (
-        <PaymentMethods order={order} types={types} chosen={chosen?.id} onChoose={choose} />
+        <>
+          <WalletButton
+            order={order}
+            types={types}
+            isBusy={start.isPending}
+            onPay={({ id }) => start.mutate({ paymentTypeId: id })}
+          />
+          <PaymentMethods order={order} types={types} chosen={chosen?.id} onChoose={choose} />
+        </>
       )}
       {chosen?.needsVat === true && (
         <VatFields vat={vatForm.vat} errors={vatForm.errors} onChange={vatForm.change} />

@@ -124,6 +124,53 @@ test('a company card requires the company; after a decline one tap retries, and 
   });
 });
 
+test('a wallet has a button of its own above the ways to pay, and each service is named', async () => {
+  const eventId = await openSale(pages.shop, 'photofinish', 'Wallet Run');
+  const type = { discountPercent: 0, discount: 0, needsVat: false, needsCountry: false };
+  const card = { ...type, id: 'PersonalCard', service: 'Stripe' };
+  const wallet = { ...type, id: 'Aggregator', service: 'PayPal' };
+  const offer = (paymentTypes: object[]) => ({
+    status: 200,
+    body: { paymentTypes, total: paymentTypes.length },
+  });
+  const express = { name: 'Order and pay with PayPal, €30' };
+  await pages.walk(async (walker) => {
+    const { page, browser } = walker;
+    browser.answer('GET', /\/paymentTypes\?/, offer([card, wallet]));
+    await findOwn(page, eventId);
+    await takeAll(page);
+    await checkOut(page, 'wallet@example.com');
+    const button = page.getByRole('button', express);
+    await button.waitFor();
+    await page.getByText('You pay on Stripe’s page.').waitFor();
+    await page.getByRole('radio', { name: /^PayPal/ }).waitFor();
+    const [first] = page.locator('main form button, main form input').elements();
+    expect(first).toBe(button.elements()[0]);
+    await button.click();
+    await pages.visitBank(walker);
+    await downloadAll(page).waitFor();
+  });
+});
+
+test('a wallet has no button of its own where a question comes first, or where it is the only way to pay', async () => {
+  const eventId = await openSale(pages.shop, 'photofinish', 'Asking Run');
+  const wallet = { id: 'Aggregator', service: 'PayPal', discountPercent: 0, discount: 0, needsVat: false };
+  const card = { ...wallet, id: 'PersonalCard', service: null, needsCountry: false };
+  const offers = [[card, { ...wallet, needsCountry: true }], [{ ...wallet, needsCountry: false }]];
+  for (const paymentTypes of offers)
+    await pages.walk(async ({ page, browser }) => {
+      browser.answer('GET', /\/paymentTypes\?/, {
+        status: 200,
+        body: { paymentTypes, total: paymentTypes.length },
+      });
+      await findOwn(page, eventId);
+      await takeAll(page);
+      await checkOut(page, 'asked@example.com');
+      await page.getByRole('radio', { name: /^PayPal/ }).waitFor();
+      expect(await page.getByRole('button', { name: /with PayPal/ }).count()).toBe(0);
+    });
+});
+
 test('in roubles, quick payment takes five per cent off, and the receipt shows this', async () => {
   const eventId = await openSale(pages.shop, 'marafon', 'Вечерний забег');
   await pages.walk(

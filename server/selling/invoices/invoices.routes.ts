@@ -58,6 +58,7 @@ function presentType(
 ): PaymentTypeOffer {
   return {
     id: type.id,
+    service: type.service,
     discountPercent: type.discountPercent,
     discount: toMajor(type.discountMinor, currencyId),
     needsVat: type.needsVat,

@@ -24,9 +24,30 @@ describe('the payment types', () => {
   test('are the tenant’s, with the discount of each', async () => {
     expect(await types('marafon', 'amount=1990&currencyId=643')).toEqual({
       paymentTypes: [
-        { id: 'RussianCard', discountPercent: 0, discount: 0, needsVat: false, needsCountry: false },
-        { id: 'QuickPayment', discountPercent: 5, discount: 100, needsVat: false, needsCountry: false },
-        { id: 'BelarusianCard', discountPercent: 0, discount: 0, needsVat: false, needsCountry: false },
+        {
+          id: 'RussianCard',
+          service: null,
+          discountPercent: 0,
+          discount: 0,
+          needsVat: false,
+          needsCountry: false,
+        },
+        {
+          id: 'QuickPayment',
+          service: null,
+          discountPercent: 5,
+          discount: 100,
+          needsVat: false,
+          needsCountry: false,
+        },
+        {
+          id: 'BelarusianCard',
+          service: null,
+          discountPercent: 0,
+          discount: 0,
+          needsVat: false,
+          needsCountry: false,
+        },
       ],
       total: 3,
     });

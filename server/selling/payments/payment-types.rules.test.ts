@@ -44,6 +44,19 @@ describe('a payment type is offered', () => {
     expect(idsFor(types, {}, ['sandbox', 'stripe'])).toEqual(['Aggregator', 'PersonalCard']);
   });
 
+  test('with the official name of the service whose page collects the money; the sandbox has none', () => {
+    const offerOf = (type: TenantPaymentType, currencyId: PaymentDemand['currencyId']) =>
+      offerPaymentTypes(
+        { types: [type], rounding: true, providers: [type.provider] },
+        { ...demand, currencyId },
+      ).map(({ service }) => service);
+    expect(offerOf({ ...card, provider: 'stripe' }, 978)).toEqual(['Stripe']);
+    expect(offerOf(hufByPaypal, 978)).toEqual(['PayPal']);
+    expect(offerOf({ ...card, id: 'QuickPayment', provider: 'yookassa' }, 643)).toEqual(['YooKassa']);
+    expect(offerOf({ ...card, id: 'BelarusianCard', provider: 'bepaid' }, 933)).toEqual(['bePaid']);
+    expect(offerOf(card, 978)).toEqual([null]);
+  });
+
   test('with VAT for the business card only', () => {
     const types = PAYMENT_TYPES.map((id) => ({ ...card, id }));
     const offered = offerPaymentTypes({ types, rounding: true, providers: ['sandbox'] }, demand);

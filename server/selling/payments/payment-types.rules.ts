@@ -1,4 +1,4 @@
-import { type PaymentType, TYPES_WITH_VAT } from '#contract/invoice.ts';
+import { type PaymentService, type PaymentType, TYPES_WITH_VAT } from '#contract/invoice.ts';
 import { CURRENCIES, type CurrencyId, toMajor } from '#contract/money.ts';
 import type { TenantPaymentType } from '#hosting/tenants/index.ts';
 import { canCharge, smallestAmount } from './provider-currencies.rules.ts';
@@ -16,6 +16,8 @@ export interface PaymentDemand {
 export interface OfferedPaymentType {
   id: PaymentType;
   provider: string;
+  /** The official name of the provider; null for the sandbox. */
+  service: PaymentService | null;
   discountPercent: number;
   discountMinor: number;
   needsVat: boolean;
@@ -28,6 +30,13 @@ export interface PaymentOffer {
   rounding: boolean;
   providers: readonly string[];
 }
+
+const SERVICES: ReadonlyMap<string, PaymentService> = new Map([
+  ['stripe', 'Stripe'],
+  ['paypal', 'PayPal'],
+  ['yookassa', 'YooKassa'],
+  ['bepaid', 'bePaid'],
+]);
 
 /**
  * Lists the payment types for a demand, in the tenant's order; none if there is nothing to pay. A type is left out if
@@ -43,7 +52,10 @@ export function offerPaymentTypes(offer: PaymentOffer, demand: PaymentDemand): O
       if (smallestMinor === undefined) return [];
       const discountMinor = methodDiscount(demand, discountPercent, offer.rounding, smallestMinor);
       if (!canCharge(provider, { amountMinor: demand.amountMinor - discountMinor, currencyId })) return [];
-      return [{ id, provider, discountPercent, needsVat: TYPES_WITH_VAT.includes(id), discountMinor }];
+      const service = SERVICES.get(provider) ?? null;
+      return [
+        { id, provider, service, discountPercent, needsVat: TYPES_WITH_VAT.includes(id), discountMinor },
+      ];
     });
 }
 
