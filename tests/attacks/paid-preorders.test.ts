@@ -7,6 +7,7 @@ import { signAddressToken } from '#hosting/data-subjects/index.ts';
 import { requestErasure, runErasure } from '#operating/erasure/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { checkLedger } from '#selling/ledger/index.ts';
+import { listOrderItems, noteItemRefunds } from '#selling/orders/index.ts';
 import { listTries } from '#selling/payments/index.ts';
 import { createPaypalProvider } from '#selling/payments/paypal/paypal-provider.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
@@ -219,4 +220,15 @@ test('are refunded at the desk exactly as they were shown, with their amounts', 
   expect(await atDesk([{ number: first.number, amount: 24 }])).toMatchObject(changed);
   const both = [first, second].map(({ number }) => ({ number, amount: 24 }));
   expect(await atDesk(both)).toMatchObject({ erasureId: expect.any(String) });
+});
+
+test('whose items were all taken back block no erasure', async () => {
+  const email = 'taken-back@example.com';
+  const { orderId, number } = await buyPreorder(email);
+  await shop.deps.database.inTenant(TENANT, async (scope) => {
+    const items = await listOrderItems(scope, orderId);
+    const taken = items.map(({ orderItemId }) => ({ orderItemId, amountMinor: 0, isWhole: true }));
+    await noteItemRefunds(scope, orderId, taken);
+  });
+  expect(await describeErasing(email)).toMatchObject({ undeliveredOrders: [{ number, amount: 24 }] });
 });

@@ -25,8 +25,8 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   {
     id: '03-gift-reaches-its-own-threshold',
     file: 'server/selling/pricing/gift-plan.ts',
-    find: 'if (paidMinor < thresholdMinor || paidMinor >= best.costMinor) return;',
-    replace: 'if (paidMinor >= best.costMinor) return;',
+    find: 'if (paidMinor < thresholdMinor || paidMinor >= best.costMinor) return !isSpent(work);',
+    replace: 'if (paidMinor >= best.costMinor) return !isSpent(work);',
     killedBy: {
       file: 'server/selling/pricing/price-examples.test.ts',
       title: 'no gift counts towards its own threshold',

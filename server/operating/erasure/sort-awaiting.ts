@@ -62,6 +62,7 @@ export async function sortAwaiting(
  */
 async function isPartlyDelivered(deps: RecognitionDeps, scope: Scope, orderId: string): Promise<boolean> {
   const items = (await listOrderItems(scope, orderId)).filter(({ isReturned }) => !isReturned);
+  if (items.length === 0) return false;
   if (items.some((item) => packageOwner(item) === null)) return true;
   const kept = await listPhotosOfPackages(
     scope,

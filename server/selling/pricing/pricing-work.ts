@@ -1,6 +1,6 @@
 /**
  * The work that is left for pricing a cart, in steps of about fifty nanoseconds. A catalog decides in how many ways a cart can
- * be paid, and a visitor which cart it is: once nothing is left, no more ways are tried (docs/decisions/0276).
+ * be paid, and a visitor which cart it is: once nothing is left, no more ways are tried (docs/decisions/0280).
  */
 export interface PricingWork {
   left: number;
