@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { deskFileRoutes } from '#contract/desk-settings.ts';
+import { shoppingcartRoutes as cartRoutes } from '#contract/shoppingcart.ts';
+import { UPLOAD_PREVIEWS_PATH } from '#contract/uploads.ts';
 import { DESK_ORIGIN, type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
 import { newMember } from '#tests/factories/desk-calls.ts';
 import { addressOf } from '#tests/factories/every-route.ts';
@@ -10,36 +12,37 @@ import { waitFor } from '#tests/factories/wait-for.ts';
 
 let desk: DeskShop;
 let port: string;
+let shopHost: string;
 beforeAll(async () => {
   desk = await openDeskShop();
-  port = new URL((await listen(desk.shop))(TENANT)).port;
+  ({ port, host: shopHost } = new URL((await listen(desk.shop))(TENANT)));
 });
 afterAll(() => desk.close());
 
 const LARGE_BYTES = 31_000_000;
 
+/** Begins a call whose body does not arrive yet. */
+function begin(path: string, headers: Record<string, string | number>): ClientRequest {
+  const sent = request({ port, host: '127.0.0.1', method: 'POST', path, headers });
+  sent.on('error', () => {});
+  sent.flushHeaders();
+  onTestFinished(() => void sent.destroy());
+  return sent;
+}
+
+async function statusOf(sent: ClientRequest): Promise<number | undefined> {
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode;
+}
+
 test('a member cannot fill the memory with large bodies that wait or never end', async () => {
   const { browser } = await newMember(desk, 'owner');
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const open = (bytes: number): ClientRequest => {
-    const { origin, host } = new URL(DESK_ORIGIN);
-    const sent = request({
-      port,
-      host: '127.0.0.1',
-      method: 'POST',
-      path: addressOf(deskFileRoutes.proposeSite.path, { tenantId: TENANT }),
-      headers: { host, origin, cookie, 'content-type': 'application/json', 'content-length': bytes },
-    });
-    sent.on('error', () => {});
-    sent.flushHeaders();
-    onTestFinished(() => void sent.destroy());
-    return sent;
-  };
-  const statusOf = async (sent: ClientRequest): Promise<number | undefined> => {
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-    answer.resume();
-    return answer.statusCode;
-  };
+  const path = addressOf(deskFileRoutes.proposeSite.path, { tenantId: TENANT });
+  const { origin, host } = new URL(DESK_ORIGIN);
+  const open = (bytes: number): ClientRequest =>
+    begin(path, { host, origin, cookie, 'content-type': 'application/json', 'content-length': bytes });
 
   const unfinished = Array.from({ length: 4 }, () => open(LARGE_BYTES));
   expect(await Promise.race(unfinished.map(statusOf))).toBe(503);
@@ -54,4 +57,33 @@ test('a member cannot fill the memory with large bodies that wait or never end',
     again.end(Buffer.alloc(LARGE_BYTES - 1, ' '));
     return (await statusOf(again)) === 400;
   });
+});
+
+test('a visitor cannot fill the memory with many bodies that never end', async () => {
+  const headers = { host: shopHost, 'content-type': 'application/json' };
+  const open = (bytes: number): ClientRequest =>
+    begin(cartRoutes.quoteItems.path, { ...headers, 'content-length': bytes });
+
+  const unfinished = Array.from({ length: 40 }, () => open(1_000_000));
+  expect(await Promise.race(unfinished.map(statusOf))).toBe(503);
+  const small = open(2);
+  small.end('{}');
+  expect(await statusOf(small)).toBe(400);
+
+  for (const sent of unfinished) sent.destroy();
+  await waitFor('the memory of ended requests', async () => {
+    const again = open(1_000_000);
+    again.end(Buffer.alloc(1_000_000, ' '));
+    return (await statusOf(again)) === 400;
+  });
+});
+
+test('a stranger without an upload link is refused before a preview is read', async () => {
+  const { host } = new URL(DESK_ORIGIN);
+  const sent = begin(UPLOAD_PREVIEWS_PATH, {
+    host,
+    'content-type': 'image/jpeg',
+    'content-length': 4_000_000,
+  });
+  expect(await statusOf(sent)).toBe(401);
 });

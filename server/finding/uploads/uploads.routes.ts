@@ -72,8 +72,24 @@ export function openUploads(app: FastifyInstance, deps: RouteDeps): void {
       (_request, body, done) => done(null, body),
     );
     const options = { ...deskRoute(deskUrl), schema: { hide: true } };
-    scope.post(UPLOAD_PREVIEWS_PATH, { ...options, bodyLimit: PREVIEW_BYTES_MAX }, (request, reply) =>
-      takePreview(deps, request, reply),
+    const links = new WeakMap<FastifyRequest, OpenUpload>();
+    scope.post(
+      UPLOAD_PREVIEWS_PATH,
+      {
+        ...options,
+        bodyLimit: PREVIEW_BYTES_MAX,
+        // A stranger's preview is not read into memory.
+        onRequest: async (request, reply) => {
+          const opened = await enterByLink(deps, request);
+          if (isRefusal(opened)) return sendProblem(request, reply, opened);
+          links.set(request, opened);
+        },
+      },
+      (request, reply) => {
+        const opened = links.get(request);
+        if (opened === undefined) throw new Error('a preview without a link');
+        return takePreview(deps, opened, request, reply);
+      },
     );
     scope.post(UPLOAD_FILES_PATH, options, take);
     for (const method of ['HEAD', 'PATCH'] as const)
@@ -125,14 +141,12 @@ async function send(
 /** Receives a preview of a photo whose file follows. */
 async function takePreview(
   deps: RouteDeps,
+  { tenantId, link }: OpenUpload,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const opened = await enterByLink(deps, request);
-  if (isRefusal(opened)) return sendProblem(request, reply, opened);
   const parsed = uploadPreviewSchema.safeParse(request.query);
   if (!parsed.success || !Buffer.isBuffer(request.body)) return sendProblem(request, reply, 'Invalid');
-  const { tenantId, link } = opened;
   const flooded = await deps.rateLimits.take(tenantId, FILES_OF_LINK, idKey(link.linkId));
   if (flooded !== undefined) return sendProblem(request, reply, flooded);
   const { hash, name, folder, width, height, placeKm = null } = parsed.data;

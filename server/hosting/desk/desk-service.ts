@@ -221,8 +221,11 @@ function openRoute(
   };
   const costs = handler.cost ?? (route.method === 'GET' ? READING_COST : WRITING_COST);
   const callers = new WeakMap<FastifyRequest, Caller>();
+  const { config, constraints } = deskRoute(deskUrl);
+  const { bodyLimit = 0 } = bodyLimitOf(schemas);
   app.route({
-    ...deskRoute(deskUrl),
+    config: { ...config, limitsBodies: bodyLimit > LARGE_BODY_BYTES },
+    constraints,
     method: route.method,
     url: route.path,
     schema,

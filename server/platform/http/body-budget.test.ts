@@ -21,3 +21,22 @@ test('bytes are released once', () => {
   expect(budget.take('one', 51)).toBeUndefined();
   expect(budget.take('one', 50)).toBeDefined();
 });
+
+test('makes room for a caller by ending the unfinished body of the one who holds most', () => {
+  const budget = createBodyBudget({ ofAll: 100, ofCaller: 60 });
+  const ended: string[] = [];
+  const bodyOf = (name: string, isUnfinished: boolean) => () => {
+    if (isUnfinished) ended.push(name);
+    return isUnfinished;
+  };
+  budget.take('one', 20, bodyOf('complete', false));
+  budget.take('one', 20, bodyOf('first', true));
+  budget.take('one', 20, bodyOf('second', true));
+  budget.take('two', 40, bodyOf('other', true));
+
+  expect(budget.take('one', 0.1, bodyOf('own', true))).toBeUndefined();
+  expect(budget.take('three', 20, bodyOf('third', true))).toBeDefined();
+  expect(ended).toEqual(['first']);
+  expect(budget.take('three', 30, bodyOf('fourth', true))).toBeUndefined();
+  expect(ended).toEqual(['first']);
+});

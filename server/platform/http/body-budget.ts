@@ -1,10 +1,18 @@
-/** Bytes of large bodies that a process holds at once. */
+/** Bytes of bodies that a process holds at once. */
 export interface BodyBudget {
   /**
-   * Reserves the bytes of a body before it is read.
+   * Reserves the bytes of a body before it is read. If all callers hold too much, the oldest unfinished body of the caller
+   * who holds most is ended, unless that caller would then hold less than this one.
+   * @param end ends the request if its body has not arrived yet, and returns whether it did; never by default
    * @returns releases them; undefined if the caller or all callers hold too much already
    */
-  take(caller: string, bytes: number): (() => void) | undefined;
+  take(caller: string, bytes: number, end?: () => boolean): (() => void) | undefined;
+}
+
+interface Held {
+  caller: string;
+  bytes: number;
+  end: () => boolean;
 }
 
 /**
@@ -12,23 +20,37 @@ export interface BodyBudget {
  * @param max bytes of all callers, and of one
  */
 export function createBodyBudget(max: { ofAll: number; ofCaller: number }): BodyBudget {
-  const held = new Map<string, number>();
-  let heldOfAll = 0;
+  /** The oldest first. */
+  const bodies = new Set<Held>();
+  const sums = new Map<string, number>();
+  let sumOfAll = 0;
+  const sumOf = (caller: string): number => sums.get(caller) ?? 0;
   const add = (caller: string, bytes: number): void => {
-    const sum = (held.get(caller) ?? 0) + bytes;
-    if (sum > 0) held.set(caller, sum);
-    else held.delete(caller);
-    heldOfAll += bytes;
+    const sum = sumOf(caller) + bytes;
+    if (sum > 0) sums.set(caller, sum);
+    else sums.delete(caller);
+    sumOfAll += bytes;
+  };
+  const release = (body: Held): void => {
+    if (bodies.delete(body)) add(body.caller, -body.bytes);
+  };
+  const makeRoom = (caller: string, bytes: number): boolean => {
+    while (sumOfAll + bytes > max.ofAll) {
+      const greatest = [...sums.keys()].reduce((one, other) => (sumOf(other) > sumOf(one) ? other : one), '');
+      if (sumOf(greatest) < sumOf(caller) + bytes) return false;
+      const ended = [...bodies].find((body) => body.caller === greatest && body.end());
+      if (ended === undefined) return false;
+      release(ended);
+    }
+    return true;
   };
   return {
-    take(caller, bytes) {
-      if (heldOfAll + bytes > max.ofAll || (held.get(caller) ?? 0) + bytes > max.ofCaller) return undefined;
+    take(caller, bytes, end = () => false) {
+      if (sumOf(caller) + bytes > max.ofCaller || !makeRoom(caller, bytes)) return undefined;
+      const body = { caller, bytes, end };
+      bodies.add(body);
       add(caller, bytes);
-      let isHeld = true;
-      return () => {
-        if (isHeld) add(caller, -bytes);
-        isHeld = false;
-      };
+      return () => release(body);
     },
   };
 }

@@ -21,6 +21,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { TenantContext } from '../tenancy.ts';
 import { runWithin, type Span, type Tracing } from '../tracing/tracing.ts';
+import { createBodyBudget } from './body-budget.ts';
 import { drainOnClose } from './drain.ts';
 import { BAD_TEXT, findBadText } from './find-bad-text.ts';
 import { limitJson, mostValues } from './json-limits.ts';
@@ -36,6 +37,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether it is a route of the desk, which answers only on the desk's host. */
     isDesk?: boolean;
+    /** Whether the route itself limits the memory of its bodies. */
+    limitsBodies?: boolean;
     /** Whether other pages may frame it, subject to its own policy. */
     isFramed?: boolean;
   }
@@ -100,6 +103,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   addCallers(app);
   addTenancy(app, options);
   refuseBadText(app);
+  limitBodies(app);
   addSecurityHeaders(app, options);
   addMeasuring(app, options);
   const isLeaving = drainOnClose(app, options.drain);
@@ -184,6 +188,31 @@ function refuseBadText(app: FastifyInstance): void {
       findBadText(request.body, 'body');
     if (bad === undefined) return;
     return sendProblem(request, reply, refuse('Invalid', [{ path: bad.path, message: BAD_TEXT }]));
+  });
+}
+
+/** Smaller bodies are not counted: those of visitors, except carts with hundreds of photos. */
+const COUNTED_BODY_BYTES = 32_000;
+/** These bodies are not kept in memory by their parser: tus writes them, and selfies wait in a queue of their own. */
+const STREAMED_BODY = /^\s*(?:application\/offset\+octet-stream|multipart\/form-data)/i;
+
+/** Limits the memory of bodies that are being read, in total and for each network: many may be sent slowly, or never end. */
+function limitBodies(app: FastifyInstance): void {
+  const budget = createBodyBudget({ ofAll: 128_000_000, ofCaller: 32_000_000 });
+  app.addHook('preParsing', async (request, reply) => {
+    const { bodyLimit = BODY_LIMIT_BYTES, config } = request.routeOptions;
+    const { raw, headers } = request;
+    if (config.limitsBodies === true || STREAMED_BODY.test(headers['content-type'] ?? '')) return;
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+    const bytes = Math.min(bodyLimit, Number(headers['content-length'] ?? bodyLimit));
+    if (bytes <= COUNTED_BODY_BYTES) return;
+    const end = (): boolean => {
+      if (!raw.complete) raw.destroy();
+      return raw.destroyed;
+    };
+    const release = budget.take(networkKey(request.ip), bytes, end);
+    if (release === undefined) return sendProblem(request, reply, 'Unavailable');
+    for (const event of ['finish', 'close']) reply.raw.once(event, release);
   });
 }
 
