@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createConnection } from 'node:net';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import ssh2, { type SFTPWrapper } from 'ssh2';
@@ -99,6 +100,21 @@ async function open({ linkId, token }: TestLink, at = port) {
 type Done<T = void> = (error: Error | null | undefined, value?: T) => void;
 type SftpOpener = (done: (error: Error | undefined, sftp: SFTPWrapper) => void) => void;
 type Writer = (handle: Buffer, data: Buffer, from: number, length: number, at: number, done: Done) => void;
+
+test('connections that never log in make room for a photographer', async () => {
+  const server = await openSftpServer(shop.deps, { hostKey, port: 0, host: '127.0.0.1', connectionsMax: 3 });
+  servers.push(server);
+  for (let count = 0; count < 3; count++) {
+    const socket = createConnection({ port: server.port, host: '127.0.0.1' });
+    socket.on('error', () => {});
+    onTestFinished(() => void socket.destroy());
+    // The server's greeting.
+    await once(socket, 'data');
+  }
+  const { link } = await openRace();
+  const camera = await open(link, server.port);
+  expect(await camera.list('/')).toEqual([]);
+});
 
 test('requests wait for the pace of their connection; content does not count', async () => {
   const asked: number[] = [];

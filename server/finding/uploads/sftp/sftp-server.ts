@@ -59,7 +59,8 @@ export async function openSftpServer(
     port,
     host,
     pace = createRequestPace(),
-  }: { hostKey: string; port: number; host: string; pace?: RequestPace },
+    connectionsMax = CONNECTIONS_MAX,
+  }: { hostKey: string; port: number; host: string; pace?: RequestPace; connectionsMax?: number },
 ): Promise<SftpServer> {
   const uploads = await base.storage.openUploads();
   const requireSpace = createSpaceCheck(dirname(rootOf({ ...base, uploads })));
@@ -67,6 +68,13 @@ export async function openSftpServer(
   const ofNetwork = new Map<string, number>();
   const newOfNetwork = new LRUCache<string, { count: number }>({ max: 10_000, ttl: 60_000 });
   const connections = new Set<Connection>();
+  /** Those that have not logged in, the oldest first. */
+  const strangers = new Set<Connection>();
+  const leave = (connection: Connection): void => {
+    connections.delete(connection);
+    strangers.delete(connection);
+    connection.end();
+  };
   const server = new ssh2.Server(
     {
       hostKeys: [hostKey],
@@ -86,15 +94,21 @@ export async function openSftpServer(
       connection.on('error', () => {});
       ofNetwork.set(network, count);
       connections.add(connection);
+      strangers.add(connection);
+      connection.on('ready', () => strangers.delete(connection));
       connection.on('close', () => {
         connections.delete(connection);
+        strangers.delete(connection);
         const left = (ofNetwork.get(network) ?? 1) - 1;
         if (left === 0) ofNetwork.delete(network);
         else ofNetwork.set(network, left);
       });
       const isFlood = recent.count > NEW_OF_NETWORK;
-      if (isFlood || count > CONNECTIONS_OF_NETWORK || connections.size > CONNECTIONS_MAX) connection.end();
-      else welcome(deps, connection, ip, pace.open(network));
+      if (isFlood || count > CONNECTIONS_OF_NETWORK) return leave(connection);
+      welcome(deps, connection, ip, pace.open(network));
+      // Several networks could otherwise keep photographers out by connections that never log in.
+      const [oldest] = strangers;
+      if (connections.size > connectionsMax && oldest !== undefined) leave(oldest);
     },
   );
   await new Promise<void>((resolve, reject) => {
