@@ -67,6 +67,7 @@ function withOrWithoutMarks(words: string): string {
  * `№ 503`, `Startnummer 503` are 503). A punctuation mark between digits becomes a hyphen: `15/1` is `15-1`.
  */
 export function normaliseBib(text: string): string {
+  if (/^\d+$/.test(text)) return text;
   return withoutInvisible(text)
     .replace(/[№º]/g, '#')
     .normalize('NFKD')

@@ -4,7 +4,8 @@
  * The desk has its own text for each code.
  */
 export const LINE_FAULTS = {
-  TooBig: 'the file is far larger than a list can be. Save only its first sheet, or save it as CSV',
+  TooBig:
+    'the file is too large to be read at once. Leave out sheets and columns that are not needed, or split the list',
   NotXlsx:
     'the file cannot be read as XLSX or ODS. Open it in a spreadsheet program and save it again as XLSX or CSV',
   NotList:

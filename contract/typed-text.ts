@@ -3,6 +3,8 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Removes invisible characters and surrounding spaces from typed or pasted text. */
 export function withoutInvisible(text: string): string {
+  // Most texts of long lists.
+  if (/^[!-~]*$/.test(text)) return text;
   return text.replace(INVISIBLE, '').trim();
 }
 

@@ -5,6 +5,8 @@ import { withoutInvisible } from '#contract/typed-text.ts';
  * names are found without their accents, as people type them on a phone.
  */
 export function searchText(text: string): string {
+  // Most words of long lists.
+  if (/^[!-~]+$/.test(text)) return text.toLowerCase();
   return withoutInvisible(text)
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')

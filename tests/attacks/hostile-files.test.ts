@@ -19,3 +19,9 @@ describe('a file that causes far more work than its size suggests is refused wit
     expect(opened.faults.length).toBeLessThanOrEqual(200);
   });
 });
+
+test('a list of almost as many short lines as are allowed is read within the limits', async () => {
+  const lines = Array.from({ length: 99_000 }, (_none, at) => `${at + 1},A,B\n`).join('');
+  const list = await readStartList('wald', { bytes: Buffer.from(`bib,surname,name\n${lines}`) });
+  expect(list).toMatchObject({ rows: { length: 99_000 } });
+});

@@ -1,7 +1,7 @@
 import type { LineFaultCode } from '#contract/line-faults.ts';
 
 export default {
-  TooBig: 'Soubor je mnohem větší, než může být seznam. Uložte jen jeho první list, nebo ho uložte jako CSV.',
+  TooBig: 'Soubor je příliš velký. Vynechte listy a sloupce, které nejsou potřeba, nebo seznam rozdělte.',
   NotXlsx: 'Soubor nejde přečíst jako XLSX ani ODS. Otevřete ho v tabulkovém editoru a uložte znovu.',
   NotCsv: 'Soubor nejde přečíst jako CSV. Podívejte se na uvozovky kolem řádku {near}.',
   NotList: 'Tento JSON není seznam. Uložte ho jako CSV.',

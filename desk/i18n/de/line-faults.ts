@@ -2,7 +2,7 @@ import type { LineFaultCode } from '#contract/line-faults.ts';
 
 export default {
   TooBig:
-    'Die Datei ist viel größer, als eine Liste sein kann: Speichere nur ihr erstes Blatt, oder als CSV.',
+    'Die Datei ist zu groß, um sie auf einmal zu lesen: Lass Blätter und Spalten weg, die nicht nötig sind, oder teile die Liste.',
   NotXlsx:
     'Die Datei lässt sich nicht als XLSX oder ODS lesen: Öffne sie in einer Tabellenkalkulation und speichere sie neu.',
   NotCsv:

@@ -2,7 +2,8 @@ import type { LineFaultCode } from '#contract/line-faults.ts';
 
 /** What is wrong with a line of an imported list or report, by its code; `{name}` is a value of it. */
 export default {
-  TooBig: 'The file is far larger than a list can be. Save only its first sheet, or save it as CSV.',
+  TooBig:
+    'The file is too large to be read at once. Leave out sheets and columns that are not needed, or split the list.',
   NotXlsx: 'The file cannot be read as XLSX or ODS. Open it in a spreadsheet program and save it again.',
   NotCsv: 'The file cannot be read as CSV. Look for a stray quote near line {near}.',
   NotList: 'This JSON is not a list. Save it as CSV.',

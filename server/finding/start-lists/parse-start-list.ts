@@ -93,7 +93,8 @@ export function understandStartList(table: Table, options: StartListOptions = {}
     written,
     fields.findIndex((field) => field?.column === 'bib'),
   );
-  const people = body.filter((line) => skippedIn(line, heading, fields) === undefined);
+  const judged = body.map((line) => ({ line, skipped: skippedIn(line, heading, fields) }));
+  const people = judged.flatMap(({ line, skipped }) => (skipped === undefined ? line : []));
   const columns = describeColumns(
     heading,
     people,
@@ -116,7 +117,7 @@ export function understandStartList(table: Table, options: StartListOptions = {}
   const lines = new LineReader(heading, fields, { ...options, ...orders });
   for (const { line, cells } of titles)
     lines.skip(line, faultOf('Title', { text: cells.find(Boolean) ?? '' }));
-  for (const line of body) lines.read(line);
+  for (const { line, skipped } of judged) lines.read(line, skipped);
   const races = lines.findRaces();
   if (races !== undefined) return { ...races, columns };
   const { rows, faults, question, openLines = 0 } = lines.takeUnique();
@@ -303,8 +304,19 @@ const datedLines = (lines: readonly TableLine[], fields: Fields): { line: number
     return text === '' ? [] : { line: line.line, text };
   });
 
-const cellOf = ({ cells }: TableLine, fields: Fields, column: ListColumn): string =>
-  cells[fields.findIndex((field) => field?.column === column)] ?? '';
+const placesOf = new WeakMap<Fields, ReadonlyMap<ListColumn, number>>();
+
+/** Each of 100,000 lines has several of its cells looked up several times. */
+function cellOf({ cells }: TableLine, fields: Fields, column: ListColumn): string {
+  let places = placesOf.get(fields);
+  if (places === undefined) {
+    const found = fields.flatMap((field, at) => (field === undefined ? [] : [[field.column, at] as const]));
+    // The first of equal columns counts.
+    places = new Map(found.toReversed());
+    placesOf.set(fields, places);
+  }
+  return cells[places.get(column) ?? -1] ?? '';
+}
 
 function skippedIn(line: TableLine, heading: TableLine, fields: Fields): Fault | undefined {
   const cell = (column: ListColumn) => cellOf(line, fields, column);
@@ -338,8 +350,8 @@ class LineReader {
     this.skipped.push({ line, ...fault });
   }
 
-  read(line: TableLine): void {
-    const skipped = skippedIn(line, this.heading, this.fields);
+  /** @param skipped why it contains no participant, if it contains none */
+  read(line: TableLine, skipped: Fault | undefined): void {
     if (skipped !== undefined) {
       this.skip(line.line, skipped);
       const texts = line.cells.filter((cell) => /\p{L}/u.test(cell));
@@ -392,6 +404,11 @@ class LineReader {
     const rows: StartListRow[] = [];
     const open: TakenLine[][] = [];
     for (const lines of Map.groupBy(this.taken, ({ row }) => bibKey(row.bib)).values()) {
+      const [first, ...others] = lines;
+      if (first !== undefined && others.length === 0) {
+        rows.push(first.row);
+        continue;
+      }
       const people = Map.groupBy(lines, ({ row }) => searchText(withoutTitles(nameOf(row))));
       if (people.size > 1 && !this.isTeam(lines, people)) continue;
       if (people.size === 1 || this.options.shared === 'team')

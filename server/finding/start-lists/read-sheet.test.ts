@@ -6,7 +6,7 @@ const MIB = 2 ** 20;
 const HEADING = '<row r="1"><c r="A1" t="inlineStr"><is><t>Bib</t></is></c></row>';
 const row = (number: number, cell: string) => `<row r="${number}"><c r="${cell}"><v>7</v></c></row>`;
 const TOO_BIG = {
-  faults: [expect.objectContaining({ message: expect.stringContaining('far larger than a list can be') })],
+  faults: [expect.objectContaining({ message: expect.stringContaining('too large to be read at once') })],
 };
 const UNREADABLE = {
   faults: [expect.objectContaining({ message: expect.stringContaining('cannot be read as XLSX or ODS') })],

@@ -65,7 +65,7 @@ function cleanCell(cell: string): string {
           : (ENTITIES.get(name.toLowerCase()) ?? whole),
       )
     : cell;
-  return text.replace(/^\s*'(.+)'\s*$/su, '$1').trim();
+  return text.includes("'") ? text.replace(/^\s*'(.+)'\s*$/su, '$1').trim() : text.trim();
 }
 
 /** Returns the visible letter of a code point, otherwise what was written. */
@@ -213,7 +213,6 @@ function parseCsv(text: string, name: DelimiterName, before: number): TableLine[
     const options = {
       delimiter,
       bom: true,
-      info: true,
       relax_column_count: true,
       // A nickname in the middle of a cell: Peter "Pete".
       relax_quotes: true,
@@ -221,15 +220,19 @@ function parseCsv(text: string, name: DelimiterName, before: number): TableLine[
       trim: true,
       max_record_size: TABLE_MAX.columns * (TABLE_MAX.letters + 3),
       to: TABLE_MAX.lines + 1,
+      // With the option `info` each record would take as much memory again.
+      on_record: (record: string[], { lines: at }: { lines: number }) => ({
+        line: at + before,
+        cells: record,
+      }),
     } as const;
-    // csv-parse's types do not follow `info`, which wraps each record with its line.
-    const records = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[];
-    const width = records[0]?.record.length ?? 0;
-    for (const { record, info } of records) {
-      if (record.some((cell) => hidesLine(cell, delimiter, width)))
-        return faultOf('NotCsv', { near: info.lines + before });
+    // csv-parse's types follow `on_record` only for records of its own forms.
+    const lines = parse(text, options as object) as unknown as TableLine[];
+    const width = lines[0]?.cells.length ?? 0;
+    for (const { line, cells } of lines) {
+      if (cells.some((cell) => hidesLine(cell, delimiter, width))) return faultOf('NotCsv', { near: line });
     }
-    return records.map(({ record, info }) => ({ line: info.lines + before, cells: record }));
+    return lines;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const near = Number(error.lines ?? 1) + before;

@@ -67,9 +67,8 @@ export function skippedLine(
     return faultOf('HeadingAgain');
   const total = person && findTotal(filled, person);
   if (total !== undefined) return faultOf('Total', { text: total });
-  const isNamed = person !== undefined && isPerson(person);
-  if (!isNamed && TOTALS.test(first) && (first === bibText || !/\d/.test(readBib(bibText))))
-    return faultOf('Total', { text: first });
+  const isTotal = TOTALS.test(first) && (first === bibText || !/\d/.test(readBib(bibText)));
+  if (isTotal && (person === undefined || !isPerson(person))) return faultOf('Total', { text: first });
   const width = heading.filter((cell) => cell !== '').length;
   // Some lists divide their lines by age group: only "M40" stands in the line above them, in the column of the bib.
   const isBibAlone = first === bibText && isBibLike(first) && !isAgeGroup(first);

@@ -38,6 +38,8 @@ const canDropPermissions = (): boolean => {
  */
 const NODE_FLAGS = [
   `--max-old-space-size=${HEAP_MB_MAX}`,
+  // A larger young generation would not fit beside the heap.
+  '--max-semi-space-size=16',
   '--no-warnings',
   '--permission',
   '--allow-fs-read=*',
