@@ -4,12 +4,13 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { changeParticipants } from './change-participants.ts';
-import { type CompetitorRecord, listRegistered, markLeft, type Registered } from './competitors.store.ts';
+import { type CompetitorRecord, markLeft } from './competitors.store.ts';
 import { changedFields, isDifferentPerson, voidsProofs } from './corrections.rules.ts';
 import { findPersonDoubt, type PersonDoubt } from './person-doubt.rules.ts';
 import type { ProtectionAuthority, ProtectionCounts } from './protect-participants.ts';
 import { restartProtections } from './protection.store.ts';
 import { registerParticipants } from './register-participants.ts';
+import { listRegistered, type Registered } from './registered.store.ts';
 import { settleDistances } from './settle-distances.ts';
 import { compareStartList, type StartListChanges } from './start-list.rules.ts';
 

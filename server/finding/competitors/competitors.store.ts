@@ -1,12 +1,12 @@
 import { type ColumnType, type Generated, type GeneratedAlways, sql } from 'kysely';
-import { bibKey, DESCRIPTIONS, type Description } from '#contract/competitor.ts';
+import { bibKey } from '#contract/competitor.ts';
 import { noteNamesChange } from '#finding/events/index.ts';
 import { eraseActionValues } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteBatch } from '#platform/database/delete-batch.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
 import type { AddressOrigin } from './address.rules.ts';
-import { competitorsFound, deleteNames, saveNames } from './competitor-names.store.ts';
+import { deleteNames, saveNames } from './competitor-names.store.ts';
 import type { Corrections } from './corrections.rules.ts';
 import type { Protection } from './protection.rules.ts';
 
@@ -79,7 +79,7 @@ export interface CompetitorRecord {
   nationality?: string | null;
 }
 
-const COLUMNS = [
+export const COLUMNS = [
   'competitor_id',
   'event_id',
   'bib',
@@ -96,7 +96,7 @@ const COLUMNS = [
   'nationality',
 ] as const;
 
-type SelectedRow = {
+export type SelectedRow = {
   competitor_id: string;
   event_id: string;
   bib: string;
@@ -113,7 +113,7 @@ type SelectedRow = {
   nationality: string | null;
 };
 
-function recordOf(row: SelectedRow): CompetitorRecord {
+export function recordOf(row: SelectedRow): CompetitorRecord {
   return {
     competitorId: row.competitor_id,
     eventId: row.event_id,
@@ -359,53 +359,6 @@ export async function listCompetitors(
   return rows.map(recordOf);
 }
 
-/** A participant's complete row, also of one who left, with an operator's corrections. */
-export interface Registered extends CompetitorRecord {
-  /** Null for participants on the list. */
-  leftAt: Date | null;
-  isKeptOff: boolean;
-  corrected: Corrections;
-  /** Why strangers cannot find them; null if not protected. */
-  protection: Protection | null;
-  emailOrigin: AddressOrigin;
-}
-
-/**
- * Lists everybody who was ever on an event's start list; those removed last come last.
- * @param bib only current and former wearers
- */
-export async function listRegistered(
-  { trx, tenantId }: Scope,
-  eventId: string,
-  bib?: string,
-): Promise<Registered[]> {
-  const rows = await trx
-    .selectFrom('competitors')
-    .select(REGISTERED_COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .$if(bib !== undefined, (query) => query.where('bib_key', '=', bibKey(bib ?? '')))
-    .orderBy('left_at', (order) => order.asc().nullsFirst())
-    .orderBy('competitor_id')
-    .execute();
-  return rows.map(registeredOf);
-}
-
-/** Lists who wears which bib in a distance of an event, without further facts of them. */
-export async function listDistanceWearers(
-  { trx, tenantId }: Scope,
-  eventId: string,
-): Promise<Pick<Registered, 'bib' | 'distance' | 'leftAt'>[]> {
-  return trx
-    .selectFrom('competitors')
-    .select(['bib', 'distance', 'left_at as leftAt'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('left_at', 'is', null)
-    .where('distance', 'is not', null)
-    .execute();
-}
-
 /** Lists the distances of an event's listed participants, each once. */
 export async function listDistances({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
   const rows = await trx
@@ -421,109 +374,6 @@ export async function listDistances({ trx, tenantId }: Scope, eventId: string): 
   return rows.flatMap(({ distance }) => distance ?? []);
 }
 
-const REGISTERED_COLUMNS = [
-  ...COLUMNS,
-  'left_at',
-  'is_kept_off',
-  'corrected',
-  'protection',
-  'email_origin',
-] as const;
-
-function registeredOf(
-  row: SelectedRow & {
-    left_at: Date | null;
-    is_kept_off: boolean;
-    corrected: Corrections;
-    protection: Protection | null;
-    email_origin: AddressOrigin;
-  },
-): Registered {
-  return {
-    ...recordOf(row),
-    leftAt: row.left_at,
-    isKeptOff: row.is_kept_off,
-    corrected: row.corrected,
-    protection: row.protection,
-    emailOrigin: row.email_origin,
-  };
-}
-
-/** Finds a participant's complete row, also of one who left. */
-export async function findRegistered(
-  { trx, tenantId }: Scope,
-  eventId: string,
-  competitorId: string,
-): Promise<Registered | undefined> {
-  const row = await trx
-    .selectFrom('competitors')
-    .select(REGISTERED_COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('competitor_id', '=', competitorId)
-    .executeTakeFirst();
-  return row && registeredOf(row);
-}
-
-const isNamedOrWears = (text: string) =>
-  sql<boolean>`(bib_key = ${bibKey(text)} or strpos(lower(concat_ws(' ', given_name, surname)), lower(${text})) > 0)`;
-
-/**
- * Pages through an event's participants, or through those who left its start list, in the order of their bibs.
- * @param text a bib, or the beginnings of names; all participants if it is empty. Participants who left and protected
- *   ones are found by any part of their names
- */
-export async function pageRegistered(
-  scope: Scope,
-  eventId: string,
-  { text, hasLeft }: { text: string; hasLeft: boolean },
-  page: { offset: number; count: number },
-): Promise<{ participants: Registered[]; total: number }> {
-  const { trx, tenantId } = scope;
-  let query = trx
-    .selectFrom('competitors')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('left_at', hasLeft ? 'is not' : 'is', null);
-  if (text !== '' && !hasLeft)
-    query = query.where(
-      sql<boolean>`(competitor_id in ${competitorsFound(scope, eventId, text)}
-        or (protection is not null and ${isNamedOrWears(text)}))`,
-    );
-  // Names of participants who left are not indexed.
-  if (text !== '' && hasLeft) query = query.where(isNamedOrWears(text));
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await query
-    .select(REGISTERED_COLUMNS)
-    // So that 9 comes before 10.
-    .orderBy(sql`length(bib_key)`)
-    .orderBy('bib_key')
-    .orderBy('member')
-    .orderBy('competitor_id')
-    .offset(page.offset)
-    .limit(page.count)
-    .execute();
-  return { participants: rows.map(registeredOf), total };
-}
-
-/** Finds a participant on the list with the reason of their protection; undefined if they left the list. */
-export async function findListed(
-  scope: Scope,
-  competitorId: string,
-): Promise<(CompetitorRecord & { protection: Protection | null }) | undefined> {
-  const { trx, tenantId } = scope;
-  const row = await trx
-    .selectFrom('competitors')
-    .select([...COLUMNS, 'protection'])
-    .where('tenant_id', '=', tenantId)
-    .where('competitor_id', '=', competitorId)
-    .where('left_at', 'is', null)
-    .executeTakeFirst();
-  return row && { ...recordOf(row), protection: row.protection };
-}
-
 /** Counts the competitors of an event. */
 export async function countCompetitors({ trx, tenantId }: Scope, eventId: string): Promise<number> {
   const { count } = await trx
@@ -534,150 +384,6 @@ export async function countCompetitors({ trx, tenantId }: Scope, eventId: string
     .where('left_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/**
- * Finds an event's competitors whose bib is the text, or whose names begin with its words; by name. Protected ones are
- * not found.
- * @param describedIds further participants, listed after them
- */
-export async function findCompetitors(
-  scope: Scope,
-  eventId: string,
-  text: string,
-  page: { offset: number; count: number },
-  describedIds: readonly string[] = [],
-): Promise<{ competitors: CompetitorRecord[]; total: number }> {
-  const named = competitorsFound(scope, eventId, text);
-  const isRanked = describedIds.length > 0;
-  const found: typeof named = isRanked
-    ? sql`(select competitor_id, min(place) as place from (
-        select competitor_id, 0 as place from ${named} as named
-        union all select unnest(${[...describedIds]}::uuid[]), 1) as ranked
-        group by competitor_id)`
-    : named;
-  const rows = await scope.trx
-    .selectFrom(found.as('found'))
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('competitors')
-          .select(COLUMNS)
-          .where('tenant_id', '=', scope.tenantId)
-          .whereRef('competitors.competitor_id', '=', 'found.competitor_id')
-          // Looked up one by one: the planner must not read the start list for a few of them.
-          .limit(1)
-          .as('competitors'),
-      (join) => join.onTrue(),
-    )
-    .selectAll('competitors')
-    .$if(isRanked, (query) => query.orderBy(sql`found.place`))
-    .orderBy('surname')
-    .orderBy('given_name')
-    .orderBy('bib')
-    .offset(page.offset)
-    .limit(page.count)
-    .execute();
-  const competitors = rows.map(recordOf);
-  // If the first page is not full, it contains everything.
-  if (page.offset === 0 && rows.length < page.count) return { competitors, total: rows.length };
-  const counted = await sql<{ total: number }>`select count(*) as total from ${found} as found`.execute(
-    scope.trx,
-  );
-  return { competitors, total: counted.rows[0]?.total ?? 0 };
-}
-
-const DESCRIPTION_COLUMNS = {
-  gender: 'gender',
-  ageClass: 'age_class',
-  club: 'club',
-  nationality: 'nationality',
-} as const satisfies Record<Description, string>;
-
-/** A value of a descriptive column: a club, an age class. */
-export interface DescribingValue {
-  column: Description;
-  value: string;
-}
-
-/** Lists the distinct values of the descriptive columns of an event. */
-export async function listDescriptions(
-  { trx, tenantId }: Scope,
-  eventId: string,
-): Promise<DescribingValue[]> {
-  const values = DESCRIPTIONS.map((column) => {
-    const ref = sql.ref(DESCRIPTION_COLUMNS[column]);
-    return sql`(select distinct ${column}::text as column, ${ref} as value from competitors
-      where tenant_id = ${tenantId} and event_id = ${eventId} and ${ref} is not null)`;
-  });
-  const { rows } = await sql<DescribingValue>`${sql.join(values, sql` union all `)}`.execute(trx);
-  return rows;
-}
-
-/** Lists participants of an event with one of the given values of a column, without protected ones. */
-export async function listDescribed(
-  { trx, tenantId }: Scope,
-  eventId: string,
-  values: readonly DescribingValue[],
-  count: number,
-): Promise<CompetitorRecord[]> {
-  const found = new Map<string, CompetitorRecord>();
-  for (const [column, described] of Map.groupBy(values, (one) => one.column)) {
-    const rows = await trx
-      .selectFrom('competitors')
-      .select(COLUMNS)
-      .where('tenant_id', '=', tenantId)
-      .where('event_id', '=', eventId)
-      .where(
-        DESCRIPTION_COLUMNS[column],
-        '=',
-        sql<string>`any(${described.map(({ value }) => value)}::text[])`,
-      )
-      .where('left_at', 'is', null)
-      .where('protection', 'is', null)
-      .limit(count)
-      .execute();
-    for (const row of rows) found.set(row.competitor_id, recordOf(row));
-  }
-  return [...found.values()].slice(0, count);
-}
-
-/** Lists the spellings of a bib in given events' start lists, compared by `bibKey`, including participants who left. */
-export async function listSpellings(
-  { trx, tenantId }: Scope,
-  eventIds: readonly string[],
-  key: string,
-): Promise<{ eventId: string; bib: string }[]> {
-  return trx
-    .selectFrom('competitors')
-    .select(['event_id as eventId', 'bib'])
-    .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
-    .where('bib_key', '=', key)
-    .execute();
-}
-
-/**
- * Lists the bibs of participants whom a text may mean in given events, as found by `findCompetitors`.
- * @param count the most per event
- */
-export async function listBibsOfNames(
-  scope: Scope,
-  eventIds: readonly string[],
-  text: string,
-  count: number,
-): Promise<{ eventId: string; bib: string }[]> {
-  const { trx, tenantId } = scope;
-  const found = competitorsFound(scope, sql.ref<string>('asked.event_id'), text);
-  const { rows } = await sql<{ eventId: string; bib: string }>`
-    select distinct asked.event_id as "eventId", competitors.bib
-    from unnest(${[...eventIds]}::uuid[]) as asked (event_id)
-    cross join lateral (select competitor_id from ${found} as found limit ${count}) as found
-    join competitors on competitors.tenant_id = ${tenantId} and competitors.competitor_id = found.competitor_id`.execute(
-    trx,
-  );
-  return rows;
 }
 
 /** Finds which bibs an event's start list contains, in its own spelling; undefined if the event has no list. */

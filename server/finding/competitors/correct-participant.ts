@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { readAddresses, type Wearer } from './addresses.store.ts';
 import { changeParticipants } from './change-participants.ts';
-import { listRegistered, markLeft, type Registered } from './competitors.store.ts';
+import { markLeft } from './competitors.store.ts';
 import {
   type Corrections,
   changedFields,
@@ -21,6 +21,7 @@ import {
 import { protectParticipants } from './protect-participants.ts';
 import { isProtected, restartProtections, saveProtectionVerdict } from './protection.store.ts';
 import { readWearersOf, registerMerged, registerParticipants, type Stated } from './register-participants.ts';
+import { listRegistered, type Registered } from './registered.store.ts';
 import { settleDistances } from './settle-distances.ts';
 
 declare module '#platform/events.ts' {

@@ -8,22 +8,14 @@ export {
   countCompetitors,
   deleteCompetitors,
   findCompetitor,
-  findCompetitors,
-  findListed,
-  findRegistered,
   hasTeams,
-  listBibsOfNames,
   listCompetitors,
   listCompetitorsByBib,
   listCompetitorsByEmail,
   listCompetitorsById,
   listedBibs,
-  listRegistered,
-  listSpellings,
   listTeamKeys,
   listWearersOfBib,
-  pageRegistered,
-  type Registered,
   readBibLines,
 } from './competitors.store.ts';
 export {
@@ -65,6 +57,8 @@ export {
 } from './protect-participants.ts';
 export { competitorHandlers, competitorJobs, competitorSchedule } from './protection.jobs.ts';
 export { findProtectedSince, isBibPassedOn, isProtected } from './protection.store.ts';
+export { findRegistered, listRegistered, pageRegistered, type Registered } from './registered.store.ts';
+export { findCompetitors, findListed, listBibsOfNames, listSpellings } from './search.store.ts';
 export { searchCompetitors } from './search-competitors.ts';
 export { EXCEEDS_DISTANCES } from './settle-distances.ts';
 export { FREES_ORIGINALS } from './watch-free-originals.ts';

@@ -7,9 +7,10 @@ import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { readAddresses } from './addresses.store.ts';
 import { changeParticipants } from './change-participants.ts';
-import { listRegistered, markLeft, moveCompetitors, type Registered } from './competitors.store.ts';
+import { markLeft, moveCompetitors } from './competitors.store.ts';
 import { changedFields, fillFrom } from './corrections.rules.ts';
 import { registerMerged, registerParticipants } from './register-participants.ts';
+import { listRegistered, type Registered } from './registered.store.ts';
 import { settleDistances } from './settle-distances.ts';
 
 /** Two participants of two events with the same bib. */

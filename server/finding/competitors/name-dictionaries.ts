@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Scope } from '#platform/database/database.ts';
 import { readNameTokens } from './competitor-names.store.ts';
-import { type DescribingValue, listDescriptions } from './competitors.store.ts';
 import { createNameDictionary, type NameDictionary } from './name-dictionary.ts';
+import { type DescribingValue, listDescriptions } from './search.store.ts';
 
 /** The words of start lists, loaded on demand and kept while memory allows. */
 export interface NameDictionaries {

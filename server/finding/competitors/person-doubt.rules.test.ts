@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StartListRow } from '#finding/start-lists/index.ts';
-import type { Registered } from './competitors.store.ts';
 import { findPersonDoubt } from './person-doubt.rules.ts';
+import type { Registered } from './registered.store.ts';
 import { compareStartList } from './start-list.rules.ts';
 
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

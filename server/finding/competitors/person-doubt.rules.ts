@@ -1,5 +1,5 @@
 import type { StartListRow } from '#finding/start-lists/index.ts';
-import type { Registered } from './competitors.store.ts';
+import type { Registered } from './registered.store.ts';
 import type { StartListChanges } from './start-list.rules.ts';
 
 /** The number from which bibs that go to other people are no longer single transfers of a place. */

@@ -3,17 +3,12 @@ import type { EventRecord } from '#finding/events/index.ts';
 import { FIT } from '#finding/match-token.rules.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { listNamesOf, listWearers } from './competitor-names.store.ts';
-import {
-  type CompetitorRecord,
-  findCompetitors,
-  listCompetitorsByBib,
-  listCompetitorsById,
-  listDescribed,
-} from './competitors.store.ts';
+import { type CompetitorRecord, listCompetitorsByBib, listCompetitorsById } from './competitors.store.ts';
 import { mayBeMinor, meansValue } from './descriptions.rules.ts';
 import type { NameDictionaries } from './name-dictionaries.ts';
 import type { NameDictionary } from './name-dictionary.ts';
 import { nameTokens } from './name-tokens.ts';
+import { findCompetitors, listDescribed } from './search.store.ts';
 import { similarBibs } from './similar-bibs.rules.ts';
 
 /** If fewer are found as typed, similar names are searched. */

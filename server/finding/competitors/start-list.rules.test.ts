@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { TEAM_MAX } from '#contract/competitor.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
-import type { Registered } from './competitors.store.ts';
+import type { Registered } from './registered.store.ts';
 import { compareStartList } from './start-list.rules.ts';
 
 const row = (bib: string, change: Partial<StartListRow> = {}): StartListRow => ({

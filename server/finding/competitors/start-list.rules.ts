@@ -2,7 +2,6 @@ import { bibKey, TEAM_MAX } from '#contract/competitor.ts';
 import { nameKeys } from '#contract/typed-text.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
 import { inSlices } from '#platform/in-slices.ts';
-import type { Registered } from './competitors.store.ts';
 import {
   type Corrections,
   hasName,
@@ -10,6 +9,7 @@ import {
   isNamedAlike,
   listBibKey,
 } from './corrections.rules.ts';
+import type { Registered } from './registered.store.ts';
 
 /** The corrections that a start list did not undo. */
 export interface KeptCorrections {

@@ -4,10 +4,10 @@ import { actorMay } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { listDistanceWearers } from './competitors.store.ts';
 import { findFreedOriginals } from './freed-originals.rules.ts';
 import type { ProtectionAuthority } from './protect-participants.ts';
 import { nameBibs } from './protection.rules.ts';
+import { listDistanceWearers } from './registered.store.ts';
 
 declare module '#platform/events.ts' {
   interface StepPayloads {

@@ -1,0 +1,143 @@
+/** Reads participants with what only members of the desk see of them. */
+import { sql } from 'kysely';
+import { bibKey } from '#contract/competitor.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { AddressOrigin } from './address.rules.ts';
+import { competitorsFound } from './competitor-names.store.ts';
+import { COLUMNS, type CompetitorRecord, recordOf, type SelectedRow } from './competitors.store.ts';
+import type { Corrections } from './corrections.rules.ts';
+import type { Protection } from './protection.rules.ts';
+
+/** A participant's complete row, also of one who left, with an operator's corrections. */
+export interface Registered extends CompetitorRecord {
+  /** Null for participants on the list. */
+  leftAt: Date | null;
+  isKeptOff: boolean;
+  corrected: Corrections;
+  /** Why strangers cannot find them; null if not protected. */
+  protection: Protection | null;
+  emailOrigin: AddressOrigin;
+}
+
+/**
+ * Lists everybody who was ever on an event's start list; those removed last come last.
+ * @param bib only current and former wearers
+ */
+export async function listRegistered(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  bib?: string,
+): Promise<Registered[]> {
+  const rows = await trx
+    .selectFrom('competitors')
+    .select(REGISTERED_COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .$if(bib !== undefined, (query) => query.where('bib_key', '=', bibKey(bib ?? '')))
+    .orderBy('left_at', (order) => order.asc().nullsFirst())
+    .orderBy('competitor_id')
+    .execute();
+  return rows.map(registeredOf);
+}
+
+/** Lists who wears which bib in a distance of an event, without further facts of them. */
+export async function listDistanceWearers(
+  { trx, tenantId }: Scope,
+  eventId: string,
+): Promise<Pick<Registered, 'bib' | 'distance' | 'leftAt'>[]> {
+  return trx
+    .selectFrom('competitors')
+    .select(['bib', 'distance', 'left_at as leftAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('left_at', 'is', null)
+    .where('distance', 'is not', null)
+    .execute();
+}
+
+const REGISTERED_COLUMNS = [
+  ...COLUMNS,
+  'left_at',
+  'is_kept_off',
+  'corrected',
+  'protection',
+  'email_origin',
+] as const;
+
+function registeredOf(
+  row: SelectedRow & {
+    left_at: Date | null;
+    is_kept_off: boolean;
+    corrected: Corrections;
+    protection: Protection | null;
+    email_origin: AddressOrigin;
+  },
+): Registered {
+  return {
+    ...recordOf(row),
+    leftAt: row.left_at,
+    isKeptOff: row.is_kept_off,
+    corrected: row.corrected,
+    protection: row.protection,
+    emailOrigin: row.email_origin,
+  };
+}
+
+/** Finds a participant's complete row, also of one who left. */
+export async function findRegistered(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  competitorId: string,
+): Promise<Registered | undefined> {
+  const row = await trx
+    .selectFrom('competitors')
+    .select(REGISTERED_COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('competitor_id', '=', competitorId)
+    .executeTakeFirst();
+  return row && registeredOf(row);
+}
+
+const isNamedOrWears = (text: string) =>
+  sql<boolean>`(bib_key = ${bibKey(text)} or strpos(lower(concat_ws(' ', given_name, surname)), lower(${text})) > 0)`;
+
+/**
+ * Pages through an event's participants, or through those who left its start list, in the order of their bibs.
+ * @param text a bib, or the beginnings of names; all participants if it is empty. Participants who left and protected
+ *   ones are found by any part of their names
+ */
+export async function pageRegistered(
+  scope: Scope,
+  eventId: string,
+  { text, hasLeft }: { text: string; hasLeft: boolean },
+  page: { offset: number; count: number },
+): Promise<{ participants: Registered[]; total: number }> {
+  const { trx, tenantId } = scope;
+  let query = trx
+    .selectFrom('competitors')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('left_at', hasLeft ? 'is not' : 'is', null);
+  if (text !== '' && !hasLeft)
+    query = query.where(
+      sql<boolean>`(competitor_id in ${competitorsFound(scope, eventId, text)}
+        or (protection is not null and ${isNamedOrWears(text)}))`,
+    );
+  // Names of participants who left are not indexed.
+  if (text !== '' && hasLeft) query = query.where(isNamedOrWears(text));
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .select(REGISTERED_COLUMNS)
+    // So that 9 comes before 10.
+    .orderBy(sql`length(bib_key)`)
+    .orderBy('bib_key')
+    .orderBy('member')
+    .orderBy('competitor_id')
+    .offset(page.offset)
+    .limit(page.count)
+    .execute();
+  return { participants: rows.map(registeredOf), total };
+}

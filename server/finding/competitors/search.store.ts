@@ -1,0 +1,167 @@
+/** Searches participants by name, bib and description. */
+import { sql } from 'kysely';
+import { DESCRIPTIONS, type Description } from '#contract/competitor.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { competitorsFound } from './competitor-names.store.ts';
+import { COLUMNS, type CompetitorRecord, recordOf } from './competitors.store.ts';
+import type { Protection } from './protection.rules.ts';
+
+/** Finds a participant on the list with the reason of their protection; undefined if they left the list. */
+export async function findListed(
+  scope: Scope,
+  competitorId: string,
+): Promise<(CompetitorRecord & { protection: Protection | null }) | undefined> {
+  const { trx, tenantId } = scope;
+  const row = await trx
+    .selectFrom('competitors')
+    .select([...COLUMNS, 'protection'])
+    .where('tenant_id', '=', tenantId)
+    .where('competitor_id', '=', competitorId)
+    .where('left_at', 'is', null)
+    .executeTakeFirst();
+  return row && { ...recordOf(row), protection: row.protection };
+}
+
+/**
+ * Finds an event's competitors whose bib is the text, or whose names begin with its words; by name. Protected ones are
+ * not found.
+ * @param describedIds further participants, listed after them
+ */
+export async function findCompetitors(
+  scope: Scope,
+  eventId: string,
+  text: string,
+  page: { offset: number; count: number },
+  describedIds: readonly string[] = [],
+): Promise<{ competitors: CompetitorRecord[]; total: number }> {
+  const named = competitorsFound(scope, eventId, text);
+  const isRanked = describedIds.length > 0;
+  const found: typeof named = isRanked
+    ? sql`(select competitor_id, min(place) as place from (
+        select competitor_id, 0 as place from ${named} as named
+        union all select unnest(${[...describedIds]}::uuid[]), 1) as ranked
+        group by competitor_id)`
+    : named;
+  const rows = await scope.trx
+    .selectFrom(found.as('found'))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('competitors')
+          .select(COLUMNS)
+          .where('tenant_id', '=', scope.tenantId)
+          .whereRef('competitors.competitor_id', '=', 'found.competitor_id')
+          // Looked up one by one: the planner must not read the start list for a few of them.
+          .limit(1)
+          .as('competitors'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('competitors')
+    .$if(isRanked, (query) => query.orderBy(sql`found.place`))
+    .orderBy('surname')
+    .orderBy('given_name')
+    .orderBy('bib')
+    .offset(page.offset)
+    .limit(page.count)
+    .execute();
+  const competitors = rows.map(recordOf);
+  // If the first page is not full, it contains everything.
+  if (page.offset === 0 && rows.length < page.count) return { competitors, total: rows.length };
+  const counted = await sql<{ total: number }>`select count(*) as total from ${found} as found`.execute(
+    scope.trx,
+  );
+  return { competitors, total: counted.rows[0]?.total ?? 0 };
+}
+
+const DESCRIPTION_COLUMNS = {
+  gender: 'gender',
+  ageClass: 'age_class',
+  club: 'club',
+  nationality: 'nationality',
+} as const satisfies Record<Description, string>;
+
+/** A value of a descriptive column: a club, an age class. */
+export interface DescribingValue {
+  column: Description;
+  value: string;
+}
+
+/** Lists the distinct values of the descriptive columns of an event. */
+export async function listDescriptions(
+  { trx, tenantId }: Scope,
+  eventId: string,
+): Promise<DescribingValue[]> {
+  const values = DESCRIPTIONS.map((column) => {
+    const ref = sql.ref(DESCRIPTION_COLUMNS[column]);
+    return sql`(select distinct ${column}::text as column, ${ref} as value from competitors
+      where tenant_id = ${tenantId} and event_id = ${eventId} and ${ref} is not null)`;
+  });
+  const { rows } = await sql<DescribingValue>`${sql.join(values, sql` union all `)}`.execute(trx);
+  return rows;
+}
+
+/** Lists participants of an event with one of the given values of a column, without protected ones. */
+export async function listDescribed(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  values: readonly DescribingValue[],
+  count: number,
+): Promise<CompetitorRecord[]> {
+  const found = new Map<string, CompetitorRecord>();
+  for (const [column, described] of Map.groupBy(values, (one) => one.column)) {
+    const rows = await trx
+      .selectFrom('competitors')
+      .select(COLUMNS)
+      .where('tenant_id', '=', tenantId)
+      .where('event_id', '=', eventId)
+      .where(
+        DESCRIPTION_COLUMNS[column],
+        '=',
+        sql<string>`any(${described.map(({ value }) => value)}::text[])`,
+      )
+      .where('left_at', 'is', null)
+      .where('protection', 'is', null)
+      .limit(count)
+      .execute();
+    for (const row of rows) found.set(row.competitor_id, recordOf(row));
+  }
+  return [...found.values()].slice(0, count);
+}
+
+/** Lists the spellings of a bib in given events' start lists, compared by `bibKey`, including participants who left. */
+export async function listSpellings(
+  { trx, tenantId }: Scope,
+  eventIds: readonly string[],
+  key: string,
+): Promise<{ eventId: string; bib: string }[]> {
+  return trx
+    .selectFrom('competitors')
+    .select(['event_id as eventId', 'bib'])
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
+    .where('bib_key', '=', key)
+    .execute();
+}
+
+/**
+ * Lists the bibs of participants whom a text may mean in given events, as found by `findCompetitors`.
+ * @param count the most per event
+ */
+export async function listBibsOfNames(
+  scope: Scope,
+  eventIds: readonly string[],
+  text: string,
+  count: number,
+): Promise<{ eventId: string; bib: string }[]> {
+  const { trx, tenantId } = scope;
+  const found = competitorsFound(scope, sql.ref<string>('asked.event_id'), text);
+  const { rows } = await sql<{ eventId: string; bib: string }>`
+    select distinct asked.event_id as "eventId", competitors.bib
+    from unnest(${[...eventIds]}::uuid[]) as asked (event_id)
+    cross join lateral (select competitor_id from ${found} as found limit ${count}) as found
+    join competitors on competitors.tenant_id = ${tenantId} and competitors.competitor_id = found.competitor_id`.execute(
+    trx,
+  );
+  return rows;
+}
