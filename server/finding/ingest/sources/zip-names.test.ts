@@ -11,6 +11,17 @@ const decode437 = (bytes: Uint8Array): string =>
     '',
   );
 
+test('a name longer than any path is decoded once, not folder by folder', () => {
+  const raw = Buffer.from('\xe9/'.repeat(32_000), 'latin1');
+  let count = 0;
+  const decode = (bytes: Uint8Array) => {
+    count += 1;
+    return decode437(bytes);
+  };
+  expect(decodeZipName(raw, decode)).toHaveLength(raw.length);
+  expect(count).toBe(1);
+});
+
 describe('a name in a zip without the flag for UTF-8', () => {
   test.each([
     ['Jürgen Müller/1.jpg', 'utf8', '4ac3bc7267656e204dc3bc6c6c65722f312e6a7067'],

@@ -13,6 +13,8 @@ const cyrillic = new TextDecoder('ibm866');
 const japanese = new TextDecoder('shift_jis');
 
 const SLASH = 0x2f;
+/** No system writes longer paths. Guessing the encoding of 32,000 folders takes half a second. */
+const PATH_BYTES_MAX = 4_096;
 const isAscii = (bytes: Uint8Array): boolean => bytes.every((byte) => byte < 0x80);
 
 /**
@@ -47,6 +49,7 @@ export function decodeZipName(raw: Uint8Array, decode437: (bytes: Uint8Array) =>
   try {
     return utf8.decode(raw);
   } catch {
+    if (raw.length > PATH_BYTES_MAX) return decode437(raw);
     return splitPath(raw)
       .map((part) => (isAscii(part) ? utf8.decode(part) : decodePart(part, decode437)))
       .join('/');
