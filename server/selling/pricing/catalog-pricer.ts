@@ -160,6 +160,7 @@ function planPackages(lookups: CartLookups, part: LineCounts): CatalogPlan {
   for (const charged of choicesOf(useful)) {
     if (best !== undefined && charged !== useful && isSpent(lookups.work)) continue;
     const quantities = lookups.catalog.products.map(() => 0);
+    lookups.work.left -= (classes.length + quantities.length) * 5;
     for (const [index, { product, heldBy }] of classes.entries())
       if ((heldBy & (ownPackages | charged)) === 0)
         quantities[product] = (quantities[product] ?? 0) + (part.counts[index] ?? 0);

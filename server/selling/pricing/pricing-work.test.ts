@@ -7,6 +7,17 @@ import { createWork } from './pricing-work.ts';
 /** Catalogs and carts within their limits whose prices took minutes or never came. */
 const NOW = new Date('2026-05-10T09:00:00Z');
 
+const FREE_PRODUCT: EnteredCode['terms'] = {
+  benefit: { kind: 'FreeProduct' },
+  eventIds: null,
+  productTypes: null,
+  validFrom: null,
+  validUntil: null,
+  isActive: true,
+  isUsedUp: false,
+  excludesOthers: false,
+};
+
 function productsOf(
   count: number,
   key: string,
@@ -105,19 +116,7 @@ test('codes, packages and overlapping offers are tried as far as the work allows
   }));
   const codes = Array.from(
     { length: 5 },
-    (_, index): EnteredCode => ({
-      code: `CODE${index}`,
-      terms: {
-        benefit: { kind: 'FreeProduct' },
-        eventIds: null,
-        productTypes: null,
-        validFrom: null,
-        validUntil: null,
-        isActive: true,
-        isUsedUp: false,
-        excludesOthers: false,
-      },
-    }),
+    (_, index): EnteredCode => ({ code: `CODE${index}`, terms: FREE_PRODUCT }),
   );
   expectBounded(cartOf(30, { products, offers, packages }, codes));
 });
@@ -145,4 +144,46 @@ test('the nearest offer is sought in few carts', () => {
   };
   expect(nearestOffer(cartOf(1, { products, gifts: [gift] }), [addable], NOW)).toBeUndefined();
   expect(tried).toBeLessThan(5_000);
+});
+
+test('the parts of a cart that codes take count as work', () => {
+  let read = 0;
+  const photos = productsOf(100, 'photo', 'Photo').map(({ priceMinor, ...photo }) => ({
+    ...photo,
+    get priceMinor() {
+      read += 1;
+      return priceMinor;
+    },
+  }));
+  const photoProductIds = photos.map(({ productId }) => productId);
+  const offers = Array.from({ length: 20 }, (_, index) => ({
+    offerId: `offer${index}`,
+    productIds: photoProductIds.filter((_id, place) => (place - index * 5 + 100) % 100 < 6),
+    fromQuantity: 3,
+    toQuantity: 3,
+    priceMinor: 2000,
+    giftProductId: null,
+  }));
+  const codes = [null, null, null, 10, 11].map(
+    (percent, index): EnteredCode => ({
+      code: `CODE${index}`,
+      terms: {
+        ...FREE_PRODUCT,
+        benefit: percent === null ? { kind: 'FreeProduct' } : { kind: 'Percent', percent },
+      },
+    }),
+  );
+  const cart = cartOf(5, { products: photos, offers }, codes);
+  expectBounded(cart);
+  read = 0;
+  const addable = {
+    eventId: 'event',
+    photosLeft: 1000,
+    photoProductIds,
+    giftProductIds: [],
+    packageProductIds: [],
+  };
+  nearestOffer(cart, [addable], NOW);
+  // Each part that is priced reads prices of its products.
+  expect(read).toBeLessThan(10_000);
 });

@@ -36,9 +36,11 @@ export function createSubCart(
 ): SubCart {
   const parts = new Map<string, SubCart>();
   const find = (part: LineCounts): SubCart => {
+    work.left -= part.counts.length + part.freed.length;
     const key = `${part.counts.join()}|${part.freed.join()}`;
     const known = parts.get(key);
     if (known !== undefined) return known;
+    work.left -= (part.counts.length + part.freed.length) * 5;
     const created = create(part);
     parts.set(key, created);
     return created;
