@@ -116,6 +116,32 @@ test('connections that never log in make room for a photographer', async () => {
   expect(await camera.list('/')).toEqual([]);
 });
 
+test('the connections of a link and of a brand are limited, whichever network they come from', async () => {
+  const server = await openSftpServer(shop.deps, {
+    hostKey,
+    port: 0,
+    host: '127.0.0.1',
+    connectionsMax: 4,
+    connectionsOfLink: 1,
+  });
+  servers.push(server);
+  const [{ link }, { link: second }, { link: third }] = [
+    await openRace(),
+    await openRace(),
+    await openRace(),
+  ];
+  const { client } = await open(link, server.port);
+  await expect(open(link, server.port)).rejects.toMatchObject({ level: 'client-authentication' });
+  await open(second, server.port);
+  await expect(open(third, server.port)).rejects.toMatchObject({ level: 'client-authentication' });
+  client.end();
+  // The server may learn of the end after the client.
+  const camera = await waitFor('the end of a connection', () =>
+    open(third, server.port).catch(() => undefined),
+  );
+  expect(await camera?.list('/')).toEqual([]);
+});
+
 test('requests wait for the pace of their connection; content does not count', async () => {
   const asked: number[] = [];
   const pace = { open: () => ({ take: () => (asked.push(1) === 1 ? 1 : 0) }) };

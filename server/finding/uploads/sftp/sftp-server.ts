@@ -13,6 +13,7 @@ import type { UploadDeps } from '../receive-upload.ts';
 import { EXPECTED_BYTES_MAX, WRONG_LINKS } from '../uploads.rules.ts';
 import { rootOf, type SftpDeps, sweepParts } from './accept-part.ts';
 import { createLinkQuota } from './link-quota.ts';
+import { createLoginLimits, type LoginLimits } from './login-limits.ts';
 import { createRequestPace, type RequestPace } from './request-pace.ts';
 import { openSftpSession } from './sftp-session.ts';
 
@@ -31,6 +32,8 @@ interface SftpServer {
 
 const CONNECTIONS_MAX = 200;
 const CONNECTIONS_OF_NETWORK = 20;
+/** Of one upload link, from all networks. All links of a tenant have half of all connections. */
+const CONNECTIONS_OF_LINK = 40;
 /** Time limit and number of attempts for authentication. */
 const LOGIN_MS = 20_000;
 const TRIES_MAX = 3;
@@ -47,6 +50,15 @@ const KEEPALIVES = 4;
 const SESSIONS_MAX = 10;
 const SWEPT_EVERY_MS = 60_000;
 
+interface SftpOptions {
+  hostKey: string;
+  port: number;
+  host: string;
+  pace?: RequestPace;
+  connectionsMax?: number;
+  connectionsOfLink?: number;
+}
+
 /**
  * Opens an SFTP server for photographers: the user name is an upload link's id, the password its token. There is no
  * shell and no forwarding.
@@ -60,11 +72,13 @@ export async function openSftpServer(
     host,
     pace = createRequestPace(),
     connectionsMax = CONNECTIONS_MAX,
-  }: { hostKey: string; port: number; host: string; pace?: RequestPace; connectionsMax?: number },
+    connectionsOfLink = CONNECTIONS_OF_LINK,
+  }: SftpOptions,
 ): Promise<SftpServer> {
   const uploads = await base.storage.openUploads();
   const requireSpace = createSpaceCheck(dirname(rootOf({ ...base, uploads })));
   const deps: SftpDeps = { ...base, uploads, requireSpace, quota: createLinkQuota(EXPECTED_BYTES_MAX) };
+  const logins = createLoginLimits({ ofLink: connectionsOfLink, ofTenant: connectionsMax / 2 });
   const ofNetwork = new Map<string, number>();
   const newOfNetwork = new LRUCache<string, { count: number }>({ max: 10_000, ttl: 60_000 });
   const connections = new Set<Connection>();
@@ -105,7 +119,7 @@ export async function openSftpServer(
       });
       const isFlood = recent.count > NEW_OF_NETWORK;
       if (isFlood || count > CONNECTIONS_OF_NETWORK) return leave(connection);
-      welcome(deps, connection, ip, pace.open(network));
+      welcome({ ...deps, logins }, connection, ip, pace.open(network));
       // Several networks could otherwise keep photographers out by connections that never log in.
       const [oldest] = strangers;
       if (connections.size > connectionsMax && oldest !== undefined) leave(oldest);
@@ -140,7 +154,7 @@ export async function openSftpServer(
 
 /** Authenticates by a link and opens its folder only. */
 function welcome(
-  deps: SftpDeps,
+  deps: SftpDeps & { logins: LoginLimits },
   connection: Connection,
   ip: string,
   { take }: ReturnType<RequestPace['open']>,
@@ -152,7 +166,11 @@ function welcome(
     0,
     undefined,
   ];
-  connection.on('close', () => clearTimeout(patience));
+  let isClosed = false;
+  connection.on('close', () => {
+    isClosed = true;
+    clearTimeout(patience);
+  });
   connection.on('authentication', (context) => {
     if (context.method !== 'password') {
       otherTries += 1;
@@ -162,11 +180,13 @@ function welcome(
     const { username, password } = context;
     const enter = async (): Promise<void> => {
       const found = await findLink(deps, { username, password, ip });
-      if (found === undefined) refuse(context);
-      else {
-        opened = { ...found, token: password };
-        context.accept();
-      }
+      // A connection that closed meanwhile would never leave the count.
+      if (isClosed) return;
+      const leaveCount = found === undefined ? undefined : deps.logins.enter(found);
+      if (found === undefined || leaveCount === undefined) return refuse(context);
+      connection.on('close', leaveCount);
+      opened = { ...found, token: password };
+      context.accept();
     };
     enter().catch((error: unknown) => {
       deps.log.error({ err: error }, 'the SFTP login failed');

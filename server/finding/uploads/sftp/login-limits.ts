@@ -1,0 +1,33 @@
+import type { OpenUpload } from '../change-upload-links.ts';
+
+/** The connections that have logged in, by upload link and by tenant. */
+export interface LoginLimits {
+  /**
+   * Counts one more connection.
+   * @returns the function that counts it no more, or undefined if the link or its tenant has too many
+   */
+  enter(upload: { tenantId: string; link: Pick<OpenUpload['link'], 'linkId'> }): (() => void) | undefined;
+}
+
+/** Creates the count, so that one brand cannot take the connections of all others from many networks. */
+export function createLoginLimits({ ofLink, ofTenant }: { ofLink: number; ofTenant: number }): LoginLimits {
+  const links = new Map<string, number>();
+  const tenants = new Map<string, number>();
+  return {
+    enter({ tenantId, link: { linkId } }) {
+      if ((links.get(linkId) ?? 0) >= ofLink || (tenants.get(tenantId) ?? 0) >= ofTenant) return undefined;
+      add(links, linkId, 1);
+      add(tenants, tenantId, 1);
+      return () => {
+        add(links, linkId, -1);
+        add(tenants, tenantId, -1);
+      };
+    },
+  };
+}
+
+function add(counts: Map<string, number>, key: string, by: 1 | -1): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
+}
