@@ -42,10 +42,12 @@ export function startChildrenApart(): Children {
       settle(id, ({ resolve, reject }) => (end === undefined ? reject(new Error(failed)) : resolve(end)));
       if (waiting.size === 0) setHold(started, false);
     });
-    started.once('exit', () => {
+    const forget = (): void => {
       if (starter === started) starter = undefined;
       for (const id of [...waiting.keys()]) settle(id, ({ reject }) => reject(new StarterEnded()));
-    });
+    };
+    // One that could not be started exits with an error only.
+    started.once('exit', forget).on('error', forget);
     return started;
   };
 
@@ -74,7 +76,6 @@ function forkStarter(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  starter.on('error', () => {});
   setHold(starter, false);
   return starter;
 }
