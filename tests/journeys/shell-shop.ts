@@ -140,9 +140,14 @@ export const overflowOf = (page: Page): Promise<number> =>
 export const reach = (page: Page, route: RouteName): Promise<void> =>
   page.locator(`main[data-route="${route}"]`).waitFor();
 
-/** Moves the page on to a path as a link does: no document is loaded, so axe runs in it at a quarter of its first cost. */
-export const moveTo = (page: Page, path: string): Promise<void> =>
-  page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
+/**
+ * Moves the page on to a path as a link does: no document is loaded, so axe runs in it at a quarter of its first cost. A dialog
+ * that was just closed leaves its entry of the history a moment later, which would lead back.
+ */
+export async function moveTo(page: Page, path: string): Promise<void> {
+  await page.waitForFunction('!history.state?.layer');
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
+}
 
 /** Returns the shown route. */
 export const routeOf = (page: Page): Promise<string | null> =>
