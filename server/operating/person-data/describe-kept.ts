@@ -54,6 +54,7 @@ import { describeKeptPreorders } from '#selling/preorders/index.ts';
 import { describeKeptCodes } from '#selling/promo-codes/index.ts';
 import { describeKeptPayees } from '#selling/settlements/index.ts';
 import { findAppearances } from './find-appearances.ts';
+import { participantsIn, withoutFormerPersons } from './former-persons.rules.ts';
 
 /**
  * Describes all data that a tenant stores about a data subject, including persons merged into them; empty tables are
@@ -112,16 +113,12 @@ export async function describeKept(
       rows: thing.rows.map((row) => withoutOthersAddresses(row, own)),
     })),
   ];
-  const theirs = withoutFormerPersons(things, finding);
+  const theirs = withoutFormerPersons(things, { orderIds, cartIds: idsOf(selling, 'carts', 'cart_id') });
   return withoutOthersOrders(
     theirs.filter(({ rows }) => rows.length > 0),
     orderIds,
   );
 }
-
-/** The rows of described participants. */
-const participantsIn = (things: readonly KeptThings[]): readonly KeptRow[] =>
-  things.flatMap(({ table, rows }) => (table === 'competitors' ? rows : []));
 
 /** Returns the addresses that are proved to be those of described participants. */
 const ownAddresses = (things: readonly KeptThings[]): string[] =>
@@ -145,43 +142,6 @@ function withoutOthersAddresses(row: KeptRow, own: readonly string[]): KeptRow {
         );
   if (!('before' in row) && !('after' in row)) return row;
   return { ...row, before: hide(row.before), after: hide(row.after) };
-}
-
-/** The columns that name the participant to whom a row belongs, and those that say when it was stored. */
-const OWNER_COLUMNS = ['person_id', 'competitor_id', 'owner_id', 'thing_id', 'subject'] as const;
-const TIME_COLUMNS = [
-  'created_at',
-  'done_at',
-  'decided_at',
-  'joined_at',
-  'made_at',
-  'claimed_at',
-  'denied_at',
-  'written_at',
-  'seen_at',
-] as const;
-/** Tables that describe the row's present person. */
-const PRESENT = new Set(['competitors', 'competitor_names', 'persons', 'person_faces', 'person_photos']);
-
-/** Leaves out what was stored about a participant before their row went to another person (docs/decisions/0273). */
-function withoutFormerPersons(things: readonly KeptThings[], finding: readonly KeptThings[]): KeptThings[] {
-  const since = new Map(
-    participantsIn(finding).flatMap(({ competitor_id, person_since }) =>
-      person_since instanceof Date ? [[competitor_id, person_since] as const] : [],
-    ),
-  );
-  if (since.size === 0) return [...things];
-  const isFormer = (row: KeptRow): boolean => {
-    const ends = OWNER_COLUMNS.flatMap((column) => since.get(row[column]) ?? []);
-    const stored = TIME_COLUMNS.flatMap((column) => {
-      const time = row[column];
-      return time instanceof Date ? time : [];
-    });
-    return ends.some((end) => stored.some((time) => time <= end));
-  };
-  return things.map((thing) =>
-    PRESENT.has(thing.table) ? thing : { ...thing, rows: thing.rows.filter((row) => !isFormer(row)) },
-  );
 }
 
 /**

@@ -1,0 +1,54 @@
+import type { KeptRow, KeptThings } from '#hosting/data-subjects/index.ts';
+
+/** The columns that name the participant to whom a row belongs, and those that say when it was stored. */
+const OWNER_COLUMNS = ['person_id', 'competitor_id', 'owner_id', 'thing_id', 'subject'] as const;
+const TIME_COLUMNS = [
+  'created_at',
+  'done_at',
+  'decided_at',
+  'joined_at',
+  'made_at',
+  'claimed_at',
+  'denied_at',
+  'written_at',
+  'seen_at',
+  'given_at',
+  'consent_at',
+  'confirmed_at',
+] as const;
+/** Tables that describe the row's present person. */
+const PRESENT = new Set(['competitors', 'competitor_names', 'persons', 'person_faces', 'person_photos']);
+
+/** Returns the rows of described participants. */
+export const participantsIn = (things: readonly KeptThings[]): readonly KeptRow[] =>
+  things.flatMap(({ table, rows }) => (table === 'competitors' ? rows : []));
+
+/**
+ * Leaves out what was stored about a participant before their row went to another person (docs/decisions/0273). A row without
+ * a time may be the former person's, so it is left out too, unless it is a part of an order or cart of the subject's addresses.
+ */
+export function withoutFormerPersons(
+  things: readonly KeptThings[],
+  own: { orderIds: readonly string[]; cartIds: readonly string[] },
+): KeptThings[] {
+  const since = new Map(
+    participantsIn(things).flatMap(({ competitor_id, person_since }) =>
+      person_since instanceof Date ? [[competitor_id, person_since] as const] : [],
+    ),
+  );
+  if (since.size === 0) return [...things];
+  const owned = new Set<unknown>([...own.orderIds, ...own.cartIds]);
+  const isFormer = (row: KeptRow): boolean => {
+    const ends = OWNER_COLUMNS.flatMap((column) => since.get(row[column]) ?? []);
+    const stored = TIME_COLUMNS.flatMap((column) => {
+      const time = row[column];
+      return time instanceof Date ? time : [];
+    });
+    if (ends.length === 0) return false;
+    if (stored.length === 0) return !owned.has(row.order_id) && !owned.has(row.cart_id);
+    return ends.some((end) => stored.some((time) => time <= end));
+  };
+  return things.map((thing) =>
+    PRESENT.has(thing.table) ? thing : { ...thing, rows: thing.rows.filter((row) => !isFormer(row)) },
+  );
+}
