@@ -6,13 +6,17 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { decideRefund, isAsConfirmed, planRefund, type SeenRefund } from '#selling/invoices/index.ts';
 import { findOrder } from '#selling/orders/index.ts';
 import type { Purchase } from './consequences.rules.ts';
+import { readPurchases } from './describe-consequences.ts';
 
 /** The orders that a member confirmed to refund with a photo's removal, with the amounts that they were shown. */
 interface ConfirmedRefunds {
+  photoId: string;
   isAlsoBought: boolean;
   seenOrderIds: readonly string[];
   refunds: readonly { orderId: string; amount: number }[];
 }
+
+const CHANGED = [{ path: 'refunds', message: 'an order changed: look at the removal again' }];
 
 /** Returns what a refund of each whole order would give back now, by the order's id; without those that give nothing. */
 export async function listRefundable(
@@ -31,29 +35,31 @@ export async function listRefundable(
 /**
  * Refunds the confirmed orders in the transaction that removes their photo, so that one confirmation does all of its list
  * or nothing (docs/decisions/0285).
- * @returns Invalid without a reason, or for an order that was not shown; Conflict if an amount changed
+ * @returns Invalid without a reason, or for an order that was not shown; Conflict for an order without the photo, or if an
+ *   amount changed
  */
 export async function refundWithPhoto(
   deps: Pick<Deps, 'clock' | 'events' | 'queue'>,
   scope: Scope,
-  { isAlsoBought, seenOrderIds, refunds }: ConfirmedRefunds,
+  { photoId, isAlsoBought, seenOrderIds, refunds }: ConfirmedRefunds,
   cause: Cause,
 ): Promise<Refusal | undefined> {
   if (refunds.length === 0) return undefined;
   if (!isAlsoBought || cause.why === '')
     return refuse('Invalid', [{ path: 'refunds', message: 'need a reason, and that buyers lose the photo' }]);
   const amounts = new Map(refunds.map(({ orderId, amount }) => [orderId, amount]));
+  // The shown orders are the caller's claim: one without the photo was not in the list.
+  const purchases = await readPurchases(deps, scope, [photoId]);
+  const withPhoto = new Set(purchases.map(({ orderId }) => orderId));
   // In one order for all transactions, so that no two wait for each other.
   for (const [orderId, amount] of [...amounts].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const order = seenOrderIds.includes(orderId) ? await findOrder(scope, orderId) : undefined;
     if (order === undefined)
       return refuse('Invalid', [{ path: 'refunds', message: 'names an order that was not shown' }]);
+    if (!withPhoto.has(orderId)) return refuse('Conflict', CHANGED);
     const seen: SeenRefund = { kind: 'Refund', amountMinor: toMinor(amount, order.currencyId) };
     const plan = await decideRefund(deps, scope, orderId, cause, seen);
-    if (plan === undefined || !isAsConfirmed(plan, seen))
-      return refuse('Conflict', [
-        { path: 'refunds', message: 'an order changed: look at the removal again' },
-      ]);
+    if (plan === undefined || !isAsConfirmed(plan, seen)) return refuse('Conflict', CHANGED);
   }
   return undefined;
 }

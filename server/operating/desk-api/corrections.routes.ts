@@ -70,7 +70,8 @@ export function openDeskCorrections(app: FastifyInstance, deps: Deps & DeskDeps)
         };
         const outcome = await removePhotoForGood(deps, scope, photoId, removal, { actor, why });
         if (outcome !== 'Removed' && outcome !== 'Kept') return refuse('Conflict', WHY_NOT[outcome]);
-        return (await refundWithPhoto(deps, scope, { refunds, ...seen }, { actor, why })) ?? ok({ outcome });
+        const confirmed = { photoId, refunds, ...seen };
+        return (await refundWithPhoto(deps, scope, confirmed, { actor, why })) ?? ok({ outcome });
       },
     },
     hidePhoto: {

@@ -87,6 +87,24 @@ test('a stale login, a missing reason or right, or an order outside of the list 
   expect((await describeRemoval(photoId)).photo.state).toBe('Published');
 });
 
+test('an order without the photo is not refunded, even if the caller claims that it was shown', async () => {
+  const [{ orderId }, bought] = [await buy(), await buy(2)];
+  const foreign = await callDesk(operator.browser, deskOrderRoutes.getOrder, { ids: { orderId } });
+  const [alone] = foreign.json().items;
+  const items: { photo: { photoId: string } }[] = (await read(bought)).items;
+  const photoId = items.find(({ photo }) => photo.photoId !== alone.photo.photoId)?.photo.photoId ?? '';
+  const all = confirm(await describeRemoval(photoId));
+  expect(all.seenOrderIds).not.toContain(orderId);
+  const claimed = await remove(photoId, {
+    isAlsoBought: true,
+    why: all.why,
+    seenOrderIds: [...all.seenOrderIds, orderId],
+    refunds: [{ orderId, amount: foreign.json().total.amount }],
+  });
+  expect(claimed.json()).toMatchObject({ status: 409, errors: [{ path: 'refunds' }] });
+  expect((await describeRemoval(photoId)).photo.state).toBe('Published');
+});
+
 test('a confirmed list is done in one call', async () => {
   const bought = await buy();
   const photoId: string = (await read(bought)).items[0].photo.photoId;
