@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Deletes all records of mails to the given addresses, and of mails about the given requests for a link. @returns their
- * number
+ * Deletes all records of mails to the given addresses, of mails about the given requests for a link, and of mails about the
+ * given participants. @returns their number
  */
 export async function eraseMails(
   { trx, tenantId }: Scope,
   { emails, codeRequestIds, personIds }: Record<'emails' | 'codeRequestIds' | 'personIds', readonly string[]>,
 ): Promise<{ mails: number }> {
+  await eraseFromGathered({ trx, tenantId }, personIds);
   const { numDeletedRows } = await trx
     .deleteFrom('mails')
     .where('tenant_id', '=', tenantId)
@@ -19,6 +20,25 @@ export async function eraseMails(
     )
     .executeTakeFirst();
   return { mails: Number(numDeletedRows) };
+}
+
+/** Removes participants from mails that are about others, too: the first of those who are left replaces an erased first one. */
+async function eraseFromGathered({ trx, tenantId }: Scope, personIds: readonly string[]): Promise<void> {
+  const erased = sql`any(${[...personIds]}::text[])`;
+  await sql`update mails
+    set payload = payload || jsonb_build_object('competitorId', remaining.ids -> 0, 'others', remaining.ids - 0)
+    from (
+      select mail_id, jsonb_agg(id order by place) filter (where not id = ${erased}) as ids
+      from mails,
+        jsonb_array_elements_text(jsonb_build_array(payload -> 'competitorId') || (payload -> 'others'))
+          with ordinality as participants (id, place)
+      where tenant_id = ${tenantId} and payload -> 'others' is not null
+      group by mail_id
+      having bool_or(id = ${erased})
+    ) as remaining
+    where mails.tenant_id = ${tenantId} and mails.mail_id = remaining.mail_id and remaining.ids is not null`.execute(
+    trx,
+  );
 }
 
 /** Lists the ids of mails of some addresses: by them a restored database finds the addresses again. */
