@@ -19,6 +19,7 @@ import { waitFor } from '#tests/factories/wait-for.ts';
 import { LINKS_OF_ADDRESS } from './desk.rules.ts';
 import { isSetupOpen, prepareDesk, SETUP_FILE } from './desk-setup.ts';
 import { SESSION_COOKIE } from './find-session.ts';
+import { lockSetup } from './login-links.store.ts';
 
 const FORM = { origin: DESK_ORIGIN, 'content-type': 'application/x-www-form-urlencoded' };
 const [MAILING = ''] = demoTenants.map(({ tenantId }) => tenantId).toSorted();
@@ -216,6 +217,8 @@ test('until there is a brand, which can mail links, each use of the secret leave
     expect(await fill(openBrowser(empty), third, 'thief@example.com')).toMatchObject({ statusCode: 404 });
     expect(await prepareDesk(empty.deps)).toBeUndefined();
     expect(await isThere(fileOf(empty))).toBe(false);
+    // The operator may be removed later: the old secret must not name another one.
+    expect(await empty.deps.database.inTenant(DESK_SCOPE_ID, lockSetup)).toBeUndefined();
     for (const secret of [first, second, third]) expect(logged.join('')).not.toContain(secret);
   } finally {
     await empty.close();

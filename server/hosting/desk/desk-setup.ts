@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasJoinedMembers } from '#hosting/members/index.ts';
-import { listTenants } from '#hosting/tenants/index.ts';
+import { hasTenants } from '#hosting/tenants/index.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { MAILED_LINK_ISSUER } from './desk.rules.ts';
@@ -23,8 +23,7 @@ export const SETUP_FILE = 'setup-secret';
  */
 const secretOf = ({ keys }: Pick<Deps, 'keys'>, setupId: string): string => keys.sign('desk-setup', setupId);
 
-const hasBrand = async ({ database }: Pick<Deps, 'database'>): Promise<boolean> =>
-  (await listTenants(database.asHost)).length > 0;
+const hasBrand = ({ database }: Pick<Deps, 'database'>): Promise<boolean> => hasTenants(database.asHost);
 
 /**
  * Returns whether the first operator can be named: in production, where mailed links log in, while there is neither an operator
@@ -43,7 +42,7 @@ export async function isSetupOpen(deps: DeskDeps): Promise<boolean> {
 
 /**
  * Records the desk's address for commands. On the first start in production it writes the setup secret to a file that
- * only its owner can read; later it deletes that file.
+ * only its owner can read; later it deletes that file and ends the setup.
  * @returns the page of the setup and the secret, for the terminal; undefined if there is nothing to set up
  */
 export async function prepareDesk(deps: SetupDeps): Promise<{ page: string; secret: string } | undefined> {
@@ -51,7 +50,11 @@ export async function prepareDesk(deps: SetupDeps): Promise<{ page: string; secr
   if (deskUrl !== undefined)
     await deps.database.inTenant(DESK_SCOPE_ID, (scope) => setDeskOrigin(scope, deskUrl));
   await rm(fileOf(deps), { force: true });
-  if (deskUrl === undefined || !(await isSetupOpen(deps))) return undefined;
+  if (deskUrl === undefined || !(await isSetupOpen(deps))) {
+    // A secret that was shown earlier must not work again if the setup opens again.
+    await deps.database.inTenant(DESK_SCOPE_ID, closeSetup);
+    return undefined;
+  }
   const setupId = await deps.database.inTenant(DESK_SCOPE_ID, (scope) => openSetup(scope, deps.newId()));
   const shown = await writeSecret(deps, deskUrl, setupId);
   // A service has no terminal: its log says where the secret is, and never the secret.

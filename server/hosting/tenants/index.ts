@@ -16,6 +16,7 @@ export { type ShownTenant, showTenant } from './show-tenant.ts';
 export { describeChange, describePlan, type TenantChange } from './tenant-diff.ts';
 export {
   findSettingsFaults,
+  hasTenants,
   listTenants,
   readOrderRetention,
   readRemovalTerms,

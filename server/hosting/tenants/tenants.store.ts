@@ -160,6 +160,11 @@ export async function findTenant(asHost: Kysely<Tables>, tenantId: string): Prom
   return row && tenantOf(row);
 }
 
+/** Returns whether there is a tenant. */
+export async function hasTenants(asHost: Kysely<Tables>): Promise<boolean> {
+  return (await asHost.selectFrom('tenants').select('tenant_id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Lists every tenant with its hosts, for the operator's commands. */
 export async function listTenants(asHost: Kysely<Tables>): Promise<{ tenantId: string; hosts: string[] }[]> {
   const rows = await asHost
