@@ -115,6 +115,17 @@ export function judgeMergedAddress(
   return { email, origin: 'Later', former: isProved(former) ? former : null };
 }
 
+/** Returns whether a participant's address is a later one that was not judged for this bib before. */
+export function isNewOnBib(known: AddressFacts | undefined, next: AddressFacts): boolean {
+  if (next.origin === 'First') return false;
+  return (
+    known === undefined ||
+    known.origin === 'First' ||
+    known.bibKey !== next.bibKey ||
+    !isSameAddress(known.email, next.email)
+  );
+}
+
 /**
  * Lists the addresses that are notified of their replacement. An address that comes with its participant to another bib
  * opens that bib's photos, so it counts as new there.
@@ -130,12 +141,7 @@ export function listAddressesToNotify(
     const replaced = known?.origin === 'Later' ? known.email : null;
     return replaced === null || isSameAddress(replaced, next.email) ? [] : [replaced.trim()];
   }
-  const isNew =
-    known === undefined ||
-    known.origin === 'First' ||
-    known.bibKey !== next.bibKey ||
-    !isSameAddress(known.email, next.email);
-  const replaced = isNew
+  const replaced = isNewOnBib(known, next)
     ? [
         next.former,
         known ? provedAddressOf(known) : null,

@@ -25,6 +25,7 @@ import {
 } from './addresses.store.ts';
 import { type CompetitorRecord, saveCompetitors } from './competitors.store.ts';
 import type { Corrections } from './corrections.rules.ts';
+import { listNotices, notifiesOthers } from './notices.rules.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -112,48 +113,18 @@ export async function registerParticipants(
   // An address opens all photos of the bib, so every member of a team learns of another one's new address.
   const keys = judged.map((one) => one.bibKey);
   const wearersNow = hasPhotos ? await listWearersAddresses(scope, eventId, keys) : [];
-  const teams = Map.groupBy(wearersNow, (one) => one.bibKey);
-  const takenKeys = judged.flatMap((one) => (one.hasTakenBib && one.origin === 'Later' ? one.bibKey : []));
+  const takenKeys = judged.flatMap((one) =>
+    one.hasTakenBib && notifiesOthers(one.before, one) ? one.bibKey : [],
+  );
   const wearersBefore = hasPhotos ? await listFormerWearersAddresses(scope, eventId, takenKeys) : [];
-  const formers = Map.groupBy(wearersBefore, (one) => one.bibKey);
-  const notices = judged.flatMap(({ competitorId, before, hasTakenBib, ...next }) => {
-    const former = hasTakenBib ? (formers.get(next.bibKey) ?? []) : [];
-    const others = [...(teams.get(next.bibKey) ?? []), ...former].flatMap((one) =>
-      one.competitorId === competitorId ? [] : one.address,
-    );
-    return listAddressesToNotify(before, next, others).map((address) => ({
-      competitorId,
-      bibKey: next.bibKey,
-      address,
-      mayConfirm: isSameAddress(next.former, address),
-    }));
-  });
-  for (const [competitorId, all] of Map.groupBy(takeOneOfEach(notices), (one) => one.competitorId))
+  const notices = await listNotices(judged, wearersNow, wearersBefore);
+  for (const [competitorId, all] of Map.groupBy(notices, (one) => one.competitorId))
     await tell(
       deps,
       scope,
       { eventId, competitorId },
       all.map(({ address }) => address),
     );
-}
-
-interface Notice {
-  competitorId: string;
-  bibKey: string;
-  address: string;
-  /** Whether this address may confirm the new one. */
-  mayConfirm: boolean;
-}
-
-/** Keeps one notice for each mailbox and bib of a change, preferably one that lets its reader confirm. */
-function takeOneOfEach(notices: readonly Notice[]): Notice[] {
-  const kept = new Map<string, Notice>();
-  for (const notice of notices) {
-    const key = `${notice.bibKey} ${emailKey(notice.address)}`;
-    const known = kept.get(key);
-    if (known === undefined || (notice.mayConfirm && !known.mayConfirm)) kept.set(key, notice);
-  }
-  return [...kept.values()];
 }
 
 /**

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { TEAM_MAX } from '#contract/competitor.ts';
+import { emailKey } from '#platform/canonical-key.ts';
+import { type AddressFacts, isSameAddress, listAddressesToNotify } from './address.rules.ts';
+import { type BibWearer, type JudgedAddress, listNotices, type Notice } from './notices.rules.ts';
+
+test('two lists of full teams that replace each other read each former address a few times', async () => {
+  const BIBS = 60;
+  const namesOf = (list: string) =>
+    Array.from({ length: BIBS * TEAM_MAX }, (_, at) => ({
+      competitorId: `${list} ${at}`,
+      bibKey: String(at % BIBS),
+      address: `${list}-${at}@example.com`,
+    }));
+  let reads = 0;
+  const formers = namesOf('first').map(({ competitorId, bibKey, address }) => ({
+    competitorId,
+    bibKey,
+    get address() {
+      reads += 1;
+      return address;
+    },
+  }));
+  const added = namesOf('second').map(
+    ({ competitorId, bibKey, address }): JudgedAddress => ({
+      competitorId,
+      bibKey,
+      email: address,
+      origin: 'Later',
+      former: null,
+      before: undefined,
+      hasTakenBib: true,
+    }),
+  );
+  const notices = await listNotices(added, [], formers);
+  expect(notices).toHaveLength(formers.length);
+  expect(reads).toBeLessThanOrEqual(3 * notices.length);
+});
+
+/** Lists the notices as if each participant listed everybody. */
+function listAll(
+  judged: readonly JudgedAddress[],
+  teams: readonly BibWearer[],
+  formers: readonly BibWearer[],
+) {
+  const kept = new Map<string, Notice>();
+  for (const { competitorId, before, hasTakenBib, ...next } of judged) {
+    const { bibKey } = next;
+    const others = [...teams, ...(hasTakenBib ? formers : [])].flatMap((one) =>
+      one.bibKey === bibKey && one.competitorId !== competitorId ? one.address : [],
+    );
+    for (const address of listAddressesToNotify(before, next, others)) {
+      const key = `${bibKey} ${emailKey(address)}`;
+      const mayConfirm = isSameAddress(next.former, address);
+      const known = kept.get(key);
+      if (known === undefined || (mayConfirm && !known.mayConfirm))
+        kept.set(key, { competitorId, bibKey, address: emailKey(address), mayConfirm });
+    }
+  }
+  return kept;
+}
+
+test('the notices are those that each participant on their own would cause, one for each bib and mailbox', async () => {
+  const competitorId = fc.constantFrom('a', 'b', 'c', 'd');
+  const bibKey = fc.constantFrom('7', '8');
+  const address = fc.constantFrom(
+    'a@example.com',
+    'A@example.com ',
+    'b@example.com',
+    'c@example.com',
+    'd@x.example',
+  );
+  const facts: fc.Arbitrary<AddressFacts> = fc.record({
+    email: fc.option(address),
+    origin: fc.constantFrom('First', 'Later'),
+    former: fc.option(address),
+    bibKey,
+  });
+  const judged = fc
+    .tuple(
+      facts,
+      fc.record({ competitorId, before: fc.option(facts, { nil: undefined }), hasTakenBib: fc.boolean() }),
+    )
+    .map(([next, more]): JudgedAddress => Object.assign(next, more));
+  const wearers = fc.array(fc.record({ competitorId, bibKey, address }), { maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(judged, { maxLength: 6 }), wearers, wearers, async (all, teams, formers) => {
+      const notices = await listNotices(all, teams, formers);
+      const listed = notices.map((one) => Object.assign({}, one, { address: emailKey(one.address) }));
+      // The order of the others is that of the database.
+      expect(new Map(listed.map((one) => [`${one.bibKey} ${one.address}`, one]))).toEqual(
+        listAll(all, teams, formers),
+      );
+      expect(notices).toHaveLength(listAll(all, teams, formers).size);
+    }),
+    { numRuns: 2_000 },
+  );
+});
