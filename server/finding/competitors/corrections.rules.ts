@@ -83,16 +83,22 @@ export function listBibKey({ bib, corrected }: { bib: string; corrected: Correct
   return bibKey(corrected.bib ?? bib);
 }
 
-/**
- * Returns whether a line of a list has the participant's name: the current one, or the one that the list had before.
- */
-export function isNamedAlike(
+/** Returns the name of a line of a list in a form that is equal for one that is spelled alike. */
+export const nameKeyOf = (name: Pick<ParticipantFacts, 'surname' | 'givenName'>): string =>
+  searchText(plainName(name));
+
+/** Returns the keys of a participant's names: the current one, and the one that the list had before. */
+export function nameKeysOf(
   known: Pick<ParticipantFacts, 'surname' | 'givenName'> & { corrected: Corrections },
-  line: Pick<ParticipantFacts, 'surname' | 'givenName'>,
-): boolean {
-  const nameOf = (name: Pick<ParticipantFacts, 'surname' | 'givenName'>) => searchText(plainName(name));
-  const { surname = known.surname, givenName = known.givenName } = known.corrected;
-  return hasName(line) && [nameOf(known), nameOf({ surname, givenName })].includes(nameOf(line));
+): string[] {
+  const { surname, givenName } = known;
+  const listed = {
+    surname: known.corrected.surname ?? surname,
+    givenName: known.corrected.givenName ?? givenName,
+  };
+  const isCorrected = listed.surname !== surname || listed.givenName !== givenName;
+  const key = nameKeyOf({ surname, givenName });
+  return isCorrected ? [...new Set([key, nameKeyOf(listed)])] : [key];
 }
 
 /** Returns the whole name without titles: a title more or less makes nobody another person. */

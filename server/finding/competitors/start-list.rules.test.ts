@@ -270,3 +270,43 @@ test('a team has no more than its most members, whatever the number of lists', a
   expect(added.map(({ surname, member }) => [surname, member])).toEqual([['One', TEAM_MAX - 1]]);
   expect(conflicting).toEqual(['7']);
 });
+
+test('full teams that earlier lists replaced are read a few times, whatever their number', async () => {
+  const BIBS = 20;
+  let reads = 0;
+  const membersOf = (list: string) =>
+    Array.from({ length: BIBS * TEAM_MAX }, (_, at) => ({
+      bib: String(at % BIBS),
+      surname: `${list} Runner${at}`,
+    }));
+  const registered = ['First', 'Second', 'Third'].flatMap((list) =>
+    membersOf(list).map(({ bib, surname }, at) =>
+      Object.defineProperty(
+        known(bib, {
+          competitorId: `${list} ${at}`,
+          member: Math.floor(at / BIBS),
+          leftAt: list === 'Third' ? null : new Date(0),
+        }),
+        'surname',
+        {
+          get: () => {
+            reads += 1;
+            return surname;
+          },
+        },
+      ),
+    ),
+  );
+  const lines = [...membersOf('First').toReversed(), ...membersOf('New')];
+  const changes = await compareStartList(
+    registered,
+    lines.map(({ bib, surname }) => row(bib, { surname })),
+    true,
+  );
+  expect(changes.missingIds).toHaveLength(BIBS * TEAM_MAX);
+  expect(changes.added.filter(({ competitorId }) => competitorId?.startsWith('First'))).toHaveLength(
+    BIBS * TEAM_MAX,
+  );
+  expect(changes.conflicting).toHaveLength(BIBS * TEAM_MAX);
+  expect(reads).toBeLessThanOrEqual(3 * registered.length);
+});

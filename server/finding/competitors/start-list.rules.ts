@@ -6,8 +6,9 @@ import {
   type Corrections,
   hasName,
   isDifferentPerson,
-  isNamedAlike,
   listBibKey,
+  nameKeyOf,
+  nameKeysOf,
 } from './corrections.rules.ts';
 import type { Registered } from './registered.store.ts';
 
@@ -202,45 +203,105 @@ async function matchLines(
   const match = async (
     candidates: readonly Registered[],
     keyOf: (one: Registered) => string,
-    isMeant: (one: Registered, row: StartListRow) => boolean = () => true,
+    needsName: (row: StartListRow) => boolean,
   ) => {
     if (candidates.length === 0) return;
-    const byKey = Map.groupBy(candidates, keyOf);
+    const unmatched = new Candidates(candidates, keyOf, taken);
     for await (const row of inSlices(rows)) {
       if (found.has(row)) continue;
-      const one = byKey.get(bibKey(row.bib))?.find((other) => !taken.has(other) && isMeant(other, row));
+      const key = bibKey(row.bib);
+      const one = needsName(row) ? await unmatched.findNamed(key, row) : unmatched.findFirst(key);
       if (one === undefined) continue;
       found.set(row, one);
       taken.add(one);
     }
   };
   const ownKey = ({ bib }: Registered) => bibKey(bib);
-  const isAsListed = (one: Registered, row: StartListRow) => !hasName(row) || isNamedAlike(one, row);
   const listed = known.filter(({ leftAt }) => leftAt === null);
   const teams = new Set([...listTeams(rows), ...listTeams(listed)]);
   // A team's bib does not identify one member.
-  const isOwnLine = (one: Registered, row: StartListRow) =>
-    !teams.has(bibKey(row.bib)) || isNamedAlike(one, row);
+  const isOfTeam = (row: StartListRow) => teams.has(bibKey(row.bib));
   const rebibbed = listed.filter(({ corrected }) => corrected.bib !== undefined);
   await match(
     known.filter(({ isKeptOff }) => isKeptOff),
     listBibKey,
-    isAsListed,
+    hasName,
   );
   // A line with the right bib takes precedence over one that repeats the wrong bib.
-  await match(rebibbed, ownKey, isNamedAlike);
-  await match(rebibbed, listBibKey, isAsListed);
+  await match(rebibbed, ownKey, () => true);
+  await match(rebibbed, listBibKey, hasName);
   await match(
     listed.filter(({ corrected }) => corrected.bib === undefined),
     ownKey,
-    isOwnLine,
+    isOfTeam,
   );
   await match(
     known.filter(({ leftAt, isKeptOff }) => leftAt !== null && !isKeptOff).toReversed(),
     ownKey,
-    isOwnLine,
+    isOfTeam,
   );
   return { found, missing: listed.filter((one) => !taken.has(one)) };
+}
+
+/** Participants whom lines may mean, by bib: a team's bib may have had thousands of wearers. */
+class Candidates {
+  private readonly byBib: Map<string, Queue>;
+  private readonly byName = new Map<string, Map<string, Queue>>();
+  private readonly taken: ReadonlySet<Registered>;
+
+  constructor(
+    candidates: readonly Registered[],
+    keyOf: (one: Registered) => string,
+    taken: ReadonlySet<Registered>,
+  ) {
+    this.taken = taken;
+    this.byBib = new Map(
+      [...Map.groupBy(candidates, keyOf)].map(([key, wearers]) => [key, new Queue(wearers)]),
+    );
+  }
+
+  /** Finds the first who is not taken. */
+  findFirst(bib: string): Registered | undefined {
+    return this.byBib.get(bib)?.first(this.taken);
+  }
+
+  /** Finds the first with a line's name who is not taken. */
+  async findNamed(bib: string, line: StartListRow): Promise<Registered | undefined> {
+    if (!hasName(line) || !this.byBib.has(bib)) return undefined;
+    const named = this.byName.get(bib) ?? (await this.indexNames(bib));
+    return named.get(nameKeyOf(line))?.first(this.taken);
+  }
+
+  private async indexNames(bib: string): Promise<Map<string, Queue>> {
+    const named = new Map<string, Queue>();
+    for await (const one of inSlices(this.byBib.get(bib)?.items ?? []))
+      for (const key of nameKeysOf(one)) {
+        const queue = named.get(key) ?? new Queue([]);
+        queue.items.push(one);
+        named.set(key, queue);
+      }
+    this.byName.set(bib, named);
+    return named;
+  }
+}
+
+/** Participants in order; those who are taken never become free again, so each is passed once. */
+class Queue {
+  readonly items: Registered[];
+  private position = 0;
+
+  constructor(items: Registered[]) {
+    this.items = items;
+  }
+
+  first(taken: ReadonlySet<Registered>): Registered | undefined {
+    let one = this.items[this.position];
+    while (one !== undefined && taken.has(one)) {
+      this.position += 1;
+      one = this.items[this.position];
+    }
+    return one;
+  }
 }
 
 /** Compares a line with its participant; a value that the list changed after the correction counts. */
