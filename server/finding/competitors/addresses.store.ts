@@ -4,6 +4,7 @@ import { bibKey } from '#contract/competitor.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { AddressFacts, AddressState, Person } from './address.rules.ts';
 import type { PhotoOwner } from './protection.rules.ts';
+import { findWornSince, type Returning, type Worn } from './worn-since.rules.ts';
 
 /** Reads the addresses of participants, and whose they are, before they are written, by id. */
 export async function readAddresses(
@@ -78,17 +79,10 @@ export async function readWearers(
   return rows;
 }
 
-/** A participant who left the list and comes back. */
-interface Returning {
-  competitorId: string;
-  bibKey: string;
-  leftAt: Date;
-}
-
 /**
  * Lists the addresses of others who wore the bibs of returning participants since they left the list, by the participant's
  * id: the address that is proved for the bib; null without one, and of those who have another bib by now. When these
- * wore it is unknown, so it counts.
+ * wore it is unknown, so it counts. Of several mailboxes two are listed.
  */
 export async function listWornSince(
   { trx, tenantId }: Scope,
@@ -97,12 +91,7 @@ export async function listWornSince(
 ): Promise<Map<string, (string | null)[]>> {
   if (returning.length === 0) return new Map();
   const keys = [...new Set(returning.map((one) => one.bibKey))];
-  const { rows } = await sql<{
-    competitorId: string;
-    bibKey: string;
-    leftAt: Date | null;
-    address: string | null;
-  }>`
+  const { rows } = await sql<Worn>`
     select competitor_id as "competitorId", bib_key as "bibKey", left_at as "leftAt",
       case email_origin when 'First' then email else former_email end as address
     from competitors
@@ -112,15 +101,7 @@ export async function listWornSince(
     from competitors cross join unnest(former_bib_keys) as former (bib_key)
     where tenant_id = ${tenantId} and event_id = ${eventId}::uuid and former_bib_keys <> '{}'
       and former.bib_key = any(${keys}::text[]) and competitors.bib_key <> former.bib_key`.execute(trx);
-  const worn = Map.groupBy(rows, (row) => row.bibKey);
-  return new Map(
-    returning.map(({ competitorId, bibKey: key, leftAt }) => {
-      const others = (worn.get(key) ?? []).filter(
-        (one) => one.competitorId !== competitorId && (one.leftAt === null || one.leftAt > leftAt),
-      );
-      return [competitorId, others.map(({ address }) => address)];
-    }),
-  );
+  return findWornSince(returning, rows);
 }
 
 /**
