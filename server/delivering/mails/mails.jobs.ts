@@ -1,11 +1,12 @@
 import { finishPendingArchives } from '#delivering/archives/index.ts';
 import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import type { MailDeps } from './define-mail.ts';
-import { deferMail, findUntriedMail } from './mails.store.ts';
+import { findUntriedMail } from './mails.store.ts';
 import { resendMails } from './resend-mails.ts';
 import { sendMail } from './send-mail.ts';
 import { sendPacedMails } from './send-paced-mails.ts';
 import { finishPendingArchivesJob } from './subscribe-mails.ts';
+import { deferMail } from './waiting-mails.store.ts';
 import { deferMailJob, sendMailJob, sendPacedMailsJob } from './write-mail.ts';
 
 /** Tries the mails of a tenant that are due again; sent every minute. */

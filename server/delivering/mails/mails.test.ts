@@ -24,9 +24,10 @@ import { deliveryStatus } from '#tests/fixtures/delivery-status.ts';
 import { picturesIn, readMime } from '#tests/fixtures/read-mime.ts';
 import { cutMailPictures } from './mail-pictures.ts';
 import { mailHandlers, resendMailsJob } from './mails.jobs.ts';
-import { deferMail, insertMail, listOrderMails } from './mails.store.ts';
+import { insertMail, listOrderMails } from './mails.store.ts';
 import { resendMails } from './resend-mails.ts';
 import { resendOrderMail } from './resend-order-mail.ts';
+import { deferMail } from './waiting-mails.store.ts';
 import { sendMailJob } from './write-mail.ts';
 
 /** Mails from the event that causes them to the recipient's server, which is a real one. */

@@ -4,7 +4,8 @@ import { isRefusal } from '#platform/http/refusal.ts';
 import type { Turn } from '#platform/rate-limits.ts';
 import type { MailDeps } from './define-mail.ts';
 import { LEASE_MS } from './mails.rules.ts';
-import { hasOlderMail, type MailRecord } from './mails.store.ts';
+import type { MailRecord } from './mails.store.ts';
+import { hasOlderMail } from './waiting-mails.store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -13,8 +13,9 @@ import type { MailDeps } from './define-mail.ts';
 import { cutMailPictures } from './mail-pictures.ts';
 import { mailOf } from './mail-registry.ts';
 import { nextTryAt, readReason } from './mails.rules.ts';
-import { deferMail, isAddressStopped, type MailRecord, settleMail } from './mails.store.ts';
+import { isAddressStopped, type MailRecord, settleMail } from './mails.store.ts';
 import { signReturnPath } from './return-path.ts';
+import { deferMail } from './waiting-mails.store.ts';
 
 /** The reason why a letter is not even tried: an earlier one to its address bounced. */
 const CAME_BACK = 'AddressUnknown an earlier letter came back';

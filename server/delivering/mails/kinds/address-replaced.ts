@@ -16,8 +16,9 @@ import { defineMail, envelopeOf, type MailDeps, type MailDraft } from '../define
 import { fillIn, frameMail, type MailEnvelope, nameEvents } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 import { LEASE_MS } from '../mails.rules.ts';
-import { type MailRecord, setPayload, withdrawAlike } from '../mails.store.ts';
+import type { MailRecord } from '../mails.store.ts';
 import { lateNotice, putOffNotice } from '../put-off-notice.ts';
+import { setPayload, withdrawAlike } from '../waiting-mails.store.ts';
 import { type WriteDeps, writeMails } from '../write-mail.ts';
 
 interface AddressMailFacts {
