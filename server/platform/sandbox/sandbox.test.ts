@@ -87,18 +87,19 @@ describe.runIf(process.platform === 'linux')('a serving process', () => {
   test('runs jobs, reports their limits and errors, and survives the end of the small process', async () => {
     const before = childrenOf(process.pid);
     sandbox.keepWarm();
-    const [starter = 0] = childrenOf(process.pid).filter((pid) => !before.includes(pid));
-    onTestFinished(() => void process.kill(starterOf(before), 'SIGKILL'));
+    const startersOf = () => childrenOf(process.pid).filter((pid) => !before.includes(pid));
+    const endStarters = () => {
+      for (const pid of startersOf()) process.kill(pid, 'SIGKILL');
+    };
+    onTestFinished(endStarters);
+    const [starter] = startersOf();
     expect(await echo('wald', new Uint8Array([1, 2]))).toMatchObject({ input: new Uint8Array([1, 2]) });
     expect(await grow('wald', null)).toEqual({ by: 'Memory' });
     await expect(fail('wald', null)).rejects.toThrow('RangeError: by itself');
     const job = expect(sleepForever('wald', null)).rejects.toBeInstanceOf(Outage);
     await expect.poll(() => descendantsOf(starter).length).toBe(2);
-    process.kill(starter, 'SIGKILL');
+    endStarters();
     await job;
     expect(await echo('wald', new Uint8Array([3]))).toMatchObject({ input: new Uint8Array([3]) });
   });
-
-  const starterOf = (others: number[]): number =>
-    childrenOf(process.pid).find((pid) => !others.includes(pid)) ?? 0;
 });
