@@ -81,7 +81,7 @@ export function judgeAddress(
   }
   if (known === undefined) return first;
   const proved = provedAddressOf(known);
-  // Photos of the bib may show whoever wore it in the meantime.
+  // Photos of the bib may show another person, who wore it in the meantime.
   if (hasPhotos && wornSince.length > 0) {
     const isProved = [proved, ...wornSince].every((address) => isSameAddress(address, email));
     if (email !== null || !isBlank) return isProved ? first : unproved;

@@ -197,8 +197,8 @@ const isListedTwice = (owner: PhotoOwner, one: PhotoOwner): boolean =>
  * Finds the bibs of protected participants that another person gets, by an exchange, an edit, a merge or a list: their
  * address, proofs and purchases open the photos of the bib from then on. Only a child who is registered twice is no other
  * person: with the same name and address, and protected both times. The same address alone is not enough, because a
- * guardian's stands for siblings and for the guardian. A bib that nobody protected has any more counts as well, because a
- * second change could give it to another person. Other requests are answered meanwhile.
+ * guardian's stands for siblings and for the guardian. A bib that was protected counts even if no protected
+ * participant has it now, because a second change could give it to another person. Other requests are answered meanwhile.
  * @param after with the protections as judged after the change
  * @param mergedInto ids of participants who are merged into another, which gives that one the photos of both
  */

@@ -23,8 +23,9 @@ const UNKNOWN_MAX = 300;
 
 /**
  * Lists the published photos of the event that most likely show the subject of a request, the likeliest first: photos of
- * the stated time, of similar bibs, with bibs in doubt, and with faces above which no bib is certain, first those that
- * wear the named colour. Only a top has one: the stored colours are those of the torso. Hidden and protected photos are never among them.
+ * the stated time, of similar bibs, with bibs in doubt, and with faces without a certain bib. Of these faces, those above
+ * a top of the named colour come first; other clothes are not compared, because only the torso's colours are stored. Hidden
+ * and protected photos are never among them.
  */
 export async function findCandidates(
   scope: Scope,

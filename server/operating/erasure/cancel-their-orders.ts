@@ -45,8 +45,9 @@ export async function closeTheirPayments(
 }
 
 /**
- * Cancels a person's unpaid orders for good, those of total 0 that wait for their event, and those that are refunded; those placed under their address since the erasure started are erased with the
- * others. The refunds themselves are made by jobs. Other people's unpaid orders with items of the person are canceled too, and the rest is in a new cart.
+ * Cancels a person's unpaid orders for good, those of total 0 that wait for their event, and those that are refunded. Orders
+ * placed under their address since the erasure started are erased with the others. Jobs make the refunds. Other people's
+ * unpaid orders with items of the person are canceled too, and the rest is in a new cart.
  */
 export async function cancelTheirOrders(
   deps: ErasureDeps,

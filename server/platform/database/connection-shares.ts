@@ -66,7 +66,8 @@ type InTenant<Scope> = <T>(tenantId: string, work: (scope: Scope) => Promise<T>)
 
 /**
  * Lets the transactions of requests begin only while their caller and their tenant have a share left; the others wait
- * in order, and callers take turns. A transaction inside another one of its request takes no share, because the outer one would wait for it.
+ * in order, and callers take turns. A transaction inside another one of its request takes no share, because the outer one
+ * would wait for it.
  * @returns what gives an `inTenant` its shares, which throws ShareTaken after a limited wait, or if too many
  *   transactions of the caller wait; several of the same pool share them
  */

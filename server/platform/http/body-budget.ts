@@ -3,7 +3,7 @@ export interface BodyBudget {
   /**
    * Reserves the bytes of a body before it is read. If all callers hold too much, the oldest unfinished body of the caller
    * who holds most is ended, unless that caller would then hold less than this one.
-   * @param end ends the request if its body has not arrived yet, and returns whether it did; never by default
+   * @param end ends the request if its body has not arrived yet; returns false if the body must stay counted, as by default
    * @returns releases them; undefined if the caller or all callers hold too much already
    */
   take(caller: string, bytes: number, end?: () => boolean): (() => void) | undefined;
@@ -16,7 +16,7 @@ interface Held {
 }
 
 /**
- * Creates a budget for bodies in memory: a body stays there while it arrives, and while its call waits for a turn.
+ * Creates a budget for bodies in memory: a body counts while it arrives and until its call is answered, or until room is needed.
  * @param max bytes of all callers, and of one
  */
 export function createBodyBudget(max: { ofAll: number; ofCaller: number }): BodyBudget {

@@ -206,6 +206,7 @@ function limitBodies(app: FastifyInstance): void {
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
     const bytes = Math.min(bodyLimit, Number(headers['content-length'] ?? bodyLimit));
     if (bytes <= COUNTED_BODY_BYTES) return;
+    // A complete body counts as ended too: its call goes on, and a slow reader of the answer holds no budget.
     const end = (): boolean => {
       if (!raw.complete) raw.destroy();
       return raw.destroyed;
