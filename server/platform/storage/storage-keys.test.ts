@@ -23,5 +23,6 @@ test('a key is of a tenant only if every kind of path leads into its folder', ()
 
 test('the keys of a shop are of its tenant', () => {
   for (const key of ['wald/events/1/a..b.jpg', 'wald/site/ü x.png']) expect(isOwnKey('wald', key)).toBe(true);
-  for (const key of ['wald', 'wald2/x', 'wald/', '/wald/x']) expect(isOwnKey('wald', key)).toBe(false);
+  for (const key of ['wald', 'wald2/x', 'wald/', '/wald/x', 'wald/C:'])
+    expect(isOwnKey('wald', key)).toBe(false);
 });

@@ -69,12 +69,14 @@ export function tenantKey(tenantId: string, key: string): string {
 }
 
 const UPWARDS = /(?:^|[\\/])\.\.(?:[\\/]|$)/;
+/** A drive of Windows, which its paths read in a special way. */
+const DRIVE = /^\p{L}:/u;
 const LEAVES = 'a storage key leaves its folder';
 
 /** Returns whether a full key is of a tenant's file, however a storage reads it. */
 export function isOwnKey(tenantId: string, key: string): boolean {
   const [folder, ...rest] = key.split('/');
-  const isPlain = (part: string) => part !== '' && part !== '.' && part !== '..';
+  const isPlain = (part: string) => part !== '' && part !== '.' && part !== '..' && !DRIVE.test(part);
   return folder === tenantId && rest.length > 0 && rest.every(isPlain) && !/[\\\p{Cc}]/u.test(key);
 }
 
