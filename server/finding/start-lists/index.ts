@@ -12,13 +12,13 @@ export {
   readColumnMap,
 } from './headings.ts';
 export { tableOf, tableOfRows } from './json-table.rules.ts';
+export type { StartList } from './parse-start-list.ts';
 export {
   findDistanceFault,
   findDistancesFault,
   readParticipant,
-  type StartList,
   type StartListRow,
-} from './parse-start-list.ts';
+} from './read-row.rules.ts';
 export {
   hashHeadings,
   type MappedEvent,
