@@ -9,18 +9,18 @@ declare module '#platform/database/tables.ts' {
       event_id: string;
       photographer_id: string;
       camera: string;
-      /** '' if photos do not contain it. */
+      /** '' if the photos do not contain a serial number. */
       serial: string;
-      /** The offset to add to the time it shows, by the latest code. */
+      /** The offset to add to the camera's time, from the latest code. */
       offset_ms: number;
       read_at: Date;
-      /** The confirmed correction; null without one. */
+      /** The offset that was confirmed; null if none was. */
       applied_ms: number | null;
     };
   }
 }
 
-/** Lists the clocks that were read at an event, optionally only one photographer's; the latest first. */
+/** Lists an event's camera clocks, the latest reading first; optionally only those of one photographer. */
 export async function listCameraClocks(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -39,7 +39,7 @@ export async function listCameraClocks(
     .execute();
 }
 
-/** Records a clock's offset; the confirmed one applies until this one is confirmed. */
+/** Records a newly read offset of a clock. The confirmed offset applies until the new one is confirmed. */
 export async function saveCameraClock(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -84,7 +84,8 @@ export async function setClockApplied(
 }
 
 /**
- * Moves the clocks of an event to the event into which it was merged, except those of cameras that have a clock there.
+ * Moves the clocks of an event to the event into which it was merged. A camera that already has a clock there keeps
+ * that clock.
  */
 export async function moveCameraClocks(
   { trx, tenantId }: Scope,

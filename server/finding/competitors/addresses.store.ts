@@ -6,7 +6,10 @@ import type { AddressFacts, AddressState, Person } from './address.rules.ts';
 import type { PhotoOwner } from './protection.rules.ts';
 import { findWornSince, type Returning, type Worn } from './worn-since.rules.ts';
 
-/** Reads the addresses of participants, and whose they are, before they are written, by id. */
+/**
+ * Reads the addresses of participants and the persons whom they belong to, as stored before a change, by participant's
+ * id.
+ */
 export async function readAddresses(
   { trx, tenantId }: Scope,
   competitorIds: readonly string[],
@@ -44,18 +47,18 @@ export async function readAddresses(
   );
 }
 
-/** The wearer of a bib, or its last one. */
+/** The current wearer of a bib, or the last one. */
 export interface Wearer {
   competitorId: string;
   bibKey: string;
-  /** The address that is proved for this bib; null without one. */
+  /** The address that is proved for this bib; null if none is. */
   address: string | null;
   hasLeft: boolean;
 }
 
 /**
- * Reads the wearer, or last wearer, of each of some bibs, by the bib's key. Somebody who has another bib now may have
- * been the last one: their address is judged for the new bib, and proves nothing about this one.
+ * Reads the current wearer, or else the last wearer, of each of some bibs, by the bib's key. The last wearer may have
+ * another bib now. Their address is then judged for the new bib; it proves nothing about this one.
  */
 export async function readWearers(
   { trx, tenantId }: Scope,
@@ -80,9 +83,9 @@ export async function readWearers(
 }
 
 /**
- * Lists the addresses of others who wore the bibs of returning participants since they left the list, by the participant's
- * id: the address that is proved for the bib; null without one, and of those who have another bib by now. When these
- * wore it is unknown, so it counts. Of several mailboxes two are listed.
+ * Lists addresses of other people who wore the bibs of returning participants after these left the list, by the
+ * participant's id. An entry is the address proved for the bib, or null. People who have another bib now are included:
+ * the time at which they wore this one is unknown, so it counts. If there are several mailboxes, two are listed.
  */
 export async function listWornSince(
   { trx, tenantId }: Scope,
@@ -105,9 +108,9 @@ export async function listWornSince(
 }
 
 /**
- * Lists the addresses of everybody who wore one of some bibs and left the list, or wears another one now, by the bib's
- * key: the proved address, otherwise the present one. Those without an address are left out. All others are listed: a limit
- * would let an organizer hide the one whose photos they are behind participants of their own.
+ * Lists the addresses of all who wore one of some bibs and then left the list or took another bib, by the bib's key:
+ * the proved address, otherwise the present one. People without an address are left out. There is no limit: an
+ * organizer could otherwise add participants until the person in the photos is no longer listed.
  */
 export async function listFormerWearersAddresses(
   { trx, tenantId }: Scope,
@@ -129,7 +132,10 @@ export async function listFormerWearersAddresses(
   return rows;
 }
 
-/** Lists the proved addresses of everybody who wears one of some bibs now, by the bib's key; wearers without one are left out. */
+/**
+ * Lists the proved addresses of the current wearers of some bibs, by the bib's key. Wearers without a proved address
+ * are left out.
+ */
 export async function listWearersAddresses(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -146,8 +152,8 @@ export async function listWearersAddresses(
 }
 
 /**
- * Lists everybody who was ever on an event's start list, with what opens their photos.
- * @param others ids of participants of another event who are listed too
+ * Lists everybody who was ever on an event's start list, with the facts that decide who may open their photos.
+ * @param others ids of participants of another event, who are listed too
  */
 export async function listPhotoOwners(
   { trx, tenantId }: Scope,
@@ -163,12 +169,13 @@ export async function listPhotoOwners(
   return rows;
 }
 
-/** Lists the addresses of all members of teams in which somebody is protected, whatever the reason. */
+/** Lists the addresses of all members of teams that have a protected member, whatever the reason. */
 export async function listTeamAddresses(
   { trx, tenantId }: Scope,
   eventId: string,
 ): Promise<{ competitorId: string; bib: string; email: string | null }[]> {
-  // One scan: rows that are new in the transaction have no statistics, and a join of them would be planned as nested loops.
+  // Scans the table once. PostgreSQL has no statistics for rows that are new in the transaction, and would plan a join
+  // of them as nested loops.
   const { rows } = await sql<{ competitorId: string; bib: string; email: string | null }>`
     select competitor_id as "competitorId", bib, email from (
       select competitor_id, bib, email, count(*) over same_bib as wearers,
@@ -180,7 +187,7 @@ export async function listTeamAddresses(
   return rows;
 }
 
-/** Participants of one statement: even if PostgreSQL joins them by nested loops, each takes milliseconds. */
+/** Participants per statement: few enough that nested loops take only milliseconds. */
 const WRITTEN_AT_ONCE = 500;
 
 /** Writes changed origins of participants' addresses. */
@@ -203,7 +210,7 @@ export async function saveAddresses(
   }
 }
 
-/** Notes that rows stand for another person from now on. */
+/** Records that rows describe another person from now on. */
 export async function noteOtherPersons(
   { trx, tenantId }: Scope,
   competitorIds: readonly string[],
@@ -218,7 +225,7 @@ export interface AddressedParticipant extends AddressState {
   competitorId: string;
   eventId: string;
   bib: string;
-  /** When a later address was added. */
+  /** When the address was added, if it was added later. */
   since: Date | null;
 }
 
@@ -234,8 +241,8 @@ const ADDRESSED = [
 
 /**
  * Lists participants registered with an address, in all events, including those who left a start list; at most `count`.
- * Beyond it, each event counts the same, and first those whose address is proved: an organizer may give an address to any
- * number of participants, which must not hide those of other events.
+ * If there are more, every event gets the same share, and participants with a proved address come first. An organizer
+ * may give the address to any number of participants, which must not hide those of other events.
  */
 export async function listAddressed(
   { trx, tenantId }: Scope,
@@ -259,7 +266,7 @@ export async function listAddressed(
   return rows.map(({ place: _, ...participant }) => participant);
 }
 
-/** Reads participants with the origin of their addresses, by id. */
+/** Reads participants with the origins of their addresses, by id. */
 export async function readAddressed(
   { trx, tenantId }: Scope,
   competitorIds: readonly string[],
@@ -273,7 +280,7 @@ export async function readAddressed(
   return new Map(rows.map((row) => [row.competitorId, row]));
 }
 
-/** Finds a participant with the origin of their address. */
+/** Finds a participant, with the origin of the address. */
 export async function findAddressed(
   { trx, tenantId }: Scope,
   competitorId: string,

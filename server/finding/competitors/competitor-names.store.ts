@@ -6,7 +6,7 @@ import { nameTokens } from './name-tokens.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** The words of participants' names, ordered by bytes, so that words with the same beginning are adjacent. */
+    /** The tokens of participants' names, ordered by bytes, so that tokens with the same beginning are adjacent. */
     competitor_names: {
       tenant_id: string;
       event_id: string;
@@ -16,12 +16,14 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** The maximum depth of pages: visitors type another letter instead of paging further. */
+/** The most matches that can be paged through: visitors type another letter instead of paging further. */
 const FOUND_MAX = 1_000;
-/** The last of all characters, by bytes: all texts that begin with a word sort before the word followed by it. */
+/**
+ * The last character in byte order: all texts that begin with a token sort before the token followed by this character.
+ */
 const LAST_CHARACTER = '\u{10FFFF}';
 
-/** Deletes the names of competitors from the search. */
+/** Deletes the names of competitors from the search index. */
 export async function deleteNames({ trx, tenantId }: Scope, competitorIds: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('competitor_names')
@@ -40,8 +42,8 @@ export async function saveNames(
     scope,
     competitors.map(({ competitorId }) => competitorId),
   );
-  // Not by a join: rows that are new in the transaction have no statistics, and a join of them may be planned as nested
-  // loops.
+  // Does not join: PostgreSQL has no statistics for rows that are new in the transaction, and may plan a join of them
+  // as nested loops.
   const rows = await trx
     .selectFrom('competitors')
     .select('competitor_id')
@@ -66,7 +68,7 @@ export async function saveNames(
       as names (event_id, competitor_id, word)`.execute(trx);
 }
 
-/** Reads the words of an event's names, each once. */
+/** Reads the distinct name tokens of an event. */
 export async function readNameTokens({ trx, tenantId }: Scope, eventId: string): Promise<NameToken[]> {
   return trx
     .selectFrom('competitor_names')
@@ -77,7 +79,7 @@ export async function readNameTokens({ trx, tenantId }: Scope, eventId: string):
     .execute();
 }
 
-/** Participants of an event who bear one of some words, with the word. */
+/** Lists participants of an event whose names contain one of some tokens, with that token. */
 export async function listWearers(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -95,7 +97,7 @@ export async function listWearers(
   return rows.map((row) => ({ competitorId: row.competitor_id, word: row.word }));
 }
 
-/** Lists the words of some participants' names, by participant. */
+/** Lists the name tokens of some participants, by participant. */
 export async function listNamesOf(
   { trx, tenantId }: Scope,
   competitorIds: readonly string[],
@@ -112,11 +114,11 @@ export async function listNamesOf(
 }
 
 /**
- * Selects the competitors of an event whose bib is the text, or each word of which begins one of their names; by name
- * at most the first thousand. A subquery with one column, `competitor_id`. It reads only the matching rows, not the
- * whole start list, and finds no protected participant. LIKE would read the whole list, because with row-level security
- * it cannot use an index.
- * @param eventId the event, or the column that has it
+ * Selects the competitors of an event whose bib is the text, or whose names match it: each token of the text begins one
+ * of their names. Matches by name are limited to the first thousand. The result is a subquery with one column,
+ * `competitor_id`. It reads only the matching rows, not the whole start list, and finds no protected participant. LIKE
+ * would read the whole list, because with row-level security it cannot use an index.
+ * @param eventId the event, or the column that contains it
  */
 export function competitorsFound(
   { tenantId }: Scope,
@@ -126,7 +128,7 @@ export function competitorsFound(
   const withBib = sql`select competitor_id from competitors
     where tenant_id = ${tenantId} and event_id = ${eventId} and bib_key = ${bibKey(text)} and left_at is null
       and protection is null`;
-  // The longest word fits the fewest names.
+  // The longest token matches the fewest names.
   const [longest, ...others] = nameTokens(text).toSorted((a, b) => b.length - a.length);
   if (longest === undefined) return sql`(${withBib})`;
   const namesBeginning = (word: string) => sql`from competitor_names as names

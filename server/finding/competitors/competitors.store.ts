@@ -18,7 +18,7 @@ declare module '#platform/database/tables.ts' {
       event_id: string;
       bib: string;
       bib_key: string;
-      /** The member's number in the team that shares the bib. 0 for a single wearer. */
+      /** The member's number in the team that shares the bib; 0 if only one participant wears it. */
       member: Generated<number>;
       surname: string;
       given_name: string;
@@ -28,13 +28,13 @@ declare module '#platform/database/tables.ts' {
       email_key: GeneratedAlways<string | null>;
       /** The origin of the address. Written by `register-participants.ts` and on confirmation. */
       email_origin: Generated<AddressOrigin>;
-      /** When a later address was added. */
+      /** When the address was added, if it was added later. */
       email_since: ColumnType<Date | null, undefined, Date | null>;
-      /** The proved address that it replaced, until it is confirmed. */
+      /** The proved address that the present one replaced; kept until the present one is confirmed. */
       former_email: ColumnType<string | null, undefined, string | null>;
-      /** Bibs that they had before, as keys; written by a trigger. */
+      /** The keys of the participant's earlier bibs; a trigger writes them. */
       former_bib_keys: ColumnType<string[], undefined, never>;
-      /** Since when the row stands for its present person; null if it never stood for another one. */
+      /** Since when the row describes its present person; null if it never described another one. */
       person_since: ColumnType<Date | null, undefined, Date | null>;
       code: string | null;
       distance: string | null;
@@ -42,28 +42,33 @@ declare module '#platform/database/tables.ts' {
       age_class: string | null;
       club: string | null;
       nationality: string | null;
-      /** Why strangers cannot find them; null if not protected. Written only by `protect-participants.ts`. */
+      /**
+       * The reason why strangers cannot find the participant; null if not protected. Only `protect-participants.ts`
+       * writes it.
+       */
       protection: ColumnType<Protection | null, undefined, Protection | null>;
-      /** Since when; null if not protected. */
+      /** When the protection began; null if not protected. */
       protected_since: ColumnType<Date | null, undefined, Date | null>;
-      /** An operator's verdict about it; null without one. */
+      /** An operator's verdict on the protection; null if there is none. */
       protection_word: ColumnType<boolean | null, undefined, boolean | null>;
       /** When a later start list omitted them or an operator removed them; null for participants on the list. */
       left_at: Date | null;
-      /** Whether an operator dropped them: an unchanged start list does not restore them. */
+      /**
+       * Whether an operator removed the participant. If so, importing the same start list again does not restore them.
+       */
       is_kept_off: Generated<boolean>;
-      /** The start list's value of each corrected field. */
+      /** The original value, as in the start list, of each field that an operator corrected. */
       corrected: ColumnType<Corrections, string | undefined, string>;
     };
   }
 }
 
-/** A participant as in the start list (product §3). */
+/** A participant as on the start list (product §3). */
 export interface CompetitorRecord {
   competitorId: string;
   eventId: string;
   bib: string;
-  /** The member's number in the team that shares the bib. 0 for a single wearer. */
+  /** The member's number in the team that shares the bib; 0 if only one participant wears it. */
   member: number;
   surname: string;
   givenName: string;
@@ -132,12 +137,12 @@ export function recordOf(row: SelectedRow): CompetitorRecord {
   };
 }
 
-/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, a row has nineteen. */
+/** Rows per INSERT: PostgreSQL accepts 65,535 parameters, and a row has nineteen. */
 const INSERT_ROWS = 2_000;
-/** From so many rows on a scan for each of them would take long. */
+/** From this number of rows on, one scan per row takes too long. */
 const MANY_ROWS = 100;
 
-/** Writes participants on the list; known ones are updated, even if their bib changed. */
+/** Inserts participants of the start list, or updates those already stored, even if their bib changed. */
 export async function saveCompetitors(
   scope: Scope,
   competitors: readonly (CompetitorRecord & { corrected?: Corrections })[],
@@ -189,7 +194,8 @@ export async function saveCompetitors(
         })),
       )
       .execute();
-    // The connection may have planned the check of the names' foreign key when there were few participants: a scan of all.
+    // The connection may have cached a plan for checking the names' foreign key while there were few participants. That
+    // plan scans all of them.
     if (part.length >= MANY_ROWS) await sql`discard plans`.execute(scope.trx);
     await saveNames(scope, part);
   }
@@ -198,8 +204,8 @@ export async function saveCompetitors(
 }
 
 /**
- * Removes participants from an event's start list: they can no longer be found; their purchases stay.
- * @param isKeptOff whether an operator removes them, and not a start list
+ * Removes participants from an event's start list: they can no longer be found, but their purchases stay.
+ * @param isKeptOff true if an operator removes them, false if a start list omits them
  */
 export async function markLeft(
   scope: Scope,
@@ -218,7 +224,7 @@ export async function markLeft(
   await noteNamesChange(scope, eventId);
 }
 
-/** Finds a competitor by id, also one removed from the start list. */
+/** Finds a competitor by id, including those removed from the start list. */
 export async function findCompetitor(
   scope: Scope,
   competitorId: string,
@@ -226,7 +232,7 @@ export async function findCompetitor(
   return (await listCompetitorsById(scope, [competitorId]))[0];
 }
 
-/** Lists competitors by id, also those removed from the start list. */
+/** Lists competitors by id, including those removed from the start list. */
 export async function listCompetitorsById(
   { trx, tenantId }: Scope,
   competitorIds: readonly string[],
@@ -241,7 +247,7 @@ export async function listCompetitorsById(
   return rows.map(recordOf);
 }
 
-/** Lists the wearers of a bib with the reasons of their protection: one participant, or the members of a team. */
+/** Lists the wearers of a bib with the reasons for their protection: one participant, or the members of a team. */
 export async function listWearersOfBib(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -259,7 +265,7 @@ export async function listWearersOfBib(
   return rows.map((row) => ({ ...recordOf(row), protection: row.protection }));
 }
 
-/** Lists those of the given bibs that teams wear, i.e. several participants, as normalised by `bibKey`. */
+/** Lists the given bibs that several participants wear as a team, normalised by `bibKey`. */
 export async function listTeamKeys(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -293,7 +299,7 @@ export async function hasTeams({ trx, tenantId }: Scope, eventId: string): Promi
   return row !== undefined;
 }
 
-/** Lists an event's competitors registered with an email address, ignoring case. */
+/** Lists an event's competitors with an email address, compared case-insensitively. */
 export async function listCompetitorsByEmail(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -314,8 +320,9 @@ export async function listCompetitorsByEmail(
 }
 
 /**
- * Lists an event's competitors with given bibs, compared by `bibKey`: all current wearers, otherwise the last removed
- * wearer. It includes protected ones, which callers must not show to strangers.
+ * Lists an event's competitors with given bibs, compared by `bibKey`. These are all current wearers of a bib, or the
+ * last removed wearer if nobody wears it now. Protected participants are included; callers must not show them to
+ * strangers.
  */
 export async function listCompetitorsByBib(
   { trx, tenantId }: Scope,
@@ -344,7 +351,7 @@ export async function listCompetitorsByBib(
   return rows.map((row) => ({ ...recordOf(row), protection: row.protection }));
 }
 
-/** Lists everybody on an event's start list. */
+/** Lists all participants on an event's start list. */
 export async function listCompetitors(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -359,7 +366,7 @@ export async function listCompetitors(
   return rows.map(recordOf);
 }
 
-/** Lists the distances of an event's listed participants, each once. */
+/** Lists the distinct distances of an event's participants on the list. */
 export async function listDistances({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('competitors')
@@ -386,7 +393,10 @@ export async function countCompetitors({ trx, tenantId }: Scope, eventId: string
   return count;
 }
 
-/** Finds which bibs an event's start list contains, in its own spelling; undefined if the event has no list. */
+/**
+ * Finds which of the given bibs an event's start list contains, in the list's spelling; undefined if the event has no
+ * list.
+ */
 export async function listedBibs(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -421,8 +431,8 @@ export async function readBibLines({ trx, tenantId }: Scope, eventId: string): P
 }
 
 /**
- * Deletes some of an event's participants, with their values in the record. @returns the number deleted, at most
- * `count`
+ * Deletes some of an event's participants, and their values in recorded actions.
+ * @returns the number deleted, at most `count`
  */
 export async function deleteCompetitors(scope: Scope, eventId: string, count: number): Promise<number> {
   const competitorIds = await deleteBatch(
@@ -436,8 +446,8 @@ export async function deleteCompetitors(scope: Scope, eventId: string, count: nu
 }
 
 /**
- * Moves everybody who was ever on an event's start list to another event; there every participant on the list has their
- * own bib.
+ * Moves everybody who was ever on an event's start list to another event. Bibs must not clash: every participant on the
+ * combined list needs their own.
  */
 export async function moveCompetitors(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   await moveRowsToEvent(scope, ['competitors', 'competitor_names'], { eventId, intoEventId });

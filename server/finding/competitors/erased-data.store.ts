@@ -3,7 +3,7 @@ import { disableFaces, noteNamesChange } from '#finding/events/index.ts';
 import { anyId, mayName } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** A participant to be erased, also one who left the start list. */
+/** A participant to be erased, who may have left the start list. */
 export interface ErasedParticipant {
   competitorId: string;
   eventId: string;
@@ -13,7 +13,7 @@ export interface ErasedParticipant {
   givenName: string;
 }
 
-/** Lists participants by id, also those who left the start list. */
+/** Lists participants by id, including those who left the start list. */
 export async function listErasedParticipants(
   { trx, tenantId }: Scope,
   competitorIds: readonly string[],
@@ -42,8 +42,8 @@ export async function listParticipantEmails(
 }
 
 /**
- * Lists other participants of some events, including those who left, whose name may contain one of the probed names
- * (`probesOf`).
+ * Lists other participants of some events whose name may contain one of the name probes (`probesOf`), including
+ * participants who left.
  */
 export async function listNamesakes(
   { trx, tenantId }: Scope,
@@ -63,7 +63,7 @@ export async function listNamesakes(
     .execute();
 }
 
-/** Lists the bibs, by key, that another participant wears in an event. */
+/** Lists the bibs, by key, that other participants of an event wear. */
 export async function listBibKeysInUse(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -82,10 +82,10 @@ export async function listBibKeysInUse(
 }
 
 /**
- * Deletes participants with their names. Their persons must have been deleted. If one was protected, their event no
- * longer reads faces, because theirs would be among them. Others with their bib stay protected: photos of the bib show
- * the person who was erased.
- * @returns how many
+ * Deletes participants with their names. Delete their persons first. If one of them was protected, the event stops
+ * reading faces, because it would also read that participant's face. Other wearers of their bib stay protected, because
+ * photos of the bib show the erased person.
+ * @returns the number of participants
  */
 export async function eraseParticipants(
   scope: Scope,
@@ -111,7 +111,7 @@ export async function eraseParticipants(
       .where('left_at', 'is', null)
       .execute();
   }
-  // Every process drops its cached names of the start list.
+  // Makes every process drop its cached names of the start list.
   for (const eventId of new Set(rows.map((row) => row.event_id))) await noteNamesChange(scope, eventId);
   return { participants: rows.length };
 }

@@ -3,8 +3,8 @@ import { anyId, type DataSubject, type KeptThings } from '#hosting/data-subjects
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Describes participants' start list data, also of those who left a list. A row that went to another person keeps the former
- * person's values where lists are compared with them; they are left out.
+ * Describes participants' start list data, including those who left a list. A row that now describes another person
+ * still has the former person's values, which later lists are compared with. These values are left out.
  */
 export async function describeKeptParticipants(
   { trx, tenantId }: Scope,
@@ -38,17 +38,18 @@ export async function describeKeptParticipants(
   ];
 }
 
-/** The participants that a name or an address may refer to: in one event, or in all of a tenant. */
+/** Where to look for the participants of a name or an address: in one event, or in all events of a tenant. */
 interface WhoIsMeant {
   email?: string | undefined;
-  /** Any part of their names, for participants who left or are protected: their names are not indexed. */
+  /** Any part of the name. It is used for participants who left or are protected, whose names are not indexed. */
   leftName?: string | undefined;
   eventId?: string | undefined;
 }
 
 /**
- * Lists the participants that match all given filters: the address, the event, and a part of the name, which matches
- * only participants who left a start list or are protected. @returns their ids
+ * Lists the participants who match all given filters: the address, the event, and a part of the name. The part of a
+ * name matches only participants who left a start list or are protected.
+ * @returns their ids
  */
 export async function listParticipantIds(
   { trx, tenantId }: Scope,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import type { Judgeable, Protection } from './protection.rules.ts';
 
-/** The facts by which a participant's protection is judged. */
+/** The facts from which a participant's protection is decided. */
 export interface JudgedParticipant extends Judgeable {
   competitorId: string;
   bib: string;
@@ -55,12 +55,16 @@ export async function hasProtection({ trx, tenantId }: Scope, eventId: string): 
   return row !== undefined;
 }
 
-/** Writes the reasons of participants' protection, with the start time of new protections; null ends a protection. */
+/**
+ * Writes the reasons for participants' protection, and the start time of new protections. A reason of null ends a
+ * protection.
+ */
 export async function saveProtections(
   { trx, tenantId }: Scope,
   judged: readonly { competitorId: string; protection: Protection | null }[],
 ): Promise<void> {
-  // One statement for each reason, not a join: rows that are new in the transaction have no statistics.
+  // Runs one statement per reason instead of a join, because PostgreSQL has no statistics for rows that are new in the
+  // transaction.
   for (const [protection, own] of Map.groupBy(judged, (one) => one.protection)) {
     const ids = own.map(({ competitorId }) => competitorId);
     const since = protection === null ? sql`null` : sql`coalesce(protected_since, clock_timestamp())`;
@@ -70,8 +74,8 @@ export async function saveProtections(
 }
 
 /**
- * Restarts the protection of protected participants whose bib changed its wearer, so that earlier orders for the
- * previous wearer do not open the new wearer's photos.
+ * Restarts the protection of protected participants whose bib now has another wearer. Earlier orders for the previous
+ * wearer then do not open the new wearer's photos.
  */
 export async function restartProtections(
   { trx, tenantId }: Scope,
@@ -82,7 +86,7 @@ export async function restartProtections(
       and protected_since is not null`.execute(trx);
 }
 
-/** Returns whether a participant left the list and another one wears their bib now. */
+/** Returns whether a participant left the list and someone else wears their bib now. */
 export async function isBibPassedOn({ trx, tenantId }: Scope, competitorId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('competitors as gone')
@@ -102,7 +106,7 @@ export async function isBibPassedOn({ trx, tenantId }: Scope, competitorId: stri
   return row !== undefined;
 }
 
-/** Stores an operator's verdict whether to protect a participant. */
+/** Stores an operator's verdict on whether to protect a participant. */
 export async function saveProtectionVerdict(
   { trx, tenantId }: Scope,
   competitorId: string,
@@ -116,12 +120,12 @@ export async function saveProtectionVerdict(
     .execute();
 }
 
-/** Returns whether a participant is protected, also one who left the list. */
+/** Returns whether a participant is protected, including participants who left the list. */
 export async function isProtected(scope: Scope, competitorId: string): Promise<boolean> {
   return (await findProtectedSince(scope, competitorId)) !== null;
 }
 
-/** Finds when a participant's protection began, also of one who left the list; null if not protected. */
+/** Finds when a participant's protection began, including participants who left the list; null if not protected. */
 export async function findProtectedSince(
   { trx, tenantId }: Scope,
   competitorId: string,

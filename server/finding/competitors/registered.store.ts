@@ -1,4 +1,4 @@
-/** Reads participants with what only members of the desk see of them. */
+/** Reads participants with the details that only members of the desk see. */
 import { sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -8,20 +8,20 @@ import { COLUMNS, type CompetitorRecord, recordOf, type SelectedRow } from './co
 import type { Corrections } from './corrections.rules.ts';
 import type { Protection } from './protection.rules.ts';
 
-/** A participant's complete row, also of one who left, with an operator's corrections. */
+/** A participant's complete row with an operator's corrections; also for participants who left. */
 export interface Registered extends CompetitorRecord {
   /** Null for participants on the list. */
   leftAt: Date | null;
   isKeptOff: boolean;
   corrected: Corrections;
-  /** Why strangers cannot find them; null if not protected. */
+  /** The reason why strangers cannot find the participant; null if not protected. */
   protection: Protection | null;
   emailOrigin: AddressOrigin;
 }
 
 /**
- * Lists everybody who was ever on an event's start list; those removed last come last.
- * @param bib only current and former wearers
+ * Lists everybody who was ever on an event's start list; removed participants come last.
+ * @param bib lists only current and former wearers of this bib
  */
 export async function listRegistered(
   { trx, tenantId }: Scope,
@@ -40,7 +40,7 @@ export async function listRegistered(
   return rows.map(registeredOf);
 }
 
-/** Lists who wears which bib in a distance of an event, without further facts of them. */
+/** Lists the wearer of each bib in a distance of an event, without further details. */
 export async function listDistanceWearers(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -83,7 +83,7 @@ function registeredOf(
   };
 }
 
-/** Finds a participant's complete row, also of one who left. */
+/** Finds a participant's complete row, including participants who left. */
 export async function findRegistered(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -103,9 +103,9 @@ const isNamedOrWears = (text: string) =>
   sql<boolean>`(bib_key = ${bibKey(text)} or strpos(lower(concat_ws(' ', given_name, surname)), lower(${text})) > 0)`;
 
 /**
- * Pages through an event's participants, or through those who left its start list, in the order of their bibs.
- * @param text a bib, or the beginnings of names; all participants if it is empty. Participants who left and protected
- *   ones are found by any part of their names
+ * Pages through an event's participants, or through those who left its start list, ordered by bib.
+ * @param text a bib, or the beginnings of names; if empty, all participants match. For participants who left or are
+ *   protected, any part of their names matches
  */
 export async function pageRegistered(
   scope: Scope,
@@ -131,7 +131,7 @@ export async function pageRegistered(
     .executeTakeFirstOrThrow();
   const rows = await query
     .select(REGISTERED_COLUMNS)
-    // So that 9 comes before 10.
+    // Sorts 9 before 10.
     .orderBy(sql`length(bib_key)`)
     .orderBy('bib_key')
     .orderBy('member')

@@ -6,7 +6,7 @@ import { competitorsFound } from './competitor-names.store.ts';
 import { COLUMNS, type CompetitorRecord, recordOf } from './competitors.store.ts';
 import type { Protection } from './protection.rules.ts';
 
-/** Finds a participant on the list with the reason of their protection; undefined if they left the list. */
+/** Finds a participant on the list with the reason for their protection; undefined if they left the list. */
 export async function findListed(
   scope: Scope,
   competitorId: string,
@@ -23,9 +23,9 @@ export async function findListed(
 }
 
 /**
- * Finds an event's competitors whose bib is the text, or whose names begin with its words; by name. Protected ones are
- * not found.
- * @param describedIds further participants, listed after them
+ * Finds an event's competitors whose bib is the text, or whose names begin with its tokens, ordered by name. Protected
+ * participants are not found.
+ * @param describedIds further participants, listed after the others
  */
 export async function findCompetitors(
   scope: Scope,
@@ -51,7 +51,7 @@ export async function findCompetitors(
           .select(COLUMNS)
           .where('tenant_id', '=', scope.tenantId)
           .whereRef('competitors.competitor_id', '=', 'found.competitor_id')
-          // Looked up one by one: the planner must not read the start list for a few of them.
+          // Looks them up one by one, so that the planner does not read the whole start list for a few of them.
           .limit(1)
           .as('competitors'),
       (join) => join.onTrue(),
@@ -100,7 +100,7 @@ export async function listDescriptions(
   return rows;
 }
 
-/** Lists participants of an event with one of the given values of a column, without protected ones. */
+/** Lists participants of an event who have one of the given values in a column; protected ones are left out. */
 export async function listDescribed(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -128,7 +128,10 @@ export async function listDescribed(
   return [...found.values()].slice(0, count);
 }
 
-/** Lists the spellings of a bib in given events' start lists, compared by `bibKey`, including participants who left. */
+/**
+ * Lists the spellings of a bib in the start lists of given events, compared by `bibKey`; participants who left are
+ * included.
+ */
 export async function listSpellings(
   { trx, tenantId }: Scope,
   eventIds: readonly string[],
@@ -145,8 +148,8 @@ export async function listSpellings(
 }
 
 /**
- * Lists the bibs of participants whom a text may mean in given events, as found by `findCompetitors`.
- * @param count the most per event
+ * Lists the bibs of participants in given events whose name may match a text, as `findCompetitors` finds them.
+ * @param count the most bibs per event
  */
 export async function listBibsOfNames(
   scope: Scope,

@@ -5,14 +5,14 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Consents of runners in protected events; those used for a purchase are kept as long as the event. */
+    /** Consents of runners in protected events. A consent that was used for a purchase is kept as long as the event. */
     crew_consents: {
       tenant_id: string;
       consent_id: string;
       crew_id: string;
       event_id: string;
       person_id: string;
-      /** As it was shown. */
+      /** The text as shown to the runner. */
       text: string;
       text_version: number;
       language: Language;
@@ -54,7 +54,10 @@ export async function insertConsent({ trx, tenantId }: Scope, consent: NewConsen
     .execute();
 }
 
-/** Ends an unused consent. @returns whether it ended now */
+/**
+ * Withdraws an unused consent.
+ * @returns whether this call withdrew it
+ */
 export async function withdraw({ trx, tenantId }: Scope, consentId: string, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('crew_consents')
@@ -69,8 +72,8 @@ export async function withdraw({ trx, tenantId }: Scope, consentId: string, now:
 }
 
 /**
- * Lists the valid ones among given consents, and locks them until the transaction ends, so that none is withdrawn
- * meanwhile.
+ * Lists those given consents that are still valid, and locks them until the transaction ends, so that none can be
+ * withdrawn meanwhile.
  */
 export async function lockStandingConsents(
   { trx, tenantId }: Scope,
@@ -89,7 +92,7 @@ export async function lockStandingConsents(
   return rows.map((row) => row.consent_id);
 }
 
-/** Marks valid consents as used by a purchase: none of them can be withdrawn any more. */
+/** Marks valid consents as used by a purchase. A used consent can no longer be withdrawn. */
 export async function markConsentsBought(
   { trx, tenantId }: Scope,
   consentIds: readonly string[],

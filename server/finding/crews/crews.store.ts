@@ -19,9 +19,9 @@ declare module '#platform/database/tables.ts' {
       member_id: string;
       crew_id: string;
       person_id: string;
-      /** The browser that found them: photos denied only in that browser are left out here too. */
+      /** The browser in which the photos were found: photos that were denied in that browser are left out here too. */
       visitor_id: string;
-      /** Their proof of identity. */
+      /** The proof of identity. */
       proof: SearchProof;
       name: string;
       joined_at: Date;
@@ -85,7 +85,7 @@ export async function findCrew(
   return row && { crewId, eventId: row.event_id, makerName: row.maker_name };
 }
 
-/** Lists the members of a crew in the order in which they came, with their latest consents. */
+/** Lists the members of a crew in the order in which they joined, with their latest consents. */
 export async function listMembers({ trx, tenantId }: Scope, crewId: string): Promise<CrewMemberRecord[]> {
   const rows = await trx
     .selectFrom('crew_members')
@@ -120,7 +120,7 @@ export async function listMembers({ trx, tenantId }: Scope, crewId: string): Pro
   }));
 }
 
-/** Counts the members of a crew; none if there is no such crew. */
+/** Counts the members of a crew; 0 if the crew does not exist. */
 export async function countMembers({ trx, tenantId }: Scope, crewId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('crew_members')
@@ -201,7 +201,7 @@ export async function deleteEndedCrewRows({ trx, tenantId }: Scope, now: Date): 
   return rows.map((row) => row.crew_id);
 }
 
-/** Lists those of the given persons who are in a crew. */
+/** Lists the given persons who are in a crew. */
 export async function listPersonsInCrews(
   { trx, tenantId }: Scope,
   personIds: readonly string[],

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Removes a person from their crews. Consents without a purchase are deleted. The texts and times of the others stay as
- * proof, under a random id that identifies no person.
+ * Removes a person from their crews. Unused consents are deleted. Consents used for a purchase keep their texts and
+ * times as proof, under a random id that identifies no person.
  * @param names the person's names, because a crew may be named after its creator
  */
 export async function eraseCrewMembers(

@@ -1,7 +1,10 @@
 import type { Scope } from '#platform/database/database.ts';
 import { type EventRecord, recordOf } from './events.store.ts';
 
-/** Locks an event's row until the transaction ends, against changes and new references. */
+/**
+ * Locks an event's row until the transaction ends, so that others can neither change the event nor insert rows that
+ * refer to it.
+ */
 export async function lockEvent({ trx, tenantId }: Scope, eventId: string): Promise<EventRecord | undefined> {
   const row = await trx
     .selectFrom('events')
@@ -13,7 +16,7 @@ export async function lockEvent({ trx, tenantId }: Scope, eventId: string): Prom
   return row && recordOf(row);
 }
 
-/** Removes an event from the shop for good: from now on it is being deleted, and its external id is free. */
+/** Marks an event as being deleted: it leaves the shop for good, and its external id may be used again. */
 export async function markDeleted({ trx, tenantId }: Scope, eventId: string, now: Date): Promise<void> {
   await trx
     .updateTable('events')
@@ -23,7 +26,7 @@ export async function markDeleted({ trx, tenantId }: Scope, eventId: string, now
     .execute();
 }
 
-/** Deletes the row of an event that is being deleted, with the few rows that depend on it. */
+/** Deletes the row of an event that is being deleted, with the few rows that still depend on it. */
 export async function deleteEventRow({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await trx
     .deleteFrom('events')

@@ -4,7 +4,7 @@ import { searchText } from '#finding/search-text.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { EventFacts, EventRecord, NewEvent } from './events.store.ts';
 
-/** Inserts an event. Without face settings it gets the database's defaults. */
+/** Inserts an event. If face settings are missing, the database's defaults apply. */
 export async function insertEvent({ trx, tenantId }: Scope, event: NewEvent): Promise<void> {
   await trx
     .insertInto('events')
@@ -38,7 +38,10 @@ export async function insertEvent({ trx, tenantId }: Scope, event: NewEvent): Pr
     .execute();
 }
 
-/** Unpublishes or publishes an event. @returns false if nothing changed, also for an event being deleted */
+/**
+ * Unpublishes or publishes an event.
+ * @returns false if nothing changed, or if the event is being deleted
+ */
 export async function setEventShown(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -57,8 +60,8 @@ export async function setEventShown(
 }
 
 /**
- * Adds to the counts kept beside the photos, so that no list ever counts rows.
- * @returns how many of the event's photos wait to be read now
+ * Adds to the event's stored counts of photos; lists read these counts instead of counting rows.
+ * @returns how many of the event's photos now wait to be read
  */
 export async function addToCounts(
   { trx, tenantId }: Scope,
@@ -81,7 +84,7 @@ export async function addToCounts(
   return row?.processing_count ?? 0;
 }
 
-/** Writes an operator's facts about an event; published photos keep their time. */
+/** Writes facts that an operator entered for an event. Photos that are already published keep their times. */
 export async function updateFacts(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -149,7 +152,7 @@ export async function updateDistances(
     .execute();
 }
 
-/** Opens the gallery of an event with a factor to everybody, or closes it. */
+/** Opens the gallery of an event with a second factor to everybody, or closes it. */
 export async function updateGallery(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -5,13 +5,14 @@ interface Cover {
   cover: string;
   smallCover: string;
   isReport: boolean;
-  /** Whether it has the watermark. */
+  /** Whether the pictures have the watermark. */
   isMarked: boolean;
 }
 
 /**
- * Offers a cover to an event. The event keeps its current cover, unless the new one is the first without a particular
- * person and no member chose another. A cover without watermark is refused if the event's covers must have one.
+ * Offers a cover to an event. The event takes it if it has no cover. A present cover is replaced only by the first one
+ * that shows no particular person, and only if no member chose the cover. A cover without watermark is refused if the
+ * event's covers must have one.
  */
 export async function offerCover({ trx, tenantId }: Scope, eventId: string, offered: Cover): Promise<void> {
   await trx
@@ -35,8 +36,8 @@ export async function offerCover({ trx, tenantId }: Scope, eventId: string, offe
 
 /**
  * Stores the photo chosen as an event's cover; null lets the shop choose.
- * @param marks whether it keeps the watermark; undefined changes nothing about that
- * @returns false if the choice has changed since the caller saw it; then nothing was changed
+ * @param marks whether the cover keeps the watermark; undefined leaves this unchanged
+ * @returns false if the choice changed since the caller read it; then nothing is written
  */
 export async function setChosenCover(
   { trx, tenantId }: Scope,
@@ -57,7 +58,7 @@ export async function setChosenCover(
 
 /**
  * Sets the chosen cover of an event.
- * @returns false if it is no longer the chosen one, or lacks a required watermark; then nothing was changed
+ * @returns false if another photo was chosen since, or if the cover lacks a required watermark; then nothing is written
  */
 export async function moveChosenCover(
   { trx, tenantId }: Scope,
@@ -77,9 +78,9 @@ export async function moveChosenCover(
 }
 
 /**
- * Removes an event's cover if it is this one, and the choice of its photo. The next cover keeps the watermark, because
- * otherwise a member could choose a cover by hiding one after the other.
- * @returns whether it was the cover
+ * Removes this cover from an event, if the event uses it, and the choice of its photo. The next cover keeps the
+ * watermark; otherwise a member could pick the cover by hiding one photo after the other.
+ * @returns whether the event used it
  */
 export async function withdrawCover(
   { trx, tenantId }: Scope,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { type EventRecord, recordOf } from './events.store.ts';
 
-/** Stores how many days after the race an event's faces are forgotten. */
+/** Stores how many days after the race an event's faces are deleted. */
 export async function updateFaceRetention(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -42,7 +42,9 @@ export async function holdEvent({ trx, tenantId }: Scope, eventId: string): Prom
   return row && recordOf(row);
 }
 
-/** Records that an event has no faces now. Unlike after their retention, they may be read again. */
+/**
+ * Records that an event has no faces now. They may be read again, unlike faces deleted at the end of their retention.
+ */
 export async function markFacesWithdrawn({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await trx
     .updateTable('events')
@@ -52,7 +54,7 @@ export async function markFacesWithdrawn({ trx, tenantId }: Scope, eventId: stri
     .execute();
 }
 
-/** Lists the events with faces that may not be kept: switched off, or without a legal ground. */
+/** Lists the events whose faces must be deleted, because face search is switched off or has no legal ground. */
 export async function listFacesToWithdraw({ trx, tenantId }: Scope): Promise<string[]> {
   const rows = await trx
     .selectFrom('events')
@@ -65,7 +67,7 @@ export async function listFacesToWithdraw({ trx, tenantId }: Scope): Promise<str
   return rows.map((row) => row.event_id);
 }
 
-/** Makes every process drop its cached faces of an event, because some were deleted. */
+/** Makes every process drop its cached faces of an event after some were deleted. */
 export async function noteFacesChange({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await trx
     .updateTable('events')
@@ -75,7 +77,7 @@ export async function noteFacesChange({ trx, tenantId }: Scope, eventId: string)
     .execute();
 }
 
-/** Lists the events whose faces must be deleted by a day (`YYYY-MM-DD`). */
+/** Lists the events whose faces must be deleted on or before a day (`YYYY-MM-DD`). */
 export async function listFacesToForget({ trx, tenantId }: Scope, today: string): Promise<EventRecord[]> {
   const rows = await trx
     .selectFrom('events')

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** The criteria by which an event's participants are judged, besides the tenant's age. */
+/** The event's criteria for protecting participants, besides the tenant's age limit. */
 interface EventYouth {
   /** The race day: `YYYY-MM-DD`. */
   date: string;
@@ -10,7 +10,7 @@ interface EventYouth {
   hasProtected: boolean;
 }
 
-/** Reads the criteria by which an event's participants are judged. */
+/** Reads the event's criteria for protecting participants. */
 export async function readEventYouth(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -31,8 +31,8 @@ export async function readEventYouth(
 }
 
 /**
- * Records the tenant's age by which an event's participants were judged, and whether any of them is protected; erased
- * ones count as still protected.
+ * Records the tenant's age limit with which an event's participants were judged, and whether any of them is protected.
+ * Erased participants who were protected still count.
  */
 export async function markEventYouth(
   { trx, tenantId }: Scope,
@@ -49,7 +49,10 @@ export async function markEventYouth(
     .execute();
 }
 
-/** Stops reading faces of an event: a protected participant was erased, and their face is unknown. */
+/**
+ * Stops reading faces of an event. Its erased participant was protected, and their face cannot be recognised and left
+ * out.
+ */
 export async function disableFaces({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await trx
     .updateTable('events')
@@ -59,14 +62,17 @@ export async function disableFaces({ trx, tenantId }: Scope, eventId: string): P
     .execute();
 }
 
-/** Lists the events of a tenant whose participants were judged by another age, those being deleted left out. */
+/**
+ * Lists the events of a tenant whose participants were judged with another age limit. Events being deleted are left
+ * out.
+ */
 export async function listJudgedByOtherAge({ trx, tenantId }: Scope, youthAge: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('events')
     .select('event_id')
     .where('tenant_id', '=', tenantId)
     .where('deleted_at', 'is', null)
-    // An index supports smaller and larger values, but not unequal ones.
+    // An index supports `<` and `>` but not `<>`.
     .where((or) => or.or([or('youth_age', '<', youthAge), or('youth_age', '>', youthAge)]))
     .execute();
   return rows.map((row) => row.event_id);

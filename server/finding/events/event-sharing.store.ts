@@ -1,7 +1,7 @@
 import type { OrganizerSales } from '#contract/desk-sharing.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** What the operator lets the organizer of an event see and offer for free. */
+/** What the operator lets an event's organizer see and make free. */
 export interface EventSharing {
   organizerCoverage: boolean;
   organizerSales: OrganizerSales;
@@ -51,7 +51,7 @@ export async function writeSharing(
     .execute();
 }
 
-/** Stores the file name of an event's sponsor's mark, and whether there is a free card with it. */
+/** Stores the file name of the sponsor's mark for an event, and whether runners get a free card with it. */
 export async function setSponsorMark(
   { trx, tenantId }: Scope,
   eventId: string,

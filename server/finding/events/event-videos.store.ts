@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** The length of a finish clip before and after the line is crossed. */
+/** The number of seconds that a finish clip shows before and after the runner crosses the line. */
 export interface ClipSeconds {
   before: number;
   after: number;
 }
 
-/** Adds to the counts kept beside the videos, so that no list ever counts rows. */
+/** Adds to the event's stored counts of videos; lists read these counts instead of counting rows. */
 export async function addToVideoCounts(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -25,8 +25,8 @@ export async function addToVideoCounts(
 }
 
 /**
- * Locks the counts of an event's videos until the transaction ends. Call it before rows of videos are changed: planning locks the
- * event first, so a transaction that begins with a video would wait for it in a circle.
+ * Locks the counts of an event's videos until the transaction ends. Call it before changing rows of videos. Planning
+ * locks the event first, so a transaction that locked a video first could deadlock with it.
  */
 export async function lockVideoCounts({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await trx
@@ -40,8 +40,8 @@ export async function lockVideoCounts({ trx, tenantId }: Scope, eventId: string)
 
 /**
  * Stores the length of an event's finish clips; omitted values stay. Locks the event until the transaction ends, so
- * that clips are planned by one process only.
- * @returns the length now
+ * that only one process plans its clips.
+ * @returns the resulting length
  */
 export async function settleClipSeconds(
   { trx, tenantId }: Scope,

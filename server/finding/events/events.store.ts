@@ -16,23 +16,23 @@ interface EventRow {
   country: string;
   is_secure: boolean;
   verification_factor: VerificationFactor;
-  /** Only with a factor: whether everybody sees the photos anyway. */
+  /** Whether everybody sees the photos although the event requires a second factor. */
   is_gallery_opened: Generated<boolean>;
-  /** Whether bibs that are on no start list are found in photos. */
+  /** Whether bibs missing from the start list are found in photos. */
   finds_unlisted_bibs: Generated<boolean>;
   distances: string[];
-  /** Runners of these distances are protected. */
+  /** Distances whose runners are protected. */
   youth_distances: Generated<string[]>;
-  /** Whether any participant is protected, or an erased one was (`faces_stay_off`). */
+  /** Whether any participant is protected, or a protected one was erased (`faces_stay_off`). */
   has_protected: Generated<boolean>;
   faces_stay_off: Generated<boolean>;
   /** Photos that wait for review because a protected participant's bib was read on them. */
   protected_count: Generated<number>;
-  /** The tenant's age by which its participants were judged last. */
+  /** The tenant's age limit with which the participants were judged last. */
   youth_age: Generated<number>;
   cover_key: string | null;
   small_cover_key: string | null;
-  /** Whether the cover is a picture of the day that shows no particular person. */
+  /** Whether the cover shows the day and no particular person. */
   is_cover_report: Generated<boolean>;
   /** The photo that an operator chose as the cover. */
   chosen_cover_id: Generated<string | null>;
@@ -51,10 +51,10 @@ interface EventRow {
   face_retention_days: Generated<number>;
   /** The legal ground of face search, in the operator's own text. */
   face_ground: Generated<string | null>;
-  /** Counts deletions of faces: processes then drop their copies. */
+  /** Grows when faces are deleted; processes then drop their cached faces. */
   faces_epoch: Generated<number>;
   faces_forgotten_at: Generated<Date | null>;
-  /** Counts changes of names on the start list: processes then reload their copies. */
+  /** Grows when names on the start list change; processes then reload their cached names. */
   names_epoch: Generated<number>;
   has_emails: Generated<boolean>;
   /** False if an operator unpublished it. */
@@ -64,20 +64,20 @@ interface EventRow {
   /** Since when it is being deleted. */
   deleted_at: Generated<Date | null>;
   has_faces: Generated<boolean>;
-  /** Since when it requires more proof than before. */
+  /** When it began to require more proof than before. */
   secured_at: Generated<Date | null>;
   /** Published photos that show no particular person. */
   report_count: Generated<number>;
   videos_published_count: Generated<number>;
   /** Videos that are being cut or scaled. */
   videos_processing_count: Generated<number>;
-  /** How long before and after a finish its clip begins and ends. */
+  /** How many seconds of video a clip shows before a finish. */
   clip_seconds_before: Generated<number>;
   clip_seconds_after: Generated<number>;
-  /** Whether its organizer sees the coverage, and the sales. */
+  /** Whether the event's organizer sees its coverage; the next column does the same for its sales. */
   organizer_coverage: Generated<boolean>;
   organizer_sales: Generated<OrganizerSales>;
-  /** The most of its photos that may be free. */
+  /** The most photos of the event that may be free. */
   free_photos_max: Generated<number>;
   /** The file name of the sponsor's mark on previews. */
   sponsor_mark: Generated<string | null>;
@@ -92,7 +92,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A sporting event, which is also the album of its photos. */
+/** A sporting event. It is also the album of its photos. */
 export interface EventRecord {
   eventId: string;
   externalEventId: string | null;
@@ -103,14 +103,14 @@ export interface EventRecord {
   country: string;
   isSecure: boolean;
   verificationFactor: VerificationFactor;
-  /** Since when it requires more proof than before; null if it always did, or if a bib suffices. */
+  /** When it began to require more proof than before; null if it always did, or if a bib suffices. */
   securedAt: Date | null;
-  /** Whether the organizer shows the photos of an event with a factor to everybody, without bibs. */
+  /** Whether the organizer shows the photos of an event with a second factor to everybody, without bibs. */
   isGalleryOpened: boolean;
-  /** Whether bibs that are on no start list are found in photos, if names are public. */
+  /** Whether bibs missing from the start list are found in photos; only if names are public. */
   findsUnlistedBibs: boolean;
   distances: string[];
-  /** Runners of these distances are protected (docs/decisions/0125). */
+  /** Distances whose runners are protected (docs/decisions/0125). */
   youthDistances: string[];
   /** Whether any participant is protected. */
   hasProtected: boolean;
@@ -118,26 +118,28 @@ export interface EventRecord {
   protectedCount: number;
   /** Storage key of the cover picture, without the tenant's prefix. */
   coverKey: string | null;
-  /** The same for phones; null if the cover is older than this feature. */
+  /** Storage key of the cover for phones; null if the cover is older than this feature. */
   smallCoverKey: string | null;
   /** Whether the cover shows no particular person. */
   isCoverReport: boolean;
   /** The photo that an operator chose as the cover; its picture may not exist yet. */
   chosenCoverId: string | null;
-  /** Whether the cover keeps the watermark: no operator chose it, or the one before it was withdrawn. */
+  /**
+   * Whether the cover must keep the watermark: because no operator chose it, or because its predecessor was withdrawn.
+   */
   marksCover: boolean;
-  /** IANA zone in which cameras without one are read. */
+  /** IANA time zone, used for cameras that record none. */
   timeZone: string;
-  /** Seconds to add to a camera's clock, by its model. */
+  /** Seconds to add to a camera's clock, by camera model. */
   cameraOffsets: Record<string, number>;
   publishedCount: number;
   processingCount: number;
   failedCount: number;
-  /** How faces are read: see `facesOf`. */
+  /** How faces are read in effect: see `facesOf`. */
   faceIndexing: FaceIndexing;
   /** The operator's setting for reading faces. */
   wantedFaces: FaceIndexing;
-  /** How many days after the race its faces are forgotten. */
+  /** How many days after the race its faces are deleted. */
   faceRetentionDays: number;
   /** The legal ground of face search, in the operator's own text; null if none is recorded. */
   faceGround: string | null;
@@ -148,11 +150,11 @@ export interface EventRecord {
   namesEpoch: number;
   /** Whether its start list contains email addresses. */
   hasEmails: boolean;
-  /** False if an operator unpublished it; buyers keep what they bought. */
+  /** False if an operator unpublished it. Buyers keep what they bought. */
   isShown: boolean;
-  /** Whether it is being deleted: nothing is added to it any more. */
+  /** Whether it is being deleted. Nothing may be added to it then. */
   isDeleted: boolean;
-  /** The event that it was merged into, and to which its addresses lead; null for any other. */
+  /** The event into which it was merged, and to which its addresses redirect; null if it was not merged. */
   mergedInto: string | null;
   /** Whether any face of its photos can be compared with a selfie. */
   hasFaces: boolean;
@@ -214,7 +216,7 @@ export type NewEvent = Omit<
     >
   >;
 
-/** An operator's facts about an event, which may change later. */
+/** The facts of an event that an operator enters and may change later. */
 export type EventFacts = Pick<
   EventRecord,
   | 'title'
@@ -242,7 +244,7 @@ export interface EventFilter {
   today: string;
 }
 
-/** Converts a row to the record that slices use. */
+/** Converts a row to the record that other slices use. */
 export function recordOf(row: Selectable<EventRow>): EventRecord {
   return {
     eventId: row.event_id,
@@ -294,7 +296,7 @@ export function recordOf(row: Selectable<EventRow>): EventRecord {
   };
 }
 
-/** Finds an event as visitors see it: undefined also if it is unpublished. */
+/** Finds an event that visitors can see; undefined if it is unpublished. */
 export async function findShownEvent(scope: Scope, eventId: string): Promise<EventRecord | undefined> {
   const event = await findEvent(scope, eventId);
   return event?.isShown === true ? event : undefined;
@@ -314,7 +316,7 @@ export async function readEventTitles(
   return new Map(rows.map((row) => [row.event_id, row.title]));
 }
 
-/** Finds an event; undefined for an unknown id and for another tenant's. */
+/** Finds an event; undefined for an unknown id and for the id of another tenant's event. */
 export async function findEvent({ trx, tenantId }: Scope, eventId: string): Promise<EventRecord | undefined> {
   const row = await trx
     .selectFrom('events')
@@ -338,7 +340,7 @@ export async function findEventByExternalId(
   return row && recordOf(row);
 }
 
-/** Finds an operator's event by title and day. */
+/** Finds an event by its title and day, for operators. */
 export async function findEventByTitle(
   { trx, tenantId }: Scope,
   title: string,
@@ -355,8 +357,8 @@ export async function findEventByTitle(
 }
 
 /**
- * Lists recent events newest first; upcoming ones (no photo yet, race day not past) soonest first. A text search runs
- * in this process: a tenant has some hundred events a year.
+ * Lists past events, newest first, or upcoming events (no photo yet, race day not past), soonest first. Texts are
+ * matched in this process: a tenant has some hundred events a year.
  */
 export async function listEvents(
   { trx, tenantId }: Scope,
@@ -402,8 +404,8 @@ export async function countShownEvents({ trx, tenantId }: Scope): Promise<number
 }
 
 /**
- * Lists the events of a day or later, and those with photos or videos that wait or failed; the newest first. Those being
- * deleted are left out.
+ * Lists events on or after a day, and older ones whose photos or videos are waiting or failed; the newest first. Events
+ * being deleted are left out.
  * @param since as in `2026-05-10`
  */
 export async function listEventsAtWork(

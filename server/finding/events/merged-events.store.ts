@@ -1,4 +1,4 @@
-/** Events that were merged into another one: they redirect there. */
+/** Events that were merged into another one and redirect to it. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { type EventRecord, findEvent } from './events.store.ts';
@@ -11,7 +11,10 @@ export async function followMerged(
   return event === undefined || event.mergedInto === null ? event : findEvent(scope, event.mergedInto);
 }
 
-/** Lists the events that were merged into some. @returns their ids */
+/**
+ * Lists the events that were merged into some other events.
+ * @returns their ids
+ */
 export async function listMergedInto(
   { trx, tenantId }: Scope,
   eventIds: readonly string[],
@@ -26,8 +29,8 @@ export async function listMergedInto(
 }
 
 /**
- * Redirects an event, and the events that redirect to it, to another event. The other event's time of requiring more
- * proof becomes the later of both: packages bought before get no photos of either.
+ * Redirects an event, and the events that already redirect to it, to a target event. The target's time of requiring
+ * more proof becomes the later of the two events' times, so that earlier packages get no photos of either event.
  */
 export async function setEventMerged(
   { trx, tenantId }: Scope,

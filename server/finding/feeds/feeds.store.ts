@@ -4,7 +4,7 @@ import type { LineFault } from '#contract/line-faults.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** Why a feed was not applied, without anything personal. */
+/** Why a feed was not applied, without personal data. */
 export interface FeedProblem {
   reason: FeedReason;
   status: number | null;
@@ -13,7 +13,7 @@ export interface FeedProblem {
   freed?: readonly string[];
 }
 
-/** The changes of the last content. */
+/** How many rows the last content changed. */
 export interface FeedCounts {
   lines: number;
   added: number;
@@ -31,7 +31,7 @@ declare module '#platform/database/tables.ts' {
       event_id: string;
       kind: FeedKind;
       format: FeedFormat;
-      /** May contain a key: it is never shown or logged. */
+      /** May contain a key, so it is never shown or logged. */
       url: string;
       columns: string[];
       gun_starts: string[];
@@ -39,10 +39,10 @@ declare module '#platform/database/tables.ts' {
       every_minutes: number;
       from_at: Date;
       until_at: Date;
-      /** Grows with each change of the settings. */
+      /** Grows with each change of the feed's settings. */
       version: Generated<number>;
       next_at: Date;
-      /** When a member requested a pull; null once it was pulled. */
+      /** When a member requested a pull; null after the pull. */
       asked_at: Date | null;
       tried_at: Date | null;
       failures: Generated<number>;
@@ -56,16 +56,16 @@ declare module '#platform/database/tables.ts' {
       applied_at: Date | null;
       held_hash: string | null;
       confirmed_hash: string | null;
-      /** Whether photos must still be judged by its content. */
+      /** Whether photos must still be judged again with the feed's content. */
       is_judging_due: Generated<boolean>;
       judged_at: Date | null;
-      /** Bibs, by key, whose wearers were erased: their rows are not imported. Empty once the feed has ended. */
+      /** Keys of bibs whose wearers were erased: their rows are not imported. Emptied when the feed ends. */
       left_out: Generated<string[]>;
     };
   }
 }
 
-/** A feed with its settings and its state. */
+/** A feed with its settings and state. */
 export type FeedRow = Selectable<Tables['event_feeds']>;
 
 /** The settings of a feed. */
@@ -114,7 +114,10 @@ export async function insertFeed(
     .execute();
 }
 
-/** Changes a feed's settings; earlier content is no longer compared. */
+/**
+ * Changes a feed's settings, and forgets its earlier content, so that the next content is applied even if it is the
+ * same.
+ */
 export async function changeFeed(
   scope: Scope,
   feedId: string,
@@ -175,7 +178,7 @@ export async function deleteFeedsOfEvent({ trx, tenantId }: Scope, eventId: stri
 const isDue = (now: Date) =>
   sql<SqlBool>`(asked_at is not null or (next_at <= ${now} and from_at <= ${now} and until_at > ${now}))`;
 
-/** Lists the feeds that are due, the longest waiting first. */
+/** Lists the feeds that are due, those waiting longest first. */
 export async function listDueFeeds({ trx, tenantId }: Scope, now: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom('event_feeds')
@@ -187,7 +190,7 @@ export async function listDueFeeds({ trx, tenantId }: Scope, now: Date): Promise
   return rows.map(({ feed_id }) => feed_id);
 }
 
-/** Leases a due feed until `until`. */
+/** Leases a due feed until a given time. */
 export async function takeFeed(
   { trx, tenantId }: Scope,
   feedId: string,
@@ -204,7 +207,10 @@ export async function takeFeed(
     .executeTakeFirst();
 }
 
-/** Claims the events whose photos must be judged by content of feeds, if they were not judged since a given time. */
+/**
+ * Claims the events whose photos must be judged again with content of feeds, unless they were judged since a given
+ * time.
+ */
 export async function takeJudgingDue({ trx, tenantId }: Scope, now: Date, since: Date): Promise<string[]> {
   const rows = await trx
     .updateTable('event_feeds')

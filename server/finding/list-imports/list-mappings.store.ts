@@ -12,13 +12,13 @@ import type { Scope } from '#platform/database/database.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /**
-     * The meanings of columns of lists whose headings an event or a tenant has used before; neither headings nor
+     * The meanings of columns, by the headings of lists that an event or a tenant imported. Neither headings nor
      * contents are stored.
      */
     list_mappings: {
       tenant_id: string;
       kind: ListKind;
-      /** Of the headings; with the event's id, if it applies to one event. */
+      /** The hash of the headings; it includes the event's id if the mapping applies to one event only. */
       headings_hash: string;
       mapping: ColumnType<ColumnMeaning[], string, string>;
       names: NameOrder | null;
@@ -27,10 +27,10 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** The most mappings that are compared with a list: a brand has a few for each timekeeper and event. */
+/** The most mappings that are compared with a list. A brand has a few for each timekeeper and event. */
 const MAPPINGS_MAX = 1000;
 
-/** Lists the mappings of a kind of list, the last applied first. */
+/** Lists the mappings for a kind of list, the most recently used first. */
 export function listMappings({ trx, tenantId }: Scope, kind: ListKind): Promise<RememberedMapping[]> {
   return trx
     .selectFrom('list_mappings')
@@ -59,7 +59,7 @@ export async function hasMapping(
   return found !== undefined;
 }
 
-/** Stores the meanings of the columns of lists with these headings. */
+/** Stores the meanings of columns for lists with these headings. */
 export async function saveMapping(
   { trx, tenantId }: Scope,
   kind: ListKind,

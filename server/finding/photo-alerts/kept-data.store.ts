@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { anyId, anyText, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes the photo alerts: those of addresses, and others' for persons without their addresses. */
+/**
+ * Describes the photo alerts to some addresses. Alerts that other people requested for these persons are described
+ * without their addresses.
+ */
 export async function describeKeptAlerts(
   { trx, tenantId }: Scope,
   { emails, personIds }: DataSubject,

@@ -10,19 +10,19 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       alert_id: string;
       event_id: string;
-      /** The person whose photos are awaited, if known. */
+      /** The person whose photos are awaited; null if unknown. */
       person_id: string | null;
-      /** The typed bib, if it belonged to no known participant. */
+      /** The bib as typed, if no known participant has it. */
       bib: string | null;
       email: string;
       /** The address in lower case. */
       email_key: GeneratedAlways<string>;
       language: Language;
       origin: string;
-      /** When it is deleted, in any state. */
+      /** When it is deleted, whatever its state. */
       expires_at: Date;
       confirmed_at: Date | null;
-      /** When photos were first seen while others were still being read. */
+      /** When published photos were first noticed while others were still being read. */
       seen_at: Date | null;
       /** When its mail was written. */
       told_at: Date | null;
@@ -37,9 +37,9 @@ export interface PhotoAlert {
   personId: string | null;
   bib: string | null;
   email: string;
-  /** The language of the page they asked on. */
+  /** The language of the page on which it was requested. */
   language: Language;
-  /** The shop they asked in, as in `https://shop.example`. */
+  /** The shop in which it was requested, as in `https://shop.example`. */
   origin: string;
   expiresAt: Date;
   confirmedAt: Date | null;
@@ -64,8 +64,8 @@ function recordOf(row: Selectable<Tables['photo_alerts']>): PhotoAlert {
 }
 
 /**
- * Writes an unconfirmed alert. A repeated request reuses the same alert: a confirmed one stays unchanged, another one
- * waits for confirmation again.
+ * Writes an unconfirmed alert. If the request exists already, its alert is reused: a confirmed one stays confirmed, any
+ * other waits for confirmation again.
  */
 export async function saveAlert(
   { trx, tenantId }: Scope,
@@ -133,7 +133,7 @@ export async function markConfirmed(
     .execute();
 }
 
-/** Records that photos were seen, or that its mail was written. */
+/** Records that published photos were noticed, or that the mail was written. */
 export async function markAlert(
   { trx, tenantId }: Scope,
   alertId: string,
@@ -165,7 +165,7 @@ export async function deleteExpiredAlerts({ trx, tenantId }: Scope, now: Date): 
     .execute();
 }
 
-/** Lists the awaited events. */
+/** Lists the events for which alerts wait. */
 export async function listAlertEvents({ trx, tenantId }: Scope): Promise<string[]> {
   const rows = await trx
     .selectFrom('photo_alerts')
@@ -200,7 +200,9 @@ export async function lockWaitingAlerts(
   return rows.map(recordOf);
 }
 
-/** Moves the alerts of an event to another one; a reader with the same alert there keeps one. */
+/**
+ * Moves the alerts of an event to another one. A recipient who already has the same alert there keeps only that one.
+ */
 export async function moveAlerts(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   const { trx, tenantId } = scope;
   await sql`delete from photo_alerts where tenant_id = ${tenantId} and event_id = ${eventId} and exists (

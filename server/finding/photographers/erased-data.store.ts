@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { anyId } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** A photographer who is to be erased, under one of their names. */
+/** A photographer to be erased, with one of their names. */
 export interface ErasedPhotographer {
   photographerId: string;
   name: string;
-  /** The member of the desk who is this photographer. */
+  /** The desk member linked to this photographer. */
   memberId: string | null;
-  /** The photographer of whom this is only another spelling. */
+  /** The photographer that has this row as another spelling; null for a main name. */
   mergedInto: string | null;
 }
 
-/** Lists the photographers among given ids with all their names, without erased ones. */
+/** Lists all names of the given photographers; erased ones are left out. */
 export async function listErasedPhotographers(
   { trx, tenantId }: Scope,
   ids: readonly string[],
@@ -34,8 +34,8 @@ export async function listErasedPhotographers(
 }
 
 /**
- * Replaces photographers' names by a random id, and unlinks their members. The rows stay, because photos, books and
- * statements refer to photographers by id.
+ * Replaces photographers' names by random ids, and unlinks their members. The rows stay, because photos, ledger entries
+ * and statements refer to them by id.
  */
 export async function erasePhotographers(
   { trx, tenantId }: Scope,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyId, type DataSubject, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes a photographer: all their names, as cameras and folders write them. */
+/** Describes a photographer: all names that cameras and folders use for them. */
 export async function describeKeptPhotographers(
   { trx, tenantId }: Scope,
   { memberIds, personIds }: Pick<TracedThings, 'memberIds'> & Pick<DataSubject, 'personIds'>,

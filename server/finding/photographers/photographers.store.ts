@@ -6,13 +6,13 @@ declare module '#platform/database/tables.ts' {
     photographers: {
       tenant_id: string;
       photographer_id: string;
-      /** As a camera or a folder first spelled it; for an erased photographer an id. */
+      /** The name as a camera or a folder first spelled it; a random id for an erased photographer. */
       name: string;
-      /** The same in lower case with single spaces, for comparing names. */
+      /** The name in lower case with single spaces, for comparison. */
       name_key: string;
-      /** The member who works in the desk as this photographer. */
+      /** The desk member linked to this photographer. */
       member_id: string | null;
-      /** The photographer of whom this is only another spelling; null for a main name. */
+      /** The photographer that has this name as another spelling; null for a main name. */
       merged_into: string | null;
       created_at: Date;
     };
@@ -25,7 +25,7 @@ export interface Photographer {
   name: string;
   /** Other names under which cameras and folders know them. */
   otherNames: string[];
-  /** The member of the desk who is this photographer; null if none is linked. */
+  /** The desk member linked to this photographer; null if none is. */
   memberId: string | null;
 }
 
@@ -34,10 +34,10 @@ export type WhichPhotographers =
   | { photographerId: string }
   | { memberId: string }
   | { nameKey: string }
-  /** A text that one of their names contains. */
+  /** A text contained in one of their names. */
   | { namePart: string };
 
-/** Lists a tenant's photographers by name, without merged names. */
+/** Lists a tenant's photographers ordered by name, without merged names. */
 export async function listPhotographers(
   { trx, tenantId }: Scope,
   which?: WhichPhotographers,
@@ -89,7 +89,7 @@ export async function findByName({ trx, tenantId }: Scope, nameKey: string): Pro
   return row?.photographer_id;
 }
 
-/** Inserts a photographer, unless the name exists; waits for a concurrent insert of the same name. */
+/** Inserts a photographer unless the name exists. Waits for a concurrent insert of the same name. */
 export async function insertPhotographer(
   { trx, tenantId }: Scope,
   photographer: { photographerId: string; name: string; nameKey: string; createdAt: Date },
@@ -107,7 +107,7 @@ export async function insertPhotographer(
     .execute();
 }
 
-/** Stores the member who is a photographer. */
+/** Links a desk member to a photographer. */
 export async function saveMember(
   { trx, tenantId }: Scope,
   photographerId: string,
@@ -121,7 +121,7 @@ export async function saveMember(
     .execute();
 }
 
-/** Assigns a photographer's name, and the names merged into it, to another photographer. */
+/** Merges a photographer's name, and the names already merged into it, into another photographer. */
 export async function saveMerge(
   { trx, tenantId }: Scope,
   photographerId: string,
@@ -137,7 +137,10 @@ export async function saveMerge(
     .execute();
 }
 
-/** Locks photographers against merging until the transaction ends. @returns the existing ones */
+/**
+ * Locks photographers against merging until the transaction ends.
+ * @returns those that exist
+ */
 export async function lockPhotographers(
   { trx, tenantId }: Scope,
   photographerIds: readonly string[],
@@ -154,7 +157,7 @@ export async function lockPhotographers(
   return rows.map((row) => row.photographer_id);
 }
 
-/** Reads the photographer that each one became by merges, by every id they ever had. */
+/** Reads the photographer into which each one was finally merged, by every id they ever had. */
 export async function readMergedPhotographers({ trx, tenantId }: Scope): Promise<Map<string, string>> {
   const rows = await trx
     .selectFrom('photographers')

@@ -1,11 +1,11 @@
-/** Photos whose original has not arrived yet. */
+/** Photos whose originals have not arrived yet. */
 import { sql } from 'kysely';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { lockListsOf } from './lock-lists.store.ts';
 import type { PhotoState } from './photos.store.ts';
 
-/** An original's facts for its photo. */
+/** The facts of an original that its photo needs. */
 export interface OriginalFacts {
   format: PhotoFormat;
   byteSize: number;
@@ -17,7 +17,8 @@ export interface OriginalFacts {
 
 /**
  * Marks a photo's original as received.
- * @returns the photo as it was; undefined if no photo of that content awaits one: then nothing was changed
+ * @returns the photo as it was before; undefined, with nothing changed, if no photo with that content awaits an
+ *   original
  */
 export async function markOriginalReceived(
   scope: Scope,
@@ -60,7 +61,9 @@ export async function markOriginalReceived(
   };
 }
 
-/** Lists photos that have waited for their originals since before a given time, oldest first, without removed ones. */
+/**
+ * Lists photos whose originals have been missing since before a given time, oldest first. Removed photos are left out.
+ */
 export async function listAwaitedSince(
   { trx, tenantId }: Scope,
   before: Date,
@@ -70,7 +73,7 @@ export async function listAwaitedSince(
     .selectFrom('photos')
     .select(['photo_id', 'created_at'])
     .where('tenant_id', '=', tenantId)
-    // In the form of the index's condition.
+    // Written like the index's condition, so that PostgreSQL uses the index.
     .where(sql<boolean>`awaits_original`)
     .where('state', '<>', 'Removed')
     .where('created_at', '<', before)

@@ -3,13 +3,13 @@ import type { BibDoubt, BibReason } from '#contract/recognition.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { PhotoTag } from './photos.store.ts';
 
-/** More photos than anyone is in, as for a number on a banner. */
+/** More photos than any person is in. A number on a banner can have more. */
 const BIB_PHOTOS_MAX = 10_000;
 
 /**
- * Lists the published photos in which a bib was read, with whether it is certain enough to be shown, and the evidence
- * if it was doubtful; photos in which only a reviewer entered it; and photos in which the same person wears it although
- * it is not readable.
+ * Lists the published photos that lead to a bib: those in which it was read, those in which only a reviewer entered it,
+ * and those in which the same person wears it unreadably. For each it returns whether the bib is certain enough to be
+ * shown, and the evidence if it was doubtful.
  */
 export async function listBibPhotos(
   { trx, tenantId }: Scope,
@@ -31,7 +31,7 @@ export async function listBibPhotos(
   }));
 }
 
-/** Like `listBibPhotos`, with the confidence of the reading: 0 to 1. */
+/** Does the same as `listBibPhotos`, and adds the confidence of the reading: 0 to 1. */
 export async function listBibReadings(
   scope: Scope,
   eventId: string,
@@ -50,8 +50,8 @@ export async function listBibReadings(
 }
 
 /**
- * Goes from the bib's tags to their photos one by one: the inner limit keeps the planner, which cannot know how rare a
- * bib is, from walking the photos of the whole event instead.
+ * Looks up the photos of the bib's tags one by one. The planner cannot know how rare a bib is and would otherwise walk
+ * all photos of the event; the inner limit prevents that.
  */
 function bibPhotos({ trx, tenantId }: Scope, eventId: string, bib: string, withProtected = false) {
   return trx
@@ -77,8 +77,9 @@ function bibPhotos({ trx, tenantId }: Scope, eventId: string, bib: string, withP
 }
 
 /**
- * Returns the 95th percentile of the numbers of photos per certainly read number of an event, on the start list or not.
- * @returns undefined if there is no other
+ * Counts the photos of each number that was read with certainty in an event, whether it is on the start list or not,
+ * and returns the 95th percentile of these counts.
+ * @returns undefined if the event has no other number
  */
 export async function countUsualPhotos(
   { trx, tenantId }: Scope,
@@ -111,7 +112,10 @@ interface PlacedBib {
   box: NonNullable<PhotoTag['box']>;
 }
 
-/** Lists the numbers read in several photos in one query, if their position is known; including uncertain ones. */
+/**
+ * Lists the numbers read in several photos in one query, including uncertain ones. Numbers without a known position are
+ * left out.
+ */
 export async function listPlacedBibs({ trx, tenantId }: Scope, photoIds: string[]): Promise<PlacedBib[]> {
   if (photoIds.length === 0) return [];
   const rows = await trx

@@ -15,7 +15,9 @@ declare module '#platform/database/tables.ts' {
       /** The correct bib; null if there is none. */
       bib: string | null;
       decided_at: Date;
-      /** Whether its author may hand out originals of orders: only then a bib counts without support in the photo. */
+      /**
+       * Whether the author may release originals of orders. Only then does a bib count without evidence in the photo.
+       */
       by_operator: Generated<boolean>;
     };
   }
@@ -46,12 +48,12 @@ export interface BibInDoubt {
 export interface DoubtSearch {
   photoId?: string | undefined;
   doubts?: readonly BibDoubt[] | undefined;
-  /** The first photo of the list. */
+  /** The photo at which the list starts. */
   from?: string | undefined;
   count?: number | undefined;
 }
 
-/** Lists the numbers in doubt of an event's published photos, photo by photo in time order. */
+/** Lists the numbers in doubt on an event's published photos, ordered by the photos' times. */
 export async function listBibsInDoubt(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -108,7 +110,7 @@ export async function listBibsInDoubt(
   );
 }
 
-/** A reviewer's verdict on a number, and whether they may hand out originals. */
+/** A reviewer's verdict on a number, and whether the reviewer may release originals. */
 export interface StoredBibVerdict {
   /** The number as it was read. */
   readAs: string;
@@ -117,7 +119,7 @@ export interface StoredBibVerdict {
   byOperator: boolean;
 }
 
-/** Stores a reviewer's verdict, so that rejudging the photo respects it. */
+/** Stores a reviewer's verdict, which later judging of the photo respects. */
 export async function saveBibVerdict(
   { trx, tenantId }: Scope,
   verdict: StoredBibVerdict & { eventId: string; photoId: string; decidedAt: Date },
@@ -143,7 +145,7 @@ export async function saveBibVerdict(
     .execute();
 }
 
-/** Lists the verdicts by photo: each reading with the decided bib. */
+/** Lists the verdicts by photo: the bib that a reviewer chose for each reading. */
 export async function listBibVerdicts(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],

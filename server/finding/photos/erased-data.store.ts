@@ -5,7 +5,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { isNamedAfter, withoutNames } from './folder-names.rules.ts';
 import type { PhotoState } from './photos.store.ts';
 
-/** A photo of a person to be erased, with its other bibs. */
+/** A photo of a person to be erased, with the other bibs on it. */
 export interface TaggedPhoto {
   photoId: string;
   eventId: string;
@@ -13,7 +13,10 @@ export interface TaggedPhoto {
   hasOtherBibs: boolean;
 }
 
-/** Lists the photos of an event, in any state, with a tag of one of some bibs, and whether one is shown. */
+/**
+ * Lists the photos of an event, in any state, that have a tag of one of some bibs, and whether one of these tags is
+ * shown.
+ */
 export async function listTaggedPhotos(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -32,7 +35,7 @@ export async function listTaggedPhotos(
   return rows.map((row) => ({ photoId: row.photo_id, isShown: row.is_shown }));
 }
 
-/** Returns the photos that also show people without the given bibs. Ignores removed photos. */
+/** Lists photos, each with whether it also shows other bibs than the given ones. Removed photos are left out. */
 export async function listForErasure(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -65,8 +68,8 @@ export async function listForErasure(
 }
 
 /**
- * Deletes the readings of some bibs in photos, with reviewers' verdicts on them, so that nothing finds or judges photos by
- * these bibs again; other readings stay.
+ * Deletes the readings of some bibs in photos, and reviewers' verdicts on them. Afterwards these bibs neither find
+ * photos nor count in judging. Other readings stay.
  */
 export async function eraseBibs(
   { trx, tenantId }: Scope,
@@ -111,7 +114,7 @@ export async function eraseBibs(
   };
 }
 
-/** Lists every spelling of a bib that start lists and readings use for one key. */
+/** Lists every spelling of a bib's key that start lists and readings use. */
 export function spellingsOf(bib: string): string[] {
   const key = bibKey(bib);
   const zeros = /^\d+$/.test(key) ? Math.max(0, 6 - key.length) : 0;
@@ -120,7 +123,7 @@ export function spellingsOf(bib: string): string[] {
   ];
 }
 
-/** Blanks file and folder names of a person's photos that contain their name. */
+/** Blanks the names of files and folders of a person's photos if they contain the person's name. */
 export async function eraseFileNames(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -144,7 +147,7 @@ export async function eraseFileNames(
     .execute();
 }
 
-/** A photographer's names, their ids in photos, and the id that replaces the names. */
+/** A photographer's names, the ids by which photos refer to them, and the id that replaces the names. */
 interface TakenBy {
   photographerIds: readonly string[];
   names: readonly string[];
@@ -153,8 +156,8 @@ interface TakenBy {
 
 /**
  * Removes a photographer from photos: serial numbers of cameras, and file names that contain one of their names. In
- * folder names an id replaces the name, also for other photographers' photos in them.
- * @returns how many photos had a serial number, and the events of which folders were renamed
+ * folder names the id replaces the name, even if other photographers' photos are in the folder.
+ * @returns how many photos had a serial number, and the events with renamed folders
  */
 export async function eraseTakenBy(
   { trx, tenantId }: Scope,
@@ -225,7 +228,7 @@ export async function listAwaitedOf(
   return rows.map((row) => row.photo_id);
 }
 
-/** Counts the photos that photographers took and that stay. */
+/** Counts the photos that photographers took and that are not removed. */
 export async function countTakenBy(
   { trx, tenantId }: Scope,
   photographerIds: readonly string[],

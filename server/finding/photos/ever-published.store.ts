@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Returns whether photos of an event were ever published, including those that are now hidden, protected, withdrawn or
- * removed. Unlike the event's counts this never decreases.
+ * Returns whether any photo of an event was ever published, even if it is now hidden, protected, withdrawn or removed.
+ * The event's counts cannot answer this, because they decrease.
  */
 export async function wasEverPublished({ trx, tenantId }: Scope, eventId: string): Promise<boolean> {
   const row = await trx

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** A free photo, and its number of downloads. */
+/** A free photo with its number of downloads. */
 interface FreePhoto {
   photoId: string;
   fileName: string;
@@ -26,7 +26,7 @@ export async function listFreePhotos({ trx, tenantId }: Scope, eventId: string):
   }));
 }
 
-/** Counts the photos of an event that are free, or were downloaded while they were. */
+/** Counts the photos of an event that are free now or were downloaded while they were free. */
 export async function countFreePhotos({ trx, tenantId }: Scope, eventId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('photos')
@@ -38,7 +38,7 @@ export async function countFreePhotos({ trx, tenantId }: Scope, eventId: string)
   return Number(count);
 }
 
-/** Finds published photos of an event by their files' names, ignoring case, and those of its photo report. */
+/** Finds published photos of an event by file name, ignoring case, and all photos of its photo report. */
 export async function findPhotosToFree(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -61,7 +61,10 @@ export async function findPhotosToFree(
   return rows.map((row) => ({ photoId: row.photo_id, fileName: row.file_name }));
 }
 
-/** Makes photos of an event free, or paid again. @returns how many changed */
+/**
+ * Makes photos of an event free, or no longer free.
+ * @returns how many changed
+ */
 export async function setPhotosFree(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -81,8 +84,8 @@ export async function setPhotosFree(
 }
 
 /**
- * Counts a download of a free photo. A part counts if it is the first one that anybody takes: a photo of which any byte
- * was sent counts against the event's limit for good.
+ * Counts a download of a free photo. A request for a part of the file counts only if nobody has downloaded the photo
+ * before: a photo of which any byte was sent counts against the event's limit for good.
  */
 export async function countFreeDownload(
   { trx, tenantId }: Scope,

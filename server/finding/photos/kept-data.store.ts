@@ -23,8 +23,9 @@ export async function describeKeptPhotos(
 }
 
 /**
- * Describes a person's readings in photos, and the verdicts on them. Other numbers read there belong to other people.
- * @param bibs the person's, in every spelling
+ * Describes the readings of a person's bibs in photos, and the verdicts on them. Other numbers in these photos belong
+ * to other people.
+ * @param bibs the person's bibs, in every spelling
  */
 export async function describeKeptTags(
   { trx, tenantId }: Scope,
@@ -55,7 +56,7 @@ export async function describeKeptTags(
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', anyId(photoIds))
     .execute();
-  // The participant, not the bib, decides about protection.
+  // Leaves out the reviewed bibs, because some of them may be other people's.
   const reviews = await trx
     .selectFrom('protected_photo_reviews')
     .select(['photo_id', 'decided_at'])

@@ -3,8 +3,8 @@ import { lockStartList } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Locks the start lists that photos are judged by. Call it before locking photos, because protecting a participant locks the
- * list first and the photos after it.
+ * Locks the start lists with which photos are judged. Call it before locking photos: protecting a participant locks the
+ * list first and then the photos.
  */
 export async function lockListsOf(scope: Scope, photoIds: readonly string[]): Promise<void> {
   const rows = await scope.trx

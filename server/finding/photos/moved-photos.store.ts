@@ -1,4 +1,4 @@
-/** Moves photos from one event to another: rows that contain the event's id. */
+/** Moves photos from one event to another by rewriting the rows that contain the event's id. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import type { PhotoState } from './photos.store.ts';
@@ -6,7 +6,10 @@ import { type SettledPhoto, settledOf, TRANSACTION_ID } from './received-photos.
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Contents of photos that left an event. Whatever became of them there, the same file is no new photo here. */
+    /**
+     * Contents of photos that left an event. The same file is not imported here again, whatever happened to the photo
+     * in its new event.
+     */
     moved_contents: {
       tenant_id: string;
       event_id: string;
@@ -18,7 +21,7 @@ declare module '#platform/database/tables.ts' {
 
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
-/** Lists those of the given photos whose content already exists in an event, including removed ones. */
+/** Lists the given photos whose content already exists in an event, even as a removed photo. */
 export async function listDuplicatesIn(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -39,7 +42,7 @@ export async function listDuplicatesIn(
   return new Set(rows.map((row) => row.photo_id));
 }
 
-/** Lists those of the given contents of which an event has a photo in any state. */
+/** Lists the given contents of which an event has a photo in any state. */
 export async function listContentsOf(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -55,7 +58,10 @@ export async function listContentsOf(
   return new Set(rows.map((row) => row.content_hash));
 }
 
-/** Lists all photos of an event in any state; up to some 300,000. @returns their ids */
+/**
+ * Lists all photos of an event in any state; up to 300,000 or so.
+ * @returns their ids
+ */
 export async function listIdsOfEvent({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('photos')
@@ -67,8 +73,8 @@ export async function listIdsOfEvent({ trx, tenantId }: Scope, eventId: string):
 }
 
 /**
- * Moves photos to another event, with their readings and holds. Votes of other photos and reviews of protected bibs stay
- * behind, because they concern the old event's participants.
+ * Moves photos to another event, with their readings and holds. Votes of other photos and reviews of protected bibs are
+ * not moved, because they concern the old event's participants.
  */
 export async function movePhotosToEvent(
   { trx, tenantId }: Scope,
@@ -108,14 +114,14 @@ export async function movePhotosToEvent(
       .execute();
 }
 
-/** A photo that left an event, as it is now in another one. */
+/** A photo that left an event, as stored in its present event. */
 export interface MovedPhoto extends SettledPhoto {
   eventId: string;
 }
 
 /**
- * Finds the photos of some contents that were moved out of an event, also over several events. A photo that came back is none,
- * and neither is one whose new event was deleted.
+ * Finds the photos with some contents that were moved out of an event, even through several events. A photo that came
+ * back is left out, and so is a photo whose new event was deleted.
  */
 export async function findMovedPhotos(
   { trx, tenantId }: Scope,

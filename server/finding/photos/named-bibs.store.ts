@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PhotographerBibs } from '#contract/recognition.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Lists the bibs that photographers named, by photo; only photos with named bibs that are trusted. */
+/** Lists the bibs that photographers named, by photo. Photos without trusted named bibs are left out. */
 export async function listNamedBibsOf(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],

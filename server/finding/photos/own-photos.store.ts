@@ -1,4 +1,4 @@
-/** The data about a photographer's photos for their page. */
+/** The data about a photographer's photos for the photographer's page. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { addToTimes } from './photo-times.store.ts';
@@ -6,8 +6,8 @@ import { addToTimes } from './photo-times.store.ts';
 const anyId = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
 /**
- * Sets the times of one camera's photos of a photographer at an event, by the offset of its clock; photos without a
- * camera time keep theirs.
+ * Corrects the times of a photographer's photos from one camera at an event by the offset of the camera's clock. Photos
+ * without a camera time stay unchanged.
  */
 export async function setPhotoTimes(
   scope: Scope,
@@ -47,20 +47,20 @@ export async function setPhotoTimes(
   await addToTimes(scope, eventId, shownAt(after), 1);
 }
 
-/** The facts of a photographer's published photo for comparison with their other photos. */
+/** The facts of a photographer's published photo that are compared with their other photos. */
 export interface OwnFrame {
   photoId: string;
   takenAt: Date | null;
   camera: string | null;
   serial: string | null;
-  /** Null for photos that were read before this was measured. */
+  /** Null for photos that were read before sharpness was measured. */
   sharpness: number | null;
   dhash: string | null;
   /** The shown bibs. */
   bibs: string[];
 }
 
-/** Lists the published photos of a photographer at an event in time order. */
+/** Lists a photographer's published photos of an event in time order. */
 export async function listOwnFrames(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Lists the capture times of photos, in milliseconds since the epoch, and the rough positions; null if the camera
- * recorded none.
+ * Lists the capture times of photos, in milliseconds since the epoch, and their rough positions; each is null if the
+ * camera did not record it.
  */
 export async function listCaptures(
   { trx, tenantId }: Scope,

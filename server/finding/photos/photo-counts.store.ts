@@ -17,8 +17,8 @@ export interface PhotoCounts {
 const RATE_WINDOW_SECONDS = 60;
 
 /**
- * Counts the photos of each event by state, for the operator; without removed ones. It counts rows, so it is too slow
- * for visitors' pages.
+ * Counts the photos of each event by state, for the operator; removed photos are left out. It counts rows, so it is too
+ * slow for visitors' pages.
  */
 export async function countPhotos({ trx, tenantId }: Scope, now: Date): Promise<PhotoCounts[]> {
   const since = new Date(now.getTime() - RATE_WINDOW_SECONDS * 1000);
@@ -60,7 +60,7 @@ export async function resetFailed({ trx, tenantId }: Scope, eventId: string): Pr
   return rows.map((row) => row.photo_id);
 }
 
-/** Counts an event's published photos by photographer, most first; null if none is named. */
+/** Counts an event's published photos by photographer, most first; null stands for photos without a photographer. */
 export async function countByPhotographer(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -1,7 +1,9 @@
 import type { BibDoubt } from '#contract/recognition.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Counts for the photos of one camera in one folder, at one spot and kilometre; photos of the report are left out. */
+/**
+ * The counts for the photos of one camera in one folder, at one position and kilometre; the photo report is left out.
+ */
 export interface PlacePhotos {
   /** The kilometre at which they were taken, if declared. */
   placeKm: number | null;
@@ -11,13 +13,13 @@ export interface PlacePhotos {
   photos: number;
   /** Photos that a runner finds by a bib. */
   withBib: number;
-  /** Photos without such a bib but with a doubtful number. */
+  /** Photos without such a bib that have a doubtful number. */
   inDoubt: number;
 }
 
-/** Counts an event's published photos by place, and those of them with a known bib. Reads all of them. */
+/** Counts an event's published photos by place, in total and with a known bib. Reads all photos of the event. */
 export async function countPhotosByPlace({ trx, tenantId }: Scope, eventId: string): Promise<PlacePhotos[]> {
-  // Each branch reads an index of its own that contains no other tags.
+  // Each branch uses its own index, which contains no other tags.
   const tagged = trx
     .selectFrom('photo_tags')
     .select('photo_id')
@@ -44,7 +46,7 @@ export async function countPhotosByPlace({ trx, tenantId }: Scope, eventId: stri
     .execute();
 }
 
-/** Lists every bib that leads to a published photo of an event, in the spelling of its tag. */
+/** Lists every bib that leads to a published photo of an event, spelled as in its tag. */
 export async function listBibsSeen({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('photo_tags')
@@ -65,7 +67,7 @@ export async function listBibsSeen({ trx, tenantId }: Scope, eventId: string): P
   return rows.map(({ value }) => value);
 }
 
-/** Counts the numbers in doubt on an event's published photos, by the reason. */
+/** Counts the doubtful numbers on an event's published photos by reason. */
 export async function countDoubts({ trx, tenantId }: Scope, eventId: string): Promise<Map<BibDoubt, number>> {
   const rows = await trx
     .selectFrom('photo_tags')

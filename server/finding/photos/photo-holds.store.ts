@@ -12,10 +12,13 @@ declare module '#platform/database/tables.ts' {
       photo_id: string;
       kind: HoldKind;
       owner_id: string;
-      /** The recorded action with who hid the photo and why; null if a list protects it, or if it predates holds. */
+      /**
+       * The recorded action, which says who hid the photo and why; null if a list protects the photo, or if the hold is
+       * older than this column.
+       */
       action_id: number | null;
       held_at: Generated<Date>;
-      /** For a protection the bibs for which it exists; null for other kinds, and if an older version wrote it. */
+      /** Only for a protection: the bibs that cause it. Null for other kinds, and if an older version wrote the row. */
       bibs: string[] | null;
     };
   }
@@ -34,15 +37,15 @@ export interface HeldPhoto {
   contentHash: string;
   format: PhotoFormat;
   isReport: boolean;
-  /** When it was taken, in whole seconds of the epoch. */
+  /** The capture time, in whole seconds since the epoch. */
   second: number;
   state: HeldState;
-  /** Stored holds, and those implied by the state. */
+  /** The stored holds, and those that the state implies. */
   holds: readonly Hold[];
   stored: readonly Hold[];
 }
 
-/** The new holds of a photo, and the action that records a new one. */
+/** The new holds of a photo, and the action that caused the change. */
 export interface HoldChange {
   photo: HeldPhoto;
   holds: readonly Hold[];
@@ -110,7 +113,7 @@ export async function listHolds(
   );
 }
 
-/** Stores the bibs for which protections exist. */
+/** Stores the bibs that cause the protections of photos. */
 export async function saveProtectedFor(
   { trx, tenantId }: Scope,
   photos: readonly { photoId: string; standsFor: readonly string[] }[],
@@ -123,7 +126,7 @@ export async function saveProtectedFor(
   );
 }
 
-/** Lists the photos that owners hold, by owner. */
+/** Lists the photos on which given owners have holds, by owner. */
 export async function listHeldBy(
   { trx, tenantId }: Scope,
   kind: 'photographer' | 'complaint',
@@ -141,8 +144,8 @@ export async function listHeldBy(
 }
 
 /**
- * Writes the holds of locked photos, and the states that follow.
- * @returns the photos whose state changed, as they were, with the new one
+ * Writes the holds of locked photos, and the resulting states.
+ * @returns the photos whose state changed: their former values and the new state
  */
 export async function saveHolds(
   { trx, tenantId }: Scope,

@@ -8,28 +8,28 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       event_id: string;
       level: number;
-      /** The epoch in units of the level. */
+      /** Units of the level since the epoch. */
       slot: number;
       count: number;
     };
   }
 }
 
-/** The units of the levels, widest first, in seconds. */
+/** The units of the levels, longest first, in seconds. */
 const LEVEL_SECONDS = [3600, 60, 1] as const;
 
-/** The start of a page in an event's order of photos. */
+/** The start of a page in an event's photos, in time order. */
 export interface PageStart {
-  /** No photo of the page was sorted before. */
+  /** No photo of the page is earlier. */
   from: Date;
-  /** Photos to skip from there on. */
+  /** Photos to skip from that time on. */
   skip: number;
 }
 
 /**
  * Adds published photos to the counts of their times, or subtracts them. Publishing, hiding or deleting photos calls
- * this in the same transaction, before it changes the event's own counts. Every transaction locks rows from wide to
- * narrow and from early to late, so concurrent ones wait for each other and never deadlock.
+ * this in the same transaction, before it changes the event's own counts. Every transaction locks longer units before
+ * shorter ones and earlier rows before later ones, so concurrent transactions never deadlock.
  * @param seconds the photos' `sorted_at` in whole seconds of the epoch, rounded down
  * @param change 1 for each photo that becomes visible, -1 for each that no longer is
  */
@@ -54,8 +54,8 @@ export async function addToTimes(
 }
 
 /**
- * Finds the photo at an offset by walking the counts of hours, of the minutes of one hour and of the seconds of one
- * minute: a few hundred rows at most for a race of any size. What remains is within one second.
+ * Finds the photo at an offset by walking the counts of hours, then of the minutes of one hour, then of the seconds of
+ * one minute: a few hundred rows at most for a race of any size. The remaining offset is within one second.
  * @returns undefined beyond the last photo
  */
 export async function findPageStart(
@@ -81,7 +81,7 @@ function holder(slots: RawBuilder<unknown>, offset: RawBuilder<unknown>): RawBui
     where ${offset} >= before and ${offset} < before + count limit 1)`;
 }
 
-/** Builds the condition that a slot is inside a slot of the level above, which is sixty times as wide. */
+/** Builds the condition that a slot lies inside a slot of the level above, which is sixty times longer. */
 function isWithin(slotAbove: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`slot >= ${slotAbove} * 60 and slot < ${slotAbove} * 60 + 60`;
 }

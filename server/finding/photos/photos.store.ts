@@ -16,55 +16,56 @@ declare module '#platform/database/tables.ts' {
       file_name: string;
       /** Its folder below the imported one. */
       folder: string;
-      /** Whether it is a picture of the day that shows no particular person. */
+      /** Whether it shows the day and no particular person. */
       is_report: Generated<boolean>;
       /**
-       * Received: waits to be read. Published: visible. Failed: cannot be read; `failure` is the reason. Hidden: only its
-       * buyers have it. Protected: a protected participant's bib was read on it; visible only by that participant's link and
-       * to its buyers. Withdrawn: the same for good. Removed: its files are deleted, and no import restores it.
+       * Received: waits to be read. Published: visible. Failed: cannot be read; `failure` is the reason. Hidden: only
+       * its buyers have it. Protected: a protected participant's bib was read on it; visible only by that participant's
+       * link and to its buyers. Withdrawn: like Hidden, but for good. Removed: its files are deleted, and no import
+       * restores it.
        */
       state: PhotoState;
       failure: string | null;
       width: number | null;
       height: number | null;
       taken_at: Date | null;
-      /** When it was taken, or received if the camera has no time; null until it is published. */
+      /** The capture time, or the time of arrival if the camera recorded none; null until published. */
       sorted_at: Date | null;
       camera: string | null;
       /** The serial number of the camera. */
       camera_serial: string | null;
       /** The capture time by the camera's own clock, without an offset. */
       clock_at: Date | null;
-      /** See `measureFrame`; null for photos that were read before this was measured. */
+      /** See `measureFrame`; null for photos that were read before sharpness was measured. */
       sharpness: number | null;
       dhash: string | null;
-      /** Roughly where it was taken by its GPS, in steps of some 200 m: `48.206 16.372`. */
+      /** The rough GPS position, in steps of some 200 m: `48.206 16.372`. */
       spot: string | null;
       /** The photographer; null if unknown. */
       photographer_id: string | null;
       /** The kilometre at which it was taken, if declared. */
       place_km: number | null;
-      /** Of the original, or of the preview until that arrives. */
+      /** Size of the original, or of the preview until the original arrives. */
       byte_size: number;
       crc32: number | null;
-      /** Whether its original has not arrived yet; until then it is read from its stand-in (`PhotoFiles`). */
+      /** Whether its original has not arrived yet; until then its stand-in is read (`PhotoFiles`). */
       awaits_original: Generated<boolean>;
-      /** Whether it is free for everybody, and its number of free downloads. */
+      /** Whether everybody may download it for free; the next column counts these downloads. */
       is_free: Generated<boolean>;
       free_downloads: Generated<number>;
-      /** The upload link; null if it was imported. */
+      /** The upload link by which it came; null if it was imported. */
       upload_link_id: string | null;
-      /** How far its photographer's bibs are trusted; null means `off`. */
+      /** How far bibs named by its photographer are trusted; null means `off`. */
       photographer_bibs: Generated<PhotographerBibs | null>;
       /** Candidate bibs in its photographer's metadata; null if unread. */
       named_bibs: Generated<string[] | null>;
-      /** Number of faces; null if unread. */
+      /** The number of faces found; null if faces were not read. */
       faces_seen: Generated<number | null>;
       /** Whether its faces were not read yet, or were withdrawn. */
       faces_unread: Generated<boolean>;
       created_at: Generated<Date>;
       published_at: Date | null;
-      /** The transaction that published or refused it, as text: 64 bits. */
+      /** The id of the transaction that published or refused it, as text: 64 bits. */
       settled_in: string | null;
     };
     photo_tags: {
@@ -81,7 +82,7 @@ declare module '#platform/database/tables.ts' {
       doubt: BibDoubt | null;
       /** The evidence for a doubtful bib; null if none was needed. */
       reason: BibReason | null;
-      /** The votes of the person's other photos on it, as JSON. */
+      /** The votes of the same person's other photos on this bib, as JSON. */
       votes: string | null;
     };
   }
@@ -96,7 +97,7 @@ export type PhotoState =
   | 'Withdrawn'
   | 'Removed';
 
-/** `vote`: nothing was read; the person wears the bib on other photos. */
+/** `vote`: nothing was read here, but the person wears the bib on other photos. */
 type TagSource = 'bib' | 'vote' | 'face' | 'user';
 
 /** A photo after reading. */
@@ -104,7 +105,7 @@ export interface PhotoRecord {
   photoId: string;
   eventId: string;
   contentHash: string;
-  /** The identity of the original, by its content. */
+  /** The content hash of the original, which identifies the photo. */
   format: PhotoFormat;
   /** Whether the original has not arrived yet; until then its format, size and CRC-32 are unknown. */
   awaitsOriginal: boolean;
@@ -114,14 +115,14 @@ export interface PhotoRecord {
   takenAt: Date | null;
   byteSize: number;
   crc32: number;
-  /** Whether it is a picture of the day that shows no particular person. */
+  /** Whether it shows the day and no particular person. */
   isReport: boolean;
-  /** Whether it was made free: see `isFreePhoto`. */
+  /** Whether an organizer made it free: see `isFreePhoto`. */
   isFree: boolean;
   state: PhotoState;
 }
 
-/** The votes of a person's other photos on a bib: see recognition's `votes.rules.ts`. */
+/** The votes of a person's other photos on a bib: see `votes.rules.ts` in `recognition`. */
 export interface TagVotes {
   verdict: 'Confirmed' | 'Contradicted' | 'Worn';
   bib: string;
@@ -142,7 +143,7 @@ export interface PhotoTag {
   doubt?: BibDoubt | null;
   /** The evidence for a doubtful bib; null or missing if none was needed. */
   reason?: BibReason | null;
-  /** The votes of the person's other photos on it. */
+  /** The votes of the same person's other photos on this bib. */
   votes?: TagVotes | null;
   /** Pixels of the upright original. */
   box: { x: number; y: number; width: number; height: number } | null;
@@ -205,7 +206,8 @@ function recordOf(row: SelectedRow): PhotoRecord {
 const SKIPPED_PHOTOS_MAX = 200;
 
 /**
- * Lists an event's published photos in time order. A page costs the same at every offset and in an event of any size.
+ * Lists an event's published photos in time order. Each page takes the same time, whatever its offset and the size of
+ * the event.
  */
 export async function listPublished(
   scope: Scope,
@@ -230,7 +232,7 @@ export async function listPublished(
   return rows.map(recordOf);
 }
 
-/** Lists an event's photo report in time order: some dozens, so pages use an offset. */
+/** Lists an event's photo report in time order. It has some dozens of photos, so paging by offset is fast enough. */
 export async function listReport(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -280,7 +282,8 @@ export function findPublished(scope: Scope, photoIds: string[]): Promise<PhotoRe
 
 /**
  * Finds the photos among those ids that a person may see as their own, in time order.
- * @param isProtected whether they are a protected participant, the only one who sees the photos with their bib
+ * @param isProtected whether the person is a protected participant; only such a participant sees protected photos with
+ *   their bib
  */
 export function findShownTo(
   scope: Scope,
@@ -291,8 +294,8 @@ export function findShownTo(
 }
 
 /**
- * Finds the photos among those ids that their buyers may download, including those hidden, protected or withdrawn since. In time
- * order.
+ * Finds the photos among those ids that their buyers may download, in time order. Photos that were hidden, protected or
+ * withdrawn after the purchase are included.
  */
 export function findSold(scope: Scope, photoIds: string[]): Promise<PhotoRecord[]> {
   return findInState(scope, photoIds, ['Published', 'Protected', 'Hidden', 'Withdrawn']);
@@ -358,8 +361,8 @@ export async function shownTags(
 }
 
 /**
- * Lists candidates for an event's cover: wider than high, in time order; first those that show no particular person.
- * @param count of each sort, at most
+ * Lists candidates for an event's cover: landscape photos in time order, those that show no particular person first.
+ * @param count the most of each kind
  */
 export async function listCoverCandidates(
   { trx, tenantId }: Scope,
@@ -381,7 +384,10 @@ export async function listCoverCandidates(
   return [...report, ...others].map(recordOf);
 }
 
-/** Returns whether a photo is visible, and locks it against being hidden until the transaction ends. */
+/**
+ * Returns whether a photo is visible. If so, locks it until the transaction ends, so that it cannot be hidden
+ * meanwhile.
+ */
 export async function lockPublished(scope: Scope, photoId: string): Promise<boolean> {
   const { trx, tenantId } = scope;
   await lockListsOf(scope, [photoId]);

@@ -10,15 +10,15 @@ declare module '#platform/database/tables.ts' {
     protected_bibs: {
       tenant_id: string;
       event_id: string;
-      /** As the start list spells it. */
+      /** Spelled as on the start list. */
       bib: string;
       bib_key: string;
     };
-    /** Photos with protected participants' bibs whose protection was lifted. */
+    /** Photos that a review released although they show protected participants' bibs. */
     protected_photo_reviews: {
       tenant_id: string;
       photo_id: string;
-      /** The reviewed bibs: a further one needs another review. */
+      /** The reviewed bibs. If another protected bib is read later, the photo needs another review. */
       bibs: string[];
       decided_at: Generated<Date>;
     };
@@ -26,9 +26,9 @@ declare module '#platform/database/tables.ts' {
 }
 
 /**
- * Replaces the bibs of an event's protected participants. An earlier spelling stays as long as its key is protected, because
- * photos may still name the bib by it.
- * @returns the newly protected ones, and those no longer protected in any spelling
+ * Replaces the bibs of an event's protected participants. An earlier spelling stays while its key is protected, because
+ * tags of photos may still use it.
+ * @returns the newly protected bibs, and those no longer protected in any spelling
  */
 export async function saveProtectedBibs(
   { trx, tenantId }: Scope,
@@ -55,7 +55,7 @@ export async function saveProtectedBibs(
 
 /**
  * Lists those of the given bibs that were read, with certainty or not, in protected or hidden photos of an event, or
- * for which a photo's protection exists.
+ * that cause the protection of a photo.
  */
 export async function listBibsOfProtected(
   { trx, tenantId }: Scope,
@@ -74,8 +74,8 @@ export async function listBibsOfProtected(
 }
 
 /**
- * Selects the protections of an event's photos that exist for one of the given bibs, even if it was removed from the
- * photo.
+ * Selects the protections of an event's photos that one of the given bibs causes, even if the bib's tag was removed
+ * from the photo.
  */
 const heldFor = (tenantId: string, eventId: string, bibs: readonly string[]): RawBuilder<unknown> => sql`
   (select hold.photo_id, hold.bibs from photos as photo
@@ -112,7 +112,7 @@ export async function isProtectedBib(
   return row !== undefined;
 }
 
-/** Selects the protected bibs that were read in photos, with certainty or not, without a review. */
+/** Selects the protected bibs that were read in photos, with certainty or not, and that no review has released. */
 const unreviewedTags = (tenantId: string, photoIds: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   from photo_tags as tag
   join protected_bibs as kept on kept.tenant_id = tag.tenant_id and kept.event_id = tag.event_id
@@ -123,9 +123,9 @@ const unreviewedTags = (tenantId: string, photoIds: RawBuilder<unknown>): RawBui
     and tag.source in ('bib', 'vote', 'user') and review.photo_id is null`;
 
 /**
- * Lists and locks photos that are protected, or in which a protected participant's bib was read and not cleared by a
- * review; without removed photos.
- * @param which photos by id, or all in which one of the given bibs was read or whose protection exists for one
+ * Lists and locks photos that are protected, or in which a protected participant's bib was read and not released by a
+ * review. Removed photos are left out.
+ * @param which photos by id, or all photos in which one of the given bibs was read or that one of them protects
  */
 export async function listProtections(
   { trx, tenantId }: Scope,
@@ -140,7 +140,7 @@ export async function listProtections(
           and tag.value = any(${[...which.bibs]}::text[])
           union select hold.photo_id from ${heldFor(tenantId, eventId, which.bibs)})`;
   const wanted = sql`array(select distinct tag.value ${unreviewedTags(tenantId, sql`photos.photo_id`)})`;
-  // A process of a version without holds protects only by the state.
+  // A process of an older version, which does not know holds, protects a photo by its state only.
   const { rows } = await sql<{ photo_id: string; is_held: boolean; bibs: string[] | null; wanted: string[] }>`
     select photos.photo_id, (photos.state = 'Protected' or hold.photo_id is not null) as is_held, hold.bibs,
       ${wanted} as wanted
@@ -158,7 +158,7 @@ export async function listProtections(
   }));
 }
 
-/** Lists the protected bibs that keep strangers from photos, by photo: those without a review. */
+/** Lists, by photo, the protected bibs that hide photos from strangers: those that no review has released. */
 export async function listProtectingBibs(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -169,7 +169,7 @@ export async function listProtectingBibs(
   return new Map(rows.map((row) => [row.photo_id, row.bibs]));
 }
 
-/** Records that a locked photo may be shown with the protected bibs now read in it. */
+/** Records that a locked photo may be shown although the given protected bibs are read in it. */
 export async function saveProtectionReview({ trx, tenantId }: Scope, photoId: string): Promise<void> {
   await sql`insert into protected_photo_reviews (tenant_id, photo_id, bibs)
     select ${tenantId}, ${photoId}::uuid, array(select distinct tag.value from photo_tags as tag

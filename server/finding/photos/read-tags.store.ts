@@ -1,4 +1,4 @@
-/** Tags that are derived from readings in photos and may be judged again. */
+/** Tags that follow from readings in photos and change when photos are judged again. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { lockListsOf } from './lock-lists.store.ts';
@@ -7,8 +7,8 @@ import type { PhotoTag, TagVotes } from './photos.store.ts';
 const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
 
 /**
- * Finds the event of a photo that is published, or protected, and locks the photo against changes and judging, and the
- * start list against changes, until the transaction ends.
+ * Finds the event of a published or protected photo. Until the transaction ends it locks the photo against changes and
+ * judging, and the start list against changes.
  */
 export async function lockToJudge(scope: Scope, photoId: string): Promise<{ eventId: string } | undefined> {
   await lockListsOf(scope, [photoId]);
@@ -37,7 +37,7 @@ export async function findEventOfPhoto(
   return row && { eventId: row.event_id, isPublished: row.state === 'Published' };
 }
 
-/** Lists the next published photos of an event in time order, after one of them or from the first. */
+/** Lists the next published photos of an event in time order, starting behind a photo or at the first. */
 export async function listPhotosBehind(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -49,7 +49,7 @@ export async function listPhotosBehind(
     .select('photo_id')
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
-    // In the form of the index's condition.
+    // Written like the index's condition, so that PostgreSQL uses the index.
     .where(sql<boolean>`state in ('Published', 'Protected')`)
     .$if(photoId !== null, (query) =>
       query.where(
@@ -98,7 +98,7 @@ export async function listReadTags(
   );
 }
 
-/** Returns the visible photos, each with the bibs that votes of other photos added or removed. */
+/** Returns the visible photos among those given, each with the bibs that votes of other photos added or removed. */
 export async function listVotedBibs(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -130,7 +130,7 @@ export async function deleteTags({ trx, tenantId }: Scope, tagIds: readonly stri
     .execute();
 }
 
-/** Updates a tag, which keeps its id. */
+/** Updates a tag in place; its id stays. */
 export async function updateTag({ trx, tenantId }: Scope, tag: PhotoTag): Promise<void> {
   await trx
     .updateTable('photo_tags')

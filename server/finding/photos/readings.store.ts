@@ -5,7 +5,7 @@ import type { Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** The readings of a photo, independent of their verdicts. */
+    /** The raw readings of a photo, before any judging. */
     photo_readings: {
       tenant_id: string;
       photo_id: string;
@@ -15,7 +15,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A box in a photo, in shares of its width and height, 0 to 1. */
+/** A box in a photo, as fractions (0 to 1) of its width and height. */
 export interface Region {
   x: number;
   y: number;
@@ -26,10 +26,10 @@ export interface Region {
 type PhotoSize = { width: number; height: number };
 type StoredReading = Omit<BibReading, 'box'> & { region: Region };
 
-/** The number of digits; more than a camera's pixel needs would only lengthen the row. */
+/** Five digits are finer than a camera's pixel; more would only lengthen the row. */
 const round = (share: number) => Number(share.toFixed(5));
 
-/** Converts a box in pixels to shares of the photo's size. */
+/** Converts a box in pixels to fractions of the photo's size. */
 export const regionOf = ({ x, y, width, height }: Region, photo: PhotoSize): Region => ({
   x: round(x / photo.width),
   y: round(y / photo.height),
@@ -77,7 +77,7 @@ export async function saveReadings(
     .execute();
 }
 
-/** Lists the readings of photos, by photo; photos read before readings were stored are missing. */
+/** Lists the readings of photos, by photo. Photos read before readings were stored are left out. */
 export async function listReadings(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],

@@ -10,7 +10,7 @@ export interface ReceivedPhoto {
   photoId: string;
   eventId: string;
   contentHash: string;
-  /** Its identity, by its content. */
+  /** The content hash, which identifies the photo. */
   format: PhotoFormat;
   fileName: string;
   /** Its folder below the imported one, with slashes. */
@@ -24,13 +24,15 @@ export interface ReceivedPhoto {
   photographerId: string | null;
   /** The upload link. */
   uploadLinkId: string | null;
-  /** Whether it is a picture of the day that shows no particular person. */
+  /** Whether it shows the day and no particular person. */
   isReport: boolean;
   /** The kilometre at which it was taken, if declared. */
   placeKm: number | null;
   /** How far its photographer's bibs are trusted. */
   photographerBibs: PhotographerBibs;
-  /** Possible bibs from the `.xmp` file beside it; later also from the file itself. */
+  /**
+   * Possible bibs from the `.xmp` file beside the photo. Those in the photo's own metadata are added when it is read.
+   */
   namedBibs: readonly string[];
 }
 
@@ -46,13 +48,13 @@ export interface PhotoFacts {
   clockAt?: Date | null;
   sharpness?: number;
   dhash?: string;
-  /** Roughly where it was taken, as `48.206 16.372`. */
+  /** The rough position, as `48.206 16.372`. */
   spot: string | null;
   /** The photographer; null if unknown. */
   photographerId: string | null;
   /** Candidate bibs in the photographer's metadata; null if unread. */
   namedBibs?: readonly string[] | null;
-  /** Number of faces; null if unread. */
+  /** The number of faces found; null if faces were not read. */
   facesSeen?: number | null;
   byteSize: number;
   crc32: number;
@@ -71,7 +73,7 @@ type NewPhoto = Pick<
 
 /**
  * Inserts a received photo.
- * @returns false if the event has a photo with that content already
+ * @returns false if the event already has a photo with that content
  */
 export async function insertReceived({ trx, tenantId }: Scope, photo: NewPhoto): Promise<boolean> {
   const row = await trx
@@ -125,8 +127,8 @@ export async function deleteReceived({ trx, tenantId }: Scope, photoId: string):
 }
 
 /**
- * Marks an existing photo as part of the photo report.
- * @returns whether that is new and the photo is published, so that the event's count grows
+ * Adds an existing photo to the photo report.
+ * @returns whether it is a published photo that was not in the report before, so that the event's count must grow
  */
 export async function markReport(
   { trx, tenantId }: Scope,
@@ -145,7 +147,10 @@ export async function markReport(
   return row?.state === 'Published';
 }
 
-/** Sets the kilometre of a photo that already exists. @returns whether it is new */
+/**
+ * Sets the kilometre of an existing photo.
+ * @returns whether the value changed
+ */
 export async function markPlace(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -163,7 +168,7 @@ export async function markPlace(
   return numUpdatedRows > 0n;
 }
 
-/** The outcome of a photo, known by its content. */
+/** The outcome of a photo, found by its content. */
 export interface SettledPhoto {
   contentHash: string;
   state: PhotoState;
@@ -172,7 +177,7 @@ export interface SettledPhoto {
   awaitsOriginal: boolean;
 }
 
-/** Finds photos by content with their states, for the report of an import. */
+/** Finds photos by content, with their states, for the report of an import. */
 export async function findByContent(
   scope: Scope,
   eventId: string,
@@ -184,8 +189,8 @@ export async function findByContent(
 }
 
 /**
- * Lists an event's photos that were published, failed, removed or moved there since a result of `settledUntil`; some
- * may be listed again.
+ * Lists photos of an event that were published, failed, removed or moved there since an earlier `settledUntil`. A photo
+ * may be listed twice.
  */
 export async function listSettledSince(
   scope: Scope,
@@ -197,8 +202,8 @@ export async function listSettledSince(
 }
 
 /**
- * Reads the position up to which all published and failed photos are visible to queries: the oldest running
- * transaction, as text.
+ * Reads the id of the oldest running transaction, as text. Every photo that was published or failed before it is
+ * visible to queries.
  */
 export async function settledUntil({ trx }: Scope): Promise<string> {
   const { rows } = await sql<{ oldest: string }>`
@@ -226,7 +231,7 @@ export const settledOf = (
   awaitsOriginal: row.awaits_original,
 });
 
-/** Finds a photo that waits to be read; undefined once it was. */
+/** Finds a photo that waits to be read; undefined once it has been read. */
 export async function findReceived(
   { trx, tenantId }: Scope,
   photoId: string,
@@ -278,8 +283,8 @@ export async function findReceived(
 
 /**
  * Publishes a photo and adds it to the counts of its event's times; the caller updates the event's own counts.
- * @returns undefined if another process published or refused it first, or its original arrived while it was read; then
- *   nothing was changed
+ * @returns undefined, with nothing changed, if another process published or refused the photo first, or if its original
+ *   arrived while it was read
  */
 export async function markPublished(
   scope: Scope,
@@ -301,7 +306,7 @@ export async function markPublished(
       sharpness: facts.sharpness ?? null,
       dhash: facts.dhash ?? null,
       spot: facts.spot,
-      // Facts declared beforehand stay.
+      // Values that were declared beforehand take precedence.
       photographer_id: sql`coalesce(photographer_id, ${facts.photographerId}::uuid)`,
       named_bibs: facts.namedBibs == null ? null : [...facts.namedBibs],
       faces_seen: facts.facesSeen ?? null,
@@ -327,9 +332,9 @@ export async function markPublished(
 
 /**
  * Marks a photo as failed.
- * @param readFrom whether it was read from the stand-in of its original; undefined if that is irrelevant
- * @returns false if another process published or refused it first, or its original arrived meanwhile; then nothing was
- *   changed
+ * @param readFrom whether the photo was read from the stand-in of its original; undefined if that does not matter
+ * @returns false, with nothing changed, if another process published or refused the photo first, or if its original
+ *   arrived meanwhile
  */
 export async function markFailed(
   { trx, tenantId }: Scope,

@@ -56,21 +56,21 @@ export async function listPhotosById(scope: Scope, photoIds: readonly string[]):
 }
 
 /**
- * Lists photos in any state by id; locks them, and the start lists that they are judged by, until the transaction ends: they
- * cannot be changed or ordered meanwhile.
+ * Lists photos in any state by id. Locks them, and the start lists with which they are judged, until the transaction
+ * ends: they can be neither changed nor ordered meanwhile.
  */
 export async function lockPhotos(scope: Scope, photoIds: readonly string[]): Promise<StoredPhoto[]> {
   await lockListsOf(scope, photoIds);
   return (await selectStored(scope, photoIds).forUpdate().execute()).map(storedOf);
 }
 
-/** Finds a photo that was withdrawn or removed; undefined for any other. */
+/** Finds a withdrawn or removed photo; undefined if the photo is in any other state. */
 export async function findRemoved(scope: Scope, photoId: string): Promise<StoredPhoto | undefined> {
   const [photo] = await listPhotosById(scope, [photoId]);
   return photo?.state === 'Withdrawn' || photo?.state === 'Removed' ? photo : undefined;
 }
 
-/** Lists a page of ids of withdrawn or removed photos, in order, after a given id. */
+/** Lists a page of ids of withdrawn or removed photos, ordered by id, after a given one. */
 export async function listRemovedIds(
   { trx, tenantId }: Scope,
   { after, count }: { after: string | undefined; count: number },
@@ -113,8 +113,8 @@ export async function deleteFindings({ trx, tenantId }: Scope, photoId: string):
 }
 
 /**
- * Deletes some of an event's photos with their tags and faces, and their values in the record of actions; the caller
- * deletes their files.
+ * Deletes some of an event's photos with their tags and faces, and their values in recorded actions. The caller deletes
+ * their files.
  * @returns the number deleted, at most `count`
  */
 export async function deletePhotos(scope: Scope, eventId: string, count: number): Promise<number> {

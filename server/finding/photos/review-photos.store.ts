@@ -4,7 +4,7 @@ import type { PHOTO_LIST_FILTERS } from '#contract/desk-photos.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { PhotoRecord } from './photos.store.ts';
 
-/** A photo that is published, hidden, or waits for review because it shows a protected participant. */
+/** A photo that is published or hidden, or that waits for review because it shows a protected participant. */
 export interface ReviewPhoto
   extends Pick<
     PhotoRecord,
@@ -14,10 +14,10 @@ export interface ReviewPhoto
   folder: string;
 }
 
-/** Which photos are listed. */
+/** The filter of the list. */
 export interface ReviewSearch {
   filter: (typeof PHOTO_LIST_FILTERS)[number];
-  /** As the start list spells it. */
+  /** Spelled as on the start list. */
   bib?: string | undefined;
   photoIds?: readonly string[] | undefined;
   /** Only photos of these photographers. */
@@ -26,7 +26,10 @@ export interface ReviewSearch {
   after?: string | undefined;
 }
 
-/** Lists photos of an event in time order. Hidden and protected ones are listed by their filter, or by id. */
+/**
+ * Lists photos of an event in time order. Hidden and protected photos are listed only if the filter asks for them, or
+ * by id.
+ */
 export async function listReviewPhotos(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -1,21 +1,21 @@
-/** The operator's search for photos: in any state, by any known fact. */
+/** Searches photos for the operator: in any state, by any known fact. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import type { PhotoState } from './photos.store.ts';
 
 /** The filters of an operator's search, all of which must match. */
 export interface PhotoSearch {
-  /** The events, from the tenant's. */
+  /** The events to search, all of the tenant. */
   eventIds: readonly string[];
   photoIds?: readonly string[] | undefined;
   photographerId?: string | undefined;
-  /** Bibs, one of which leads to the photo. */
+  /** Bibs, of which one must lead to the photo. */
   wearers?: readonly { eventId: string; bib: string }[] | undefined;
   /** A part of the file's name, ignoring case. */
   fileName?: string | undefined;
-  /** The folder that it was imported from, or one that contains it. */
+  /** The folder from which it was imported, or a parent of it. */
   folder?: string | undefined;
-  /** The capture time: from a given time on, and before another. */
+  /** The capture time: from this time on; `until` is exclusive. */
   from?: Date | undefined;
   until?: Date | undefined;
 }
@@ -29,7 +29,7 @@ export interface FoundPhoto {
   fileName: string;
   takenAt: Date | null;
   photographerId: string | null;
-  /** The bibs by which people find it. */
+  /** The bibs by which visitors find it. */
   bibs: string[];
 }
 
@@ -45,12 +45,12 @@ interface PhotoRow {
 }
 
 /**
- * A name that more photos than this have, over all tenants, is found faster by scanning the list's order than by its
- * index.
+ * If more photos than this, over all tenants, match a name, scanning them in the list's order is faster than using the
+ * name's index.
  */
 const FREQUENT = 5_000;
 
-/** Selects the photos that are found by given bibs. */
+/** Selects the photos that lead from given bibs. */
 function photosOf(tenantId: string, wearers: readonly { eventId: string; bib: string }[]) {
   return sql`(select tag.photo_id
     from unnest(${wearers.map(({ eventId }) => eventId)}::uuid[], ${wearers.map(({ bib }) => bib)}::text[])
@@ -59,7 +59,7 @@ function photosOf(tenantId: string, wearers: readonly { eventId: string; bib: st
       and tag.source in ('bib', 'vote') and tag.value = worn.bib and tag.is_shown)`;
 }
 
-/** Lists the photos of a tenant that match the filters, event by event in time order, up to the requested number. */
+/** Lists the photos of a tenant that match the filters, event by event in time order, up to a given number. */
 export async function searchPhotos(
   { trx, tenantId }: Scope,
   { eventIds, photoIds, photographerId, wearers, fileName, folder, from, until }: PhotoSearch,
@@ -84,7 +84,7 @@ export async function searchPhotos(
     ...(folder === undefined
       ? []
       : [sql`(photos.folder = ${folder} or starts_with(photos.folder, ${`${folder}/`}))`]),
-    // With row-level security LIKE cannot use an index, except in a function that filters by the tenant itself
+    // With row-level security LIKE cannot use an index, except inside a function that filters by tenant itself
     // (decision 169).
     ...(isByNameAlone
       ? [
@@ -93,7 +93,7 @@ export async function searchPhotos(
       : []),
     ...(pattern === undefined || isByNameAlone ? [] : [sql`photos.file_name ilike ${pattern}`]),
   ];
-  // If no filter is selective, each event and each kind of state is read in its own order, up to the requested number.
+  // If no filter is selective, reads each event and each kind of state in its own order, up to the given number.
   const inOrder = (state: RawBuilder<unknown>) => sql`(select photos.* from photos
     where photos.event_id = asked.event_id and ${state} and ${known}
     order by sorted_at, photo_id limit ${count})`;

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** The place of a photo, from its own data. */
+/** The place of a photo, according to its own data. */
 export interface PhotoPlace {
   photoId: string;
   takenAt: Date;
-  /** The kilometre, if declared. */
+  /** The kilometre, if it was declared. */
   placeKm: number | null;
   folder: string;
   camera: string | null;
-  /** The rough GPS position, if it has one. */
+  /** The rough GPS position, if the photo has one. */
   spot: string | null;
 }
 
@@ -45,8 +45,8 @@ export async function listPhotoPlaces(
 }
 
 /**
- * Lists bibs of an event that were read with certainty without the evidence of times, limited per place and camera:
- * always the same ones, spread over its photos.
+ * Lists bibs of an event that were read with certainty, without using times as evidence. Their number per place and
+ * camera is limited; the choice is spread over the photos and always the same.
  */
 export async function listSureSightings(
   { trx, tenantId }: Scope,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Stores the photographer of photos.
+ * Sets the photographer of photos.
  * @returns the photos that had another photographer or none, with the former one
  */
 export async function assignPhotos(
@@ -102,7 +102,7 @@ export async function findPhotographerOf(
   return row && { eventId: row.event_id, photographerId: row.photographer_id };
 }
 
-/** Lists the photos of an event that were in a folder below the imported one, in any state. */
+/** Lists the photos of an event, in any state, that were in a given folder below the imported one. */
 export async function listPhotosOfFolder(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/database/database.ts';
 
 const READABLE = ['Published', 'Protected'] as const;
 
-/** The marks of photos whose faces must still be read. */
+/** Marks photos whose faces must still be read. */
 export async function setFacesUnread(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -17,7 +17,10 @@ export async function setFacesUnread(
     .execute();
 }
 
-/** Marks some of an event's photos so that their faces are read again. @returns the number, at most `count` */
+/**
+ * Marks some of an event's photos, so that their faces are read again.
+ * @returns the number marked, at most `count`
+ */
 export async function markFacesUnread(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -7,13 +7,13 @@ export interface UploadedPhotos {
   published: number;
   /** Photos with a shown bib. */
   withBibs: number;
-  /** Photos shown by a stand-in, whose original has not arrived yet. */
+  /** Photos that are shown by a stand-in, because the original has not arrived yet. */
   awaited: number;
   /** Could not be read. */
   failed: number;
 }
 
-/** Counts the photos that came by upload links. */
+/** Counts the photos that came by given upload links. */
 export async function countUploadedPhotos(
   { trx, tenantId }: Scope,
   linkIds: readonly string[],
@@ -50,14 +50,14 @@ export async function listFailedUploads(
   return rows.map((row) => ({ name: row.file_name, folder: row.folder, problem: row.failure ?? 'Failed' }));
 }
 
-/** A photo with its original, as listed to its sender. */
+/** A photo with its original, as listed to the sender. */
 interface SentPhoto {
   name: string;
   byteSize: number;
   sentAt: Date;
 }
 
-/** Finds a photo of an upload link by its place. */
+/** Finds a photo of an upload link by its folder and name. */
 export async function findUploadedPhoto(
   scope: Scope,
   linkId: string,
@@ -72,7 +72,7 @@ export async function findUploadedPhoto(
 /** The most names listed in a folder. */
 const LISTED_MAX = 20_000;
 
-/** Lists the photos directly in a folder of an upload link, and all folders with photos. */
+/** Lists the photos directly in a folder of an upload link, and all folders that contain photos. */
 export async function listUploadedFolder(
   scope: Scope,
   linkId: string,
@@ -101,7 +101,7 @@ const sentPhotos = ({ trx, tenantId }: Scope, linkId: string) =>
     .where('upload_link_id', '=', linkId)
     .where('awaits_original', '=', false);
 
-/** The facts of a link's photo, without its pictures and tags. */
+/** The facts of a photo from a link, without pictures and tags. */
 interface ReceivedByLink {
   contentHash: string;
   fileName: string;
@@ -112,20 +112,20 @@ interface ReceivedByLink {
   width: number | null;
   height: number | null;
   byteSize: number;
-  /** By the camera's own clock, in the event's zone, as `2026-05-01T10:00:00`. */
+  /** The camera's own time, in the event's zone, as `2026-05-01T10:00:00`. */
   shownAt: string | null;
   /** The applied clock offset, in seconds. */
   correctionSeconds: number | null;
   camera: string | null;
   serial: string | null;
   namedBibs: string[];
-  /** Whether another source had sent it first. */
+  /** Whether it came from another source before the link sent it. */
   isOfOthers: boolean;
 }
 
 /**
- * Lists an event's photos from a link, and photos that the link sent again. @param contentHashes of all files that it
- * sent
+ * Lists an event's photos from a link, and photos from elsewhere that the link sent again.
+ * @param contentHashes of all files that the link sent
  */
 export async function listReceivedByLink(
   { trx, tenantId }: Scope,

@@ -4,7 +4,7 @@ import type { LearnedPlace, PlaceProblem } from './places.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** The learnt models of an event's places, or why there are none. */
+    /** The learnt models of an event's places; if a place has none, the reason. */
     event_places: {
       tenant_id: string;
       event_id: string;
@@ -15,13 +15,13 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A place of an event: its model, or why there is none. */
+/** A place of an event with its model, or with the reason why there is none. */
 export interface EventPlace {
   placeKey: string;
   learned: LearnedPlace | PlaceProblem;
 }
 
-/** Locks learning an event's places until the transaction ends. */
+/** Locks an event's places until the transaction ends, so that only one process learns them. */
 export async function lockPlaces({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`places ${tenantId} ${eventId}`}, 0))`.execute(
     trx,

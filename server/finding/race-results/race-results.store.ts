@@ -6,7 +6,7 @@ import type { RaceResult } from './place-results.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** The results: who crossed the line when. */
+    /** The results: who crossed the line, and when. */
     results: {
       tenant_id: string;
       event_id: string;
@@ -23,10 +23,10 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, a row has eleven. */
+/** Rows per INSERT: PostgreSQL accepts 65,535 parameters, and a row has eleven. */
 const INSERT_ROWS = 2_000;
 
-/** Writes results; a bib's existing result is replaced. */
+/** Writes results. A bib's existing result is replaced. */
 export async function saveResults(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -78,7 +78,7 @@ export async function hasResults({ trx, tenantId }: Scope, eventId: string): Pro
   return row !== undefined;
 }
 
-/** Finds the displayed time of a bib; undefined without a result, or if only its time of day is known. */
+/** Finds the finish time to show for a bib; undefined if there is no result, or if only its time of day is known. */
 export async function findFinishTime(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -94,7 +94,7 @@ export async function findFinishTime(
   return row?.finish_time || undefined;
 }
 
-/** A result without its split times, which are most of its data. */
+/** A result without its split times, which are most of the data. */
 export type Finish = Omit<RaceResult, 'splits'>;
 
 const FINISH_COLUMNS = [
@@ -108,7 +108,7 @@ const FINISH_COLUMNS = [
   'course_km as courseKm',
 ] as const;
 
-/** Lists an event's results in finish order with their split times, optionally only those of some bibs. */
+/** Lists an event's results with their split times, in finish order; optionally only those of some bibs. */
 export async function listResults(
   scope: Scope,
   eventId: string,
@@ -117,7 +117,7 @@ export async function listResults(
   return selectResults(scope, eventId, bibKeys).select(FINISH_COLUMNS).select('splits').execute();
 }
 
-/** Lists an event's results in finish order without their split times, optionally only those of some bibs. */
+/** Lists an event's results without their split times, in finish order; optionally only those of some bibs. */
 export async function listFinishes(
   scope: Scope,
   eventId: string,
@@ -137,7 +137,7 @@ const selectResults = ({ trx, tenantId }: Scope, eventId: string, bibKeys?: read
     .orderBy('finished_at')
     .orderBy('bib_key');
 
-/** Moves an event's results to another one; that event's own result of a bib stays. */
+/** Moves an event's results to another one. If that event already has a result of a bib, its own result stays. */
 export async function moveResultsToEvent(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -5,7 +5,7 @@ import type { Claimant, PersonVerdict, Verdict } from './claims.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** A claim without a proving face: it has no effect until a reviewer confirms it. */
+    /** A claim without a proving face. It has no effect until a reviewer confirms it. */
     photo_claims: {
       tenant_id: string;
       person_id: string;
@@ -15,7 +15,7 @@ declare module '#platform/database/tables.ts' {
       is_proven: boolean;
       claimed_at: Date;
     };
-    /** A reviewer's verdict on a claim: public until the person revokes it. */
+    /** A reviewer's verdict on a claim. It applies for everybody until the person revokes it. */
     claim_reviews: {
       tenant_id: string;
       person_id: string;
@@ -33,7 +33,10 @@ export interface ClaimKey {
   photoId: string;
 }
 
-/** Selects an author's verdicts: the visitor's own and, if they gave a proof, all verdicts given with a proof. */
+/**
+ * Selects the verdicts of an author: those of the same visitor and, if the author gave a proof, all verdicts given with
+ * a proof.
+ */
 const isOf =
   ({ visitorId, isForEverybody }: Claimant) =>
   (where: ExpressionBuilder<Tables, 'photo_claims'>) =>
@@ -55,7 +58,10 @@ export async function listClaimed({ trx, tenantId }: Scope, speaker: Claimant): 
   return [...new Set(rows.map((row) => row.photo_id))];
 }
 
-/** Counts a person's waiting claims, separately for proven visitors, so that others cannot use up their limit. */
+/**
+ * Counts a person's waiting claims. Claims of proven visitors are counted separately, so that unproven ones cannot use
+ * up their limit.
+ */
 export async function countClaims(
   { trx, tenantId }: Scope,
   { personId, isForEverybody }: Claimant,
@@ -70,7 +76,7 @@ export async function countClaims(
   return count;
 }
 
-/** Queues a photo for a reviewer; repeating it changes nothing. */
+/** Queues a claimed photo for review. Repeating it changes nothing. */
 export async function insertClaim(
   { trx, tenantId }: Scope,
   { personId, visitorId, isForEverybody }: Claimant,
@@ -91,7 +97,10 @@ export async function insertClaim(
     .execute();
 }
 
-/** Deletes an author's claim on a photo. @returns whether it waited */
+/**
+ * Deletes an author's claim on a photo.
+ * @returns whether there was a waiting claim
+ */
 export async function takeBackClaim(
   { trx, tenantId }: Scope,
   speaker: Claimant,
@@ -107,7 +116,10 @@ export async function takeBackClaim(
   return numDeletedRows > 0n;
 }
 
-/** Deletes the waiting claims of a photo and a person. @returns whether there were any */
+/**
+ * Deletes the waiting claims of a person on a photo.
+ * @returns whether there were any
+ */
 export async function deleteClaims(
   { trx, tenantId }: Scope,
   { personId, photoId }: ClaimKey,
@@ -121,16 +133,16 @@ export async function deleteClaims(
   return numDeletedRows > 0n;
 }
 
-/** A photo that waits for a reviewer. */
+/** A claimed photo that waits for a reviewer. */
 export interface OpenClaim extends ClaimKey {
-  /** The number of visitors; nothing else is known of them. */
+  /** The number of visitors who claimed it; nothing else is known about them. */
   visitorsCount: number;
   /** Whether one of them proved more than a bib. */
   isProven: boolean;
   firstClaimedAt: Date;
 }
 
-/** Lists the waiting claims of an event: first those of people with a proof, then by age, oldest first. */
+/** Lists the waiting claims of an event: proven ones first, then the oldest first. */
 export async function listOpenClaims({ trx, tenantId }: Scope, eventId: string): Promise<OpenClaim[]> {
   const rows = await trx
     .selectFrom('photo_claims')
@@ -170,7 +182,7 @@ export async function listReviews({ trx, tenantId }: Scope, personId: string): P
   return rows.map((row) => ({ photoId: row.photo_id, itIsMe: row.it_is_me, faceId: row.face_id }));
 }
 
-/** Lists reviewers' verdicts on the claims on a photo, or on all photos of an event. */
+/** Lists reviewers' verdicts on claims on a photo, or on all photos of an event. */
 export async function listReviewsOn(
   { trx, tenantId }: Scope,
   of: { photoId: string } | { eventId: string },
@@ -193,7 +205,10 @@ export async function listReviewsOn(
     .execute();
 }
 
-/** Deletes a reviewer's verdict on a claim. @returns whether one had */
+/**
+ * Deletes a reviewer's verdict on a claim.
+ * @returns whether there was one
+ */
 export async function deleteReview(
   { trx, tenantId }: Scope,
   { personId, photoId }: ClaimKey,
@@ -207,7 +222,7 @@ export async function deleteReview(
   return numDeletedRows > 0n;
 }
 
-/** Stores a reviewer's verdict on a claim; a later one replaces an earlier one. */
+/** Stores a reviewer's verdict on a claim. It replaces an earlier one. */
 export async function saveReview(
   { trx, tenantId }: Scope,
   review: Verdict & { personId: string; decidedAt: Date },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { noteFacesChange } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Adds to persons those that were merged into one of them: participants who were registered twice. */
+/** Returns persons together with those that were merged into them (participants who were registered twice). */
 export async function withMergedPersons(
   { trx, tenantId }: Scope,
   personIds: readonly string[],
@@ -16,7 +16,7 @@ export async function withMergedPersons(
   return [...new Set([...personIds, ...rows.map((row) => row.person_id)])];
 }
 
-/** Lists the photos with stored data or verdicts of some persons. */
+/** Lists the photos for which there is stored data or a verdict about given persons. */
 export async function listPhotosWithVerdicts(
   { trx, tenantId }: Scope,
   personIds: readonly string[],
@@ -36,7 +36,7 @@ export async function listPhotosWithVerdicts(
   return (await kept.union(said).execute()).map((row) => row.photo_id);
 }
 
-/** Finds the photos with other faces than the given ones. */
+/** Finds which photos have faces other than the given ones. */
 export async function listPhotosWithOtherFaces(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -54,7 +54,7 @@ export async function listPhotosWithOtherFaces(
 }
 
 /**
- * Deletes faces, and removes some bibs from remaining faces. Every process drops its cached faces of the event.
+ * Deletes faces, and removes some bibs from the remaining faces. Every process drops its cached faces of the event.
  * @returns how many faces were deleted
  */
 export async function eraseFaces(
@@ -74,8 +74,8 @@ export async function eraseFaces(
 }
 
 /**
- * Removes an erased participant's bibs from the faces of photos. The texts read below these faces are deleted too,
- * because they may be remains of such a bib.
+ * Removes an erased participant's bibs from the faces of photos. Texts read below these faces are deleted too, because
+ * they may be parts of such a bib.
  */
 export async function eraseBibsOfFaces(
   { trx, tenantId }: Scope,
@@ -99,7 +99,7 @@ export async function eraseBibsOfFaces(
     .execute();
 }
 
-/** Data of persons that is deleted with them. */
+/** Tables with data of persons that is deleted with them. */
 const WORDS = [
   'person_photos',
   'photo_verdicts',
@@ -108,7 +108,10 @@ const WORDS = [
   'claim_reviews',
 ] as const;
 
-/** Deletes persons with their finds and claims. No other row may refer to them. @returns the number of each */
+/**
+ * Deletes persons with their finds and claims. No other row may refer to them.
+ * @returns the number of rows of each kind
+ */
 export async function erasePersons(
   { trx, tenantId }: Scope,
   personIds: readonly string[],
@@ -131,7 +134,10 @@ export async function erasePersons(
   return { persons: Number(numDeletedRows), words };
 }
 
-/** Creates an anonymous person for an order line that stays. @returns their id */
+/**
+ * Creates an anonymous person for an order line that stays.
+ * @returns the person's id
+ */
 export async function insertUnnamedPerson({ trx, tenantId }: Scope, eventId: string): Promise<string> {
   const { person_id: personId } = await trx
     .insertInto('persons')
@@ -141,7 +147,10 @@ export async function insertUnnamedPerson({ trx, tenantId }: Scope, eventId: str
   return personId;
 }
 
-/** Deletes all faces of photos that are removed. @returns how many */
+/**
+ * Deletes all faces of given removed photos.
+ * @returns how many
+ */
 export async function eraseFacesOfPhotos(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],

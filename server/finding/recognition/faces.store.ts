@@ -11,17 +11,17 @@ declare module '#platform/database/tables.ts' {
       photo_id: string;
       /** 32-bit floats, little-endian. */
       descriptor: Buffer;
-      /** The models that computed it; descriptors of different models are not comparable. */
+      /** The models that computed the descriptor; descriptors of different models cannot be compared. */
       model: string;
       box: string;
       quality: number;
-      /** The colours of the torso below it, from `describeClothes`; null if unknown. */
+      /** The colours of the torso below the face, from `describeClothes`; null if unknown. */
       clothes: Buffer | null;
-      /** The texts read below it; null for faces read before texts were stored. */
+      /** The texts read below the face; null for faces that were read before texts were stored. */
       texts: string | null;
       /** The bib on the chest below this face, if it is certain. */
       bib: string | null;
-      /** The bib that was read there with certainty, independent of other photos: the vote of this face. */
+      /** The bib that was read there with certainty in this photo alone; this is the face's vote. */
       read_bib: string | null;
       /** The transaction that wrote the row, as text: 64 bits. */
       written_in: Generated<string>;
@@ -48,14 +48,14 @@ export interface FaceRecord {
   bib: string | null;
   descriptor: Float32Array;
   clothes: Uint8Array | null;
-  /** What was read below it. */
+  /** The texts read below the face. */
   texts: readonly FaceText[];
 }
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array | Uint8Array): Buffer =>
   Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 
-/** Returns a copy in its own memory, because rows arrive as unaligned slices of a larger buffer. */
+/** Returns a copy in its own memory, because rows are unaligned slices of a larger buffer. */
 function floatsOf(bytes: Buffer): Float32Array {
   const copy = new Uint8Array(bytes);
   return new Float32Array(copy.buffer);
@@ -89,7 +89,7 @@ export async function insertFaces(
     .execute();
 }
 
-/** A place in the order in which an event's faces were written. */
+/** A position in the order in which an event's faces were written. */
 export interface FacePosition {
   writtenIn: string;
   faceId: string;
@@ -97,12 +97,12 @@ export interface FacePosition {
 
 const NO_FACE = '00000000-0000-0000-0000-000000000000';
 
-/** Before the first face ever written. */
+/** The position before the first face ever written. */
 export const FIRST_POSITION: FacePosition = { writtenIn: '0', faceId: NO_FACE };
 
 /**
- * Reads the oldest transaction that may still be writing. Writes of older ones are already visible; the next read
- * begins here, so that none is missed.
+ * Reads the oldest transaction that may still be writing. What older transactions wrote is already visible. The next
+ * read begins at this position, so that it misses nothing.
  */
 export async function readHorizon({ trx }: Scope): Promise<FacePosition> {
   const { rows } = await sql<{
@@ -128,7 +128,9 @@ export async function listReadBibs(
   );
 }
 
-/** Reads the next faces of an event of one set of models, behind a position, in the order they were written. */
+/**
+ * Reads the next faces of an event after a position, for one set of models, in the order in which they were written.
+ */
 export async function readFaces(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -187,7 +189,7 @@ export async function deleteFacesOf({ trx, tenantId }: Scope, photoId: string): 
 
 /**
  * Moves the faces of photos to another event, with the bibs that were read below them.
- * @returns how many there are
+ * @returns the number of faces
  */
 export async function moveFacesToEvent(
   { trx, tenantId }: Scope,
@@ -206,9 +208,9 @@ export async function moveFacesToEvent(
 /** A face of a photo that is being judged. */
 export interface PhotoFace {
   faceId: string;
-  /** The bib it wears, by readings and votes of other photos. */
+  /** The bib that the person wears, by readings and votes of other photos. */
   bib: string | null;
-  /** The bib that was read below it with certainty. */
+  /** The bib that was read below the face with certainty. */
   readBib: string | null;
   box: NewFace['box'];
 }
@@ -226,7 +228,7 @@ export async function listPhotoFaces({ trx, tenantId }: Scope, photoId: string):
   return rows.map((row) => ({ faceId: row.face_id, bib: row.bib, readBib: row.read_bib, box: row.box }));
 }
 
-/** Changes the bib of a face. The row counts as newly written, so that processes reload it. */
+/** Changes the bib of a face. The row then counts as newly written, so that processes reload it. */
 export async function setFaceBib(
   { trx, tenantId }: Scope,
   { faceId, bib, readBib }: Pick<PhotoFace, 'faceId' | 'bib' | 'readBib'>,
@@ -253,7 +255,6 @@ export async function listFaceBibs(
   return new Map(rows.map((row) => [row.face_id, { bib: row.bib, readBib: row.read_bib }]));
 }
 
-/** Lists the positions of a photo's faces, in pixels of the upright original; none if they were deleted. */
 /** Lists the positions of faces in photos, by photo. */
 export async function listFaceBoxesOf(
   { trx, tenantId }: Scope,
@@ -280,7 +281,7 @@ export async function listFaceBoxes({ trx, tenantId }: Scope, photoId: string): 
   return rows.map(({ box }) => box);
 }
 
-/** Lists faces of an event above which no bib is certain, with the colours of their torsos. */
+/** Lists faces of an event that have no certain bib below them, with the colours of their torsos. */
 export async function listUnknownFaces(
   { trx, tenantId }: Scope,
   eventId: string,

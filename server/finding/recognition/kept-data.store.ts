@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyId, type DataSubject, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes persons: how they were found, and the photos stored for them. */
+/** Describes persons: how they were found, and the photos stored for each. */
 export async function describeKeptPersons(
   { trx, tenantId }: Scope,
   { personIds }: Pick<DataSubject, 'personIds'>,
@@ -33,7 +33,7 @@ export async function describeKeptPersons(
 }
 
 /**
- * Describes faces with their descriptors (GDPR Art. 9: biometric data), as 32-bit floats, and the texts and clothes
+ * Describes faces with their descriptors (biometric data, GDPR Art. 9) as 32-bit floats, and the texts and clothes
  * below them.
  */
 export async function describeKeptFaces(
@@ -75,7 +75,7 @@ function numbersOf(bytes: Buffer): number[] {
   return Array.from({ length: bytes.byteLength / 4 }, (_, index) => bytes.readFloatLE(index * 4));
 }
 
-/** Describes verdicts on whether photos show a person: theirs, others' and reviewers'. */
+/** Describes verdicts on whether photos show a person: the person's own, other visitors' and reviewers'. */
 export async function describeKeptVerdicts(
   { trx, tenantId }: Scope,
   { personIds }: Pick<DataSubject, 'personIds'>,

@@ -10,21 +10,21 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       person_id: string;
       event_id: string;
-      /** A competitor's person has the competitor's id. */
+      /** The competitor whom this person is; then both have the same id. */
       competitor_id: string | null;
-      /** The bib of a person on no start list, as it was read. */
+      /** The bib, as it was read, of a person on no start list. */
       bib: string | null;
-      /** When a person found by a selfie is deleted, unless they bought; null for competitors and buyers. */
+      /** When a person found by a selfie is deleted unless they buy something; null for competitors and buyers. */
       expires_at: Date | null;
-      /** The participant to which a duplicate is resolved. */
+      /** The participant into whom this duplicate was merged. */
       merged_into: string | null;
-      /** Search tokens of an earlier version open nothing. */
+      /** Grows to invalidate search tokens: those of an earlier version open nothing. */
       proof_version: Generated<number>;
       created_at: Generated<Date>;
     };
     /** The faces by which a person without a known bib was found. */
     person_faces: { tenant_id: string; person_id: string; face_id: string };
-    /** The found photos, stored when the faces are deleted. */
+    /** The photos that were found of a person; stored when the faces are deleted. */
     person_photos: {
       tenant_id: string;
       person_id: string;
@@ -37,7 +37,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
+/** Rows per INSERT: PostgreSQL accepts 65,535 parameters. */
 const INSERT_ROWS = 5_000;
 
 /** A person whose photos are searched: a competitor, an unlisted bib, or a selfie's face. */
@@ -45,11 +45,11 @@ export interface PersonRecord {
   personId: string;
   eventId: string;
   competitorId: string | null;
-  /** The bib of a person on no start list; a competitor has their own. */
+  /** The bib of a person on no start list; null for a competitor, who has a bib there. */
   bib: string | null;
 }
 
-/** Ensures that photos of a competitor can be searched and bought. */
+/** Inserts a competitor's person if missing, so that their photos can be searched and bought. */
 export async function ensureCompetitorPerson(
   scope: Scope,
   competitor: { competitorId: string; eventId: string },
@@ -59,7 +59,7 @@ export async function ensureCompetitorPerson(
   return { personId: competitorId, eventId, competitorId, bib: null };
 }
 
-/** Ensures many persons at once, as `ensureCompetitorPerson`; each has their competitor's id. */
+/** Does the same as `ensureCompetitorPerson` for many competitors. Each person has the competitor's id. */
 export async function ensureCompetitorPersons(
   { trx, tenantId }: Scope,
   competitors: readonly { competitorId: string; eventId: string }[],
@@ -81,9 +81,10 @@ export async function ensureCompetitorPersons(
 }
 
 /**
- * Ensures that photos of the wearer of an unlisted bib can be searched and bought, at least until the given time.
+ * Inserts a person for the wearer of an unlisted bib if missing, and keeps that person at least until the given time,
+ * so that their photos can be searched and bought.
  * @param expiresAt null for no expiry
- * @returns their id: the passed one, unless they have one
+ * @returns the id of the existing person, otherwise the given one
  */
 export async function ensureBibPerson(
   { trx, tenantId }: Scope,
@@ -100,7 +101,7 @@ export async function ensureBibPerson(
     })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'event_id', 'bib']).doUpdateSet({
-        // In SQL the greater of a time and null is the time.
+        // `greatest` ignores null in PostgreSQL, but null must win here: it means no expiry.
         expires_at: sql<Date | null>`case when persons.expires_at is not null and excluded.expires_at is not null
           then greatest(persons.expires_at, excluded.expires_at) end`,
       }),
@@ -110,7 +111,7 @@ export async function ensureBibPerson(
   return recordOf(row);
 }
 
-/** Finds the person of an unlisted bib, in the spelling in which it was read. */
+/** Finds the person of an unlisted bib, spelled as it was read. */
 export async function findBibPerson(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -126,7 +127,7 @@ export async function findBibPerson(
   return row && recordOf(row);
 }
 
-/** Stores a person found by a selfie: the event's own faces, not the selfie's. */
+/** Stores a person found by a selfie, with faces of the event's photos; the selfie's own face is not stored. */
 export async function insertPerson(
   { trx, tenantId }: Scope,
   person: { personId: string; eventId: string; expiresAt: Date },
@@ -165,7 +166,7 @@ function recordOf(row: {
   };
 }
 
-/** Lists persons by id, each as they were requested. */
+/** Lists persons by the requested ids, without following merges. */
 export async function listPersonsById(
   { trx, tenantId }: Scope,
   personIds: readonly string[],
@@ -180,7 +181,7 @@ export async function listPersonsById(
   return rows.map(recordOf);
 }
 
-/** Finds a person by id; for a participant registered twice the kept one. */
+/** Finds a person by id. For a participant who was registered twice, finds the one that was kept. */
 export async function findPerson(scope: Scope, personId: string): Promise<PersonRecord | undefined> {
   const { trx, tenantId } = scope;
   const row = await trx
@@ -197,7 +198,7 @@ export async function findPerson(scope: Scope, personId: string): Promise<Person
   return row && recordOf(row);
 }
 
-/** Reads the version of a person's search tokens; undefined if none opens anything. */
+/** Reads the version of a person's valid search tokens; undefined if none is valid. */
 export async function findProofVersion(
   { trx, tenantId }: Scope,
   personId: string,
@@ -222,7 +223,7 @@ export async function voidProofs({ trx, tenantId }: Scope, personId: string): Pr
     .execute();
 }
 
-/** Resolves a person, and all who resolve to them, to another one; null reverts that. */
+/** Merges a person, and all persons already merged into them, into another one; null reverts that. */
 export async function setMergedInto(
   { trx, tenantId }: Scope,
   personId: string,
@@ -305,7 +306,7 @@ export async function keepPhotos(
 }
 
 /**
- * Locks some expired persons, so that none of them can be put into a cart meanwhile. A person locked by a purchase is left
+ * Locks some expired persons, so that they cannot be added to a cart meanwhile. Persons locked by a purchase are left
  * for the next sweep.
  */
 export async function lockExpiredPersons(
@@ -338,8 +339,8 @@ export async function keepPersons({ trx, tenantId }: Scope, personIds: readonly 
 }
 
 /**
- * Expires a person found by a selfie: the next sweep deletes them, unless they are in a cart or an order; no search token
- * opens their photos any more.
+ * Expires a person found by a selfie: no search token opens their photos any more, and the next sweep deletes them
+ * unless they are in a cart or an order.
  */
 export async function expirePerson({ trx, tenantId }: Scope, personId: string, now: Date): Promise<void> {
   await trx
@@ -361,7 +362,7 @@ export async function deletePersons({ trx, tenantId }: Scope, personIds: readonl
     .execute();
 }
 
-/** Lists an event's persons, page by page in the order of their ids. */
+/** Lists an event's persons, in pages ordered by id. */
 export async function listPersons(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -397,8 +398,8 @@ export async function deletePersonsOfEvent(scope: Scope, eventId: string, count:
 }
 
 /**
- * Moves an event's persons to another one. The wearer of an unlisted bib that exists there becomes that person.
- * @returns the pairs of both
+ * Moves an event's persons to another one. If the wearer of an unlisted bib exists there, both become that person.
+ * @returns the pairs of old and existing persons
  */
 export async function movePersons(
   { trx, tenantId }: Scope,

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** The progress of the last requested judging of an event's photos, and its changes. */
+    /** The progress and the changes of the last time that an event's photos were judged again. */
     event_rejudgements: {
       tenant_id: string;
       event_id: string;
@@ -20,23 +20,23 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** The changes from judging a photo again. */
+/** What judging a photo again changed. */
 export interface PhotoChange {
   isChanged: boolean;
-  /** The numbers of bibs that newly lead people to the photo, and of those that no longer do. */
+  /** How many bibs newly lead people to the photo, and how many no longer do. */
   bibsAdded: number;
   bibsRemoved: number;
 }
 
-/** The changes from judging an event's photos again so far. */
+/** What judging an event's photos again has changed so far. */
 export interface Rejudgement {
   rejudgementId: string;
   lastPhotoId: string | null;
   photosJudged: number;
   photosChanged: number;
-  /** Photos that were read before readings were stored; they are read again. */
+  /** Photos that were read before readings were stored; they must be read again. */
   photosUnread: number;
-  /** The number of times a bib newly leads people to a photo, and of times one no longer does. */
+  /** How often a bib newly leads people to a photo, and how often one no longer does. */
   bibsAdded: number;
   bibsRemoved: number;
   finishedAt: Date | null;
@@ -90,7 +90,7 @@ export async function findRejudgement(
   );
 }
 
-/** Adds the changes of one photo. */
+/** Adds the changes of one photo to the progress. */
 export async function countChange(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -112,7 +112,7 @@ export async function countChange(
 
 /**
  * Records that a batch was judged.
- * @returns false if another process recorded it first, or judging was restarted; then nothing was changed
+ * @returns false, with nothing changed, if another process recorded it first, or if judging was restarted
  */
 export async function moveOn(
   { trx, tenantId }: Scope,

@@ -11,11 +11,11 @@ declare module '#platform/database/tables.ts' {
       person_id: string;
       photo_id: string;
       it_is_me: boolean;
-      /** Their face in the photo, if known. */
+      /** The person's face in the photo, if known. */
       face_id: string | null;
       decided_at: Date;
     };
-    /** "Not me" of visitors with only a bib: it applies to that visitor, and waits for review. */
+    /** "Not me" by visitors who proved only a bib. It applies to that visitor, and waits for review. */
     visitor_denials: {
       tenant_id: string;
       visitor_id: string;
@@ -26,7 +26,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Lists the public verdicts: visitors' proven claims, otherwise reviewers' verdicts on claims. */
+/** Lists the verdicts that apply to everybody: visitors' proven claims, otherwise reviewers' verdicts on claims. */
 export async function listVerdicts(scope: Scope, personId: string): Promise<Map<string, Verdict>> {
   const { trx, tenantId } = scope;
   const rows = await trx
@@ -40,7 +40,10 @@ export async function listVerdicts(scope: Scope, personId: string): Promise<Map<
   return new Map([...reviewed, ...said].map((verdict) => [verdict.photoId, verdict]));
 }
 
-/** Lists the verdicts for everybody on a photo, or on all photos of an event: people's own, otherwise a reviewer's. */
+/**
+ * Lists the verdicts that apply to everybody, on a photo or on all photos of an event: people's own, otherwise a
+ * reviewer's.
+ */
 export async function listVerdictsOn(
   scope: Scope,
   of: { photoId: string } | { eventId: string },
@@ -67,7 +70,7 @@ export async function listVerdictsOn(
   return [...new Map([...reviewed, ...said].map((verdict) => [keyOf(verdict), verdict])).values()];
 }
 
-/** Stores a person's verdict on a photo; a later one replaces an earlier one. */
+/** Stores a person's verdict on a photo. It replaces an earlier one. */
 export async function saveVerdict(
   { trx, tenantId }: Scope,
   verdict: Omit<Verdict, 'faceId'> & { personId: string; decidedAt: Date; faceId?: string | null },
@@ -103,7 +106,7 @@ async function deleteDenial({ trx, tenantId }: Scope, personId: string, photoId:
   return numDeletedRows > 0n;
 }
 
-/** Lists the photos that only one visitor denied. */
+/** Lists the photos that a visitor denied for themselves only. */
 export async function listVisitorDenials(
   { trx, tenantId }: Scope,
   { personId, visitorId }: Pick<Claimant, 'personId' | 'visitorId'>,
@@ -123,7 +126,7 @@ export async function listDenied(scope: Scope, speaker: Claimant): Promise<strin
   const own = await listVisitorDenials(scope, speaker);
   if (!speaker.isForEverybody) return own;
   const { trx, tenantId } = scope;
-  // A reviewer's verdict is not theirs to revert.
+  // The visitor cannot revert a reviewer's verdict.
   const rows = await trx
     .selectFrom('photo_verdicts')
     .select('photo_id')
@@ -134,7 +137,10 @@ export async function listDenied(scope: Scope, speaker: Claimant): Promise<strin
   return [...own, ...rows.map((row) => row.photo_id)];
 }
 
-/** Stores a "not me": for everybody, or for the visitor until it is reviewed. */
+/**
+ * Stores a "not me". It applies to everybody if the visitor gave a proof, otherwise only to the visitor until it is
+ * reviewed.
+ */
 export async function saveDenial(
   scope: Scope,
   speaker: Claimant,
@@ -146,7 +152,10 @@ export async function saveDenial(
   else await saveVisitorDenial(scope, speaker, photoId, decidedAt);
 }
 
-/** Reverts a "not me". @returns whether there was one that the author may revert */
+/**
+ * Reverts a "not me".
+ * @returns whether there was one that this author may revert
+ */
 export async function takeBackDenial(scope: Scope, speaker: Claimant, photoId: string): Promise<boolean> {
   const wasTheirs = await deleteVisitorDenial(scope, speaker, photoId);
   const wasEverybodys = speaker.isForEverybody && (await deleteDenial(scope, speaker.personId, photoId));
@@ -195,13 +204,13 @@ const WORDS = [
   'person_photos',
 ] as const;
 
-/** Deletes the verdicts and finds of a photo. */
+/** Deletes the verdicts on a photo, and the finds of persons in it. */
 export async function deletePhotoVerdicts({ trx, tenantId }: Scope, photoId: string): Promise<void> {
   for (const table of WORDS)
     await trx.deleteFrom(table).where('tenant_id', '=', tenantId).where('photo_id', '=', photoId).execute();
 }
 
-/** Moves a person's verdicts and finds to another person, who keeps their own. */
+/** Moves a person's verdicts and finds to another person. Where both have one, the other person's stays. */
 export async function moveVerdicts(
   { trx, tenantId }: Scope,
   personId: string,
@@ -219,7 +228,7 @@ export async function moveVerdicts(
   for (const table of WORDS) await move(table, table === 'visitor_denials' || table === 'photo_claims');
 }
 
-/** Lists those of the given persons with stored or confirmed photos, which stay theirs whatever bib they wear. */
+/** Lists the given persons who have stored or confirmed photos. These photos stay theirs even if their bib changes. */
 export async function listWithOwnPhotos(
   { trx, tenantId }: Scope,
   personIds: readonly string[],
@@ -242,17 +251,17 @@ export async function listWithOwnPhotos(
   return rows.map((row) => row.person_id);
 }
 
-/** A photo that unproven visitors denied for the person it is found for. */
+/** A photo found for a person, which unproven visitors denied. */
 export interface DeniedPhoto {
   personId: string;
   photoId: string;
-  /** The number of visitors; nothing else is known of them. */
+  /** The number of visitors who denied it; nothing else is known about them. */
   visitorsCount: number;
   firstDeniedAt: Date;
   lastDeniedAt: Date;
 }
 
-/** Lists the denials that wait for review in an event, by number of visitors. */
+/** Lists the denials that wait for review in an event, those of most visitors first. */
 export async function listDeniedPhotos({ trx, tenantId }: Scope, eventId: string): Promise<DeniedPhoto[]> {
   const rows = await trx
     .selectFrom('visitor_denials')
@@ -281,7 +290,10 @@ export async function listDeniedPhotos({ trx, tenantId }: Scope, eventId: string
   }));
 }
 
-/** Ends the review of a photo, with any decision. @returns whether it waited for one */
+/**
+ * Ends the review of denials of a photo, whatever was decided.
+ * @returns whether the photo waited for review
+ */
 export async function deleteDenialsOf(
   { trx, tenantId }: Scope,
   personId: string,

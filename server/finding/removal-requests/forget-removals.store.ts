@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Deletes unconfirmed requests, and address, texts and letters of those that ended long ago; the outcome of
- * their photos stays, and counts.
+ * Deletes unconfirmed requests. Of requests that ended long ago it deletes address, texts and letters; the outcomes of
+ * their photos stay and are still counted.
  * @returns the addresses that no request has any more
  */
 export async function forgetRemovals(

@@ -6,7 +6,10 @@ import { anyId } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** A letter to the requester, as the answering member wrote it. More: something is needed before it can be answered. */
+/**
+ * A letter to the requester, as written by the member who answered. More: the requester must send something before the
+ * request can be answered.
+ */
 export interface RemovalLetter {
   letterId: string;
   kind: 'More' | 'Answer';
@@ -20,7 +23,7 @@ declare module '#platform/database/tables.ts' {
     removal_requests: {
       tenant_id: string;
       request_id: string;
-      /** Null once it was forgotten. */
+      /** Null once it has been forgotten. */
       email: string | null;
       reason: RemovalReason;
       words: string;
@@ -28,16 +31,16 @@ declare module '#platform/database/tables.ts' {
       origin: string;
       state: RemovalState;
       letters: RemovalLetter[];
-      /** The time zone of its last day: that of the first photo's event. */
+      /** The time zone of the request's deadline: that of the first photo's event. */
       time_zone: string;
       asked_at: Date;
       confirmed_at: Date | null;
-      /** When it ended: answered or withdrawn. */
+      /** When the request was answered or withdrawn. */
       answered_at: Date | null;
       /** The earlier request of the same address into which it was merged. */
       joined_to: string | null;
     };
-    /** `photo_id` is null once its event was deleted. */
+    /** `photo_id` is null once the photo's event was deleted. */
     removal_photos: {
       tenant_id: string;
       request_id: string;
@@ -51,7 +54,7 @@ declare module '#platform/database/tables.ts' {
 /** A request for the removal of photos. */
 export interface RemovalRequest {
   requestId: string;
-  /** Null once it was forgotten, some time after the answer. */
+  /** Null once it has been forgotten, some time after the answer. */
   email: string | null;
   reason: RemovalReason;
   words: string;
@@ -69,10 +72,10 @@ export interface RemovalRequest {
 /** A photo that a request names. */
 export interface RemovalPhoto {
   requestId: string;
-  /** Null where its event was deleted. */
+  /** Null if its event was deleted. */
   photoId: string | null;
   outcome: RemovalOutcome | null;
-  /** Whether the request has a hold on it. */
+  /** Whether the request has placed a hold on the photo. */
   isHidden: boolean;
 }
 
@@ -125,7 +128,7 @@ export async function insertRemoval(
   await insertPhotos(scope, request.requestId, photoIds, 0);
 }
 
-/** Adds photos to a request, behind those that it has. */
+/** Adds photos to a request, after those it already has. */
 export async function insertPhotos(
   { trx, tenantId }: Scope,
   requestId: string,
@@ -198,7 +201,7 @@ export async function listOpenOfAddress({ trx, tenantId }: Scope, email: string)
   return rows.map(recordOf);
 }
 
-/** Lists requests: those that wait, the oldest first, or those that ended, the newest first. */
+/** Lists requests: waiting ones, the oldest first, or ended ones, the newest first. */
 export async function listRemovals(
   { trx, tenantId }: Scope,
   state: 'Open' | 'Ended',
@@ -217,7 +220,7 @@ export async function listRemovals(
   return rows.map(recordOf);
 }
 
-/** Counts, by photo, the open requests that name it. */
+/** Counts, by photo, the open requests that contain it. */
 export async function countOpenByPhoto(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -238,7 +241,7 @@ export async function countOpenByPhoto(
   return new Map(rows.flatMap(({ photo_id: id, count }) => (id === null ? [] : [[id, count]])));
 }
 
-/** Lists photos that an operator decided before to keep. */
+/** Lists photos that an operator earlier decided to keep. */
 export async function listRefusedPhotos(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -271,7 +274,7 @@ export async function markRemoval(
     .execute();
 }
 
-/** Makes a request a part of an earlier one: its photos are that one's. */
+/** Merges a request into an earlier one, which takes over its photos. */
 export async function joinRemoval(
   { trx, tenantId }: Scope,
   requestId: string,
@@ -316,7 +319,7 @@ export async function markRemovalPhoto(
     .execute();
 }
 
-/** Marks undecided photos of a request that no longer exist as gone. */
+/** Marks photos of a request as gone if they no longer exist and were never decided. */
 export async function markRemainingGone({ trx, tenantId }: Scope, requestId: string): Promise<void> {
   await trx
     .updateTable('removal_photos')

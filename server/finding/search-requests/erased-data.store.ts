@@ -1,7 +1,10 @@
 import { anyId, anyText } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Deletes search requests of addresses, answered or not. @returns their number */
+/**
+ * Deletes search requests of addresses, whether answered or not.
+ * @returns their number
+ */
 export async function eraseSearchRequests(
   { trx, tenantId }: Scope,
   { emails }: { emails: readonly string[] },

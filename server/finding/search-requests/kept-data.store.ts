@@ -13,7 +13,7 @@ export async function describeKeptSearchRequests(
     .where('email_key', '=', anyText(emails))
     .orderBy('asked_at')
     .execute();
-  // The seal of the network means nothing to anybody.
+  // The sealed network is meaningless to a reader.
   const kept = rows.map(({ asked_from: _network, ...row }) => row);
   return [{ kind: 'requests', table: 'search_requests', rows: kept }];
 }

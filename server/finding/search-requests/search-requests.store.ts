@@ -26,19 +26,19 @@ declare module '#platform/database/tables.ts' {
       email_key: GeneratedAlways<string>;
       language: Language;
       origin: string;
-      /** The sealed network that asked; empty for requests before it was kept. */
+      /** The network that sent the request, sealed; empty for requests before it was kept. */
       asked_from: string;
       asked_at: Date;
       answered_at: Date | null;
-      /** The photos that a member chose; empty while it waits, and if none was found. */
+      /** The photos that a member chose; empty while the request waits, and if none was found. */
       photo_ids: string[];
-      /** When it is deleted, in any state. */
+      /** When it is deleted, whatever its state. */
       expires_at: Date;
     };
   }
 }
 
-/** A visitor's request to look for them. */
+/** A visitor's request that a member looks for their photos. */
 export interface SearchRequest {
   requestId: string;
   eventId: string;
@@ -50,7 +50,7 @@ export interface SearchRequest {
   colours: Readonly<Record<ClothingPiece, ClothingColour | null>>;
   email: string;
   language: Language;
-  /** The shop they asked in, as in `https://shop.example`. */
+  /** The shop in which it was requested, as in `https://shop.example`. */
   origin: string;
   askedAt: Date;
   answeredAt: Date | null;
@@ -75,7 +75,7 @@ function recordOf(row: Selectable<Tables['search_requests']>): SearchRequest {
   };
 }
 
-/** Counts the networks, other than one, from which an address has requests that wait in an event. */
+/** Counts the other networks from which an address has waiting requests in an event. */
 export async function countOpenOfOthers(
   { trx, tenantId }: Scope,
   { eventId, email }: Pick<SearchRequest, 'eventId' | 'email'>,
@@ -94,7 +94,8 @@ export async function countOpenOfOthers(
 }
 
 /**
- * Writes a request. An open one of the same address, event and network is replaced, and keeps its place in the queue.
+ * Writes a request. An open request of the same address, event and network is replaced; the new one keeps its place in
+ * the queue.
  */
 export async function saveSearchRequest(
   { trx, tenantId }: Scope,
@@ -193,7 +194,10 @@ export async function markAnswered(
     .execute();
 }
 
-/** Deletes expired requests. @returns their addresses in lower case that no request has any more */
+/**
+ * Deletes expired requests.
+ * @returns the addresses, in lower case, that no request has any more
+ */
 export async function deleteExpiredSearchRequests({ trx, tenantId }: Scope, now: Date): Promise<string[]> {
   const deleted = await trx
     .deleteFrom('search_requests')
@@ -213,7 +217,10 @@ export async function deleteExpiredSearchRequests({ trx, tenantId }: Scope, now:
   return keys.filter((key) => !still.has(key));
 }
 
-/** Moves the requests of an event to another one; a network with an open request of the address there keeps that one. */
+/**
+ * Moves the requests of an event to another one. If a network has an open request of the same address there, that
+ * request stays instead.
+ */
 export async function moveSearchRequests(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   const { trx, tenantId } = scope;
   await sql`delete from search_requests where tenant_id = ${tenantId} and event_id = ${eventId}

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Deletes the searches by which some persons were found. @returns how many */
+/**
+ * Deletes the searches that found given persons.
+ * @returns how many
+ */
 export async function eraseSelfies(
   { trx, tenantId }: Scope,
   personIds: readonly string[],

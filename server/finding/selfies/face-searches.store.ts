@@ -1,4 +1,4 @@
-/** Selfie searches in events that keep no faces; a row exists as long as its search runs. */
+/** Selfie searches in events that keep no faces. A row exists while its search runs. */
 import { type Selectable, sql } from 'kysely';
 import type { StrangersTally } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -11,11 +11,11 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       selfie_id: string;
       event_id: string;
-      /** The requester's descriptor, encrypted; null until their selfie was read. */
+      /** The requester's face descriptor, encrypted; null until the selfie was read. */
       descriptor: Buffer | null;
-      /** The models that computed it. */
+      /** The models that computed the descriptor. */
       model: string | null;
-      /** See `Round`; null until it began. */
+      /** See `Round`; null until the search began. */
       begun_after: string | null;
       seen_up_to: string | null;
       is_past_end: boolean;
@@ -31,28 +31,28 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A search under way. */
+/** A running search. */
 export interface FaceSearch {
   selfieId: string;
   eventId: string;
   descriptor: Buffer;
   model: string;
-  /** Null until it began. */
+  /** Null until the search began. */
   round: Round | null;
   photosSeen: number;
   photosTotal: number;
   strangers: StrangersTally;
 }
 
-/** The progress that a batch of photos adds to a search. */
+/** The progress of a search after a batch of photos. */
 export type MovedSearch = Pick<FaceSearch, 'selfieId' | 'photosSeen' | 'strangers'> & { round: Round };
 
-/** Locks starting and ending searches of a tenant until the transaction ends. */
+/** Locks a tenant's searches against starting and ending until the transaction ends. */
 export async function lockFaceSearches({ trx, tenantId }: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`face searches ${tenantId}`}, 0))`.execute(trx);
 }
 
-/** Counts the searches of a tenant that are under way. */
+/** Counts the running searches of a tenant. */
 export async function countFaceSearches({ trx, tenantId }: Scope): Promise<number> {
   const { count } = await trx
     .selectFrom('face_searches')
@@ -62,7 +62,7 @@ export async function countFaceSearches({ trx, tenantId }: Scope): Promise<numbe
   return Number(count);
 }
 
-/** Counts the searches of a tenant that are under way, by event. */
+/** Counts the running searches of a tenant, by event. */
 export async function countSearchesByEvent({ trx, tenantId }: Scope): Promise<Map<string, number>> {
   const rows = await trx
     .selectFrom('face_searches')
@@ -96,7 +96,10 @@ export async function insertFaceSearch(
     .execute();
 }
 
-/** Sets the descriptor of a search. @returns false if it is over already */
+/**
+ * Sets the descriptor of a search.
+ * @returns false if the search is already over
+ */
 export async function startFaceSearch(
   { trx, tenantId }: Scope,
   selfieId: string,
@@ -203,7 +206,10 @@ export async function deleteSearchesOfEvent({ trx, tenantId }: Scope, eventId: s
   return rows.map((row) => row.selfie_id);
 }
 
-/** Deletes the searches that take too long, and those whose selfie was never read. @returns the deleted ones */
+/**
+ * Deletes the searches that take too long, and those whose selfie was never read.
+ * @returns the deleted searches
+ */
 export async function deleteLostSearches(
   { trx, tenantId }: Scope,
   begunBefore: { search: Date; reading: Date },

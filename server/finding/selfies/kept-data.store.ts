@@ -2,8 +2,8 @@ import { anyId, type DataSubject, type KeptThings } from '#hosting/data-subjects
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Describes searches by a selfie and the consent to each; the selfie itself was never kept. For running searches
- * through photos also the progress; their encrypted descriptor is deleted with the search.
+ * Describes searches by selfie and the consent to each; the selfie itself was never stored. Running searches include
+ * their progress. Their encrypted descriptor is left out; it is deleted with the search.
  */
 export async function describeKeptSelfies(
   { trx, tenantId }: Scope,

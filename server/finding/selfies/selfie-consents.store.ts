@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ConsentFilter, RecordedConsent } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Lists who agreed to a search by selfie, the newest first. Their faces and names are not kept. */
+/** Lists the consents to a search by selfie, the newest first. Faces and names are not stored with them. */
 export async function listSelfieConsents(
   { trx, tenantId }: Scope,
   { eventId, isWithdrawn, before }: ConsentFilter,

@@ -18,7 +18,7 @@ declare module '#platform/database/tables.ts' {
       photos_count: number;
       /** When the person agreed to the search: the record of the consent. */
       consent_at: Date;
-      /** The consent text's version, in a language; null if unknown. */
+      /** The version of the consent text, and its language; null if unknown. */
       consent_version: number | null;
       consent_language: string | null;
       withdrawn_at: ColumnType<Date | null, undefined, Date>;
@@ -28,7 +28,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A search by selfie: its consent and its result, never the picture. */
+/** A search by selfie: its consent and its result, never the selfie. */
 export interface SelfieRecord {
   selfieId: string;
   eventId: string;
@@ -103,7 +103,7 @@ export async function saveFoundPerson(
     .execute();
 }
 
-/** Ends a search through photos: failed with a code. Its found person stays. */
+/** Ends a search through photos as failed, with a code. The person found so far stays. */
 export async function endSelfie(
   { trx, tenantId }: Scope,
   selfieId: string,
@@ -122,7 +122,7 @@ export async function endSelfie(
     .execute();
 }
 
-/** Deletes the result of a search for good, because its consent was withdrawn. */
+/** Deletes the result of a search for good after its consent was withdrawn. */
 export async function withdrawResult(
   { trx, tenantId }: Scope,
   selfieId: string,
@@ -163,7 +163,7 @@ export async function findSelfie(
   );
 }
 
-/** Finds the person that a selfie found in an event; undefined if there is none or the result has expired. */
+/** Finds the person whom a selfie search found in an event; undefined if it found none, or if the result expired. */
 export async function findSelfiePerson(
   scope: Scope,
   eventId: string,
@@ -174,7 +174,7 @@ export async function findSelfiePerson(
   return selfie?.eventId === eventId ? (selfie.personId ?? undefined) : undefined;
 }
 
-/** Deletes the results of ended searches; the consent stays on record. */
+/** Deletes the results of ended searches; the record of consent stays. */
 export async function forgetSelfies({ trx, tenantId }: Scope, now: Date): Promise<void> {
   await trx
     .updateTable('selfies')

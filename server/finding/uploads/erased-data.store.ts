@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyId, anyText, mayName } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** A file that became no photo: its folder and name, and the event that it was sent to. */
+/** A file that became no photo: its folder and name, and the event to which it was sent. */
 export interface UploadName {
   linkId: string;
   contentHash: string;
@@ -26,12 +26,12 @@ function selectNames({ trx, tenantId }: Scope) {
     .orderBy('f.content_hash');
 }
 
-/** Lists files that became no photos and whose name or folder may name a person (`probesOf`). */
+/** Lists files that became no photos and whose name or folder may contain a person's name (`probesOf`). */
 export async function listUploadNames(scope: Scope, probes: readonly string[]): Promise<UploadName[]> {
   return selectNames(scope).where(mayName(PATH, probes)).execute();
 }
 
-/** Reads the names of some of these files. */
+/** Reads the folders and names of given files. */
 export async function readUploadNames(
   scope: Scope,
   files: readonly Pick<UploadName, 'linkId' | 'contentHash'>[],
@@ -45,7 +45,7 @@ export async function readUploadNames(
   );
 }
 
-/** Deletes the names of files that became no photos, and of their folders. */
+/** Deletes the names and folders of files that became no photos. */
 export async function eraseUploadNames(
   { trx, tenantId }: Scope,
   files: readonly Pick<UploadName, 'linkId' | 'contentHash'>[],
@@ -60,7 +60,10 @@ export async function eraseUploadNames(
       .execute();
 }
 
-/** Deletes photographers' links and the records of the files that came by them. @returns the ids of the links */
+/**
+ * Deletes photographers' links and the records of files sent by them.
+ * @returns the ids of the links
+ */
 export async function eraseUploadLinks(
   { trx, tenantId }: Scope,
   photographerIds: readonly string[],

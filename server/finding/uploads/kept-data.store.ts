@@ -1,7 +1,7 @@
 import { anyId, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes the links by which photographers upload, and what came by them. */
+/** Describes the links by which photographers upload, and the files that came by them. */
 export async function describeKeptUploads(
   { trx, tenantId }: Scope,
   { photographerIds }: Pick<TracedThings, 'photographerIds'>,

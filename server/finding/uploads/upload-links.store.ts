@@ -18,7 +18,7 @@ declare module '#platform/database/tables.ts' {
       revoked_at: Date | null;
       /** When the photographer declared the upload complete. */
       completed_at: Date | null;
-      /** Whether holders of the link see the sales of the photographer's photos. */
+      /** Whether the link shows the sales of the photographer's photos. */
       shows_sales: Generated<boolean>;
       /** How far bibs named by the photographer are trusted. */
       photographer_bibs: Generated<PhotographerBibs>;
@@ -35,7 +35,7 @@ export interface UploadLink {
   expiresAt: Date;
   revokedAt: Date | null;
   completedAt: Date | null;
-  /** Whether holders of the link see the sales of the photographer's photos. */
+  /** Whether the link shows the sales of the photographer's photos. */
   showsSales: boolean;
   /** How far bibs named by the photographer are trusted. */
   photographerBibs: PhotographerBibs;
@@ -86,7 +86,10 @@ export async function listUploadLinks({ trx, tenantId }: Scope, eventId: string)
     .execute();
 }
 
-/** Finds a link by its id or by the hash of its token. */
+/**
+ * Ends a link.
+ * @returns false if it had already ended, or does not exist
+ */
 export async function findUploadLink(
   { trx, tenantId }: Scope,
   which: { linkId: string } | { tokenHash: string },
@@ -115,7 +118,7 @@ export async function setUploadLinkRevoked(
   return numUpdatedRows > 0n;
 }
 
-/** Records that a photographer declared the upload complete, or reverts it. */
+/** Records that a photographer declared the upload complete, or that this was reverted. */
 export async function setUploadCompleted(
   { trx, tenantId }: Scope,
   linkId: string,
@@ -129,7 +132,7 @@ export async function setUploadCompleted(
     .execute();
 }
 
-/** Redirects the links of an event to the event into which it was merged. */
+/** Moves the links of an event to the event into which it was merged. */
 export async function moveUploadLinksToEvent(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -143,7 +146,10 @@ export async function moveUploadLinksToEvent(
     .execute();
 }
 
-/** Ends the links of photographers. @returns their incomplete files */
+/**
+ * Ends the links of photographers.
+ * @returns the incomplete files of these links
+ */
 export async function endUploads(
   { trx, tenantId }: Scope,
   photographerIds: readonly string[],

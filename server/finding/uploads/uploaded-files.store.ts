@@ -10,12 +10,12 @@ declare module '#platform/database/tables.ts' {
       content_hash: string;
       byte_size: number;
       state: 'Coming' | 'Received' | 'Refused';
-      /** Of refused files, for their sender; a photo has its own. */
+      /** The name of a refused file, shown to the sender. A file that became a photo has its name there. */
       file_name: string | null;
       folder: string | null;
       problem: string | null;
       changed_at: Date;
-      /** The request that writes to it, its lease, and whether another request waits for it. */
+      /** The request that writes the file; the next columns are its lease, and whether another request waits. */
       writer_id: string | null;
       writes_until: Date | null;
       is_wanted: Generated<boolean>;
@@ -35,7 +35,7 @@ export interface UploadedFile extends UploadId {
   state: 'Coming' | 'Received' | 'Refused';
 }
 
-/** Records that a file is being sent; a known one stays unchanged. */
+/** Records that a file is being sent. If it is known already, its row stays unchanged. */
 export async function insertUpload(
   { trx, tenantId }: Scope,
   { linkId, contentHash, byteSize }: UploadId & { byteSize: number },
@@ -64,7 +64,7 @@ export async function findUpload(
   return found;
 }
 
-/** Finds those files of a link of which something has arrived. */
+/** Finds the files of a link of which something has arrived. */
 export async function findUploads(
   { trx, tenantId }: Scope,
   linkId: string,
@@ -79,7 +79,7 @@ export async function findUploads(
     .execute();
 }
 
-/** Counts the bytes of a link's incomplete files by declared size, without one file. */
+/** Sums the declared sizes, in bytes, of a link's incomplete files, without one given file. */
 export async function sumExpectedBytes(
   { trx, tenantId }: Scope,
   { linkId, contentHash }: UploadId,
@@ -95,7 +95,7 @@ export async function sumExpectedBytes(
   return row.bytes;
 }
 
-/** Records the outcome of a file. For a photo no name is stored here, because the photo has it. */
+/** Records the outcome of a file. If it became a photo, no name is stored here, because the photo has it. */
 export async function settleUpload(
   { trx, tenantId }: Scope,
   { linkId, contentHash }: UploadId,
@@ -129,7 +129,7 @@ export async function deleteUpload(
     .execute();
 }
 
-/** Lists unsettled files without new bytes since a given time. */
+/** Lists unfinished files that received no bytes since a given time. */
 export async function listIdleUploads(
   { trx, tenantId }: Scope,
   before: Date,
@@ -146,7 +146,7 @@ export async function listIdleUploads(
     .execute();
 }
 
-/** Lists the contents of all files of a link that became photos, or were photos already. */
+/** Lists the contents of all files of a link that became photos, or of which a photo existed already. */
 export async function listReceivedHashes({ trx, tenantId }: Scope, linkId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('uploaded_files')
@@ -181,7 +181,7 @@ export async function listRefusedUploads(
   }));
 }
 
-/** Finds a file of a link, by its place, that was refused before it became a photo. */
+/** Finds a file of a link, by folder and name, that was refused before it became a photo. */
 export async function findRefusedFile(
   { trx, tenantId }: Scope,
   linkId: string,
@@ -216,7 +216,7 @@ export async function countUploads(
   return new Map(rows.map(({ link_id, ...counts }) => [link_id, counts]));
 }
 
-/** A request that wants to write to a file alone. */
+/** A request that needs exclusive write access to a file. */
 export interface Writer extends UploadId {
   writerId: string;
   now: Date;
@@ -224,8 +224,8 @@ export interface Writer extends UploadId {
 }
 
 /**
- * Leases a file to one request, unless another one writes; then that one is notified of the waiting request.
- * @returns whether it may
+ * Leases a file to one request. If another request is writing, marks that someone waits, so that the writer stops.
+ * @returns whether this request may write
  */
 export async function claimUpload({ trx, tenantId }: Scope, writer: Writer): Promise<boolean> {
   const { linkId, contentHash, writerId, now, until } = writer;
@@ -242,11 +242,14 @@ export async function claimUpload({ trx, tenantId }: Scope, writer: Writer): Pro
     .where('content_hash', '=', contentHash)
     .returning('writer_id')
     .executeTakeFirst();
-  // An unannounced file cannot be written by two requests.
+  // Only announced files have a row to lease. An unannounced file cannot be written by two requests.
   return row === undefined || row.writer_id === writerId;
 }
 
-/** Extends a request's lease. @returns whether another request waits for it to end */
+/**
+ * Extends a request's lease.
+ * @returns whether another request waits for the file
+ */
 export async function renewUpload({ trx, tenantId }: Scope, writer: Writer): Promise<boolean> {
   const { linkId, contentHash, writerId, now, until } = writer;
   const row = await trx

@@ -9,11 +9,11 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       request_id: string;
       event_id: string;
-      /** Null until it is looked up for a bib. */
+      /** Null until the address of the bib's wearer is looked up. */
       email: string | null;
       /** The address in lower case. */
       email_key: GeneratedAlways<string | null>;
-      /** The bib of the protected participant whose address is used. */
+      /** The bib of the protected participant to whose address the mail goes. */
       bib: string | null;
       language: Language;
       origin: string;
@@ -22,14 +22,14 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A visitor requested the link to the photos of the participant with this address. */
+/** A visitor's request for a link to a participant's photos, mailed to this address. */
 export interface CodeRequest {
   requestId: string;
   eventId: string;
   email: string;
-  /** The language of the page they asked on. */
+  /** The language of the page on which it was requested. */
   language: Language;
-  /** The shop they asked in, as in `https://shop.example`. */
+  /** The shop in which it was requested, as in `https://shop.example`. */
   origin: string;
 }
 
@@ -54,7 +54,7 @@ export async function insertCodeRequest(
     .execute();
 }
 
-/** Finds the request of a link that opens photos; undefined also if its address is unknown. */
+/** Finds the request behind a link that opens photos; undefined if there is none, or while its address is unknown. */
 export async function findCodeRequest(
   { trx, tenantId }: Scope,
   requestId: string,
@@ -75,7 +75,7 @@ export async function findCodeRequest(
   };
 }
 
-/** Finds the bib of a request that goes to its wearer's address; undefined if the address is known. */
+/** Finds the bib of a request that is mailed to the bib's wearer; undefined if the address was looked up already. */
 export async function findAskedBib(
   { trx, tenantId }: Scope,
   requestId: string,
@@ -90,7 +90,7 @@ export async function findAskedBib(
   return row === undefined || row.bib === null ? undefined : { eventId: row.event_id, bib: row.bib };
 }
 
-/** Stores the address to which a request for a bib is mailed. */
+/** Stores the address to which the request for a bib is mailed. */
 export async function saveAskedAddress(
   { trx, tenantId }: Scope,
   requestId: string,
@@ -113,7 +113,7 @@ export async function deleteCodeRequests({ trx, tenantId }: Scope, before: Date)
     .execute();
 }
 
-/** Moves the requests for links and codes of an event to another one, so that sent letters lead there. */
+/** Moves the requests for links and codes of an event to another one, so that links in sent mails open that one. */
 export function moveCodeRequests(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   return moveRowsToEvent(scope, ['code_requests'], { eventId, intoEventId });
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Deletes requests for a link by mail. @returns how many, with their ids, by which mails know them */
+/**
+ * Deletes requests for a link by mail.
+ * @returns how many, and their ids, which mails refer to
+ */
 export async function eraseCodeRequests(
   { trx, tenantId }: Scope,
   { emails }: { emails: readonly string[] },
@@ -15,7 +18,10 @@ export async function eraseCodeRequests(
   return { requestIds: rows.map((row) => row.request_id) };
 }
 
-/** Deletes attempts at a participant's factor, by bib or id. @returns how many */
+/**
+ * Deletes attempts at a participant's second factor, by bib or id.
+ * @returns how many
+ */
 export async function eraseFactorTries(
   { trx, tenantId }: Scope,
   eventId: string,

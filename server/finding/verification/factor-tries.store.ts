@@ -5,7 +5,7 @@ declare module '#platform/database/tables.ts' {
     factor_tries: {
       tenant_id: string;
       event_id: string;
-      /** The key of a bib, listed or not; a participant's id if the event has no bibs. */
+      /** The key of a bib, on the list or not; a participant's id if the event has no bibs. */
       who: string;
       tries: number;
       /** When the next try is allowed. */
@@ -15,13 +15,13 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** The event and the participant whose factor is tried. */
+/** The event, and the participant whose second factor is tried. */
 export interface TriedFactor {
   eventId: string;
   who: string;
 }
 
-/** Wrong tries in a row, and when the next is allowed. */
+/** The number of wrong tries in a row, and when the next one is allowed. */
 export interface FactorTries {
   tries: number;
   freeAt: Date;
@@ -29,8 +29,9 @@ export interface FactorTries {
 }
 
 /**
- * Updates the attempts at a factor in a transaction of its own: the attempt counts whatever its outcome.
- * @param change gets no attempts before the first; nothing is written if it returns undefined
+ * Updates the tries of a second factor in a transaction of its own, so that a try counts even if the caller's
+ * transaction is rolled back.
+ * @param change receives 0 tries before the first one; if it returns undefined, nothing is written
  */
 export function changeTries(
   database: Database,
@@ -65,7 +66,7 @@ export function changeTries(
   });
 }
 
-/** Deletes the attempts at a factor after the right answer. */
+/** Deletes the tries of a second factor after the right answer. */
 export async function forgetTries({ trx, tenantId }: Scope, { eventId, who }: TriedFactor): Promise<void> {
   await trx
     .deleteFrom('factor_tries')

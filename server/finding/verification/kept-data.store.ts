@@ -6,7 +6,7 @@ import {
 } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes requested links, and attempts at a person's second factor. */
+/** Describes requested links, and tries of a person's second factor. */
 export async function describeKeptProofs(
   { trx, tenantId }: Scope,
   { emails, personIds, wearers }: DataSubject & Pick<TracedThings, 'wearers'>,

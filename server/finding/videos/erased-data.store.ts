@@ -20,9 +20,9 @@ export async function listErasedClips(
 }
 
 /**
- * Erases clips of finishers: deletes rows without an order, and blanks the finisher in the others.
+ * Erases clips of finishers: deletes those without an order, and removes the finisher from the others.
  * @param heldIds clips that an order contains
- * @returns the clips with deleted rows; the caller deletes their files
+ * @returns the deleted clips; the caller deletes their files
  */
 export async function eraseClips(
   scope: Scope,

@@ -1,7 +1,7 @@
 import type { KeptThings, TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes the clips that were cut for some bibs; footage of all runners belongs to no person. */
+/** Describes the clips that were cut for some bibs. Footage of all runners belongs to no person and is left out. */
 export async function describeKeptClips(
   { trx, tenantId }: Scope,
   { wearers }: Pick<TracedThings, 'wearers'>,

@@ -4,7 +4,7 @@ import type { KnownClip } from './clip-plan.rules.ts';
 import type { VideoReason } from './video-reasons.ts';
 import type { VideoState } from './videos.store.ts';
 
-/** A video to be made: a clip waits to be cut, a full video already has its original. */
+/** A video to be made. A clip waits to be cut; a full video already has its original. */
 export interface NewVideo {
   videoId: string;
   eventId: string;
@@ -15,19 +15,19 @@ export interface NewVideo {
   camera: string;
   startsAt: Date;
   durationMs: number;
-  /** For a clip: its part of the file, and the time of the crossing after its beginning. */
+  /** For a clip: its range in the file, and when the runner crosses the line, measured from the clip's start. */
   cut: { fromMs: number; untilMs: number; finishesAtMs: number } | null;
-  /** Of a full video: what its file is. */
+  /** For a full video: the size and checksum of its file. */
   original: { width: number; height: number; byteSize: number; crc32: number } | null;
   createdAt: Date;
 }
 
-/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, a row has twenty. */
+/** Rows per INSERT: PostgreSQL accepts 65,535 parameters, and a row has twenty. */
 const INSERT_ROWS = 1_000;
 
 /**
- * Inserts videos.
- * @returns the ids of the new ones; an existing one, of the same file and finisher, stays unchanged
+ * Inserts videos. If a video of the same file and finisher exists, it stays unchanged.
+ * @returns the ids of the new ones
  */
 export async function insertVideos({ trx, tenantId }: Scope, videos: readonly NewVideo[]): Promise<string[]> {
   const inserted: string[] = [];
@@ -94,7 +94,7 @@ export interface WaitingClip {
   finishesAtMs: number;
 }
 
-/** Lists the next clips of a file that wait to be cut, in the order of the file. */
+/** Lists the next clips of a file that wait to be cut, in the file's order. */
 export async function listWaitingClips(
   { trx, tenantId }: Scope,
   videoFileId: string,
@@ -119,9 +119,9 @@ export async function listWaitingClips(
 }
 
 /**
- * Records the names under which waiting clips are about to be stored, so that retiring them meanwhile also deletes these
- * files.
- * @returns the ids of those that still wait
+ * Records the names under which waiting clips are about to be stored, so that retiring the clips meanwhile also deletes
+ * these files.
+ * @returns the ids of the clips that still wait
  */
 export async function announceClips(
   { trx, tenantId }: Scope,
@@ -145,7 +145,7 @@ export async function announceClips(
   return new Set(rows.map((row) => row.video_id));
 }
 
-/** What a clip became when it was cut. */
+/** The facts of a clip after it was cut. */
 export interface CutFacts {
   startsAt: Date;
   durationMs: number;
@@ -154,13 +154,13 @@ export interface CutFacts {
   height: number;
   byteSize: number;
   crc32: number;
-  /** Why it is shorter than requested; null if it is complete. */
+  /** Why the clip is shorter than requested; null if it is complete. */
   shortfall: VideoReason | null;
 }
 
 /**
  * Marks a clip as cut.
- * @returns false if it no longer waits; then nothing was changed
+ * @returns false, with nothing changed, if the clip no longer waits
  */
 export async function markCut({ trx, tenantId }: Scope, videoId: string, facts: CutFacts): Promise<boolean> {
   const changed = await trx
@@ -183,7 +183,10 @@ export async function markCut({ trx, tenantId }: Scope, videoId: string, facts: 
   return changed.numUpdatedRows > 0n;
 }
 
-/** Makes a video visible. @returns false if another process did, or it is no longer wanted */
+/**
+ * Makes a video visible.
+ * @returns false if another process did so first, or if the video is no longer wanted
+ */
 export async function markVideoPublished(
   { trx, tenantId }: Scope,
   videoId: string,

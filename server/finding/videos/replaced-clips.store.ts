@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteBatch } from '#platform/database/delete-batch.ts';
 
-/** A clip whose row is gone, and what its files are known by. */
+/** A clip whose row was deleted, with the facts that determine its files' keys. */
 export interface DeletedClip {
   videoId: string;
   eventId: string;
@@ -12,7 +12,7 @@ export interface DeletedClip {
 
 /**
  * Replaces clips. Those that could have been bought are kept for their buyers; the others are deleted.
- * @returns the numbers of published clips and of clips being made, and the clips with deleted rows
+ * @returns the numbers of published clips and of unfinished clips, and the clips with deleted rows
  */
 export async function retireClips(
   { trx, tenantId }: Scope,
@@ -40,7 +40,7 @@ export async function retireClips(
   };
 }
 
-/** Locks some replaced clips, so that none can be added to a cart meanwhile. */
+/** Locks some replaced clips, so that they cannot be added to a cart meanwhile. */
 export async function lockReplacedClips(
   { trx, tenantId }: Scope,
   after: string | undefined,
@@ -75,15 +75,16 @@ export async function deleteReplacedClips(
 }
 
 /**
- * Deletes some of an event's clips and files; the caller deletes their files. @returns the number deleted, at most
- * `count`
+ * Deletes some of an event's clips and full videos; the caller deletes their files. @returns the number deleted, at
+ * most `count`
  */
 export async function deleteVideos(scope: Scope, eventId: string, count: number): Promise<number> {
   return (await deleteBatch(scope, { table: 'videos', key: 'video_id' }, eventId, count)).length;
 }
 
 /**
- * Deletes some of an event's camera files, once its videos are deleted. @returns the number deleted, at most `count`
+ * Deletes some of an event's camera files. Delete the event's videos first.
+ * @returns the number deleted, at most `count`
  */
 export async function deleteVideoFiles(scope: Scope, eventId: string, count: number): Promise<number> {
   return (await deleteBatch(scope, { table: 'video_files', key: 'video_file_id' }, eventId, count)).length;

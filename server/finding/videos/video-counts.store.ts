@@ -45,7 +45,7 @@ export async function countVideos({ trx, tenantId }: Scope): Promise<VideoCounts
   });
 }
 
-/** Resets an event's failed videos to the step at which they failed; the caller sends the jobs. */
+/** Resets an event's failed videos to the step that failed; the caller sends the jobs. */
 export async function resetFailedVideos(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -53,7 +53,7 @@ export async function resetFailedVideos(
   const rows = await trx
     .updateTable('videos')
     .set({
-      // What was cut has its size.
+      // A video that has a size was cut.
       state: sql<VideoState>`case when byte_size is null then 'Waiting' else 'Cut' end`,
       failure: null,
     })

@@ -2,7 +2,7 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** A file of a camera, whose clock is known. */
+    /** A camera's file with known clock. */
     video_files: {
       tenant_id: string;
       video_file_id: string;
@@ -10,9 +10,9 @@ declare module '#platform/database/tables.ts' {
       camera: string;
       content_hash: string;
       file_name: string;
-      /** When its first picture was taken. */
+      /** When the file's first frame was recorded. */
       starts_at: Date;
-      /** By how many millionths its time runs ahead of ours. */
+      /** How much the camera's clock runs fast, in millionths. */
       clock_drift_ppm: number;
       duration_ms: number;
       byte_size: number;
@@ -25,23 +25,23 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** The facts of a file that cutting needs, determined once. */
+/** The facts of a file that cutting needs; they are determined once. */
 export interface VideoFileFacts {
-  /** Pixels of the upright picture. */
+  /** Pixels of the upright frame. */
   width: number;
   height: number;
   videoCodec: string;
   /** null if it has no sound. */
   audioCodec: string | null;
-  /** Pictures a second on average. */
+  /** Average frames per second. */
   frameRate: number;
-  /** The largest delay between decoding and showing a key frame. */
+  /** The largest delay between decoding and showing a key frame, in milliseconds. */
   reorderMs: number;
   /** The positions of key frames, in milliseconds from the beginning, ascending. */
   keyFramesMs: number[];
 }
 
-/** A camera's file, stored. */
+/** A stored camera file. */
 export interface VideoFileRecord {
   videoFileId: string;
   eventId: string;
@@ -57,14 +57,14 @@ export interface VideoFileRecord {
   facts: VideoFileFacts;
 }
 
-/** Everything of a file but its facts, which may be long. */
+/** A file without its facts, which may be long. */
 export type VideoFileTimes = Pick<
   VideoFileRecord,
   'videoFileId' | 'camera' | 'startsAt' | 'clockDriftPpm' | 'durationMs' | 'fileName'
 >;
 
 /**
- * Writes a file, or corrects the clock of a file with the same content.
+ * Writes a file, or corrects the clock of the file with the same content.
  * @returns its id, whether it is new, and whether its clock was changed
  */
 export async function saveVideoFile(
@@ -108,7 +108,7 @@ export async function saveVideoFile(
   return {
     videoFileId: row.video_file_id,
     isNew: row.video_file_id === file.videoFileId,
-    // As the database rounds them, both.
+    // Rounded on both sides as the database rounds it.
     isMoved:
       before !== undefined &&
       (before.starts_at.getTime() !== row.starts_at.getTime() ||
@@ -144,7 +144,7 @@ export async function findVideoFile(
   );
 }
 
-/** Lists when an event's files were recorded, in time order. */
+/** Lists the recording times of an event's files, in time order. */
 export async function listVideoFileTimes(
   { trx, tenantId }: Scope,
   eventId: string,

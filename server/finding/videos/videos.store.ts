@@ -14,14 +14,14 @@ declare module '#platform/database/tables.ts' {
       title: string;
       camera: string;
       state: VideoState;
-      /** Why it cannot be made, or why it is shorter than requested. */
+      /** Why the video cannot be made, or why it is shorter than requested. */
       failure: string | null;
       starts_at: Date;
       duration_ms: number;
       finishes_at_ms: number | null;
       /**
-       * What was requested, in the time of the camera's file; a clip begins at the key frame before. Parts before the
-       * file's beginning or after its end are in the camera's previous and next files.
+       * The requested range, in the time of the camera's file. A clip begins at the key frame before it. A part before
+       * the file's beginning or after its end is in the camera's previous or next file.
        */
       cut_from_ms: number | null;
       cut_until_ms: number | null;
@@ -37,8 +37,8 @@ declare module '#platform/database/tables.ts' {
 
 /**
  * Waiting: not cut yet. Cut: its original exists, poster and preview do not. Published: visible. Failed: cannot be
- * made, `failure` has the reason. Replaced: results or clocks changed, and another clip replaces it; it is kept while
- * it is sold or in a cart.
+ * made, `failure` has the reason. Replaced: results or clocks changed, so that another clip replaces it; it is kept
+ * while it is in an order or a cart.
  */
 export type VideoState = 'Waiting' | 'Cut' | 'Published' | 'Failed' | 'Replaced';
 
@@ -52,18 +52,18 @@ export interface VideoRecord {
   /** The bib of the finisher in a clip; null for a full video. */
   bibKey: string | null;
   state: VideoState;
-  /** When its first picture was taken. */
+  /** When its first frame was recorded. */
   startsAt: Date;
   durationMs: number;
-  /** How long after its beginning the finisher crosses the line. */
+  /** When the finisher crosses the line, in milliseconds from the clip's beginning. */
   finishesAtMs: number | null;
-  /** Pixels of the upright picture; 0 until it is cut. */
+  /** Pixels of the upright frame; 0 until it is cut. */
   width: number;
   height: number;
   /** Of the original. */
   byteSize: number;
   crc32: number;
-  /** SHA-256 of the camera's file it comes from. */
+  /** SHA-256 of the camera file from which it was made. */
   contentHash: string;
   /** That file's ending. */
   format: string;
@@ -128,7 +128,7 @@ function recordOf(row: SelectedRow): VideoRecord {
   };
 }
 
-/** Videos of the tenant, each with the file it comes from. */
+/** Selects videos of the tenant, each with its camera file. */
 function selectVideos({ trx, tenantId }: Scope) {
   return trx
     .selectFrom('videos')
@@ -147,7 +147,7 @@ export async function findVideo(scope: Scope, videoId: string): Promise<VideoRec
   return row && recordOf(row);
 }
 
-/** Lists those of some bibs, in the spelling of `bibKey`, of which the event has a clip in any state. */
+/** Lists those of some bibs, normalised by `bibKey`, for which the event has a clip in any state. */
 export async function listClipBibs(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -169,7 +169,10 @@ export async function findPublishedVideos(scope: Scope, videoIds: string[]): Pro
   return findInStates(scope, videoIds, ['Published']);
 }
 
-/** Finds videos as `findPublishedVideos`, including those replaced after they were sold. */
+/**
+ * Finds the published videos among those ids, and those that were replaced after a sale; in the order of
+ * `findPublishedVideos`.
+ */
 export async function findSoldVideos(scope: Scope, videoIds: string[]): Promise<VideoRecord[]> {
   return findInStates(scope, videoIds, ['Published', 'Replaced']);
 }
@@ -187,7 +190,7 @@ async function findInStates(scope: Scope, videoIds: string[], states: VideoState
   return rows.map(recordOf);
 }
 
-/** Lists the published finish clips of some bibs in time order: a clip for each camera that saw them. */
+/** Lists the published finish clips of some bibs in time order: one clip for each camera that recorded the finish. */
 export async function videosOfCompetitor(
   scope: Scope,
   eventId: string,
@@ -219,9 +222,9 @@ export async function listFullVideos(scope: Scope, eventId: string): Promise<Vid
 }
 
 /**
- * Lists a page of an event's published videos: full ones first, then finish clips in time order. The rows before a page
- * are skipped in the index, which is fast for some ten thousand clips.
- * @param withoutBibs whose clips are left out, normalised by `bibKey`
+ * Lists a page of an event's published videos: full ones first, then finish clips in time order. Paging by offset skips
+ * rows in the index, which is fast for some ten thousand clips.
+ * @param withoutBibs bibs whose clips are left out, normalised by `bibKey`
  */
 export async function listPublishedVideos(
   scope: Scope,
@@ -242,7 +245,7 @@ export async function listPublishedVideos(
     )
     .orderBy('kind', 'desc')
     .orderBy('starts_at')
-    // Clips that begin with the same key frame: in the order of the finish.
+    // Clips that begin with the same key frame are ordered by finish.
     .orderBy('finishes_at_ms')
     .orderBy('video_id')
     .offset(page.offset)
