@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { PRODUCT_TYPES } from './catalog.ts';
-import { CODE_PREFIX_MAX, CODE_USES_MAX, DRAWN_CODES_MAX, PROMO_CODE_STATES } from './desk-settings.ts';
+import {
+  CATALOG_LISTS,
+  CODE_PREFIX_MAX,
+  CODE_USES_MAX,
+  DRAWN_CODES_MAX,
+  PROMO_CODE_STATES,
+} from './desk-settings.ts';
 import { FRAME_VIEWS } from './frame.ts';
 import { LANGUAGES } from './languages.ts';
 import { currencyIdSchema, idSchema, lineSchema } from './page.schema.ts';
@@ -54,6 +60,23 @@ export const applying = {
 };
 const appliedSchema = { 201: z.object({ version: z.int() }) };
 const versionedSchema = z.object({ version: z.int(), appliedAt: momentSchema, summary: z.string() });
+
+/** An example of what an entry of a catalog does to a price. */
+const priceQuoteSchema = z.object({
+  /** The entry, by its list in the file and its place there. */
+  of: z.object({ list: z.literal(CATALOG_LISTS), index: z.int() }),
+  /**
+   * `Quantity`: pieces of a product. `AllPhotos`: the number of photos of one person from which the package costs less.
+   * `Offer`: pieces of an offer. `Person`: which person pays this. `Gift`: the number of free products.
+   */
+  kind: z.literal(['Quantity', 'AllPhotos', 'Offer', 'Person', 'Gift']),
+  quantity: z.int(),
+  /** For a gift: the product's key and quantity that are bought to get it; otherwise null. */
+  bought: z.object({ product: z.string(), quantity: z.int() }).nullable(),
+  total: z.number(),
+  /** The total without the entry; equal if it changes nothing. */
+  totalWithout: z.number(),
+});
 
 const brandBody = { source: sourceSchema, files: z.array(sentFileSchema).max(2).default([]) };
 const siteBody = {
@@ -137,6 +160,24 @@ export const deskFileSchemas = {
         source: z.string(),
         /** Newest first. */
         versions: z.array(z.object({ version: z.int(), appliedAt: momentSchema })),
+        /** The currency in which the tenant sells. */
+        currencyId: currencyIdSchema,
+        /** The languages in which the tenant's pages show titles; the default language first. */
+        languages: z.array(z.literal(LANGUAGES)),
+        /** The event's distances, for products that only some runners can buy. */
+        distances: z.array(z.string()),
+      }),
+    },
+  },
+  quoteCatalog: {
+    summary: 'Examples of what buyers would pay by a changed catalog’s file; changes nothing',
+    params: eventParams,
+    body: z.strictObject({ source: sourceSchema }),
+    bodyMaxBytes: 3 * SOURCE_MAX,
+    response: {
+      200: z.object({
+        /** Null if the file has faults. */
+        quotes: z.array(priceQuoteSchema).nullable(),
       }),
     },
   },
@@ -373,4 +414,5 @@ export const deskPromoCodeSchemas = {
 } as const;
 
 export type DeskProposal = z.infer<typeof proposalSchema>;
+export type DeskPriceQuote = z.infer<typeof priceQuoteSchema>;
 export type DeskPromoCode = z.infer<typeof promoCodeSchema>;

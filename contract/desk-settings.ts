@@ -14,6 +14,7 @@ export const deskFileRoutes = {
   listCatalogs: { method: 'GET', path: `${TENANT}/catalogs` },
   getCatalog: { method: 'GET', path: `${TENANT}/catalogs/:eventId` },
   getCatalogVersion: { method: 'GET', path: `${TENANT}/catalogs/:eventId/versions/:version` },
+  quoteCatalog: { method: 'POST', path: `${TENANT}/catalogs/:eventId/quotes` },
   proposeCatalog: { method: 'POST', path: `${TENANT}/catalogs/:eventId/proposals` },
   applyCatalog: { method: 'POST', path: `${TENANT}/catalogs/:eventId/versions` },
   getSite: { method: 'GET', path: `${TENANT}/site` },
@@ -40,6 +41,9 @@ export const deskPromoCodeRoutes = {
   createPromoCodes: { method: 'POST', path: `${TENANT}/promo-codes/batches` },
   stopPromoCode: { method: 'POST', path: `${TENANT}/promo-codes/:promoCodeId/stop` },
 } as const;
+
+/** The lists of entries in a catalog's file. */
+export const CATALOG_LISTS = ['products', 'offers', 'people', 'gifts'] as const;
 
 /** The state of a promo code, by which the list is filtered. */
 export const PROMO_CODE_STATES = ['Active', 'NotYet', 'Expired', 'UsedUp', 'Inactive'] as const;

@@ -310,6 +310,7 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   listCatalogs: { operation: 'tenant.read' },
   getCatalog: { operation: 'tenant.read', input: () => ({ ids: { eventId } }) },
   getCatalogVersion: { operation: 'tenant.read', input: () => ({ ids: { version: '1' } }) },
+  quoteCatalog: { operation: 'tenant.read', input: () => ({ payload: { source: '' } }) },
   proposeCatalog: { operation: 'tenant.read', input: () => ({ payload: { source: '' } }) },
   applyCatalog: {
     operation: 'catalog.apply',

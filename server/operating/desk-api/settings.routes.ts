@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { deskFileSchemas } from '#contract/desk-settings.schema.ts';
+import { type DeskPriceQuote, deskFileSchemas } from '#contract/desk-settings.schema.ts';
 import { deskFileRoutes } from '#contract/desk-settings.ts';
+import { type CurrencyId, toMajor } from '#contract/money.ts';
 import { findEvent, listEvents } from '#finding/events/index.ts';
 import { type DeskDeps, type DeskHandlers, openDeskService, PARSING_COST } from '#hosting/desk/index.ts';
 import { actorMay, type DeskMember } from '#hosting/members/index.ts';
@@ -35,7 +36,9 @@ import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import {
   applyCatalog,
   describeChanges,
+  type PriceQuote,
   planCatalog,
+  quotePrices,
   readCatalogVersions,
   showCatalog,
 } from '#selling/catalog/index.ts';
@@ -115,7 +118,7 @@ function catalogCalls(
   deps: SettingsDeps,
 ): Pick<
   DeskHandlers<typeof deskFileSchemas>,
-  'listCatalogs' | 'getCatalog' | 'getCatalogVersion' | 'proposeCatalog' | 'applyCatalog'
+  'listCatalogs' | 'getCatalog' | 'getCatalogVersion' | 'quoteCatalog' | 'proposeCatalog' | 'applyCatalog'
 > {
   return {
     listCatalogs: {
@@ -144,7 +147,8 @@ function catalogCalls(
     getCatalog: {
       operation: 'tenant.read',
       async run({ scope, params: { eventId } }) {
-        if ((await findEvent(scope, eventId)) === undefined) return refuse('NotFound');
+        const found = await findEvent(scope, eventId);
+        if (found === undefined) return refuse('NotFound');
         const shown = await showCatalog(joinTransaction(deps, scope), scope.tenantId, eventId);
         if (shown === undefined) return refuse('NotFound');
         const { event, version, source } = shown;
@@ -152,7 +156,18 @@ function catalogCalls(
           version: one.version,
           appliedAt: one.appliedAt.toISOString(),
         }));
-        return ok({ eventId: event.eventId, title: event.title, version, source, versions });
+        const { currencyId, languages, defaultLanguage } = (await deps.tenants.read(scope.tenantId)).settings;
+        const others = languages.filter((language) => language !== defaultLanguage);
+        return ok({
+          eventId: event.eventId,
+          title: event.title,
+          version,
+          source,
+          versions,
+          currencyId,
+          languages: [defaultLanguage, ...others],
+          distances: [...found.distances],
+        });
       },
     },
     getCatalogVersion: {
@@ -161,6 +176,21 @@ function catalogCalls(
         const shown = await showCatalog(joinTransaction(deps, scope), scope.tenantId, eventId);
         const found = shown?.versions.find((one) => one.version === version);
         return found === undefined ? refuse('NotFound') : ok({ source: found.source });
+      },
+    },
+    quoteCatalog: {
+      operation: 'tenant.read',
+      isReading: true,
+      cost: PARSING_COST,
+      async run({ scope, params: { eventId }, body }) {
+        const read = await readCatalog(deps, scope, eventId, body.source);
+        if (read === undefined) return refuse('NotFound');
+        if ('faults' in read) return ok({ quotes: null });
+        const { rounding } = (await deps.tenants.read(scope.tenantId)).settings;
+        const { contents } = read.plan;
+        return ok({
+          quotes: quotePrices(contents, rounding).map((quote) => presentQuote(quote, contents.currencyId)),
+        });
       },
     },
     proposeCatalog: {
@@ -313,6 +343,18 @@ async function readCatalog(
   if ('faults' in plan) return { faults: plan.faults.map((fault) => placeFault(fault)) };
   return { plan, warnings: plan.warnings.map((fault) => placeFault(fault)) };
 }
+
+const presentQuote = (
+  { of, kind, quantity, bought, totalMinor, withoutMinor }: PriceQuote,
+  currencyId: CurrencyId,
+): DeskPriceQuote => ({
+  of,
+  kind,
+  quantity,
+  bought: bought ?? null,
+  total: toMajor(totalMinor, currencyId),
+  totalWithout: toMajor(withoutMinor, currencyId),
+});
 
 const describeCatalog = ({ changes, version }: CatalogPlan) => ({
   changes: describeChanges(changes),

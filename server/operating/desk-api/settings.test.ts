@@ -82,6 +82,27 @@ describe('a catalog', () => {
     expect(action).toMatchObject({ what: 'catalog.apply', actor: { kind: 'Member' }, why: 'spring' });
   });
 
+  test('shows what buyers would pay by a changed file, and stores nothing', async () => {
+    const { source, version } = await current();
+    const changed = source.replace(/(key: photo\n[\s\S]*?price: )\S+/, '$18');
+    const payload = {
+      source: `${changed}offers: [{ key: three, products: [photo], quantity: 3, price: 20 }]\n`,
+    };
+    const { quotes } = await read<{ quotes: object[] }>('quoteCatalog', { ids: ids(), payload });
+    const index = changed.split('- key: ').findIndex((entry) => entry.startsWith('photo\n')) - 1;
+    const of = { list: 'products', index };
+    expect(quotes).toContainEqual({
+      of,
+      kind: 'Quantity',
+      quantity: 3,
+      bought: null,
+      total: 20,
+      totalWithout: 24,
+    });
+    expect(await read('quoteCatalog', { ids: ids(), payload: { source: 'x' } })).toEqual({ quotes: null });
+    expect(await current()).toMatchObject({ source, version });
+  });
+
   test('reports the position of each fault, and applies nothing faulty', async () => {
     const { source, version } = await current();
     const wrong = `${source}\nofers: []\n`;

@@ -11,6 +11,7 @@ export { type CatalogDeps, subscribeCatalog } from './create-catalog.ts';
 export { isForDistance } from './distances.rules.ts';
 
 export { findProducts, listEventProducts, type ProductRecord } from './products.store.ts';
+export { type PriceQuote, quotePrices } from './quote-prices.rules.ts';
 export { readPriceFrom } from './read-price-from.ts';
 export { type CatalogSale, readSale } from './read-sale.ts';
 export { setPrices, setPricesIn } from './set-prices.ts';
