@@ -4,7 +4,7 @@ import type { StoredGrant } from '#finding/verification/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { ZipEntry } from './zip-layout.ts';
 
-/** An entry as it is stored in the row: the moment is text. A lost original has only its name. */
+/** An archive entry as stored in the row, with its time as text. If the original is lost, only the name is stored. */
 type StoredEntry = (Omit<ZipEntry, 'modifiedAt'> & { modifiedAt: string }) | { lost: string };
 
 declare module '#platform/database/tables.ts' {
@@ -12,11 +12,11 @@ declare module '#platform/database/tables.ts' {
     archives: {
       tenant_id: string;
       archive_id: string;
-      /** Either an order, or an event and a person. */
+      /** Set for an archive of an order. Otherwise event and person are set. */
       order_id: string | null;
       event_id: string | null;
       person_id: string | null;
-      /** The proof that opened the photos of a person; null for an order, and if the proof was not stored. */
+      /** The proof that opened the person's photos; null for an order, and if no proof was stored. */
       proof: Generated<StoredGrant['proof'] | null>;
       proof_version: Generated<number | null>;
       state: ArchiveState;
@@ -27,10 +27,10 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** The contents of an archive: the files of an order, or a person's photos of an event with free photos. */
+/** What an archive contains: the files of an order, or a person's photos in an event with free photos. */
 export type ArchiveSubject = { orderId: string } | FreeSubject;
 
-/** A person's photos that are free, and the proof that opened them; without one they cannot be downloaded. */
+/** A person's free photos, and the proof that opened them. Without a proof they cannot be downloaded. */
 interface FreeSubject {
   eventId: string;
   personId: string;
@@ -41,9 +41,9 @@ interface FreeSubject {
 export interface ArchiveContents {
   state: ArchiveState;
   entries: ZipEntry[];
-  /** The names of files whose originals are lost; the archive does not contain them. */
+  /** Files whose originals are lost. The archive does not contain them. */
   lost: string[];
-  /** Bytes of the whole archive. */
+  /** The size of the whole archive in bytes. */
   size: number;
 }
 
@@ -79,8 +79,9 @@ export async function insertArchive(
 }
 
 /**
- * Writes the result of a Preparing archive; a settled one is immutable, because its id identifies its bytes.
- * @returns whether this call settled it
+ * Writes the result of an archive that is being prepared. A finished archive never changes, because its id identifies
+ * its bytes.
+ * @returns whether this call wrote the result
  */
 export async function settleArchive(
   { trx, tenantId }: Scope,
@@ -97,7 +98,7 @@ export async function settleArchive(
   return numUpdatedRows > 0n;
 }
 
-/** Lists the archives of an order in state Preparing. */
+/** Lists the archives of an order that are being prepared. */
 export async function listPreparing(scope: Scope, orderId: string): Promise<ArchiveRecord[]> {
   const rows = await selectArchives(scope)
     .where('order_id', '=', orderId)
@@ -115,7 +116,7 @@ export async function findArchive(scope: Scope, archiveId: string): Promise<Arch
   return row && recordOf(row);
 }
 
-/** Finds the newest archive of an order, or of a person's photos of an event. */
+/** Finds the newest archive of an order, or of a person's photos in an event. */
 export async function findLatestArchive(
   scope: Scope,
   subject: ArchiveSubject,
@@ -163,10 +164,10 @@ export async function listOrderArchives({ trx, tenantId }: Scope, orderId: strin
 }
 
 /**
- * Lists the archives that contain one of the given files: those of the given orders, and those of an event with free
- * photos.
- * @param keys as stored, with the tenant's prefix
- * @returns their ids
+ * Lists the archives that contain one of the given files: archives of the given orders, and archives of an event with
+ * free photos.
+ * @param keys storage keys with the tenant's prefix
+ * @returns the archives' ids
  */
 export async function listArchivesWith(
   { trx, tenantId }: Scope,
@@ -190,7 +191,7 @@ export async function listArchivesWith(
   return rows.map((row) => row.archive_id);
 }
 
-/** Deletes archives: the next request for one of the same order creates another. */
+/** Deletes archives. The next request for the same order or person creates a new one. */
 export async function deleteArchives({ trx, tenantId }: Scope, archiveIds: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('archives')

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Deletes the archives of the given orders and persons because their folder and file names contain names of people.
+ * Deletes the archives of the given orders and persons, because names of their folders and files contain people's
+ * names.
  * @returns how many
  */
 export async function eraseArchives(

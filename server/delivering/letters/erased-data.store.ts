@@ -1,7 +1,10 @@
 import { anyId, anyText } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Deletes the letters to participants and to addresses, by their hashes, with their mails. @returns how many */
+/**
+ * Deletes the letters to participants, and to addresses by their hashes, with the mails of these letters.
+ * @returns how many
+ */
 export async function eraseLetters(
   { trx, tenantId }: Scope,
   { personIds, addressHashes }: { personIds: readonly string[]; addressHashes: readonly string[] },

@@ -1,7 +1,7 @@
 import { anyId, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes which letters went to participants; the mails themselves are described with all other mails. */
+/** Describes which letters went to participants. Their mails are described with all other mails. */
 export async function describeKeptLetters(
   { trx, tenantId }: Scope,
   { personIds }: Pick<DataSubject, 'personIds'>,

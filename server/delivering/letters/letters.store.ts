@@ -17,16 +17,18 @@ declare module '#platform/database/tables.ts' {
       ground: string | null;
       is_sending: Generated<boolean>;
     };
-    /** At most one letter for each address and event, and one for each participant. */
+    /** At most one letter per address and event, and one per participant. */
     letters: {
       tenant_id: string;
       letter_id: string;
       event_id: string;
-      /** See `addressHashOf`: the address itself stands in the start list and in the mail, and goes with them. */
+      /**
+       * See `addressHashOf`. The address itself is stored in the start list and in the mail, and is deleted with these.
+       */
       address_hash: string;
       competitor_id: string | null;
       state: LetterState;
-      /** The bounce or complaint after it was sent. */
+      /** A bounce or complaint that arrived after the letter was sent. */
       answer: LetterAnswer | null;
       written_at: Date;
       settled_at: Date | null;
@@ -40,7 +42,10 @@ export interface EventLetters {
   isSending: boolean;
 }
 
-/** Reads an event's letter settings. @param lock against starting, pausing and withdrawing meanwhile */
+/**
+ * Reads an event's letter settings.
+ * @param lock locks them, so that sending is not started, paused or withdrawn meanwhile
+ */
 export async function readEventLetters(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -82,7 +87,10 @@ export async function listSendingEvents({ trx, tenantId }: Scope): Promise<strin
   return rows.map((row) => row.event_id);
 }
 
-/** Lists which of some participants and addresses of an event were written to, as `competitor id` and as `address hash`. */
+/**
+ * Lists those participants and addresses of an event to whom a letter was written, as competitor ids and address
+ * hashes.
+ */
 export async function listWritten(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -129,7 +137,7 @@ export async function insertLetters(
   return new Set(rows.map((row) => row.letter_id));
 }
 
-/** A letter, as its mail is made from it. */
+/** The facts of a letter that its mail needs. */
 interface Letter {
   eventId: string;
   addressHash: string;
@@ -160,7 +168,7 @@ export async function settleLetter(
     .execute();
 }
 
-/** Records a bounce or complaint with the newest letter to an address. */
+/** Records a bounce or complaint on the newest letter to an address. */
 export async function markAnswer(
   { trx, tenantId }: Scope,
   addressHash: string,
@@ -183,7 +191,7 @@ export async function markAnswer(
     .execute();
 }
 
-/** Counts an event's letters by outcome and bounces. */
+/** Counts an event's letters by outcome, and their bounces. */
 export async function countLetters(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -198,14 +206,17 @@ export async function countLetters(
     .execute();
 }
 
-/** Deletes some of an event's letters with their mails. @returns how many there were, at most `count` */
+/**
+ * Deletes some of an event's letters with their mails.
+ * @returns the number deleted, at most `count`
+ */
 export async function deleteLetters(scope: Scope, eventId: string, count: number): Promise<number> {
   return (await deleteBatch(scope, { table: 'letters', key: 'letter_id' }, eventId, count)).length;
 }
 
 /**
- * Moves the letters of an event to another one, to which its participants were moved; a participant who already got a
- * letter there keeps that one.
+ * Moves the letters of an event, together with its participants, to another one. A participant who already got a letter
+ * there keeps only that one.
  */
 export async function moveLetters(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   const { trx, tenantId } = scope;

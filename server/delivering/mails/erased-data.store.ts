@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Deletes all records of mails to the given addresses, of mails about the given requests for a link, and of mails about the
- * given participants. @returns their number
+ * Deletes all records of mails to the given addresses, about the given link requests, and about the given participants.
+ * @returns their number
  */
 export async function eraseMails(
   { trx, tenantId }: Scope,
@@ -22,7 +22,10 @@ export async function eraseMails(
   return { mails: Number(numDeletedRows) };
 }
 
-/** Removes participants from mails that are about others, too: the first of those who are left replaces an erased first one. */
+/**
+ * Removes participants from mails that are also about other participants. If the first one is erased, the next one
+ * takes that place.
+ */
 async function eraseFromGathered({ trx, tenantId }: Scope, personIds: readonly string[]): Promise<void> {
   const erased = sql`any(${[...personIds]}::text[])`;
   await sql`update mails
@@ -41,7 +44,7 @@ async function eraseFromGathered({ trx, tenantId }: Scope, personIds: readonly s
   );
 }
 
-/** Lists the ids of mails of some addresses: by them a restored database finds the addresses again. */
+/** Lists the ids of mails to some addresses. After a restore, these ids lead to the addresses again. */
 export async function listMailIds({ trx, tenantId }: Scope, emails: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('mails')

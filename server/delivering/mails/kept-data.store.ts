@@ -2,8 +2,8 @@ import { anyText, type DataSubject, type KeptThings } from '#hosting/data-subjec
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Describes which mails were written to addresses; their content is composed whenever one is sent, except an operator's own
- * text.
+ * Describes which mails were written to addresses. Their content is not stored, except a text that an operator wrote;
+ * it is composed when a mail is sent.
  */
 export async function describeKeptMails(
   { trx, tenantId }: Scope,

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import type { MailState } from '#contract/mail.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Withdrawn: no longer needed because its subject was deleted or a newer mail replaces it. */
+/** Withdrawn: no longer needed, because its subject was deleted or a newer mail replaces it. */
 export type StoredMailState = Exclude<MailState, 'None'> | 'Withdrawn';
 
 declare module '#platform/database/tables.ts' {
@@ -11,7 +11,7 @@ declare module '#platform/database/tables.ts' {
     mails: {
       tenant_id: string;
       mail_id: string;
-      /** A kind of the registry (`mail-registry.ts`). */
+      /** The kind, as in `mail-registry.ts`. */
       kind: string;
       recipient: string;
       /** The address in lower case. */
@@ -20,35 +20,38 @@ declare module '#platform/database/tables.ts' {
       order_id: string | null;
       code_request_id: string | null;
       order_item_id: string | null;
-      /** The alert; the mail is deleted with it. */
+      /** The alert to which the mail belongs; the mail is deleted with it. */
       photo_alert_id: string | null;
-      /** The letter; the mail is deleted with it. */
+      /** The letter to which the mail belongs; the mail is deleted with it. */
       letter_id: Generated<string | null>;
-      /** Whether it is sent at the rate of letters, after all other mails. */
+      /** Whether it is sent at the limited rate of letters, after all other mails. */
       is_paced: Generated<boolean>;
-      /** The dedupe key, by the name that older versions write it under. */
+      /** The dedupe key. The column keeps the name that older versions use. */
       subject_key: string;
       /**
-       * The facts, besides these ids, that composing needs. For a row of an older version, the database derives them
-       * from the dedupe key.
+       * Further facts, besides these ids, that composing needs. For a row of an older version, the database derives
+       * them from the dedupe key.
        */
       payload: ColumnType<object, string | undefined, string>;
       message: string | null;
       state: StoredMailState;
-      /** Of a refused one: a class of `MAIL_REFUSAL_REASONS` and the server's text. Of a waiting one: its last text. */
+      /**
+       * Of a refused mail: a class of `MAIL_REFUSAL_REASONS`, and the server's text. Of a waiting mail: the server's
+       * last text.
+       */
       reason: string | null;
       created_at: Date;
       /** When its outcome was known; null for a waiting mail. */
       settled_at: Date | null;
       /** When a waiting mail is tried again; null before the first try, and after the outcome is known. */
       next_try_at: Date | null;
-      /** When it was tried first; null if no try was deferred so far. */
+      /** When it was first tried; null until a try is deferred. */
       first_tried_at: Generated<Date | null>;
-      /** The address it was sent to; null before. */
+      /** The address to which it was sent; null before that. */
       sent_to: string | null;
-      /** The same in lower case. */
+      /** The address to which it was sent, in lower case. */
       sent_to_key: GeneratedAlways<string | null>;
-      /** Whether it came back from an address that does not exist: no other letter goes to `sent_to`. */
+      /** Whether it bounced because the address does not exist; no letter is sent to `sent_to` any more. */
       stops: Generated<boolean>;
     };
   }
@@ -63,7 +66,7 @@ export interface MailReferences {
   letterId: string | null;
 }
 
-/** A mail to insert: it is written once by kind, references, dedupe key and recipient. */
+/** A mail to insert. Its kind, references, dedupe key and recipient identify it, so that it is written only once. */
 interface NewMail extends Partial<MailReferences> {
   kind: string;
   recipient: string;
@@ -106,8 +109,8 @@ const RECORD_COLUMNS = [
 ] as const;
 
 /**
- * Writes a waiting mail. A withdrawn mail waits again: a canceled order may be paid after all.
- * @returns its id; undefined if the mail was written already, because each fact is mailed once
+ * Writes a waiting mail. If the same mail was withdrawn, it waits again: a canceled order may still be paid.
+ * @returns its id; undefined if the same mail was written before
  */
 export async function insertMail(
   { trx, tenantId }: Scope,
@@ -179,9 +182,9 @@ export async function findUntriedMail(
 }
 
 /**
- * Takes the mail that has been due longest, with a lease during which no other process takes it.
- * @param until when it is due again if its sender dies
- * @param isPaced takes a mail that is sent at the rate of letters, otherwise any other
+ * Leases the mail that has been due longest, so that no other process takes it meanwhile.
+ * @param until when the mail is due again if its sender dies
+ * @param isPaced true takes a mail that is sent at the rate of letters, false any other
  */
 export async function takeDueMail(
   { trx, tenantId }: Scope,
@@ -200,7 +203,7 @@ export async function takeDueMail(
         .where('tenant_id', '=', tenantId)
         .where('state', '=', 'Waiting')
         .where('next_try_at', '<=', now)
-        // Spelled out, as the two indexes are.
+        // Two literal conditions, because each of the two indexes has one of them.
         .where(isPaced ? sql<boolean>`is_paced` : sql<boolean>`not is_paced`)
         .orderBy('next_try_at')
         .limit(1)
@@ -212,14 +215,14 @@ export async function takeDueMail(
   return row && recordOf(row);
 }
 
-/** Records a mail's outcome, once. */
+/** Records a mail's outcome; only the first outcome counts. */
 export async function settleMail(
   { trx, tenantId }: Scope,
   mailId: string,
   outcome: {
     state: Exclude<StoredMailState, 'Waiting'>;
     reason: string | null;
-    /** Null if it was not sent. */
+    /** Null if the mail was not sent. */
     sentTo: string | null;
     at: Date;
   },
@@ -241,8 +244,8 @@ export async function settleMail(
 
 /**
  * Records that a sent mail bounced.
- * @param bounce.stops whether its address gets no further letter
- * @returns undefined if the mail was deleted or refused already
+ * @param bounce.stops whether its address gets no more letters
+ * @returns undefined if the mail was deleted or already refused
  */
 export async function bounceMail(
   { trx, tenantId }: Scope,
@@ -279,7 +282,7 @@ export async function findMailAddress({ trx, tenantId }: Scope, mailId: string):
   return row?.address;
 }
 
-/** Lists the mails that were refused or bounced since a moment, newest first. */
+/** Lists the mails that were refused or bounced since a given time, newest first. */
 export async function listRefusedMails(
   { trx, tenantId }: Scope,
   since: Date,
@@ -310,7 +313,7 @@ export async function isAddressStopped({ trx, tenantId }: Scope, address: string
   return row !== undefined;
 }
 
-/** Releases letters to an address again: a member knows that it exists. */
+/** Lets letters go to an address again, because a member knows that it exists. */
 export async function releaseAddress({ trx, tenantId }: Scope, address: string): Promise<void> {
   await trx
     .updateTable('mails')
@@ -323,7 +326,7 @@ export async function releaseAddress({ trx, tenantId }: Scope, address: string):
 
 /**
  * Lists the mails about an order, newest first.
- * @param kind only those of this kind
+ * @param kind lists only mails of this kind
  */
 export async function listOrderMails(
   { trx, tenantId }: Scope,
@@ -382,7 +385,7 @@ function recordOf(row: {
   };
 }
 
-/** Deletes the mails about requests for removal to the given addresses, which are being erased. */
+/** Deletes the mails about removal requests of the given addresses, which are being erased. */
 export async function deleteRemovalMails(
   { trx, tenantId }: Scope,
   addresses: readonly string[],
@@ -396,7 +399,10 @@ export async function deleteRemovalMails(
     .execute();
 }
 
-/** Deletes the answers to search requests of the given addresses (lower case), whose requests were deleted. */
+/**
+ * Deletes the answers to search requests of the given addresses (lower case). The requests themselves are already
+ * deleted.
+ */
 export async function deleteAnswerMails(
   { trx, tenantId }: Scope,
   addresses: readonly string[],

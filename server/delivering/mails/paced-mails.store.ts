@@ -8,7 +8,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A rate: turns at equal intervals, and after a pause several at once (the generic cell rate algorithm). */
+/** A rate limit: slots at equal intervals, and several at once after a pause (the generic cell rate algorithm). */
 interface PaceInput {
   now: Date;
   perMinute: number;
@@ -17,12 +17,12 @@ interface PaceInput {
 }
 
 /**
- * The maximum of turns reserved ahead: those of the waiting senders in all processes. More than that means that the clock
- * was set back, and the pace restarts.
+ * The most slots that can be reserved ahead, by the waiting senders of all processes. If there are more, the clock was
+ * set back, and the sequence restarts.
  */
 const TURNS_AHEAD_MAX = 200;
 
-/** Describes in SQL how turns follow one another. */
+/** Builds the SQL expressions for the next slot. */
 function turnsOf({ now, perMinute, burst }: PaceInput) {
   const stepMs = 60_000 / perMinute;
   const step = sql`${stepMs} * interval '1 millisecond'`;
@@ -34,7 +34,10 @@ function turnsOf({ now, perMinute, burst }: PaceInput) {
   return { step, first, after };
 }
 
-/** Takes the next turn of the scope's tenant. @returns its time */
+/**
+ * Reserves the next slot of the scope's tenant.
+ * @returns its time
+ */
 export async function takeTenantTurn({ trx, tenantId }: Scope, input: PaceInput): Promise<Date> {
   const { step, first, after } = turnsOf(input);
   const { rows } = await sql<{ at: Date }>`
@@ -45,8 +48,8 @@ export async function takeTenantTurn({ trx, tenantId }: Scope, input: PaceInput)
 }
 
 /**
- * Takes the next turn of the mail server, shared by all tenants.
- * @returns its time; undefined while letters are held because the server said "not now"
+ * Reserves the next slot of the mail server, which all tenants share.
+ * @returns its time; undefined while letters are paused because the server answered "not now"
  */
 export async function takeServerTurn({ trx }: Scope, input: PaceInput): Promise<Date | undefined> {
   const { step, first, after } = turnsOf(input);
@@ -59,7 +62,7 @@ export async function takeServerTurn({ trx }: Scope, input: PaceInput): Promise<
 }
 
 /**
- * Holds all letters because the mail server said "not now", each consecutive time for twice as long.
+ * Pauses all letters because the mail server answered "not now". Each consecutive pause is twice as long.
  * @param pause.firstMs the first pause, at most `maxMs`
  */
 export async function holdServer(
@@ -67,19 +70,19 @@ export async function holdServer(
   now: Date,
   { firstMs, maxMs }: { firstMs: number; maxMs: number },
 ): Promise<void> {
-  // Several senders may get the same "not now"; it counts once.
+  // If several senders get the same "not now", it counts once.
   await sql`update installation_mail_pace
     set held_until = ${now}::timestamptz + least(${maxMs}, ${firstMs} * power(2, least(holds, 20))) * interval '1 millisecond',
       holds = holds + 1
     where held_until is null or held_until <= ${now}`.execute(trx);
 }
 
-/** Ends the holding of letters: the mail server took one. */
+/** Ends the pause of letters after the mail server accepted one. */
 export async function releaseServer({ trx }: Scope): Promise<void> {
   await sql`update installation_mail_pace set held_until = null, holds = 0 where holds > 0`.execute(trx);
 }
 
-/** Reads until when all letters are held; null if they are not. */
+/** Reads until when all letters are paused; null if they are not. */
 export async function readServerHold({ trx }: Scope, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ heldUntil: Date | null }>`
     select held_until as "heldUntil" from installation_mail_pace where held_until > ${now}`.execute(trx);
@@ -102,7 +105,7 @@ export async function hasDuePaced({ trx, tenantId }: Scope, now: Date): Promise<
 
 const NEVER = sql<Date>`'infinity'::timestamptz`;
 
-/** Holds the waiting mails of an event's letters: none is due until they are released. */
+/** Holds the waiting mails of an event's letters. None is sent until they are released. */
 export async function holdLetterMails({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await trx
     .updateTable('mails')
@@ -116,7 +119,7 @@ export async function holdLetterMails({ trx, tenantId }: Scope, eventId: string)
     .execute();
 }
 
-/** Holds one mail of letters that are paused. */
+/** Holds one mail of an event whose letters are paused. */
 export async function holdLetterMail({ trx, tenantId }: Scope, mailId: string): Promise<void> {
   await trx
     .updateTable('mails')
@@ -145,10 +148,10 @@ export async function releaseLetterMails(
     .execute();
 }
 
-/** How long a letter's address is stored: bounces and complaints arrive within days. */
+/** How long the address of a letter is stored. Bounces and complaints arrive within days. */
 export const LETTER_MAILS_KEPT_MS = 30 * 24 * 3600_000;
 
-/** Deletes the mails of letters whose outcome was known before a moment: their bounces have arrived by then. */
+/** Deletes the mails of letters whose outcome was known before a given time; no bounce is expected by then. */
 export async function deleteOldLetterMails({ trx, tenantId }: Scope, before: Date): Promise<void> {
   await trx
     .deleteFrom('mails')

@@ -1,11 +1,11 @@
-/** Looks after mails that wait: tries them later, and makes one of several alike. */
+/** Changes mails that wait: defers them, and combines similar ones into one. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import type { MailRecord } from './mails.store.ts';
 
 /**
  * Records when and why a waiting mail is tried again.
- * @param again.triedAt when it was tried; undefined if it only waited
+ * @param again.triedAt when it was tried; undefined if it was deferred without a try
  */
 export async function deferMail(
   { trx, tenantId }: Scope,
@@ -26,9 +26,9 @@ export async function deferMail(
 }
 
 /**
- * Withdraws waiting mails of the same kind to the same recipient, the oldest first, which one mail will replace. Those that are
- * being sent now, until a given time, are left out.
- * @param alike.facts their payloads, without the field in which they may differ
+ * Withdraws waiting mails of the same kind to the same recipient, the oldest first, because one mail replaces them.
+ * Mails that are leased for sending (due between `now` and `until`) are left out.
+ * @param alike.facts their common payload, without the field in which they may differ
  * @returns their payloads
  */
 export async function withdrawAlike(
@@ -67,7 +67,7 @@ export async function withdrawAlike(
   return rows.map(({ payload }) => payload);
 }
 
-/** Changes the facts of a waiting mail. */
+/** Changes the payload of a waiting mail. */
 export async function setPayload({ trx, tenantId }: Scope, mailId: string, payload: object): Promise<void> {
   await trx
     .updateTable('mails')
@@ -79,7 +79,7 @@ export async function setPayload({ trx, tenantId }: Scope, mailId: string, paylo
 
 /**
  * Returns whether an older mail with the same kind, recipient, order and payload waits.
- * @param dueAfter leaves out one that is due earlier: it may be in the hands of a process that has composed it already
+ * @param dueAfter ignores mails that are due earlier, because a process may already have composed them
  */
 export async function hasOlderMail(
   { trx, tenantId }: Scope,

@@ -46,7 +46,7 @@ export async function listPortraits(
   }));
 }
 
-/** Records the cut file or the failure; once, even if the part is cut several times. */
+/** Records the cut file, or the failure; only the first record counts, even if the part is cut several times. */
 export async function insertPortrait(
   { trx, tenantId }: Scope,
   { photoId, part }: PortraitKey,

@@ -1,7 +1,7 @@
 import { anyId, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes receipts: the law has the shop keep them for years (GDPR Art. 17(3)(b)). */
+/** Describes receipts. By law the shop must keep them for years (GDPR Art. 17(3)(b)). */
 export async function describeKeptReceipts(
   { trx, tenantId }: Scope,
   { invoiceIds }: Pick<TracedThings, 'invoiceIds'>,

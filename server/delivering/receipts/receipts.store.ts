@@ -26,7 +26,7 @@ export interface ReceiptRecord {
   invoiceId: string;
   /** Null if nothing had to be paid. */
   paymentId: string | null;
-  /** The refund of a part; null for all other receipts. */
+  /** Only for a receipt of a partial refund; null for all others. */
   refundId: string | null;
   kind: ReceiptKind;
   /** For people. */
@@ -36,8 +36,8 @@ export interface ReceiptRecord {
 }
 
 /**
- * Takes the next number of a tenant's year. Concurrent transactions wait: after a rollback its number is taken by the
- * next one, and there is no gap.
+ * Takes the next receipt number of a tenant's year. Concurrent transactions wait for each other. If one is rolled back,
+ * the next one gets its number, so that there is no gap.
  */
 export async function takeReceiptNumber({ trx, tenantId }: Scope, year: number): Promise<number> {
   const row = await trx
@@ -99,7 +99,7 @@ function recordOf(row: SelectedRow): ReceiptRecord {
   };
 }
 
-/** Lists the receipts of an invoice, oldest first: one for each payment that was kept, and one for each refund. */
+/** Lists the receipts of an invoice, oldest first: one for each payment that the shop kept, and one for each refund. */
 export async function listReceipts(scope: Scope, invoiceId: string): Promise<ReceiptRecord[]> {
   return (await selectReceipts(scope, invoiceId).execute()).map(recordOf);
 }
@@ -111,8 +111,8 @@ export interface NumberedReceipt extends ReceiptRecord {
 }
 
 /**
- * Lists the receipts that were issued in a period, by their numbers. @param range.after the last receipt of the
- * previous page
+ * Lists the receipts issued in a period, ordered by number.
+ * @param range.after the last receipt of the previous page
  */
 export async function listReceiptsBetween(
   { trx, tenantId }: Scope,
@@ -139,7 +139,7 @@ export async function listReceiptsBetween(
   return rows.map((row) => ({ ...recordOf(row), year: row.year, running: row.number }));
 }
 
-/** Counts the receipts that were issued in a period, and lists the gaps between their numbers, each by its ends. */
+/** Counts the receipts issued in a period, and lists the gaps in their numbers, each as its first and last number. */
 export async function listNumberGaps(
   { trx, tenantId }: Scope,
   { from, until }: { from: Date; until: Date },
@@ -159,10 +159,7 @@ export async function listNumberGaps(
   };
 }
 
-/**
- * Finds a receipt.
- * @returns undefined if it is not one of this invoice
- */
+/** Finds a receipt of an invoice; undefined if the invoice has no such receipt. */
 export async function findReceipt(
   scope: Scope,
   invoiceId: string,

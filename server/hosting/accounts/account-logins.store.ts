@@ -4,19 +4,19 @@ import type { Scope } from '#platform/database/database.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /**
-     * Logins of buyers by a mailed link, also for addresses that get no mail: first a link valid for minutes, then its
-     * session for days.
+     * Logins of buyers by a mailed link. A row begins as a link that is valid for minutes, and becomes a session that
+     * is valid for days. Addresses that get no mail have rows too.
      */
     account_logins: {
       tenant_id: string;
       login_id: string;
       email_key: string;
       language: Language;
-      /** Of the shop where the link was requested. */
+      /** The shop in which the link was requested. */
       origin: string;
-      /** The path of the shop to continue at. */
+      /** The path in the shop that opens after the login. */
       return_path: string;
-      /** Null once it was used. */
+      /** Null once the link was used. */
       link_hash: string | null;
       /** Null until then. */
       session_hash: string | null;
@@ -25,7 +25,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A login: a link that was mailed, or the session that it began. */
+/** A login: a mailed link, or the session that it started. */
 export interface AccountLogin {
   loginId: string;
   /** Canonical. */
@@ -56,7 +56,7 @@ export async function insertLink(
     .execute();
 }
 
-/** Finds a link that still logs in, by its id or by the hash of its token. */
+/** Finds a link that can still be used, by its id or by the hash of its token. */
 export async function findLink(
   { trx, tenantId }: Scope,
   by: { loginId: string } | { linkHash: string },
@@ -75,7 +75,7 @@ export async function findLink(
   return row && loginOf(row);
 }
 
-/** Uses a link, once: it becomes a session. */
+/** Turns a link into a session; works once. */
 export async function beginSession(
   { trx, tenantId }: Scope,
   { linkHash, sessionHash, expiresAt }: { linkHash: string; sessionHash: string; expiresAt: Date },
@@ -119,7 +119,7 @@ export async function deleteLogin({ trx, tenantId }: Scope, loginId: string): Pr
     .execute();
 }
 
-/** Ends the sessions of an address, in every browser. Links that were mailed still log in. */
+/** Ends the sessions of an address in every browser. Links that were mailed stay valid. */
 export async function deleteSessions({ trx, tenantId }: Scope, email: string): Promise<void> {
   await trx
     .deleteFrom('account_logins')

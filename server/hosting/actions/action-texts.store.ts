@@ -3,7 +3,7 @@ import { anyText, mayName } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { ActionTexts } from './action-texts.rules.ts';
 
-/** The number of actions searched at once. */
+/** The number of actions that are searched at once. */
 const PAGE = 20_000;
 
 const TEXTS = sql`v.action_id as "actionId", a.thing_id as "thingId", v.before, v.after, v.why`;
@@ -11,10 +11,10 @@ const JOINED = sql`action_values as v
   join actions as a on a.tenant_id = v.tenant_id and a.action_id = v.action_id`;
 
 /**
- * Reads the texts of a tenant's next actions that may name the person or refer to them.
+ * Reads the texts of the tenant's next actions that may name the person or refer to them.
  * @param probes see `probesOf`
  * @param subjects ids and hashed addresses of the person
- * @returns `last`: the last searched action; undefined at the end
+ * @returns `last`: the last action that was searched; undefined at the end
  */
 export async function readActionPage(
   { trx, tenantId }: Scope,
@@ -41,7 +41,10 @@ export async function readActionPage(
   return { actions: rows, last };
 }
 
-/** Locks the texts of some actions, in one order, so that two erasures do not undo each other's changes. */
+/**
+ * Locks the texts of some actions, always in the same order, so that two erasures do not overwrite each other's
+ * changes.
+ */
 export async function lockActionTexts(
   { trx, tenantId }: Scope,
   actionIds: readonly number[],

@@ -18,7 +18,7 @@ type ActionValues = Record<string, unknown>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Append-only: the application has no right to update or delete, and a trigger refuses it to everybody. */
+    /** Append-only: the application has no right to update or delete rows, and a trigger refuses both to every role. */
     actions: {
       tenant_id: string;
       action_id: Generated<number>;
@@ -31,7 +31,7 @@ declare module '#platform/database/tables.ts' {
       thing_kind: ThingKind;
       thing_id: string;
     };
-    /** The parts of an action that may be personal: an erasure blanks them and keeps the row. */
+    /** The parts of an action that may contain personal data. An erasure blanks them and keeps the row. */
     action_values: {
       tenant_id: string;
       action_id: number;
@@ -39,7 +39,7 @@ declare module '#platform/database/tables.ts' {
       after: ActionValues | null;
       why: string;
     };
-    /** What an action's values refer to: ids, and addresses as keyed hashes. */
+    /** The references in an action's values: ids, and addresses as keyed hashes. */
     action_subjects: {
       tenant_id: string;
       /** An id, or what `addressHashOf` returns. */
@@ -58,8 +58,8 @@ export type NewAction = { what: ActionKind; thingId: string } & (
       before?: RecordedValues;
       after?: RecordedValues;
       /**
-       * The secret for hashing addresses: required for actions that record one, so that an erasure finds the row by the
-       * hash.
+       * The secret for hashing addresses. It is required for actions that record an address, so that an erasure finds
+       * the row by the hash.
        */
       keys: Deps['keys'];
     }
@@ -77,11 +77,11 @@ export interface RecordedAction {
   why: string;
 }
 
-/** The most references of one action; a longer list consists of photos or lines, not of persons. */
+/** The most references stored for one action. A longer list consists of photos or lines, not of persons. */
 const SUBJECTS_MAX = 100;
 
 /**
- * Records an action in the transaction of its change, so that neither exists without the other.
+ * Records an action in the transaction of its change: either both are stored or neither.
  * @returns its id
  */
 export async function recordAction(
@@ -167,7 +167,7 @@ export async function findActions(
   return new Map(rows.map((row) => [row.action_id, readRecorded(row)]));
 }
 
-/** Finds the latest action that set a value of each given object, by the object's id. */
+/** Finds, by object id, the latest action that set a value of each given object. */
 export async function findLastChanges(
   { trx, tenantId }: Scope,
   { kind, ids, field }: { kind: ThingKind; ids: readonly string[]; field: string },

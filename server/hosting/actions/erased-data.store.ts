@@ -3,9 +3,10 @@ import { anyText } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Blanks the values and reasons of actions on a person's own objects, and deletes references of other actions to them;
- * the actions themselves stay. `blankActionTexts`, which runs before, blanks other actions' texts about them.
- * @param subjects their ids and hashed addresses
+ * Blanks the values and reasons of actions on a person's own objects, and deletes other actions' references to the
+ * person. The actions themselves stay. Run `blankActionTexts` first; it blanks what other actions' texts say about the
+ * person.
+ * @param subjects the person's ids and hashed addresses
  * @returns of how many actions
  */
 export async function eraseActions(

@@ -3,9 +3,9 @@ import type { Scope } from '#platform/database/database.ts';
 import type { ThingKind } from './action-kinds.ts';
 
 /**
- * Describes actions on a person's things with their values; and actions that refer to the person, without their other
- * values and without the ids of things that are not the person's: an order's id opens it.
- * @param subjects their ids, and the hashes of their addresses (`addressHashOf`)
+ * Describes actions on a person's things with their values. Also describes actions that only refer to the person, but
+ * without values and without the ids of things that are not the person's: the id of an order would open it.
+ * @param subjects the person's ids, and the hashes of their addresses (`addressHashOf`)
  */
 export async function describeKeptActions(
   { trx, tenantId }: Scope,

@@ -14,7 +14,7 @@ declare module '#platform/database/tables.ts' {
       expires_at: Date;
       last_used_at: Date | null;
     };
-    /** Answers to writes, for repetitions. Without status while the write runs. */
+    /** Answers to writes, returned again if a write is repeated. While the write runs, the row has no status. */
     desk_answers: {
       tenant_id: string;
       /** The member or operator. */
@@ -69,7 +69,7 @@ export async function insertToken(
     .execute();
 }
 
-/** Finds the token of a hash that has not expired. */
+/** Finds the unexpired token with a hash. */
 export async function findToken(
   { trx, tenantId }: Scope,
   tokenHash: string,
@@ -93,7 +93,7 @@ export async function setTokenUsed({ trx, tenantId }: Scope, tokenId: string, no
     .execute();
 }
 
-/** Lists a member's tokens, the newest first; also those that have expired. */
+/** Lists a member's tokens, newest first; expired ones are included. */
 export async function listTokens({ trx, tenantId }: Scope, memberId: string): Promise<DeskToken[]> {
   return trx
     .selectFrom('desk_tokens')
@@ -145,16 +145,17 @@ export interface NamedWrite {
   requestHash: string;
 }
 
-/** The answer that a write got. */
+/** The stored answer to a write. */
 export interface KeptAnswer {
   status: number;
   body: unknown;
 }
 
 /**
- * Claims a write for this transaction; a concurrent repetition waits for its end. Answers from before a given time are
- * deleted.
- * @returns `Claimed` for a new write, the answer of a finished one, `Reused` if its key belongs to another write
+ * Claims a write for this transaction. A concurrent repetition waits until the transaction ends. Also deletes answers
+ * from before a given time.
+ * @returns `Claimed` for a new write; the stored answer if the write is finished; `Reused` if its idempotency key
+ *   belongs to another write
  */
 export async function claimWrite(
   { trx, tenantId }: Scope,
@@ -189,7 +190,7 @@ export async function claimWrite(
   return { status: kept.status, body: kept.body };
 }
 
-/** Stores the answer of a write that this transaction claimed. */
+/** Stores the answer to a write that this transaction claimed. */
 export async function keepAnswer(
   { trx, tenantId }: Scope,
   { actorId, idempotencyKey }: NamedWrite,

@@ -7,7 +7,7 @@ declare module '#platform/database/tables.ts' {
     desk_logins: {
       state_hash: string;
       browser_hash: string;
-      /** The tenant whose provider is asked; null for the installation's. */
+      /** The tenant whose identity provider is asked; null for the installation's provider. */
       provider_tenant: string | null;
       nonce: string;
       code_verifier: string;
@@ -21,29 +21,29 @@ declare module '#platform/database/tables.ts' {
       provider_tenant: string | null;
       issuer: string;
       email: string;
-      /** When the provider last authenticated the person; null if it did not report it. */
+      /** When the provider last authenticated the person; null if the provider did not report it. */
       authenticated_at: Date | null;
       created_at: Date;
       last_seen_at: Date;
     };
-    /** Operators of the installation who have logged in: the record names their ids. */
+    /** Operators of the installation who have logged in; recorded actions contain their ids. */
     desk_operators: {
       operator_id: string;
       email: string;
-      /** When the first setup named them; null for operators from the settings. */
+      /** When the first setup appointed them; null for operators named in the settings. */
       appointed_at: Generated<Date | null>;
     };
   }
 }
 
-/** A started login, which the provider's answer must match. */
+/** A started login, to which the provider's answer must belong. */
 export interface BegunLogin {
   providerTenant: string | null;
   nonce: string;
   codeVerifier: string;
-  /** Whether the provider must ask again who it is. */
+  /** Whether the provider must authenticate the person again. */
   isFresh: boolean;
-  /** The invitation that the login is for. */
+  /** The invitation that the login accepts; null for any other login. */
   invitation: { tenantId: string; hash: string } | null;
 }
 
@@ -70,7 +70,7 @@ export async function insertLogin(
     .execute();
 }
 
-/** Consumes a started login, once, for the browser that started it. */
+/** Consumes a started login. It can be used once, and only by the browser that started it. */
 export async function takeLogin(
   { trx }: DeskScope,
   { stateHash, browserHash, now }: { stateHash: string; browserHash: string; now: Date },
@@ -164,7 +164,7 @@ export async function deleteAllSessions({ trx }: DeskScope): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Ends the sessions of an address by one issuer, except one. */
+/** Ends all sessions of an address that one issuer logged in, except one session. */
 export async function deleteOtherSessions(
   { trx }: DeskScope,
   { email, issuer, sessionHash }: { email: string; issuer: string; sessionHash: string },
@@ -178,7 +178,7 @@ export async function deleteOtherSessions(
     .execute();
 }
 
-/** Returns the id of an operator of the installation; a new one the first time. */
+/** Returns the id of an operator of the installation; creates it at the first login. */
 export async function operatorIdOf({ trx }: DeskScope, email: string, newId: string): Promise<string> {
   await trx
     .insertInto('desk_operators')
@@ -193,7 +193,7 @@ export async function operatorIdOf({ trx }: DeskScope, email: string, newId: str
   return row.operator_id;
 }
 
-/** Returns whether the setup of the first start named an address as an operator. */
+/** Returns whether the setup at the first start appointed an address as operator. */
 export async function isAppointed({ trx }: DeskScope, email: string): Promise<boolean> {
   const row = await trx
     .selectFrom('desk_operators')
@@ -204,7 +204,7 @@ export async function isAppointed({ trx }: DeskScope, email: string): Promise<bo
   return row !== undefined;
 }
 
-/** Returns whether the setup of the first start named an operator. */
+/** Returns whether the setup at the first start appointed an operator. */
 export async function hasAppointed({ trx }: DeskScope): Promise<boolean> {
   const row = await trx
     .selectFrom('desk_operators')
@@ -215,7 +215,7 @@ export async function hasAppointed({ trx }: DeskScope): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Names the operator by the setup of the first start, in place of one whom an earlier setup named. */
+/** Appoints an operator by the setup at the first start. It replaces one whom an earlier setup appointed. */
 export async function appointOperator(
   { trx }: DeskScope,
   { operatorId, email, at }: { operatorId: string; email: string; at: Date },
@@ -233,7 +233,7 @@ export async function appointOperator(
     .execute();
 }
 
-/** Finds the address of an operator of the installation by the id in the record. */
+/** Lists the addresses of operators of the installation, by the ids used in recorded actions. */
 export async function listOperators({ trx }: DeskScope): Promise<Map<string, string>> {
   const rows = await trx.selectFrom('desk_operators').selectAll().execute();
   return new Map(rows.map(({ operator_id, email }) => [operator_id, email]));

@@ -4,10 +4,10 @@ import type { Scope } from '#platform/database/database.ts';
 import { withoutPerson } from './kept-answers.rules.ts';
 
 /**
- * Blanks a person's data in stored answers to writes of the desk; a repeated write gets the rest. Uncertain answers
- * expire within a day, like every stored answer.
- * @param ids their ids: data beside one of these is theirs
- * @returns in how many
+ * Blanks a person's data in stored answers to writes of the desk, so that a repeated write returns an answer without
+ * them. Where it is uncertain whether data belongs to the person, it stays: all stored answers expire within a day.
+ * @param ids the person's ids; data beside one of them counts as the person's
+ * @returns the number of changed answers
  */
 export async function eraseAnswers(
   { trx, tenantId }: Scope,

@@ -2,7 +2,7 @@ import type { DeskScope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Changes of a person's logins, until a job has reported them. Visible only in the desk's scope. */
+    /** Changes of a person's logins, kept until a job has reported them by mail. Visible only in the desk's scope. */
     desk_login_changes: {
       change_id: string;
       email: string;
@@ -13,12 +13,12 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A change of an address' logins. */
+/** A change of the ways in which an address can log in. */
 export interface LoginChange {
   changeId: string;
   email: string;
   kind: 'PasskeyAdded' | 'PasskeyRemoved' | 'CodesMade' | 'CodeUsed';
-  /** Of the passkey; null for recovery codes. */
+  /** The name of the passkey; null for recovery codes. */
   passkeyName: string | null;
   changedAt: Date;
 }
@@ -60,7 +60,7 @@ export async function deleteLoginChange({ trx }: DeskScope, changeId: string): P
   await trx.deleteFrom('desk_login_changes').where('change_id', '=', changeId).execute();
 }
 
-/** Deletes changes from before a given time, whose job has given up. */
+/** Deletes changes from before a given time; the jobs that should have reported them gave up. */
 export async function deleteLoginChangesBefore({ trx }: DeskScope, before: Date): Promise<void> {
   await trx.deleteFrom('desk_login_changes').where('changed_at', '<', before).execute();
 }

@@ -2,25 +2,28 @@ import type { DeskScope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Requested links, valid for minutes, also for addresses that get no mail. Visible only in the desk's scope. */
+    /**
+     * Requested login links, valid for minutes. Addresses that get no mail have rows too. Visible only in the desk's
+     * scope.
+     */
     desk_login_links: {
       link_id: string;
       token_hash: string;
       purpose: LinkPurpose;
       email: string;
-      /** The tenant whose desk it was requested for; null for the installation's. */
+      /** The tenant for whose desk the link was requested; null for the installation's desk. */
       for_tenant: string | null;
       expires_at: Date;
     };
-    /** One row: the desk's address, and the value from which the setup secret is computed. */
+    /** Has one row: the desk's address, and the value from which the setup secret is computed. */
     desk_installation: { is_only: boolean; origin: string | null; setup_id: string | null };
   }
 }
 
-/** The effect of a mailed link: it logs in, or it also makes its address the first operator. */
+/** What a mailed link does: it logs in, or it also makes its address the first operator. */
 export type LinkPurpose = 'Login' | 'Setup';
 
-/** A link that was requested. */
+/** A requested link. */
 export interface LoginLink {
   linkId: string;
   purpose: LinkPurpose;
@@ -30,7 +33,7 @@ export interface LoginLink {
   expiresAt: Date;
 }
 
-/** Stores a requested link, and deletes expired ones. A new link for the setup replaces earlier ones. */
+/** Stores a requested link, and deletes expired ones. A new setup link replaces earlier ones. */
 export async function insertLoginLink(
   scope: DeskScope,
   link: LoginLink & { tokenHash: string },
@@ -58,7 +61,7 @@ export async function sweepLoginLinks({ trx }: DeskScope, now: Date): Promise<vo
   await trx.deleteFrom('desk_login_links').where('expires_at', '<=', now).execute();
 }
 
-/** Finds a link that still logs in, by its id or by the hash of its token. */
+/** Finds a link that can still be used, by its id or by the hash of its token. */
 export async function findLoginLink(
   { trx }: DeskScope,
   by: { linkId: string } | { tokenHash: string },
@@ -74,7 +77,7 @@ export async function findLoginLink(
   return row && linkOf(row);
 }
 
-/** Consumes a link, once, with all others of its address. */
+/** Consumes a link, together with all other links of its address; works once. */
 export async function takeLoginLink(
   { trx }: DeskScope,
   tokenHash: string,
@@ -104,7 +107,7 @@ export async function deleteLoginLink({ trx }: DeskScope, linkId: string): Promi
   await trx.deleteFrom('desk_login_links').where('link_id', '=', linkId).execute();
 }
 
-/** Records the desk's address for commands. */
+/** Records the desk's address, which commands use. */
 export async function setDeskOrigin({ trx }: DeskScope, origin: string): Promise<void> {
   await trx
     .insertInto('desk_installation')
@@ -118,7 +121,10 @@ export async function findDeskOrigin({ trx }: DeskScope): Promise<string | undef
   return row?.origin ?? undefined;
 }
 
-/** Starts the setup, or continues a started one. @returns its id */
+/**
+ * Starts the setup, or continues one that was started.
+ * @returns its id
+ */
 export async function openSetup({ trx }: DeskScope, newId: string): Promise<string> {
   await trx
     .insertInto('desk_installation')

@@ -13,7 +13,7 @@ declare module '#platform/database/tables.ts' {
       /** COSE. */
       public_key: Buffer;
       counter: number;
-      /** The passkey's id of its person; not the address. */
+      /** The id that represents the person to passkeys; it is not the address. */
       user_handle: string;
       name: string;
       created_at: Date;
@@ -21,7 +21,7 @@ declare module '#platform/database/tables.ts' {
     };
     desk_passkey_challenges: {
       challenge_hash: string;
-      /** Of the cookie of a login, or of the session that adds a passkey. */
+      /** The hash of a cookie: of the started login's, or of the session that adds a passkey. */
       browser_hash: string;
       purpose: ChallengePurpose;
       expires_at: Date;
@@ -29,10 +29,10 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** The purpose for which a passkey signs a challenge. */
+/** What a passkey signs a challenge for. */
 type ChallengePurpose = 'Login' | 'Registration';
 
-/** A random value that a passkey signs once, in the browser that asked for it. */
+/** A random value that a passkey signs once, in the browser that requested it. */
 interface Challenge {
   challengeHash: string;
   browserHash: string;
@@ -71,7 +71,10 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Consumes a challenge, once, for the browser that asked for it. @returns whether it was open */
+/**
+ * Consumes a challenge. It can be used once, and only by the browser that requested it.
+ * @returns whether it was still open
+ */
 export async function takeChallenge(
   { trx }: DeskScope,
   { challengeHash, browserHash, purpose }: Challenge,
@@ -92,7 +95,10 @@ export async function sweepChallenges({ trx }: DeskScope, now: Date): Promise<vo
   await trx.deleteFrom('desk_passkey_challenges').where('expires_at', '<=', now).execute();
 }
 
-/** Stores a passkey. @returns false if its credential is known already, whatever address it belongs to */
+/**
+ * Stores a passkey.
+ * @returns false if its credential exists already, for any address
+ */
 export async function insertPasskey({ trx }: DeskScope, passkey: Passkey): Promise<boolean> {
   const inserted = await trx
     .insertInto('desk_passkeys')
@@ -112,7 +118,7 @@ export async function insertPasskey({ trx }: DeskScope, passkey: Passkey): Promi
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Finds a passkey by its credential, whatever address it belongs to. */
+/** Finds a passkey by its credential, of any address. */
 export async function findPasskey({ trx }: DeskScope, credentialId: string): Promise<Passkey | undefined> {
   const row = await trx
     .selectFrom('desk_passkeys')
@@ -135,8 +141,8 @@ export async function listPasskeys({ trx }: DeskScope, email: string): Promise<P
 }
 
 /**
- * Records a login with a passkey, in one statement, so that of two logins with the same counter one succeeds.
- * @returns false if the counter is not the next one, or the passkey was removed
+ * Records a login with a passkey in one statement: if two logins use the same counter, only one succeeds.
+ * @returns false if the counter did not grow, or if the passkey was removed
  */
 export async function setPasskeyUsed(
   { trx }: DeskScope,
@@ -147,7 +153,7 @@ export async function setPasskeyUsed(
     .updateTable('desk_passkeys')
     .set({ counter, last_used_at: now })
     .where('passkey_id', '=', passkeyId)
-    // A passkey that does not count sends 0 each time.
+    // A passkey without a counter sends 0 each time.
     .where((is) =>
       counter === 0 ? is('desk_passkeys.counter', '=', 0) : is('desk_passkeys.counter', '<', counter),
     )
@@ -155,7 +161,10 @@ export async function setPasskeyUsed(
   return updated.numUpdatedRows > 0n;
 }
 
-/** Renames a passkey of an address. @returns false for one that is not theirs */
+/**
+ * Renames a passkey of an address.
+ * @returns false if the address has no such passkey
+ */
 export async function setPasskeyName(
   { trx }: DeskScope,
   { passkeyId, email }: Pick<Passkey, 'passkeyId' | 'email'>,
@@ -170,7 +179,10 @@ export async function setPasskeyName(
   return updated.numUpdatedRows > 0n;
 }
 
-/** Deletes a passkey of an address. @returns its name; undefined for one that is not theirs */
+/**
+ * Deletes a passkey of an address.
+ * @returns its name; undefined if the address has no such passkey
+ */
 export async function deletePasskey(
   { trx }: DeskScope,
   { passkeyId, email }: Pick<Passkey, 'passkeyId' | 'email'>,

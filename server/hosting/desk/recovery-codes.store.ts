@@ -17,7 +17,10 @@ export async function replaceCodes(
   await scope.trx.insertInto('desk_recovery_codes').values(rows).execute();
 }
 
-/** Consumes a recovery code of an address, once. @returns whether it was open */
+/**
+ * Consumes a recovery code of an address; works once.
+ * @returns whether it was still unused
+ */
 export async function takeCode(
   { trx }: DeskScope,
   { email, hash }: { email: string; hash: string },

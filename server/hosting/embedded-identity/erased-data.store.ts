@@ -27,8 +27,8 @@ export async function eraseAccounts(
 }
 
 /**
- * Lists the ids of the accounts of given addresses. The list of erasures contains only the ids: after a restore they
- * lead to the addresses.
+ * Lists the ids of the accounts of given addresses. The list of erasures contains only these ids; after a restore they
+ * lead to the addresses again.
  */
 export async function listAccountIds({ trx, tenantId }: Scope, emails: readonly string[]): Promise<string[]> {
   const rows = await trx

@@ -17,7 +17,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** An account of the built-in provider. */
+/** An account of the built-in identity provider. */
 export interface IdentityAccount {
   accountId: string;
   email: string;
@@ -27,7 +27,7 @@ export interface IdentityAccount {
 }
 
 /**
- * Finds an account of the built-in provider.
+ * Finds an account of the built-in identity provider.
  * @param by the account's id, or its address in any case
  */
 export async function findIdentityAccount(
@@ -50,7 +50,7 @@ export async function findIdentityAccount(
   );
 }
 
-/** Writes an account; one of the same address keeps its id and takes the rest. */
+/** Writes an account. An existing account of the same address keeps its id; all else is replaced. */
 export async function saveIdentityAccount(
   { trx, tenantId }: Scope,
   { accountId, email, name, isEmailVerified, passwordHash }: IdentityAccount,

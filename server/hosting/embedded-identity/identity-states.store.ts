@@ -5,14 +5,14 @@ declare module '#platform/database/tables.ts' {
   interface Tables {
     identity_states: {
       tenant_id: string;
-      /** The provider's kind of thing: Session, Grant, Interaction, AuthorizationCode … */
+      /** The model of `oidc-provider`: Session, Grant, Interaction, AuthorizationCode … */
       model: string;
       state_id: string;
-      /** For sessions: the name by which the other things know them. */
+      /** Only for sessions: the uid by which other rows refer to them. */
       session_uid: string | null;
       grant_id: string | null;
       payload: AdapterPayload;
-      /** When a code was used: never twice. */
+      /** When a code was used; it cannot be used again. */
       consumed_at: Date | null;
       expires_at: Date | null;
     };
@@ -44,7 +44,7 @@ export async function saveState(
 }
 
 /**
- * Finds a state of the provider that has not expired.
+ * Finds an unexpired state of the identity provider.
  * @param by an id, or for sessions the uid
  */
 export async function findState(
@@ -66,7 +66,10 @@ export async function findState(
   return { ...row.payload, ...consumed };
 }
 
-/** Marks something as used. @returns whether it was this call that did */
+/**
+ * Marks a state as used.
+ * @returns whether this call marked it
+ */
 export async function consumeState(
   { trx, tenantId }: Scope,
   { model, stateId }: StateKey,
@@ -92,7 +95,7 @@ export async function deleteState({ trx, tenantId }: Scope, { model, stateId }: 
     .execute();
 }
 
-/** Deletes everything of one kind that a grant issued. */
+/** Deletes everything of one model that a grant issued. */
 export async function deleteGranted(
   { trx, tenantId }: Scope,
   { model, grantId }: { model: string; grantId: string },

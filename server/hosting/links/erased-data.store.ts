@@ -1,7 +1,10 @@
 import { anyId } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Deletes the links by which photographers read their own statements, with their sessions. @returns their ids */
+/**
+ * Deletes the links by which photographers read their statements, with the sessions of these links.
+ * @returns the links' ids
+ */
 export async function eraseLinks(
   { trx, tenantId }: Scope,
   photographerIds: readonly string[],

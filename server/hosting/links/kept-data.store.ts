@@ -1,7 +1,7 @@
 import { anyId, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes the links by which photographers look at their own statements. */
+/** Describes the links by which photographers read their statements. */
 export async function describeKeptLinks(
   { trx, tenantId }: Scope,
   { photographerIds }: Pick<TracedThings, 'photographerIds'>,

@@ -8,9 +8,9 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       link_id: string;
       kind: LinkKind;
-      /** For an organizer's link. */
+      /** Only for an organizer's link. */
       event_id: string | null;
-      /** For a photographer's link. */
+      /** Only for a photographer's link. */
       photographer_id: string | null;
       label: string;
       /** SHA-256 of its token. */
@@ -18,7 +18,7 @@ declare module '#platform/database/tables.ts' {
       created_at: Date;
       expires_at: Date;
       revoked_at: Date | null;
-      /** How often it was opened. */
+      /** How often the link was opened. */
       uses: number;
       last_used_at: Date | null;
     };
@@ -146,7 +146,7 @@ export async function insertLinkSession(
     .execute();
 }
 
-/** Finds the session of a hash with its link. */
+/** Finds a session by its hash, together with its link. */
 export async function findLinkSession(
   { trx, tenantId }: Scope,
   sessionHash: string,
@@ -192,7 +192,7 @@ export async function deleteLinkSession({ trx, tenantId }: Scope, sessionHash: s
     .execute();
 }
 
-/** Redirects the links of an event's organizer to the event into which it was merged. */
+/** Moves the links of an event's organizer to the event into which it was merged. */
 export async function moveLinksToEvent(
   { trx, tenantId }: Scope,
   eventId: string,

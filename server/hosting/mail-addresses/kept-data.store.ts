@@ -3,7 +3,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { addressHashOf } from './address-hash.ts';
 
-/** Describes what is stored by the hash of an address: confirmations and suppressions. */
+/** Describes what is stored under the hash of an address: confirmations and suppressions. */
 export async function describeKeptMailAddresses(
   deps: Pick<Deps, 'keys'>,
   { trx, tenantId }: Scope,

@@ -9,9 +9,9 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       /** See `addressHashOf`. */
       address_hash: string;
-      /** Names the secret by which it was hashed. */
+      /** The id of the secret with which the address was hashed. */
       key_id: string;
-      /** When its reader proved to read its mails. */
+      /** When the address was confirmed by a link in a mail. */
       confirmed_at: Generated<Date | null>;
       suppressed_at: Generated<Date | null>;
       suppressed_as: Generated<Suppression | null>;
@@ -26,7 +26,7 @@ export interface AddressFacts {
   suppressedAs: Suppression | null;
 }
 
-/** Reads the state of addresses, by hash; most have none. */
+/** Reads what is known about addresses, by hash. Most addresses have no entry. */
 export async function readAddressFacts(
   { trx, tenantId }: Scope,
   addressHashes: readonly string[],
@@ -46,14 +46,17 @@ export async function readAddressFacts(
   );
 }
 
-/** Records that addresses get no letters. @returns the hashes of newly suppressed ones */
+/**
+ * Records that addresses get no more letters.
+ * @returns the hashes that were not suppressed before
+ */
 export async function saveSuppressions(
   scope: Scope,
   addressHashes: readonly string[],
   { suppressedAs, at, keyId }: { suppressedAs: Suppression; at: Date; keyId: string },
 ): Promise<string[]> {
   const { trx, tenantId } = scope;
-  // In one order, so that two lists do not wait for each other.
+  // In a fixed order, so that two concurrent lists do not deadlock.
   const hashes = [...new Set(addressHashes)].toSorted();
   const known = await readAddressFacts(scope, hashes);
   for (const addressHash of hashes) {
@@ -71,7 +74,7 @@ export async function saveSuppressions(
   return hashes.filter((hash) => known.get(hash)?.suppressedAs == null);
 }
 
-/** Records that an address's reader proved to read its mails. */
+/** Records that an address was confirmed by a link in a mail. */
 export async function saveConfirmed(
   { trx, tenantId }: Scope,
   addressHash: string,
@@ -97,7 +100,7 @@ export async function deleteBounce({ trx, tenantId }: Scope, addressHash: string
     .execute();
 }
 
-/** Returns whether suppressed addresses were hashed with another secret: they can no longer be matched. */
+/** Returns whether some suppressed addresses were hashed with another secret. They can no longer be matched. */
 export async function hasUnreadable({ trx, tenantId }: Scope, keyId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('mail_addresses')

@@ -8,11 +8,11 @@ declare module '#platform/database/tables.ts' {
     members: {
       tenant_id: string;
       member_id: string;
-      /** Canonical: trimmed, in lower case. */
+      /** Canonical: trimmed and in lower case. */
       email: string;
       language: Language;
       invited_at: Date;
-      /** Of the open invitation; null without one, and once it was used. */
+      /** The open invitation; null if there is none, or once it was used. */
       invitation_id: string | null;
       invitation_hash: string | null;
       invitation_origin: string | null;
@@ -51,7 +51,7 @@ export interface Invitation {
 
 const COLUMNS = ['member_id', 'email', 'invited_at', 'joined_at'] as const;
 
-/** Lists a tenant's members by their addresses, optionally only the one with an address or id. */
+/** Lists a tenant's members ordered by address; optionally only the one with a given address or id. */
 export async function listMembers(
   { trx, tenantId }: Scope,
   only?: { email: string } | { memberId: string },
@@ -81,7 +81,7 @@ export async function listMembers(
 }
 
 /**
- * Lists the tenants in which an address is a member's; members of all tenants are visible only in the desk's own scope.
+ * Lists the tenants of which an address is a member. Members of all tenants are visible only in the desk's own scope.
  */
 export async function listTenantsOfAddress({ trx }: DeskScope, email: string): Promise<string[]> {
   const rows = await trx
@@ -95,7 +95,8 @@ export async function listTenantsOfAddress({ trx }: DeskScope, email: string): P
 }
 
 /**
- * Lists the tenants that have an open invitation for an address, newest first; visible only in the desk's own scope.
+ * Lists the tenants that have an open invitation for an address, newest first. Members of all tenants are visible only
+ * in the desk's own scope.
  */
 export async function listInvitingTenants({ trx }: DeskScope, email: string, now: Date): Promise<string[]> {
   const rows = await trx
@@ -108,7 +109,7 @@ export async function listInvitingTenants({ trx }: DeskScope, email: string, now
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
-/** Returns whether anybody has joined any tenant; visible only in the desk's own scope. */
+/** Returns whether anyone has joined any tenant. Members of all tenants are visible only in the desk's own scope. */
 export async function hasJoinedMembers({ trx }: DeskScope): Promise<boolean> {
   const row = await trx
     .selectFrom('members')
@@ -119,7 +120,7 @@ export async function hasJoinedMembers({ trx }: DeskScope): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Finds the language of a member's mails; undefined if the address is no member's. */
+/** Finds the language of a member's mails; undefined if the address belongs to no member. */
 export async function findMemberLanguage(
   { trx, tenantId }: Scope,
   email: string,
@@ -133,7 +134,7 @@ export async function findMemberLanguage(
   return row?.language;
 }
 
-/** Finds the member of an open invitation by its token. */
+/** Finds the member whom an open invitation is for, by the invitation's token. */
 export async function findInvited(
   { trx, tenantId }: Scope,
   hash: string,
@@ -149,7 +150,10 @@ export async function findInvited(
   return row?.email;
 }
 
-/** Inserts a member without any role. @returns false if the address is already a member's */
+/**
+ * Inserts a member without a role.
+ * @returns false if a member with this address exists
+ */
 export async function insertMember(
   { trx, tenantId }: Scope,
   member: Pick<Member, 'memberId' | 'email' | 'invitedAt'> & { language: Language },
@@ -207,7 +211,10 @@ export async function deleteMember({ trx, tenantId }: Scope, memberId: string): 
     .execute();
 }
 
-/** Locks the owners of a tenant, so that two of them cannot be removed at once. @returns their ids */
+/**
+ * Locks the owners of a tenant, so that two of them cannot be removed at the same time.
+ * @returns their ids
+ */
 export async function lockOwners({ trx, tenantId }: Scope): Promise<string[]> {
   const rows = await trx
     .selectFrom('member_roles')
@@ -220,7 +227,7 @@ export async function lockOwners({ trx, tenantId }: Scope): Promise<string[]> {
   return rows.map(({ member_id }) => member_id);
 }
 
-/** Replaces a member's invitation; an earlier mailed link becomes invalid. */
+/** Replaces a member's invitation. A link that was mailed before becomes invalid. */
 export async function setInvitation(
   { trx, tenantId }: Scope,
   memberId: string,
@@ -239,7 +246,7 @@ export async function setInvitation(
     .execute();
 }
 
-/** Finds the open invitation of a member, with its address. */
+/** Finds the open invitation of a member, with the member's address. */
 export async function findInvitation(
   { trx, tenantId }: Scope,
   memberId: string,
@@ -264,9 +271,10 @@ export async function findInvitation(
 }
 
 /**
- * Uses an invitation, once, by its token and address, or by a mailed proof of its address.
- * @param invitation.hash of its token; undefined by a mailed proof of the address
- * @returns the member; undefined if no open invitation has that token and address
+ * Consumes an invitation; works once. The caller proves the address by the invitation's token, or by another mailed
+ * link.
+ * @param invitation.hash the hash of the token; undefined if another mailed link proved the address
+ * @returns the member; undefined if no open invitation matches
  */
 export async function consumeInvitation(
   { trx, tenantId }: Scope,
@@ -290,7 +298,7 @@ export async function consumeInvitation(
   return row?.member_id;
 }
 
-/** Grants the organizers of an event the role in another one, and revokes it in the first. */
+/** Moves the organizers of an event to another event: grants them the role there and revokes it here. */
 export async function moveOrganizersToEvent(
   { trx, tenantId }: Scope,
   eventId: string,

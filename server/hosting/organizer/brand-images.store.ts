@@ -5,9 +5,9 @@ declare module '#platform/database/tables.ts' {
     brand_images: {
       tenant_id: string;
       image_id: string;
-      /** From 0, in the order in which the tenant shows them. */
+      /** Starts at 0; the order in which the tenant shows its pictures. */
       position: number;
-      /** Its name in the brand zone's folder. */
+      /** The file's name in the brand zone's folder. */
       file: string;
       title: string;
       link_url: string | null;
@@ -54,7 +54,7 @@ export async function listBrandImages(
   return { images, total };
 }
 
-/** Replaces all pictures by these, in this order. Old files stay, because a cached page may refer to them. */
+/** Replaces all pictures by the given ones, in their order. Old files stay, because a cached page may refer to them. */
 export async function replaceBrandImages(
   { trx, tenantId }: Scope,
   images: readonly BrandImageRecord[],

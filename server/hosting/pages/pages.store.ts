@@ -10,7 +10,7 @@ declare module '#platform/database/tables.ts' {
     site_pages: { tenant_id: string; page: ContentPage; language: Language; words: ContentPageTexts };
     site_files: {
       tenant_id: string;
-      /** The file's address on the tenant's site, without the first slash. */
+      /** The file's path on the tenant's site, without the first slash. */
       path: string;
       /** Its storage key, below the tenant's own folder. */
       file_key: string;
@@ -23,7 +23,7 @@ declare module '#platform/database/tables.ts' {
       version: number;
       applied_at: Date;
       summary: string;
-      /** Null if it was applied before files were stored. */
+      /** Null if the folder was applied before files were stored. */
       files: KeptFile[] | null;
     };
   }
@@ -38,7 +38,7 @@ export interface SiteFileRecord {
   contentHash: string;
 }
 
-/** A file of a folder that was applied, as it was written. */
+/** A file of an applied folder, as it was written. */
 export interface KeptFile {
   /** In the folder. */
   path: string;
@@ -47,7 +47,7 @@ export interface KeptFile {
   byteSize: number;
 }
 
-/** A version of the site, made by a folder. */
+/** A version of the site, created by applying a folder. */
 export interface SiteVersion {
   version: number;
   appliedAt: Date;
@@ -67,14 +67,14 @@ export async function findSiteContent({ trx, tenantId }: Scope): Promise<SiteCon
   return { ...EMPTY_SITE, ...row?.content };
 }
 
-/** Lists one page, or all pages, in every language in which it is written. */
+/** Lists one page or all pages, in every language that exists. */
 export async function listPages({ trx, tenantId }: Scope, page?: ContentPage): Promise<ContentPageTexts[]> {
   let query = trx.selectFrom('site_pages').select('words').where('tenant_id', '=', tenantId);
   if (page !== undefined) query = query.where('page', '=', page);
   return (await query.orderBy('page').orderBy('language').execute()).map(({ words }) => words);
 }
 
-/** Lists the files at these addresses; without any, all. */
+/** Lists the files at given paths; without paths, lists all files. */
 export async function listSiteFiles(
   { trx, tenantId }: Scope,
   paths?: readonly string[],
@@ -93,7 +93,7 @@ export async function listSiteFiles(
   return query.orderBy('path').execute();
 }
 
-/** Reads how often folders have changed the site: 0 for none. */
+/** Reads how many times a folder was applied to the site: 0 if none was. */
 export async function readSiteVersion({ trx, tenantId }: Scope): Promise<number> {
   const row = await trx
     .selectFrom('site_versions')
@@ -114,7 +114,10 @@ export async function listSiteVersions({ trx, tenantId }: Scope): Promise<SiteVe
     .execute();
 }
 
-/** Finds the files of the folder that made a version; undefined if they are not kept, or there is no such version. */
+/**
+ * Finds the files of the folder that created a version; undefined if they were not stored, or if the version does not
+ * exist.
+ */
 export async function findKeptFiles(
   { trx, tenantId }: Scope,
   version: number,
@@ -128,7 +131,7 @@ export async function findKeptFiles(
   return row?.files ?? undefined;
 }
 
-/** Records a version; an existing one aborts the transaction. */
+/** Records a version. If its number exists already, the transaction fails. */
 export async function addSiteVersion(
   { trx, tenantId }: Scope,
   { version, appliedAt, summary, files }: Omit<SiteVersion, 'isKept'> & { files: readonly KeptFile[] },

@@ -15,13 +15,13 @@ declare module '#platform/database/tables.ts' {
     site_preview_files: {
       tenant_id: string;
       preview_id: string;
-      /** The file's address on the tenant's site, without the first slash. */
+      /** The file's path on the tenant's site, without the first slash. */
       path: string;
       file_key: string;
       media_type: string;
       byte_size: number;
       content_hash: string;
-      /** Null if a version has the file, which is then in the storage. */
+      /** Null if a version has the same file, so that its bytes are in the storage. */
       bytes: Buffer | null;
     };
   }
@@ -78,7 +78,7 @@ export async function findSitePreview(
     .executeTakeFirst();
 }
 
-/** Finds those of these files that a draft has. */
+/** Finds which of the given files a draft contains. */
 export async function listPreviewFiles(
   { trx, tenantId }: Scope,
   previewId: string,

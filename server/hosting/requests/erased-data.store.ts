@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Deletes a person's request forms. @returns how many requests they were */
+/**
+ * Deletes a person's submitted forms.
+ * @returns how many
+ */
 export async function eraseRequests(
   { trx, tenantId }: Scope,
   { emails }: { emails: readonly string[] },
@@ -14,7 +17,7 @@ export async function eraseRequests(
   return { requests: Number(numDeletedRows) };
 }
 
-/** Lists the ids of requests of some addresses: by them a restored database finds the addresses again. */
+/** Lists the ids of requests of some addresses. After a restore, these ids lead to the addresses again. */
 export async function listRequestIds({ trx, tenantId }: Scope, emails: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('requests')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyText, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes request forms that contain one of the person's addresses. */
+/** Describes submitted forms that contain one of the person's addresses. */
 export async function describeKeptRequests(
   { trx, tenantId }: Scope,
   { emails }: Pick<DataSubject, 'emails'>,

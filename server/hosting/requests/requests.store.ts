@@ -6,7 +6,7 @@ import type { Scope } from '#platform/database/database.ts';
 /** The filled-in fields of a form. */
 export type RequestFields = Partial<Record<RequestFieldName, string>>;
 
-/** Received: it waits to be forwarded. HandedOn: the mails about it are written (`request.received`). */
+/** Received: waits to be forwarded. HandedOn: the mails about it were written (`request.received`). */
 type RequestState = 'Received' | 'HandedOn';
 
 declare module '#platform/database/tables.ts' {
@@ -16,9 +16,9 @@ declare module '#platform/database/tables.ts' {
       request_id: string;
       kind: RequestKind;
       fields: RequestFields;
-      /** Of the page it was sent from. */
+      /** The language of the page from which it was sent. */
       language: Language;
-      /** The shop it was sent in, as in `https://shop.example`. */
+      /** The shop from which it was sent, as in `https://shop.example`. */
       origin: string;
       state: RequestState;
       created_at: Date;
@@ -61,7 +61,7 @@ export async function insertRequest(
   return row !== undefined;
 }
 
-/** Returns whether the stored request of this id has the same content. */
+/** Returns whether the stored request with this id has the same content. */
 export async function isSameRequest(
   { trx, tenantId }: Scope,
   { requestId, kind, fields }: Pick<RequestRecord, 'requestId' | 'kind' | 'fields'>,
@@ -90,7 +90,10 @@ export async function findRequest(
   return row && { requestId, ...row };
 }
 
-/** Records that a request was forwarded. @returns false if it already was, or was deleted */
+/**
+ * Records that a request was forwarded.
+ * @returns false if it was forwarded before, or deleted
+ */
 export async function markHandedOn({ trx, tenantId }: Scope, requestId: string): Promise<boolean> {
   const row = await trx
     .updateTable('requests')

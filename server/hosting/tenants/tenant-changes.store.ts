@@ -13,7 +13,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** One change of a tenant by an operator's file. */
+/** A change of a tenant by a file that an operator applied. */
 export interface TenantVersion {
   version: number;
   changedAt: Date;
@@ -23,7 +23,7 @@ export interface TenantVersion {
   summary: string;
 }
 
-/** Reads how often files have changed a tenant: 0 for none. */
+/** Reads how many times a file was applied to a tenant: 0 if none was. */
 export async function readTenantVersion({ trx, tenantId }: Scope): Promise<number> {
   const row = await trx
     .selectFrom('tenant_changes')
@@ -33,7 +33,7 @@ export async function readTenantVersion({ trx, tenantId }: Scope): Promise<numbe
   return row.version;
 }
 
-/** Records a change; an existing version aborts the transaction. */
+/** Records a change. If its version number exists already, the transaction fails. */
 export async function addTenantVersion(
   { trx, tenantId }: Scope,
   { version, changedAt, source, summary }: TenantVersion,

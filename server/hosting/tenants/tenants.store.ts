@@ -24,24 +24,24 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       settings: TenantSettings;
       payment_types: TenantPaymentType[];
-      /** Null for a tenant that was defined before issuers were. */
+      /** Null for a tenant that was defined before this setting existed. */
       issuer: TenantIssuer | null;
-      /** Null for a tenant that was defined before retention was. */
+      /** Null for a tenant that was defined before this setting existed. */
       retention: TenantRetention | null;
-      /** Null for a tenant that was defined before requests for removal were. */
+      /** Null for a tenant that was defined before this setting existed. */
       removal: TenantRemoval | null;
-      /** Null for a tenant that was defined before participants were protected. */
+      /** Null for a tenant that was defined before this setting existed. */
       youth: TenantYouth | null;
-      /** Null for a tenant that was defined before letters were. */
+      /** Null for a tenant that was defined before this setting existed. */
       letters: TenantLetters | null;
-      /** Null for a tenant that was defined before keywords were removed from originals. */
+      /** Null for a tenant that was defined before this setting existed. */
       originals: TenantOriginals | null;
-      /** Null for a tenant that was defined before descriptive fields could be shown. */
+      /** Null for a tenant that was defined before this setting existed. */
       participants: TenantParticipants | null;
-      /** Null for a tenant that was defined before its search could be embedded. */
+      /** Null for a tenant that was defined before this setting existed. */
       embed: TenantEmbed | null;
     };
-    /** `position`: the first is where mails lead. */
+    /** The host with the lowest `position` is used in links of mails. */
     tenant_hosts: { host: string; tenant_id: string; position: number };
   }
 }
@@ -49,7 +49,7 @@ declare module '#platform/database/tables.ts' {
 /** A tenant: its slug, the settings of its pages, its payment types, and the seller. */
 export interface Tenant {
   tenantId: string;
-  /** In the order of its file. */
+  /** In the order of the tenant's file. */
   hosts: string[];
   settings: TenantSettings;
   paymentTypes: TenantPaymentType[];
@@ -114,7 +114,7 @@ const hostsOfTenant = sql<string[]>`array(
   'hosts',
 );
 
-/** Finds the tenant of a host name: the one query across tenants, by a role that can read nothing else. */
+/** Finds the tenant of a host name. This is the only query across tenants; its database role can read nothing else. */
 export async function findTenantByHost(asHost: Kysely<Tables>, host: string): Promise<Tenant | undefined> {
   const row = await asHost
     .selectFrom('tenant_hosts')
@@ -160,7 +160,7 @@ export async function findTenant(asHost: Kysely<Tables>, tenantId: string): Prom
   return row && tenantOf(row);
 }
 
-/** Returns whether there is a tenant. */
+/** Returns whether any tenant exists. */
 export async function hasTenants(asHost: Kysely<Tables>): Promise<boolean> {
   return (await asHost.selectFrom('tenants').select('tenant_id').limit(1).executeTakeFirst()) !== undefined;
 }
@@ -204,14 +204,15 @@ export async function findDefinition({ trx, tenantId }: Scope): Promise<TenantDe
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const definition = tenantOf(row);
-  // In the order of the schema, which the database does not keep; one of an earlier version may lack a setting.
+  // Parsing puts the settings into the schema's order, which the database does not keep. A definition of an earlier
+  // version may lack a setting and stays as it is.
   const parsed = tenantDefinitionSchema.safeParse(definition);
   return parsed.success ? parsed.data : definition;
 }
 
 /**
- * Lists what no file could say about a tenant, in a row that another installation wrote. Missing settings get their
- * defaults, and unknown ones are ignored: the row may be of an earlier version.
+ * Lists invalid settings in a tenant's row that another installation wrote. Missing settings get their defaults and
+ * unknown ones are ignored, because the row may come from another version.
  */
 export function findSettingsFaults(row: Record<string, unknown>): string[] {
   if (typeof row.settings !== 'object' || row.settings === null) return ['settings: missing'];
@@ -224,7 +225,7 @@ export function findSettingsFaults(row: Record<string, unknown>): string[] {
     .map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
-/** Finds the owners of hosts, across tenants; unknown hosts are left out. */
+/** Finds the tenants that own given hosts, across tenants. Unknown hosts are left out. */
 export async function findHostOwners(
   asHost: Kysely<Tables>,
   hosts: readonly string[],
@@ -248,7 +249,7 @@ export async function lockTenant({ trx, tenantId }: Scope): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Writes a tenant and its hosts, new or changed. */
+/** Inserts or updates a tenant and its hosts. */
 export async function saveTenant(
   { trx, tenantId }: Scope,
   {
@@ -291,7 +292,7 @@ export async function saveTenant(
   }
 }
 
-/** Reads the number of days for which the scope's tenant keeps sold files; null for ever. */
+/** Reads how many days the scope's tenant keeps sold files; null means forever. */
 export async function readOrderRetention({ trx, tenantId }: Scope): Promise<number | null> {
   const row = await trx
     .selectFrom('tenants')
@@ -311,7 +312,7 @@ export async function readRemovalTerms({ trx, tenantId }: Scope): Promise<Tenant
   return row?.removal ?? REMOVAL;
 }
 
-/** Reads the age below which the scope's tenant protects participants; 0: no protection by age. */
+/** Reads the age below which the scope's tenant protects participants; 0 means no protection by age. */
 export async function readYouthAge({ trx, tenantId }: Scope): Promise<number> {
   const row = await trx
     .selectFrom('tenants')
@@ -321,7 +322,7 @@ export async function readYouthAge({ trx, tenantId }: Scope): Promise<number> {
   return (row?.youth ?? YOUTH).age;
 }
 
-/** Reads whether originals of the scope's tenant lose their keywords when they come. */
+/** Reads whether the scope's tenant removes keywords from originals when they arrive. */
 export async function removesKeywords({ trx, tenantId }: Scope): Promise<boolean> {
   const row = await trx
     .selectFrom('tenants')

@@ -1,4 +1,4 @@
-/** One row for the installation, which every tenant may read. */
+/** Has one row for the whole installation; every tenant may read it. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import type { BackupState } from './backup.rules.ts';
@@ -9,7 +9,9 @@ export async function readBackupState({ trx }: Pick<Scope, 'trx'>): Promise<Back
   return rows[0] ?? { succeededAt: null, failedAt: null, failure: null };
 }
 
-/** @param succeededAt when the backup was begun */
+/**
+ * @param succeededAt when the successful backup started
+ */
 export async function recordBackup({ trx }: Pick<Scope, 'trx'>, succeededAt: Date): Promise<void> {
   await sql`update backup_state set succeeded_at = ${succeededAt}, failed_at = null, failure = null`.execute(
     trx,

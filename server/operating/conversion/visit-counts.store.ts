@@ -14,14 +14,14 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** The numbers of visits by step. */
+/** The numbers of visits by step of the purchase. */
 export interface VisitCounts {
   visits: number;
   found: number;
   carts: number;
 }
 
-/** Adds to the counts of an event on a day, `YYYY-MM-DD` of its zone. */
+/** Adds to an event's counts for a day, `YYYY-MM-DD` in the event's zone. */
 export async function addVisits(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -3,12 +3,12 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Public keys that certificates of a tenant were signed with. */
+    /** The public keys of the pairs that signed a tenant's certificates. */
     certificate_keys: { tenant_id: string; key_id: string; public_jwk: JWK; used_at: Date };
   }
 }
 
-/** Keeps a public key published, also when another signs from now on. */
+/** Keeps a public key available, even after another key has replaced it for signing. */
 export async function saveCertificateKey(
   { trx, tenantId }: Scope,
   { keyId, publicJwk }: { keyId: string; publicJwk: JWK },
@@ -21,7 +21,7 @@ export async function saveCertificateKey(
     .execute();
 }
 
-/** Lists the public keys that certificates of a tenant were signed with, the latest first. */
+/** Lists the public keys of the pairs that signed a tenant's certificates, the latest first. */
 export async function listCertificateKeys({ trx, tenantId }: Scope): Promise<JWK[]> {
   const rows = await trx
     .selectFrom('certificate_keys')

@@ -13,40 +13,42 @@ export function stepAfter(step: ErasureStep): ErasureStep {
   return STEPS[STEPS.indexOf(step) + 1] ?? 'Certificate';
 }
 
-/** Counts of what was removed, by place, and of what was kept, by reason. */
+/** Counts of removed things by place, and of kept things by reason. */
 export type ErasureCounts = Partial<Record<CertificatePlace | KeptReason, Record<string, number>>>;
 
-/** Everything that an erasure must reach, and the search terms for texts. */
+/** Everything that an erasure must reach, and the terms to search in texts. */
 export interface ErasureIds {
   /** The persons, including those merged into one of them. */
   personIds: string[];
-  /** Their orders; and those of others with a line of theirs. */
+  /** The person's own orders; `otherOrderIds` are other buyers' orders with a line for the person. */
   orderIds: string[];
   otherOrderIds: string[];
-  /** By which a restored database finds the addresses again. */
+  /** Ids that lead to the addresses again after a restore. */
   anchors: Record<'accountIds' | 'requestIds' | 'cartIds' | 'mailIds', string[]>;
   bibs: { eventId: string; spellings: string[]; bibKeys: string[]; faceIds: string[] }[];
-  /** Full names and addresses, and file names that contain one. */
+  /** Full names, addresses, and file names that contain one of them. */
   texts: string[];
   clips: DeletedClip[];
-  /** Faces from the list of erasures, in addition to the found ones. */
+  /** Faces from the list of erasures, in addition to those found now. */
   listedFaceIds: string[];
   /**
-   * Their names as a photographer, each with the id of the name it is a spelling of. Missing if an earlier version
-   * started it.
+   * The person's names as a photographer. `intoId` is the photographer that has the name as another spelling. Missing
+   * if an earlier version started the erasure.
    */
   takenAs?: { photographerId: string; name: string; intoId: string }[];
-  /** The action up to which texts were searched; missing before the first, `End` after the last. */
+  /** The last action whose texts were searched; missing before the first, `End` after the last. */
   textsUpTo?: number | 'End';
 }
 
-/** Texts, by key, that an operator decided to name the erased person, or another one. */
+/**
+ * The operator's decisions on texts, by key: those to blank name the erased person, those to keep name someone else.
+ */
 export interface TextDecisions {
   blank: string[];
   keep: string[];
 }
 
-/** Whether photos that others bought are removed from their orders too. */
+/** Whether bought photos are also removed from other buyers' orders. */
 export interface ErasureOptions {
   isAlsoBought: boolean;
   /** Missing if nothing had to be decided. */
@@ -59,7 +61,7 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       erasure_id: string;
       state: Generated<'Running' | 'Done'>;
-      /** Null once it is done. */
+      /** Null once the erasure is done. */
       subject: DataSubject | null;
       options: ErasureOptions;
       step: Generated<ErasureStep>;
@@ -69,7 +71,7 @@ declare module '#platform/database/tables.ts' {
       finished_at: Date | null;
       certificate: CertificateFile | null;
     };
-    /** The photos that an erasure has to reach. */
+    /** The photos that an erasure must process. */
     erasure_photos: {
       tenant_id: string;
       erasure_id: string;
@@ -77,24 +79,27 @@ declare module '#platform/database/tables.ts' {
       /** Whether it shows no other person. */
       is_alone: boolean;
       outcome: PhotoOutcome | null;
-      /** Whether files of it are to be deleted. */
+      /** Whether its files must still be deleted. */
       has_files: boolean;
     };
-    /** Texts that may name an erased person or a namesake, until an operator decides. */
+    /** Texts that may name an erased person or a namesake; they wait for an operator's decision. */
     erasure_texts: {
       tenant_id: string;
       erasure_id: string;
-      /** The place of the text. */
+      /** Where the text is stored. */
       text_key: string;
       found_at: Date;
     };
   }
 }
 
-/** Removed: for everybody. Kept: others bought it and keep it. Untagged: it shows others too. Gone: it was removed before. */
+/**
+ * Removed: deleted for everybody. Kept: other buyers keep it. Untagged: it shows other people too, so only the person's
+ * bib was removed. Gone: it was removed before.
+ */
 export type PhotoOutcome = 'Removed' | 'Kept' | 'Untagged' | 'Gone';
 
-/** An erasure that runs. */
+/** A running erasure. */
 export interface RunningErasure {
   erasureId: string;
   subject: DataSubject;
@@ -105,7 +110,7 @@ export interface RunningErasure {
   requestedAt: Date;
 }
 
-/** The result of a step: whether it is done, its finds and counts. */
+/** What a step did: whether it is finished, what it found, and its counts. */
 export interface StepDone {
   isDone: boolean;
   ids?: ErasureIds;
@@ -130,7 +135,9 @@ export async function insertErasure(
 
 const RUNNING = ['erasure_id', 'subject', 'options', 'step', 'ids', 'counts', 'requested_at'] as const;
 
-/** Locks a running erasure, so that no other process runs the same step; undefined if it is done or unknown. */
+/**
+ * Locks a running erasure, so that no other process runs the same step; undefined if the erasure is done or unknown.
+ */
 export async function lockErasure(
   { trx, tenantId }: Scope,
   erasureId: string,
@@ -161,7 +168,10 @@ export async function saveProgress(
     .execute();
 }
 
-/** Finds a running erasure of a person with one of the same ids or addresses. @returns its id */
+/**
+ * Finds a running erasure of a person who has one of the given ids or addresses.
+ * @returns its id
+ */
 export async function findRunning(
   { trx, tenantId }: Scope,
   { emails, personIds }: DataSubject,
@@ -179,7 +189,7 @@ export async function findRunning(
   return row?.erasure_id;
 }
 
-/** An erasure for display: random ids only. */
+/** An erasure for display; it contains only random ids. */
 export interface ListedErasure {
   erasureId: string;
   state: 'Running' | 'Done';
@@ -214,7 +224,7 @@ export async function findErasure(
     .executeTakeFirst();
 }
 
-/** Ends an erasure: its certificate stays, the data about the person is deleted. */
+/** Ends an erasure: stores its certificate and deletes the data about the person. */
 export async function finishErasure(
   { trx, tenantId }: Scope,
   erasureId: string,
@@ -234,7 +244,7 @@ export async function finishErasure(
     .execute();
 }
 
-/** Records photos that an erasure must reach; recorded ones are kept. */
+/** Records photos that an erasure must process. Photos that were recorded before stay unchanged. */
 export async function insertErasurePhotos(
   { trx, tenantId }: Scope,
   erasureId: string,
@@ -247,7 +257,7 @@ export async function insertErasurePhotos(
     on conflict do nothing`.execute(trx);
 }
 
-/** A photo that an erasure has to reach. */
+/** A photo that an erasure must process. */
 export interface ErasurePhoto {
   photoId: string;
   isAlone: boolean;
@@ -264,12 +274,12 @@ function selectPhotos({ trx, tenantId }: Scope, erasureId: string) {
     .orderBy('photo_id');
 }
 
-/** Lists all photos that an erasure has to reach. */
+/** Lists all photos that an erasure must process. */
 export async function listErasurePhotos(scope: Scope, erasureId: string): Promise<ErasurePhoto[]> {
   return selectPhotos(scope, erasureId).execute();
 }
 
-/** Lists the next undecided photos. */
+/** Lists the next photos without an outcome. */
 export async function listOpenPhotos(
   scope: Scope,
   erasureId: string,
@@ -278,7 +288,7 @@ export async function listOpenPhotos(
   return selectPhotos(scope, erasureId).where('outcome', 'is', null).limit(count).execute();
 }
 
-/** Lists the next photos whose files are still to be deleted. */
+/** Lists the next photos whose files must still be deleted. */
 export async function listPhotosWithFiles(
   scope: Scope,
   erasureId: string,
@@ -287,7 +297,7 @@ export async function listPhotosWithFiles(
   return selectPhotos(scope, erasureId).where('has_files', '=', true).limit(count).execute();
 }
 
-/** Records the outcome of photos, and whether files of them are to be deleted. */
+/** Records the outcomes of photos, and whether their files must be deleted. */
 export async function settlePhotos(
   { trx, tenantId }: Scope,
   erasureId: string,

@@ -43,7 +43,10 @@ export async function listWaitingTexts(
   return query.orderBy('found_at').orderBy('text_key').orderBy('erasure_id').limit(count).execute();
 }
 
-/** Removes texts from the waiting ones. @returns the keys of those that waited */
+/**
+ * Removes texts from the waiting ones.
+ * @returns the keys of those that were waiting
+ */
 export async function deleteWaitingTexts(
   { trx, tenantId }: Scope,
   erasureId: string,

@@ -3,18 +3,19 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Moves of photos from one event to another, and their progress. */
+    /** Moves of photos between events, and their progress. */
     photo_moves: {
       tenant_id: string;
       move_id: string;
       event_id: string;
       into_event_id: string;
-      /** Whether one event is merged into the other: then the photos' verdicts stay. */
+      /** Whether the move belongs to a merge of two events; then the photos' verdicts stay. */
       is_merge: Generated<boolean>;
       photos_count: number;
       moved_count: Generated<number>;
       /**
-       * Old files of moved photos, whose copies are in the other event's folder. Deleted before the next photos move.
+       * Old files of moved photos that were copied to the other event's folder. They are deleted before the next photos
+       * are moved.
        */
       left_keys: Generated<string[]>;
       started_at: Date;
@@ -25,18 +26,18 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A move of photos as an operator sees it. */
+/** A move of photos, as shown to an operator. */
 export interface PhotoMove {
   moveId: string;
   eventId: string;
   intoEventId: string;
-  /** Whether one event is merged into the other. */
+  /** Whether the move belongs to a merge of two events. */
   isMerge: boolean;
-  /** The numbers of photos to move and of moved ones. */
+  /** How many photos the move contains; `movedCount` of them are moved. */
   photosCount: number;
   movedCount: number;
   startedAt: Date;
-  /** Null while it continues. */
+  /** Null while the move runs. */
   finishedAt: Date | null;
 }
 
@@ -92,7 +93,7 @@ export async function insertMove(
   );
 }
 
-/** Lists unfinished moves, oldest first: moves of a tenant never run in parallel. */
+/** Lists unfinished moves, oldest first. Moves of one tenant never run in parallel. */
 export async function listRunningMoves(scope: Scope): Promise<string[]> {
   const rows = await selectMoves(scope)
     .where('finished_at', 'is', null)
@@ -112,7 +113,7 @@ export async function findRunningMove(scope: Scope, moveId: string): Promise<Run
 }
 
 /**
- * Locks a move, if it is unchanged since it was read.
+ * Locks a move if it has not changed since it was read.
  * @returns false if another process continued it
  */
 export async function lockMove(
@@ -150,7 +151,7 @@ export async function listMoving({ trx, tenantId }: Scope, moveId: string, count
   return rows.map((row) => row.photo_id);
 }
 
-/** Records the moved photos, those that stay after all, and the old files. */
+/** Records which photos were moved, which stay after all, and the old files. */
 export async function saveMoved(
   { trx, tenantId }: Scope,
   moveId: string,

@@ -1,7 +1,10 @@
 import { anyId } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Deletes photographers' decisions on proposed photos; hidden ones stay hidden. @returns the number of photos */
+/**
+ * Deletes photographers' decisions on photos that were proposed for hiding. Hidden photos stay hidden.
+ * @returns the number of photos
+ */
 export async function eraseCleanups(
   { trx, tenantId }: Scope,
   photographerIds: readonly string[],

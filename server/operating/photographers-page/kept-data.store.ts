@@ -1,7 +1,7 @@
 import { anyId, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes photographers' decisions on photos proposed to be hidden. */
+/** Describes photographers' decisions on photos that were proposed for hiding. */
 export async function describeKeptCleanups(
   { trx, tenantId }: Scope,
   { photographerIds }: Pick<TracedThings, 'photographerIds'>,

@@ -3,12 +3,12 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Photos that their photographer keeps although hiding them was proposed. */
+    /** Photos that were proposed for hiding and that their photographer decided to keep. */
     photo_cleanups: {
       tenant_id: string;
       photo_id: string;
       photographer_id: string;
-      /** Always false: what they hid has a hold. */
+      /** Always false. A photo that the photographer hid has a hold instead of a row. */
       is_hidden: boolean;
       decided_at: Date;
     };
@@ -17,7 +17,7 @@ declare module '#platform/database/tables.ts' {
 
 const anyId = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
-/** Lists the photos that photographers, by all their ids, keep. */
+/** Lists the photos that photographers decided to keep. A photographer may have several ids. */
 export async function listKept(
   { trx, tenantId }: Scope,
   photographerIds: readonly string[],
@@ -32,7 +32,7 @@ export async function listKept(
   return rows.map((row) => row.photo_id);
 }
 
-/** Records that a photographer keeps photos. */
+/** Records that a photographer decided to keep photos. */
 export async function saveKept(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -58,7 +58,7 @@ export async function saveKept(
     .execute();
 }
 
-/** Forgets that photos are kept that were hidden or shown since. */
+/** Deletes decisions to keep photos that were hidden or shown later. */
 export async function deleteDecided({ trx, tenantId }: Scope, photoIds: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('photo_cleanups')

@@ -2,9 +2,9 @@ import { type Generated, sql } from 'kysely';
 import type { DeliveryFailure, DeliveryState, WEBHOOK_TEST, WebhookKind } from '#contract/desk-webhooks.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** The kinds of messages. */
+/** The kinds of webhook messages. */
 export type MessageKind = WebhookKind | typeof WEBHOOK_TEST;
-/** Only ids: nothing personal is sent or logged. */
+/** Contains only ids: personal data is neither sent nor logged. */
 export type MessageData = Record<string, string>;
 
 declare module '#platform/database/tables.ts' {
@@ -14,9 +14,9 @@ declare module '#platform/database/tables.ts' {
       webhook_id: string;
       url: string;
       kinds: WebhookKind[];
-      /** The secret is derived from it and never stored. */
+      /** The secret is derived from this version and never stored. */
       secret_version: Generated<number>;
-      /** The id of the signing key from which it is derived. */
+      /** The id of the signing key from which the secret is derived. */
       secret_key_id: string;
       previous_key_id: string | null;
       previous_until: Date | null;
@@ -34,7 +34,7 @@ declare module '#platform/database/tables.ts' {
       data: MessageData;
       happened_at: Date;
       state: Generated<DeliveryState>;
-      /** When its attempts began: when it happened, or was sent again by hand. */
+      /** When its attempts started: when the event happened, or when someone sent it again. */
       waits_since: Date;
       next_at: Date;
       attempts: Generated<number>;
@@ -51,10 +51,10 @@ export interface Webhook {
   url: string;
   kinds: WebhookKind[];
   secretVersion: number;
-  /** The signing keys from which the current and the previous secret are derived. */
+  /** The ids of the signing keys from which the current and the previous secret are derived. */
   secretKeyId: string;
   previousKeyId: string | null;
-  /** The time until which the previous version also signs. */
+  /** Until when messages are also signed with the previous version. */
   previousUntil: Date | null;
   isActive: boolean;
   failures: number;
@@ -120,7 +120,7 @@ export async function listWebhooks({ trx, tenantId }: Scope): Promise<Webhook[]>
     .execute();
 }
 
-/** Counts the webhooks whose secrets are derived from another signing key than those listed, by that key. */
+/** Counts the webhooks whose secrets are derived from signing keys that are not in the given list, by key. */
 export async function countWebhooksOfOtherKeys(
   { trx, tenantId }: Scope,
   keyIds: readonly string[],
@@ -227,7 +227,7 @@ export async function deleteWebhook({ trx, tenantId }: Scope, webhookId: string)
     .execute();
 }
 
-/** Counts the waiting deliveries of each webhook, and the dead-lettered ones. */
+/** Counts each webhook's waiting and dead-lettered deliveries. */
 export async function countDeliveries({
   trx,
   tenantId,
@@ -240,7 +240,7 @@ export async function countDeliveries({
       row.fn.countAll<number>().filterWhere('state', '=', 'GivenUp').as('givenUp'),
     ])
     .where('tenant_id', '=', tenantId)
-    // Written out, because the index has only these.
+    // A literal condition, because the index has the same one.
     .where(sql<boolean>`state <> 'Delivered'`)
     .groupBy('webhook_id')
     .execute();
@@ -272,7 +272,10 @@ export async function insertDelivery(
     .execute();
 }
 
-/** Lists deliveries of a webhook, the latest first. @param page `before`: the last number of the previous page */
+/**
+ * Lists deliveries of a webhook, the latest first.
+ * @param page `before`: the last number of the previous page
+ */
 export async function listDeliveries(
   { trx, tenantId }: Scope,
   webhookId: string,
@@ -289,9 +292,9 @@ export async function listDeliveries(
 }
 
 /**
- * Leases a due delivery; none whose webhook is paused or disabled.
- * @param which this one, or the longest waiting one of a webhook
- * @param until when it is due again if the process that leased it dies
+ * Leases a due delivery. Deliveries of paused or disabled webhooks are never leased.
+ * @param which a given delivery, or the one of a webhook that has waited longest
+ * @param until when the delivery is due again if the process that leased it dies
  */
 export async function takeDelivery(
   { trx, tenantId }: Scope,
@@ -369,7 +372,7 @@ export async function restartDelivery(
   return result.numUpdatedRows > 0n;
 }
 
-/** Dead-letters a webhook's deliveries that have waited since before the given time. */
+/** Dead-letters a webhook's deliveries that have waited since before a given time. */
 export async function deadLetterDeliveries(
   { trx, tenantId }: Scope,
   webhookId: string,

@@ -14,7 +14,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A promo code in a cart, also if it is not valid now. */
+/** A promo code in a cart, whether or not it is valid now. */
 export interface CartCodeRecord {
   cartCodeId: string;
   /** Normalised. */
@@ -57,7 +57,7 @@ export async function deleteCode(
     .execute();
 }
 
-/** Reads the number of gifts that the buyer wants, by event; without an entry the buyer gets all. */
+/** Reads, by event, how many gifts the buyer wants. Without an entry the buyer gets all gifts. */
 export async function listGiftsWanted(
   { trx, tenantId }: Scope,
   cartId: string,

@@ -20,10 +20,10 @@ declare module '#platform/database/tables.ts' {
       language: Language;
       theme: string;
       order_id: string | null;
-      /** Its price when it was last read; null if it never was. */
+      /** The cart's price when it was last read; null if it never was. */
       shown_total_minor: number | null;
       withdrawal: Generated<WithdrawalConsent | null>;
-      /** Ids of paid orders that its buyer knows. */
+      /** Ids of paid orders to which the cart's buyer has access. */
       known_order_ids: Generated<string[]>;
       created_at: Generated<Date>;
       updated_at: Generated<Date>;
@@ -54,9 +54,12 @@ export interface CartRecord {
   theme: string;
   orderId: string | null;
   shownTotalMinor: number | null;
-  /** The buyer's consent concerning the right of withdrawal. */
+  /** The buyer's consent to lose the right of withdrawal. */
   withdrawal: WithdrawalConsent | null;
-  /** Paid orders that the buyer knows: payments for photos in them are deducted from a package of these photos. */
+  /**
+   * Paid orders to which the buyer has access. What was paid for photos in them is deducted from a package of the same
+   * photos.
+   */
   knownOrderIds: string[];
   lines: CartLine[];
 }
@@ -81,7 +84,7 @@ export async function insertCart(
 }
 
 /**
- * Finds a cart with its lines in the order they were added.
+ * Finds a cart with its lines, in the order in which they were added.
  * @param options.lock locks the cart until the transaction ends
  */
 export async function findCart(
@@ -90,7 +93,8 @@ export async function findCart(
   options: { lock: boolean } = { lock: false },
 ): Promise<CartRecord | undefined> {
   const { trx, tenantId } = scope;
-  // Many calls for one cart wait without a connection; the row is locked too, for other work.
+  // Concurrent calls for one cart wait here without holding a connection. The row is locked too, because other
+  // transactions do not take this lock.
   if (options.lock) await takeLock(scope, `cart ${tenantId} ${cartId}`, 'change');
   const row = await trx
     .selectFrom('carts')
@@ -131,17 +135,17 @@ export async function findCart(
   };
 }
 
-/** How much there is in a cart. */
+/** How much a cart contains. */
 export interface CartCounts {
   lines: number;
   codes: number;
-  /** The people whose photos are in it, or who found them. */
+  /** The number of persons whose photos are in the cart, or who found them. */
   persons: number;
   knownOrderIds: string[];
   productIds: string[];
 }
 
-/** Counts the contents of a cart; nothing if there is no such cart. */
+/** Counts the contents of a cart; all counts are 0 if the cart does not exist. */
 export async function countContents({ trx, tenantId }: Scope, cartId: string): Promise<CartCounts> {
   const { rows } =
     await sql<CartCounts>`select count(*)::int as lines, count(distinct person_id)::int as persons,
@@ -208,7 +212,7 @@ export async function updateCart(
     .execute();
 }
 
-/** Records paid orders that the buyer of a cart knows; beyond the limit of a call the oldest are dropped. */
+/** Records paid orders that a cart's buyer knows. Only a limited number is kept; the oldest are dropped first. */
 export async function addKnownOrders(
   { trx, tenantId }: Scope,
   { cartId, knownOrderIds }: Pick<CartRecord, 'cartId' | 'knownOrderIds'>,
@@ -224,7 +228,7 @@ export async function addKnownOrders(
     .execute();
 }
 
-/** Records the consent of an open cart's buyer concerning the right of withdrawal. */
+/** Records the buyer's consent to lose the right of withdrawal in an open cart. */
 export async function setWithdrawal(
   { trx, tenantId }: Scope,
   cartId: string,
@@ -255,8 +259,9 @@ export async function setShownTotal(
 
 /**
  * Deletes carts that never became an order and were not changed since a given time, with their codes, gift choices and
- * lines. A page reads its cart after each change, so a cart that was never read and has no address belongs to no page.
- * @param untouchedSince for carts that a page may show again, and for those that none will
+ * lines. A page reads its cart after each change. A cart that was never read and has no address therefore belongs to no
+ * page, and is deleted earlier.
+ * @param untouchedSince `shown` for carts that a page may show again, `unshown` for all others
  * @returns how many were deleted, at most `atOnce`
  */
 export async function deleteAbandonedCarts(

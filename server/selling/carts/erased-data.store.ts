@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Deletes the open carts of given addresses, and removes persons, clips and gifts for these addresses from other
+ * Deletes the open carts of given addresses. Removes persons, their clips, and gifts for these addresses from other
  * people's carts. Carts that became orders lose the address.
  */
 export async function eraseCarts(
@@ -59,7 +59,7 @@ export async function emptyCartsOfOrders(
     .execute();
 }
 
-/** Lists the ids of carts of given addresses: a restored database finds the addresses by them. */
+/** Lists the ids of carts of given addresses. After a restore, these ids lead to the addresses again. */
 export async function listCartIds({ trx, tenantId }: Scope, emails: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('carts')

@@ -3,24 +3,24 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { listEventProducts } from '#selling/catalog/index.ts';
 
-/** Removes the photos and videos of an event from all carts that were not ordered. */
+/** Removes the photos and videos of an event from all open carts. */
 export async function deleteLinesOfEvent(scope: Scope, eventId: string): Promise<void> {
   const products = await listEventProducts(scope, eventId);
   const productIds = products.map(({ productId }) => productId);
   await deleteOpenLines(scope, 'product_id', productIds);
 }
 
-/** Removes a participant's items from all carts that were not ordered. */
+/** Removes a participant's items from all open carts. */
 export function deleteLinesOfPersons(scope: Scope, personIds: readonly string[]): Promise<void> {
   return deleteOpenLines(scope, 'person_id', personIds);
 }
 
-/** Removes single photos from all carts that were not ordered. */
+/** Removes single photos from all open carts. */
 export function deleteLinesOfPhotos(scope: Scope, photoIds: readonly string[]): Promise<void> {
   return deleteOpenLines(scope, 'photo_id', photoIds);
 }
 
-/** Deletes lines with the given ids from carts that were not ordered. */
+/** Deletes lines with the given ids from open carts. */
 async function deleteOpenLines(
   { trx, tenantId }: Scope,
   column: 'person_id' | 'photo_id' | 'product_id',
@@ -52,7 +52,7 @@ export async function listPersonsInCarts({ trx, tenantId }: Scope, personIds: st
   return rows.flatMap((row) => row.person_id ?? []);
 }
 
-/** Counts the carts that are no order yet and contain an item of an event. */
+/** Counts the open carts that contain an item of an event. */
 export async function countCartsWith(scope: Scope, eventId: string): Promise<number> {
   const { trx, tenantId } = scope;
   const productIds = await productsOf(scope, eventId);
@@ -72,7 +72,10 @@ export async function countCartsWith(scope: Scope, eventId: string): Promise<num
   return count;
 }
 
-/** Lists the carts that are no order yet and contain given photos as single photos. @returns their ids */
+/**
+ * Lists the open carts that contain given photos as single photos.
+ * @returns the carts' ids
+ */
 export async function listCartsWithPhotos(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -93,7 +96,7 @@ export async function listCartsWithPhotos(
   return rows.map((row) => row.cart_id);
 }
 
-/** Counts the carts that are no order yet and contain a package of given persons. */
+/** Counts the open carts that contain a package of given persons. */
 export async function countCartsOfPersons(
   { trx, tenantId }: Scope,
   personIds: readonly string[],
@@ -113,7 +116,7 @@ export async function countCartsOfPersons(
   return count;
 }
 
-/** Removes an event that is being deleted from all carts: its products and gift choices. */
+/** Removes an event that is being deleted, with its products and gift choices, from all carts. */
 export async function deleteFromCarts(
   scope: Scope,
   eventId: string,
@@ -142,7 +145,7 @@ async function productsOf(scope: Scope, eventId: string): Promise<string[]> {
   return (await listEventProducts(scope, eventId)).map(({ productId }) => productId);
 }
 
-/** Lists which of some videos are in a cart, open or ordered. */
+/** Lists which of some videos are in an open cart or in one that became an order. */
 export async function listVideosInCarts({ trx, tenantId }: Scope, videoIds: string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('cart_items')
@@ -155,9 +158,9 @@ export async function listVideosInCarts({ trx, tenantId }: Scope, videoIds: stri
 }
 
 /**
- * Replaces an event's products in open carts by those of another event; products without an equivalent there are
+ * Replaces an event's products in open carts by another event's products. Products without an equivalent there are
  * removed.
- * @param products of the first event, each with the product of the other event that replaces it
+ * @param products the first event's products, each with the product that replaces it
  */
 export async function moveCartsToEvent(
   { trx, tenantId }: Scope,

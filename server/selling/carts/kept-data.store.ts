@@ -9,8 +9,8 @@ import {
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Describes the carts of addresses, and the items of other people's carts that concern persons. Of a cart whose order the
- * addresses do not prove, because its buyer corrected a mistyped one, only the address is described.
+ * Describes the carts of addresses, and items in other people's carts that concern the persons. If a buyer corrected a
+ * mistyped address, so that the address does not prove the order, only the address in the cart is described.
  */
 export async function describeKeptCarts(
   { trx, tenantId }: Scope,

@@ -20,7 +20,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** The catalog of an event; `version` counts its changes from 0. */
+/** The catalog of an event. `version` starts at 0 and counts its changes. */
 export interface CatalogRecord {
   catalogId: string;
   eventId: string;
@@ -28,7 +28,7 @@ export interface CatalogRecord {
   version: number;
 }
 
-/** A file that was applied. */
+/** A catalog file that was applied. */
 export interface CatalogVersion {
   version: number;
   source: string;
@@ -37,7 +37,7 @@ export interface CatalogVersion {
 
 /**
  * Converts a stored number to a currency.
- * @throws Error for a number that the contract does not know
+ * @throws Error for a number that the contract does not define
  */
 export function currencyOf(currencyId: number): CurrencyId {
   if (!isCurrencyId(currencyId)) throw new Error(`the currency ${currencyId} is not in the contract`);
@@ -46,7 +46,7 @@ export function currencyOf(currencyId: number): CurrencyId {
 
 /**
  * Inserts an event's catalog.
- * @returns whether the event had none yet
+ * @returns false if the event already had one
  */
 export async function insertCatalog(
   { trx, tenantId }: Scope,
@@ -89,7 +89,7 @@ export async function findCatalogOf(
   );
 }
 
-/** Reads how often files have changed the catalogs of some events. */
+/** Reads how many times files changed the catalogs of some events. */
 export async function readCatalogVersions(
   { trx, tenantId }: Scope,
   eventIds: readonly string[],

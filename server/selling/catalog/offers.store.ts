@@ -29,7 +29,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A quantity of some products of one catalog for one price: pricing's `PackageOffer` with more fields. */
+/** A price for a number of some products of one catalog: pricing's `PackageOffer` with more fields. */
 export interface OfferRecord extends Omit<CatalogOffer, 'products' | 'gift'> {
   offerId: string;
   catalogId: string;
@@ -37,7 +37,7 @@ export interface OfferRecord extends Omit<CatalogOffer, 'products' | 'gift'> {
   giftProductId: string | null;
 }
 
-/** Free products from a purchase amount on: pricing's `GiftRule` with more fields. */
+/** Products that are free from a purchase amount on: pricing's `GiftRule` with more fields. */
 export interface GiftRecord extends Omit<CatalogGift, 'products'> {
   giftId: string;
   catalogId: string;
@@ -47,7 +47,10 @@ export interface GiftRecord extends Omit<CatalogGift, 'products'> {
 type NewOffer = Omit<OfferRecord, 'catalogId'>;
 type NewGift = Omit<GiftRecord, 'catalogId'>;
 
-/** Writes the offers of a catalog in order. An existing key keeps its id; other offers are deleted. */
+/**
+ * Writes the offers of a catalog in their order. An offer with an existing key keeps its id; offers that are missing
+ * from the list are deleted.
+ */
 export async function saveOffers(
   { trx, tenantId }: Scope,
   catalogId: string,
@@ -94,7 +97,10 @@ export async function saveOffers(
     .execute();
 }
 
-/** Writes the gifts of a catalog in order. An existing key keeps its id; other gifts are deleted. */
+/**
+ * Writes the gifts of a catalog in their order. A gift with an existing key keeps its id; gifts that are missing from
+ * the list are deleted.
+ */
 export async function saveGifts(
   { trx, tenantId }: Scope,
   catalogId: string,
@@ -132,7 +138,7 @@ export async function saveGifts(
     .execute();
 }
 
-/** Lists the offers of some catalogs, each catalog's in its order. */
+/** Lists the offers of some catalogs, in each catalog's order. */
 export async function listOffers(
   { trx, tenantId }: Scope,
   catalogIds: readonly string[],
@@ -158,7 +164,7 @@ export async function listOffers(
   }));
 }
 
-/** Lists the gifts of some catalogs, each catalog's in its order. */
+/** Lists the gifts of some catalogs, in each catalog's order. */
 export async function listGifts(
   { trx, tenantId }: Scope,
   catalogIds: readonly string[],

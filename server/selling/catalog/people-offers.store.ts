@@ -18,7 +18,8 @@ declare module '#platform/database/tables.ts' {
 }
 
 /**
- * From this number of people on, each further person's package costs less; pricing's `PeopleOffer` with more fields.
+ * A discount per person from a number of people on: each further person's package costs less. Pricing's `PeopleOffer`
+ * with more fields.
  */
 export interface PeopleOfferRecord extends Omit<CatalogPeopleOffer, 'products'> {
   offerId: string;
@@ -26,7 +27,10 @@ export interface PeopleOfferRecord extends Omit<CatalogPeopleOffer, 'products'> 
   productIds: readonly string[];
 }
 
-/** Writes the offers of a catalog in order. An existing key keeps its id; other offers are deleted. */
+/**
+ * Writes the people offers of a catalog in their order. An offer with an existing key keeps its id; offers that are
+ * missing from the list are deleted.
+ */
 export async function savePeopleOffers(
   { trx, tenantId }: Scope,
   catalogId: string,
@@ -72,7 +76,7 @@ export async function savePeopleOffers(
     .execute();
 }
 
-/** Lists the people offers of some catalogs, in the order of each catalog. */
+/** Lists the people offers of some catalogs, in each catalog's order. */
 export async function listPeopleOffers(
   { trx, tenantId }: Scope,
   catalogIds: readonly string[],

@@ -33,8 +33,8 @@ export interface ProductRecord extends Omit<CatalogProduct, 'state'> {
 }
 
 /**
- * Writes the products of a catalog in order. An existing key keeps its id; a missing product becomes Withdrawn, because
- * orders still refer to it.
+ * Writes the products of a catalog in their order. A product with an existing key keeps its id. A product that is
+ * missing from the list becomes Withdrawn instead of deleted, because orders still refer to it.
  */
 export async function saveProducts(
   { trx, tenantId }: Scope,
@@ -127,7 +127,7 @@ function recordOf(row: SelectedRow): ProductRecord {
   };
 }
 
-/** Lists all products of some catalogs in any state, each catalog's in its order. */
+/** Lists all products of some catalogs, in any state and in each catalog's order. */
 export async function listProducts(scope: Scope, catalogIds: readonly string[]): Promise<ProductRecord[]> {
   if (catalogIds.length === 0) return [];
   const rows = await selectProducts(scope).where('products.catalog_id', 'in', catalogIds).execute();
@@ -150,7 +150,7 @@ export async function findProducts(
   return new Map(rows.map((row) => [row.product_id, recordOf(row)]));
 }
 
-/** Lists the lowest price of one photo that events sell to everybody, for each of their currencies. */
+/** Lists the lowest price of one photo in given events, among the prices that every visitor pays, by currency. */
 export async function listLowestPrices(
   { trx, tenantId }: Scope,
   eventIds: readonly string[],
@@ -169,7 +169,7 @@ export async function listLowestPrices(
     .where('products.product_type', '=', 'Photo')
     .where('products.state', '=', 'InCatalog')
     .where('products.price_minor', '>', 0)
-    // A price for some distances is none that every visitor pays.
+    // Leaves out prices for certain distances, which not every visitor pays.
     .where(sql<boolean>`products.distances = '{}'`)
     .groupBy('catalogs.currency_id')
     .execute();

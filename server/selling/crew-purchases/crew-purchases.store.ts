@@ -3,13 +3,13 @@ import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** The members for whom a cart was filled from a crew's page. */
+    /** The members for whom a cart was filled from their crew's page. */
     crew_purchases: {
       tenant_id: string;
       cart_id: string;
       person_id: string;
       event_id: string;
-      /** Their consent; null if the event required none. */
+      /** The member's consent; null if the event required none. */
       consent_id: string | null;
     };
   }
@@ -23,7 +23,7 @@ export interface CrewPurchase {
   consentId: string | null;
 }
 
-/** Records the member for whom a cart is filled; a repeated call stores the latest consent. */
+/** Records the member for whom a cart is filled. A repeated call stores the latest consent. */
 export async function saveCrewPurchase(
   { trx, tenantId }: Scope,
   { cartId, personId, eventId, consentId }: CrewPurchase,
@@ -58,7 +58,7 @@ export async function listCrewPurchases({ trx, tenantId }: Scope, cartId: string
   }));
 }
 
-/** Lists the carts with photos bought by a consent, and their persons. */
+/** Lists the carts with photos that a consent allowed to buy, and the persons. */
 export async function listPurchasesBy(
   { trx, tenantId }: Scope,
   consentId: string,
@@ -86,7 +86,7 @@ export async function keepCrewPurchases(
     .execute();
 }
 
-/** Moves what crews buy of an event to another one. */
+/** Moves the purchases of an event's crews to another event. */
 export function moveCrewPurchases(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   return moveRowsToEvent(scope, ['crew_purchases'], { eventId, intoEventId });
 }

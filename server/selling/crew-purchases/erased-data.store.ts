@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Deletes the members for whom carts were filled. @returns how many */
+/**
+ * Deletes given members from the records of crew purchases.
+ * @returns how many
+ */
 export async function eraseCrewPurchases(
   { trx, tenantId }: Scope,
   personIds: readonly string[],

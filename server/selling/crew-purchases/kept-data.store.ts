@@ -1,7 +1,7 @@
 import { anyId, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes the members for whom carts were filled from a crew's page. */
+/** Describes the members for whom carts were filled from their crew's page. */
 export async function describeKeptCrewPurchases(
   { trx, tenantId }: Scope,
   { personIds }: Pick<DataSubject, 'personIds'>,

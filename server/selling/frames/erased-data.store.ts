@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Lists the framed photos of some lines of orders. */
+/** Lists the framed photos of some order lines. */
 export async function listFramedOfLines(
   { trx, tenantId }: Scope,
   orderItemIds: readonly string[],
@@ -15,7 +15,10 @@ export async function listFramedOfLines(
   return rows;
 }
 
-/** Deletes framed photos that may show a name; their files must have been deleted. @returns how many */
+/**
+ * Deletes framed photos that may show a name. Delete their files first.
+ * @returns how many
+ */
 export async function eraseFramedPhotos(
   { trx, tenantId }: Scope,
   orderItemIds: readonly string[],
@@ -28,7 +31,7 @@ export async function eraseFramedPhotos(
   return { framedPhotos: Number(numDeletedRows) };
 }
 
-/** Removes the printed names from framed photos that others bought and keep. */
+/** Removes the printed names from the records of framed photos that other buyers keep. */
 export async function erasePrintedNames(
   { trx, tenantId }: Scope,
   orderItemIds: readonly string[],

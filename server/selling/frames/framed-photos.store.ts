@@ -25,10 +25,10 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Rendering: a job makes it. Ready: its file is there. Failed: it could not be made, `failure` says why. */
+/** Rendering: a job renders it. Ready: its file exists. Failed: it could not be rendered; `failure` is the reason. */
 type FramedPhotoState = 'Rendering' | 'Ready' | 'Failed';
 
-/** A framed photo of a line of an order. */
+/** A framed photo of an order line. */
 export interface FramedPhotoRecord {
   framedPhotoId: string;
   orderItemId: string;
@@ -41,14 +41,14 @@ export interface FramedPhotoRecord {
   crc32: number | null;
 }
 
-/** The printed texts, frozen when it was ordered. */
+/** The printed texts, as they were when it was ordered. */
 export interface PrintedTexts {
   name: string | null;
   bib: string | null;
   distance: string | null;
 }
 
-/** A framed photo to be made: the frame, and its texts. */
+/** The input for rendering a framed photo: the frame and its texts. */
 export interface FramedPhotoOrder {
   framedPhotoId: string;
   photoId: string;
@@ -56,7 +56,7 @@ export interface FramedPhotoOrder {
   printed: PrintedTexts;
 }
 
-/** The properties of a rendered picture. */
+/** The facts of a rendered picture. */
 export interface RenderedFacts {
   width: number;
   height: number;
@@ -77,7 +77,7 @@ function recordOf(row: Selectable<Tables['framed_photos']>): FramedPhotoRecord {
   };
 }
 
-/** Lists the framed photos of order lines, line by line as the photos were added. */
+/** Lists the framed photos of order lines, line by line, in the order in which the photos were added. */
 export async function listFramedPhotos(
   { trx, tenantId }: Scope,
   orderItemIds: readonly string[],
@@ -95,7 +95,7 @@ export async function listFramedPhotos(
   return rows.map(recordOf);
 }
 
-/** Lists the framed photos of a photo, in any line. */
+/** Lists the framed versions of a photo, in any order line. */
 export async function listFramesOfPhoto(
   { trx, tenantId }: Scope,
   photoId: string,
@@ -110,10 +110,13 @@ export async function listFramesOfPhoto(
   return rows.map(recordOf);
 }
 
-/** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
+/** Rows per INSERT: PostgreSQL accepts 65,535 parameters. */
 const INSERT_ROWS = 2_000;
 
-/** Inserts photos to be framed. @returns the ids of those that the line did not have yet */
+/**
+ * Inserts photos to be framed.
+ * @returns the ids of those that the line did not have before
+ */
 export async function insertFramedPhotos(
   { trx, tenantId }: Scope,
   orderItemId: string,
@@ -151,7 +154,7 @@ export async function insertFramedPhotos(
   return inserted;
 }
 
-/** Finds a framed photo that waits to be rendered; undefined if it is ready, failed, or unknown. */
+/** Finds a framed photo that waits to be rendered; undefined if it is ready, failed or unknown. */
 export async function findRendering(
   { trx, tenantId }: Scope,
   framedPhotoId: string,
@@ -172,7 +175,7 @@ export async function findRendering(
   };
 }
 
-/** Marks a framed photo as ready; does nothing if it was marked already. */
+/** Marks a framed photo as ready; does nothing if it is marked already. */
 export async function markReady(
   { trx, tenantId }: Scope,
   framedPhotoId: string,
@@ -212,8 +215,8 @@ export async function markNotRendered(
 }
 
 /**
- * Finds the line of a framed photo, if it was the last one to be rendered. Concurrent renderings of the same line
- * wait, so that one of them sees that it was the last.
+ * Finds the order line of a framed photo, if no other photo of the line waits to be rendered. Concurrent renderings of
+ * the same line wait for each other, so that the last one sees that it is the last.
  */
 export async function findFinishedLine(
   { trx, tenantId }: Scope,

@@ -9,7 +9,7 @@ declare module '#platform/database/tables.ts' {
     frames: {
       tenant_id: string;
       frame_id: string;
-      /** Null for a frame of all the tenant's events. */
+      /** Null for a frame that all the tenant's events use. */
       event_id: string | null;
       key: string;
       titles: Titles;
@@ -21,15 +21,15 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Withdrawn: no longer on sale; sold photos are still rendered in it. */
+/** Withdrawn: no longer on sale. Photos that were sold with it are still rendered. */
 type FrameState = 'InUse' | 'Withdrawn';
 
-/** A frame for photos. Only the state of its row changes: another version is another frame. */
+/** A frame for photos. Only its state can change: another version is another frame. */
 export interface FrameRecord {
   frameId: string;
-  /** Null for a frame of all the tenant's events. */
+  /** Null for a frame that all the tenant's events use. */
   eventId: string | null;
-  /** Its key in the file, the same in every version. */
+  /** Its key in the operator's file; every version has the same key. */
   key: string;
   titles: Titles;
   template: FrameTemplate;
@@ -47,7 +47,7 @@ function recordOf(row: Selectable<Tables['frames']>): FrameRecord {
   };
 }
 
-/** Finds frames by id, withdrawn ones too. */
+/** Finds frames by id, including withdrawn ones. */
 export async function findFrames(
   { trx, tenantId }: Scope,
   frameIds: readonly string[],
@@ -62,12 +62,18 @@ export async function findFrames(
   return new Map(rows.map((row) => [row.frame_id, recordOf(row)]));
 }
 
-/** Returns whether a frame may be used for photos of an event; its state determines whether it can still be chosen. */
+/**
+ * Returns whether a frame belongs to an event or to all events. Whether buyers can still choose it depends on its
+ * state.
+ */
 export function isForEvent(frame: Pick<FrameRecord, 'eventId'>, eventId: string): boolean {
   return frame.eventId === null || frame.eventId === eventId;
 }
 
-/** Lists the frames in use for an event: the event's own, then the tenant's, in the order in which they were added. */
+/**
+ * Lists the frames in use for an event: first the event's own, then the tenant's, each in the order in which they were
+ * added.
+ */
 export async function listFramesOfEvent({ trx, tenantId }: Scope, eventId: string): Promise<FrameRecord[]> {
   const rows = await trx
     .selectFrom('frames')
@@ -79,12 +85,12 @@ export async function listFramesOfEvent({ trx, tenantId }: Scope, eventId: strin
     .orderBy('position')
     .orderBy('key')
     .execute();
-  // An event's own frame replaces the tenant's of the same key.
+  // An event's own frame replaces the tenant's frame with the same key.
   const own = new Set(rows.flatMap(({ event_id: owner, key }) => (owner === null ? [] : [key])));
   return rows.filter(({ event_id: owner, key }) => owner !== null || !own.has(key)).map(recordOf);
 }
 
-/** Lists every frame in use, the tenant's first. */
+/** Lists every frame in use, the tenant's frames first. */
 export async function listFramesInUse({ trx, tenantId }: Scope): Promise<FrameRecord[]> {
   const rows = await trx
     .selectFrom('frames')
@@ -99,7 +105,7 @@ export async function listFramesInUse({ trx, tenantId }: Scope): Promise<FrameRe
   return rows.map(recordOf);
 }
 
-/** Finds the frame in use of that key, of an event or (null) of the tenant. */
+/** Finds the frame in use with a key: of an event, or (null) of the tenant. */
 export async function findFrameByKey(
   { trx, tenantId }: Scope,
   eventId: string | null,
@@ -116,7 +122,7 @@ export async function findFrameByKey(
   return row && recordOf(row);
 }
 
-/** Replaces the frame of the same key, or appends the frame. */
+/** Replaces the frame in use that has the same key; without one, appends the frame. */
 export async function insertFrame(
   scope: Scope,
   frame: Omit<FrameRecord, 'state'> & { createdAt: Date },
@@ -145,8 +151,8 @@ export async function insertFrame(
 }
 
 /**
- * Withdraws the frame of that key.
- * @returns its place in the list; undefined if there is none
+ * Withdraws the frame with a key.
+ * @returns its position in the list; undefined if there is no such frame
  */
 export async function withdrawFrame(
   { trx, tenantId }: Scope,

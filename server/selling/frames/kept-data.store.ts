@@ -1,7 +1,7 @@
 import { anyId, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes framed photos of lines of orders, with their printed texts. */
+/** Describes framed photos of order lines, with their printed texts. */
 export async function describeKeptFramedPhotos(
   { trx, tenantId }: Scope,
   { orderItemIds }: Pick<TracedThings, 'orderItemIds'>,

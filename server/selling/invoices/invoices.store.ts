@@ -24,15 +24,15 @@ export interface InvoiceRecord {
   createdAt: Date;
 }
 
-/** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
+/** Rows per INSERT: PostgreSQL accepts 65,535 parameters. */
 const INSERT_ROWS = 5_000;
 
-/** Writes an order's invoice, within the caller's transaction. */
+/** Writes an order's invoice in the caller's transaction. */
 export async function createInvoice(scope: Scope, invoice: InvoiceRecord): Promise<void> {
   await createInvoices(scope, [invoice]);
 }
 
-/** Like `createInvoice`, for many invoices at once. */
+/** Writes many invoices at once in the caller's transaction. */
 export async function createInvoices(
   { trx, tenantId }: Scope,
   invoices: readonly InvoiceRecord[],
@@ -89,7 +89,7 @@ export async function findInvoice(
   };
 }
 
-/** Changes the amount of an order that waits for its payment. */
+/** Changes the amount of an order that waits for payment. */
 export async function setInvoiceAmount(
   { trx, tenantId }: Scope,
   invoiceId: string,

@@ -6,15 +6,15 @@ import type { Scope } from '#platform/database/database.ts';
 export interface BestPhoto {
   photoId: string;
   currencyId: CurrencyId;
-  /** Bought singly or in a frame: the buyer chose it. */
+  /** How often it was bought singly or in a frame, which means that the buyer chose it. */
   chosen: number;
-  /** Including packages, which contain all photos of a person. */
+  /** How often it was bought, including packages, which contain all photos of a person. */
   sold: number;
-  /** Delivered, excluding tax, in minor units. */
+  /** Revenue from delivered photos, excluding tax, in minor units. */
   revenueMinor: number;
 }
 
-/** Lists an event's most chosen photos, then those with the most revenue; less refunds. */
+/** Lists an event's photos that buyers chose most, then those with the most revenue. Refunds are deducted. */
 export async function listBestPhotos(
   { trx, tenantId }: Scope,
   {

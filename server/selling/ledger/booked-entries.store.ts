@@ -4,13 +4,16 @@ import type { Scope } from '#platform/database/database.ts';
 import type { LedgerLine, Posting } from './ledger.rules.ts';
 import { entryOf, type LedgerEntry, lineOf } from './ledger.store.ts';
 
-/** An entry with its two parts. */
+/** An entry with its postings and lines. */
 export interface BookedEntry extends LedgerEntry {
   postings: Posting[];
   lines: LedgerLine[];
 }
 
-/** Lists entries by booking time. @param range.after the last entry of the previous page */
+/**
+ * Lists entries ordered by booking time.
+ * @param range.after the last entry of the previous page
+ */
 export async function listEntriesBetween(
   { trx, tenantId }: Scope,
   { from, until, after }: { from: Date; until: Date; after: { bookedAt: Date; entryId: string } | undefined },
@@ -60,7 +63,7 @@ export async function listEntriesBetween(
 
 const EURO = 978;
 
-/** Counts the entries of a period, and those that are not in euros. */
+/** Counts the entries of a period, and those among them that are not in euros. */
 export async function countBooked(
   { trx, tenantId }: Scope,
   { from, until }: { from: Date; until: Date },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Counts the orders with something of each of some events that were paid, whether or not money was refunded later. */
+/** Counts the paid orders with an item of given events, by event. Orders that were refunded later are included. */
 export async function countSalesOfEvents(
   scope: Scope,
   eventIds: readonly string[],
@@ -14,7 +14,7 @@ export async function countSalesOfEvents(
   return new Map(rows.map((row) => [row.event_id, row.paid]));
 }
 
-/** Counts the orders with something of an event that were paid, by the days of a zone, `YYYY-MM-DD`. */
+/** Counts the paid orders with an item of an event by day, `YYYY-MM-DD` in a given zone. */
 export async function countSalesByDay(
   scope: Scope,
   eventId: string,

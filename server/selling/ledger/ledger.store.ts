@@ -8,7 +8,7 @@ import type { VatShare } from './vat.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Append-only, with all their rows. */
+    /** Append-only; so are the postings and lines of each entry. */
     ledger_entries: {
       tenant_id: string;
       entry_id: string;
@@ -53,7 +53,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** What an entry books. */
+/** What an entry records. */
 type EntryKind =
   /** An order was paid. */
   | 'Sale'
@@ -63,13 +63,13 @@ type EntryKind =
   | 'Refund'
   /** A part of an order was refunded. */
   | 'PartRefund'
-  /** Money arrived that no order needs. */
+  /** Money arrived that no order needs (an unneeded payment). */
   | 'Unneeded'
-  /** That money was refunded. */
+  /** An unneeded payment was refunded. */
   | 'UnneededReturned'
-  /** The buyer's bank sent a refund back: the money is owed to the buyer again. */
+  /** The buyer's bank returned a refund: the shop owes the money to the buyer again. */
   | 'RefundFailed'
-  /** The buyer got it from the bank instead. */
+  /** The buyer got the money of a returned refund another way. */
   | 'FailedRefundPaid'
   /** Sold photos were credited to another photographer. */
   | 'Correction'
@@ -82,30 +82,28 @@ type EntryKind =
   /** A payment provider sent money to the bank. */
   | 'Payout';
 
-/** An entry of the books: its time and its cause. */
+/** An entry of the ledger: its time and its cause. */
 export interface LedgerEntry {
   entryId: string;
   kind: EntryKind;
   orderId: string | null;
   /** The payment that moved the money; null if there was none. */
   paymentId: string | null;
-  /** The partial refund; null for other entries. */
+  /** The partial refund; null or missing for other entries. */
   refundId?: string | null;
   currencyId: CurrencyId;
-  /** The tax rate in its prices; null if the seller charges no tax or several rates. */
+  /** The tax rate included in its prices; null if the seller charges no tax or several rates. */
   vatPercent: number | null;
-  /** The country of taxation; null if it did not matter. */
+  /** The country of taxation; null if it does not matter. */
   country?: string | null;
-  /**
-   * The number of the statement, or the reference in a provider's report; null for entries of an order or a payment.
-   */
+  /** The number of a statement, or the reference in a provider's report; null for entries of an order or payment. */
   document?: string | null;
-  /** The promo codes it was sold with, as in `CLUB + SPRING10`; null if there is none. */
+  /** The promo codes that the order used, as in `CLUB + SPRING10`; null if there were none. */
   codes?: string | null;
   bookedAt: Date;
 }
 
-/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, and a line has 22. */
+/** Rows per INSERT: PostgreSQL accepts 65,535 parameters, and a line has 22. */
 const INSERT_ROWS = 2_900;
 
 /** Writes an entry with its postings and lines. */
@@ -132,7 +130,7 @@ export async function insertEntry(
       codes: entry.codes ?? null,
     })
     .execute();
-  // In one statement, because a trigger checks their sum.
+  // In one statement, because a trigger checks that the postings of an entry sum to zero.
   if (postings.length > 0)
     await trx
       .insertInto('ledger_postings')
@@ -186,7 +184,7 @@ function rowOf(
   };
 }
 
-/** Converts a row of a line. */
+/** Converts a row to a ledger line. */
 export function lineOf(row: Selectable<Tables['ledger_lines']>): LedgerLine {
   return {
     orderItemId: row.order_item_id,
@@ -240,7 +238,7 @@ export async function listOrdersBookedWith(
   return rows.flatMap((row) => row.order_id ?? []);
 }
 
-/** Finds the entry by which a payment's money was first booked. */
+/** Finds the entry that first booked a payment's money. */
 export async function findEntryOfPayment(
   { trx, tenantId }: Scope,
   paymentId: string,
@@ -255,7 +253,7 @@ export async function findEntryOfPayment(
   return row && entryOf(row);
 }
 
-/** Converts a row of an entry. */
+/** Converts a row to a ledger entry. */
 export function entryOf(row: Selectable<Tables['ledger_entries']>): LedgerEntry {
   if (!isCurrencyId(row.currency_id))
     throw new Error(`the currency ${row.currency_id} is not in the contract`);
@@ -274,7 +272,7 @@ export function entryOf(row: Selectable<Tables['ledger_entries']>): LedgerEntry 
   };
 }
 
-/** Lists the lines and postings of several entries together. */
+/** Lists the lines and postings of several entries in one query each. */
 export async function readBookings({ trx, tenantId }: Scope, entryIds: readonly string[]): Promise<Booking> {
   if (entryIds.length === 0) return { postings: [], lines: [] };
   const postings = await trx
@@ -297,14 +295,14 @@ export async function readBookings({ trx, tenantId }: Scope, entryIds: readonly 
   };
 }
 
-/** The amount booked when a gift code was sold, and whether it was refunded. */
+/** The amount booked when a gift code was sold, and whether the sale was refunded. */
 export interface GiftValue {
   netMinor: number;
   vatMinor: number;
   isRefunded: boolean;
 }
 
-/** Reads the bookings of gift codes, by the order item that bought each. */
+/** Reads the bookings of gift codes, by the order item that bought the code. */
 export async function readGiftValues(
   { trx, tenantId }: Scope,
   orderItemIds: readonly string[],
@@ -331,7 +329,7 @@ export async function readGiftValues(
   );
 }
 
-/** Reads the booked balances of payments at their providers. */
+/** Reads, by payment, the booked balances that providers still hold. */
 export async function readHeldMoney(
   { trx, tenantId }: Scope,
   paymentIds: readonly string[],
@@ -353,7 +351,7 @@ export async function readHeldMoney(
   return new Map(rows.map((row) => [row.payment_id ?? '', row.held]));
 }
 
-/** Lists which of these orders are booked as sold and not refunded. */
+/** Lists which of the given orders are booked as sold and not refunded. */
 export async function listBookedOrders(
   { trx, tenantId }: Scope,
   orderIds: readonly string[],
@@ -371,8 +369,8 @@ export async function listBookedOrders(
 }
 
 /**
- * Lists entries whose lines and postings differ: earned and deferred revenue must be equal in both. Losses from gift
- * codes have no line.
+ * Lists entries whose lines and postings differ. Earned and deferred revenue must be equal in both; only losses from
+ * gift codes have no line.
  */
 export async function listUnequalEntries({ trx, tenantId }: Scope, count: number): Promise<string[]> {
   const { rows } = await sql<{ entry_id: string }>`
@@ -390,7 +388,7 @@ export async function listUnequalEntries({ trx, tenantId }: Scope, count: number
   return rows.map((row) => row.entry_id);
 }
 
-/** Reads the tax booked with a partial refund, by rate; undefined if it is not booked. */
+/** Reads the tax booked with a partial refund, by rate; undefined if the refund is not booked. */
 export async function findVatOfPart(
   { trx, tenantId }: Scope,
   { paymentId, refundId }: { paymentId: string; refundId: string },
@@ -416,7 +414,7 @@ export async function findVatOfPart(
   );
 }
 
-/** Sums an account by currency, optionally of entries of one kind. */
+/** Sums an account by currency; optionally only entries of one kind. */
 export async function sumAccount(
   { trx, tenantId }: Scope,
   account: Account,

@@ -3,15 +3,15 @@ import type { ProductType } from '#contract/catalog.ts';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** The selected revenue: deliveries and refunds within these times. */
+/** Which revenue is read: deliveries and refunds booked within these times. */
 export interface RevenueFilter {
   from: Date;
   until: Date;
 }
 
-/** Items sold or refunded for the same amount, or one of them. */
+/** One revenue line, or the number of equal lines. */
 export interface RevenueRow {
-  /** Null if one row sums several. */
+  /** Null if the row stands for several equal lines. */
   orderItemId: string | null;
   photoId: string | null;
   videoId: string | null;
@@ -25,24 +25,24 @@ export interface RevenueRow {
   count: number;
 }
 
-/** Entries that change earlier bookings of an item. */
+/** Kinds of entries that change earlier bookings of an item. */
 const CHANGES = sql`('Refund', 'PartRefund', 'Correction')`;
 
-/** Entries that match the filter. */
+/** Selects the entries that match the filter. */
 function meant({ tenantId }: Scope, { from, until }: RevenueFilter): RawBuilder<unknown> {
   return sql`meant as (select entry_id, kind from ledger_entries
     where tenant_id = ${tenantId} and booked_at >= ${from} and booked_at < ${until})`;
 }
 
-/** Items that such entries change. */
+/** Selects the items that such entries change. */
 const changed = ({ tenantId }: Scope): RawBuilder<unknown> => sql`changed as (
   select distinct line.order_item_id from meant
   join ledger_lines as line on line.tenant_id = ${tenantId} and line.entry_id = meant.entry_id
   where meant.kind in ${CHANGES} and line.account = 'Revenue')`;
 
 /**
- * Sums revenue without later changes, one row for all equal lines.
- * @param bounds times that separate rows: bookings before and after one are never summed together
+ * Reads the revenue of items without changes in the period. Equal lines become one row with a count.
+ * @param bounds times that separate rows: bookings before and after one are never in the same row
  */
 export async function sumUnchangedRevenue(
   scope: Scope,
@@ -67,8 +67,8 @@ export async function sumUnchangedRevenue(
 }
 
 /**
- * Reads all revenue of items with a change, in booking order.
- * @returns also earlier bookings, which `isMeant` distinguishes
+ * Reads all revenue of items with changes in the period, in booking order.
+ * @returns earlier bookings too; `isMeant` marks those of the period
  */
 export async function readChangedRevenue(
   scope: Scope,

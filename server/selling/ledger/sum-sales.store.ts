@@ -8,47 +8,48 @@ const SUMMING_MEMORY = '32MB';
 
 export interface SalesFilter {
   by: SalesKey;
-  /** Booked from `from` on and before `until`. */
+  /** Only bookings from this time on; `until` is exclusive. */
   from?: Date | undefined;
   until?: Date | undefined;
   eventId?: string | undefined;
   photographerId?: string | undefined;
-  /** Only sales of these events or photographers; all sales of the tenant if omitted. */
+  /** Only sales of these events or photographers; if omitted, all sales of the tenant. */
   own?: { eventIds: readonly string[]; photographerIds: readonly string[] } | undefined;
-  /** The IANA zone whose days and hours are counted. */
+  /** The IANA zone by which days and hours are counted. */
   timeZone: string;
 }
 
-/** Sales and refunds of one event, photographer, product or time, in one currency; amounts in minor units. */
+/** Sales and refunds of one event, photographer, product or period, in one currency. Amounts are in minor units. */
 export interface SalesSum {
   currencyId: CurrencyId;
   /**
-   * The event's or photographer's id, the kind of product, the promo codes as in `CLUB + SPRING10`, the country of the
-   * tax, that and its rate as in `AT 20`, or the start of the time span: `2026-05-10T00:00` in the zone.
+   * What the row is about. One of: the id of an event or photographer; the kind of product; the promo codes, as in
+   * `CLUB + SPRING10`; the country of the tax; that country and its rate, as in `AT 20`; the start of the period, as in
+   * `2026-05-10T00:00` in the zone.
    */
   key: string | null;
-  /** Photos, videos and codes, less refunded ones. */
+  /** Sold photos, videos and codes, minus refunded ones. */
   quantity: number;
-  /** Sold and delivered, without tax. */
+  /** Revenue from what was sold and delivered, without tax. */
   revenueMinor: number;
-  /** Paid, and still to be delivered. */
+  /** Paid, but not yet delivered. */
   deferredMinor: number;
-  /** For gift codes, which become revenue when they are redeemed. */
+  /** Paid for gift codes; it becomes revenue when they are redeemed. */
   giftCodesMinor: number;
   vatMinor: number;
-  /** The total discount from the catalog's price, for any reason. */
+  /** The total discount from the catalog's prices, for any reason. */
   discountMinor: number;
 }
 
 /**
- * Totals sales, separately by currency. The hour that the clocks repeat in autumn counts as one.
+ * Sums sales by the filter's key and currency. The hour that occurs twice when clocks change in autumn counts as one.
  * @returns rows sorted by key
  */
 export async function sumSales({ trx, tenantId }: Scope, filter: SalesFilter): Promise<SalesSum[]> {
   const net = (account: string) =>
     sql<number>`coalesce(sum(net_minor) filter (where account = ${account}), 0)::bigint`;
-  // Two years of hours are summed in memory: sorted on disk they take twice as long. The planner cannot know how few
-  // hours there are, and uses parallel workers only if it assumes that starting them costs nothing.
+  // Sums two years of hours in memory: sorting them on disk takes twice the time. The planner cannot know how few hours
+  // there are, and uses parallel workers only if it assumes that starting them costs nothing.
   await sql`select set_config('work_mem', ${SUMMING_MEMORY}, true),
     set_config('parallel_setup_cost', '0', true), set_config('parallel_tuple_cost', '0', true)`.execute(trx);
   const rows = await trx
@@ -114,8 +115,8 @@ export async function sumSales({ trx, tenantId }: Scope, filter: SalesFilter): P
 }
 
 /**
- * The key of the first summation. Times are cut to parts of an hour within which no day or hour of the zone begins:
- * formatting a time for each line would take longer than all the rest.
+ * Builds the key of the first summation. Times are truncated to fractions of an hour in which no day or hour of the
+ * zone begins. Formatting a time for each line would take longer than everything else.
  */
 function partOf({ by, timeZone }: SalesFilter): RawBuilder<string | null> {
   switch (by) {
@@ -137,14 +138,17 @@ function partOf({ by, timeZone }: SalesFilter): RawBuilder<string | null> {
 
 const HOUR_MS = 3_600_000;
 
-/** Returns whether a zone's UTC offset is whole hours in summer and winter; no zone has changed in this since 2018. */
+/**
+ * Returns whether a zone's UTC offset is always whole hours, in summer and winter. No zone has changed in this respect
+ * since 2018.
+ */
 function hasWholeHours(timeZone: string): boolean {
   return [0, 6].every((month) => offsetAt(Date.UTC(2020, month), timeZone) % HOUR_MS === 0);
 }
 
 const anyOf = (ids: readonly string[] = []) => sql<string>`any(${[...ids]}::uuid[])`;
 
-/** Formatted as text once for each rate, not for each line. */
+/** Selects the tax rate as a number. It is formatted as text later, once per rate instead of once per line. */
 function ratePartOf(by: SalesKey): RawBuilder<number | null> {
   return by === 'rate' ? sql`vat_percent` : sql`null::numeric`;
 }

@@ -3,17 +3,17 @@ import type { Scope } from '#platform/database/database.ts';
 import { listProvedOrders } from './order-addresses.store.ts';
 import { type OrderRecord, orderOf } from './orders.store.ts';
 
-/** An order as an account's list shows it. */
+/** An order as shown in an account's list. */
 export interface AccountOrder {
   order: OrderRecord;
   itemsCount: number;
-  /** Each event once, in the order of the items. */
+  /** The events of its items, each once, in the items' order. */
   eventNames: string[];
 }
 
 /**
- * Returns whether an email address, ignoring case, ever paid for an order, or the shop imported one for it: anybody may
- * place one of total 0 for a stranger.
+ * Returns whether an email address, ignoring case, proves an order that was paid or imported. Orders of total 0 do not
+ * count, because anyone can place one for a stranger.
  */
 export async function hasPaidOrdersOfEmail({ trx, tenantId }: Scope, email: string): Promise<boolean> {
   const proved = await listProvedOrders({ trx, tenantId }, [email.toLowerCase()]);

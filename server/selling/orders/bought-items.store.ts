@@ -3,16 +3,16 @@ import type { Scope } from '#platform/database/database.ts';
 import { listProvedOrders } from './order-addresses.store.ts';
 import { itemOf, type OrderItemRecord } from './orders.store.ts';
 
-/** An item of an order whose files can be downloaded. */
+/** An order item whose files can be downloaded. */
 export interface BoughtItem extends OrderItemRecord {
   orderId: string;
-  /** The order's number, for people. */
+  /** The order's number, as shown to people. */
   number: string;
 }
 
 /**
- * Lists the items of orders that deliver at a time: paid, not refunded since, and within their retention. Items of the
- * newest order come first. Ids of other orders are ignored.
+ * Lists the items of orders whose files can be downloaded at a given time: paid, not refunded, and within retention.
+ * Items of the newest order come first. Ids of other orders are ignored.
  */
 export async function listDeliveredItems(
   { trx, tenantId }: Scope,
@@ -42,7 +42,7 @@ export async function listDeliveredItems(
 }
 
 /**
- * Lists the newest paid orders that an email address proves, ignoring case, and that contain an item sold in some events.
+ * Lists the newest paid orders that an email address proves, ignoring case, and that contain an item of given events.
  * @returns their ids
  */
 export async function listPaidOrdersOfEmail(

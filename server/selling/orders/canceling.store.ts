@@ -16,8 +16,8 @@ export async function setOrderCanceled(
 }
 
 /**
- * Marks never-paid orders as canceled for good; the first reason stays.
- * @returns the ids of the orders marked by this call
+ * Marks orders that were never paid as canceled for good. If an order has a reason already, that reason stays.
+ * @returns the ids of the orders that this call marked
  */
 export async function setCancelReason(
   { trx, tenantId }: Scope,
@@ -43,7 +43,7 @@ export async function setCancelReason(
   return rows.map((row) => row.order_id);
 }
 
-/** Records the cart with the rest of an order that was canceled for good; null if nothing is left. */
+/** Records the cart that contains the remaining items of an order canceled for good; null if nothing remains. */
 export async function setNextCart(
   { trx, tenantId }: Scope,
   orderId: string,
@@ -58,7 +58,7 @@ export async function setNextCart(
 }
 
 /**
- * Lists orders that have waited for their payment since before a given time, oldest first.
+ * Lists orders that have waited for payment since before a given time, oldest first.
  * @returns their ids
  */
 export async function listUnpaidOrders(
@@ -79,7 +79,7 @@ export async function listUnpaidOrders(
 }
 
 /**
- * Finds the order of a number that people quote.
+ * Finds the order with a number that people quote.
  * @returns its id
  */
 export async function findOrderByNumber(
@@ -95,7 +95,7 @@ export async function findOrderByNumber(
   return row?.order_id;
 }
 
-/** An order that refers to an event, and the invoice of its payments. */
+/** An order with an item of an event, and the invoice for its payments. */
 export interface EventOrder {
   orderId: string;
   number: string;
@@ -104,8 +104,8 @@ export interface EventOrder {
 }
 
 /**
- * Locks the orders with an item of an event, or with one of given photos, in the order of their ids.
- * @param photoIds photos of the event that may have been sold while they belonged to another event
+ * Locks the orders with an item of an event, or with one of the given photos, ordered by id.
+ * @param photoIds photos of the event; they may have been sold while they belonged to another event
  */
 export async function lockOrdersOfEvent(
   { trx, tenantId }: Scope,
@@ -137,7 +137,7 @@ export async function lockOrdersOfEvent(
   }));
 }
 
-/** Deletes canceled orders with everything that belongs to them; one with a receipt cannot be deleted. */
+/** Deletes canceled orders with all their rows. An order with a receipt cannot be deleted. */
 export async function deleteCanceledOrders({ trx, tenantId }: Scope, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return;
   await trx

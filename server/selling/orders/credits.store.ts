@@ -6,7 +6,7 @@ declare module '#platform/database/tables.ts' {
   interface Tables {
     order_credits: {
       tenant_id: string;
-      /** The package that costs less. */
+      /** The package that becomes cheaper. */
       order_item_id: string;
       paid_item_id: string;
       amount_minor: number;
@@ -14,15 +14,15 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A credit that reduces the price of an order's package. */
+/** A credit that reduces the price of a package in an order. */
 interface CreditRecord extends Credit {
   orderItemId: string;
-  /** The order and the event of the item that was paid before. */
+  /** The order and the event of the item that was paid earlier. */
   paidOrderId: string;
   eventId: string;
 }
 
-/** Records the credits of items that were just written or repriced. */
+/** Replaces the credits of items that were just written or repriced. */
 export async function saveCredits(
   { trx, tenantId }: Scope,
   items: readonly { orderItemId: string; paidBefore: readonly Credit[] }[],
@@ -72,7 +72,7 @@ export async function listCredits({ trx, tenantId }: Scope, orderId: string): Pr
   }));
 }
 
-/** Sums, by item, its credits in packages that are paid and not refunded. */
+/** Sums, by paid item, the credits that paid packages use and that were not refunded. */
 export async function sumCredited(
   { trx, tenantId }: Scope,
   paidItemIds: readonly string[],
@@ -101,8 +101,9 @@ export async function sumCredited(
 }
 
 /**
- * Lists the packages that are still paid and delivered although an item of an order credited to them was refunded.
- * @returns their orders and items
+ * Lists packages that are still paid and delivered although an item credited to them was refunded.
+ * @param paidOrderId the order with the credited items
+ * @returns the packages' orders and items
  */
 export async function listUncovered(
   { trx, tenantId }: Scope,

@@ -1,8 +1,8 @@
-/** The ids by which the desk names orders to members who may not open them (decision 230). */
+/** The ids that represent orders at the desk for members who may not open these orders (decision 230). */
 import { anyId } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Lists the desk ids of the orders among given ids. @returns by the order's id */
+/** Lists the desk ids of given orders, by order id. */
 export async function listDeskIds(
   { trx, tenantId }: Scope,
   ids: readonly string[],
@@ -16,7 +16,7 @@ export async function listDeskIds(
   return new Map(rows.map((row) => [row.order_id, row.desk_id]));
 }
 
-/** Lists the orders of the desk ids among given ids. @returns by the desk id */
+/** Lists the orders with given desk ids, by desk id. */
 export async function listOrdersOfDeskIds(
   { trx, tenantId }: Scope,
   ids: readonly string[],

@@ -4,21 +4,22 @@ import type { Scope } from '#platform/database/database.ts';
 import { erasedEmail, eraseUnprovedAddresses, listProvedOrders } from './order-addresses.store.ts';
 import type { OrderCode } from './orders.store.ts';
 
-/** An order of a person to be erased, or with photos of them. */
+/** An order that a person to be erased placed, or that contains photos of them. */
 export interface ErasedOrder {
   orderId: string;
   number: string;
   state: OrderState;
-  /** Whether it was placed in this shop with total 0: nobody paid, so anybody may have placed it. */
+  /** Whether it was placed in this shop with total 0. As nobody paid, anyone may have placed it. */
   isFree: boolean;
-  /** Whether they bought it; otherwise another buyer did. */
+  /** Whether the person bought it; false if another buyer did. */
   isTheirs: boolean;
-  /** Whether a line is for one of the persons; otherwise a line shows them. */
+  /** Whether a line is for one of the persons; false if lines only show them. */
   isFor: boolean;
 }
 
 /**
- * Lists the orders that given addresses prove, and other orders with a line for given persons or showing them, oldest first.
+ * Lists the orders that given addresses prove, and other orders with a line that is for given persons or shows them;
+ * oldest first.
  */
 export async function listErasedOrders(
   { trx, tenantId }: Scope,
@@ -48,7 +49,7 @@ export async function listErasedOrders(
     .execute();
 }
 
-/** Lists the events in which order lines refer to given persons. */
+/** Lists the events of order lines that refer to given persons. */
 export async function listEventsOfLines(
   { trx, tenantId }: Scope,
   personIds: readonly string[],
@@ -65,7 +66,7 @@ export async function listEventsOfLines(
   );
 }
 
-/** Replaces a person in order lines by an anonymous one and deletes their names. */
+/** Replaces a person in order lines by an anonymous one, and deletes the person's names there. */
 export async function replaceOwner(
   { trx, tenantId }: Scope,
   { personId, eventId }: { personId: string; eventId: string },
@@ -81,8 +82,8 @@ export async function replaceOwner(
 }
 
 /**
- * Removes the buyer and the files from orders, which stay as long as their receipts. Lines lose the person's name, also
- * in other buyers' orders.
+ * Removes buyer and files from orders; the orders stay as long as their receipts. Their lines lose the person's name,
+ * and so do lines in other buyers' orders.
  * @returns how many orders lost their buyer
  */
 export async function eraseBuyers(
@@ -127,8 +128,8 @@ export async function eraseBuyers(
 }
 
 /**
- * Empties those of the given orders that were canceled for good without a payment: lines, codes and consent.
- * @returns their ids
+ * Deletes lines, codes and consent of given orders that were canceled for good without a payment.
+ * @returns the ids of these orders
  */
 export async function eraseUnpaidOrders(
   { trx, tenantId }: Scope,
@@ -152,7 +153,7 @@ export async function eraseUnpaidOrders(
   return ids;
 }
 
-/** Lists the order lines for given persons or in given orders. */
+/** Lists the order lines that are for given persons or belong to given orders. */
 export async function listErasedLines(
   { trx, tenantId }: Scope,
   { orderIds, personIds }: Record<'orderIds' | 'personIds', readonly string[]>,
@@ -171,7 +172,7 @@ export async function listErasedLines(
   return rows.map((row) => row.order_item_id);
 }
 
-/** Lists those of the given videos that orders contain, and those that orders other than the given ones contain. */
+/** Lists two things: which of the given videos are in orders, and which are in orders other than the given ones. */
 export async function listVideosOfOthers(
   { trx, tenantId }: Scope,
   videoIds: readonly string[],
@@ -189,7 +190,7 @@ export async function listVideosOfOthers(
 
 /**
  * Lists the proved addresses of orders by id, in lower case.
- * @param options.isCompletedOnly leaves out orders whose address may still change without a payment
+ * @param options.isCompletedOnly leaves out unpaid orders, whose address may still change
  */
 export async function listOrderEmails(
   { trx, tenantId }: Scope,

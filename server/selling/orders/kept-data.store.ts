@@ -41,12 +41,12 @@ export async function describeKeptOrders(
   ];
 }
 
-/** Hides an address that a visitor entered after the payment: it may be a stranger's. */
+/** Hides an address that a visitor entered after the payment, because it may be a stranger's. */
 function withoutLater<T extends { email: string; email_origin: string }>(row: T): T {
   return row.email_origin === 'First' ? row : { ...row, email: null, email_key: null };
 }
 
-/** Describes what others ordered of persons, or as a gift for an address, without disclosing the buyers. */
+/** Describes what other buyers ordered for the persons, or as a gift for an address. The buyers are not disclosed. */
 export async function describeKeptLines(
   { trx, tenantId }: Scope,
   { emails, personIds }: DataSubject,

@@ -3,8 +3,8 @@ import type { Scope } from '#platform/database/database.ts';
 import { erasedEmail } from './order-addresses.store.ts';
 
 /**
- * Lists the oldest orders that were canceled before a given time, were never paid, and still contain data of their buyer.
- * Skips those that another transaction holds.
+ * Lists the oldest orders that were canceled before a given time, were never paid, and still contain data of the buyer.
+ * Skips those locked by another transaction.
  * @returns their ids
  */
 export async function lockNeverPaid(
@@ -28,7 +28,7 @@ export async function lockNeverPaid(
   return rows.map((row) => row.order_id);
 }
 
-/** Removes the buyers of never-paid orders, which are canceled for good from now on: a late payment is refunded. */
+/** Removes the buyers of never-paid orders. These orders are canceled for good: a late payment is refunded. */
 export async function eraseNeverPaid({ trx, tenantId }: Scope, orderIds: readonly string[]): Promise<void> {
   await trx
     .updateTable('orders')

@@ -7,11 +7,14 @@ import { saveCredits } from './credits.store.ts';
 import type { NewOrder, OrderCode } from './orders.store.ts';
 import type { WithdrawalConsent } from './withdrawal-texts.ts';
 
-/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, and an order has 23. */
+/** Rows per INSERT: PostgreSQL accepts 65,535 parameters, and an order has 23. */
 const INSERT_ROWS = 2_000;
 const PHOTO_ROWS = 10_000;
 
-/** Takes the next running numbers of a tenant's year. @returns the last of them */
+/**
+ * Takes the next order numbers of a tenant's year.
+ * @returns the last number taken
+ */
 export async function takeOrderNumbers(
   { trx, tenantId }: Scope,
   year: number,
@@ -30,7 +33,7 @@ export async function takeOrderNumbers(
   return row.last_number;
 }
 
-/** Writes the numbers of orders that have just been written. */
+/** Writes the numbers of new orders. */
 export async function saveOrderNumbers(
   { trx, tenantId }: Scope,
   orders: readonly { orderId: string; number: string }[],
@@ -42,7 +45,10 @@ export async function saveOrderNumbers(
     where orders.tenant_id = ${tenantId} and orders.order_id = numbered.order_id`.execute(trx);
 }
 
-/** Writes orders that wait for their payment, with their items. Their ids stand in for their numbers. */
+/**
+ * Writes orders that wait for payment, with their items. Until `saveOrderNumbers`, each order's id serves as its
+ * number.
+ */
 export async function insertOrders(scope: Scope, orders: readonly NewOrder[]): Promise<void> {
   const { trx, tenantId } = scope;
   for (const part of parts(orders, INSERT_ROWS))

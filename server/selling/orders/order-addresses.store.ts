@@ -6,7 +6,7 @@ import type { OrderAddress } from './order-address.rules.ts';
 /** An address that cannot receive mail (RFC 2606). */
 export const erasedEmail = sql<string>`order_id::text || '@erased.invalid'`;
 
-/** An order with the origin of its address. */
+/** An order with its address and the address's origin. */
 export interface AddressedOrder extends OrderAddress {
   orderId: string;
   number: string;
@@ -21,9 +21,9 @@ const ADDRESSED = [
 ] as const;
 
 /**
- * Lists the ids of the orders that addresses in lower case prove: their address, or while it is `Later` the one at the
- * payment. Two parts, because one condition would not use the indexes behind row-level security; a list of ids, because
- * joined to the orders all of them would be read.
+ * Lists the ids of the orders that given addresses (lower case) prove. The proved address is the order's address; if
+ * its origin is `Later`, it is the address at the payment. There are two queries, because one combined condition would
+ * not use the indexes behind row-level security. They return ids, because a join would read all orders.
  */
 export async function listProvedOrders(
   { trx, tenantId }: Scope,
@@ -39,7 +39,7 @@ export async function listProvedOrders(
   return rows.map((row) => row.order_id);
 }
 
-/** Finds an order with the origin of its address. */
+/** Finds an order with its address and the address's origin. */
 export async function findAddressedOrder(
   { trx, tenantId }: Scope,
   orderId: string,
@@ -52,7 +52,7 @@ export async function findAddressedOrder(
     .executeTakeFirst();
 }
 
-/** Lists the numbers of orders with an address that a visitor entered after the payment. */
+/** Lists the numbers of orders whose address a visitor entered after the payment. */
 export async function listUnprovedOrders(
   { trx, tenantId }: Scope,
   emails: readonly string[],
@@ -69,7 +69,7 @@ export async function listUnprovedOrders(
   return rows.map(({ number }) => number);
 }
 
-/** Writes the address that an order's mails go to, and its origin. */
+/** Writes the address to which an order's mails go, and its origin. */
 export async function saveOrderAddress(
   { trx, tenantId }: Scope,
   orderId: string,
@@ -84,8 +84,8 @@ export async function saveOrderAddress(
 }
 
 /**
- * Removes the addresses of a person from orders where they prove nothing. The one at the payment stays the proved one, but
- * gets no mails: the visitor said that it was wrong, or took the order from its reader.
+ * Removes a person's addresses from orders that these addresses do not prove. The address at the payment stays the
+ * proved one but gets no mails: a visitor said that it is wrong, or moved the order away from its reader.
  */
 export async function eraseUnprovedAddresses(
   { trx, tenantId }: Scope,

@@ -28,7 +28,7 @@ declare module '#platform/database/tables.ts' {
       /** The address in lower case, by which an account finds its orders. */
       email_key: GeneratedAlways<string>;
       email_origin: Generated<AddressOrigin>;
-      /** The address at the payment, if a visitor entered another one afterwards. */
+      /** The address at the payment, if a visitor entered another one later. */
       former_email: Generated<string | null>;
       language: Language;
       theme: string;
@@ -46,9 +46,9 @@ declare module '#platform/database/tables.ts' {
       refunded_minor: Generated<number>;
       cancel_reason: Generated<CancelReason | null>;
       next_cart_id: Generated<string | null>;
-      /** The price if its photos had been bought singly; null if it has no package, or predates this column. */
+      /** What its photos would have cost singly; null if it has no package, or if it is older than this column. */
       singly_minor: Generated<number | null>;
-      /** The id that the desk uses for members who may not open the order. */
+      /** The id that the desk uses towards members who may not open the order. */
       desk_id: Generated<string>;
     };
     order_items: {
@@ -83,36 +83,36 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       order_item_id: string;
       photo_id: string;
-      /** Whether its buyer knows of it: it existed at the purchase, or a mail announced it. */
+      /** Whether its buyer knows of the photo: it existed at the purchase, or a mail announced it. */
       is_told: Generated<boolean>;
     };
   }
 }
 
-/** A promo code that was used, and its discount. */
+/** A promo code that the order used, and its discount. */
 export interface OrderCode {
   code: string;
   discountMinor: number;
 }
 
-/** A line of an order as it was sold. */
+/** An order line, as it was sold. */
 export interface OrderItemRecord {
   orderItemId: string;
   productId: string;
   productType: ProductType;
   title: string;
-  /** The catalog's price on that day, and the charged price. */
+  /** The catalog's price at the time of the order; the next field is the charged price. */
   originalMinor: number;
   totalMinor: number;
-  /** The shown reasons of its price; amounts in major units. */
+  /** The displayed reasons for its price, with amounts in major units. */
   reasons: PriceReason[];
   eventId: string;
   eventName: string;
   /** For Photo and Frame. */
   photoId: string | null;
   /**
-   * For PhotosWithMe and PhotosWithFrame: the person. For Frame and videos: the person who bought it of themselves, if
-   * known.
+   * For PhotosWithMe and PhotosWithFrame: the person in the photos. For Frame and videos: the person who bought a
+   * picture of themselves, if known.
    */
   personId: string | null;
   personName: string | null;
@@ -120,21 +120,27 @@ export interface OrderItemRecord {
   frame: SoldFrame | null;
   /** For FullVideo and FinishVideo. */
   videoId: string | null;
-  /** For Photo: the region that showed its buyer on that day; null if it showed others or is unknown. */
+  /**
+   * For Photo: the region that showed its buyer at the time of the order; null if it showed others, or if the region is
+   * unknown.
+   */
   region: Region | null;
-  /** The person it shows or is for, with their name on that day; `personId` if it has one. Null: no particular person. */
+  /**
+   * The person whom the item shows or is for, with their name at the time of the order. Equal to `personId` if that is
+   * set; null if the item shows no particular person.
+   */
   ownerId: string | null;
   ownerName: string | null;
-  /** For Promocode: its recipient and, once it is paid, the code. */
+  /** For Promocode: the recipient. `giftCode` is the code, once the order is paid. */
   gift: CodeGift | null;
   giftCode: string | null;
-  /** The amount refunded for it while the order stays paid. */
+  /** The amount refunded for this item while the order stays paid. */
   refundedMinor: number;
-  /** Whether it was taken back with that: its buyer no longer has its files. */
+  /** Whether the refund was for the whole item: its buyer can no longer download its files. */
   isReturned: boolean;
 }
 
-/** The frame of a line's photos, with its title on that day. */
+/** The frame of a line's photos, with its title at the time of the order. */
 interface SoldFrame {
   frameId: string;
   title: string;
@@ -143,9 +149,9 @@ interface SoldFrame {
 }
 
 export interface NewOrderItem extends Omit<OrderItemRecord, 'giftCode' | 'refundedMinor' | 'isReturned'> {
-  /** The photos of a package when it was bought: they stay its buyer's even if tags change later. */
+  /** The photos of a package at the time of the order. They stay in the package even if tags change later. */
   packagePhotoIds: string[];
-  /** Earlier payments for photos of a package, which are deducted. */
+  /** Earlier payments for photos of the package, which reduce its price. */
   paidBefore?: readonly Credit[];
 }
 
@@ -156,32 +162,35 @@ export interface OrderRecord {
   currencyId: CurrencyId;
   /** At catalog prices. */
   amountMinor: number;
-  /** What is to be paid. */
+  /** The amount to pay. */
   totalMinor: number;
-  /** The price if its photos had been bought singly; null if unknown. */
+  /** What its photos would have cost singly; null if unknown. */
   singlyMinor: number | null;
   codes: OrderCode[];
   email: string;
   language: Language;
   theme: string;
-  /** The address at which the buyer reached the shop, for the links in mails. */
+  /** The shop's address that the buyer used; links in mails use it too. */
   origin: string;
   catalogId: string;
   /** Null for an imported preorder. */
   cartId: string | null;
   invoiceId: string;
-  /** Set if photos were not published yet when it was bought. */
+  /** Set if the order was placed before the event's photos were published. */
   preorderId: string | null;
   createdAt: Date;
-  /** The buyer's consent concerning the right of withdrawal; null if none was requested or given. */
+  /** The buyer's consent to lose the right of withdrawal; null if it was not requested or not given. */
   withdrawal: WithdrawalConsent | null;
-  /** When its files expire; null before it is paid, or if they never expire. */
+  /** When its files expire; null before it is paid, and if they never expire. */
   keptUntil: Date | null;
-  /** The amount refunded in parts while it stays paid. */
+  /** The sum of partial refunds while the order stays paid. */
   refundedMinor: number;
-  /** Set if it is canceled for good, or about to be: it is never completed, and money for it is refunded. */
+  /**
+   * Set if the order is canceled for good, or about to be. It is then never completed, and payments for it are
+   * refunded.
+   */
   cancelReason: CancelReason | null;
-  /** The cart with the rest of it, if a photo was removed before it was paid. */
+  /** The cart with the remaining items, if a photo was removed before the order was paid. */
   nextCartId: string | null;
 }
 
@@ -221,7 +230,7 @@ export async function findOrder(
   return row && orderOf(row);
 }
 
-/** Converts a row of `orders` to the record that slices use. */
+/** Converts a row of `orders` to the record that other slices use. */
 export function orderOf(row: Selectable<Tables['orders']>): OrderRecord {
   if (!isCurrencyId(row.currency_id))
     throw new Error(`the currency ${row.currency_id} is not in the contract`);
@@ -278,7 +287,7 @@ export async function findOrderItem(
   return order && { order, item: itemOf(row) };
 }
 
-/** Converts a row of `order_items` to the record that slices use. */
+/** Converts a row of `order_items` to the record that other slices use. */
 export function itemOf(row: Selectable<Tables['order_items']>): OrderItemRecord {
   return {
     orderItemId: row.order_item_id,
@@ -321,7 +330,7 @@ export async function setOrderCompleted(
     .execute();
 }
 
-/** Records the promo code created for a sold Promocode. */
+/** Records the promo code created for a sold item of type Promocode. */
 export async function setGiftCode(
   { trx, tenantId }: Scope,
   orderItemId: string,
@@ -335,7 +344,7 @@ export async function setGiftCode(
     .execute();
 }
 
-/** Extends the retention of an order's files, because they have only arrived now. */
+/** Extends the retention of an order's files, because some of them arrived only now. */
 export async function setKeptUntil(
   { trx, tenantId }: Scope,
   orderId: string,
@@ -349,7 +358,7 @@ export async function setKeptUntil(
     .execute();
 }
 
-/** Lists which of some videos were ordered, in any state of the order. */
+/** Lists which of some videos are in orders of any state. */
 export async function listOrderedVideos({ trx, tenantId }: Scope, videoIds: string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('order_items')

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** A package whose photos belong to its buyer: of a Completed order, and not refunded. */
+/** A package whose photos belong to its buyer: the order is Completed, and the package was not refunded. */
 export interface PaidPackage {
   orderItemId: string;
   orderId: string;
   eventId: string;
   /** The person. */
   personId: string;
-  /** When it was ordered; undefined for a preorder from the operator's own list. */
+  /** When it was ordered; undefined for a preorder that an operator imported. */
   boughtAt: Date | undefined;
 }
 
-/** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
+/** Rows per INSERT: PostgreSQL accepts 65,535 parameters. */
 const INSERT_ROWS = 10_000;
 const PACKAGE_KINDS = ['PhotosWithMe', 'PhotosWithFrame'] as const;
 
@@ -31,7 +31,10 @@ function selectPackages({ trx, tenantId }: Scope) {
     .where('orders.state', '=', 'Completed');
 }
 
-/** Counts the packages in orders. @param eventIds only those that were sold in these events */
+/**
+ * Counts the packages in orders.
+ * @param eventIds counts only packages sold in these events
+ */
 export async function countPackages(
   { trx, tenantId }: Scope,
   orderIds: readonly string[],
@@ -57,7 +60,7 @@ export async function listPackageEvents(scope: Scope): Promise<string[]> {
   return rows.map((row) => row.event_id);
 }
 
-/** Lists an event's paid packages, page by page in the order of their ids. */
+/** Lists an event's paid packages, in pages ordered by id. */
 export async function listPaidPackages(
   scope: Scope,
   eventId: string,
@@ -81,7 +84,7 @@ export async function listPaidPackages(
   }));
 }
 
-/** Reads the order time and the event of items, by item; items of the operator's own preorders are left out. */
+/** Reads the order time and the event of items, by item. Preorders that an operator imported are left out. */
 export async function listPurchases(
   { trx, tenantId }: Scope,
   orderItemIds: readonly string[],
@@ -102,9 +105,9 @@ export async function listPurchases(
 }
 
 /**
- * Lists the photos that belong to packages permanently, by item: those that they contained when they were bought, and
- * each that was delivered or announced since.
- * @param isAnnounced only those that were announced to their buyer
+ * Lists the photos that belong to packages permanently, by item: photos at the time of the order, and photos that were
+ * delivered or announced later.
+ * @param isAnnounced lists only photos that were announced to the buyer
  */
 export async function listPhotosOfPackages(
   { trx, tenantId }: Scope,
@@ -127,7 +130,7 @@ export async function listPhotosOfPackages(
   return byItem;
 }
 
-/** Lists the photos of one item, as `listPhotosOfPackages`. */
+/** Lists the photos that belong to one package permanently, like `listPhotosOfPackages`. */
 export async function listPackagePhotos(
   scope: Scope,
   orderItemId: string,
@@ -137,8 +140,8 @@ export async function listPackagePhotos(
 }
 
 /**
- * Records that a package's buyer knows of photos, which belong to the package from now on.
- * @returns the number of photos that were new to the buyer
+ * Records that a package's buyer was told of photos; they belong to the package from now on.
+ * @returns how many photos were new to the buyer
  */
 export function addPackagePhotos(
   scope: Scope,
@@ -149,8 +152,8 @@ export function addPackagePhotos(
 }
 
 /**
- * Records that photos belong to a package from now on, because they are delivered with it; the mail about them is not
- * sent yet.
+ * Records that photos belong to a package from now on, because they are delivered with it. The mail that announces them
+ * is not sent yet.
  */
 export async function keepPackagePhotos(
   scope: Scope,
@@ -193,7 +196,7 @@ async function insertPackagePhotos(
 
 /**
  * Lists the persons of an event's imported packages, including canceled ones.
- * @returns persons and the addresses they were imported with
+ * @returns the persons, and the addresses with which they were imported
  */
 export async function listImportedPackages(
   { trx, tenantId }: Scope,
@@ -216,7 +219,8 @@ export async function listImportedPackages(
 }
 
 /**
- * Lists the given persons with an ordered package that is paid or may still be paid: not refunded or canceled for good.
+ * Lists the given persons who have a package in an order that is paid or can still be paid; not one that was refunded
+ * or canceled for good.
  */
 export async function listPackageOwners(
   { trx, tenantId }: Scope,
@@ -240,7 +244,7 @@ export async function listPackageOwners(
   return rows.flatMap((row) => row.person_id ?? []);
 }
 
-/** Lists those of the given persons that an order refers to. */
+/** Lists the given persons to whom an order refers. */
 export async function listOrderedPersons({ trx, tenantId }: Scope, personIds: string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('order_items')

@@ -5,7 +5,7 @@ import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { OrderState } from '#contract/order.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** A line of an order that contains a photo: single, framed, or in a package. */
+/** An order line that contains a photo: singly, framed, or in a package. */
 export interface PhotoOrderLine {
   photoId: string;
   orderId: string;
@@ -16,7 +16,7 @@ export interface PhotoOrderLine {
   language: Language;
   /** The charged total of the order. */
   orderMinor: number;
-  /** Whether it was placed in this shop with total 0: nobody paid, so anybody may have placed it. */
+  /** Whether it was placed in this shop with total 0. As nobody paid, anyone may have placed it. */
   isFree: boolean;
   keptUntil: Date | null;
   orderItemId: string;
@@ -84,8 +84,9 @@ export async function listOrdersWithPhotos(
 }
 
 /**
- * Lists the orders of carts that are unpaid and not canceled for good, with items sold in an event or given photos: items
- * keep the event that sold them, also if their photos are moved. Imported preorders have no cart.
+ * Lists unpaid orders from carts, not canceled for good, that contain an item of an event or one of the given photos.
+ * An item keeps the event in which it was sold, even if its photos are moved. Imported preorders have no cart and are
+ * left out.
  * @returns their ids
  */
 export async function listUnpaidOrdersOfEvent(
@@ -125,7 +126,7 @@ export async function listUnpaidOrdersOfEvent(
   return rows.map((row) => row.order_id);
 }
 
-/** Lists the orders in any state with an item of given persons, oldest first. */
+/** Lists the orders, in any state, with an item for given persons; oldest first. */
 export async function listOrdersOfPersons(
   { trx, tenantId }: Scope,
   personIds: readonly string[],
@@ -148,7 +149,7 @@ export async function listOrdersOfPersons(
 }
 
 /**
- * Lists the unpaid orders of carts, including canceled ones, with an item for a person or of a person.
+ * Lists unpaid orders from carts, including canceled ones, with an item that is for a person or shows them.
  * @returns their ids
  */
 export async function listUnpaidOrdersOfPersons(

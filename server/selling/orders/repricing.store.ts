@@ -14,7 +14,7 @@ export interface OrderPrice {
   })[];
 }
 
-/** Sets another price of an order that waits for its payment. */
+/** Changes the price of an order that waits for payment. */
 export async function setOrderPrice(
   scope: Scope,
   orderId: string,

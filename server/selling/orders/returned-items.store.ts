@@ -5,11 +5,11 @@ import type { Scope } from '#platform/database/database.ts';
 export interface ItemRefund {
   orderItemId: string;
   amountMinor: number;
-  /** Whether the item is taken back with it. */
+  /** Whether the whole item is returned. */
   isWhole: boolean;
 }
 
-/** Records the amounts refunded for items of an order, which stays paid; the caller has locked it. */
+/** Records the amounts refunded for items of an order that stays paid. The caller must have locked the order. */
 export async function noteItemRefunds(
   { trx, tenantId }: Scope,
   orderId: string,

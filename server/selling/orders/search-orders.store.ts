@@ -1,21 +1,21 @@
-/** The operator's search for orders: in any state, by any known fact. */
+/** Searches orders for the operator: in any state, by any known fact. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { type OrderRecord, orderOf } from './orders.store.ts';
 
 /** The filters of an operator's search, all of which must match. */
 export interface OrderSearch {
-  /** The number, as people quote it. */
+  /** The order number, as people quote it. */
   number?: string | undefined;
-  /** Its buyer's address, ignoring case. */
+  /** The buyer's address, ignoring case. */
   email?: string | undefined;
-  /** Whether that may also be the address at the payment, which a visitor has replaced. */
+  /** Whether the address at the payment also matches if a visitor replaced it later. */
   withFormer?: boolean | undefined;
   /** One of these. */
   orderIds?: readonly string[] | undefined;
 }
 
-/** Lists the orders of a tenant that match the filters, newest first, up to the requested number. */
+/** Lists the orders of a tenant that match the filters, newest first, up to a given number. */
 export async function searchOrders(
   scope: Scope,
   { number, email, withFormer = false, orderIds }: OrderSearch,
@@ -34,7 +34,10 @@ export async function searchOrders(
   return rows.map(orderOf);
 }
 
-/** Lists the ids of the orders with an address now or at the payment. Two parts, so that each uses its index. */
+/**
+ * Lists the ids of the orders that have a given address now, or had it at the payment. Runs two queries, so that each
+ * uses its own index.
+ */
 async function listOrdersOfAddress({ trx, tenantId }: Scope, email: string): Promise<string[]> {
   const ofTenant = trx.selectFrom('orders').select('order_id').where('tenant_id', '=', tenantId);
   const rows = await ofTenant

@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/database/database.ts';
 
-/** An order that was sold in the shop and is completed. */
+/** A completed order that was sold in the shop. */
 export interface SoldOrder {
   orderId: string;
   invoiceId: string;
@@ -8,7 +8,7 @@ export interface SoldOrder {
   completedAt: Date;
 }
 
-/** Lists completed orders that were sold here (without imported preorders), page by page in the order of their ids. */
+/** Lists completed orders that were sold in the shop, in pages ordered by id. Imported preorders are left out. */
 export async function listSoldOrders(
   { trx, tenantId }: Scope,
   after: string,

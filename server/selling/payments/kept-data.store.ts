@@ -1,7 +1,7 @@
 import { anyId, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes payments and refunds; providers are responsible for the data they store themselves. */
+/** Describes payments and refunds. Payment providers are responsible for the data that they store themselves. */
 export async function describeKeptPayments(
   { trx, tenantId }: Scope,
   { invoiceIds }: Pick<TracedThings, 'invoiceIds'>,

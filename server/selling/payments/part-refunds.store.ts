@@ -19,16 +19,19 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Asked: decided, and the provider has not done it yet. Given: refunded. Failed: refused by the provider. */
+/**
+ * Asked: decided, but the provider has not made it yet. Given: the provider refunded the money. Failed: the provider
+ * refused it.
+ */
 export type PartRefundState = 'Asked' | 'Given' | 'Failed';
 
 /** The refund of one item of an order. */
 export interface RefundShare {
   orderItemId: string;
-  /** As on the day of the decision, for a provider's fiscal receipt. */
+  /** The item's title at the time of the decision, for the provider's fiscal receipt. */
   title: string;
   amountMinor: number;
-  /** Whether the item is taken back with it. */
+  /** Whether the whole item is returned. */
   isWhole: boolean;
 }
 
@@ -39,9 +42,9 @@ export interface PartRefundRecord {
   state: PartRefundState;
   amountMinor: number;
   shares: RefundShare[];
-  /** The reason for the books, in an operator's words. */
+  /** The reason, in an operator's words; it is shown in the ledger. */
   reason: string;
-  /** The provider's last message if it did not refund, in our own text. */
+  /** Our wording of the provider's last message, if it did not refund. */
   said: string | null;
   decidedAt: Date;
 }
@@ -59,7 +62,7 @@ function refundOf(row: Selectable<Tables['part_refunds']>): PartRefundRecord {
   };
 }
 
-/** Writes a decided refund; its payment is locked by the caller. */
+/** Writes a refund that was decided. The caller must have locked its payment. */
 export async function insertPartRefund(
   { trx, tenantId }: Scope,
   refund: Omit<PartRefundRecord, 'state' | 'said'>,
@@ -94,7 +97,7 @@ export async function findPartRefund(
   return row && refundOf(row);
 }
 
-/** Lists pending and made partial refunds of payments, oldest first. */
+/** Lists pending and completed partial refunds of payments, oldest first. */
 export async function listPartRefunds(
   { trx, tenantId }: Scope,
   paymentIds: readonly string[],
@@ -111,7 +114,7 @@ export async function listPartRefunds(
   return rows.map(refundOf);
 }
 
-/** Lists pending and made partial refunds of an invoice's payments, oldest first. */
+/** Lists pending and completed partial refunds of an invoice's payments, oldest first. */
 export async function listRefundsOfInvoice(scope: Scope, invoiceId: string): Promise<PartRefundRecord[]> {
   const payments = await scope.trx
     .selectFrom('payments')
@@ -125,7 +128,7 @@ export async function listRefundsOfInvoice(scope: Scope, invoiceId: string): Pro
   );
 }
 
-/** Records the outcome of a refund, or the message of a provider that has not made it yet. */
+/** Records the outcome of a refund, or the message of a provider that has not completed it yet. */
 export async function updatePartRefund(
   { trx, tenantId }: Scope,
   refundId: string,
@@ -143,7 +146,10 @@ export async function updatePartRefund(
     .execute();
 }
 
-/** Claims pending refunds that have not been requested again since a given time. @returns their ids */
+/**
+ * Claims pending refunds whose last request to the provider is older than a given time.
+ * @returns their ids
+ */
 export async function takeStuckPartRefunds(
   { trx, tenantId }: Scope,
   now: Date,

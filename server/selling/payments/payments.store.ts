@@ -45,27 +45,30 @@ export interface PaymentRecord {
   currencyId: CurrencyId;
   /** The amount that the provider collects. */
   amountMinor: number;
-  /** A random number by which the provider identifies the payment. */
+  /** The random number under which the provider knows the payment. */
   invoiceNumber: string;
   /** The provider's name. */
   provider: string;
   /** The provider's id of the payment; null until it is known. */
   reference: string | null;
-  /** The recipient of the receipt, if a business pays. */
+  /** The data for the receipt of a business that pays. */
   vat: Vat | null;
-  /** The buyer's country, ISO 3166-1 alpha-2: as entered, and by the card or account that paid. */
+  /**
+   * The buyer's country (ISO 3166-1 alpha-2) as entered; `countryBilled` is the country of the card or account that
+   * paid.
+   */
   countryAsked: string | null;
   countryBilled: string | null;
-  /** Why the bank declined it, if the provider says so. */
+  /** The reason why the bank declined it, if the provider reports one. */
   declineReason: DeclineReason | null;
-  /** The reason of the refund; set once it is decided. */
+  /** The reason for the refund; set once the refund is decided. */
   refundReason: string | null;
-  /** The provider's last message while it has not refunded the money, in our own text. */
+  /** Our wording of the provider's last message, while it has not refunded the money. */
   refundAnswer: string | null;
   createdAt: Date;
 }
 
-/** The pseudo-payment with the discount of a payment's method; its state is always that of the payment. */
+/** The pseudo-payment that represents the discount of a payment's method. Its state is always that of the payment. */
 export interface DiscountRecord
   extends Omit<
     PaymentRecord,
@@ -137,14 +140,14 @@ function recordOf(row: SelectedRow): PaymentRecord | DiscountRecord {
   };
 }
 
-/** Converts a row of `payments` that is not a discount. */
+/** Converts a row of `payments`, other than a discount. */
 export function paymentOf(row: SelectedRow | undefined): PaymentRecord | undefined {
   const record = row && recordOf(row);
   if (record === undefined || !('discountOf' in record)) return record;
   throw new Error(`${record.paymentId} is a discount, not a payment`);
 }
 
-/** Writes a payment and, if its method gives a discount, the discount's row. */
+/** Writes a payment, and a discount row if its method gives a discount. */
 export async function insertPayment(
   { trx, tenantId }: Scope,
   payment: PaymentRecord,
@@ -217,7 +220,7 @@ export async function findPayment(
   return paymentOf(row);
 }
 
-/** Lists the payments of an invoice, oldest first, each followed by its discount. */
+/** Lists the payments of an invoice, oldest first, each followed by its discount row. */
 export async function listPayments(
   { trx, tenantId }: Scope,
   invoiceId: string,
@@ -234,12 +237,12 @@ export async function listPayments(
   return rows.map(recordOf);
 }
 
-/** Lists the payments of an invoice without their discounts, oldest first. */
+/** Lists the payments of an invoice, oldest first, without discount rows. */
 export async function listTries(scope: Scope, invoiceId: string): Promise<PaymentRecord[]> {
   return (await listPayments(scope, invoiceId)).flatMap((each) => ('discountOf' in each ? [] : each));
 }
 
-/** Sets the outcome of a payment, and of its discount with it. */
+/** Sets the state of a payment and of its discount row. */
 export async function setPaymentState(
   { trx, tenantId }: Scope,
   paymentId: string,
@@ -254,7 +257,7 @@ export async function setPaymentState(
     .execute();
 }
 
-/** Records the decision to refund a payment, with the reason. */
+/** Records the decision to refund a payment, and the reason. */
 export async function setRefundReason(
   { trx, tenantId }: Scope,
   paymentId: string,
@@ -307,7 +310,7 @@ export async function erasePayers({ trx, tenantId }: Scope, invoiceIds: readonly
     .execute();
 }
 
-/** Notes why the bank declined a payment. */
+/** Records the reason why the bank declined a payment. */
 export async function setDeclineReason(
   { trx, tenantId }: Scope,
   paymentId: string,

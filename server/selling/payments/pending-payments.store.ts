@@ -11,7 +11,7 @@ import {
 } from './payments.rules.ts';
 import { type PaymentRecord, paymentOf } from './payments.store.ts';
 
-/** Returns the ids of payments with an unknown outcome. */
+/** Selects the ids of payments whose outcome is unknown. */
 const undecided = ({ trx, tenantId }: Scope) =>
   trx
     .selectFrom('payments')
@@ -20,7 +20,10 @@ const undecided = ({ trx, tenantId }: Scope) =>
     .where('state', 'in', UNDECIDED_STATES)
     .where('discount_of', 'is', null);
 
-/** Records that these payments are polled now. @returns their ids */
+/**
+ * Records that payments are polled now.
+ * @returns their ids
+ */
 async function noteAsked(
   { trx, tenantId }: Scope,
   payments: ReturnType<typeof undecided>,
@@ -37,8 +40,8 @@ async function noteAsked(
 }
 
 /**
- * Takes the undecided payments that are due for polling, and records the poll: the first one after `POLL_AFTER_MS`,
- * then after as long again as it has taken so far, at most `ASK_DISTANCE_MAX_MS`.
+ * Selects undecided payments that are due for polling, and records the poll. The first poll is `POLL_AFTER_MS` after
+ * the payment was opened. The next wait equals the payment's age at the last poll, at most `ASK_DISTANCE_MAX_MS`.
  * @returns their ids
  */
 export async function takeDuePayments(scope: Scope, now: Date, count: number): Promise<string[]> {
@@ -54,11 +57,11 @@ export async function takeDuePayments(scope: Scope, now: Date, count: number): P
   return noteAsked(scope, due, now);
 }
 
-/** A buyer with many attempts waits for the last ones. */
+/** Only the last attempts of an invoice are polled while the buyer watches. */
 const WATCHED_MAX = 3;
 
 /**
- * Takes the undecided payments of an invoice whose page is open and that are due for polling, and records the poll.
+ * Selects undecided payments of an invoice whose page is open and that are due for polling, and records the poll.
  * @returns their ids
  */
 export async function takeWatchedPayments(scope: Scope, invoiceId: string, now: Date): Promise<string[]> {
@@ -87,17 +90,17 @@ export async function listUndecided(scope: Scope): Promise<string[]> {
   return rows.map((row) => row.payment_id);
 }
 
-/** Lists those of the given invoices that have an undecided payment. */
+/** Lists the given invoices that have an undecided payment. */
 export function listUndecidedInvoices(scope: Scope, invoiceIds: readonly string[]): Promise<Set<string>> {
   return listInvoicesWith(scope, invoiceIds, UNDECIDED_STATES);
 }
 
-/** Lists those of the given invoices that have any payment, whatever its outcome. */
+/** Lists the given invoices that have a payment, whatever its outcome. */
 export function listTriedInvoices(scope: Scope, invoiceIds: readonly string[]): Promise<Set<string>> {
   return listInvoicesWith(scope, invoiceIds);
 }
 
-/** The given invoices that have a payment, optionally in one of some states. */
+/** Lists the given invoices that have a payment; optionally only one in certain states. */
 async function listInvoicesWith(
   { trx, tenantId }: Scope,
   invoiceIds: readonly string[],
@@ -115,7 +118,10 @@ async function listInvoicesWith(
   return new Set(rows.map((row) => row.invoice_id));
 }
 
-/** Claims payments whose refund was decided before a given time and is still pending. @returns their ids */
+/**
+ * Claims payments whose refund was decided before a given time and is still pending.
+ * @returns their ids
+ */
 export async function takeStuckRefunds({ trx, tenantId }: Scope, now: Date, before: Date): Promise<string[]> {
   const rows = await trx
     .updateTable('payments')
@@ -130,7 +136,7 @@ export async function takeStuckRefunds({ trx, tenantId }: Scope, now: Date, befo
   return rows.map((row) => row.payment_id);
 }
 
-/** Lists the payments that have been undecided for longer than usual, and those with a pending refund; oldest first. */
+/** Lists payments that have been undecided for longer than usual, and those with a pending refund; oldest first. */
 export async function listOverdue(
   { trx, tenantId }: Scope,
   now: Date,
@@ -152,7 +158,7 @@ export async function listOverdue(
       where.or([where('state', '=', 'Pending'), where('created_at', '<=', before('Created'))]),
     )
     .execute();
-  // A refund takes seconds, and each retry updates its time.
+  // A refund normally takes seconds, and each retry updates the time of the decision.
   const paid = own.where('state', '=', 'Paid');
   const returning = await paid.where('refund_reason', 'is not', null).execute();
   const returningInPart = await paid

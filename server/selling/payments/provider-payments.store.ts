@@ -1,27 +1,27 @@
-/** Payments as their provider's reports name them. */
+/** Payments, found by the names that providers' reports use. */
 import { sql } from 'kysely';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { listPartRefunds, type PartRefundRecord } from './part-refunds.store.ts';
 import { listRefundFailures, type RefundFailureRecord } from './refund-failures.store.ts';
 
-/** A payment at a provider, with the amount refunded of it in parts. */
+/** A payment at a provider, with its partial refunds. */
 export interface ProviderPayment {
   paymentId: string;
   invoiceNumber: string;
   reference: string | null;
   isPaid: boolean;
-  /** Whether its whole rest was refunded. */
+  /** Whether the remaining amount was refunded. */
   isRefunded: boolean;
   amountMinor: number;
   currencyId: CurrencyId;
   createdAt: Date;
   parts: PartRefundRecord[];
-  /** The refunds of it that the buyer's bank returned. */
+  /** Refunds of the payment that the buyer's bank returned. */
   failures: RefundFailureRecord[];
 }
 
-/** The names by which payments are found. */
+/** The ids by which payments are found. */
 export interface ProviderNames {
   paymentIds: readonly string[];
   invoiceNumbers: readonly string[];
@@ -31,7 +31,7 @@ export interface ProviderNames {
   refundIds: readonly string[];
 }
 
-/** Finds the payments at a provider with any of these names. */
+/** Finds the payments at a provider with any of the given ids. */
 export async function findProviderPayments(
   scope: Scope,
   provider: string,
@@ -61,7 +61,7 @@ export async function findProviderPayments(
   );
 }
 
-/** Lists the paid payments at a provider that were opened in a period, page by page in the order of their ids. */
+/** Lists the paid payments at a provider that were opened in a period, in pages ordered by id. */
 export async function listPaidAtProvider(
   scope: Scope,
   provider: string,

@@ -19,7 +19,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A refund that the provider made and the buyer's bank returned: the provider has the money again. */
+/** A refund that the buyer's bank returned to the provider, which now has the money again. */
 export interface RefundFailureRecord {
   failureId: string;
   paymentId: string;
@@ -29,10 +29,10 @@ export interface RefundFailureRecord {
   reference: string;
   amountMinor: number;
   currencyId: CurrencyId;
-  /** The reason, in our own text. */
+  /** Our wording of the reason. */
   said: string;
   heardAt: Date;
-  /** When a member recorded that the buyer was refunded another way; null until then. */
+  /** When a member recorded that the buyer got the money another way; null until then. */
   paidOtherwiseAt: Date | null;
 }
 
@@ -56,7 +56,10 @@ function failureOf(row: Row): RefundFailureRecord {
   };
 }
 
-/** Writes a failure, once. @returns whether this call wrote it */
+/**
+ * Writes a failure once.
+ * @returns whether this call wrote it
+ */
 export async function insertRefundFailure(
   { trx, tenantId }: Scope,
   failure: Pick<
@@ -94,7 +97,10 @@ function selectFailures({ trx, tenantId }: Scope) {
     .where('refund_failures.tenant_id', '=', tenantId);
 }
 
-/** Finds a failure. @param options.lock holds its row until the transaction ends */
+/**
+ * Finds a failure.
+ * @param options.lock locks its row until the transaction ends
+ */
 export async function findRefundFailure(
   scope: Scope,
   failureId: string,
@@ -121,7 +127,7 @@ export async function listRefundFailures(
   return rows.map(failureOf);
 }
 
-/** Lists the failures without a recorded refund by another way, oldest first. */
+/** Lists failures for which no other refund was recorded, oldest first. */
 export async function listOpenRefundFailures(scope: Scope, count: number): Promise<RefundFailureRecord[]> {
   const rows = await selectFailures(scope)
     .where('paid_otherwise_at', 'is', null)

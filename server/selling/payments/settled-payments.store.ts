@@ -2,15 +2,15 @@ import type { Scope } from '#platform/database/database.ts';
 import { listPartRefunds } from './part-refunds.store.ts';
 import { returnedOf } from './payments.rules.ts';
 
-/** A payment that was paid, and possibly refunded. */
+/** A payment that was paid; it may have been refunded. */
 export interface SettledPayment {
   paymentId: string;
   invoiceId: string;
-  /** The amount still at the provider: the rest after partial refunds, or 0 once it was refunded. */
+  /** The amount that is still at the provider: what partial refunds left, or 0 after a refund. */
   heldMinor: number;
 }
 
-/** Lists paid payments without discounts, page by page in the order of their ids. */
+/** Lists paid payments without discount rows, in pages ordered by id. */
 export async function listSettledPayments(
   { trx, tenantId }: Scope,
   after: string,

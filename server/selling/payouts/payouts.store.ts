@@ -23,7 +23,7 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       provider: PayoutProvider;
       line_id: string;
-      /** The first report that contained it. */
+      /** The first report that contained the line. */
       report_id: string;
       kind: PayoutKind;
       invoice_number: string | null;
@@ -36,7 +36,7 @@ declare module '#platform/database/tables.ts' {
       net_minor: number;
       at: Date;
       payout_id: string | null;
-      /** The report that first contained it. */
+      /** The first report that contained the payout of the line. */
       payout_report_id: Generated<string | null>;
       payment_id: string | null;
       refund_key: string | null;
@@ -45,7 +45,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A report that was imported. */
+/** An imported report. */
 export interface PayoutReport {
   reportId: string;
   provider: PayoutProvider;
@@ -54,7 +54,7 @@ export interface PayoutReport {
   fromAt: Date | null;
   untilAt: Date | null;
   lines: number;
-  /** The number of them that were in an earlier report, or repeated in this one. */
+  /** How many of these lines were in an earlier report, or occur twice in this one. */
   known: number;
 }
 
@@ -66,12 +66,12 @@ export interface StoredLine extends PayoutLine {
   reason: UnmatchedReason | 'NotCompared' | null;
 }
 
-/** Locks importing and comparing until the transaction ends. */
+/** Locks imports and comparisons until the transaction ends. */
 export async function lockPayouts({ trx, tenantId }: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`payouts ${tenantId}`}))`.execute(trx);
 }
 
-/** Finds the report of a file by its content. */
+/** Finds the report that was imported from a file with the same content. */
 export async function findReportOf(scope: Scope, contentHash: string): Promise<PayoutReport | undefined> {
   const row = await scope.trx
     .selectFrom('payout_reports')
@@ -82,7 +82,7 @@ export async function findReportOf(scope: Scope, contentHash: string): Promise<P
   return row && reportOf(row);
 }
 
-/** Lists the reports that were imported, the latest first. */
+/** Lists the imported reports, the latest first. */
 export async function listReports({ trx, tenantId }: Scope): Promise<PayoutReport[]> {
   const rows = await trx
     .selectFrom('payout_reports')
@@ -198,7 +198,7 @@ export async function findLines(
   return rows.map(lineOf);
 }
 
-/** Lists lines that differ or were not compared yet, page by page in the order of their ids. */
+/** Lists lines that differ from our payments or were not compared yet, in pages ordered by id. */
 export async function listUnmatchedLines(
   { trx, tenantId }: Scope,
   provider: PayoutProvider,
@@ -239,7 +239,7 @@ function lineOf(row: Selectable<Tables['payout_lines']>): StoredLine {
   };
 }
 
-/** Lists the payments and refunds that have a matching line; `refundKey` is null for the payment itself. */
+/** Lists the payments and refunds for which a matching line exists. `refundKey` is null for the payment itself. */
 export async function readTaken(
   { trx, tenantId }: Scope,
   paymentIds: readonly string[],
@@ -255,7 +255,7 @@ export async function readTaken(
   return rows.map((row) => ({ paymentId: row.payment_id ?? '', refundKey: row.refund_key }));
 }
 
-/** Lists the payments that have any line, whether it agrees or not. */
+/** Lists the payments for which any line exists, whether it agrees or not. */
 export async function readReported(
   { trx, tenantId }: Scope,
   paymentIds: readonly string[],
@@ -293,10 +293,10 @@ export interface PayoutSum {
   provider: PayoutProvider;
   currency: string;
   lines: number;
-  /** Gross of the payments and refunds that agree with ours. */
+  /** The gross amount of payments and refunds that agree with ours. */
   matchedMinor: number;
   feesMinor: number;
-  /** The payouts to the bank, as far as reports contain them. */
+  /** The payouts to the bank that the reports contain. */
   paidOutMinor: number;
 }
 
@@ -326,7 +326,7 @@ export async function sumLines({ trx, tenantId }: Scope): Promise<PayoutSum[]> {
   }));
 }
 
-/** Records the payouts of lines for which earlier reports did not name one. */
+/** Sets the payouts of lines that were in earlier reports without one. */
 export async function setPayoutsOf(
   { trx, tenantId }: Scope,
   { reportId, provider }: Pick<PayoutReport, 'reportId' | 'provider'>,
@@ -340,13 +340,13 @@ export async function setPayoutsOf(
       and line.payout_id is null`.execute(trx);
 }
 
-/** Money that left the provider, in a currency. */
+/** Money that the provider kept as fees or paid out, in a currency. */
 export interface LeftMoney {
   currency: string;
   amountMinor: number;
 }
 
-/** Sums the fees of the lines that a report contains for the first time. */
+/** Sums the fees of the lines that were first contained in a given report. */
 export async function sumFeesOf({ trx, tenantId }: Scope, reportId: string): Promise<LeftMoney[]> {
   const { rows } = await sql<{ currency: string; fees: number }>`
     select currency, sum(case when kind = 'Fee' then -net_minor else fee_minor end)::bigint as fees
@@ -355,7 +355,7 @@ export async function sumFeesOf({ trx, tenantId }: Scope, reportId: string): Pro
   return rows.map((row) => ({ currency: row.currency, amountMinor: Number(row.fees) }));
 }
 
-/** Sums the payouts that a report contains for the first time. */
+/** Sums the payouts that were first contained in a given report. */
 export async function sumPayoutsOf(
   { trx, tenantId }: Scope,
   reportId: string,

@@ -1,7 +1,7 @@
 import { anyId, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes orders that were placed before the race. */
+/** Describes preorders: orders placed before photos were published. */
 export async function describeKeptPreorders(
   { trx, tenantId }: Scope,
   { orderIds }: Pick<TracedThings, 'orderIds'>,

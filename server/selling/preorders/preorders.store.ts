@@ -13,13 +13,13 @@ declare module '#platform/database/tables.ts' {
       event_id: string;
       state: PreorderState;
       created_at: Date;
-      /** When its buyer was notified; kept when it is canceled. */
+      /** When its buyer was notified; it stays set if the preorder is canceled. */
       ready_at: Date | null;
     };
   }
 }
 
-/** A preorder: the buyer of an order waits for photos. */
+/** A preorder: an order whose buyer waits for photos. */
 export interface PreorderRecord {
   preorderId: string;
   orderId: string;
@@ -30,12 +30,12 @@ export interface PreorderRecord {
   readyAt: Date | null;
 }
 
-/** A preorder about to be written, in the state Waiting. */
+/** A new preorder, in state Waiting. */
 export interface NewPreorder extends Pick<PreorderRecord, 'preorderId' | 'orderId' | 'eventId'> {
   createdAt: Date;
 }
 
-/** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
+/** Rows per INSERT: PostgreSQL accepts 65,535 parameters. */
 const INSERT_ROWS = 5_000;
 
 function recordOf(row: Selectable<Tables['preorders']>): PreorderRecord {
@@ -48,7 +48,7 @@ function recordOf(row: Selectable<Tables['preorders']>): PreorderRecord {
   };
 }
 
-/** Writes preorders of already written orders, within the caller's transaction. */
+/** Writes preorders in the caller's transaction. Write their orders first. */
 export async function insertPreorders(
   { trx, tenantId }: Scope,
   preorders: readonly NewPreorder[],
@@ -70,7 +70,7 @@ export async function insertPreorders(
       .execute();
 }
 
-/** Finds a preorder by its own id, or by its order's. */
+/** Finds a preorder by its own id or by its order's id. */
 export async function findPreorder(
   { trx, tenantId }: Scope,
   key: { preorderId: string } | { orderId: string },
@@ -83,7 +83,7 @@ export async function findPreorder(
   return row && recordOf(row);
 }
 
-/** Lists the events for which a preorder waits. */
+/** Lists the events for which preorders wait. */
 export async function listAwaitedEvents({ trx, tenantId }: Scope): Promise<string[]> {
   const rows = await trx
     .selectFrom('preorders')
@@ -121,7 +121,7 @@ export async function isAwaited({ trx, tenantId }: Scope, eventId: string): Prom
   return row !== undefined;
 }
 
-/** Lists those of the given orders whose preorders wait for their event. */
+/** Lists the given orders whose preorders still wait for their event. */
 export async function listAwaitingOrders(
   { trx, tenantId }: Scope,
   orderIds: readonly string[],
@@ -136,7 +136,10 @@ export async function listAwaitingOrders(
   return rows.map((row) => row.order_id);
 }
 
-/** Moves a preorder to its next state; does nothing if another call was faster. @returns whether this call moved it */
+/**
+ * Moves a preorder to its next state, unless another call already did.
+ * @returns whether this call did
+ */
 export async function setPreorderState(
   { trx, tenantId }: Scope,
   { preorderId, state }: Pick<PreorderRecord, 'preorderId' | 'state'>,
@@ -152,14 +155,17 @@ export async function setPreorderState(
   return result.numUpdatedRows === 1n;
 }
 
-/** Locks imports into an event until the transaction ends: two imports of the same list would both add it. */
+/**
+ * Locks imports into an event until the transaction ends. Otherwise two concurrent imports of the same list would both
+ * add it.
+ */
 export async function holdImports({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`preorders ${tenantId} ${eventId}`}, 0))`.execute(
     trx,
   );
 }
 
-/** Moves the preorders of an event to another one, whose photos make them ready. */
+/** Moves the preorders of an event to another one. Photos of that event then make them ready. */
 export function movePreordersToEvent(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   return moveRowsToEvent(scope, ['preorders'], { eventId, intoEventId });
 }

@@ -1,7 +1,7 @@
 import { anyId, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes the codes that orders used, and those that they bought as gifts. */
+/** Describes the codes that orders used, and the codes that they bought as gifts. */
 export async function describeKeptCodes(
   { trx, tenantId }: Scope,
   { orderIds, orderItemIds }: Pick<TracedThings, 'orderIds' | 'orderItemIds'>,

@@ -26,7 +26,7 @@ declare module '#platform/database/tables.ts' {
       gift_order_item_id: string | null;
       created_at: Date;
     };
-    /** The uses of codes by orders; `uses_count` is the number of a code's rows here. */
+    /** The uses of codes by orders. `uses_count` of a code is its number of rows here. */
     promo_code_uses: {
       tenant_id: string;
       promo_code_id: string;
@@ -39,10 +39,13 @@ declare module '#platform/database/tables.ts' {
 
 type PromoCodeRow = Tables['promo_codes'];
 
-/** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
+/** Rows per INSERT: PostgreSQL accepts 65,535 parameters. */
 const INSERT_ROWS = 2_000;
 
-/** Writes codes that the tenant does not have yet. @returns those that were written */
+/**
+ * Writes codes that the tenant does not have yet.
+ * @returns the codes that were written
+ */
 export async function insertPromoCodes(
   { trx, tenantId }: Scope,
   records: PromoCodeRecord[],
@@ -100,7 +103,7 @@ export async function listPromoCodes({ trx, tenantId }: Scope): Promise<PromoCod
 
 /** The filter of the list. */
 export interface CodeFilter {
-  /** The beginning of the codes, normalised. */
+  /** The beginning of a code, normalised. */
   prefix?: string | undefined;
   state?: PromoCodeState | undefined;
   /** The last code of the previous page. */
@@ -129,7 +132,7 @@ export async function listPromoCodesPage(
   return rows.map(recordOf);
 }
 
-/** The state, as computed by `stateOf`. */
+/** Computes in SQL whether a code is in a state; equals `stateOf`. */
 function isIn(state: PromoCodeState, now: Date): RawBuilder<boolean> {
   if (state === 'Inactive') return sql<boolean>`not is_active`;
   const begins = sql`coalesce(valid_from <= ${now}, true)`;
@@ -141,7 +144,7 @@ function isIn(state: PromoCodeState, now: Date): RawBuilder<boolean> {
   return sql<boolean>`is_active and ${begins} and not ${ended} and ${isUsedUp}`;
 }
 
-/** Locks these codes until the transaction ends, always in the order of their ids, to avoid deadlocks. */
+/** Locks codes until the transaction ends, ordered by id to avoid deadlocks. */
 export async function lockPromoCodes(
   { trx, tenantId }: Scope,
   promoCodeIds: string[],
@@ -169,7 +172,7 @@ export async function listUsedIds({ trx, tenantId }: Scope, orderId: string): Pr
   return rows.map((row) => row.promo_code_id);
 }
 
-/** Lists the order items that bought gift codes which a paid order used. */
+/** Lists the order items that bought the gift codes used by a paid order. */
 export async function listRedeemedGifts(
   { trx, tenantId }: Scope,
   orderItemIds: readonly string[],
@@ -190,7 +193,7 @@ export async function listRedeemedGifts(
   return new Set(rows.flatMap((row) => row.gift_order_item_id ?? []));
 }
 
-/** Records that an order uses these codes, which are locked and have a use left. */
+/** Records that an order uses codes. The caller has locked them and checked that each has a use left. */
 export async function insertUses(
   scope: Scope,
   orderId: string,
@@ -213,7 +216,7 @@ export async function insertUses(
   await changeCounts(scope, promoCodeIds, 1);
 }
 
-/** Makes the uses of a paid order permanent. */
+/** Makes the uses of codes permanent, because their order was paid. */
 export async function confirmUses({ trx, tenantId }: Scope, orderId: string): Promise<void> {
   await trx
     .updateTable('promo_code_uses')
@@ -223,7 +226,7 @@ export async function confirmUses({ trx, tenantId }: Scope, orderId: string): Pr
     .execute();
 }
 
-/** Lists uses of given codes whose hold has ended, oldest first. */
+/** Lists uses of given codes whose hold has expired, oldest first. */
 export async function listUsesHeldBefore(
   { trx, tenantId }: Scope,
   promoCodeIds: string[],
@@ -242,12 +245,12 @@ export async function listUsesHeldBefore(
   return rows.map((row) => ({ promoCodeId: row.promo_code_id, orderId: row.order_id }));
 }
 
-/** Releases all uses of an order, once; the codes are locked. */
+/** Releases all uses of an order; works once. The caller has locked the codes. */
 export async function releaseAllUses(scope: Scope, orderId: string): Promise<void> {
   await deleteUses(scope, orderId, await listUsedIds(scope, orderId));
 }
 
-/** Releases some uses of an order, once; the codes are locked. */
+/** Releases some uses of an order; works once. The caller has locked the codes. */
 export async function deleteUses(scope: Scope, orderId: string, promoCodeIds: string[]): Promise<void> {
   const { trx, tenantId } = scope;
   if (promoCodeIds.length === 0) return;
@@ -290,7 +293,7 @@ export async function findGiftCodes(
   return rows.map(recordOf);
 }
 
-/** Lists the orders that hold a use of gift codes bought by given order items, in the order of their ids. */
+/** Lists the orders that hold a use of gift codes bought by given order items, ordered by id. */
 export async function listGiftHolders(
   { trx, tenantId }: Scope,
   orderItemIds: readonly string[],

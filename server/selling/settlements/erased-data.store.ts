@@ -4,13 +4,13 @@ import type { Scope } from '#platform/database/database.ts';
 const isPaidTo = (photographerIds: readonly string[]) =>
   sql<boolean>`party = 'Photographer' and payee_id = any(${[...photographerIds]}::uuid[])`;
 
-/** A statement that stays as issued, and whether it is still unpaid. */
+/** A statement that stays as it was issued, and whether it is still unpaid. */
 export interface KeptStatement {
   number: number;
   isOpen: boolean;
 }
 
-/** Lists the statements of photographers by number; issued statements are kept. */
+/** Lists the statements of photographers, ordered by number. Issued statements are kept. */
 export async function listKeptStatements(
   { trx, tenantId }: Scope,
   photographerIds: readonly string[],
@@ -33,7 +33,10 @@ export async function listKeptStatements(
   }));
 }
 
-/** Deletes photographers' payment details: name, address and account. @returns how many */
+/**
+ * Deletes photographers' payment details: name, address and account.
+ * @returns how many
+ */
 export async function erasePayees(
   { trx, tenantId }: Scope,
   photographerIds: readonly string[],

@@ -22,14 +22,14 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A payee, or the tenant itself, which pays. */
+/** A payee, or the tenant, which pays. */
 type PayeeParty = Party | 'Tenant';
 
 /** A payee's payment details. */
 export interface Payee {
   party: PayeeParty;
   payeeId: string | null;
-  /** The name as registered at the bank. */
+  /** The account holder's name, as registered at the bank. */
   name: string;
   street: string;
   postalCode: string;
@@ -74,9 +74,9 @@ export async function readPayees({ trx, tenantId }: Scope): Promise<Map<string, 
   );
 }
 
-/** Replaces a tenant's payees. */
+/** Replaces all payees of a tenant. */
 export async function replacePayees({ trx, tenantId }: Scope, payees: readonly Payee[]): Promise<void> {
-  // If two members set them at once, the later set is stored as a whole.
+  // If two members save payees at the same time, the later save replaces the earlier one as a whole.
   await sql`select pg_advisory_xact_lock(hashtext(${`payees ${tenantId}`}))`.execute(trx);
   await trx.deleteFrom('payees').where('tenant_id', '=', tenantId).execute();
   if (payees.length === 0) return;

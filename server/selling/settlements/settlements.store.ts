@@ -14,7 +14,7 @@ declare module '#platform/database/tables.ts' {
       /** As `YYYY-MM`. */
       month: string;
       time_zone: string;
-      /** The period: entries booked from the first moment on and before the second. */
+      /** The period: entries booked from `from_at` on and before `until_at`. */
       from_at: Date;
       until_at: Date;
       issued_at: Date;
@@ -22,7 +22,7 @@ declare module '#platform/database/tables.ts' {
     /** Append-only. */
     statements: {
       tenant_id: string;
-      /** Gapless within a tenant. */
+      /** Statement numbers of a tenant have no gaps. */
       number: number;
       month: string;
       party: Party;
@@ -32,11 +32,11 @@ declare module '#platform/database/tables.ts' {
       share_units: number;
       carried_units: number;
       payable_minor: number;
-      /** The payee's name and details when it was issued. */
+      /** The payee's name and details, as they were when the statement was issued. */
       name: string;
       payee: Payee | null;
     };
-    /** Append-only: the paid statements. */
+    /** Append-only: which statements were paid. */
     statement_payments: { tenant_id: string; number: number; paid_on: string; noted_at: Date };
   }
 }
@@ -57,16 +57,16 @@ export interface Statement extends DrawnStatement {
   issuedAt: Date;
   name: string;
   payee: Payee | null;
-  /** The day on which it was paid, as `YYYY-MM-DD`; null until then. */
+  /** The day of payment, as `YYYY-MM-DD`; null until then. */
   paidOn: string | null;
 }
 
-/** Locks settling until the transaction ends. */
+/** Locks settlements until the transaction ends. */
 export async function lockSettlements({ trx, tenantId }: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`settlements ${tenantId}`}))`.execute(trx);
 }
 
-/** Finds the latest settled month. */
+/** Finds the month that was settled last. */
 export async function findLastSettlement({ trx, tenantId }: Scope): Promise<Settlement | undefined> {
   const row = await trx
     .selectFrom('settlements')
@@ -86,7 +86,7 @@ export async function findLastSettlement({ trx, tenantId }: Scope): Promise<Sett
   );
 }
 
-/** Sums the remainders of all statements so far, by payee: parts of a minor unit, or debts. */
+/** Sums, by payee, what all statements so far left unpaid: fractions of a minor unit, or negative balances. */
 export async function sumLeft(
   { trx, tenantId }: Scope,
   unitsPerMinor: number,
@@ -106,7 +106,7 @@ export async function sumLeft(
   }));
 }
 
-/** Finds the last statement number; 0 before the first statement. */
+/** Finds the last statement number; 0 if there is no statement. */
 export async function lastStatementNumber({ trx, tenantId }: Scope): Promise<number> {
   const row = await trx
     .selectFrom('statements')
@@ -154,21 +154,21 @@ export async function insertSettlement(
       .execute();
 }
 
-/** Payees of a party. */
+/** Payees of one party. */
 export interface PayeesOf {
   party: Party;
   payeeIds: readonly string[];
 }
 
-/** Which statements; all of a tenant by default. */
+/** The filter for statements; by default all of a tenant. */
 export interface WhichStatements {
   month?: string | undefined;
   numbers?: readonly number[] | undefined;
-  /** Only of these payees. */
+  /** Only statements of these payees. */
   of?: readonly PayeesOf[] | undefined;
 }
 
-/** Lists statements by their numbers. */
+/** Lists statements, ordered by number. */
 export async function listStatements(scope: Scope, which: WhichStatements = {}): Promise<Statement[]> {
   const rows = await selectStatements(scope, which).orderBy('statements.number').execute();
   return rows.map(statementOf);
@@ -176,7 +176,7 @@ export async function listStatements(scope: Scope, which: WhichStatements = {}):
 
 /**
  * Lists a page of statements, the latest first.
- * @param before a number: those with smaller ones
+ * @param before lists only statements with smaller numbers
  */
 export async function listLatestStatements(
   scope: Scope,
@@ -212,7 +212,7 @@ export async function listStatementMonths(
   return rows.map(({ month }) => month);
 }
 
-/** Returns whether a statement belongs to one of these payees. */
+/** Builds the condition that a statement belongs to one of the given payees. */
 function isOf(of: readonly PayeesOf[]): RawBuilder<boolean> {
   const parts = of.map(
     ({ party, payeeIds }) =>

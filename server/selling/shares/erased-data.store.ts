@@ -2,8 +2,8 @@ import type { Scope } from '#platform/database/database.ts';
 import { withoutNames } from './erase-names.rules.ts';
 
 /**
- * Replaces a photographer's names by an id in the files of all versions; the parsed rules already use ids. @returns the
- * number of changed versions
+ * Replaces a photographer's names by an id in the stored files of all versions. The parsed rules use ids anyway.
+ * @returns the number of changed versions
  */
 export async function eraseShareNames(
   { trx, tenantId }: Scope,

@@ -9,7 +9,7 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       version: number;
       holds_from: Date;
-      /** The first day on which it is valid, in the zone. */
+      /** The first day on which it is valid, in `timeZone`. */
       day: string;
       time_zone: string;
       rules: ShareRule[];
@@ -20,10 +20,10 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A version of a tenant's rules, as it was set. */
+/** A stored version of a tenant's rules. */
 export interface ShareRecord extends ShareVersion {
   day: string;
-  /** The time zone of days and months. */
+  /** The time zone of days and months in the rules. */
   timeZone: string;
   source: string;
   setAt: Date;
@@ -48,7 +48,7 @@ export async function listShareVersions({ trx, tenantId }: Scope): Promise<Share
   }));
 }
 
-/** Locks setting rules until the transaction ends. */
+/** Locks changes of the rules until the transaction ends. */
 export async function lockShares({ trx, tenantId }: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`shares ${tenantId}`}))`.execute(trx);
 }

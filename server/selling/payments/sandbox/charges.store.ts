@@ -29,7 +29,7 @@ declare module '#platform/database/tables.ts' {
       amount_minor: number;
       return_url: string;
       webhook_url: string;
-      /** Minor units, by the shop's id of each refund of a part. */
+      /** Refunded amounts in minor units, by the shop's id of each partial refund. */
       part_refunds: Generated<Record<string, number>>;
       created_at: Date;
     };
@@ -44,12 +44,15 @@ export interface ChargeRecord {
   amountMinor: number;
   returnUrl: string;
   webhookUrl: string;
-  /** The amount refunded in parts: minor units by the shop's id of each. */
+  /** Refunded amounts in minor units, by the shop's id of each partial refund. */
   partRefunds: Readonly<Record<string, number>>;
   openedAt: Date;
 }
 
-/** Inserts a charge; an existing one for the same invoice number is kept. @returns the charge's id */
+/**
+ * Inserts a charge. If one exists for the same invoice number, it stays unchanged.
+ * @returns the charge's id
+ */
 export async function insertCharge(
   { trx, tenantId }: Scope,
   charge: Omit<ChargeRecord, 'partRefunds'>,
@@ -78,7 +81,7 @@ export async function insertCharge(
   return row.charge_id;
 }
 
-/** Finds a charge by its id or by the shop's invoice number, locked until the transaction ends. */
+/** Finds a charge by its id or by the shop's invoice number, and locks it until the transaction ends. */
 export async function findCharge(
   { trx, tenantId }: Scope,
   wanted: { chargeId: string } | { invoiceNumber: string },
