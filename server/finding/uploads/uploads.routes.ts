@@ -63,15 +63,11 @@ export function openUploads(app: FastifyInstance, deps: RouteDeps): void {
     return send({ ...deps, uploads: await uploads }, deskUrl, request, reply);
   };
   openCalls(app, deps, deskUrl);
+  const options = { ...deskRoute(deskUrl), schema: { hide: true } };
   void app.register(async (scope) => {
-    // The body is read by tus, as it comes.
-    scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
-    scope.addContentTypeParser(
-      'image/jpeg',
-      { parseAs: 'buffer', bodyLimit: PREVIEW_BYTES_MAX },
-      (_request, body, done) => done(null, body),
+    scope.addContentTypeParser('image/jpeg', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
     );
-    const options = { ...deskRoute(deskUrl), schema: { hide: true } };
     const links = new WeakMap<FastifyRequest, OpenUpload>();
     scope.post(
       UPLOAD_PREVIEWS_PATH,
@@ -91,10 +87,15 @@ export function openUploads(app: FastifyInstance, deps: RouteDeps): void {
         return takePreview(deps, opened, request, reply);
       },
     );
-    scope.post(UPLOAD_FILES_PATH, options, take);
+  });
+  void app.register(async (scope) => {
+    // The body is read by tus, as it comes.
+    scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
+    const streaming = { ...options, config: { ...options.config, streamsBodies: true } };
+    scope.post(UPLOAD_FILES_PATH, streaming, take);
     for (const method of ['HEAD', 'PATCH'] as const)
       scope.route({
-        ...options,
+        ...streaming,
         method,
         url: `${UPLOAD_FILES_PATH}/:name`,
         handler: take,

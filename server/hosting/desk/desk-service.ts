@@ -10,6 +10,7 @@ import { asNobody } from '#platform/database/connection-shares.ts';
 import { DESK_SCOPE_ID, type Scope } from '#platform/database/database.ts';
 import { asVisit } from '#platform/database/shared-locks.ts';
 import { createBodyBudget } from '#platform/http/body-budget.ts';
+import { holdBody } from '#platform/http/hold-body.ts';
 import { sendProblem, sendProblemOf } from '#platform/http/problem-answers.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import {
@@ -140,9 +141,7 @@ function reserveBody(request: FastifyRequest, reply: FastifyReply, caller: Calle
   const announced = Number(request.raw.headers['content-length'] ?? bodyLimit);
   const bytes = Math.min(bodyLimit, announced);
   if (!(bytes > LARGE_BODY_BYTES)) return;
-  const release = bodyBudget.take(caller.key, bytes);
-  if (release === undefined) throw new Busy();
-  for (const event of ['finish', 'close']) reply.raw.once(event, release);
+  if (!holdBody(bodyBudget, request, reply, { caller: caller.key, bytes })) throw new Busy();
 }
 
 type Outcome = Refusal | DeskRefusal | KeptAnswer;

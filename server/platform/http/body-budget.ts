@@ -1,8 +1,8 @@
 /** Bytes of bodies that a process holds at once. */
 export interface BodyBudget {
   /**
-   * Reserves the bytes of a body before it is read. If all callers hold too much, the oldest unfinished body of the caller
-   * who holds most is ended, unless that caller would then hold less than this one.
+   * Reserves the bytes of a body before it is read. If all callers hold too much, unfinished bodies of callers who hold at
+   * least as much as this one would are ended: the greatest caller's oldest first.
    * @param end ends the request if its body has not arrived yet; returns false if the body must stay counted, as by default
    * @returns releases them; undefined if the caller or all callers hold too much already
    */
@@ -16,7 +16,7 @@ interface Held {
 }
 
 /**
- * Creates a budget for bodies in memory: a body counts while it arrives and until its call is answered, or until room is needed.
+ * Creates a budget for bodies in memory: a body counts while it arrives and until it is released.
  * @param max bytes of all callers, and of one
  */
 export function createBodyBudget(max: { ofAll: number; ofCaller: number }): BodyBudget {
@@ -34,11 +34,17 @@ export function createBodyBudget(max: { ofAll: number; ofCaller: number }): Body
   const release = (body: Held): void => {
     if (bodies.delete(body)) add(body.caller, -body.bytes);
   };
+  const endOne = (least: number): Held | undefined => {
+    const greatest = [...sums]
+      .filter(([, sum]) => sum >= least)
+      .toSorted(([, one], [, other]) => other - one);
+    for (const [caller] of greatest)
+      for (const body of bodies) if (body.caller === caller && body.end()) return body;
+    return undefined;
+  };
   const makeRoom = (caller: string, bytes: number): boolean => {
     while (sumOfAll + bytes > max.ofAll) {
-      const greatest = [...sums.keys()].reduce((one, other) => (sumOf(other) > sumOf(one) ? other : one), '');
-      if (sumOf(greatest) < sumOf(caller) + bytes) return false;
-      const ended = [...bodies].find((body) => body.caller === greatest && body.end());
+      const ended = endOne(sumOf(caller) + bytes);
       if (ended === undefined) return false;
       release(ended);
     }

@@ -24,6 +24,7 @@ import { runWithin, type Span, type Tracing } from '../tracing/tracing.ts';
 import { createBodyBudget } from './body-budget.ts';
 import { drainOnClose } from './drain.ts';
 import { BAD_TEXT, findBadText } from './find-bad-text.ts';
+import { holdBody, releaseHeldBodies } from './hold-body.ts';
 import { limitJson, mostValues } from './json-limits.ts';
 import type { PlainPage } from './plain-page.ts';
 import { errorAnswerer, leadHome, sendProblem, wantsPage } from './problem-answers.ts';
@@ -39,6 +40,8 @@ declare module 'fastify' {
     isDesk?: boolean;
     /** Whether the route itself limits the memory of its bodies. */
     limitsBodies?: boolean;
+    /** Whether the route reads forms and parts of files as they come, and keeps none of them in memory. */
+    streamsBodies?: boolean;
     /** Whether other pages may frame it, subject to its own policy. */
     isFramed?: boolean;
   }
@@ -193,27 +196,23 @@ function refuseBadText(app: FastifyInstance): void {
 
 /** Smaller bodies are not counted: those of visitors, except carts with hundreds of photos. */
 const COUNTED_BODY_BYTES = 32_000;
-/** These bodies are not kept in memory by their parser: tus writes them, and selfies wait in a queue of their own. */
-const STREAMED_BODY = /^\s*(?:application\/offset\+octet-stream|multipart\/form-data)/i;
+/** Routes with `streamsBodies` read these as they come: tus writes them, and selfies wait in a queue of their own. */
+const STREAMED_BODY = /^\s*(?:application\/offset\+octet-stream|multipart\/form-data)\s*(?:;|$)/i;
 
-/** Limits the memory of bodies that are being read, in total and for each network: many may be sent slowly, or never end. */
+/** Limits the memory of bodies, in total and for each network: many may be sent slowly, never end, or wait for their call. */
 function limitBodies(app: FastifyInstance): void {
   const budget = createBodyBudget({ ofAll: 128_000_000, ofCaller: 32_000_000 });
+  releaseHeldBodies(app);
   app.addHook('preParsing', async (request, reply) => {
     const { bodyLimit = BODY_LIMIT_BYTES, config } = request.routeOptions;
-    const { raw, headers } = request;
-    if (config.limitsBodies === true || STREAMED_BODY.test(headers['content-type'] ?? '')) return;
+    const { headers } = request;
+    const isStreamed = config.streamsBodies === true && STREAMED_BODY.test(headers['content-type'] ?? '');
+    if (config.limitsBodies === true || isStreamed) return;
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
     const bytes = Math.min(bodyLimit, Number(headers['content-length'] ?? bodyLimit));
     if (bytes <= COUNTED_BODY_BYTES) return;
-    // A complete body counts as ended too: its call goes on, and a slow reader of the answer holds no budget.
-    const end = (): boolean => {
-      if (!raw.complete) raw.destroy();
-      return raw.destroyed;
-    };
-    const release = budget.take(networkKey(request.ip), bytes, end);
-    if (release === undefined) return sendProblem(request, reply, 'Unavailable');
-    for (const event of ['finish', 'close']) reply.raw.once(event, release);
+    const isHeld = holdBody(budget, request, reply, { caller: networkKey(request.ip), bytes });
+    if (!isHeld) return sendProblem(request, reply, 'Unavailable');
   });
 }
 

@@ -183,6 +183,7 @@ function routeOptions(
     url: route.path,
     schema,
     ...bodyLimitOf(schemas),
+    config: { streamsBodies: schemas.upload !== undefined },
     handler: async (request, reply) => {
       if (request.tenant === null) return sendProblem(request, reply, 'NotFound');
       const call = callOf(request, request.tenant, schemas);
