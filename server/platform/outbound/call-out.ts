@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage 
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { traceCall } from '../tracing/tracing.ts';
+import { resolveName } from './resolve-name.ts';
 
 /** An outgoing HTTP call. */
 export interface OutboundCall {
@@ -114,20 +115,32 @@ const refused = (hostname: string): PrivateAddress =>
     `${hostname} leads to a private address: name that in ALLOWED_PRIVATE_NETWORKS if it is meant`,
   );
 
-/** Resolves a name to its allowed addresses only. */
+/** Resolves a name; one that a tenant gave to its allowed addresses only. */
 function lookupWithin(mayReach: OutboundCall['mayReach']): LookupFunction {
-  return (hostname, options, callback) => {
-    // Names under localhost are this machine's own (RFC 6761); not every resolver knows it.
-    const name = /(^|\.)localhost$/.test(hostname) ? 'localhost' : hostname;
-    lookup(name, { ...options, all: true }, (error, found) => {
-      if (error !== null) return callback(error, '');
-      const reachable = found.filter(({ address }) => mayReach?.(address) ?? true);
-      const [first] = reachable;
-      if (first === undefined) return callback(refused(hostname), '');
-      return options.all === true ? callback(null, reachable) : callback(null, first.address, first.family);
-    });
+  if (mayReach === undefined) return lookupOwn;
+  return (hostname, { all, family }, callback) => {
+    resolveName(hostname).then(
+      (found) => {
+        const reachable = found.filter(
+          (one) => mayReach(one.address) && (!isFamily(family) || one.family === family),
+        );
+        const [first] = reachable;
+        if (first === undefined) callback(refused(hostname), '');
+        else if (all === true) callback(null, [...reachable]);
+        else callback(null, first.address, first.family);
+      },
+      (error) => callback(error, ''),
+    );
   };
 }
+
+const isFamily = (family: unknown): boolean => family === 4 || family === 6;
+
+/** Looks up a name that the operator or the program gives, as the system does. */
+const lookupOwn: LookupFunction = (hostname, options, callback) => {
+  // Names under localhost are this machine's own (RFC 6761); not every resolver knows it.
+  lookup(/(^|\.)localhost$/.test(hostname) ? 'localhost' : hostname, options, callback);
+};
 
 async function readBytes(response: IncomingMessage, bytesMax: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
