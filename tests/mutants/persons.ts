@@ -79,7 +79,7 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
     replace: 'age <= youthAge',
     killedBy: {
       file: 'server/finding/competitors/protection.rules.test.ts',
-      title: 'a participant younger than the age on the race day is protected; from that birthday on not',
+      title: 'a participant below the age limit on race day is protected, but not on the birthday or later',
     },
   },
   {
@@ -89,7 +89,7 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
     replace: "if (verdict === true) return 'Operator';",
     killedBy: {
       file: 'server/finding/competitors/protection.rules.test.ts',
-      title: 'an operator’s decision overrides age and distance',
+      title: 'an operator’s verdict overrides age and distance',
     },
   },
   {
@@ -99,7 +99,7 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
     replace: 'and review.photo_id = tag.photo_id',
     killedBy: {
       file: 'server/finding/verification/protected.test.ts',
-      title: 'a review shows a photo without the bib, until a further protected bib is read on it',
+      title: 'a review shows a photo without the bib, until another protected bib is read on it',
     },
   },
   {

@@ -23,19 +23,19 @@ const later = (email: string | null, former: string | null) => ({ email, origin:
 const first = (email: string | null) => ({ email, origin: 'First', former: null });
 
 describe('an address', () => {
-  test('on a list before the photos proves its owner, also when it fills a blank', () => {
+  test('on a list before photos are published proves the person, also when it fills a blank', () => {
     expect(judgeAddress(undefined, next(OTHER), false)).toEqual(first(OTHER));
     expect(judgeAddress({ ...OWN, email: null }, next(OTHER), false)).toEqual(first(OTHER));
     expect(judgeAddress(OWN, next('OWN@example.com'), true)).toEqual(first('OWN@example.com'));
   });
 
-  test('that replaces another, or is added after the photos, proves nothing', () => {
+  test('that replaces another, or is added after photos are published, proves nothing', () => {
     expect(judgeAddress(OWN, next(OTHER), false)).toEqual(later(OTHER, OWN.email));
     expect(judgeAddress({ ...OWN, email: null }, next(OTHER), true)).toEqual(later(OTHER, null));
     expect(judgeAddress(undefined, next(OTHER), true)).toEqual(later(OTHER, null));
   });
 
-  test('cannot be changed in two steps to prove more, and counts again when the proved one returns', () => {
+  test('proves no more after two changes than after one; the proved one proves again when it returns', () => {
     const emptied = judgeAddress(OWN, next(null), false);
     expect(emptied).toEqual(later(null, OWN.email));
     const filled = judgeAddress({ ...emptied, bibKey: '7' }, next(OTHER), false);
@@ -46,14 +46,14 @@ describe('an address', () => {
     expect(judgeAddress({ ...filled, bibKey: '7' }, next(OWN.email), true)).toEqual(first(OWN.email));
   });
 
-  test('that a list keeps, but names another person, proves nothing about that one', () => {
+  test('kept by a list proves nothing about another person whom the list names on the row', () => {
     for (const hasPhotos of [false, true])
       expect(judgeAddress(OWN, next(OWN.email, { isOther: true }), hasPhotos)).toEqual(
         later(OWN.email, null),
       );
   });
 
-  test('that a list states of another person on the row proves nothing either, nor does the former one’s confirm it', () => {
+  test('that a list states for another person on the row proves nothing, and the former person’s address cannot confirm it', () => {
     for (const hasPhotos of [false, true]) {
       const replaced = judgeAddress(OWN, next(OTHER, { isOther: true }), hasPhotos);
       expect(replaced).toEqual(later(OTHER, null));
@@ -76,7 +76,7 @@ describe('an address', () => {
   });
 });
 
-test('of a restored participant proves nothing if somebody else wore the bib since they left the list', () => {
+test('the address of a restored participant proves nothing if someone else wore the bib since they left the list', () => {
   const back = next(OWN.email, { wornSince: [OTHER, null] });
   expect(judgeAddress(OWN, back, true)).toEqual(later(OWN.email, null));
   expect(judgeAddress(OWN, back, false)).toEqual(first(OWN.email));
@@ -84,7 +84,7 @@ test('of a restored participant proves nothing if somebody else wore the bib sin
   expect(judgeAddress(OWN, { ...back, wornSince: [] }, true)).toEqual(first(OWN.email));
 });
 
-test('of merged participants must be proved for both', () => {
+test('the address of merged participants must be proved for both', () => {
   const other = { ...OWN, email: OTHER };
   expect(judgeMergedAddress(OWN, OWN, OWN.email, true)).toEqual(first(OWN.email));
   expect(judgeMergedAddress(OWN, other, OWN.email, false)).toEqual(later(OWN.email, null));
@@ -94,7 +94,7 @@ test('of merged participants must be proved for both', () => {
   expect(judgeMergedAddress(blank, OWN, OWN.email, true)).toEqual(later(OWN.email, null));
 });
 
-test('notifies the proved and the replaced address, once each, and only about changes', () => {
+test('only changes are notified: the proved and the replaced address, once each', () => {
   const facts = (state: AddressState, key = '7'): AddressFacts => ({ ...state, bibKey: key });
   const replaced = facts(judgeAddress(OWN, next(OTHER), true));
   expect(listAddressesToNotify(OWN, replaced)).toEqual([OWN.email]);
@@ -104,7 +104,7 @@ test('notifies the proved and the replaced address, once each, and only about ch
   expect(listAddressesToNotify(OWN, facts(judgeAddress(OWN, next(OWN.email), true)))).toEqual([]);
 });
 
-test('notifies an address that the proved one replaces again, and both of a row that goes to another person', () => {
+test('an address that the proved one replaces again is notified; so are both addresses of a row that gets another person', () => {
   const facts = (state: AddressState): AddressFacts => ({ ...state, bibKey: '7' });
   const replaced = facts(judgeAddress(OWN, next(OTHER), true));
   expect(listAddressesToNotify(replaced, facts(judgeAddress(replaced, next(OWN.email), true)))).toEqual([
@@ -128,16 +128,16 @@ describe('another person', () => {
     ...state,
   });
 
-  test('is who has another name and neither the present address nor the proved one', () => {
+  test('is recognised by another name, if the address is neither the present nor the proved one', () => {
     expect(isAnotherPerson(row('Eve', 'Dummy'), person('Bea', 'Berg', OTHER))).toBe(true);
     expect(isAnotherPerson(row('Eve', 'Dummy'), person('Eve', 'Dummy', OTHER))).toBe(false);
     expect(isAnotherPerson(row('Ева', 'Берг'), person('Eva', 'Berg', OWN.email))).toBe(false);
-    // The address of the new one was entered first.
+    // The new person's address was entered first.
     const prepared = row('Eve', 'Dummy', { email: OTHER, origin: 'Later', former: OWN.email });
     expect(isAnotherPerson(prepared, person('Bea', 'Berg', OTHER))).toBe(true);
   });
 
-  test('is who gets a row without a name, with another address', () => {
+  test('is recognised by another address, if the row has no name', () => {
     expect(isAnotherPerson(row('', ''), person('Bea', 'Berg', OTHER))).toBe(true);
     expect(isAnotherPerson(row('', ''), person('Bea', 'Berg', null))).toBe(false);
     expect(isAnotherPerson(row('', '', { email: null }), person('Bea', 'Berg', OTHER))).toBe(true);
@@ -145,7 +145,7 @@ describe('another person', () => {
   });
 
   test.each([true, false])(
-    'an address is proved only if it was stated first of the person whom the row names (photos published: %s)',
+    'an address is proved only if the person whom the row names had it first (photos published: %s)',
     (hasPhotos) => {
       const named = (name: string, address: string | null) => person(name, `${name}sen`, address);
       const name = fc.constantFrom('Eve', 'Bea', 'Vic');
@@ -160,7 +160,7 @@ describe('another person', () => {
           };
           let stated = begun.email;
           for (const { name: givenName, email: given, hasLeft } of lines) {
-            // A list keeps the address that it does not state, but not that of somebody who left.
+            // Omitting the address keeps it, but not if the participant had left the list.
             const kept = given ?? (hasLeft ? null : known.email);
             const isOther = isAnotherPerson(known, named(givenName, given));
             if (givenName !== known.givenName) stated = given;
@@ -179,7 +179,7 @@ describe('another person', () => {
   );
 });
 
-test('notifies the former wearer of a bib of an address that was added later to another bib', () => {
+test('notifies the former wearer of a bib of an address that its new wearer added on another bib', () => {
   const late: AddressFacts = { email: OTHER, origin: 'Later', former: null, bibKey: '8' };
   const moved = judgeAddress(late, next(OTHER, { wearer: OWN.email }), true);
   expect(listAddressesToNotify(late, { ...moved, bibKey: '7' }, ['own@example.com'])).toEqual([OWN.email]);
@@ -188,8 +188,8 @@ test('notifies the former wearer of a bib of an address that was added later to 
 const NOBODY = 'nobody';
 
 /**
- * A start list that somebody changes who may write everything on it. Bib and address of each owner are those of the first
- * list; an owner without an address proves nothing.
+ * A start list that is changed by somebody who may write everything on it. Each owner has the bib and address of the
+ * first list. An owner without an address there proves nothing.
  */
 class ChangedList {
   readonly hasPhotos: boolean;
@@ -202,7 +202,7 @@ class ChangedList {
   ];
   readonly people = this.owners.map(({ bib, email }) => ({
     facts: { email, origin: 'First', former: null, bibKey: bib } as AddressFacts,
-    /** The first address of whom the row stands for; `NOBODY` if no address was listed first of that person. */
+    /** The first address of the person in the row; `NOBODY` if no address was listed first for that person. */
     owner: email as string | null,
     hasLeft: false,
     isMerged: false,
@@ -217,7 +217,9 @@ class ChangedList {
     this.hasPhotos = hasPhotos;
   }
 
-  /** @param becomesOther whether the row stands for another person from now on */
+  /**
+   * @param becomesOther whether the row describes another person from now on
+   */
   write(
     place: number,
     email: string | null,
@@ -270,7 +272,7 @@ class ChangedList {
     if (one !== undefined) one.hasLeft = true;
   }
 
-  /** A list brings the row of somebody who left back, with a person's line. */
+  /** Restores the row of a participant who had left the list, with a line for some person. */
   bringBack(place: number, email: string | null, becomesOther: boolean): void {
     const one = this.people[place];
     if (one === undefined || !one.hasLeft || one.isMerged || this.worn.get(one.facts.bibKey) !== place)
@@ -280,8 +282,8 @@ class ChangedList {
   }
 
   /**
-   * The first addresses of everybody whose photos a participant's address opens: of the bibs, once photos show who wore
-   * them, and of the merged participants themselves before.
+   * Lists the first addresses of all people whose photos a participant's address opens: the wearers of the bibs once
+   * photos show them, and before that the merged participants themselves.
    */
   ownersOf(place: number): (string | null | undefined)[] {
     const one = this.people[place];
@@ -295,7 +297,7 @@ class ChangedList {
 }
 
 test.each([true, false])(
-  'no sequence of changes proves the address of anybody but the owner (photos published: %s)',
+  'no sequence of changes proves anybody’s address except the owner’s (photos published: %s)',
   (hasPhotos) => {
     const place = fc.nat(3);
     const bib = fc.constantFrom('7', '8', '9', '10');

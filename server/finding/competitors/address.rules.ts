@@ -1,10 +1,10 @@
-/** What a participant's address proves, depending on its origin (docs/decisions/0197). Pure. */
+/** Decides what a participant's address proves, depending on its origin (docs/decisions/0197). Pure. */
 import { emailKey } from '#platform/canonical-key.ts';
 import { hasName, isDifferentPerson, type ParticipantFacts } from './corrections.rules.ts';
 
 /**
- * `First`: it was on the event's first list, or its participant confirmed it. `Later`: it replaced another one, or was
- * added after photos were published.
+ * `First`: the address was on the event's first list, or its participant confirmed it. `Later`: it replaced another
+ * address, or was added after photos were published.
  */
 export type AddressOrigin = 'First' | 'Later';
 
@@ -12,55 +12,59 @@ export type AddressOrigin = 'First' | 'Later';
 export interface AddressState {
   email: string | null;
   origin: AddressOrigin;
-  /** The participant's own earlier proved address, which may confirm the later one; never another participant's. */
+  /**
+   * The participant's own earlier, proved address, which may confirm the later one. It is never another participant's.
+   */
   former: string | null;
 }
 
-/** A participant's facts, and those of their bib. */
+/** The facts of a participant and of their bib. */
 export interface AddressFacts extends AddressState {
   bibKey: string;
 }
 
-/** What distinguishes the person of a row from another one. */
+/** The fields that distinguish one person from another. */
 export type Person = Pick<ParticipantFacts, 'surname' | 'givenName' | 'email' | 'birthDate'>;
 
 /** The data with which a participant is to be registered. */
 export interface NextAddress {
   email: string | null;
   bibKey: string;
-  /** The address of the bib's former wearer; undefined without one. */
+  /** The address of the bib's former wearer; undefined if there was none. */
   wearer: string | null | undefined;
-  /** Whether the row stands for another person from now on. */
+  /** Whether the row describes another person from now on. */
   isOther?: boolean;
-  /** The proved addresses of others who wore the bib since the participant left the list, if they did and come back. */
+  /** For a participant who returns to the list: the proved addresses of others who wore the bib meanwhile. */
   wornSince?: readonly (string | null)[];
 }
 
-/** Returns whether two addresses reach the same mailbox; two missing ones do not. */
+/** Returns whether two addresses reach the same mailbox. Two missing addresses do not. */
 export const isSameAddress = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && emailKey(one) === emailKey(other);
 
-/** Returns the address that is proved to be a participant's. */
+/** Returns the address that is proved to belong to a participant. */
 export const provedAddressOf = ({ email, origin, former }: AddressState): string | null =>
   origin === 'First' ? email : former;
 
 /**
- * Returns whether a row stands for another person from now on, as far as proofs go. Neither the present address nor the
- * proved one may be another one under another name: two changes would do what one may not.
- * @param after what is stated of the person now
+ * Returns whether a row must count as another person for proofs. It does if the name changed and the present or the
+ * proved address differs from the new one. Both are compared, because otherwise two changes could do what one change
+ * may not.
+ * @param after the data now stated for the person
  */
 export function isAnotherPerson(before: Person & AddressState, after: Person): boolean {
   const proved = provedAddressOf(before);
-  // Without a name, the address is all that identifies somebody.
+  // Without a name, only the address identifies the person.
   if (!hasName(before)) return hasName(after) && after.email !== null && !isSameAddress(proved, after.email);
   if (!hasName(after)) return true;
   return [before.email, proved].some((email) => isDifferentPerson({ ...before, email }, after));
 }
 
 /**
- * Judges the address that a participant is to be registered with. Photos belong to the wearer of the bib, so a bib that
- * another person wore, or any new one once photos are published, needs a new proof: no earlier address confirms it. So
- * does a row that stands for another person: nothing that its former person had proves anything about the new one.
+ * Judges the address with which a participant is to be registered. Photos belong to the wearer of the bib. So an
+ * address on a bib that another person wore needs a new proof, and so does an address on any new bib once photos are
+ * published: no earlier address confirms it. A row that now describes another person needs a new proof too, because the
+ * former person's proofs say nothing about the new one.
  * @param known undefined for a new participant
  * @param hasPhotos whether photos of the event were published
  */
@@ -92,9 +96,9 @@ export function judgeAddress(
 }
 
 /**
- * Judges the address of two merged participants: it must be proved for both. An address that is proved for one of them
- * alone confirms nothing about the other's photos.
- * @param email the address of the kept participant from now on
+ * Judges the address of two merged participants. It must be proved for both: an address that is proved for only one of
+ * them confirms nothing about the other's photos.
+ * @param email the address of the kept participant after the merge
  */
 export function judgeMergedAddress(
   kept: AddressState,
@@ -115,7 +119,7 @@ export function judgeMergedAddress(
   return { email, origin: 'Later', former: isProved(former) ? former : null };
 }
 
-/** Returns whether a participant's address is a later one that was not judged for this bib before. */
+/** Returns whether a participant has a later address that was not judged for this bib before. */
 export function isNewOnBib(known: AddressFacts | undefined, next: AddressFacts): boolean {
   if (next.origin === 'First') return false;
   return (
@@ -127,10 +131,11 @@ export function isNewOnBib(known: AddressFacts | undefined, next: AddressFacts):
 }
 
 /**
- * Lists the addresses that are notified of their replacement. An address that comes with its participant to another bib
- * opens that bib's photos, so it counts as new there.
- * @param others proved addresses of the others who wear the bib, and of its former wearer
- * @returns of a proved address only the later one that it replaces: the photos may be its owner's
+ * Lists the addresses that must be notified of a new address. If a participant takes an address to another bib, the
+ * address opens that bib's photos, so it counts as new there.
+ * @param others proved addresses of the bib's other wearers, and of its former wearer
+ * @returns if the new address is proved, only the later address that it replaces, because the photos may belong to its
+ *   owner
  */
 export function listAddressesToNotify(
   known: AddressFacts | undefined,

@@ -18,17 +18,18 @@ export type { KeptCorrections } from './start-list.rules.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Bibs were added to an event's start list or removed from it. */
+    /** Bibs on an event's start list were added or removed. */
     'startList.changed': { eventId: string };
   }
 }
 
 /**
- * Applies a checked start list within the caller's transaction, and returns the changes.
- * @param leftAt if the list is complete, the time at which missing participants are removed; without it they stay
- * @param unread the cells of unreadable lines: participants they may refer to stay unchanged
- * @param authority under which a protection may end, or originals become free; without it neither may
- * @returns Conflict if one would, Invalid if the event would have too many distances: the caller must roll back
+ * Applies a checked start list in the caller's transaction, and returns the changes.
+ * @param leftAt for a complete list, the time at which missing participants leave; undefined keeps them
+ * @param unread the cells of unreadable lines: participants to whom they may refer stay unchanged
+ * @param authority permits ending protections and making originals free; without it both are refused
+ * @returns Conflict if the authority does not permit such a change, Invalid if the event would have too many distances;
+ *   the caller must then roll back
  */
 export async function applyStartList(
   deps: Pick<Deps, 'newId'> & Partial<Pick<Deps, 'events'>>,
@@ -59,7 +60,7 @@ export async function applyStartList(
   const factor = (await findEvent(scope, eventId))?.verificationFactor ?? 'None';
   const { others, voided } = findVoided(known, written, replaced, factor);
   const judged = await changeParticipants(deps, scope, eventId, { authority }, async () => {
-    // First, because another participant may wear their bib now.
+    // They leave first, because another participant may wear their bib now.
     if (leftAt !== undefined) await markLeft(scope, eventId, left, { leftAt });
     await registerParticipants(deps, scope, eventId, written);
     await restartProtections(scope, others);
@@ -77,8 +78,8 @@ export async function applyStartList(
 }
 
 /**
- * Finds participants whose bib the list assigns to another person, or whose address or factor changes after it may have
- * served as a proof. A value that was empty before proved nothing.
+ * Finds participants whose earlier proofs become void: the list gives their bib to another person, or changes an
+ * address or a second factor that may have served as proof. A value that was empty before proved nothing.
  */
 function findVoided(
   known: readonly Registered[],
@@ -92,7 +93,7 @@ function findVoided(
   for (const row of written) {
     const one = before.get(row.competitorId);
     if (one === undefined) continue;
-    // A list of names alone keeps the address, which would make both the same person.
+    // A list with names only keeps the address. The kept address must not make the two look like the same person.
     const isOther = replaced.has(row.competitorId) || isDifferentPerson(one, row);
     const overwritten = changedFields(one, row).filter((field) => one[field] !== null && one[field] !== '');
     if (isOther) others.push(row.competitorId);

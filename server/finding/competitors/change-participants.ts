@@ -15,9 +15,9 @@ import { hasProtection } from './protection.store.ts';
 import { watchFreeOriginals } from './watch-free-originals.ts';
 
 /**
- * Watches the addresses of members of protected teams during a change. A mailed link to a new address would open the
- * photos of the member who is protected.
- * @returns a function that lists the bibs of members whose address was replaced or added
+ * Remembers the addresses of members of protected teams before a change. A link mailed to a new address would open the
+ * photos of the protected member.
+ * @returns a function that, after the change, lists the bibs of members whose address was replaced or added
  */
 async function watchTeamAddresses(scope: Scope, eventId: string): Promise<() => Promise<string[]>> {
   const before = new Map(
@@ -35,9 +35,10 @@ async function watchTeamAddresses(scope: Scope, eventId: string): Promise<() => 
 }
 
 /**
- * Watches who wears the bibs of protected participants during a change.
+ * Remembers who wears the bibs of protected participants before a change.
  * @param mergedInto ids of participants who are merged into another
- * @returns a function that lists the bibs that another person got, if anybody could see photos or clips of them
+ * @returns a function that, after the change, lists the bibs that another person got, if photos or clips of them may be
+ *   public
  */
 async function watchTakenBibs(
   deps: ProtectDeps,
@@ -57,13 +58,13 @@ async function watchTakenBibs(
 }
 
 /**
- * Changes who is on an event's start list, with which bib and address, and judges what that opens: protections that end,
- * photos of protected participants that another person's address would open, and originals that become free. Every such
- * change passes here. Must be called with the list locked.
+ * Changes which participants, bibs and addresses an event's start list contains. Then judges the consequences:
+ * protections that end, photos of protected participants that another person's address would open, and originals that
+ * become free. Every such change must use this function, with the list locked.
  * @param change writes the participants
- * @param by the authority under which a protection may end, or originals become free
+ * @param by the authority that permits ending protections and making originals free
  * @param by.mergedInto ids of participants who are merged into another
- * @returns Conflict if the authority does not suffice: the caller must roll back
+ * @returns Conflict if the authority does not suffice; the caller must then roll back
  */
 export async function changeParticipants<Changed>(
   deps: ProtectDeps,

@@ -81,7 +81,7 @@ test.each([
   expect(await bibsFound(text)).toEqual(bibs);
 });
 
-test('a corrected name is found, the replaced one is not', async () => {
+test('a corrected name is found, the replaced name is not', async () => {
   const [before] = [record({ bib: '77', givenName: 'Eva', surname: 'Wrongname' })];
   await inTenant((scope) => saveCompetitors(scope, [before]));
   expect(await bibsFound('wrongname')).toEqual(['77']);
@@ -106,7 +106,7 @@ test('a page is a slice of the order by name, and the total counts all', async (
   expect(page.competitors.map(({ surname }) => surname)).toEqual(surnames.slice(10, 15));
 });
 
-test('of very many names with the same beginning some are found, including the competitor with that bib', async () => {
+test('if very many names have the same beginning, some are found, and so is the competitor with that bib', async () => {
   const crowd = Array.from({ length: 1_100 }, (_, index) => ({
     bib: `C${index}`,
     givenName: `Crowd${index}`,

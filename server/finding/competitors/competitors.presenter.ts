@@ -5,7 +5,7 @@ import { describePublicly } from './descriptions.rules.ts';
 import type { Protection } from './protection.rules.ts';
 
 /**
- * Presents a competitor with public fields only: never a birth date, an email address or a code.
+ * Presents a competitor with public fields only: birth date, email address and code are never included.
  * @param shown the columns that the brand shows
  * @param date the race day
  */

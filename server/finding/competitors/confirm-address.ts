@@ -5,13 +5,13 @@ import type { Deps } from '#platform/deps.ts';
 import { provedAddressOf } from './address.rules.ts';
 import { type AddressedParticipant, findAddressed, saveAddresses } from './addresses.store.ts';
 
-/** The number of days within which the replaced address may confirm the new one by a letter. */
+/** The number of days within which the reader of the replaced address can confirm the new address by a mailed link. */
 export const CONFIRMATION_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 type TokenDeps = Pick<Deps, 'keys' | 'clock'>;
 
-/** The content of a token: the new address, and the address that it replaces. */
+/** Builds the content of a token: the new address, and the address that it replaces. */
 const messageOf = (
   tenantId: string,
   expires: string,
@@ -24,7 +24,7 @@ const messageOf = (
     ...[email, former].map((one) => (one === null ? '' : emailKey(one))),
   ].join(' ');
 
-/** Signs a token with which the reader of the former address confirms the current one. */
+/** Signs the token with which the reader of the former address confirms the current one. */
 export function signConfirmation(
   { keys, clock }: TokenDeps,
   tenantId: string,
@@ -36,8 +36,8 @@ export function signConfirmation(
 }
 
 /**
- * Finds the participant whose address a token confirms; undefined if it is forged, too old, or the address has changed
- * since.
+ * Finds the participant whose address a token confirms; undefined if the token is forged or too old, or if the address
+ * has changed since.
  */
 export async function readConfirmation(
   { keys, clock }: TokenDeps,
@@ -55,9 +55,8 @@ export async function readConfirmation(
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Confirms that the address of a participant is theirs, and records it: from now on it proves as much as a first
- * address.
- * @returns false if it is proved already, or there is none
+ * Records that a participant confirmed their address. From then on it proves as much as a first address.
+ * @returns false if the address is proved already, or if there is none
  */
 export async function confirmParticipantAddress(
   scope: Scope,
@@ -72,7 +71,10 @@ export async function confirmParticipantAddress(
   return true;
 }
 
-/** Returns whether a participant got another bib, or another one was merged into them: then their bib proves no identity. */
+/**
+ * Returns whether a participant got another bib, or another participant was merged into them. If so, their bib proves
+ * no identity.
+ */
 export async function wasReassigned(scope: Scope, competitorId: string): Promise<boolean> {
   const changes = await findLastChanges(scope, { kind: 'participant', ids: [competitorId], field: 'bib' });
   return changes.size > 0 || wasDone(scope, { what: 'participant.merge', thingId: competitorId });

@@ -26,11 +26,11 @@ import { settleDistances } from './settle-distances.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** A participant's factor changed, or they no longer take part: earlier proofs are void. */
+    /** A participant's second factor changed, or the participant left the race: earlier proofs are void. */
     'participant.proof-voided': { competitorId: string };
-    /** Two participants were merged: look up the second instead of the first. */
+    /** Two participants were merged: look-ups of `competitorId` must use `intoId` from now on. */
     'participant.merged': { eventId: string; competitorId: string; intoId: string };
-    /** A participant who was removed, or merged into another, was restored. */
+    /** A participant who had been removed or merged into another was restored. */
     'participant.restored': { competitorId: string };
   }
 }
@@ -38,21 +38,24 @@ declare module '#platform/events.ts' {
 type CorrectDeps = Pick<Deps, 'clock' | 'events' | 'keys'>;
 
 /**
- * The outcome of a correction. Changed: the participant was changed since it was shown. BibTaken: another participant
- * wears the bib. Only Done has changed something. If protections would end without the actor's right to it, each
- * operation refuses (`protectParticipants`).
+ * The outcome of a correction. Done: the correction was made. Changed: the participant changed since they were shown.
+ * BibTaken: another participant wears the bib. All outcomes except Done leave everything unchanged. If protections
+ * would end and the actor may not end them, each operation is refused (`protectParticipants`).
  */
 export type CorrectionOutcome =
   | { kind: 'Done' | 'AsBefore' | 'Changed' }
   | { kind: 'BibTaken'; by: Pick<Registered, 'surname' | 'givenName' | 'bib'> };
 
-/** Reads a participant again; undefined if they were changed since they were shown. */
+/** Reads a participant again; undefined if the participant changed since they were shown. */
 async function readAsSeen(scope: Scope, seen: Registered): Promise<Registered | undefined> {
   const now = await listRegistered(scope, seen.eventId, seen.bib);
   return now.find((one) => isDeepStrictEqual(one, seen));
 }
 
-/** Finds another participant who wears a bib. @param member of a team, if only this one counts */
+/**
+ * Finds another participant who wears a bib.
+ * @param member considers only this member of a team
+ */
 async function findOtherWearer(
   scope: Scope,
   { eventId, competitorId, bib }: Pick<Registered, 'eventId' | 'competitorId' | 'bib'>,
@@ -68,10 +71,10 @@ async function findOtherWearer(
 }
 
 /**
- * Corrects a participant's data, and records it. If the bib changes, photos are judged again. Search tokens and mailed
- * links that rest on the wrong data become invalid. A start list that still has the old values does not undo the
- * correction.
- * @param seen the participant as the operator was shown them
+ * Corrects a participant's data and records the correction. If the bib changes, photos are judged again. Search tokens
+ * and mailed links that rest on the wrong data become invalid. A later start list that still has the old values does
+ * not undo the correction.
+ * @param seen the participant as shown to the operator
  */
 export async function editParticipant(
   { events, keys }: Pick<CorrectDeps, 'events' | 'keys'>,
@@ -90,7 +93,7 @@ export async function editParticipant(
   const next = { ...known, ...given, ...(isMoved ? { member: 0 } : {}) };
   const wearer = isMoved ? await findOtherWearer(scope, next) : undefined;
   if (wearer !== undefined) return { kind: 'BibTaken', by: wearer };
-  // What is not stated is unknown of the person whom a new name may mean.
+  // A new name may mean a new person; fields that are not stated are then unknown.
   const stated = { email: given.email ?? null, birthDate: given.birthDate ?? null };
   const isOther = isDifferentPerson(known, next);
   const judged = await changeParticipants(
@@ -119,7 +122,7 @@ export async function editParticipant(
 /**
  * Writes a corrected participant.
  * @param wearers the wearers of the bibs before an exchange
- * @returns whether visitors' earlier proofs are void
+ * @returns whether visitors' earlier proofs become void
  */
 async function save(
   { events }: Pick<CorrectDeps, 'events'>,
@@ -130,7 +133,7 @@ async function save(
   wearers?: readonly Wearer[],
 ): Promise<boolean> {
   const corrections = Object.entries(correctionsAfter(known, fields));
-  // A value that equals the list's again is no correction.
+  // A value that is changed back to the list's value is no longer a correction.
   const corrected: Corrections = Object.fromEntries(
     corrections.filter(([field, listed]) => next[field as keyof ParticipantFacts] !== listed),
   );
@@ -141,8 +144,8 @@ async function save(
 }
 
 /**
- * Exchanges the bibs of two participants, and records it for both: like two edits, but no participant is ever without a
- * bib.
+ * Exchanges the bibs of two participants and records it for both. Unlike two edits, this leaves no participant without
+ * a bib in between.
  */
 export async function exchangeBibs(
   { clock, events }: CorrectDeps,
@@ -163,7 +166,7 @@ export async function exchangeBibs(
     eventId,
     { authority: cause.actor },
     async () => {
-      // A bib has one wearer at a time: the first leaves the list while the second takes their bib.
+      // A bib has only one wearer at a time, so the first participant leaves the list while the second takes the bib.
       await markLeft(scope, eventId, [first.competitorId], { leftAt: clock.now() });
       for (const [known, { bib, member }] of [
         [second, first],
@@ -183,9 +186,9 @@ export async function exchangeBibs(
 }
 
 /**
- * Merges a participant into another one who is the same person, registered twice. The kept one gets missing data from
- * the other; look-ups of the other, also by orders, lead to the kept one from now on.
- * @param bib the bib of the kept one: either of the two
+ * Merges a participant into another one who is the same person, registered twice. The kept participant gets data that
+ * only the other has. Look-ups of the other, also from orders, find the kept one from now on.
+ * @param bib the kept participant's bib after the merge: either of the two
  */
 export async function mergeParticipants(
   { clock, events, keys }: CorrectDeps,
@@ -212,7 +215,8 @@ export async function mergeParticipants(
   });
   if (isRefusal(judged)) return judged;
   const isVoid = judged.changed;
-  // The same child may wear either bib in photos; a restored one stays protected until a member ends it.
+  // The same child may wear either bib in photos. So a participant who is restored later stays protected until a member
+  // ends it.
   if ((await isProtected(scope, intoId)) && !(await isProtected(scope, competitorId))) {
     await saveProtectionVerdict(scope, competitorId, true);
     const again = await protectParticipants({ events }, scope, eventId, cause.actor, by);
@@ -230,7 +234,8 @@ export async function mergeParticipants(
 }
 
 /**
- * Removes a participant from the start list, and records it; a list that still contains them does not bring them back.
+ * Removes a participant from the start list and records it. A later list that still contains the participant does not
+ * restore them.
  */
 export async function dropParticipant(
   { clock, events, keys }: CorrectDeps,
@@ -254,7 +259,7 @@ export async function dropParticipant(
   return { kind: 'Done' };
 }
 
-/** Restores a participant that an operator removed or merged into another, and records it. */
+/** Restores a participant who was removed by an operator or merged into another, and records it. */
 export async function restoreParticipant(
   { events, keys }: Pick<CorrectDeps, 'events' | 'keys'>,
   scope: Scope,

@@ -23,7 +23,7 @@ test.each([
   expect(isDifferentPerson(ANNA, { ...ANNA, ...change })).toBe(isOther);
 });
 
-test('people who share only a title are other people', () => {
+test('people who share only a title are different people', () => {
   const berg = { givenName: 'Dr.', surname: 'Berg', ...NOTHING_KNOWN };
   expect(isDifferentPerson(berg, { ...berg, surname: 'Muster' })).toBe(true);
   expect(isDifferentPerson(berg, { ...berg, givenName: '' })).toBe(false);

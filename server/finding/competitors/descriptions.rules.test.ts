@@ -25,7 +25,7 @@ describe('the public description of a participant', () => {
     expect(describePublicly(runner({ club: null }), ['club'], RACE_DAY)).toEqual({});
   });
 
-  test('is empty for protected participants and possible minors', () => {
+  test('is empty for protected participants and participants who may be minors', () => {
     const all = ['gender', 'ageClass', 'club', 'nationality'] as const;
     expect(describePublicly(runner({ protection: 'Operator' }), all, RACE_DAY)).toEqual({});
     expect(describePublicly(runner({ birthDate: '2008-05-11' }), all, RACE_DAY)).toEqual({});
@@ -108,7 +108,7 @@ describe('without a birth date', () => {
   });
 });
 
-test('typed words match a club by beginnings of its words, and another value by whole words', () => {
+test('typed words match the beginnings of words in a club’s name, and whole words in other values', () => {
   expect(meansValue(['slav'], 'club', 'SK Slavia Praha')).toBe(true);
   expect(meansValue(['praha', 'sk'], 'club', 'SK Slavia Praha')).toBe(true);
   expect(meansValue(['slavia', 'brno'], 'club', 'SK Slavia Praha')).toBe(false);

@@ -1,27 +1,27 @@
-/** The descriptive fields of start lists, and who sees them (docs/decisions/0239). */
+/** Decides which descriptive fields of start lists are public, and for whom (docs/decisions/0239). */
 import { DESCRIPTIONS, type Description } from '#contract/competitor.ts';
 import { searchText } from '#finding/search-text.ts';
 import { nameTokens } from './name-tokens.ts';
 import { ageOn, type Protection } from './protection.rules.ts';
 
-/** The facts of a participant that decide how they may be described. */
+/** The facts that decide whether a participant may be described. */
 interface Described extends Partial<Record<Description, string | null>> {
   /** `YYYY-MM-DD`. */
   birthDate: string | null;
   distance: string | null;
-  /** Why strangers cannot find them. */
+  /** The reason why strangers cannot find the participant. */
   protection?: Protection | null;
 }
 
 const ADULT_AGE = 18;
-/** Also classes under 20, because people aged 17 run in them too. */
+/** Classes under 20 count as youth classes too, because runners aged 17 start in them. */
 const YOUTH_UNDER_MAX = 20;
 
-/** Beginnings of words for children and youths in the languages of the shop, without accents. */
+/** Beginnings of words for children and youths in the shop's languages, without accents. */
 const YOUTH_WORDS =
   /\b(?:kid|child|junior|youth|teen|boy|girl|school|student|cadet|kind|jugend|jgd|jun[mwfhd]?\b|schuler|bambini|madchen|knaben|mini|[mw]j|det|deti|dite|zac|zak|zakyn|dorost|skol|mladez|hoch|chlap|divk|divc|nino|nina|infantil|alevin|benjamin|prebenjamin|chupet|juvenil|escolar|menor|ragazz|alliev|esordient|pulcin|giovan|bambin|otro|mlad|deck|dekl|cicib|pionir|solsk)|(?:^|[^\p{L}])(?:дет|юн|мальч|девоч|девуш|школ|малыш|παιδ|εφηβ|νεοι|νεανι|μαθητ|αγορι|κοριτσ)/u;
 
-/** Returns whether the name of a class or of a distance may be one of children or youths. */
+/** Returns whether the name of an age class or distance may mean children or youths. */
 function mayBeYouths(text: string, raceYear: number): boolean {
   const folded = searchText(text);
   if (YOUTH_WORDS.test(folded)) return true;
@@ -31,21 +31,25 @@ function mayBeYouths(text: string, raceYear: number): boolean {
   return years.some(([year]) => raceYear - Number(year) <= ADULT_AGE && Number(year) < raceYear);
 }
 
-/** Short words of age classes for adults: men and women in the shop's languages, seniors, masters, open and main classes. */
+/**
+ * Short tokens of age classes for adults: men and women in the shop's languages, seniors, masters, open and main
+ * classes.
+ */
 const ADULT_SHORT = new Set(
   (
     'm w f h d z x e k i ii iii ak mk wk hk tm tw mm ww mf fm men man fem don var hom muz zen zem sen mas vet eli pro opn mix ges ' +
     'all м ж муж жен а γ αν γυ'
   ).split(' '),
 );
-/** Longer words are no abbreviations. */
+/** Longer tokens are not abbreviations. */
 const SHORT_MAX = 3;
-/** A class from this age on; 18 and 19 alone are also classes of who is 17. */
+/** Only classes from this age on are surely for adults: runners aged 17 also start in classes named 18 or 19. */
 const SURELY_ADULT_AGE = 20;
 
 /**
- * Returns whether an age class may be one of minors by its numbers or abbreviations. "J", "JM", "Jgd", "CA" and the like are
- * not known in every sport and language: an unknown abbreviation without an adult's age counts as one of minors.
+ * Returns whether the numbers or abbreviations of an age class may mean minors. Abbreviations such as "J", "JM", "Jgd"
+ * or "CA" are not known for every sport and language. So an unknown abbreviation without an adult's age counts as a
+ * class of minors.
  */
 function mayBeYouthClass(ageClass: string): boolean {
   const numbers = [...ageClass.matchAll(/(?<!\d)\d{1,2}(?!\d)/g)].map(([age]) => Number(age));
@@ -57,8 +61,8 @@ function mayBeYouthClass(ageClass: string): boolean {
 }
 
 /**
- * Returns whether a participant may be a minor on race day: by birth date, or without one by the names of their age class and
- * their distance.
+ * Returns whether a participant may be a minor on race day. If the birth date is missing, the names of age class and
+ * distance decide.
  * @param date the race day: `YYYY-MM-DD`
  */
 export function mayBeMinor({ birthDate, distance, ageClass }: Described, date: string): boolean {
@@ -70,7 +74,7 @@ export function mayBeMinor({ birthDate, distance, ageClass }: Described, date: s
 }
 
 /**
- * Selects the descriptive fields that are public: none of participants who are protected or may be minors.
+ * Selects the public descriptive fields. Participants who are protected or may be minors have none.
  * @param shown the columns that the brand shows
  */
 export function describePublicly(
@@ -88,8 +92,8 @@ export function describePublicly(
 }
 
 /**
- * Returns whether typed words match a value of a column. For a club each must begin a word of its name; for the other
- * columns, which are short, each must equal a word.
+ * Returns whether typed words match a value of a column. For a club each must begin a word of its name. For the other
+ * columns, whose values are short, each must equal a word.
  */
 export function meansValue(typed: readonly string[], column: Description, value: string): boolean {
   const words = nameTokens(value);

@@ -8,7 +8,7 @@ const wearer = (bib: string, distance: string | null, leftAt: Date | null = null
 });
 const BEFORE = [wearer('1', 'VIP'), wearer('7', '10K')];
 
-test('a bib is made free by a change of distance, of bibs or by a new runner, not by another wearer', () => {
+test('changes of distance or bib and new runners make a bib free; another wearer does not', () => {
   const freed = (...after: ReturnType<typeof wearer>[]) => findFreedOriginals(BEFORE, after, ['Vip', 'Kids']);
   expect(freed(...BEFORE)).toEqual([]);
   expect(freed(wearer('1', 'v ip'), wearer('7', 'VIP'))).toEqual(['7']);
@@ -18,7 +18,7 @@ test('a bib is made free by a change of distance, of bibs or by a new runner, no
   expect(freed(wearer('1', 'VIP'), wearer('7', 'VIP', new Date()))).toEqual([]);
 });
 
-test('looks at each free distance and each runner once', () => {
+test('each free distance and each runner is examined once', () => {
   let read = 0;
   const free = {
     *[Symbol.iterator]() {

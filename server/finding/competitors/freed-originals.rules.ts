@@ -9,9 +9,9 @@ interface Wearer {
 }
 
 /**
- * Finds the bibs whose photos a change of a start list makes free: a runner of a distance that gets photos for nothing
- * wears them now, and none did before.
- * @param free the distances that get photos for nothing
+ * Finds the bibs whose photos become free by a change of a start list: a runner of a distance with free photos wears
+ * the bib now, and none did before.
+ * @param free the distances whose runners get photos for free
  */
 export function findFreedOriginals(
   before: readonly Wearer[],

@@ -13,15 +13,15 @@ import { registerMerged, registerParticipants } from './register-participants.ts
 import { listRegistered, type Registered } from './registered.store.ts';
 import { settleDistances } from './settle-distances.ts';
 
-/** Two participants of two events with the same bib. */
+/** Two participants with the same bib, one from each of two events. */
 interface BibPair {
   from: Registered;
   into: Registered;
 }
 
 /**
- * Compares the participants of two events to be merged.
- * @returns the number that are added, those who are the same person, and those whose bib another participant wears
+ * Compares the participants of two events before a merge.
+ * @returns how many are added, which are the same person, and which have a bib that another participant wears
  */
 export function compareStartLists(
   from: readonly Registered[],
@@ -31,7 +31,7 @@ export function compareStartLists(
   const nameOf = ({ givenName, surname }: Registered) => searchText(`${givenName} ${surname}`.trim());
   const wearers = Map.groupBy(listed(into), ({ bib }) => bibKey(bib));
   const pairs = listed(from).flatMap((one) => {
-    // Names distinguish the members of a team.
+    // Members of a team share the bib, so names distinguish them.
     const [first, ...others] = wearers.get(bibKey(one.bib)) ?? [];
     const other = [first, ...others].find((each) => each && nameOf(each) === nameOf(one)) ?? first;
     return other === undefined ? [] : { from: one, into: other };
@@ -44,7 +44,7 @@ export function compareStartLists(
   };
 }
 
-/** Compares the rows of two events' participants: see `compareStartLists`. */
+/** Reads and compares the participants of two events: see `compareStartLists`. */
 export async function readStartListPairs(
   scope: Scope,
   eventId: string,
@@ -54,10 +54,10 @@ export async function readStartListPairs(
 }
 
 /**
- * Moves all participants of an event to another one. A person on both lists becomes one participant, who gets the other's
- * missing data; look-ups of the other, also by orders, lead to them.
- * @returns the participants whose bib another one wears: if there are any, nothing was changed; Conflict if a participant
- *   would lose protection and the actor may not end it
+ * Moves all participants of an event to another one. A person on both lists becomes one participant, who gets the data
+ * that only the other row has. Look-ups of the other row, also from orders, find this participant.
+ * @returns the participants whose bib another one wears: if there are any, nothing was changed; Conflict if a
+ *   participant would lose protection and the actor may not end it
  */
 export async function mergeStartLists(
   { clock, events }: Pick<Deps, 'clock' | 'events'>,

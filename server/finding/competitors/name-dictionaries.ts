@@ -4,22 +4,20 @@ import { readNameTokens } from './competitor-names.store.ts';
 import { createNameDictionary, type NameDictionary } from './name-dictionary.ts';
 import { type DescribingValue, listDescriptions } from './search.store.ts';
 
-/** The words of start lists, loaded on demand and kept while memory allows. */
+/** The name tokens of start lists. They are loaded on demand and cached within a memory limit. */
 export interface NameDictionaries {
-  /** The dictionary of an event as of `namesEpoch` or newer. */
+  /** Returns the dictionary of an event, at least as new as `namesEpoch`. */
   of(scope: Scope, event: { eventId: string; namesEpoch: number }): Promise<NameDictionary>;
-  /** The distinct descriptive values of an event's participants, as of `namesEpoch`. */
+  /** Returns the distinct descriptive values of an event's participants, at least as new as `namesEpoch`. */
   valuesOf(scope: Scope, event: { eventId: string; namesEpoch: number }): Promise<DescribingValue[]>;
 }
 
-/**
- * The most words of all dictionaries of a process, at some 250 bytes each; a single larger dictionary is still served.
- */
+/** The most tokens that a process caches, at some 250 bytes each. A larger dictionary is still used, but alone. */
 const WORDS_MAX = 400_000;
 
 /**
- * Each process keeps its own copy. The event's row counts the changes of its start list. It is read anyway and reveals
- * an outdated copy, so processes need not notify each other (docs/decisions/0069).
+ * Creates the cache of this process. The event's row counts changes of its start list. As the row is read anyway and
+ * reveals an outdated cache, processes need not notify each other (docs/decisions/0069).
  */
 export function createNameDictionaries(): NameDictionaries {
   const values = new LRUCache<string, DescribingValue[]>({
@@ -36,7 +34,7 @@ export function createNameDictionaries(): NameDictionaries {
         entry = { epoch: namesEpoch, words, size: 0 };
         words.catch(() => kept.delete(key));
       }
-      // The most recently used is last.
+      // Moves the entry to the end: the most recently used one is last.
       kept.delete(key);
       kept.set(key, entry);
       const dictionary = await entry.words;

@@ -1,36 +1,36 @@
 import { fitOf, type KnownToken, knownToken, lettersOf, mayFit } from '#finding/match-token.rules.ts';
 
-/** A word of a start list's names, and the number of its bearers. */
+/** A token of a start list's names, and how many participants have it. */
 export interface NameToken {
   word: string;
   count: number;
 }
 
-/** A possible meaning of a typed word, with its cost (`FIT`). */
+/** A token that a typed word may mean, with the cost of the difference (`FIT`). */
 interface MeantToken extends NameToken {
   cost: number;
 }
 
-/** The distinct tokens of a start list's names, prepared for comparison with typed text. */
+/** The distinct name tokens of a start list, prepared for comparison with typed words. */
 export interface NameDictionary {
   readonly size: number;
-  /** Lists the words that a typed one may mean, nearest first, until enough participants are covered. */
+  /** Lists the tokens that a typed word may mean, nearest first, until they cover enough participants. */
   find(typed: string, participants: number): MeantToken[];
-  /** The cost of reading a typed word as a word of the list; undefined if they differ too much. */
+  /** Returns the cost of reading a typed word as a token of the list; undefined if they differ too much. */
   cost(typed: string, word: string): number | undefined;
 }
 
-/** The number of words prepared between pauses for other requests. */
+/** The number of tokens that are prepared before other requests get a turn. */
 const PREPARED_AT_ONCE = 1_000;
 
-/** Prepares the words of a start list, with pauses: a large list takes a tenth of a second. */
+/** Prepares the tokens of a start list, with pauses for other requests: a large list takes a tenth of a second. */
 export async function createNameDictionary(words: readonly NameToken[]): Promise<NameDictionary> {
   const known: (KnownToken & { count: number })[] = [];
   for (const { word, count } of words) {
     if (known.length % PREPARED_AT_ONCE === 0) await new Promise(setImmediate);
     known.push({ ...knownToken(word), count });
   }
-  // Stored contiguously, so that most words are skipped without a look-up.
+  // Stored in one array, so that most tokens are skipped without a look-up.
   const letters = Int32Array.from(known, lettersOf);
   const byText = new Map(known.map((word) => [word.written.text, word]));
   return {

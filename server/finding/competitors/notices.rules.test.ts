@@ -5,7 +5,7 @@ import { emailKey } from '#platform/canonical-key.ts';
 import { type AddressFacts, isSameAddress, listAddressesToNotify } from './address.rules.ts';
 import { type BibWearer, type JudgedAddress, listNotices, type Notice } from './notices.rules.ts';
 
-test('two lists of full teams that replace each other read each former address a few times', async () => {
+test('if two lists of full teams replace each other, each former address is read only a few times', async () => {
   const BIBS = 60;
   const namesOf = (list: string) =>
     Array.from({ length: BIBS * TEAM_MAX }, (_, at) => ({
@@ -38,7 +38,7 @@ test('two lists of full teams that replace each other read each former address a
   expect(reads).toBeLessThanOrEqual(3 * notices.length);
 });
 
-/** Lists the notices as if each participant listed everybody. */
+/** Lists the notices by brute force: for each participant from all wearers. */
 function listAll(
   judged: readonly JudgedAddress[],
   teams: readonly BibWearer[],
@@ -61,7 +61,7 @@ function listAll(
   return kept;
 }
 
-test('the notices are those that each participant on their own would cause, one for each bib and mailbox', async () => {
+test('the notices equal those that each participant causes alone, one per bib and mailbox', async () => {
   const competitorId = fc.constantFrom('a', 'b', 'c', 'd');
   const bibKey = fc.constantFrom('7', '8');
   const address = fc.constantFrom(
@@ -88,7 +88,7 @@ test('the notices are those that each participant on their own would cause, one 
     fc.asyncProperty(fc.array(judged, { maxLength: 6 }), wearers, wearers, async (all, teams, formers) => {
       const notices = await listNotices(all, teams, formers);
       const listed = notices.map((one) => Object.assign({}, one, { address: emailKey(one.address) }));
-      // The order of the others is that of the database.
+      // The order depends on the database.
       expect(new Map(listed.map((one) => [`${one.bibKey} ${one.address}`, one]))).toEqual(
         listAll(all, teams, formers),
       );

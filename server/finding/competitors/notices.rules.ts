@@ -1,36 +1,37 @@
-/** Lists the mailboxes that are notified of later addresses on a bib (docs/decisions/0197, 0273). Pure. */
+/** Lists the mailboxes that must be notified of later addresses on a bib (docs/decisions/0197, 0273). Pure. */
 import { emailKey } from '#platform/canonical-key.ts';
 import { inSlices } from '#platform/in-slices.ts';
 import { type AddressFacts, isNewOnBib, isSameAddress, listAddressesToNotify } from './address.rules.ts';
 
-/** Somebody who wears a bib or wore it, with their address. */
+/** A current or former wearer of a bib, with their address. */
 export interface BibWearer {
   competitorId: string;
   bibKey: string;
   address: string;
 }
 
-/** A participant's new address, and the one before. */
+/** A participant's new address and the previous one. */
 export interface JudgedAddress extends AddressFacts {
   competitorId: string;
   before: AddressFacts | undefined;
-  /** Whether the address is new to the former wearers of the bib. */
+  /** Whether the former wearers of the bib have not been notified of this address. */
   hasTakenBib: boolean;
 }
 
-/** A mailbox that is notified of a participant's address. */
+/** A mailbox to notify of a participant's new address. */
 export interface Notice {
   competitorId: string;
   bibKey: string;
   address: string;
-  /** Whether this address may confirm the new one. */
+  /** Whether the reader of the mailbox may confirm the new address. */
   mayConfirm: boolean;
 }
 
 /**
- * Lists the notices of a change: one for each mailbox and bib, preferably one that lets its reader confirm, otherwise that
- * of the first participant who concerns it. Other requests are answered meanwhile.
- * @param teams present wearers of the bibs, each with their proved address; @param formers those who wore them before
+ * Lists the notices for a change: one per mailbox and bib. If possible, it is one whose reader may confirm the address,
+ * otherwise the notice for the first participant concerned. Pauses, so that other requests are answered meanwhile.
+ * @param teams present wearers of the bibs, each with their proved address
+ * @param formers earlier wearers
  */
 export async function listNotices(
   judged: readonly JudgedAddress[],
@@ -47,7 +48,8 @@ export async function listNotices(
       : [];
     for (const address of listAddressesToNotify(before, next, others)) {
       const mailbox = emailKey(address);
-      // A later notice to them replaces this one only if it may be confirmed, and then it is about their own participant.
+      // Removes notified mailboxes. A later notice replaces this one only if its reader may confirm it; such a notice
+      // concerns the reader's own participant.
       for (const list of [present, past]) list.remove(bibKey, mailbox);
       const key = `${bibKey} ${mailbox}`;
       const known = kept.get(key);
@@ -59,25 +61,27 @@ export async function listNotices(
   return [...kept.values()];
 }
 
-/** Returns whether a change of a participant's address concerns the others who wear the bib or wore it. */
+/** Returns whether a change of a participant's address concerns the bib's other wearers, present or former. */
 export function notifiesOthers(before: AddressFacts | undefined, next: AddressFacts): boolean {
   return next.email !== null && isNewOnBib(before, next);
 }
 
 /**
- * The wearers of bibs who were not notified so far. A bib may have had thousands, and each of its up to fifty new wearers
- * concerns all of them: together they would fill the memory.
+ * The wearers of bibs who were not notified yet. A bib may have had thousands of wearers, and each of its up to fifty
+ * new wearers concerns all of them. Listing every combination would fill the memory.
  */
 class UnnotifiedWearers {
   private readonly wearers: Map<string, BibWearer[]>;
-  /** By bib and mailbox: at most two participants, so that one of them is not the participant who asks. */
+  /**
+   * By bib and mailbox. At most two participants per mailbox: at least one of them is not the participant who changed.
+   */
   private readonly mailboxes = new Map<string, Map<string, BibWearer[]>>();
 
   constructor(wearers: readonly BibWearer[]) {
     this.wearers = Map.groupBy(wearers, ({ bibKey }) => bibKey);
   }
 
-  /** Lists an address of each mailbox of the others. */
+  /** Lists one address per mailbox of the other wearers. */
   othersOn(bibKey: string, competitorId: string): string[] {
     return [...this.mailboxesOf(bibKey).values()].flatMap(
       (sharing) => sharing.find((one) => one.competitorId !== competitorId)?.address ?? [],

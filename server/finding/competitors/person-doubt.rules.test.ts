@@ -26,7 +26,7 @@ const known: Registered[] = NUMBERS.map((bib) => ({
   protection: null,
   emailOrigin: 'First',
 }));
-/** The same bib in the list of another year. */
+/** The same bib, as on the list of another year. */
 const other = (bib: number) =>
   row(bib, {
     surname: `Novak${bib}`,

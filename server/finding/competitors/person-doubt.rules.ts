@@ -2,23 +2,23 @@ import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Registered } from './registered.store.ts';
 import type { StartListChanges } from './start-list.rules.ts';
 
-/** The number from which bibs that go to other people are no longer single transfers of a place. */
+/** From this number on, bibs that go to other people are no longer explained by transfers of single places. */
 const OTHERS_MIN = 5;
 const SHARE = 0.5;
 const SAMPLES = 3;
 
-/** Many participants whom a list turns into other people, as the list of another year does. */
+/** A list that turns many participants into other people, as the list of another year does. */
 export interface PersonDoubt {
-  /** Participants whom the list changes. */
+  /** The number of participants whom the list changes. */
   changed: number;
   others: number;
-  /** The first of these participants: before and after. */
+  /** Examples: the first of these participants, with the names before and after. */
   samples: { bib: string; from: string; to: string }[];
 }
 
 /**
- * Finds whether most of the changed participants become other people under the same bib.
- * @returns undefined if they do not, or if there are few
+ * Finds whether most of the changed participants become other people with the same bib.
+ * @returns undefined if not, or if there are few of them
  */
 export function findPersonDoubt(
   known: readonly Registered[],

@@ -28,63 +28,63 @@ import { hasProtection, listJudged, saveProtections, saveProtectionVerdict } fro
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** The first participant of an event became protected: from now on no faces of its photos are kept. */
+    /** An event got its first protected participant: its photos' faces must not be stored any more. */
     'event.protected': { eventId: string };
-    /** All protected participants of an event were judged, including those merged into one of them. */
+    /** All protected participants of an event were judged; the ids include participants merged into them. */
     'participants.protected': { eventId: string; competitorIds: readonly string[] };
   }
 }
 
 declare module '#platform/events.ts' {
   interface StepPayloads {
-    /** Adds to `found` those of the given bibs (as `bibKey`) for which the event has a clip in any state. */
+    /** Adds those of the given bibs (as `bibKey`) to `found` that have a clip in the event, in any state. */
     'event.find-clips': { eventId: string; bibKeys: readonly string[]; found: Set<string> };
   }
 }
 
 export type ProtectDeps = Partial<Pick<Deps, 'events'>>;
 
-/** The numbers of an event's protected participants. */
+/** Counts of an event's protected participants. */
 export interface ProtectionCounts {
   protected: number;
-  /** The reasons of their protection, each participant once. */
+  /** Participants by the reason for their protection. */
   reasons: Record<Protection, number>;
-  /** Those of them who were not protected before this change. */
+  /** How many were not protected before this change. */
   added: number;
-  /** The age below which participants are protected; 0 if age does not protect. */
+  /** The age below which participants are protected; 0 means no protection by age. */
   youthAge: number;
-  /** If age protects: participants without a plausible birth date and without another protection. */
+  /** If participants are protected by age: how many have no plausible birth date and no other reason for protection. */
   withoutBirthDate: number;
   /** Bibs of participants who are no longer protected. */
   freed: string[];
 }
 
 /**
- * The authority under which a change may end a protection: an actor needs `participant.unprotect`. A function judges
- * the affected bibs; `ALREADY_AUTHORISED` accepts what was allowed before.
+ * Decides whether a change may end protections. An actor needs the right `participant.unprotect`. A function decides by
+ * the affected bibs; `ALREADY_AUTHORISED` permits all, because the decision was permitted earlier.
  */
 export type ProtectionAuthority = Actor | ((freed: readonly string[]) => boolean);
 
-/** The authority of an earlier decision by a member with the right: an erasure, the tenant's youth age. */
+/** The authority for changes that a member with the right decided earlier: an erasure, or the tenant's age limit. */
 export const ALREADY_AUTHORISED = (): boolean => true;
 
-/** Names the part of a refusal that says whose protection would end. */
+/** Names the field of a refusal that lists whose protection would end. */
 export const ENDS_PROTECTION = 'protection';
 
-/** What a change of participants does to protected ones, beside ending protections. */
+/** How a change of participants affects protected ones, apart from ending protections. */
 interface ProtectedChange {
   mergedInto?: ReadonlyMap<string, string>;
   listOpened?: () => Promise<readonly string[]>;
 }
 
 /**
- * Judges which participants of an event are protected, and updates names, photos and faces accordingly, in the
- * transaction of the change: of a start list, a correction, the tenant's age, or the event's youth distances. Every
- * change that could end a protection passes here.
+ * Judges which participants of an event are protected, and updates names, photos and faces accordingly. It runs in the
+ * transaction of the change: of a start list, a correction, the tenant's age limit, or the event's youth distances.
+ * Every change that could end a protection must use it.
  * @param change.mergedInto ids of participants who were merged into another
- * @param change.listOpened lists bibs of protected participants that another person got, and that require the same
- *   authority; called when all protections have been judged
- * @returns Conflict if a protection would end and the authority does not suffice: the caller must roll back
+ * @param change.listOpened called after all protections were judged; lists bibs of protected participants that another
+ *   person got, which require the same authority
+ * @returns Conflict if a protection would end and the authority does not suffice; the caller must then roll back
  */
 export async function protectParticipants(
   deps: ProtectDeps,
@@ -121,7 +121,7 @@ export async function protectParticipants(
   );
   if (taken.length + freed.length > 0) await noteNamesChange(scope, eventId);
   const kept = judged.filter(({ now }) => now !== null);
-  // A bib that another participant wears now belongs to them.
+  // If another participant wears the bib now, it belongs to that participant.
   const worn = new Set(
     judged.flatMap(({ now, hasLeft, bib }) => (now === null && !hasLeft ? bibKey(bib) : [])),
   );
@@ -159,8 +159,8 @@ export async function protectParticipants(
 }
 
 /**
- * Lists those of the given bibs that are in protected photos or have a clip: without the protection, strangers see
- * both.
+ * Lists those of the given bibs that are in protected photos or have a clip. If the protection ended, strangers would
+ * see them.
  */
 export async function listShownBibs(
   deps: ProtectDeps,
@@ -195,9 +195,9 @@ const NOBODY: ProtectionCounts = {
 };
 
 /**
- * Requires the right to end protections, if a change ends any.
- * @param bibs of the participants whose protection ends
- * @returns Conflict, with these participants and the roles with that right, if the authority does not suffice
+ * Refuses a change that ends protections unless the authority permits it.
+ * @param bibs of the participants whose protection would end
+ * @returns Conflict, with these participants and the roles that have the right
  */
 async function refuseFreeing(
   scope: Scope,
@@ -221,8 +221,8 @@ async function refuseFreeing(
 }
 
 /**
- * Protects participants who were merged into a protected one: the same child may wear either bib in photos. A
- * participant on whom a member decided stays unchanged.
+ * Protects participants who were merged into a protected one, because the same child may wear either bib in photos.
+ * Participants with a member's verdict stay unchanged.
  */
 export async function protectDuplicates(
   deps: ProtectDeps,
@@ -236,14 +236,14 @@ export async function protectDuplicates(
   );
   if (open.length === 0) return;
   for (const { competitorId } of open) await saveProtectionVerdict(scope, competitorId, true);
-  // All others have just been judged, so no protection ends.
+  // All other participants have just been judged, so no protection can end here.
   const judged = await protectParticipants(deps, scope, eventId, () => false);
   if (isRefusal(judged)) throw new Error(`a protection of the event ${eventId} would end`);
 }
 
 /**
- * Judges the participants of those events again that were judged by another age than the tenant's current one. The
- * member who changed the age had the right to end protections.
+ * Judges the participants of events again that were judged with another age limit than the tenant's current one. The
+ * member who changed the age limit had the right to end protections.
  */
 export async function rejudgeAllProtections(
   deps: Pick<Deps, 'database' | 'events' | 'log'>,
@@ -268,7 +268,8 @@ export async function rejudgeAllProtections(
 
 /**
  * Sets whether a participant is protected, regardless of age and distance, and records it.
- * @returns false if an operator set it already, or there is no such participant; Conflict if the actor may not
+ * @returns false if an operator had set the same before, or if the participant does not exist; Conflict if the actor
+ *   lacks the right
  */
 export async function protectParticipant(
   deps: Pick<Deps, 'events'>,

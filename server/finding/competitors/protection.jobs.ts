@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { rejudgeAllProtections } from './protect-participants.ts';
 
-/** Judges participants again if the tenant's youth age has changed since; sent every minute. */
+/** Judges participants again after the tenant's age limit changed; sent every minute. */
 const rejudgeProtectionsJob = defineJob('competitors.protect-anew', {}, { retryLimit: 0 });
 
 export const competitorJobs = [rejudgeProtectionsJob];

@@ -22,7 +22,7 @@ async function judge(one: Judgeable, rule = RULE): Promise<Protection | null | u
   return judged?.now;
 }
 
-test('a participant younger than the age on the race day is protected; from that birthday on not', async () => {
+test('a participant below the age limit on race day is protected, but not on the birthday or later', async () => {
   const bornOn = (birthDate: string) => judge({ ...SOMEBODY, birthDate }, RULE);
   expect(await bornOn('2010-05-11')).toBe('Age');
   expect(await bornOn('2010-05-10')).toBeNull();
@@ -42,7 +42,7 @@ test('everybody in a youth distance is protected, also with a missing or wrong b
   expect(await judge({ ...SOMEBODY, distance: null }, RULE)).toBeNull();
 });
 
-test('an operator’s decision overrides age and distance', async () => {
+test('an operator’s verdict overrides age and distance', async () => {
   expect(await judge({ ...SOMEBODY, verdict: true }, RULE)).toBe('Operator');
   expect(await judge({ birthDate: '2015-01-01', distance: 'Kids 1K', verdict: false }, RULE)).toBeNull();
 });
@@ -62,7 +62,7 @@ describe('the bibs whose protection a change ends', () => {
     expect(findFreedBibs(freed, { ...nobody, shownBibs: ['07'] })).toEqual(['7', '12']);
   });
 
-  test('include a bib that photos would show, and a child merged with an adult', () => {
+  test('include bibs that photos would show, and a child merged with an adult', () => {
     expect(findFreedBibs([child, adult], { ...nobody, shownBibs: ['5'] })).toEqual(['5']);
     const mergedInto = new Map([['a', 'b']]);
     expect(findFreedBibs([child, adult], { ...nobody, mergedInto })).toEqual(['7']);
@@ -75,7 +75,7 @@ test('are named up to a limit, with a note that there are more', () => {
   expect(nameBibs(Array.from({ length: 21 }, () => '7'))).toMatch(/^(7, ){20}…$/);
 });
 
-test('everybody who shares a bib with a protected participant is protected, as long as that one takes part', () => {
+test('everybody who shares a bib with a protected participant is protected while that participant takes part', () => {
   const judged = [
     { bib: '15', hasLeft: false, now: 'Age' as const },
     { bib: '015', hasLeft: false, now: null },
@@ -87,7 +87,7 @@ test('everybody who shares a bib with a protected participant is protected, as l
   expect(judgeTeams(judged).map(({ now }) => now)).toEqual(['Age', 'Team', null, null, 'Age', null]);
 });
 
-test('somebody who joins a protected participant’s bib is found; a team that is protected as a whole is not', () => {
+test('someone who joins a protected participant’s bib is found; a team that is protected as a whole is not', () => {
   const one = (
     bib: string,
     protection: 'Age' | 'Team' | null,
@@ -129,7 +129,7 @@ describe('another person who gets the bib of a protected participant', () => {
     expect(await findTakenBibs([dropped, cameBack], [dropped, of('eve', '7')], none)).toEqual(['7']);
   });
 
-  test('is found if the child gets another bib, and nobody protected has the former one', async () => {
+  test('is found if the child gets another bib and no protected participant has the former bib', async () => {
     const renumbered = of('child', '777');
     expect(await findTakenBibs([child, eve], [renumbered, eve], none)).toEqual(['7']);
     const twin = of('twin', '7', { ownEmail: 'child@example.com' });
@@ -147,7 +147,7 @@ describe('another person who gets the bib of a protected participant', () => {
     expect(await findTakenBibs(all, [...others, of('one', '7')], none)).toEqual(['7']);
   });
 
-  test('is found with the same proved address: a guardian’s stands for many', async () => {
+  test('is found with the same proved address, because a guardian’s address may belong to many', async () => {
     const guardians = { email: 'child@example.com', ownEmail: 'child@example.com' };
     const sibling = of('sibling', '8', guardians);
     const exchanged = [of('child', '8'), { ...sibling, bib: '7' }];
@@ -160,7 +160,7 @@ describe('another person who gets the bib of a protected participant', () => {
     expect(await findTakenBibs([dropped], [dropped, namedAlike], none)).toEqual(['7']);
   });
 
-  test('is nobody with the same address and name who is protected, and no earlier wearer', async () => {
+  test('is neither a participant with the same address and name who is protected, nor an earlier wearer', async () => {
     const again = of('again', '8', {
       surname: 'Child',
       email: 'child@example.com',
@@ -173,12 +173,12 @@ describe('another person who gets the bib of a protected participant', () => {
     expect(await findTakenBibs([{ ...child, isProtected: false }], [of('new', '7')], none)).toEqual([]);
   });
 
-  test('is found if only the present address of the child is the same', async () => {
+  test('is found if only the child’s present address is the same', async () => {
     const claimed = { ...child, email: 'eve@example.com' };
     expect(await findTakenBibs([claimed, eve], [claimed, of('eve', '7')], none)).toEqual(['7', '8']);
   });
 
-  test('is looked for among the wearers of protected bibs alone', async () => {
+  test('is searched only among the wearers of protected bibs', async () => {
     const others = Array.from({ length: 20 }, (_none, index) => {
       const one = of(`adult ${index}`, String(100 + index), { isProtected: false });
       return Object.defineProperty(one, 'surname', {
@@ -202,12 +202,12 @@ describe('a whole list', () => {
     ownEmail: null,
   }));
 
-  test('lets other requests run while it is judged', async () => {
+  test('lets other requests run during the judging', async () => {
     expect(await countTurns(() => judgeAll(people, RULE, 0))).toBeGreaterThan(5);
     expect(await countTurns(() => findTakenBibs(people, people, new Map(), 0))).toBeGreaterThan(5);
   });
 
-  test('is judged as each of its participants alone, with teams', async () => {
+  test('is judged with teams as if each participant were judged alone', async () => {
     const [one, two, three] = people;
     if (one === undefined || two === undefined || three === undefined) return expect.unreachable();
     const child = { ...one, birthDate: '2015-01-01' };

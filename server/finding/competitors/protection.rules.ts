@@ -7,9 +7,9 @@ import { isDifferentPerson, type ParticipantFacts, wordsOfName } from './correct
 
 export type Protection = (typeof PROTECTION_REASONS)[number];
 
-/** The facts of an event that decide who is protected. */
+/** The facts of an event on which protection depends. */
 export interface ProtectionRule {
-  /** Participants below this age on race day are protected; 0: no protection by age. */
+  /** Participants below this age on race day are protected; 0 means no protection by age. */
   youthAge: number;
   /** Runners of these distances are protected, whatever their birth date, and also without one. */
   youthDistances: readonly string[];
@@ -17,16 +17,16 @@ export interface ProtectionRule {
   date: string;
 }
 
-/** The facts of a participant that protection depends on. */
+/** The facts of a participant on which protection depends. */
 export interface Judgeable {
   /** `YYYY-MM-DD`. */
   birthDate: string | null;
   distance: string | null;
-  /** An operator's decision: to protect them, or not to; null without one. */
+  /** An operator's verdict: to protect them, or not to; null if there is none. */
   verdict: boolean | null;
 }
 
-/** Older than anybody: such a birth date is a placeholder. */
+/** Nobody is older; a birth date that makes someone older is a placeholder. */
 const AGE_MAX = 110;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -48,8 +48,9 @@ export function ageOn(birthDate: string | null, date: string): number | undefine
 }
 
 /**
- * Returns why a participant is protected; null if they are not. An operator's decision overrides everything. Outside the
- * youth distances, a participant without a plausible birth date is not protected: the import's report counts them.
+ * Returns the reason why a participant is protected; null if they are not. An operator's verdict overrides everything.
+ * Outside the youth distances, a participant without a plausible birth date is not protected; the import's report
+ * counts these participants.
  * @param age on the race day, if known
  */
 function judgeProtection(
@@ -64,8 +65,8 @@ function judgeProtection(
 }
 
 /**
- * Judges all participants of an event, teams included. A list may have 100,000: other requests are answered meanwhile.
- * @returns each with the reason of their protection, and whether their birth date is plausible
+ * Judges all participants of an event, teams included. As a list may have 100,000 lines, it pauses for other requests.
+ * @returns each participant with the reason for their protection, and whether their birth date is plausible
  */
 export async function judgeAll<One extends Judgeable & { bib: string; hasLeft: boolean }>(
   known: readonly One[],
@@ -80,7 +81,7 @@ export async function judgeAll<One extends Judgeable & { bib: string; hasLeft: b
   return judgeTeams(judged);
 }
 
-/** Protects all wearers of a bib if one of them is protected: their photos are the same. */
+/** Protects all wearers of a bib if one of them is protected, because they share the bib's photos. */
 export function judgeTeams<One extends { bib: string; hasLeft: boolean; now: Protection | null }>(
   judged: readonly One[],
 ): One[] {
@@ -96,17 +97,17 @@ export function judgeTeams<One extends { bib: string; hasLeft: boolean; now: Pro
 interface Rejudged {
   competitorId: string;
   bib: string;
-  /** The reasons of their protection before and now. */
+  /** The reason for their protection before; the next field is the reason now. */
   protection: Protection | null;
   now: Protection | null;
 }
 
 /**
- * Finds the bibs whose protection a change ends: participants who are no longer protected, participants merged into an
- * unprotected one, and bibs on photos or clips that would become public.
- * @param shownBibs bibs that are no longer protected, of protected photos and of clips
+ * Finds the bibs whose protection a change ends: bibs of participants who are no longer protected, of participants
+ * merged into an unprotected one, and bibs whose photos or clips would become public.
+ * @param shownBibs bibs that are no longer protected and that have protected photos or clips
  * @param mergedInto ids of participants who were merged into another
- * @returns in the order of bibs, each once
+ * @returns distinct bibs in order
  */
 export function findFreedBibs(
   judged: readonly Rejudged[],
@@ -124,14 +125,14 @@ export function findFreedBibs(
 /** The most bibs that a refusal lists. */
 const BIBS_NAMED = 20;
 
-/** Lists bibs; only the first ones if there are many. */
+/** Formats a list of bibs; if there are many, only the first ones. */
 export function nameBibs(bibs: readonly string[]): string {
   return bibs.slice(0, BIBS_NAMED).join(', ') + (bibs.length > BIBS_NAMED ? ', …' : '');
 }
 
 /**
- * Finds the bibs of protected participants who are merged with an unprotected one: that one's purchases and proofs
- * would open their photos.
+ * Finds the bibs of protected participants who are merged with an unprotected one, whose purchases and proofs would
+ * then open their photos.
  * @param mergedInto ids of participants who were merged into another
  */
 export function findOpenedBibs(
@@ -147,8 +148,8 @@ export function findOpenedBibs(
 }
 
 /**
- * Finds the bibs of protected participants that another person is given beside them: as a member of the team, that person opens
- * the same photos. A team that is protected as a whole for the first time has none.
+ * Finds the bibs of protected participants that another person gets in addition. As a member of the team, that person
+ * opens the same photos. A team that becomes protected as a whole has no such bib.
  */
 export function findJoinedBibs(judged: readonly (Rejudged & { hasLeft: boolean })[]): string[] {
   const wearers = judged.filter(({ hasLeft }) => !hasLeft);
@@ -158,20 +159,23 @@ export function findJoinedBibs(judged: readonly (Rejudged & { hasLeft: boolean }
   );
 }
 
-/** A participant before or after a change of the list, with what opens their photos. */
+/** A participant before or after a change of the list, with the facts that decide who may open their photos. */
 export interface PhotoOwner extends Pick<ParticipantFacts, 'surname' | 'givenName' | 'birthDate' | 'email'> {
   competitorId: string;
   bib: string;
   hasLeft: boolean;
   isProtected: boolean;
-  /** The address that is proved to be theirs; the present one if no other ever was. */
+  /** The address that is proved to be theirs; if none ever was, the present one. */
   ownEmail: string | null;
 }
 
-/** The most owners of a bib that are compared: two of each name and address, of three such pairs. */
+/** The most owners of a bib that are compared: three pairs of name and address, and two owners of each pair. */
 const [OWNERS_ALIKE, PAIRS] = [2, 3];
 
-/** Lists the protected owners of each bib; of those with one name and address only a few, because the others count the same. */
+/**
+ * Lists the protected owners of each bib. Of owners with the same name and address only a few are listed, because the
+ * others give the same result.
+ */
 function listOwners(before: readonly PhotoOwner[]): Map<string, PhotoOwner[]> {
   const guarded = before.filter(({ isProtected }) => isProtected);
   const owners = new Map<string, PhotoOwner[]>();
@@ -189,18 +193,21 @@ function listOwners(before: readonly PhotoOwner[]): Map<string, PhotoOwner[]> {
   return owners;
 }
 
-/** Returns whether two rows stand for a child who is registered twice. A guardian's address may stand for many people. */
+/**
+ * Returns whether two rows describe a child who is registered twice. The address alone does not suffice, because a
+ * guardian's address may belong to many people.
+ */
 const isListedTwice = (owner: PhotoOwner, one: PhotoOwner): boolean =>
   isSameAddress(owner.ownEmail, one.email) && wordsOfName(owner).join(' ') === wordsOfName(one).join(' ');
 
 /**
- * Finds the bibs of protected participants that another person gets, by an exchange, an edit, a merge or a list: their
- * address, proofs and purchases open the photos of the bib from then on. Only a child who is registered twice is no other
- * person: with the same name and address, and protected both times. The same address alone is not enough, because a
- * guardian's stands for siblings and for the guardian. A bib that was protected counts even if no protected
- * participant has it now, because a second change could give it to another person. Other requests are answered meanwhile.
- * @param after with the protections as judged after the change
- * @param mergedInto ids of participants who are merged into another, which gives that one the photos of both
+ * Finds the bibs of protected participants that another person gets, by an exchange, an edit, a merge or a list. From
+ * then on that person's address, proofs and purchases would open the photos of the bib. The only exception is a child
+ * who is registered twice: with the same name and address, and protected both times. The same address alone is not
+ * enough, because siblings and the guardian may share it. A formerly protected bib counts even if no protected
+ * participant has it now, because a second change could give it to another person. Pauses for other requests.
+ * @param after participants with their protections after the change
+ * @param mergedInto ids of participants who are merged into another; the kept participant gets the photos of both
  */
 export async function findTakenBibs(
   before: readonly PhotoOwner[],
@@ -232,7 +239,10 @@ export async function findTakenBibs(
   return [...new Set([...taken, ...merged, ...findLaidDownBibs(before, after)])];
 }
 
-/** Finds the bibs of protected participants that nobody protected has after a change: anybody could get them next. */
+/**
+ * Finds the bibs of protected participants that no protected participant has after a change. Anybody could get them
+ * next.
+ */
 function findLaidDownBibs(before: readonly PhotoOwner[], after: readonly PhotoOwner[]): string[] {
   const kept = new Set(after.flatMap(({ isProtected, bib }) => (isProtected ? bibKey(bib) : [])));
   const ids = new Set(after.map(({ competitorId }) => competitorId));

@@ -29,25 +29,25 @@ import { listNotices, notifiesOthers } from './notices.rules.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** A participant's address was replaced: the former addresses are notified. */
+    /** A participant's address was replaced: the former addresses must be notified. */
     'participant.address-replaced': { eventId: string; competitorId: string; addresses: readonly string[] };
   }
 }
 
-/** What is stated now of the person whom a row names; null if nothing is. */
+/** The data that a list states for the person whom a row names; null if it states none. */
 export type Stated = Pick<Person, 'birthDate' | 'email'>;
 
 type RegisterDeps = Partial<Pick<Deps, 'events'>>;
 
-/** Reads the current wearers of bibs, before others get them. */
+/** Reads the current wearers of bibs before the bibs are reassigned. */
 export const readWearersOf = (scope: Scope, eventId: string, bibs: readonly string[]): Promise<Wearer[]> =>
   readWearers(scope, eventId, bibs.map(bibKey));
 
 /**
  * Writes participants of an event's list, judges what their addresses prove from now on, and notifies replaced
  * addresses. Lists, feeds, corrections and merges all use this function.
- * @param participants `stated` if their rows keep an address or birth date that may be of another person
- * @param wearers the previous wearers of the bibs, if they were changed already
+ * @param participants `stated` is set if a row keeps an address or birth date that may belong to another person
+ * @param wearers the previous wearers of the bibs; pass them if the bibs were already reassigned
  */
 export async function registerParticipants(
   deps: RegisterDeps,
@@ -80,7 +80,7 @@ export async function registerParticipants(
     const before = known.get(competitorId);
     const named = { ...person, email, ...person.stated };
     const wearer = byKey.get(bibKey(bib));
-    // A member of the same team is not replaced. If somebody joins the bib later, its wearer is notified.
+    // A member of a team does not replace the other members. If someone joins the bib later, its wearer is notified.
     const isNewOnBib = before?.bibKey !== bibKey(bib);
     const isOther =
       wearer !== undefined &&
@@ -93,7 +93,8 @@ export async function registerParticipants(
       isOther: before !== undefined && isAnotherPerson(before, named),
       wornSince: wornSince.get(competitorId) ?? [],
     };
-    // Later addresses on this bib are new to its former wearers, unless the participant's own proved one was replaced.
+    // Later addresses on this bib are new to its former wearers. The exception is an address that only replaced the
+    // participant's own proved one.
     const isBack = next.wornSince.length > 0;
     const hasTakenBib = isNewOnBib || isBack || (before !== undefined && provedAddressOf(before) === null);
     return {
@@ -110,7 +111,7 @@ export async function registerParticipants(
     scope,
     judged.flatMap(({ competitorId, isOther }) => (isOther ? competitorId : [])),
   );
-  // An address opens all photos of the bib, so every member of a team learns of another one's new address.
+  // An address opens all photos of the bib, so every member of a team is told of another member's new address.
   const keys = judged.map((one) => one.bibKey);
   const wearersNow = hasPhotos ? await listWearersAddresses(scope, eventId, keys) : [];
   const takenKeys = judged.flatMap((one) =>
@@ -128,8 +129,8 @@ export async function registerParticipants(
 }
 
 /**
- * Judges the address of a participant after a merge, by the former state of both.
- * @param before the former states of the kept one and of the other
+ * Judges the address of a participant after a merge, from the former states of both.
+ * @param before the former states of the kept participant and of the other
  */
 export async function registerMerged(
   deps: RegisterDeps,
@@ -141,7 +142,8 @@ export async function registerMerged(
   const hasPhotos = await wasEverPublished(scope, eventId);
   const next = judgeMergedAddress(kept, other, email, hasPhotos);
   await saveAddresses(scope, [{ competitorId, ...next }]);
-  // The address opens the photos of both bibs, so both former addresses are notified, and all who wore a bib to which it is new.
+  // The address opens the photos of both bibs. So both former addresses are notified, and all who wore a bib on which
+  // the address is new.
   const facts = { ...next, bibKey: bibKey(bib) };
   const newOn = [kept, other].filter((one) => hasPhotos && !isSameAddress(one.email, next.email));
   const keys = next.origin === 'Later' ? newOn.map((one) => one.bibKey) : [];

@@ -11,19 +11,19 @@ import { nameTokens } from './name-tokens.ts';
 import { findCompetitors, listDescribed } from './search.store.ts';
 import { similarBibs } from './similar-bibs.rules.ts';
 
-/** If fewer are found as typed, similar names are searched. */
+/** If fewer participants match exactly, similar names are searched. */
 const FEW = 10;
-/** If even fewer are found, typos are allowed. */
+/** If even fewer participants match, typos are allowed. */
 const VERY_FEW = 3;
-/** Maximum number of similar names. */
+/** The most similar names. */
 const MEANT_MAX = 30;
-/** The most participants that are compared with the whole text. */
+/** The most participants whose names are compared with the whole text. */
 const COMPARED_MAX = 400;
-/** Maximum number of similar bibs. */
+/** The most similar bibs. */
 const SIMILAR_MAX = 6;
 /** The most participants found by a descriptive column. */
 const DESCRIBED_MAX = 1_000;
-/** The most words considered; more than a name has. */
+/** The most typed words that are considered; no name has more. */
 const WORDS_MAX = 6;
 
 type SearchedEvent = Pick<EventRecord, 'eventId' | 'namesEpoch' | 'date'>;
@@ -35,9 +35,9 @@ interface Page {
 
 /**
  * Searches an event's start list by bib or name. Participants whose bib is the text, or whose names begin with its
- * words, come first; then those who match a shown column. If these are few, near matches of names follow: typos, and
- * names in another script (`token-skeleton.ts`).
- * @param shown the columns that the brand shows: they are searched, too
+ * words, come first. Those who match a shown column come next. If there are few of both, near matches of names follow:
+ * typos, and names in another script (`token-skeleton.ts`).
+ * @param shown the columns that the brand shows; they are searched too
  */
 export async function searchCompetitors(
   names: NameDictionaries,
@@ -72,7 +72,7 @@ export async function searchCompetitors(
   return { competitors: all.slice(page.offset, page.offset + page.count), total: all.length };
 }
 
-/** Finds adults who are described by a text in a column that the brand shows: a club's runners by its name. */
+/** Finds adults by a column that the brand shows, such as a club's runners by the club's name. */
 async function findDescribed(
   names: NameDictionaries,
   scope: Scope,
@@ -92,7 +92,7 @@ async function findDescribed(
     .map(({ competitorId }) => competitorId);
 }
 
-/** Finds participants whose bib is similar to the typed one, likeliest slip first. */
+/** Finds participants with a bib similar to the typed one, the likeliest typo first. */
 async function findSimilar(
   scope: Scope,
   eventId: string,
@@ -115,7 +115,7 @@ function compareNames(one: CompetitorRecord, other: CompetitorRecord): number {
   );
 }
 
-/** Finds participants whose names match all typed words approximately, with the total cost. */
+/** Finds participants whose names approximately match all typed words, with the total cost. */
 async function findMeant(
   scope: Scope,
   eventId: string,
@@ -124,7 +124,7 @@ async function findMeant(
 ): Promise<Map<string, number>> {
   const meanings = words.map((typed) => ({ typed, meant: names.find(typed, COMPARED_MAX) }));
   if (meanings.some(({ meant }) => meant.length === 0)) return new Map();
-  // Candidates come from the word with the fewest bearers and are compared with the other words.
+  // Takes candidates from the word that the fewest participants have, and compares them with the other words.
   const bearers = (one: (typeof meanings)[number]) => one.meant.reduce((sum, { count }) => sum + count, 0);
   const [rarest, ...others] = meanings.toSorted((one, other) => bearers(one) - bearers(other));
   if (rarest === undefined) return new Map();

@@ -8,19 +8,19 @@ import { listDistances } from './competitors.store.ts';
 
 declare module '#platform/events.ts' {
   interface StepPayloads {
-    /** Adds to `found` the distances of an event that its prices name. */
+    /** Adds the distances of an event that its prices name to `found`. */
     'event.find-priced-distances': { eventId: string; found: Set<string> };
   }
 }
 
-/** Names the part of a refusal that says that an event would have too many distances. */
+/** Names the field of a refusal that says that an event would have too many distances. */
 export const EXCEEDS_DISTANCES = 'distances';
 
 /**
- * Updates an event's distances after a change of its participants: those of listed participants, and earlier ones that
- * a price or the operator names. New ones come last.
+ * Updates an event's distances after a change of its participants. It keeps the distances of listed participants, and
+ * earlier ones that a price or the operator names. New distances come last.
  * @param ordered the distances of a list, in its order
- * @returns Invalid if there would be too many: the caller must roll back
+ * @returns Invalid if there would be too many; the caller must then roll back
  */
 export async function settleDistances(
   { events }: Partial<Pick<Deps, 'events'>>,
@@ -38,7 +38,7 @@ export async function settleDistances(
   const added = [...ordered, ...listed].filter((distance) => listed.has(distance));
   const distances = [...new Set([...kept, ...added])];
   const count = distances.length;
-  // An event from before this limit may keep what it has.
+  // An event that exceeded the limit before the limit existed may keep its distances.
   if (count > DISTANCES_MAX && count > event.distances.length)
     return refuse('Invalid', [
       {

@@ -86,7 +86,7 @@ test.each(ALL)('a brand that shows %s shows and searches no other column', async
   expect((await open('1')).competitor).toMatchObject({ [column]: COLUMNS[column] });
 });
 
-test('a club’s name finds its adults, after participants with that name, but no protected ones and no minors', async () => {
+test('a club’s name finds its adults, after participants with that name, but no protected participants and no minors', async () => {
   await show(ALL);
   expect(await bibs('skokan')).toEqual(['2', '1']);
   expect(await bibs('brno skokani')).toEqual(['1']);
@@ -104,7 +104,7 @@ test('a minor is found by name, without a description', async () => {
   for (const value of Object.values(COLUMNS)) expect(JSON.stringify(await open('3'))).not.toContain(value);
 });
 
-test('a page continues after the previous one, with names and clubs', async () => {
+test('a page continues after the previous page, with names and clubs', async () => {
   await show(ALL);
   const page = async (offset: number) => {
     const url = `${COMPETITORS}?competitorsListId=${eventId}&search=skokan&offset=${offset}&count=1`;

@@ -11,14 +11,14 @@ test.each([
   expect(similarBibs(typed)).toContain(meant);
 });
 
-test('puts the likeliest typo first, each once, and never the typed bib', () => {
+test('the likeliest typo comes first, each bib occurs once, and the typed bib never does', () => {
   const similar = similarBibs('12');
   expect(similar.slice(0, 3)).toEqual(['21', '2', '1']);
   expect(new Set(similar).size).toBe(similar.length);
   expect(similar).not.toContain('12');
 });
 
-test('compares neither an empty nor an overlong text', () => {
+test('neither an empty nor an overlong text is compared', () => {
   expect(similarBibs('')).toEqual([]);
   expect(similarBibs('123456789')).toEqual([]);
 });

@@ -1,11 +1,11 @@
-/** The most characters of a printed bib; longer texts are something else. */
+/** The most characters of a printed bib; a longer text is not a bib. */
 const LENGTH_MAX = 8;
 const DIGITS = [...'0123456789'];
 
 /**
- * Lists the bibs that a visitor may have meant by this one: if they swapped two characters, typed a digit too many, a
- * wrong digit, or a digit too few, in this order.
- * @param key as `bibKey` spells it
+ * Lists the bibs that a visitor may have meant, in this order: with two characters swapped, one character removed, one
+ * replaced, or one added.
+ * @param key the typed bib, as `bibKey` returns it
  */
 export function similarBibs(key: string): string[] {
   const text = [...key];

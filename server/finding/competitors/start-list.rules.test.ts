@@ -27,7 +27,7 @@ const known = (bib: string, change: Partial<Registered> = {}): Registered => ({
   ...change,
 });
 
-test('a second list adds, changes and keeps by bib, and reports missing participants', async () => {
+test('a second list adds, changes and keeps participants by bib, and reports missing ones', async () => {
   const changes = await compareStartList(
     [known('1'), known('0042'), known('7', { email: 'jan@example.com' }), known('9')],
     [row('1'), row('42', { surname: 'Nováková' }), row('7', { email: null }), row('100')],
@@ -67,7 +67,7 @@ const nothing = {
   missingIds: [],
 };
 
-test('a list that repeats a corrected value changes nothing; a new value counts', async () => {
+test('a list that repeats a corrected value changes nothing; a new value is applied', async () => {
   const one = known('7', {
     ...ANNA,
     email: 'right@x.io',
@@ -94,7 +94,7 @@ test('a list that repeats a corrected value changes nothing; a new value counts'
   });
 });
 
-test('a corrected bib is matched by the list’s bib, and by the right one once the list has it', async () => {
+test('a corrected bib is matched by the list’s old bib, or by the right one once the list has it', async () => {
   const anna = known('71', { ...ANNA, corrected: { bib: '17' } });
   const kept = { ...nothing, unchanged: 1, corrected: [{ bib: '71', fields: ['bib'] }] };
   expect(await compareStartList([anna], [row('17', ANNA)], true)).toEqual(kept);
@@ -102,7 +102,7 @@ test('a corrected bib is matched by the list’s bib, and by the right one once 
   const nameless = row('17', { givenName: '', surname: '' });
   expect(await compareStartList([anna], [nameless], true)).toEqual(kept);
   expect(await compareStartList([anna], [row('71', ANNA)], true)).toEqual({ ...nothing, unchanged: 1 });
-  // The wrong bib may belong to another person by now.
+  // Another person may have the wrong bib by now.
   const both = [row('17', BEN), row('71', ANNA)];
   expect(await compareStartList([anna], both, true)).toEqual({
     ...nothing,
@@ -155,7 +155,7 @@ test('a bib that an operator assigned to a remaining participant is not assigned
   for (const list of [[anna], [anna, gone]])
     expect(await compareStartList(list, rows, true)).toMatchObject({ conflicting: ['71'], added: [] });
   expect((await compareStartList([anna], [row('71', BEN)], false)).conflicting).toEqual(['71']);
-  // A participant missing from the list is removed, and the bib is free.
+  // A participant who is missing from the list is removed, and the bib becomes free.
   expect(await compareStartList([anna], [row('71', BEN)], true)).toMatchObject({
     conflicting: [],
     missing: ['71'],
@@ -167,7 +167,7 @@ describe('an unreadable line', () => {
   const ann = known('7', ANNA);
   const bob = known('8', BEN);
 
-  test('removes nobody it may refer to: by bib, by name in any column, by the whole name', async () => {
+  test('keeps everybody to whom it may refer: by bib, by name in any column, or by whole name', async () => {
     for (const cells of [
       ['007', '31/02/1990'],
       ['', BEN.givenName, ANNA.surname.toUpperCase(), ANNA.givenName],
@@ -179,7 +179,7 @@ describe('an unreadable line', () => {
       });
   });
 
-  test('that names nobody prevents every removal', async () => {
+  test('prevents every removal if it names nobody', async () => {
     expect(await compareStartList([ann, bob], [row('1', {})], true, [['?', '12345']])).toMatchObject({
       spared: ['7', '8'],
       missing: [],
@@ -194,7 +194,7 @@ describe('an unreadable line', () => {
     expect((await compareStartList([ann], [row('7', ANNA)], true, cells)).spared).toEqual([]);
   });
 
-  test('reserves the bib of the participant it may refer to', async () => {
+  test('reserves the bib of the participant to whom it may refer', async () => {
     const one = known('9', { ...ANNA, corrected: { bib: '7' } });
     expect(await compareStartList([one], [row('9', BEN)], true, [['7']])).toMatchObject({
       spared: ['9'],
@@ -209,7 +209,7 @@ describe('the members of a team', () => {
   const ann = known('15', { ...ALPHA, competitorId: 'ann', member: 0 });
   const bob = known('15', { ...BETA, competitorId: 'bob', member: 1 });
 
-  test('get a number each, and keep it when the list has another order', async () => {
+  test('get a number each, and keep it if the list has another order', async () => {
     const first = await compareStartList([], [row('15', ALPHA), row('15', BETA)], true);
     expect(first.added.map(({ surname, member }) => [surname, member])).toEqual([
       ['Alpha', 0],
@@ -228,7 +228,7 @@ describe('the members of a team', () => {
     });
   });
 
-  test('are distinguished by name: a new member gets the lowest free number, and nobody’s identity changes', async () => {
+  test('are distinguished by name: a new member gets the lowest free number, and no other member’s identity changes', async () => {
     const changes = await compareStartList(
       [ann, bob],
       [row('15', { surname: 'Cox' }), row('15', BETA)],
@@ -240,7 +240,7 @@ describe('the members of a team', () => {
     expect(added.added).toMatchObject([{ surname: 'Cox', member: 2 }]);
   });
 
-  test('stay when a list without all names has one line with their bib', async () => {
+  test('stay if a list without all names has one line with their bib', async () => {
     const changes = await compareStartList([ann, bob], [row('15', { surname: 'Cox' })], false);
     expect(changes).toMatchObject({ added: [], changed: [], conflicting: ['15'] });
     expect(await compareStartList([ann, bob], [row('15', ALPHA)], false)).toMatchObject({
@@ -258,7 +258,7 @@ describe('the members of a team', () => {
   });
 });
 
-test('a team has no more than its most members, whatever the number of lists', async () => {
+test('a team never exceeds its limit of members, whatever the number of lists', async () => {
   const members = Array.from({ length: TEAM_MAX - 1 }, (_, member) =>
     known('7', { competitorId: `id ${member}`, member, surname: `Runner${member}` }),
   );
@@ -271,7 +271,7 @@ test('a team has no more than its most members, whatever the number of lists', a
   expect(conflicting).toEqual(['7']);
 });
 
-test('full teams that earlier lists replaced are read a few times, whatever their number', async () => {
+test('full teams that earlier lists replaced are read only a few times, whatever their number', async () => {
   const BIBS = 20;
   let reads = 0;
   const membersOf = (list: string) =>

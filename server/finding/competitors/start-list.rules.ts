@@ -12,37 +12,37 @@ import {
 } from './corrections.rules.ts';
 import type { Registered } from './registered.store.ts';
 
-/** The corrections that a start list did not undo. */
+/** The corrections that a start list left in place. */
 export interface KeptCorrections {
-  /** Fields in which the list still has the old value: the correction stays. */
+  /** Corrected fields in which the list still has the old value. */
   corrected: { bib: string; fields: (keyof StartListRow)[] }[];
-  /** Bibs of participants that an operator removed, as the list names them: they stay removed. */
+  /** Bibs, as on the list, of participants whom an operator removed; they stay removed. */
   keptOff: string[];
-  /** Bibs that an operator assigned differently from the list: these lines were skipped. */
+  /** Bibs that an operator assigned differently from the list; the list's lines with them were skipped. */
   conflicting: string[];
 }
 
-/** What a start list changes in an event. */
+/** The changes that a start list makes in an event. */
 export interface StartListChanges extends KeptCorrections {
-  /** With the id of a participant who had left the list and is back. */
+  /** With `competitorId` if the participant had left the list and is back. */
   added: (StartListRow & { competitorId?: string; member: number })[];
-  /** Participants known by their bib, with their changes. */
+  /** Participants matched by bib, with their changes. */
   changed: {
     row: StartListRow;
     competitorId: string;
     member: number;
     fields: (keyof StartListRow)[];
     corrected: Corrections;
-    /** What the list says of the person whom it names; null if it says nothing. */
+    /** What the list states for the person on the line; null if nothing. */
     stated: Pick<StartListRow, 'birthDate' | 'email'>;
   }[];
-  /** Those of them who become another person, by their name and what the list says of them. */
+  /** Ids of changed participants who become another person, by the name and data that the list states. */
   replacedIds: string[];
   unchanged: number;
-  /** Bibs of the event that are missing from this list. */
+  /** Bibs of the event that the list does not contain. */
   missing: string[];
   missingIds: string[];
-  /** Bibs of participants that an unreadable line may refer to: they stay unchanged. */
+  /** Bibs of participants to whom an unreadable line may refer; they stay unchanged. */
   spared: string[];
   sparedIds: string[];
 }
@@ -61,9 +61,8 @@ const COMPARED = [
 ] as const;
 
 /**
- * Compares a list with the known participants by bib, and members of a team by bib and name. An empty field of the list
- * keeps the known value; so does a corrected field while the list's value is unchanged. Other requests are answered
- * meanwhile.
+ * Compares a list with the known participants: by bib, and within teams by bib and name. An empty field of the list
+ * keeps the known value. A corrected field stays while the list repeats its old value. Pauses for other requests.
  * @param isWhole whether participants missing from the list are removed with their bibs
  * @param unread the cells of unreadable lines
  */
@@ -111,13 +110,13 @@ export async function compareStartList(
   return changes;
 }
 
-/** Lists the bibs, by key, that are on several lines, i.e. those of teams. */
+/** Lists the keys of bibs that occur on several lines: those of teams. */
 function listTeams(rows: readonly Pick<StartListRow, 'bib'>[]): Set<string> {
   const lines = Map.groupBy(rows, ({ bib }) => bibKey(bib));
   return new Set([...lines].flatMap(([key, { length }]) => (length > 1 ? key : [])));
 }
 
-/** Numbers the wearers of the same bib; each keeps their number. */
+/** Assigns numbers to the wearers of the same bib; known wearers keep theirs. */
 class MemberNumbers {
   private readonly numbers = new Map<string, Set<number>>();
   /** Bibs that an operator assigned. */
@@ -131,15 +130,15 @@ class MemberNumbers {
   }
 
   /**
-   * Returns whether another participant may get a bib: it is free, or the list contains a team that is not full and no
-   * operator assigned the bib.
+   * Returns whether another participant may get a bib. The bib must be free, or belong to a team on the list that is
+   * not full and whose bib no operator assigned.
    */
   takes(bib: string, isTeam: boolean): boolean {
     const { size } = this.numbersOf(bib);
     return size === 0 || (isTeam && size < TEAM_MAX && !this.assigned.has(bibKey(bib)));
   }
 
-  /** Takes the lowest number that is free. */
+  /** Takes the lowest free number. */
   next(bib: string): number {
     const taken = this.numbersOf(bib);
     let member = 0;
@@ -157,8 +156,8 @@ class MemberNumbers {
 }
 
 /**
- * Finds participants that unreadable lines may refer to: by the bib, the names or the address in a cell. A line without
- * a name and without a known bib may mean anybody.
+ * Finds participants to whom unreadable lines may refer, by the bib, names or address in a cell. A line without a name
+ * and without a known bib may refer to anybody.
  */
 async function findSpared(
   missing: readonly Registered[],
@@ -193,7 +192,7 @@ async function findSpared(
   return spared;
 }
 
-/** Returns the participant of each line of a list, and the participants who are missing from it. */
+/** Matches each line of a list with its participant, and returns the unmatched participants too. */
 async function matchLines(
   known: readonly Registered[],
   rows: readonly StartListRow[],
@@ -219,7 +218,7 @@ async function matchLines(
   const ownKey = ({ bib }: Registered) => bibKey(bib);
   const listed = known.filter(({ leftAt }) => leftAt === null);
   const teams = new Set([...listTeams(rows), ...listTeams(listed)]);
-  // A team's bib does not identify one member.
+  // A team's bib alone does not identify a member.
   const isOfTeam = (row: StartListRow) => teams.has(bibKey(row.bib));
   const rebibbed = listed.filter(({ corrected }) => corrected.bib !== undefined);
   await match(
@@ -227,7 +226,7 @@ async function matchLines(
     listBibKey,
     hasName,
   );
-  // A line with the right bib takes precedence over one that repeats the wrong bib.
+  // A line with the corrected bib takes precedence over a line that repeats the wrong bib.
   await match(rebibbed, ownKey, () => true);
   await match(rebibbed, listBibKey, hasName);
   await match(
@@ -243,7 +242,7 @@ async function matchLines(
   return { found, missing: listed.filter((one) => !taken.has(one)) };
 }
 
-/** Participants whom lines may mean, by bib: a team's bib may have had thousands of wearers. */
+/** Participants to whom lines may refer, by bib. A team's bib may have had thousands of wearers. */
 class Candidates {
   private readonly byBib: Map<string, Queue>;
   private readonly byName = new Map<string, Map<string, Queue>>();
@@ -260,12 +259,12 @@ class Candidates {
     );
   }
 
-  /** Finds the first who is not taken. */
+  /** Finds the first participant who is not matched yet. */
   findFirst(bib: string): Registered | undefined {
     return this.byBib.get(bib)?.first(this.taken);
   }
 
-  /** Finds the first with a line's name who is not taken. */
+  /** Finds the first participant with a line's name who is not matched yet. */
   async findNamed(bib: string, line: StartListRow): Promise<Registered | undefined> {
     if (!hasName(line) || !this.byBib.has(bib)) return undefined;
     const named = this.byName.get(bib) ?? (await this.indexNames(bib));
@@ -285,7 +284,7 @@ class Candidates {
   }
 }
 
-/** Participants in order; those who are taken never become free again, so each is passed once. */
+/** Participants in order. A matched participant never becomes free again, so each is skipped only once. */
 class Queue {
   readonly items: Registered[];
   private position = 0;
@@ -304,7 +303,7 @@ class Queue {
   }
 }
 
-/** Compares a line with its participant; a value that the list changed after the correction counts. */
+/** Compares a line with its participant. A value that the list changed after a correction replaces the correction. */
 function compareLine(changes: StartListChanges, competitor: Registered, row: StartListRow): void {
   const { corrected, competitorId, bib, member } = competitor;
   const differing = COMPARED.filter((field) => (row[field] ?? '') !== '' && row[field] !== competitor[field]);
@@ -323,7 +322,7 @@ function compareLine(changes: StartListChanges, competitor: Registered, row: Sta
     ...Object.fromEntries(COMPARED.map((field) => [field, isTaken(field) ? row[field] : competitor[field]])),
     bib,
   };
-  // What the list does not say is unknown of the person whom it names.
+  // What the list does not state is unknown for the person on the line.
   const statedOf = (field: 'birthDate' | 'email') => (kept.includes(field) ? competitor[field] : row[field]);
   const stated = { birthDate: statedOf('birthDate') ?? null, email: statedOf('email') ?? null };
   if (isDifferentPerson(competitor, { ...merged, ...stated })) changes.replacedIds.push(competitorId);

@@ -11,23 +11,24 @@ import { listDistanceWearers } from './registered.store.ts';
 
 declare module '#platform/events.ts' {
   interface StepPayloads {
-    /** Adds to `found` the distances of an event whose runners get photos or videos of themselves for nothing. */
+    /** Adds the distances of an event whose runners get photos or videos of themselves for free to `found`. */
     'event.find-free-distances': { eventId: string; found: Set<string> };
   }
 }
 
-/** Names the part of a refusal that says whose originals would become free. */
+/** Names the field of a refusal that lists whose originals would become free. */
 export const FREES_ORIGINALS = 'originals';
 
 const nothingFreed = async (): Promise<undefined> => undefined;
 
 /**
- * Watches a change of a start list: a runner who comes into a distance with free photos, or gets another bib in it,
- * takes the originals of their bib for nothing. That requires the right to hand out originals (docs/decisions/0245),
- * even if no photo has the bib now: a bib that is off the list has no tag, or a hidden one, and the change lists it.
- * Must be called with the list locked, before the change.
+ * Watches a change of a start list for originals that become free. A runner who enters a distance with free photos, or
+ * gets another bib in it, gets the originals of that bib for free. The change therefore requires the right to release
+ * originals (docs/decisions/0245), even if no photo shows the bib now: while a bib is off the list, its tags are
+ * missing or hidden, and the change puts it on the list. Call it with the list locked, before the change.
  * @param authority of the change; a feed has none
- * @returns the check to run after the change: Conflict if a bib became free without the right after photos were published or clips of it made
+ * @returns a check to run after the change: Conflict if a bib became free without the right, and photos were published
+ *   or its clips made
  */
 export async function watchFreeOriginals(
   deps: Partial<Pick<Deps, 'events'>>,

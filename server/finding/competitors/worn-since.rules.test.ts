@@ -6,7 +6,7 @@ import { findWornSince, type Returning, type Worn } from './worn-since.rules.ts'
 
 const dayAt = (day: number) => new Date(Date.UTC(2026, 4, day));
 
-test('full teams that come back after other lists read each of their bib’s wearers a few times', async () => {
+test('when full teams return after other lists, each wearer of their bib is read only a few times', async () => {
   let reads = 0;
   const listed = (list: string, leftAt: Date) =>
     Array.from({ length: 40 * TEAM_MAX }, (_, at) => ({
@@ -22,11 +22,11 @@ test('full teams that come back after other lists read each of their bib’s wea
   const returning = listed('first', dayAt(1));
   const found = await findWornSince(returning, worn);
   expect([...found.values()].map(({ length }) => length)).toEqual(returning.map(() => 2));
-  // Sorting reads each some times.
+  // Sorting reads each wearer several times.
   expect(reads).toBeLessThanOrEqual(15 * worn.length);
 });
 
-test('what is found is nobody, one mailbox or several, as among all who wore the bib', async () => {
+test('no mailbox, one or several are found, with the same result as among all wearers of the bib', async () => {
   const competitorId = fc.constantFrom('a', 'b', 'c', 'd');
   const bibKey = fc.constantFrom('7', '8');
   const leftAt = fc.integer({ min: 1, max: 4 }).map(dayAt);

@@ -1,4 +1,7 @@
-/** Finds who wore the bibs of participants while these had left the list (docs/decisions/0273). Pure. */
+/**
+ * Finds who wore the bibs of participants after these left the list and before they returned (docs/decisions/0273).
+ * Pure.
+ */
 import { emailKey } from '#platform/canonical-key.ts';
 import { inSlices } from '#platform/in-slices.ts';
 
@@ -9,19 +12,20 @@ export interface Returning {
   leftAt: Date;
 }
 
-/** Somebody who wears a bib or wore it. */
+/** A current or former wearer of a bib. */
 export interface Worn {
   competitorId: string;
   bibKey: string;
-  /** Null while they wear it, and if it is unknown when they wore it. */
+  /** When they left the list; null while they wear the bib, and if the time is unknown. */
   leftAt: Date | null;
   /** The address that is proved for the bib. */
   address: string | null;
 }
 
 /**
- * Lists the addresses of others who wore the bibs of returning participants since they left the list, by the participant's
- * id. Of several mailboxes two are listed: they cannot both be the participant's, and a bib may have had thousands of wearers.
+ * Lists the addresses of others who wore the bibs of returning participants after these left the list, by the
+ * participant's id. If there are several mailboxes, two are listed: that is enough, because at most one of them is the
+ * participant's. A bib may have had thousands of wearers.
  */
 export async function findWornSince(
   returning: readonly Returning[],
@@ -45,7 +49,7 @@ export async function findWornSince(
 
 const mailboxOf = ({ address }: Worn): string => (address === null ? '' : emailKey(address));
 
-/** Lists the latest wearers first, at most two of each mailbox, so that one of them is not the participant who returns. */
+/** Lists the latest wearers first, at most two per mailbox, so that one of them is not the returning participant. */
 function listLatest(wearers: readonly Worn[]): Worn[] {
   const timeOf = ({ leftAt }: Worn) => leftAt?.getTime() ?? Number.MAX_SAFE_INTEGER;
   const idsOf = new Map<string, Set<string>>();

@@ -16,7 +16,7 @@ declare module '#platform/events.ts' {
 
 export type HoldDeps = Partial<Pick<Deps, 'events'>>;
 
-/** Writes the holds of locked photos; states, counts, times and covers of their events follow. */
+/** Writes the holds of locked photos, and updates the states, counts, times and covers that depend on them. */
 export async function changeHolds(
   { events }: HoldDeps,
   scope: Scope,

@@ -6,7 +6,7 @@ import { fileToRead, shownFiles } from './photo-files.ts';
 import type { PhotoRecord } from './photos.store.ts';
 import type { Region } from './readings.store.ts';
 
-/** A part of a stored picture, not cut yet. */
+/** A part of a stored picture that is still to be cut. */
 export interface CloseUpSource {
   /** The picture's storage key, without the tenant's prefix. */
   picture: string;
@@ -19,7 +19,7 @@ export type PhotoToCut = Pick<
   'eventId' | 'photoId' | 'contentHash' | 'format' | 'awaitsOriginal' | 'width' | 'height'
 >;
 
-/** Only the buyer of a photo gets a part of the original, which has no watermark. */
+/** Which picture to cut. A part of the original, which has no watermark, is only for the photo's buyer. */
 export type PictureSource = 'preview' | 'original';
 
 /**
@@ -36,7 +36,7 @@ export function closeUpSource(
   return part && { picture, part };
 }
 
-/** Uses the whole of a stored picture. */
+/** Selects a whole stored picture as source. */
 export const wholePicture = (picture: string): CloseUpSource => ({ picture, part: WHOLE });
 
 /**

@@ -18,9 +18,9 @@ import { closeUpKey, eventFolder } from './photo-files.ts';
 type CloseUpDeps = Pick<Deps, 'storage' | 'keys' | 'clock'>;
 
 /**
- * Serves close-ups at signed addresses: parts of previews, rendered on demand and cached only by browsers. The
- * signature covers picture and part, so only the shop chooses what is cut. Parts of a bought original have their own
- * route, which checks whether the order still delivers.
+ * Serves close-ups at signed addresses: parts of previews that are rendered on demand, and cached only by browsers. The
+ * signature covers picture and part, so that only the shop decides what is cut. Parts of a bought original have their
+ * own route, which checks whether the order's files can still be downloaded.
  */
 export function openCloseUps(app: FastifyInstance, deps: CloseUpDeps): void {
   const send = createCloseUpSender(deps);
@@ -40,10 +40,13 @@ export function openCloseUps(app: FastifyInstance, deps: CloseUpDeps): void {
   });
 }
 
-/** The part of the address that identifies a close-up, after the prefix. */
+/** The part of the address, after the prefix, that identifies a close-up. */
 export const CLOSE_UP_PATH = closeUpKey(`${eventFolder(':eventId')}/:folder/:file`, ':name');
 
-/** Creates a function that sends a close-up if its address is signed and not expired; few are rendered at once. */
+/**
+ * Creates a function that sends a close-up if its address is signed and has not expired. Only a few are rendered at a
+ * time.
+ */
 export function createCloseUpSender(deps: CloseUpDeps) {
   const cut = createCloseUpCutter(deps);
   return (request: FastifyRequest, reply: FastifyReply, place: CloseUpPlace): Promise<FastifyReply> =>
@@ -51,8 +54,8 @@ export function createCloseUpSender(deps: CloseUpDeps) {
 }
 
 /**
- * Creates a function that cuts a part out of a stored picture, as WebP; few are rendered at once, and visitors take
- * turns. It throws `FileMissing` and `Busy`.
+ * Creates a function that cuts a part out of a stored picture, as WebP. Only a few are rendered at a time, and visitors
+ * are served in turn. It throws `FileMissing` and `Busy`.
  */
 export function createCloseUpCutter({ storage, clock }: Pick<Deps, 'storage' | 'clock'>) {
   const turns = createPictureTurns(clock);
@@ -71,7 +74,7 @@ export function createCloseUpCutter({ storage, clock }: Pick<Deps, 'storage' | '
 interface CloseUpPlace {
   tenantId: string;
   prefix: string;
-  /** The only folder whose pictures are cut; undefined if the address contains it. */
+  /** If set, only pictures of this folder are cut; undefined if the address contains the folder. */
   folder?: string;
 }
 

@@ -6,7 +6,7 @@ import type { Region } from './readings.store.ts';
 const landscape = { width: 1600, height: 1067 };
 const portrait = { width: 1067, height: 1600 };
 
-/** Returns the pixels that a close-up is cut from, as edges. */
+/** Returns the pixels from which a close-up is cut, as edges. */
 function cut(region: Region, picture: { width: number; height: number }) {
   const closeUp = closeUpOf(region, picture);
   if (closeUp === undefined) throw new Error('no close-up');
@@ -49,14 +49,14 @@ describe('a close-up', () => {
     expect(cut(whole, landscape)).toMatchObject({ left: 373, top: 0, width: 854, height: 1067 });
   });
 
-  test('of a picture smaller than the minimum height is narrowed', () => {
+  test('of a picture below the minimum height is narrowed', () => {
     const region = { x: 0.5, y: 0.5, width: 0.1, height: 0.1 };
     expect(cut(region, { width: 300, height: 200 })).toMatchObject({ top: 0, width: 160, height: 200 });
     expect(cut(region, { width: 100, height: 1000 })).toMatchObject({ left: 0, width: 100, height: 125 });
     expect(cut(region, { width: 1, height: 1 })).toMatchObject({ width: 1, height: 1 });
   });
 
-  test('is not made of a region that is unknown, outside the picture or not a number', () => {
+  test('does not exist for a region that is unknown, outside the picture or not a number', () => {
     const wrong = [
       null,
       { x: 1.2, y: 0.2, width: 0.1, height: 0.1 },
@@ -69,7 +69,7 @@ describe('a close-up', () => {
     expect(closeUpOf({ x: 0, y: 0, width: 1, height: 1 }, { width: 0, height: 0 })).toBeUndefined();
   });
 
-  test('of any region in any picture is inside it, upright, contains the region’s middle, and is parsed from its name', () => {
+  test('of any region is inside the picture, upright, contains the region’s middle, and can be parsed from its name', () => {
     const share = fc.double({ min: -0.5, max: 1.5, noNaN: true });
     const region = fc.record({ x: share, y: share, width: share, height: share });
     const side = fc.integer({ min: 50, max: 1600 });
@@ -91,7 +91,7 @@ describe('a close-up', () => {
     );
   });
 
-  test('rejects a name with values beyond the picture, or any other name', () => {
+  test('is not parsed from a name with values beyond the picture, nor from any other name', () => {
     const names = ['0-0-0-0.webp', '9000-0-2000-100.webp', '-1-0-5-5.webp', '1-1-5-5.jpg', '1-1-5-5', '../x'];
     for (const name of names) expect(readCloseUpName(name)).toBeUndefined();
   });

@@ -1,8 +1,7 @@
 import type { Region } from './readings.store.ts';
 
 /**
- * A part of a picture in ten-thousandths of its width and height. Whole numbers, so that its address is the same each
- * time.
+ * A part of a picture, in ten-thousandths of its width and height. Whole numbers make the address the same each time.
  */
 export interface CloseUp {
   x: number;
@@ -14,25 +13,25 @@ export interface CloseUp {
 const UNITS = 10_000;
 /** The whole picture. */
 export const WHOLE: CloseUp = { x: 0, y: 0, width: UNITS, height: UNITS };
-/** The part that is cut around a person. */
+/** The shape of the part that is cut around a person. */
 export interface CutShape {
   /** Width by height. */
   aspect: number;
-  /** The minimum height in pixels, if the picture is large enough, so that a tiny person is shown with surroundings. */
+  /** The minimum height in pixels, if the picture is large enough. It shows a tiny person with surroundings. */
   minHeight: number;
 }
 
 const CLOSE_UP: CutShape = { aspect: 4 / 5, minHeight: 320 };
-/** The ratio of its height to the person's. */
+/** The height of the close-up divided by the person's height. */
 const SPACE = 1.5;
-/** The share of that space above the head. */
+/** The fraction of the additional height that is above the head. */
 const HEAD_ROOM = 0.4;
 
 /**
- * Chooses the part of a picture around the person in a region: upright, with space above the head, within the picture,
- * and as large as possible if the person fills it.
- * @param picture the source's size in pixels: for a close-up that of the preview
- * @returns undefined if nothing of the region is in the picture
+ * Chooses the part of a picture to show around a person: upright, with space above the head and inside the picture. If
+ * the person fills the picture, the part is as large as possible.
+ * @param picture size in pixels of the picture that is cut; for a close-up, of the preview
+ * @returns undefined if no part of the region is in the picture
  */
 export function closeUpOf(
   region: Region | null,
@@ -53,14 +52,17 @@ export function closeUpOf(
   return { x, y, width: unitsAcross, height: unitsDown };
 }
 
-/** Clips a stretch, given in shares of a side, to the side, in pixels; undefined if nothing remains. */
+/** Converts a range, given in fractions of a side, to pixels and clips it to the side; undefined if nothing remains. */
 function inside(share: number, length: number, side: number): { start: number; length: number } | undefined {
   const start = Math.max(0, share) * side;
   const end = Math.min(1, share + length) * side;
   return end > start ? { start, length: end - start } : undefined;
 }
 
-/** Returns a stretch moved into its side, as start and length in units. */
+/**
+ * Moves a range inside its side.
+ * @returns start and length in units
+ */
 function inUnits(start: number, length: number, side: number): [number, number] {
   const units = Math.min(UNITS, Math.round((length / side) * UNITS));
   const moved = Math.round((start / side) * UNITS);

@@ -1,6 +1,6 @@
 import { containsName } from '#hosting/data-subjects/index.ts';
 
-/** Returns whether one of a photographer's names is in a part of a path, as whole words with any separators. */
+/** Returns whether a part of a path contains one of a photographer's names, as whole words with any separators. */
 export const isNamedAfter = (part: string, names: readonly string[]): boolean =>
   names.some((name) => containsName(part, { givenName: '', surname: name }));
 

@@ -18,9 +18,8 @@ import { type HoldChange, lockHeld } from './photo-holds.store.ts';
 import { saveProtectionReview } from './protected-photos.store.ts';
 
 /**
- * Adds a hold to photos: they are hidden from gallery, search and carts until no hold remains. Buyers keep their
- * photos.
- * @returns the photos with a new hold; only published, hidden or protected photos get one
+ * Adds a hold to photos. It hides them from gallery, search and carts until no hold remains. Buyers keep their photos.
+ * @returns the photos that got a new hold; only published, hidden or protected photos can
  */
 export async function holdPhotos(
   deps: Pick<Deps, 'events'>,
@@ -46,7 +45,7 @@ export async function holdPhotos(
   return changes.map(({ photo }) => photo.photoId);
 }
 
-/** The outcome of a photo's holds. */
+/** Which holds of a photo were lifted, and which remain. */
 export interface Lifting {
   photoId: string;
   lifted: readonly Hold[];
@@ -55,9 +54,9 @@ export interface Lifting {
 }
 
 /**
- * Lifts the holds of photos that a member may lift (`liftHolds`), and records it. A photo is published when none
- * remains. A lifted protection is recorded as a review; a further protected bib adds a new hold.
- * @returns the outcome of each photo that is published, hidden or protected
+ * Lifts those holds of photos that a member may lift (`liftHolds`), and records it. A photo is published when no hold
+ * remains. Lifting a protection counts as a review; if another protected bib is read later, it adds a new hold.
+ * @returns the outcome for each photo that is published, hidden or protected
  */
 export async function liftPhotoHolds(
   deps: Pick<Deps, 'events'>,
@@ -83,5 +82,5 @@ export async function liftPhotoHolds(
   return liftings;
 }
 
-/** Formats holds for the record of actions. */
+/** Formats holds for the recorded action. */
 const namesOf = (holds: readonly Hold[]) => ({ holds: holds.map(({ kind }) => kind) });

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { presentPhotos } from './photos.presenter.ts';
 import { listPublished, listReport } from './photos.store.ts';
 
-/** A page of an event's photos; optionally only those that show no particular person. */
+/** A request for a page of an event's photos; optionally only those that show no particular person. */
 export interface EventPhotosQuery {
   offset: number;
   count: number;
@@ -14,9 +14,9 @@ export interface EventPhotosQuery {
 }
 
 /**
- * Lists a page of an event's photos in time order, all of them or its photo report. All photos are public if the
- * gallery is open, and the photo report in every event that is not secure; bibs are shown only where names are public.
- * @param hasToken whether the visitor verified for this event: then also a secure event's photo report
+ * Lists a page of an event's photos, or of its photo report, in time order. All photos are public if the gallery is
+ * open. The photo report is public in every event that is not secure. Bibs are shown only if names are public.
+ * @param hasToken whether the visitor verified for this event; then a secure event's photo report is shown too
  */
 export async function listEventPhotos(
   deps: Pick<Deps, 'keys' | 'clock'>,

@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 const inTenant = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
   shop.deps.database.inTenant(TENANT, work);
 
-/** Runs an ingest job as a worker does. */
+/** Runs an ingest job like a worker. */
 const work = (name: string, photoId: string): Promise<void> => {
   const job = shop.handlers().find((handler) => handler.name === name);
   if (job === undefined) throw new Error(`there is no job ${name}`);
@@ -94,7 +94,7 @@ test.each<[string, Change]>([
       'the change to wait',
       async () => isOver || (await waiting.execute(scope.trx)).rows.length > 0,
     );
-    // A transaction that locked a photo now would wait for this one: a deadlock.
+    // If a transaction locked a photo at this point, it would wait for this one: a deadlock.
     await sql`select from photos where tenant_id = ${TENANT} and event_id = ${event.eventId} for update nowait`.execute(
       scope.trx,
     );

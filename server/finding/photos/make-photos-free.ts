@@ -4,7 +4,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { countFreePhotos, findPhotosToFree, setPhotosFree } from './free-photos.store.ts';
 
-/** The photos of an event to make free, or paid again. */
+/** The photos of an event to make free, or no longer free. */
 export interface PhotosToFree {
   eventId: string;
   /** The file names, as the photographer named them. */
@@ -14,10 +14,10 @@ export interface PhotosToFree {
 }
 
 /**
- * Makes photos of an event free for everybody, up to the operator's limit for the event; or paid again. A photo whose
- * original was downloaded counts for good. The event is locked, so that concurrent calls together stay within the
- * limit.
- * @returns the names that match no published photo, NotFound, or Conflict if there would be too many
+ * Makes photos of an event free for everybody, up to the event's limit set by the operator, or makes them paid again. A
+ * photo whose original was downloaded counts against the limit for good. The event is locked, so that concurrent calls
+ * together respect the limit.
+ * @returns the names that match no published photo; NotFound; Conflict if there would be too many free photos
  */
 export async function makePhotosFree(
   scope: Scope,

@@ -12,8 +12,8 @@ import { withdrawFromEvent } from './withdraw-from-event.ts';
 declare module '#platform/events.ts' {
   interface EventPayloads {
     /**
-     * Photos were moved to another event. If they require a proof there, earlier access to them has ended: a proof for
-     * one event is none for another, unless the participants moved too.
+     * Photos were moved to another event. If they require a proof there, visitors who had access lose it: a proof for
+     * one event is not valid for another, unless the participants moved too.
      */
     'photos.moved': {
       eventId: string;
@@ -28,19 +28,20 @@ declare module '#platform/events.ts' {
 }
 
 /**
- * Returns whether a photo may move to another event: it must be published or hidden. A photo that is being read has no
- * facts yet; one that shows a protected participant of its event waits for review there.
+ * Returns whether a photo may move to another event: it must be published or hidden. A photo that is still being read
+ * has no facts yet. A photo that shows a protected participant must be reviewed in its own event.
  */
 export function isMovable({ state }: Pick<StoredPhoto, 'state'>): boolean {
   return state === 'Published' || state === 'Hidden';
 }
 
 /**
- * Moves photos of an event to another one: they keep their ids, so carts, orders and packages keep them. Counts and
- * times of both events are updated; the caller moves the files. A protected photo stays protected (decision 208).
- * @param isMerge whether participants have moved too; then their verdicts stay
- * @returns the moved photos; not those that may not move (`isMovable`), no longer belong to the event, or whose content
- *   already exists there
+ * Moves photos of an event to another one. They keep their ids, so carts, orders and packages still contain them.
+ * Counts and times of both events are updated; the caller moves the files. A protected photo stays protected (decision
+ * 208).
+ * @param isMerge whether the participants moved too; then the photos' verdicts stay
+ * @returns the moved photos. Photos are left out if they may not move (`isMovable`), no longer belong to the event, or
+ *   if their content already exists there
  */
 export async function movePhotos(
   { events }: Pick<Deps, 'events'>,
@@ -67,7 +68,7 @@ export async function movePhotos(
   const changes = [
     { id: eventId, by: -1 },
     { id: intoEventId, by: 1 },
-    // In the order of their ids, so that two moves in opposite directions do not deadlock.
+    // Ordered by id, so that two moves in opposite directions do not deadlock.
   ].toSorted((one, other) => (one.id < other.id ? -1 : 1)) as { id: string; by: 1 | -1 }[];
   for (const { id, by } of changes) await addToTimes(scope, id, seconds, by);
   for (const { id, by } of changes)

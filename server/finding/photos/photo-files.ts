@@ -5,9 +5,9 @@ export interface ShownFiles {
   thumb: string;
   /** The watermarked preview. */
   preview: string;
-  /** Without watermark, only for the event's cover photo. */
+  /** The picture without watermark; only for the event's cover photo. */
   cover: string;
-  /** The same for cards and phones. */
+  /** The smaller cover, for cards and phones. */
   smallCover: string;
 }
 
@@ -15,7 +15,7 @@ export interface ShownFiles {
 interface PhotoFiles extends ShownFiles {
   /** The original as received. */
   original: string;
-  /** The preview of at most 2048 px that is used until the original arrives. */
+  /** The preview of at most 2048 px that replaces the original until it arrives. */
   standIn: string;
 }
 
@@ -36,9 +36,9 @@ export function shownFiles(eventId: string, { photoId }: { photoId: string }): S
 }
 
 /**
- * Builds the keys of a photo, including its original's; a house test lists the permitted callers. The original's key is
- * derived from its content, so that an interrupted import writes the same file again instead of a second one; its
- * extension is its format.
+ * Builds the keys of a photo's files, including its original's; a house test lists the permitted callers. The
+ * original's key is derived from its content, so that an interrupted import writes the same file again instead of a
+ * second one. Its extension is its format.
  */
 export function photoFiles(
   eventId: string,
@@ -52,10 +52,10 @@ export function photoFiles(
   };
 }
 
-/** The facts of a photo that determine the file from which it is read. */
+/** The facts of a photo that determine from which file it is read. */
 export type PhotoToRead = Parameters<typeof photoFiles>[1] & { eventId: string; awaitsOriginal: boolean };
 
-/** Builds the key of the file from which a photo is read: its original, or the preview until that arrives. */
+/** Builds the key of the file from which a photo is read: the original, or the stand-in until the original arrives. */
 export function fileToRead(photo: PhotoToRead): string {
   const { original, standIn } = photoFiles(photo.eventId, photo);
   return photo.awaitsOriginal ? standIn : original;

@@ -33,7 +33,7 @@ const complaint = (ownerId: string): Hold => ({ kind: 'complaint', ownerId });
 const shop = (may: readonly LiftRight[], hasReason: boolean): Lifter => ({ by: 'Shop', may, hasReason });
 const lift = (holds: readonly Hold[], lifter: Lifter) => liftHolds(holds, lifter).holds;
 
-/** Applies an operation by the rules, like the shop's operations. */
+/** Applies an operation by the rules alone, like the shop's operations do. */
 function run(
   holds: readonly Hold[],
   operation: HoldOperation,
@@ -62,7 +62,7 @@ function run(
       return lift(holds, shop(DESK.organizer, false));
     case 'one asks':
     case 'two asks':
-      // A photo that the desk decided to keep is not hidden by a further request (`judgeHiding`).
+      // If the desk decided to keep a photo, a further request does not hide it (`judgeHiding`).
       if (before.wasRefused) return holds;
       return withHold(holds, complaint(operation === 'one asks' ? 'one' : 'two'));
     case 'one withdraws':
@@ -100,7 +100,7 @@ test('after every sequence of four operations a photo is published exactly when 
   expect(sequences).toBe(OPERATIONS.length ** 4);
 });
 
-test('a member learns what lifting a hold needs: a right, or a reason', () => {
+test('a member is told what lifting a hold needs: a right, or a reason', () => {
   const all = [SHOP_HOLD, photographer('ada'), complaint('one'), PROTECTION];
   expect(all.map(rightToLift)).toEqual([
     'photo.show',
@@ -120,7 +120,7 @@ test('a member learns what lifting a hold needs: a right, or a reason', () => {
   });
 });
 
-test('a photo hidden or protected by a version without holds gets a hold of the shop, or the protection', () => {
+test('a photo that a version without holds hid or protected gets a hold of the shop, or a protection', () => {
   expect(withImplied('Hidden', [])).toEqual([SHOP_HOLD]);
   expect(withImplied('Hidden', [PROTECTION])).toEqual([PROTECTION, SHOP_HOLD]);
   expect(withImplied('Hidden', [complaint('one')])).toEqual([complaint('one')]);
@@ -137,7 +137,7 @@ const facts = fc.record({
 });
 
 describe('a protection', () => {
-  test('holds for each bib until that bib’s protection ends', () => {
+  test('holds for each bib until the protection of that bib ends', () => {
     fc.assert(
       fc.property(facts, fc.subarray(BIBS.slice(0, 3)), (one, freed) => {
         const { isHeld, standsFor } = judgeProtectionHold(one, freed);
@@ -150,7 +150,7 @@ describe('a protection', () => {
     );
   });
 
-  test('is not lifted without a bib whose protection ends, nor if its bibs are unknown', () => {
+  test('stays if none of the bibs whose protection ends caused it, or if its bibs are unknown', () => {
     fc.assert(
       fc.property(facts, (one) => {
         expect(judgeProtectionHold(one, []).isHeld).toBe(
@@ -164,7 +164,7 @@ describe('a protection', () => {
     );
   });
 
-  test('ends with the last of its bibs; one from an older version ends with any', () => {
+  test('ends with the last of its bibs; one from an older version ends with any bib', () => {
     expect(judgeProtectionHold({ isHeld: true, standsFor: ['1', '2'], wanted: [] }, ['1'])).toEqual({
       isHeld: true,
       standsFor: ['2'],

@@ -62,7 +62,7 @@ async function publishAll(eventId: string, times: readonly (Date | null)[]): Pro
   });
 }
 
-/** Returns the event's photos in the order of one plain query; every page must be a slice of it. */
+/** Lists the event's photos in order by one plain query; every page must be a slice of this list. */
 async function plainOrder(eventId: string): Promise<string[]> {
   const { rows } = await inTenant(({ trx }) =>
     sql<{ photo_id: string }>`select photo_id from photos where event_id = ${eventId} and state = 'Published'
@@ -71,7 +71,7 @@ async function plainOrder(eventId: string): Promise<string[]> {
   return rows.map((row) => row.photo_id);
 }
 
-/** The stored counts by level, without empty slots. */
+/** Reads the stored counts by level, without empty slots. */
 async function keptTimes(eventId: string): Promise<{ level: number; slot: number; count: number }[]> {
   return inTenant(({ trx }) =>
     trx
@@ -97,9 +97,9 @@ async function countedTimes(eventId: string): Promise<{ level: number; slot: num
 }
 
 describe('pages of an event', () => {
-  test('are slices of the order by time and id, at any offset, with equal times and without times', async () => {
+  test('are slices of the order by time and id, at any offset, with equal and missing times', async () => {
     const moment = fc.oneof(
-      // Times within one second, within a few hours, of any year, and none.
+      // Times within one second, within a few hours, in any year, and missing times.
       fc.integer({ min: 0, max: 999 }).map((ms) => new Date(RACE_DAY_MS + ms)),
       fc.integer({ min: 0, max: 4 * 3600_000 }).map((ms) => new Date(RACE_DAY_MS + ms)),
       fc.date({ min: new Date('1965-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
@@ -156,7 +156,7 @@ describe('pages of an event', () => {
 });
 
 describe('counts of times', () => {
-  test('equal the published photos; a photo published twice counts once, a received one not', async () => {
+  test('equal the published photos: a photo published twice counts once, a received one does not count', async () => {
     const eventId = await makeEmptyEvent();
     const times = [null, null, new Date(RACE_DAY_MS), new Date(RACE_DAY_MS + 61_000), new Date(-1500)];
     await publishAll(eventId, times);

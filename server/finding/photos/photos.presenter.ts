@@ -13,8 +13,8 @@ import type { Region } from './readings.store.ts';
 
 /**
  * Signs the addresses of a photo's thumb and preview.
- * @param options `isPublic`: whether everybody sees it (`isPublicPhoto`); `prefix`: of addresses on another host than
- *   the shop's; `mark`: of the event's sponsor, drawn on the preview
+ * @param options `isPublic`: whether everybody sees the photo (`isPublicPhoto`); `prefix`: for addresses on another
+ *   host than the shop's; `mark`: the event's sponsor's mark, drawn on the preview
  */
 export function pictureUrls(
   deps: Pick<Deps, 'keys' | 'clock'>,
@@ -35,8 +35,8 @@ export function pictureUrls(
 }
 
 /**
- * Signs the address of a close-up of a region of a photo; null if the region is unknown. It is for one visitor, and
- * only their browser may cache it.
+ * Signs the address of a close-up of a region of a photo; null if the region is unknown. The address is for one
+ * visitor; only that visitor's browser may cache the picture.
  */
 export function closeUpUrl(
   deps: Pick<Deps, 'keys' | 'clock'>,
@@ -52,7 +52,7 @@ export function closeUpUrl(
   return signPicture(deps, { tenantId, path: prefix + key, isPublic: false });
 }
 
-/** Signs the address of a free photo's original; it is the same for everybody until it expires. */
+/** Signs the address of a free photo's original. The address is the same for everybody until it expires. */
 function freePhotoUrl(
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
@@ -63,8 +63,8 @@ function freePhotoUrl(
 }
 
 /**
- * A photo and, if it is the visitor's own, the reason, the evidence, their region, the quality and their position on
- * the course.
+ * A photo. If it is the visitor's own, it has the reason, the evidence, the visitor's region, the quality, and the
+ * position on the course.
  */
 export interface PhotoToPresent {
   photo: PhotoRecord;
@@ -72,9 +72,9 @@ export interface PhotoToPresent {
   reason?: Photo['reason'];
   region?: Region | null;
   rank?: number | null;
-  /** Whether it certainly shows them; only then a rank is returned. */
+  /** Whether it certainly shows the visitor; only then a rank is returned. */
   isCertain?: boolean;
-  /** Whether a selfie is the only evidence that it shows them. */
+  /** Whether a selfie is the only evidence that it shows the visitor. */
   isProbable?: boolean;
   way?: Photo['way'];
 }
@@ -100,7 +100,7 @@ function presentPhoto(
     ...pictureUrls(deps, tenantId, photo, { isPublic: isPublicPhoto(event, photo), mark: event.sponsorMark }),
     freeUrl: isFreePhoto(event, photo) ? freePhotoUrl(deps, tenantId, photo) : null,
     takenAt: photo.takenAt && zonedTime(photo.takenAt, event.timeZone),
-    // An unreadable number is never shown: a face must not reveal its runner's bib.
+    // The tag of a number that cannot be read in the photo is never shown: the face must not reveal its runner's bib.
     tags: tags.flatMap(({ photoTagId, source, value }) =>
       source === 'vote' ? [] : { photoTagId, name: source, value },
     ),
@@ -115,7 +115,7 @@ function presentPhoto(
   };
 }
 
-/** The visible tags: all, none, or only those of one bib. */
+/** Which tags are visible: all, none, or only those of one bib. */
 export type TagView = 'All' | 'None' | { bib: string };
 
 function isInView(tag: PhotoTag, view: TagView): boolean {

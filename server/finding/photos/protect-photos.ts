@@ -5,11 +5,12 @@ import { lockHeld, saveProtectedFor } from './photo-holds.store.ts';
 import { listProtections } from './protected-photos.store.ts';
 
 /**
- * Adds protection holds to photos as their bibs require, also to hidden photos: until review, those with a protected
+ * Adds protection holds to photos as their bibs require, also to hidden photos. Until a review, photos with a protected
  * participant's bib are visible only through that participant's link. Call it in the transaction that writes tags or
- * changes whose bib is protected.
- * @param freed bibs whose protection ends: holds that exist only for these are removed. Only under the authority of a
- *   member with the right `participant.unprotect`, because people without it also correct bibs (decisions 207, 211)
+ * changes which bibs are protected.
+ * @param freed bibs whose protection ends: holds that only these bibs cause are removed. Pass them only under the
+ *   authority of a member with the right `participant.unprotect`, because members without it correct bibs too
+ *   (decisions 207, 211)
  */
 export async function protectPhotos(
   deps: HoldDeps,
@@ -38,7 +39,7 @@ export async function protectPhotos(
   );
 }
 
-/** Keeps the protected ones among given photos hidden, before the bibs that protect them are erased. */
+/** Keeps the protected photos among the given ones hidden. Call it before the bibs that protect them are erased. */
 export async function hideProtected(scope: Scope, photoIds: readonly string[]): Promise<void> {
   const photos = await lockHeld(scope, photoIds);
   await changeHolds(

@@ -4,7 +4,7 @@ import { fileToRead, type PhotoToRead } from './photo-files.ts';
 import { listPhotosById } from './removed-photos.store.ts';
 
 /**
- * Reads the file from which a photo is read: its original, or the preview until that arrives.
+ * Reads the file from which a photo is read: the original, or the stand-in until the original arrives.
  * @throws FileMissing
  */
 export async function readPhotoFile(
@@ -18,7 +18,7 @@ export async function readPhotoFile(
     if (!(error instanceof FileMissing) || !photo.awaitsOriginal) throw error;
     const [now] = await database.inTenant(tenantId, (scope) => listPhotosById(scope, [photo.photoId]));
     if (now === undefined || now.awaitsOriginal) throw error;
-    // Its original arrived meanwhile.
+    // The original arrived meanwhile and replaced the stand-in.
     return storage.read(tenantKey(tenantId, fileToRead(now)));
   }
 }

@@ -13,10 +13,10 @@ declare module '#platform/events.ts' {
 }
 
 /**
- * Removes a photo in any state for good: from gallery, search and counts, with its readings and verdicts. Its row
- * stays, so that no import brings it back and orders can refer to it. The caller deletes its files.
+ * Removes a photo in any state for good from gallery, search and counts, with its readings and verdicts. Its row stays,
+ * so that no import restores it and orders can refer to it. The caller deletes its files.
  * @param isKept whether its buyers keep it
- * @returns the photo as it was; undefined if there is none, or it had been removed before; then nothing was changed
+ * @returns the photo as it was; undefined, with nothing changed, if it does not exist or was removed before
  */
 export async function removePhoto(
   { events }: Pick<Deps, 'events'>,

@@ -47,13 +47,13 @@ describe('photos are found by part of the file name', () => {
     expect((await namesOf(part)).toSorted()).toEqual(found);
   });
 
-  test('never in another tenant, whatever events are requested', async () => {
+  test('photos of another tenant are never found, whatever events are requested', async () => {
     expect(await namesOf('ziel', [foreignId])).toEqual([]);
     expect(await namesOf('ziel', [eventId, foreignId])).toEqual(['Ziel-17.jpg']);
   });
 
   test.each([0, 1_000_000])(
-    'with the same result in the same order when %i photos count as frequent',
+    'the result and its order are the same when %i photos count as frequent',
     async (frequent) => {
       const ask = (tenantId: string, wanted: string, most: number) =>
         shop.deps.database.inTenant(tenantId, async ({ trx }) => {

@@ -3,12 +3,12 @@ import { resizeBoxes, sizeOfAwaited } from './stand-in.rules.ts';
 
 const standIn = { width: 2048, height: 1365 };
 
-test('the declared size is used if the picture has its shape, upright or rotated', () => {
+test('the declared size is used if the picture has its aspect ratio, upright or rotated', () => {
   expect(sizeOfAwaited({ width: 6000, height: 4000 }, standIn)).toEqual({ width: 6000, height: 4000 });
   expect(sizeOfAwaited({ width: 4000, height: 6000 }, standIn)).toEqual({ width: 6000, height: 4000 });
 });
 
-test('the picture’s size replaces a declared size of another shape, too small or absurd', () => {
+test('the picture’s size replaces a declared size with another aspect ratio, and a too small or absurd one', () => {
   expect(sizeOfAwaited({ width: 6000, height: 6000 }, standIn)).toEqual({ width: 6000, height: 3999 });
   expect(sizeOfAwaited({ width: 300, height: 200 }, standIn)).toEqual(standIn);
   expect(sizeOfAwaited({ width: 6e9, height: 4e9 }, standIn)).toEqual({ width: 30_000, height: 19_995 });

@@ -8,15 +8,14 @@ interface Box extends Size {
   y: number;
 }
 
-/** The most pixels on a side; more than any camera has. */
+/** The most pixels of a side; no camera has more. */
 const EDGE_MAX = 30_000;
-/** The tolerance of the aspect ratio, for rounding to whole pixels. */
+/** The tolerance of the aspect ratio; it allows for rounding to whole pixels. */
 const SHAPE_TOLERANCE = 0.02;
 
 /**
- * Estimates the size of an awaited upright original from its declared size and its stand-in: the declared size if it
- * has the stand-in's aspect ratio, possibly rotated; otherwise the stand-in's aspect ratio with the declared longer
- * side.
+ * Estimates the size of the upright original that a photo awaits. It is the declared size if that has the stand-in's
+ * aspect ratio, possibly rotated. Otherwise it has the stand-in's aspect ratio and the longer declared side.
  */
 export function sizeOfAwaited(announced: Size, standIn: Size): Size {
   const isPlausible = [announced.width, announced.height].every((side) => Number.isInteger(side) && side > 0);

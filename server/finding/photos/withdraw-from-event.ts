@@ -5,12 +5,12 @@ import { shownFiles } from './photo-files.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** The cover photo of an event is no longer shown: the event needs another cover. */
+    /** An event's cover photo is no longer shown: the event needs another cover. */
     'cover.withdrawn': { eventId: string };
   }
 }
 
-/** Lets an event get another cover, if this photo was its cover. */
+/** Removes a photo as the event's cover, if it is, so that the event gets another one. */
 export async function withdrawFromEvent(
   { events }: Pick<Deps, 'events'>,
   scope: Scope,

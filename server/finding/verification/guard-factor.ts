@@ -11,18 +11,19 @@ import { prepareLink } from './request-code.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** A visitor guesses a participant's factor; their registered address gets a warning with a link. */
+    /** A visitor is guessing a participant's second factor: the registered address gets a warning with a link. */
     'factor.guessed': { requestId: string };
   }
 }
 
-/** The limit of warnings per address, for all of its participants together. */
+/** The limit of warnings per address, over all participants with it. */
 const TOLD: Turn = { turn: 'guesses-told', limit: 1, windowSeconds: 24 * 3600 };
 
 /**
- * Counts an attempt at a participant's factor, from any network, before its answer is checked. Attempts at unknown bibs
- * count too, so that the limit reveals nothing.
- * @returns the number of consecutive attempts; TooManyRequests, which is not counted, during the waiting time
+ * Counts an attempt at a participant's second factor, from any network, before the answer is checked. Attempts at
+ * unknown bibs count too, so that the limit does not reveal which bibs exist.
+ * @returns the number of consecutive attempts; TooManyRequests during the waiting time, in which case the attempt is
+ *   not counted
  */
 export async function takeFactorTry(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -45,8 +46,8 @@ export async function takeFactorTry(
 }
 
 /**
- * Notifies a participant that their factor is being guessed, at most once a day per address. The mail opens the photos, so a
- * person who forgot their data still gets in, and no visitor can lock out another.
+ * Notifies a participant that their second factor is being guessed, at most once a day per address. The mail's link
+ * opens the photos. So a participant who forgot their data still gets in, and no visitor can lock out another.
  * @param tries wrong attempts in a row, including this one
  */
 export async function notifyOfGuesses(

@@ -6,18 +6,21 @@ import type { Scope } from '#platform/database/database.ts';
 import type { SearchGrant } from './search-token.ts';
 import { opensEvent } from './verification.rules.ts';
 
-/** The facts of a search token that are stored with objects created by it, to be checked again. */
+/** The facts of a search token that are stored with the objects created under it, so that they can be checked again. */
 export type StoredGrant = Pick<SearchGrant, 'eventId' | 'personId' | 'proof' | 'version'>;
 
-/** Returns whether a token still opens its event, which may be unpublished or require more than when it was issued. */
+/**
+ * Returns whether a token still opens its event. The event may have been unpublished, or require more proof than when
+ * the token was issued.
+ */
 export async function isGrantOpen(scope: Scope, grant: StoredGrant): Promise<boolean> {
   const event = await findShownEvent(scope, grant.eventId);
   return event !== undefined && opensFor(scope, event, grant);
 }
 
 /**
- * Returns whether a token opens its event as it is now, and rests on its participant's current data: a correction voids
- * earlier proofs. Only the mailed link opens a protected participant's photos.
+ * Returns whether a token opens its event as the event is now, and rests on its participant's current data. A
+ * correction voids earlier proofs. A protected participant's photos open only through the mailed link.
  */
 export async function opensFor(
   scope: Scope,
@@ -28,7 +31,7 @@ export async function opensFor(
   return proof === 'Email' || !(await isGuarded(scope, personId));
 }
 
-/** Returns whether a person is a protected participant, or was found by the bib of one. */
+/** Returns whether a person is a protected participant, or was found by a protected participant's bib. */
 async function isGuarded(scope: Scope, personId: string): Promise<boolean> {
   const person = await findPerson(scope, personId);
   if (person === undefined) return false;

@@ -16,8 +16,8 @@ import { issueSearchToken, verifyMailedToken } from './search-token.ts';
 const TRIES = { name: 'mailed-link', limit: 30, windowSeconds: 60 };
 
 /**
- * Opens a mailed link (product §2, search-verify-email). If the address has one participant, that one gets the search
- * token; of several the visitor chooses one, with the same link as proof.
+ * Opens a mailed link (product §2, search-verify-email). If the address has one participant, the search token is for
+ * that one. If it has several, the visitor chooses one, with the same link as proof.
  */
 export async function openMailedLink(
   deps: Deps,

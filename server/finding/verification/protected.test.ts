@@ -27,9 +27,9 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 
 const TENANT = 'photofinish';
-/** Bib 1 is an adult's, 77 a child's. */
+/** Bib 1 belongs to an adult, 77 to a child. */
 const CHILD = '77';
-/** The photos that show the child, by index. */
+/** The indexes of the photos that show the child. */
 const OF_CHILD = [1, 2];
 let shop: TestShop;
 let event: MadeEvent;
@@ -76,7 +76,7 @@ const askLink = (eventId: string, bib: string) =>
     url: `${verificationRoutes.requestCode.path}?eventId=${eventId}&number=${bib}`,
   });
 
-/** Requests the child's link by the bib and opens it. */
+/** Requests the child's link by bib, and opens it. */
 async function openLink(eventId: string): Promise<string> {
   await askLink(eventId, CHILD);
   let token = '';
@@ -97,7 +97,7 @@ async function openLink(eventId: string): Promise<string> {
   return token;
 }
 
-test('one mailbox gets ten links by bib an hour, however many children it registered', async () => {
+test('a mailbox gets at most ten links by bib an hour, however many children it registered', async () => {
   const bibs = Array.from({ length: 12 }, (_, index) => String(500 + index));
   const club = 'club@example.com';
   const { eventId } = await makeEvent(shop.deps, { photos: [] });
@@ -124,7 +124,7 @@ test('one mailbox gets ten links by bib an hour, however many children it regist
   expect(granted).toEqual(Array.from({ length: 10 }, () => 'code.granted'));
 });
 
-test('no call shows a name or photo of a protected participant to a stranger or another participant', async () => {
+test('no call shows a protected participant’s name or photo to strangers or other participants', async () => {
   const { eventId, competitors, photoIds } = event;
   const own = await verify(eventId, { number: '1' });
   const keys = await inTenant((scope) => findSold(scope, photoIds));
@@ -181,7 +181,7 @@ test('a protected bib gets the same answer as a bib that nobody wears', async ()
     [204, ''],
     [204, ''],
   ]);
-  // Operators find the participants they have to help.
+  // Operators find these participants, because they have to help them.
   const found = await inTenant((scope) =>
     pageRegistered(scope, eventId, { text: `runner${CHILD}`, hasLeft: false }, { offset: 0, count: 9 }),
   );
@@ -205,7 +205,7 @@ test('strangers cannot buy or frame a photo of a protected participant, or give 
   expect((await buyer.read(all)).items).toMatchObject([{ photosCount: 2 }]);
 });
 
-test('the link mailed to the address on the start list opens the photos, and they can be bought', async () => {
+test('the link mailed to the address on the start list opens the photos, and then they can be bought', async () => {
   await shop.work();
   const { eventId, photoIds } = event;
   const token = await openLink(eventId);
@@ -217,7 +217,7 @@ test('the link mailed to the address on the start list opens the photos, and the
   expect((await buyer.add(cart, items, { token })).status).toBe(204);
   const { items: lines } = await buyer.read(cart);
   expect(lines).toMatchObject([{ photosCount: 1 }]);
-  // The event is open, but no shared cache keeps these pictures.
+  // The event is open, but shared caches must not store these pictures.
   const url = `${photoRoutes.listPhotos.path}?albumId=${eventId}`;
   const own = await shop.call({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
   const pictures = own
@@ -234,7 +234,7 @@ test('the link mailed to the address on the start list opens the photos, and the
   expect((await buyer.send('POST', join, { name: 'Child' }, { token })).status).toBe(403);
 });
 
-test('a proof by bib opens nothing once its wearer is protected, and their lines leave carts', async () => {
+test('a proof by bib opens nothing once the bib’s wearer is protected, and their lines leave carts', async () => {
   const run = await makeFamilyRun();
   const buyer = createBuyer(shop);
   const token = await buyer.tokenOf(run.eventId, CHILD);
@@ -256,7 +256,7 @@ test('a proof by bib opens nothing once its wearer is protected, and their lines
   });
 });
 
-test('a review shows a photo without the bib, until a further protected bib is read on it', async () => {
+test('a review shows a photo without the bib, until another protected bib is read on it', async () => {
   const run = await makeFamilyRun();
   await setProtected(run, true);
   const [, , both = ''] = run.photoIds;
@@ -272,7 +272,7 @@ test('a review shows a photo without the bib, until a further protected bib is r
   expect(shown.body).not.toContain(`"value":"${CHILD}"`);
   // The child's bib still does not find the photo.
   expect(await verify(run.eventId, { number: CHILD })).toMatchObject({ code: 'CompetitorNotFound' });
-  // A further protected bib protects it again; hiding and showing does not change that.
+  // Another protected bib protects the photo again; hiding and showing it does not change that.
   const competitorId = run.competitors['1'] ?? '';
   await inTenant((scope) =>
     protectParticipant(
@@ -295,7 +295,7 @@ test('a photo is protected as soon as a protected bib is on it, until a reviewer
   const made = { tenantId: TENANT, eventId, index: 9, bibs: [`${CHILD}?`], faces: [], isReport: false };
   const photoId = await publishPhoto(shop.deps, made);
   await inTenant((scope) => protectPhotos(shop.deps, scope, eventId, { photoIds: [photoId] }, []));
-  // Also if the number was read with low confidence.
+  // A number that was read with low confidence protects too.
   expect(await listPhotos(eventId)).not.toContain(photoId);
   await inTenant((scope) => rejudgePhoto(shop.deps, scope, photoId));
   expect(await listPhotos(eventId)).not.toContain(photoId);
@@ -306,7 +306,7 @@ test('a photo is protected as soon as a protected bib is on it, until a reviewer
   expect(await listPhotos(eventId)).toContain(photoId);
 });
 
-test('age and distance protect by the start list, the youth distances and the age of the tenant', async () => {
+test('age and distance protect, by the start list, the youth distances and the tenant’s age limit', async () => {
   const { eventId } = await makeEvent(shop.deps, { photos: [['1'], [CHILD]] });
   const list = (rows: Partial<ReturnType<typeof competitorOf>>[]) =>
     inTenant((scope) =>
@@ -360,7 +360,7 @@ test('age and distance protect by the start list, the youth distances and the ag
   await defineTenant(shop.deps, tenant);
 });
 
-test('each member of a protected team has a link of their own mailed, which opens the photos of the bib as theirs', async () => {
+test('each member of a protected team gets a link of their own by mail, which opens the bib’s photos as theirs', async () => {
   const member = (givenName: string, email: string | null) => ({ ...competitorOf('15'), givenName, email });
   const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['15'], ['1']] });
   const leftAt = shop.deps.clock.now();
@@ -375,7 +375,7 @@ test('each member of a protected team has a link of their own mailed, which open
   await inTenant((scope) =>
     protectParticipant(shop.deps, scope, { eventId, competitorId: kim, isProtected: true }, BY_COMMAND),
   );
-  // To a stranger, no member exists.
+  // To a stranger, no member seems to exist.
   expect(await verify(eventId, { number: '15' })).toMatchObject({ code: 'CompetitorNotFound' });
   for (const { competitorId } of participants)
     expect(await verify(eventId, { competitorId })).toMatchObject({ code: 'CompetitorNotFound' });

@@ -8,16 +8,16 @@ import type { TenantContext } from '#platform/tenancy.ts';
 import { type CodeRequest, insertCodeRequest } from './code-requests.store.ts';
 import { sendCodeJob } from './verification.jobs.ts';
 
-/** The limits of links per network, which a whole venue may share, and per address. */
+/** The limit of requested links per network, which a whole venue may share; the next limit is per address. */
 const ASKED = { name: 'code-asked', limit: 60, windowSeconds: 600 };
 const MAILED = { name: 'code-mailed', limit: 4, windowSeconds: 3600 };
 
-/** Whose link is requested: an address's own, or that of the protected participant who wears a bib. */
+/** For whom a link is requested: for an address, or for the protected participant who wears a bib. */
 export type CodeSubject = { email: string } | { bib: string };
 
 /**
- * Requests the mail with the verification link, which is sent if the address is registered. The requester does not
- * learn whether it is: a job looks the address up later, so that the answer and its timing are the same for every
+ * Requests the mail with the verification link. It is sent only if the address is registered. The requester does not
+ * learn whether it is: a job looks up the address later, so that the answer and its timing are the same for every
  * address.
  */
 export async function requestCode(
@@ -29,7 +29,7 @@ export async function requestCode(
   const { eventId } = input;
   const tooMany = await deps.rateLimits.take(tenantId, ASKED, input.clientAddress);
   if (tooMany !== undefined) return tooMany;
-  // A rate-limited requester does not learn it either.
+  // The rate limit does not reveal it either.
   const mailbox = joinKeys(idKey(eventId), 'bib' in input ? idKey(bibKey(input.bib)) : emailKey(input.email));
   const isWanted = (await deps.rateLimits.take(tenantId, MAILED, mailbox)) === undefined;
   return deps.database.inTenant(tenantId, async (scope) => {
@@ -47,7 +47,10 @@ export async function requestCode(
   });
 }
 
-/** Records that an address gets a link to the photos registered with it. @returns the id of the request */
+/**
+ * Records that an address gets a link to the photos registered with it.
+ * @returns the id of the request
+ */
 export async function prepareLink(
   deps: Pick<Deps, 'clock' | 'newId'>,
   scope: Scope,

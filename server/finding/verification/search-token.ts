@@ -9,13 +9,13 @@ import type { Deps } from '#platform/deps.ts';
 export interface SearchGrant {
   tenantId: string;
   eventId: string;
-  /** A competitor's id, or the id of the person found by a selfie. */
+  /** A competitor's id, or the id of a person found by a selfie. */
   personId: string;
-  /** The holder's proof of identity. */
+  /** How the holder proved their identity. */
   proof: SearchProof;
-  /** The visitor id of the holder's claims, if they apply only to this visitor. */
+  /** The visitor to whom the holder's claims are limited, unless they apply to everybody. */
   visitorId: string;
-  /** The version of the person's proofs when it was issued; a correction starts a new one. */
+  /** The version of the person's proofs when the token was issued. A correction increments the person's version. */
   version: number;
 }
 
@@ -27,7 +27,7 @@ const searchClaims = z.object({
   person: idSchema,
   proof: z.literal(SEARCH_PROOFS),
   visitor: idSchema,
-  // Tokens that were issued before there were versions have none.
+  // Tokens issued before versions existed have none.
   version: z.int().nonnegative().default(0),
 });
 const linkClaims = z.object({ tenant: z.string(), request: idSchema });
@@ -48,7 +48,7 @@ function sign(
     .sign(keys.keys('search-tokens')[0]);
 }
 
-/** Reads the claims of a token of that kind and tenant. All faults get the same answer: verify again. */
+/** Reads the claims of a token of a given kind and tenant. All faults get the same answer: verify again. */
 async function read<Claims extends { tenant: string }>(
   { keys, clock }: TokenDeps,
   { audience }: typeof SEARCH,
@@ -66,13 +66,13 @@ async function read<Claims extends { tenant: string }>(
       const claims = schema.parse(payload);
       return claims.tenant === tenantId ? claims : undefined;
     } catch {
-      // Forged, too old, or signed by another key of the list.
+      // The token is forged, too old, or signed by a key of the list that is no longer valid.
     }
   }
   return undefined;
 }
 
-/** Signs a search token that ends after 24 hours. */
+/** Signs a search token that expires after 24 hours. */
 export function issueSearchToken(deps: TokenDeps, grant: SearchGrant): Promise<string> {
   return sign(deps, SEARCH, {
     tenant: grant.tenantId,
@@ -86,7 +86,7 @@ export function issueSearchToken(deps: TokenDeps, grant: SearchGrant): Promise<s
 
 /**
  * Verifies a search token.
- * @returns undefined for a token that is forged, expired, or another tenant's
+ * @returns undefined if the token is forged, expired, or another tenant's
  */
 export async function verifySearchToken(
   deps: TokenDeps,
@@ -99,14 +99,14 @@ export async function verifySearchToken(
   return { tenantId, eventId, personId, proof, visitorId, version };
 }
 
-/** Signs the token of a mailed link: it contains the request's id and no address. */
+/** Signs the token of a mailed link. It contains the request's id, but no address. */
 export function issueMailedToken(deps: TokenDeps, tenantId: string, requestId: string): Promise<string> {
   return sign(deps, MAILED_LINK, { tenant: tenantId, request: requestId });
 }
 
 /**
  * Verifies the token of a mailed link.
- * @returns the link's request; undefined if the link is forged, too old or another tenant's
+ * @returns the link's request; undefined if the token is forged, too old, or another tenant's
  */
 export async function verifyMailedToken(
   deps: TokenDeps,

@@ -13,10 +13,10 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** The limit of links by bib per mailbox: a club or a guardian may have registered many children with one address. */
+/** The limit of links by bib per mailbox. A club or a guardian may have registered many children with one address. */
 const MAILED: Turn = { turn: 'bib-links-mailed', limit: 10, windowSeconds: 3600 };
 
-/** Looks an address up and, if it is registered, requests the mail with its link. */
+/** Looks up an address; if it is registered, requests the mail with its link. */
 export const sendCodeJob = defineJob('verification.send-code', { requestId: z.uuid() });
 
 export const verificationJobs = [sendCodeJob];
@@ -29,7 +29,7 @@ export function verificationHandlers(
       deps.database.inTenant(tenantId, async (scope) => {
         const asked = await findAskedBib(scope, requestId);
         const wearers = asked === undefined ? [] : await listWearersOfBib(scope, asked.eventId, asked.bib);
-        // Everybody else finds their photos by the bib itself.
+        // All other participants find their photos by the bib itself.
         const guarded = wearers.flatMap(({ protection, email }) =>
           protection === null ? [] : (email ?? []),
         );
@@ -42,7 +42,7 @@ export function verificationHandlers(
         if (request === undefined) return;
         const registered = await listCompetitorsByEmail(scope, request.eventId, request.email);
         if (registered.length > 0) await deps.events.emit(scope, 'code.granted', { requestId });
-        // Members of a team get a link each.
+        // Each member of a team gets a link.
         for (const other of others) {
           const ofMember = { ...request, requestId: deps.newId(), email: other };
           await insertCodeRequest(scope, ofMember, deps.clock.now());

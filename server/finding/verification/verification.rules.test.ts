@@ -17,7 +17,7 @@ const eleni: CompetitorRecord = {
 };
 
 describe('the verification factor of an event', () => {
-  test('None needs only the bib', () => {
+  test('None means that the bib suffices', () => {
     expect(checkFactor('None', eleni, {})).toBeUndefined();
   });
 
@@ -95,7 +95,7 @@ describe('the proof of a search token', () => {
   const registered = { email: 'Eleni@Example.com' };
   const account = { email: 'eleni@example.com', isEmailVerified: true };
 
-  test('is the bib, unless the login has the registered address and it is verified', () => {
+  test('is the bib, unless the account has the registered address and the address is verified', () => {
     expect(proofOf('None', registered, undefined)).toBe('Bib');
     expect(proofOf('None', registered, account)).toBe('Login');
     expect(proofOf('None', registered, { ...account, isEmailVerified: false })).toBe('Bib');
@@ -104,7 +104,7 @@ describe('the proof of a search token', () => {
     expect(proofOf('None', { email: null }, { ...account, email: null })).toBe('Bib');
   });
 
-  test('is the factor if the event requires one, whoever is logged in', () => {
+  test('is the factor if the event requires one, whoever is signed in', () => {
     expect(proofOf('Surname', registered, account)).toBe('Surname');
     expect(proofOf('BirthDate', registered, account)).toBe('Factor');
     expect(proofOf('PersonalCode', registered, account)).toBe('Factor');
@@ -135,7 +135,7 @@ test.each([
   expect(SEARCH_PROOFS.filter((proof) => opensEvent(event, proof))).toEqual(proofs);
 });
 
-test('a claim counts for all visitors only with a proof that results do not show', () => {
+test('a claim applies to all visitors only with a proof that results do not show', () => {
   const isForEverybody = (proof: (typeof SEARCH_PROOFS)[number]) =>
     claimantOf({ tenantId: 't', eventId: 'e', personId: 'p', visitorId: 'v', proof, version: 1 })
       .isForEverybody;

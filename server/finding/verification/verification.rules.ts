@@ -25,26 +25,29 @@ const RANK_OF_PROOF: Record<SearchProof, number> = {
 };
 
 /**
- * Returns whether a token opens photos of an event as it is now: a token obtained with less proof than the event now
- * requires is invalid. Only a mailed link opens a secure event.
+ * Returns whether a token opens photos of an event as the event is now. A token obtained with less proof than the event
+ * now requires is invalid. A secure event opens only with a mailed link.
  */
 export function opensEvent(event: EventAccess, proof: SearchProof): boolean {
   return RANK_OF_PROOF[proof] >= rankOfAccess(event);
 }
 
-/** Returns whether the holder of a token may see the participant's name and bib: a face is no factor. */
+/** Returns whether the holder of a token may see the participant's name and bib. A face alone does not suffice. */
 export function mayReadName(event: EventAccess, proof: SearchProof): boolean {
   return hasPublicNames(event) || (proof !== 'Bib' && proof !== 'Face');
 }
 
-/** Determines for whom a claim counts: just for the visitor if they proved only what results show (decision 40). */
+/**
+ * Determines to whom a claim applies: only to the visitor if they proved no more than results show (decision 40),
+ * otherwise to everybody.
+ */
 export function claimantOf({ personId, visitorId, proof }: SearchGrant): Claimant {
   return { personId, visitorId, isForEverybody: RANK_OF_PROOF[proof] > PROOF_RANKS.Surname };
 }
 
 /**
- * Determines the proof of a participant who passed the event's factor. Without a factor it is the bib, unless they
- * are logged in with their registered address.
+ * Determines the proof of a participant who passed the event's second factor. Without a factor the proof is the bib,
+ * unless they are signed in with their registered address.
  */
 export function proofOf(
   factor: VerificationFactor,
@@ -56,7 +59,7 @@ export function proofOf(
   return emailKey(account.email) === emailKey(email) ? 'Login' : 'Bib';
 }
 
-/** What a visitor offers to prove who they are. */
+/** The proofs of identity that a visitor offers. */
 export interface OfferedFactors {
   surname?: string | undefined;
   /** As typed: `DD/MM/YYYY`. */
@@ -65,9 +68,8 @@ export interface OfferedFactors {
 }
 
 /**
- * Checks the factor that an event requires.
- * @returns undefined if it is the competitor's; an unknown competitor and a wrong factor get the same code
- * (product §11)
+ * Checks the second factor that an event requires.
+ * @returns undefined if it is correct; an unknown competitor and a wrong factor get the same code (product §11)
  */
 export function checkFactor(
   factor: VerificationFactor,
@@ -102,7 +104,7 @@ function isTheirs(factor: VerificationFactor, competitor: CompetitorRecord, give
 
 const typedCode = (text: string): string => withoutInvisible(text).normalize('NFKC').toUpperCase();
 
-/** Returns whether a typed name equals another one, or its transliteration. Titles do not count. */
+/** Returns whether a typed name equals a known one or its transliteration. Titles are ignored. */
 function isSameName(known: string, typed: string): boolean {
   const keys = nameKeys(withoutTitles(known));
   const typedKeys = nameKeys(withoutTitles(typed));

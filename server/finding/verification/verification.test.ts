@@ -69,7 +69,7 @@ describe('a mailed link', () => {
     const event = await secureEvent();
     const { email } = competitorOf('701');
     expect((await requestCode(event.eventId, email.toUpperCase())).statusCode).toBe(204);
-    // The mail goes to the registered address, not to another spelling of it.
+    // The mail goes to the address as registered, not as the requester spelled it.
     const verified = await readToken(await linkOf(email));
     expect(verified).toMatchObject({ isVerificationSuccessful: true, competitor: { number: '701' } });
     const own = (await listPhotos(event.eventId, verified.token)).json();
@@ -244,7 +244,7 @@ describe('a bib that is on no start list', () => {
       })
     ).json();
   const NOT_FOUND = { isVerificationSuccessful: false, code: 'CompetitorNotFound' };
-  /** Adds readings of a bib to some photos; if the start list lacks it, it is not shown to everybody. */
+  /** Adds readings of a bib to some photos. If the start list lacks the bib, it is not shown to everybody. */
   const readBib = (
     eventId: string,
     bib: string,
@@ -255,7 +255,7 @@ describe('a bib that is on no start list', () => {
       for (const photoId of photoIds) {
         const { confidence } = reading;
         const box = { x: 10, y: 80, width: 60, height: 30 };
-        // Stored, so that a new start list rejudges it instead of finding the photo without it.
+        // Stores the reading, so that a new start list leads to judging it again.
         await saveReadings(scope, { eventId, photoId, width: 300, height: 200 }, [
           { text: bib, confidence, weakest: confidence, isCut: false, pass: 'whole', box },
         ]);
@@ -274,7 +274,7 @@ describe('a bib that is on no start list', () => {
   const change = (eventId: string, facts: Parameters<typeof editEvent>[3]) =>
     shop.deps.database.inTenant(TENANT, (scope) => editEvent(shop.deps, scope, eventId, facts, BY_COMMAND));
 
-  test('is found in the photos, in any spelling, and is one person', async () => {
+  test('is found in the photos in any spelling, and is one person', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [[], [], []] });
     await readBib(eventId, '0503', photoIds.slice(0, 2));
     const found = await ask(eventId, 'Startnummer 503');
@@ -292,7 +292,7 @@ describe('a bib that is on no start list', () => {
     expect(await ask(eventId, '504')).toEqual({ ...NOT_FOUND, hasStartList: false });
   });
 
-  test('is found beside a start list if it was read surely, and becomes the participant once listed', async () => {
+  test('is found although a start list exists, if it was read with certainty; it becomes the participant once listed', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['1'], [], []] });
     await readBib(eventId, '604', photoIds.slice(1, 2), { confidence: 0.95, isShown: false });
     await readBib(eventId, '604', photoIds.slice(2, 3), { confidence: 0.7, isShown: false });

@@ -31,25 +31,22 @@ import { requestCode } from './request-code.ts';
 import { issueSearchToken, verifyMailedToken } from './search-token.ts';
 import { checkFactor, mayReadName, proofOf } from './verification.rules.ts';
 
-/**
- * The most attempts of one network address per event and minute: enough for a family, too few to enumerate a start
- * list.
- */
+/** The most attempts per network address, event and minute: enough for a family, too few to enumerate a start list. */
 const TRIES = { name: 'competitor-token', limit: 30, windowSeconds: 60 };
 
-/** A refusal always takes this long, so that its timing reveals no more than its text. */
+/** Every refusal takes this long, so that its timing reveals no more than its text. */
 const REFUSAL_MS = 60;
 
-/** The requester, and the proof. */
+/** The requester, and the offered proof. */
 export interface VerificationRequest {
   eventId: string;
   factors: VerificationFactors;
-  /** The mailed link's token, for picking one of its participants; or that of a logged-in account. */
+  /** The token of a mailed link, to choose one of its participants; or the token of a signed-in account. */
   bearer: string | undefined;
   clientAddress: CanonicalKey;
 }
 
-/** The participant whose photos a request opens, or the refusal. */
+/** The participant whose photos the request opens, or the refusal. */
 type Verified =
   | {
       personId: string;
@@ -68,8 +65,8 @@ export interface VerificationDeps extends Deps {
 }
 
 /**
- * Verifies a participant (by bib or a choice from search results with the event's factor, by the mailed link, or by a
- * selfie) and issues the search token (product §2, §10).
+ * Verifies a participant and issues the search token (product §2, §10). The proof is the bib or a choice from search
+ * results with the event's second factor, the mailed link, or a selfie.
  */
 export async function verifyCompetitor(
   deps: VerificationDeps,
@@ -80,7 +77,7 @@ export async function verifyCompetitor(
   const { eventId, factors, bearer, clientAddress } = request;
   const { tenantId } = context;
   const event = await deps.database.inTenant(tenantId, (scope) => findShownEvent(scope, eventId));
-  // Made-up ids are not counted: each would add a counter.
+  // Attempts at made-up event ids are not counted, because each id would add a counter.
   if (event === undefined) return refuse('NotFound');
   const tooMany = await deps.rateLimits.take(tenantId, TRIES, joinKeys(idKey(eventId), clientAddress));
   if (tooMany !== undefined) return tooMany;
@@ -128,12 +125,12 @@ function verify(
     deps.database.inTenant(context.tenantId, work);
   if (selfieId !== undefined) return within((scope) => verifySelfie(deps, scope, event, selfieId));
   if (requestId !== undefined) return within((scope) => verifyPick(scope, event, requestId, competitorId));
-  // Only the mailed link opens a secure event (product §2).
+  // A secure event opens only with the mailed link (product §2).
   if (event.isSecure) return Promise.resolve({ code: 'FactorRequired' });
   return verifyFactors(deps, context, event, factors, bearer);
 }
 
-/** Checks the factor of an event; each attempt is counted before its answer is known. */
+/** Checks the second factor of an event. Each attempt is counted before its answer is known. */
 async function verifyFactors(
   deps: VerificationDeps,
   context: TenantContext,
@@ -145,7 +142,7 @@ async function verifyFactors(
   const { eventId, verificationFactor } = event;
   const account = await deps.accounts.verify(context, bearer);
   const wearers = await deps.database.inTenant(tenantId, (scope) => findNamed(scope, eventId, factors));
-  // Without a factor, a team's photos are opened by picking a member.
+  // If the event requires no factor, the visitor opens a team's photos by choosing a member.
   if (verificationFactor === 'None' && wearers.length > 1)
     return { code: 'SeveralCompetitors', competitors: wearers };
   const named =
@@ -176,7 +173,10 @@ async function verifyFactors(
   });
 }
 
-/** Returns one rate-limit key per bib, whether it was typed or picked from a search, and for an unknown person too. */
+/**
+ * Returns the key of the rate limit: one per bib, whether it was typed or chosen from a search, and also for an unknown
+ * person.
+ */
 function whoIsTried(
   named: CompetitorRecord | undefined,
   { number, competitorId }: VerificationFactors,
@@ -185,7 +185,7 @@ function whoIsTried(
   return bib === undefined ? competitorId : bibKey(bib);
 }
 
-/** Finds the requested participants: one, or all members of the team with the bib. */
+/** Finds the requested participants: one, or all members of the team that wears the bib. */
 async function findNamed(
   scope: Scope,
   eventId: string,
@@ -196,11 +196,11 @@ async function findNamed(
     number === undefined
       ? [picked].filter((one) => one !== undefined)
       : await listWearersOfBib(scope, eventId, number);
-  // A protected participant does not exist for strangers: only the mailed link opens their photos.
+  // Protected participants must seem not to exist: only the mailed link opens their photos.
   return found.filter((one) => one.eventId === eventId && one.protection === null);
 }
 
-/** Opens a participant's photos, and returns their time if names are public. */
+/** Opens a participant's photos; also returns the finish time if names are public. */
 async function openFor(
   scope: Scope,
   event: EventRecord,
@@ -218,7 +218,7 @@ async function openFor(
 const versionOf = async (scope: Scope, personId: string): Promise<number> =>
   (await findProofVersion(scope, personId)) ?? 0;
 
-/** Returns one of the participants of the address that the link was mailed to. */
+/** Returns one of the participants of the address to which the link was mailed. */
 async function verifyPick(
   scope: Scope,
   event: EventRecord,
