@@ -16,6 +16,7 @@ export function SendingProgress({ sender }: { sender: Sender }) {
   const { number } = useFormats();
   const [limit, setLimit] = useState<Limit>('none');
   const isDone = state.filesDone === state.files;
+  const unreadable = state.unreadable.map(({ file }) => file.name);
   const facts = [
     texts.sentOf(number(state.filesDone), number(state.files)),
     state.minutesLeft === undefined || isDone
@@ -33,11 +34,15 @@ export function SendingProgress({ sender }: { sender: Sender }) {
       </Progress.Root>
       <Text size="sm">{facts.join(' · ')}</Text>
       <Text role="status">
-        {isDone ? texts.allSent : state.isPaused ? texts.paused : state.isCutOff ? texts.cutOff : ''}
+        {isDone
+          ? texts.allSent
+          : state.isPaused
+            ? texts.paused
+            : state.trouble !== undefined
+              ? texts.cutOff
+              : ''}
       </Text>
-      {state.unreadable.length > 0 && (
-        <Text>{texts.unreadable(state.unreadable.slice(0, NAMED_MAX).join(', '))}</Text>
-      )}
+      {unreadable.length > 0 && <Text>{texts.unreadable(unreadable.slice(0, NAMED_MAX).join(', '))}</Text>}
       {!isDone && (
         <>
           <Text size="sm">{texts.previewsFirst}</Text>

@@ -1,6 +1,7 @@
 import { addressOf, type CallInput, type CallOutput } from '#contract/call-types.ts';
 import type { photographersPageSchemas } from '#contract/photographers-page.schema.ts';
 import { photographersPageRoutes } from '#contract/photographers-page.ts';
+import { UploadRefused } from '#contract/upload-sender.ts';
 import type { uploadSchemas } from '#contract/uploads.schema.ts';
 import { uploadRoutes } from '#contract/uploads.ts';
 
@@ -11,18 +12,6 @@ const routes = { ...uploadRoutes, ...photographersPageRoutes };
 
 /** How far an upload is, as the server says. */
 export type ServerState = CallOutput<Schemas['getUpload']>;
-
-/** A refusal of the server, by its status; 0 without an answer. */
-export class UploadRefused extends Error {
-  readonly status: number;
-  constructor(status: number) {
-    super(`the upload was refused: ${status}`);
-    this.status = status;
-  }
-}
-
-/** Returns whether a link takes nothing more, whatever one tries. */
-export const isOver = (status: number): boolean => status === 401 || status === 403;
 
 /**
  * Sends one call with a link.
@@ -46,5 +35,10 @@ export async function callUpload<N extends Name>(
     throw new UploadRefused(0);
   });
   if (!response.ok) throw new UploadRefused(response.status);
-  return (response.status === 204 ? null : await response.json()) as CallOutput<Schemas[N]>;
+  // A truncated answer counts as none.
+  const parse = () =>
+    response.json().catch(() => {
+      throw new UploadRefused(0);
+    });
+  return (response.status === 204 ? null : await parse()) as CallOutput<Schemas[N]>;
 }

@@ -1,6 +1,7 @@
 import { Container, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { isOver, UploadRefused } from '#contract/upload-sender.ts';
 import { useFormats } from '../i18n/use-texts.ts';
 import { LanguageSelect } from '../ui/language-select.tsx';
 import { CheckPoints } from './check-points.tsx';
@@ -12,7 +13,7 @@ import { Proposals } from './proposals.tsx';
 import { createSender } from './sender.ts';
 import { SendingProgress } from './sending-progress.tsx';
 import { ShopState } from './shop-state.tsx';
-import { callUpload, isOver, type ServerState, UploadRefused } from './upload-calls.ts';
+import { callUpload, type ServerState } from './upload-calls.ts';
 import { useUploadTexts } from './use-upload-texts.ts';
 
 /** Where this browser keeps the link, so that a bookmark of the page without it works, too. */

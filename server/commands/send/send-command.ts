@@ -1,14 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isOfEvent, isPhotoName, isRawName } from '#contract/upload-files.ts';
+import { type SendReport, UploadRefused } from '#contract/upload-sender.ts';
 import { readCapture } from '#engines/images/index.ts';
 import { openFolder } from '#finding/ingest/index.ts';
 import { progressLine } from '../progress-line.ts';
 import { openTerminal, type Terminal } from '../terminal.ts';
 import { type ParsedOptions, UsageError } from '../usage.ts';
-import { createPhotoSender, type LocalPhoto, type SendReport } from './photo-sender.ts';
+import { createPhotoSender, type LocalPhoto } from './photo-sender.ts';
 import { describeProgress, describeSent, nameRefusals, type SentFolder } from './send-report.ts';
-import { callUpload, readUploadLink, type UploadAddress, UploadRefused } from './upload-service.ts';
+import { callUpload, readUploadLink, type UploadAddress } from './upload-service.ts';
 
 /** Cameras store the capture time near the start of the file. */
 const HEAD_BYTES = 256 * 1024;
@@ -69,7 +70,9 @@ export async function runSendCommand({
 
   const startedMs = performance.now();
   const bar = progressLine(target);
-  const sender = createPhotoSender(to, facts.linkId, limit, (far) => bar.show(describeProgress(far)));
+  const sender = createPhotoSender(to, facts.linkId, limit, (state, bytesSent) =>
+    bar.show(describeProgress(state, bytesSent)),
+  );
   const leftOut: SentFolder['leftOut'] = { raw: 0, other: 0, otherDays: 0 };
   const unreadable: string[] = [];
   const photos: LocalPhoto[] = [];
@@ -113,8 +116,8 @@ export async function runSendCommand({
     date: facts.date,
     sent: report.sent,
     known: report.known,
-    refused: await findRefusals(to, report, photos.filter(isSent)),
-    unreadable: [...unreadable, ...report.unreadable],
+    refused: await findRefusals(to, report.refused, photos.filter(isSent)),
+    unreadable: [...unreadable, ...report.unreadable.map(({ file }) => file)],
     notSent: report.notSent,
     leftOut,
     seconds: Math.round((performance.now() - startedMs) / 1000),
@@ -162,14 +165,18 @@ const questionOf = (count: number, date: string): string =>
   `${count === 1 ? '1 photo was' : `${count} photos were`} taken on another day than ${date}. Send ${count === 1 ? 'it' : 'them'} too?`;
 
 /** Finds out why photos were refused, in this run or an earlier one. */
-async function findRefusals(to: UploadAddress, report: SendReport, photos: readonly LocalPhoto[]) {
+async function findRefusals(
+  to: UploadAddress,
+  refused: SendReport<LocalPhoto>['refused'],
+  photos: readonly LocalPhoto[],
+) {
   // If the shop gives no reason, the status does.
   const listed = await callUpload(to, 'listRefused').then(
     ({ files }) => files,
     () => [],
   );
   return nameRefusals(
-    report.refused.map(({ photo, status }) => ({ file: photo.file, status })),
+    refused.map(({ photo, status }) => ({ file: photo.file, status })),
     photos.map(({ file, folder }) => ({ file, folder, name: basename(file) })),
     listed,
   );

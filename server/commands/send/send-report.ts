@@ -1,4 +1,4 @@
-import type { SendProgress } from './photo-sender.ts';
+import type { SendState } from '#contract/upload-sender.ts';
 
 /** A file that did not become a photo, and why. */
 interface Refusal {
@@ -28,14 +28,17 @@ const TROUBLE = {
   TooMany: 'the shop accepts no more at the moment: trying again',
 } as const;
 
-/** Describes the progress in one line. */
-export function describeProgress(progress: SendProgress): string {
-  const { files, filesDone, bytes, bytesDone, trouble, minutesLeft } = progress;
-  const filled = bytes === 0 ? 0 : Math.min(WIDTH, Math.floor((bytesDone / bytes) * WIDTH));
+/**
+ * Describes the progress in one line.
+ * @param bytesSent of photos that are done or under way
+ */
+export function describeProgress<P>(state: SendState<P>, bytesSent: number): string {
+  const { files, filesDone, bytes, trouble, minutesLeft } = state;
+  const filled = bytes === 0 ? 0 : Math.min(WIDTH, Math.floor((bytesSent / bytes) * WIDTH));
   const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
   const left = minutesLeft === undefined ? '' : `, ${minutesLeft} min left`;
-  const state = trouble === undefined ? left : `, ${TROUBLE[trouble]}`;
-  return `${bar} ${filesDone}/${files} photos, ${megabytes(bytesDone)}/${megabytes(bytes)} MB${filesDone === files ? '' : state}`;
+  const rest = trouble === undefined ? left : `, ${TROUBLE[trouble]}`;
+  return `${bar} ${filesDone}/${files} photos, ${megabytes(bytesSent)}/${megabytes(bytes)} MB${filesDone === files ? '' : rest}`;
 }
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);

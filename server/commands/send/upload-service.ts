@@ -1,4 +1,5 @@
 import { addressOf, type CallInput, type CallOutput } from '#contract/call-types.ts';
+import { UploadRefused } from '#contract/upload-sender.ts';
 import type { uploadSchemas } from '#contract/uploads.schema.ts';
 import { UPLOAD_PAGE, UPLOAD_PREVIEWS_PATH, uploadRoutes } from '#contract/uploads.ts';
 
@@ -26,15 +27,6 @@ export interface SentFile {
   hash: string;
 }
 
-/** A refusal of the server, by its status; 0 without an answer. */
-export class UploadRefused extends Error {
-  readonly status: number;
-  constructor(status: number) {
-    super(`the upload was refused: ${status}`);
-    this.status = status;
-  }
-}
-
 /** The time limit of a call; a preview over a slow connection takes longest. */
 const CALL_TIMEOUT_MS = 120_000;
 
@@ -45,9 +37,6 @@ export function readUploadLink(link: string): UploadAddress | undefined {
   const isLink = /^https?:$/.test(protocol) && pathname === UPLOAD_PAGE && /^#[\w.-]{1,200}$/.test(hash);
   return isLink ? { origin, token: hash.slice(1) } : undefined;
 }
-
-/** Returns whether a status means that the link accepts nothing any more. */
-export const isOver = (status: number): boolean => status === 401 || status === 403;
 
 /**
  * Sends one request with a link's token.
