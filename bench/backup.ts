@@ -19,7 +19,7 @@ import pg from 'pg';
 import { photoFiles } from '#finding/photos/index.ts';
 import { createPool } from '#platform/database/connections.ts';
 import { copyRowsOut, listTables } from '#platform/database/copy-tables.ts';
-import type { Database } from '#platform/database/database.ts';
+import { COLUMN_NAMES, type Database } from '#platform/database/database.ts';
 import { openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { makeSealKey } from '#platform/encryption/sealed-file.ts';
@@ -84,7 +84,7 @@ async function copyPlainly(database: Database, folder: string, tenantId?: string
 
 async function fillRows(deps: AppDeps): Promise<void> {
   const pool = createPool({ ...deps.database.poolSettings('login', 'bench'), max: 1 });
-  const login = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const login = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [COLUMN_NAMES] });
   try {
     const mainPhotos = Math.round(PHOTOS / 2);
     const others = 100;
@@ -147,14 +147,14 @@ async function measureRows(key: string): Promise<Figure[]> {
 async function fillBrand(deps: AppDeps): Promise<void> {
   const { eventId } = await makeEvent(deps, { photos: [['1']] });
   const photos = await deps.database.inTenant(BRAND, async ({ trx }) => {
-    const { rows } = await sql<{ photo_id: string; content_hash: string }>`insert into photos
+    const { rows } = await sql<{ photoId: string; contentHash: string }>`insert into photos
         (tenant_id, photo_id, event_id, content_hash, file_name, state, width, height, sorted_at, byte_size, crc32, published_at)
       select ${BRAND}, gen_random_uuid(), ${eventId}, md5('photo ' || n), n || '.jpg', 'Published', 6000, 4000, now(), ${ORIGINAL_BYTES}, n, now()
       from generate_series(1, ${BRAND_PHOTOS}::integer) as n returning photo_id, content_hash`.execute(trx);
     return rows;
   });
   const limit = pLimit(FILES_AT_ONCE);
-  const write = async ({ photo_id: photoId, content_hash: contentHash }: (typeof photos)[number]) => {
+  const write = async ({ photoId, contentHash }: (typeof photos)[number]) => {
     const files = photoFiles(eventId, { photoId, contentHash, format: 'jpeg' });
     for (const [kind, path] of Object.entries(files))
       if (kind !== 'standIn')

@@ -17,7 +17,7 @@ import { issueToken, tokenOf } from '#hosting/desk/index.ts';
 import { MAY_DO, seatMember } from '#hosting/members/index.ts';
 import { migrations } from '#migrations/index.ts';
 import { loadConfig } from '#platform/config.ts';
-import { connect, createDatabase } from '#platform/database/database.ts';
+import { connect, createDatabase, COLUMN_NAMES } from '#platform/database/database.ts';
 import { openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -110,7 +110,7 @@ try {
   await migrate(database, migrations);
   await migrateQueue(database, allJobs);
   const pool = new pg.Pool({ ...database.poolSettings('login', 'bench'), max: 1 });
-  const login = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const login = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [COLUMN_NAMES] });
   const share = PHOTOS * 0.3;
   const plan = {
     mainPhotos: share,
@@ -136,10 +136,10 @@ try {
     const cause = { actor: { kind: 'Command', memberId: null }, why: '' } as const;
     const email = 'owner@example.com';
     await seatMember(deps, scope, { email, grant: { role: 'owner', eventId: null }, language: 'en' }, cause);
-    const { member_id: memberId } = await scope.trx
+    const { memberId } = await scope.trx
       .selectFrom('members')
-      .select('member_id')
-      .where('tenant_id', '=', TENANT)
+      .select('memberId')
+      .where('tenantId', '=', TENANT)
       .executeTakeFirstOrThrow();
     const scopes = Object.keys(MAY_DO).filter((name) => name.endsWith('.read') || name === 'photo.remove');
     const input = { name: 'bench', scopes, expiresInDays: 1 };

@@ -38,13 +38,13 @@ async function fillEvent(deps: AppDeps, photos: number, faces: number) {
   const inTenant = <T>(work: (scope: Scope) => Promise<T>) => deps.database.inTenant(TENANT, work);
   const insert = (first: number, count: number) =>
     inTenant(async ({ trx }) => {
-      const { rows } = await sql<{ photo_id: string }>`insert into photos
+      const { rows } = await sql<{ photoId: string }>`insert into photos
           (tenant_id, photo_id, event_id, content_hash, file_name, state, width, height, sorted_at, byte_size, crc32, published_at)
         select ${TENANT}, gen_random_uuid(), ${eventId}, 'h' || n, n || '.jpg', 'Published', 6000, 4000, now(), 9000000, n, now()
         from generate_series(${first}::integer, ${first + count - 1}::integer) as n returning photo_id`.execute(
         trx,
       );
-      return rows.map((row) => row.photo_id);
+      return rows.map((row) => row.photoId);
     });
   const photoIds: string[] = [];
   for (let start = 0; start < photos; start += ROWS_AT_ONCE)

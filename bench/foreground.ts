@@ -130,9 +130,9 @@ async function describeCalls(address: string, event: MadeEvent): Promise<Calls> 
 
 async function countImported(deps: AppDeps): Promise<number> {
   const row = await deps.database.inTenant(TENANT, ({ trx }) =>
-    trx.selectFrom('events').select('published_count').where('title', '=', 'Imported Run').executeTakeFirst(),
+    trx.selectFrom('events').select('publishedCount').where('title', '=', 'Imported Run').executeTakeFirst(),
   );
-  return row?.published_count ?? 0;
+  return row?.publishedCount ?? 0;
 }
 
 async function measure(shop: ShopFolder, options: BenchOptions): Promise<Figure[]> {

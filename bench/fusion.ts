@@ -85,17 +85,17 @@ async function findAll(deps: AppDeps, eventId: string): Promise<Map<string, Map<
   return deps.database.inTenant(TENANT, async (scope) => {
     const competitors = await scope.trx
       .selectFrom('competitors')
-      .select(['competitor_id', 'bib'])
-      .where('event_id', '=', eventId)
+      .select(['competitorId', 'bib'])
+      .where('eventId', '=', eventId)
       .execute();
     const files = await scope.trx
       .selectFrom('photos')
-      .select(['photo_id', 'folder', 'file_name'])
-      .where('event_id', '=', eventId)
+      .select(['photoId', 'folder', 'fileName'])
+      .where('eventId', '=', eventId)
       .execute();
-    const fileOf = new Map(files.map((row) => [row.photo_id, `${row.folder}/${row.file_name}`]));
+    const fileOf = new Map(files.map((row) => [row.photoId, `${row.folder}/${row.fileName}`]));
     const found = new Map<string, Map<string, Evidence>>();
-    for (const { competitor_id: competitorId, bib } of competitors) {
+    for (const { competitorId, bib } of competitors) {
       const person = await ensureCompetitorPerson(scope, { competitorId, eventId });
       const { own } = await photosOfPerson(deps, scope, person);
       found.set(bib, new Map(own.map(({ photo, evidence }) => [fileOf.get(photo.photoId) ?? '', evidence])));

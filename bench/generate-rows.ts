@@ -47,13 +47,13 @@ export async function generateRows(login: Kysely<Tables>, plan: RowPlan): Promis
       select ${TENANT}, event_id, 'Race ' || number, 'race ' || number, date '2026-05-10' - number::integer,
         'Seewalden', 'AT', photos from bench_events`.execute(trx);
     await generatePhotos(trx);
-    const { rows } = await sql<{ event_id: string; bibs: number }>`
+    const { rows } = await sql<{ eventId: string; bibs: number }>`
       select event_id, bibs from bench_events where number = 1`.execute(trx);
     const [main] = rows;
     if (main === undefined) throw new Error('no event was generated');
-    await generateStartList(trx, main.event_id, plan.competitors);
-    const cartId = await generateCart(trx, main.event_id);
-    return { eventId: main.event_id, photos: plan.mainPhotos, bibs: main.bibs, cartId };
+    await generateStartList(trx, main.eventId, plan.competitors);
+    const cartId = await generateCart(trx, main.eventId);
+    return { eventId: main.eventId, photos: plan.mainPhotos, bibs: main.bibs, cartId };
   });
 }
 
@@ -90,7 +90,7 @@ async function generateStartList(trx: Kysely<Tables>, eventId: string, competito
 }
 
 async function generateCart(trx: Kysely<Tables>, eventId: string): Promise<string> {
-  const { rows } = await sql<{ cart_id: string }>`
+  const { rows } = await sql<{ cartId: string }>`
     with catalog as (insert into catalogs (tenant_id, catalog_id, event_id, currency_id)
         values (${TENANT}, gen_random_uuid(), ${eventId}::uuid, 978) returning catalog_id),
       product as (insert into products
@@ -106,5 +106,5 @@ async function generateCart(trx: Kysely<Tables>, eventId: string): Promise<strin
     select cart_id from cart`.execute(trx);
   const [cart] = rows;
   if (cart === undefined) throw new Error('no cart was generated');
-  return cart.cart_id;
+  return cart.cartId;
 }

@@ -69,22 +69,22 @@ export async function runImport(shop: ShopFolder, folder: string, threads: numbe
 
 async function countPublished(deps: AppDeps, title: string): Promise<number> {
   const event = await deps.database.inTenant(TENANT, ({ trx }) =>
-    trx.selectFrom('events').select('published_count').where('title', '=', title).executeTakeFirst(),
+    trx.selectFrom('events').select('publishedCount').where('title', '=', title).executeTakeFirst(),
   );
-  return event?.published_count ?? 0;
+  return event?.publishedCount ?? 0;
 }
 
 async function readRate(deps: AppDeps, title: string): Promise<number> {
   const rows = await deps.database.inTenant(TENANT, ({ trx }) =>
     trx
       .selectFrom('photos')
-      .innerJoin('events', 'events.event_id', 'photos.event_id')
-      .select('photos.published_at')
+      .innerJoin('events', 'events.eventId', 'photos.eventId')
+      .select('photos.publishedAt')
       .where('events.title', '=', title)
-      .orderBy('photos.published_at')
+      .orderBy('photos.publishedAt')
       .execute(),
   );
-  const times = rows.flatMap((row) => (row.published_at === null ? [] : row.published_at.getTime()));
+  const times = rows.flatMap((row) => (row.publishedAt === null ? [] : row.publishedAt.getTime()));
   const first = times[WARM_PHOTOS - 1] ?? Number.NaN;
   const last = times.at(-1) ?? Number.NaN;
   return (times.length - WARM_PHOTOS) / ((last - first) / 1000);

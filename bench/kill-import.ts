@@ -100,9 +100,9 @@ async function measure(shop: ShopFolder, kills: number, seed: string): Promise<F
     { name: 'kills', measured: String(killed) },
     {
       name: 'photos published',
-      measured: `${ended.counts.published_count} of ${photos}`,
+      measured: `${ended.counts.publishedCount} of ${photos}`,
       limit: 'all',
-      isKept: ended.counts.published_count === photos,
+      isKept: ended.counts.publishedCount === photos,
     },
     {
       name: 'photos whose facts, tags or files differ from an undisturbed run’s',

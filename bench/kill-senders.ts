@@ -18,9 +18,9 @@ export interface Kill {
 /** Lists the mails whose fate is not noted. */
 async function listWaiting(deps: AppDeps): Promise<Set<string>> {
   const rows = await deps.database.inTenant(TENANT, ({ trx }) =>
-    trx.selectFrom('mails').select('mail_id').where('state', '=', 'Waiting').execute(),
+    trx.selectFrom('mails').select('mailId').where('state', '=', 'Waiting').execute(),
   );
-  return new Set(rows.map((row) => row.mail_id));
+  return new Set(rows.map((row) => row.mailId));
 }
 
 interface Plan {

@@ -13,7 +13,7 @@ import pg from 'pg';
 import { SALES_KEYS } from '#contract/desk-sales.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { migrations } from '#migrations/index.ts';
-import { connect, createDatabase, type Database, type Scope } from '#platform/database/database.ts';
+import { connect, createDatabase, type Database, type Scope, COLUMN_NAMES } from '#platform/database/database.ts';
 import { openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -116,11 +116,11 @@ try {
   const database = connect({ ...server.address, database: 'bench' }, { log, isAlone: true }, async () => {});
   await migrate(database, migrations);
   const pool = new pg.Pool({ ...database.poolSettings('login', 'bench'), max: 1 });
-  const login = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const login = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [COLUMN_NAMES] });
   await fillLedger(login);
-  const { rows } = await sql<{ event_id: string; photographer_id: string }>`
+  const { rows } = await sql<{ eventId: string; photographerId: string }>`
     select distinct on (event_id) event_id, photographer_id from ledger_lines limit 100`.execute(login);
-  const eventIds = rows.map((row) => row.event_id);
+  const eventIds = rows.map((row) => row.eventId);
   const timeZone = 'Europe/Vienna';
   const month = (turn: number) => ({
     from: new Date(Date.UTC(2025, turn % 23, 1)),

@@ -51,7 +51,7 @@ async function fillEvent(deps: AppDeps): Promise<string> {
     trx
       .updateTable('tenants')
       .set({ letters: { perMinute: PER_MINUTE } })
-      .where('tenant_id', '=', TENANT)
+      .where('tenantId', '=', TENANT)
       .execute(),
   );
   // The event's own runner is one of them.
@@ -96,7 +96,7 @@ function busiestMinute(taken: readonly TakenMail[]): number {
 
 async function judge(deps: AppDeps, taken: readonly TakenMail[], kills: readonly Kill[]): Promise<Figure[]> {
   const rows = await deps.database.inTenant(TENANT, ({ trx }) =>
-    trx.selectFrom('mails').select(['mail_id', 'recipient', 'state']).execute(),
+    trx.selectFrom('mails').select(['mailId', 'recipient', 'state']).execute(),
   );
   const recipients = new Set(taken.map(({ recipient }) => recipient));
   const lost = rows.filter(({ state, recipient }) => state !== 'Sent' || !recipients.has(recipient));

@@ -102,17 +102,17 @@ async function findProductId(deps: AppDeps, { eventId }: MadeEvent): Promise<str
   const product = await deps.database.inTenant(TENANT, ({ trx }) =>
     trx
       .selectFrom('products')
-      .select('product_id')
-      .where('catalog_id', '=', eventId)
-      .where('product_type', '=', 'Photo')
+      .select('productId')
+      .where('catalogId', '=', eventId)
+      .where('productType', '=', 'Photo')
       .executeTakeFirstOrThrow(),
   );
-  return product.product_id;
+  return product.productId;
 }
 
 async function judge(deps: AppDeps, server: SlowMailServer, kills: Kill[], mails: number): Promise<Figure[]> {
   const rows = await deps.database.inTenant(TENANT, ({ trx }) =>
-    trx.selectFrom('mails').select(['recipient', 'state', 'reason', 'mail_id']).execute(),
+    trx.selectFrom('mails').select(['recipient', 'state', 'reason', 'mailId']).execute(),
   );
   const taken = new Set(server.taken.map(({ recipient }) => recipient));
   const sent = rows.filter(({ state }) => state === 'Sent');
@@ -123,7 +123,7 @@ async function judge(deps: AppDeps, server: SlowMailServer, kills: Kill[], mails
   const doubles = explainDoubles(server.taken, kills);
   const doubled = doubles.unheard + doubles.killed + doubles.unexplained;
   const foreign = server.taken.filter(
-    ({ messageId }) => !rows.some((row) => messageId.includes(row.mail_id)),
+    ({ messageId }) => !rows.some((row) => messageId.includes(row.mailId)),
   );
   return [
     {

@@ -16,7 +16,7 @@ import { findCompetitors } from '#finding/competitors/search.store.ts';
 import { searchCompetitors } from '#finding/competitors/search-competitors.ts';
 import { type EventRecord, findEvent } from '#finding/events/events.store.ts';
 import { migrations } from '#migrations/index.ts';
-import { connect, createDatabase } from '#platform/database/database.ts';
+import { connect, createDatabase, COLUMN_NAMES } from '#platform/database/database.ts';
 import { openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -73,7 +73,7 @@ try {
   const database = connect({ ...server.address, database: 'names' }, options, async () => {});
   await migrate(database, migrations);
   const pool = new pg.Pool({ ...database.poolSettings('login', 'bench'), max: 1 });
-  const login = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const login = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [COLUMN_NAMES] });
   const plan = { mainPhotos: 100, others: 0, photosOfOther: 0, competitors: 0 };
   const { eventId } = await generateRows(login, plan);
   const roster = Array.from({ length: starters }, (_, at) => ({

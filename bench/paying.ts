@@ -91,7 +91,7 @@ try {
   const ratio = median(times[0]) / median(times[1]);
   const rows = await database.inTenant('photofinish', ({ trx }) =>
     trx
-      .selectFrom('ledger_entries')
+      .selectFrom('ledgerEntries')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   );

@@ -84,16 +84,16 @@ function results() {
 async function tally(deps: AppDeps, eventId: string, truth: ReadonlyMap<string, ReadonlySet<string>>) {
   const { rows } = await deps.database.inTenant(TENANT, async ({ trx }) => ({
     rows: await trx
-      .selectFrom('photo_tags')
-      .innerJoin('photos', 'photos.photo_id', 'photo_tags.photo_id')
-      .select(['folder', 'file_name', 'value', 'is_shown', 'doubt', 'reason'])
-      .where('photo_tags.event_id', '=', eventId)
+      .selectFrom('photoTags')
+      .innerJoin('photos', 'photos.photoId', 'photoTags.photoId')
+      .select(['folder', 'fileName', 'value', 'isShown', 'doubt', 'reason'])
+      .where('photoTags.eventId', '=', eventId)
       .execute(),
   }));
   const counts: Record<string, number> = {};
   for (const row of rows) {
-    const isRight = truth.get(`${row.folder}/${row.file_name}`)?.has(row.value) === true;
-    const what = row.is_shown ? `shown${row.reason === null ? '' : ` by ${row.reason}`}` : row.doubt;
+    const isRight = truth.get(`${row.folder}/${row.fileName}`)?.has(row.value) === true;
+    const what = row.isShown ? `shown${row.reason === null ? '' : ` by ${row.reason}`}` : row.doubt;
     const name = `${what}, ${isRight ? 'right' : 'wrong'}`;
     counts[name] = (counts[name] ?? 0) + 1;
   }

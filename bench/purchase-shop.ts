@@ -40,8 +40,8 @@ export async function fillShop(deps: AppDeps): Promise<BenchShop> {
   await addPromoCode(deps, TENANT, CODE);
   await deps.database.inTenant(TENANT, ({ trx }) =>
     trx
-      .insertInto('receipt_numbers')
-      .values({ tenant_id: TENANT, year: new Date().getUTCFullYear(), last_number: RUNNING_MARK })
+      .insertInto('receiptNumbers')
+      .values({ tenantId: TENANT, year: new Date().getUTCFullYear(), lastNumber: RUNNING_MARK })
       .execute(),
   );
   return { deps, goods: { productId: photo, photoIds: event.photoIds.slice(0, 3) } };
@@ -51,13 +51,13 @@ export async function fillShop(deps: AppDeps): Promise<BenchShop> {
 export async function noticeOf({ deps }: BenchShop, { chargePath }: Purchase): Promise<Purchase['notice']> {
   const chargeId = chargePath.split('/').at(-1) ?? '';
   const charge = await deps.database.inTenant(TENANT, ({ trx }) =>
-    trx.selectFrom('sandbox_charges').selectAll().where('charge_id', '=', chargeId).executeTakeFirstOrThrow(),
+    trx.selectFrom('sandboxCharges').selectAll().where('chargeId', '=', chargeId).executeTakeFirstOrThrow(),
   );
   const body = JSON.stringify({
-    invoiceNumber: charge.invoice_number,
+    invoiceNumber: charge.invoiceNumber,
     state: 'Paid',
-    amountMinor: charge.amount_minor,
-    currencyId: charge.currency_id,
+    amountMinor: charge.amountMinor,
+    currencyId: charge.currencyId,
   });
   return { body, signature: signWebhook(deps.keys, TENANT, body, new Date()) };
 }
@@ -88,12 +88,12 @@ export async function record(shop: BenchShop): Promise<Record<string, RecordedCa
 /** Ids of the data before the first purchase. */
 async function lastingIds({ deps, goods }: BenchShop): Promise<Set<string>> {
   return deps.database.inTenant(TENANT, async ({ trx }) => {
-    const products = await trx.selectFrom('products').select(['product_id', 'catalog_id']).execute();
-    const codes = await trx.selectFrom('promo_codes').select('promo_code_id').execute();
+    const products = await trx.selectFrom('products').select(['productId', 'catalogId']).execute();
+    const codes = await trx.selectFrom('promoCodes').select('promoCodeId').execute();
     return new Set([
       ...goods.photoIds,
-      ...products.flatMap((product) => [product.product_id, product.catalog_id]),
-      ...codes.map((code) => code.promo_code_id),
+      ...products.flatMap((product) => [product.productId, product.catalogId]),
+      ...codes.map((code) => code.promoCodeId),
     ]);
   });
 }

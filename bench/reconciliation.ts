@@ -18,17 +18,17 @@ import { type Figure, markdownTable } from './markdown-table.ts';
 /** Returns how the orders and their payments ended, to see that the runs went everywhere. */
 async function readEndings(deps: AppDeps, { tenantId }: Counter): Promise<Figure[]> {
   const { orders, payments, parts } = await deps.database.inTenant(tenantId, async ({ trx }) => ({
-    orders: await trx.selectFrom('orders').select(['state', 'order_id', 'invoice_id']).execute(),
+    orders: await trx.selectFrom('orders').select(['state', 'orderId', 'invoiceId']).execute(),
     payments: await trx
       .selectFrom('payments')
-      .select(['state', 'refund_reason', 'discount_of', 'invoice_id'])
+      .select(['state', 'refundReason', 'discountOf', 'invoiceId'])
       .execute(),
-    parts: await trx.selectFrom('part_refunds').select('state').execute(),
+    parts: await trx.selectFrom('partRefunds').select('state').execute(),
   }));
-  const tries = payments.filter((payment) => payment.discount_of === null);
+  const tries = payments.filter((payment) => payment.discountOf === null);
   const count = (rows: { state: string }[]): string =>
     [...Map.groupBy(rows, (row) => row.state)].map(([state, group]) => `${group.length} ${state}`).join(', ');
-  const reasons = tries.flatMap((payment) => payment.refund_reason ?? []);
+  const reasons = tries.flatMap((payment) => payment.refundReason ?? []);
   return [
     { name: 'orders', measured: count(orders) },
     { name: 'refunds of parts', measured: count(parts) },

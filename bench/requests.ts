@@ -161,7 +161,7 @@ async function measure(shop: ShopFolder): Promise<Figure[]> {
   }
   agent.destroy();
   const kept = await shop.withPlatform((deps) =>
-    deps.database.inTenant(TENANT, ({ trx }) => trx.selectFrom('requests').select('request_id').execute()),
+    deps.database.inTenant(TENANT, ({ trx }) => trx.selectFrom('requests').select('requestId').execute()),
   );
   server.signal('SIGKILL');
   await server.ended;

@@ -60,8 +60,8 @@ const front = await openAddress();
 try {
   await shop.withPlatform(async (deps) => {
     const { goods } = await fillShop(deps);
-    const { event_id: eventId } = await deps.database.inTenant('photofinish', ({ trx }) =>
-      trx.selectFrom('events').select('event_id').executeTakeFirstOrThrow(),
+    const { eventId } = await deps.database.inTenant('photofinish', ({ trx }) =>
+      trx.selectFrom('events').select('eventId').executeTakeFirstOrThrow(),
     );
     const shown: Shown = { goods, eventId };
     const start = async (port: number): Promise<ShopProcess> => {

@@ -16,7 +16,7 @@ import { findEvent, listEvents } from '#finding/events/events.store.ts';
 import { listBibPhotos } from '#finding/photos/bib-photos.store.ts';
 import { findPublished, listPublished, shownTags } from '#finding/photos/photos.store.ts';
 import { migrations } from '#migrations/index.ts';
-import { connect, createDatabase, type Database, type Scope } from '#platform/database/database.ts';
+import { connect, createDatabase, type Database, type Scope, COLUMN_NAMES } from '#platform/database/database.ts';
 import { type EmbeddedAddress, openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -98,7 +98,7 @@ const nameSearch: Operation = (scope, { eventId }, turn) =>
 /** Works past row-level security, then leaves the tables as autovacuum leaves those that were filled a while ago. */
 async function asOwner<T>(database: Database, work: (login: Kysely<Tables>) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ ...database.poolSettings('login', 'bench'), max: 1 });
-  const login = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const login = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [COLUMN_NAMES] });
   try {
     const done = await work(login);
     await sql`vacuum (analyze)`.execute(login);

@@ -80,10 +80,10 @@ function issueTokens(deps: AppDeps): Promise<string[]> {
     const cause = { actor: { kind: 'Command', memberId: null }, why: '' } as const;
     const email = 'owner@example.com';
     await seatMember(deps, scope, { email, grant: { role: 'owner', eventId: null }, language: 'en' }, cause);
-    const { member_id: memberId } = await scope.trx
+    const { memberId } = await scope.trx
       .selectFrom('members')
-      .select('member_id')
-      .where('tenant_id', '=', TENANT)
+      .select('memberId')
+      .where('tenantId', '=', TENANT)
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
     const input = { name: 'bench', scopes: ['tenant.read', 'event.import-start-list'], expiresInDays: 1 };

@@ -15,6 +15,7 @@ import { parseArgs } from 'node:util';
 import { Kysely, PostgresDialect } from 'kysely';
 import S3rver from 's3rver';
 import { createPool } from '#platform/database/connections.ts';
+import { COLUMN_NAMES } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { createShopFolder, type ShopFolder } from '#tests/faults/shop-process.ts';
 import { generateRows } from './generate-rows.ts';
@@ -91,9 +92,9 @@ async function measureServe(): Promise<ServingFigures[]> {
     const { goods, eventId } = await shop.withPlatform(async (deps) => {
       const filled = await fillShop(deps);
       const event = await deps.database.inTenant('photofinish', ({ trx }) =>
-        trx.selectFrom('events').select('event_id').executeTakeFirstOrThrow(),
+        trx.selectFrom('events').select('eventId').executeTakeFirstOrThrow(),
       );
-      return { goods: filled.goods, eventId: event.event_id };
+      return { goods: filled.goods, eventId: event.eventId };
     });
     const load = { journeys: Number(values.journeys), clients: CLIENTS };
     const figures: ServingFigures[] = [];
@@ -168,7 +169,7 @@ async function measureSize(): Promise<Figure[]> {
   return withShop((shop) =>
     shop.withPlatform(async ({ database }) => {
       const pool = createPool({ ...database.poolSettings('login', 'bench'), max: 1 });
-      const login = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+      const login = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [COLUMN_NAMES] });
       await generateRows(login, {
         mainPhotos: photos,
         others: 1,

@@ -1,6 +1,6 @@
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import type { Database, Scope } from '#platform/database/database.ts';
+import { COLUMN_NAMES, type Database, type Scope } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 /** What one operation asked of the database. */
@@ -26,6 +26,7 @@ export function openTracedDatabase(database: Database, tenantId: string): Traced
   let traced: CompiledQuery[] | undefined;
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
+    plugins: [COLUMN_NAMES],
     log: ({ query }) => void traced?.push(query),
   });
   const inTenant = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>

@@ -149,10 +149,10 @@ async function measure(photographer: string, start: Sender, isLast: boolean): Pr
   await sending.end();
   const hashes = await shop.withPlatform(async (deps) =>
     deps.database.inTenant(TENANT, ({ trx }) =>
-      trx.selectFrom('photos').select('content_hash').where('event_id', '=', eventId).execute(),
+      trx.selectFrom('photos').select('contentHash').where('eventId', '=', eventId).execute(),
     ),
   );
-  const distinct = new Set(hashes.map((row) => row.content_hash)).size;
+  const distinct = new Set(hashes.map((row) => row.contentHash)).size;
   const wanted = PHOTOS * (photo.length + sending.previewBytes);
   const run = {
     lost: PHOTOS - distinct,

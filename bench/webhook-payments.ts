@@ -66,12 +66,12 @@ async function findProductId(deps: AppDeps, tenantId: string, { eventId }: MadeE
   const product = await deps.database.inTenant(tenantId, ({ trx }) =>
     trx
       .selectFrom('products')
-      .select('product_id')
-      .where('catalog_id', '=', eventId)
-      .where('product_type', '=', 'Photo')
+      .select('productId')
+      .where('catalogId', '=', eventId)
+      .where('productType', '=', 'Photo')
       .executeTakeFirstOrThrow(),
   );
-  return product.product_id;
+  return product.productId;
 }
 
 function newOrder(event: MadeEvent, productId: string, place: number, ends: PaymentEnd['ends']): NewOrder {
@@ -141,23 +141,23 @@ export async function countDeliveries(
   tenantId: string,
 ): Promise<{ wrongStates: number; doubles: number; missing: number; paid: number; declined: number }> {
   const found = await deps.database.inTenant(tenantId, async ({ trx }) => ({
-    orders: await trx.selectFrom('orders').select(['order_id', 'invoice_id', 'state', 'theme']).execute(),
-    payments: await trx.selectFrom('payments').select(['invoice_id', 'state']).execute(),
-    mails: await trx.selectFrom('mails').select('order_id').where('kind', '=', 'order').execute(),
-    receipts: await trx.selectFrom('receipts').select('invoice_id').execute(),
+    orders: await trx.selectFrom('orders').select(['orderId', 'invoiceId', 'state', 'theme']).execute(),
+    payments: await trx.selectFrom('payments').select(['invoiceId', 'state']).execute(),
+    mails: await trx.selectFrom('mails').select('orderId').where('kind', '=', 'order').execute(),
+    receipts: await trx.selectFrom('receipts').select('invoiceId').execute(),
   }));
-  const states = new Map(found.payments.map((each) => [each.invoice_id, each.state]));
-  const mails = Map.groupBy(found.mails, (mail) => mail.order_id);
-  const receipts = Map.groupBy(found.receipts, (receipt) => receipt.invoice_id);
+  const states = new Map(found.payments.map((each) => [each.invoiceId, each.state]));
+  const mails = Map.groupBy(found.mails, (mail) => mail.orderId);
+  const receipts = Map.groupBy(found.receipts, (receipt) => receipt.invoiceId);
   const counts = { wrongStates: 0, doubles: 0, missing: 0, paid: 0, declined: 0 };
   for (const order of found.orders) {
     const ends: PaymentState = order.theme === themeOf('Paid') ? 'Paid' : 'Declined';
     const isPaid = ends === 'Paid';
     counts[isPaid ? 'paid' : 'declined'] += 1;
     const isAsTold =
-      states.get(order.invoice_id) === ends && order.state === (isPaid ? 'Completed' : 'AwaitingPayment');
+      states.get(order.invoiceId) === ends && order.state === (isPaid ? 'Completed' : 'AwaitingPayment');
     if (!isAsTold) counts.wrongStates += 1;
-    const delivered = [mails.get(order.order_id)?.length ?? 0, receipts.get(order.invoice_id)?.length ?? 0];
+    const delivered = [mails.get(order.orderId)?.length ?? 0, receipts.get(order.invoiceId)?.length ?? 0];
     const wanted = isPaid ? 1 : 0;
     if (delivered.some((count) => count > wanted)) counts.doubles += 1;
     if (delivered.some((count) => count < wanted)) counts.missing += 1;

@@ -13,8 +13,8 @@ describe('the demo’s frames', () => {
         shop.deps.database.inTenant(tenantId, ({ trx }) =>
           trx
             .selectFrom('frames')
-            .select(['key', 'titles', 'template', 'event_id'])
-            .where('tenant_id', '=', tenantId)
+            .select(['key', 'titles', 'template', 'eventId'])
+            .where('tenantId', '=', tenantId)
             .orderBy('position')
             .execute(),
         );
@@ -24,8 +24,8 @@ describe('the demo’s frames', () => {
       const frames = await framesOf(one);
       expect(await framesOf(other)).toEqual(frames);
       expect(frames.map(({ key }) => key)).toEqual([...DEMO_FRAMES]);
-      for (const { key, titles, template, event_id } of frames) {
-        expect(event_id).toBeNull();
+      for (const { key, titles, template, eventId } of frames) {
+        expect(eventId).toBeNull();
         expect(Object.keys(titles).toSorted(), `titles of demo/frames/${key}/frame.yaml`).toEqual(
           LANGUAGES.toSorted(),
         );

@@ -191,20 +191,20 @@ describe('in an open event', () => {
       for (let count = 0; count < CREW_MEMBERS_MAX; count += 1) {
         const personId = randomUUID();
         const { eventId } = event;
-        const person = { tenant_id: TENANT, person_id: personId, event_id: eventId, expires_at: null };
+        const person = { tenantId: TENANT, personId, eventId, expiresAt: null };
         await trx.insertInto('persons').values(person).execute();
         await trx
-          .insertInto('crew_members')
+          .insertInto('crewMembers')
           .values({
-            tenant_id: TENANT,
-            member_id: randomUUID(),
-            crew_id: crewId,
-            person_id: personId,
-            visitor_id: randomUUID(),
+            tenantId: TENANT,
+            memberId: randomUUID(),
+            crewId,
+            personId,
+            visitorId: randomUUID(),
             proof: 'Bib',
             name: 'One of many',
-            joined_at: new Date(),
-            consent_id: null,
+            joinedAt: new Date(),
+            consentId: null,
           })
           .execute();
       }
@@ -219,7 +219,7 @@ describe('in an open event', () => {
     const cart = await buyer.openCart();
     await take(crewId, cart);
     await shop.deps.database.inTenant(TENANT, ({ trx }) =>
-      trx.updateTable('events').set({ is_secure: true }).where('event_id', '=', event.eventId).execute(),
+      trx.updateTable('events').set({ isSecure: true }).where('eventId', '=', event.eventId).execute(),
     );
     expect((await show(crewId)).members).toMatchObject([{ name: 'Anna', photosCount: null }]);
     expect((await buyer.checkOut(cart)).body.code).toBe('ConsentMissing');
@@ -233,17 +233,17 @@ describe('in a protected event', () => {
   test('the payer gets only the photos of members who consented', async () => {
     const { event, crewId, maker, anna, cart } = await filledCart();
     const [kept] = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
-      trx.selectFrom('crew_consents').selectAll().where('crew_id', '=', crewId).execute(),
+      trx.selectFrom('crewConsents').selectAll().where('crewId', '=', crewId).execute(),
     );
     expect(kept).toMatchObject({
-      person_id: event.competitors['17'],
-      text_version: CONSENT_VERSION,
+      personId: event.competitors['17'],
+      textVersion: CONSENT_VERSION,
       language: 'de',
-      withdrawn_at: null,
-      bought_at: null,
+      withdrawnAt: null,
+      boughtAt: null,
     });
     expect(kept?.text).toContain('dass Marta meine Fotos von Seelauf ');
-    expect(kept?.given_at).toBeInstanceOf(Date);
+    expect(kept?.givenAt).toBeInstanceOf(Date);
     const { body } = await buyer.checkOut(cart);
     expect(await downloads(body.orderId)).not.toBe(2);
     const bought = { tenantId: TENANT, ...body } as const;
@@ -276,9 +276,9 @@ describe('in a protected event', () => {
     // As if the cart had been filled while the consent was withdrawn.
     await shop.deps.database.inTenant(TENANT, ({ trx }) =>
       trx
-        .updateTable('crew_consents')
-        .set({ withdrawn_at: new Date() })
-        .where('crew_id', '=', crewId)
+        .updateTable('crewConsents')
+        .set({ withdrawnAt: new Date() })
+        .where('crewId', '=', crewId)
         .execute(),
     );
     expect((await show(crewId, { token: anna.token })).members[0]?.consent).toBe('None');
@@ -408,7 +408,7 @@ describe('a link that is passed around', () => {
     expect(await look(url)).toBe(200);
     await shop.deps.database.inTenant(TENANT, ({ trx }) =>
       trx
-        .updateTable('rate_limits')
+        .updateTable('rateLimits')
         .set({ used: 12_000 })
         .where('bucket', 'like', 'crew-members-shown:%')
         .execute(),
@@ -440,9 +440,9 @@ test('deletes a crew after its retention and keeps the consents of bought photos
   expect((await buyer.send('GET', at(crewRoutes.getCrew.path, { crewId }))).status).toBe(404);
   const left = await shop.deps.database.inTenant(TENANT, async ({ trx }) => ({
     crews: await trx.selectFrom('crews').selectAll().execute(),
-    members: await trx.selectFrom('crew_members').selectAll().execute(),
-    consents: await trx.selectFrom('crew_consents').selectAll().where('crew_id', '=', crewId).execute(),
+    members: await trx.selectFrom('crewMembers').selectAll().execute(),
+    consents: await trx.selectFrom('crewConsents').selectAll().where('crewId', '=', crewId).execute(),
   }));
-  expect(left).toMatchObject({ crews: [], members: [], consents: [{ withdrawn_at: null }] });
+  expect(left).toMatchObject({ crews: [], members: [], consents: [{ withdrawnAt: null }] });
   expect(await downloads(body.orderId)).toBe(2);
 });

@@ -140,7 +140,7 @@ describe('behind the stores, the database itself', () => {
 
   test('the role that finds hosts can only read tenants and their hosts', async () => {
     const { asHost } = shop.deps.database;
-    expect(await asHost.selectFrom('tenants').select('tenant_id').execute()).toHaveLength(3);
+    expect(await asHost.selectFrom('tenants').select('tenantId').execute()).toHaveLength(3);
     await expect(asHost.selectFrom('orders').selectAll().execute()).rejects.toThrow(/permission denied/);
     await expect(sql`select * from pgboss.job`.execute(asHost)).rejects.toThrow(/permission denied/);
   });

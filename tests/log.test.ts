@@ -49,7 +49,7 @@ test('the log contains events and no names, codes or addresses', async () => {
   });
   const [all] = products.json().products;
   await shop.deps.database.inTenant('photofinish', ({ trx }) =>
-    trx.updateTable('products').set({ price_minor: 0 }).where('product_id', '=', all.productId).execute(),
+    trx.updateTable('products').set({ priceMinor: 0 }).where('productId', '=', all.productId).execute(),
   );
   await post(`${cart}/items`, { productId: all.productId }, { authorization: `Bearer ${token}` });
   await shop.call({ method: 'PUT', url: `${cart}/customer`, payload: { email: person.email } });

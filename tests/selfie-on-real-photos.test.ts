@@ -73,9 +73,9 @@ describe.skipIf(!existsSync(FACES))('real people without bibs', () => {
     expect(report.published).toBe(GROUPS.length + PEOPLE.length * SHOTS.length);
     eventId = report.eventId;
     const rows = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
-      trx.selectFrom('photos').select(['photo_id', 'file_name']).execute(),
+      trx.selectFrom('photos').select(['photoId', 'fileName']).execute(),
     );
-    names = new Map(rows.map((row) => [row.photo_id, row.file_name]));
+    names = new Map(rows.map((row) => [row.photoId, row.fileName]));
   }, 180_000);
   afterAll(async () => {
     await shop?.close();

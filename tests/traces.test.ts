@@ -97,7 +97,7 @@ async function buyForNothing(): Promise<void> {
   });
   const [all] = products.json().products;
   await shop.deps.database.inTenant('photofinish', ({ trx }) =>
-    trx.updateTable('products').set({ price_minor: 0 }).where('product_id', '=', all.productId).execute(),
+    trx.updateTable('products').set({ priceMinor: 0 }).where('productId', '=', all.productId).execute(),
   );
   await post(`${cart}/items`, { productId: all.productId }, { authorization: `Bearer ${token}` });
   await shop.call({ method: 'PUT', url: `${cart}/customer`, payload: { email: person.email } });
@@ -176,7 +176,7 @@ test('a trace of a failed query contains only its error code', async () => {
         database.inTenant('photofinish', ({ trx }) =>
           trx
             .insertInto('tenants')
-            .values({ tenant_id: 'anna@example.com' } as never)
+            .values({ tenantId: 'anna@example.com' } as never)
             .execute(),
         ),
       ).rejects.toThrow(),

@@ -90,18 +90,18 @@ async function checkPhotos(deps: AppDeps, eventId: string, photos: Animal[]): Pr
     trx
       .selectFrom('photos')
       .selectAll()
-      .where('event_id', '=', eventId)
+      .where('eventId', '=', eventId)
       .where('state', '=', 'Published')
       .execute(),
   );
   expect(rows).toHaveLength(photos.length);
   for (const { path, bytes = Buffer.of(), fate } of photos) {
-    const row = rows.find((candidate) => candidate.content_hash === hashOf(bytes));
+    const row = rows.find((candidate) => candidate.contentHash === hashOf(bytes));
     if (row === undefined) throw new Error(`${path} is not in the shop`);
-    expect(row.file_name, path).toBe(path.split('/').at(-1));
-    if ('photo' in fate && fate.hasNoTime) expect(row.taken_at, path).toBeNull();
+    expect(row.fileName, path).toBe(path.split('/').at(-1));
+    if ('photo' in fate && fate.hasNoTime) expect(row.takenAt, path).toBeNull();
     if ('photo' in fate) expect(row.format, path).toBe(fate.photo);
-    const { photo_id: photoId, content_hash: contentHash, format } = row;
+    const { photoId, contentHash, format } = row;
     const files = photoFiles(eventId, { photoId, contentHash, format });
     const original = await deps.storage.read(tenantKey(TENANT, files.original));
     expect(Buffer.compare(original, bytes), path).toBe(0);

@@ -93,7 +93,7 @@ async function countRead(deps: AppDeps, eventId: string): Promise<number> {
     trx
       .selectFrom('photos')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('event_id', '=', eventId)
+      .where('eventId', '=', eventId)
       .where('state', '=', 'Published')
       .executeTakeFirstOrThrow(),
   );

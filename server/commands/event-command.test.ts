@@ -778,7 +778,7 @@ describe('photofinish review', () => {
       unread.push(photoId);
     });
     await shop.deps.database.inTenant(TENANT, ({ trx }) =>
-      trx.deleteFrom('photo_readings').where('photo_id', '=', second).execute(),
+      trx.deleteFrom('photoReadings').where('photoId', '=', second).execute(),
     );
     const { exitCode, lines } = await review({ event: eventId, photo: second, read: '17', yes: true });
     expect([exitCode, lines[0]]).toEqual([0, expect.stringContaining('kept; it counts once')]);

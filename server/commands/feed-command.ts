@@ -106,19 +106,19 @@ async function show({ deps, tenantId, eventId, options, terminal }: Call): Promi
 
 async function pull({ deps, tenantId, eventId, options, terminal }: Call): Promise<number> {
   const { feed } = await findNamed(deps, tenantId, eventId, options);
-  const which = { eventId, feedId: feed.feed_id };
+  const which = { eventId, feedId: feed.feedId };
   const { clock } = deps;
   const cause = await readCause(deps, tenantId, options);
   const refused = await deps.database.inTenant(tenantId, (scope) =>
     options.confirm === true
-      ? confirmFeed({ clock }, scope, { ...which, held: feed.held_hash ?? '' }, cause)
+      ? confirmFeed({ clock }, scope, { ...which, held: feed.heldHash ?? '' }, cause)
       : requestPull({ clock }, scope, which),
   );
   if (refused !== undefined) {
     terminal.print('Nothing was changed: nothing is held back, or it is something else by now.');
     return 1;
   }
-  if (!(await pullFeed(deps, tenantId, feed.feed_id))) {
+  if (!(await pullFeed(deps, tenantId, feed.feedId))) {
     terminal.print('A worker is pulling it: see feed show.');
     return 0;
   }
@@ -132,7 +132,7 @@ async function remove({ deps, tenantId, eventId, options, terminal }: Call): Pro
   const { feed } = await findNamed(deps, tenantId, eventId, options);
   const cause = await readCause(deps, tenantId, options);
   const refused = await deps.database.inTenant(tenantId, (scope) =>
-    removeFeed(scope, { eventId, feedId: feed.feed_id }, cause),
+    removeFeed(scope, { eventId, feedId: feed.feedId }, cause),
   );
   terminal.print(
     refused === undefined ? 'The feed is removed. What it brought stays.' : 'Nothing was changed.',
@@ -158,15 +158,15 @@ async function findNamed(deps: FeedDeps, tenantId: string, eventId: string, opti
 }
 
 function describe(feed: FeedRow, timeZone: string): string {
-  const { kind, format, url, state, problem, counts, every_minutes, until_at } = feed;
-  const until = wallClock(until_at, timeZone).toISOString().slice(0, 16);
+  const { kind, format, url, state, problem, counts, everyMinutes, untilAt } = feed;
+  const until = wallClock(untilAt, timeZone).toISOString().slice(0, 16);
   const why = problem === null ? '' : ` (${[problem.reason, problem.status].filter(Boolean).join(' ')})`;
   const did =
     counts === null
       ? ''
       : `: ${counts.lines} lines, ${counts.added} new, ${counts.changed} changed, ${counts.left} left, ${counts.unknown} unknown`;
   return [
-    `${kind}, ${format}, ${maskAddress(url)}, every ${every_minutes} min until ${until}`,
+    `${kind}, ${format}, ${maskAddress(url)}, every ${everyMinutes} min until ${until}`,
     `  ${state}${why}${did}`,
     ...(problem?.lines ?? []).map(({ line, message }) => `  line ${line}: ${message}`),
   ].join('\n');

@@ -72,8 +72,8 @@ const imported = async () =>
     trx
       .selectFrom('orders')
       .selectAll()
-      .where('catalog_id', '=', race.eventId)
-      .where('cart_id', 'is', null)
+      .where('catalogId', '=', race.eventId)
+      .where('cartId', 'is', null)
       .orderBy('number')
       .execute(),
   );
@@ -101,25 +101,25 @@ describe('photofinish import-preorders', () => {
       { email: 'ben@example.com', language: 'en', origin: ORIGIN },
     ]);
     const [first] = orders;
-    const order = await buyer.send<Order>('GET', `/public/order-service/api/v1/orders/${first?.order_id}`);
+    const order = await buyer.send<Order>('GET', `/public/order-service/api/v1/orders/${first?.orderId}`);
     expect(order.body).toMatchObject({
       state: 'Completed',
       amount: 0,
       totalAmount: 0,
       discount: 0,
-      preorderId: first?.preorder_id,
+      preorderId: first?.preorderId,
       items: [{ product: { title: 'Included' }, competitorName: 'Alex Runner7', totalPrice: 0 }],
     });
     const invoices = await shop.deps.database.inTenant('photofinish', ({ trx }) =>
       trx
         .selectFrom('invoices')
-        .select('amount_minor')
-        .where('invoice_id', '=', order.body.invoiceId)
+        .select('amountMinor')
+        .where('invoiceId', '=', order.body.invoiceId)
         .execute(),
     );
-    expect(invoices).toEqual([{ amount_minor: 0 }]);
+    expect(invoices).toEqual([{ amountMinor: 0 }]);
     const details = async () => {
-      const url = `/public/preorder-service/api/v1/preorders/${first?.preorder_id}/details`;
+      const url = `/public/preorder-service/api/v1/preorders/${first?.preorderId}/details`;
       return (await buyer.send<Preorder>('GET', url)).body;
     };
     expect(await details()).toMatchObject({ state: 'Waiting', isPaid: true, photosCount: 0 });

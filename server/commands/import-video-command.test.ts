@@ -152,9 +152,9 @@ describe('a results list', () => {
     };
     expect(await importList(event, list, options)).toMatchObject({ added: ['17'], passedOver: [] });
     const results = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
-      trx.selectFrom('results').select(['splits', 'course_km']).where('event_id', '=', event).execute(),
+      trx.selectFrom('results').select(['splits', 'courseKm']).where('eventId', '=', event).execute(),
     );
-    expect(results).toMatchObject([{ course_km: 9.75, splits: [{ km: 4.5 }, { km: 5 }] }]);
+    expect(results).toMatchObject([{ courseKm: 9.75, splits: [{ km: 4.5 }, { km: 5 }] }]);
   });
 
   test.each([

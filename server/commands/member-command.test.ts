@@ -109,9 +109,9 @@ test('a repeated invitation ends the earlier link, and each link ends after seve
     );
     const found = mails.map(({ text }) => linkIn(text).searchParams.get('token'));
     const open = await inTenant(({ trx }) =>
-      trx.selectFrom('members').select('invitation_id').where('email', '=', email).executeTakeFirst(),
+      trx.selectFrom('members').select('invitationId').where('email', '=', email).executeTakeFirst(),
     );
-    const last = shop.deps.keys.sign('member-invitations', `${TENANT}/${open?.invitation_id}`);
+    const last = shop.deps.keys.sign('member-invitations', `${TENANT}/${open?.invitationId}`);
     return found.includes(last) && { last, earlier: found.filter((token) => token !== last) };
   });
   for (const token of tokens.earlier) expect(await accept(token, email)).toEqual(refuse('NotFound'));

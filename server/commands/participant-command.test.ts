@@ -226,9 +226,9 @@ describe('participant merge', () => {
     expect(await photosOf(event, otherToken)).toBe(401);
     // Purchases stay, even of photos denied later; the package now belongs to the remaining person.
     const [item] = await inShop(({ trx }) =>
-      trx.selectFrom('order_items').selectAll().where('order_id', '=', orderId).execute(),
+      trx.selectFrom('orderItems').selectAll().where('orderId', '=', orderId).execute(),
     );
-    expect(item?.person_id).toBe(other);
+    expect(item?.personId).toBe(other);
     expect(await buyer.countDownloads(orderId)).toBe(2);
     expect((await search(event, '17')).competitor).toBeUndefined();
     expect(await listAgain(event, ['17', '42'])).toMatchObject({

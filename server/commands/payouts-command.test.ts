@@ -66,9 +66,9 @@ async function payAt(
   const [payment] = await inShop(tenantId, async (scope) => {
     await scope.trx
       .updateTable('payments')
-      .set({ provider, provider_reference: reference })
-      .where('tenant_id', '=', scope.tenantId)
-      .where('invoice_number', '=', number)
+      .set({ provider, providerReference: reference })
+      .where('tenantId', '=', scope.tenantId)
+      .where('invoiceNumber', '=', number)
       .execute();
     return listTries(scope, bought.invoiceId);
   });
@@ -184,7 +184,7 @@ test('unknown, duplicate, foreign and differing lines are listed with reasons, a
   // The payment arrives later: its line matches from then on.
   await buyer.deliver('photofinish', await buyer.noticeOf(open.bought, open.number));
   await inShop('photofinish', ({ trx }) =>
-    trx.updateTable('payments').set({ state: 'Paid' }).where('payment_id', '=', open.paymentId).execute(),
+    trx.updateTable('payments').set({ state: 'Paid' }).where('paymentId', '=', open.paymentId).execute(),
   );
   expect(await unmatched()).not.toContain('stripe NotPaidHere txn_3');
   expect((await checkLedger(shop.deps, 'photofinish')).payments).toBeGreaterThan(0);
@@ -259,8 +259,8 @@ test('lists a payment that is missing from the reports of its time', async () =>
   await inShop('photofinish', ({ trx }) =>
     trx
       .updateTable('payments')
-      .set({ created_at: new Date(Date.now() - 20 * 24 * 3_600_000) })
-      .where('payment_id', '=', old.paymentId)
+      .set({ createdAt: new Date(Date.now() - 20 * 24 * 3_600_000) })
+      .where('paymentId', '=', old.paymentId)
       .execute(),
   );
   const fee = { category: 'fee', gross: '-1.00', fee: '0.00', net: '-1.00' };

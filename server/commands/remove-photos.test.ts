@@ -138,13 +138,13 @@ test('a removed photo leaves nothing: readings, faces, verdicts, files, counts, 
   expect((await stored(photoId)).left).toEqual([]);
   const left = await inShop(async ({ trx }) => {
     const counts: Record<string, number> = {};
-    for (const table of ['photo_tags', 'photo_readings', 'faces', 'photo_verdicts'] as const)
+    for (const table of ['photoTags', 'photoReadings', 'faces', 'photoVerdicts'] as const)
       counts[table] = (
-        await trx.selectFrom(table).select('photo_id').where('photo_id', '=', photoId).execute()
+        await trx.selectFrom(table).select('photoId').where('photoId', '=', photoId).execute()
       ).length;
     return counts;
   });
-  expect(left).toEqual({ photo_tags: 0, photo_readings: 0, faces: 0, photo_verdicts: 0 });
+  expect(left).toEqual({ photoTags: 0, photoReadings: 0, faces: 0, photoVerdicts: 0 });
   const faces = await shop.deps.faceCache.of(TENANT, eventId, performance.now());
   expect(faces.size).toBe(3);
 
@@ -166,7 +166,7 @@ test('tags that a removed photo gave other photos are withdrawn', async () => {
       ?.handle({ tenantId: TENANT, photoId }, new AbortController().signal);
   const tagsOf = (photoId = '') =>
     inShop(({ trx }) =>
-      trx.selectFrom('photo_tags').select('value').where('photo_id', '=', photoId).execute(),
+      trx.selectFrom('photoTags').select('value').where('photoId', '=', photoId).execute(),
     );
   const [first, second, third, voted] = photoIds;
   await around(voted);
@@ -319,8 +319,8 @@ test('a photo removed during its import is not published, and no import restores
     return outcomes;
   };
   expect(await receive()).toMatchObject([{ outcome: 'Received' }]);
-  const { photo_id: photoId } = await inShop(({ trx }) =>
-    trx.selectFrom('photos').select('photo_id').where('event_id', '=', eventId).executeTakeFirstOrThrow(),
+  const { photoId } = await inShop(({ trx }) =>
+    trx.selectFrom('photos').select('photoId').where('eventId', '=', eventId).executeTakeFirstOrThrow(),
   );
   expect(await inShop((scope) => findEvent(scope, eventId))).toMatchObject({ processingCount: 1 });
   expect((await run('remove', [photoId], { yes: true })).code).toBe(0);

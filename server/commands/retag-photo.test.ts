@@ -37,10 +37,10 @@ async function run(operands: string[], options: ParsedOptions = {}) {
 const shownOn = (photoId: string) =>
   inShop(async ({ trx }) => {
     const rows = await trx
-      .selectFrom('photo_tags')
+      .selectFrom('photoTags')
       .select('value')
-      .where('photo_id', '=', photoId)
-      .where('is_shown', '=', true)
+      .where('photoId', '=', photoId)
+      .where('isShown', '=', true)
       .orderBy('value')
       .execute();
     return rows.map(({ value }) => value);
@@ -148,9 +148,9 @@ test('photos are corrected while others of their import are still being read, an
     inShop(({ trx }) =>
       trx
         .selectFrom('photos')
-        .select(['photo_id as photoId', 'file_name as fileName'])
-        .where('event_id', '=', eventId)
-        .where('file_name', 'in', [...bibs.map((bib) => `${bib}.jpg`)])
+        .select(['photoId', 'fileName'])
+        .where('eventId', '=', eventId)
+        .where('fileName', 'in', [...bibs.map((bib) => `${bib}.jpg`)])
         .where('state', '=', 'Published')
         .execute(),
     );

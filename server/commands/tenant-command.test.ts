@@ -255,7 +255,7 @@ describe('tenant show', () => {
 
   test('does not change another tenant’s history', async () => {
     const seen = await shop.deps.database.inTenant('marafon', ({ trx }) =>
-      trx.selectFrom('tenant_changes').selectAll().execute(),
+      trx.selectFrom('tenantChanges').selectAll().execute(),
     );
     expect(seen).toEqual([]);
     expect((await versionsOf('photofinish'))?.length).toBeGreaterThan(0);

@@ -349,9 +349,9 @@ describe('an import', () => {
         const now = new Date();
         await scope.trx
           .updateTable('photos')
-          .set({ published_at: now })
-          .where('event_id', '=', report.eventId)
-          .where('published_at', 'is not', null)
+          .set({ publishedAt: now })
+          .where('eventId', '=', report.eventId)
+          .where('publishedAt', 'is not', null)
           .execute();
         return countPhotos(scope, now);
       });
@@ -426,12 +426,12 @@ describe('an import', () => {
     const places = await shop.deps.database.inTenant('photofinish', ({ trx }) =>
       trx
         .selectFrom('photos')
-        .select(['place_km', 'spot'])
-        .where('event_id', '=', eventId)
-        .orderBy('file_name', 'desc')
+        .select(['placeKm', 'spot'])
+        .where('eventId', '=', eventId)
+        .orderBy('fileName', 'desc')
         .execute(),
     );
-    expect(places.map(({ place_km }) => place_km)).toEqual([18.5, 18.5, 18.5]);
+    expect(places.map(({ placeKm }) => placeKm)).toEqual([18.5, 18.5, 18.5]);
     expect(places.map(({ spot }) => spot)).toEqual(['48.206 16.372', null, null]);
     await rm(folder, { recursive: true });
   });

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 const THREE = { name: 'test', limit: 3, windowSeconds: 60 };
 const rows = () =>
   shop.deps.database.inTenant('photofinish', ({ trx }) =>
-    trx.selectFrom('rate_limits').selectAll().where('tenant_id', '=', 'photofinish').execute(),
+    trx.selectFrom('rateLimits').selectAll().where('tenantId', '=', 'photofinish').execute(),
   );
 
 test('a limit holds across processes, per tenant and per address, until its window ends', async () => {
@@ -71,7 +71,7 @@ test('counters are deleted once all the windows that they counted have ended', a
   await limits.take('photofinish', day, networkKey('10.0.0.5'));
   const sweep = () => shop.deps.database.inTenant('photofinish', (scope) => limits.sweep(scope));
   await sweep();
-  expect((await rows()).map((row) => row.window_start)).toEqual([new Date('2026-05-20T00:00:00Z')]);
+  expect((await rows()).map((row) => row.windowStart)).toEqual([new Date('2026-05-20T00:00:00Z')]);
   now = new Date('2026-05-21T00:00:01Z');
   await sweep();
   expect(await rows()).toEqual([]);

@@ -7,7 +7,7 @@ import { type Refusal, refuseUntil } from './http/refusal.ts';
 
 declare module './database/tables.ts' {
   interface Tables {
-    rate_limits: { tenant_id: string; bucket: string; window_start: Date; used: number };
+    rateLimits: { tenantId: string; bucket: string; windowStart: Date; used: number };
   }
 }
 
@@ -78,16 +78,16 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
     cost = 1,
   ): Promise<number> => {
     const row = await trx
-      .insertInto('rate_limits')
+      .insertInto('rateLimits')
       .values({
-        tenant_id: tenantId,
+        tenantId,
         bucket,
-        window_start: windowStart,
+        windowStart,
         used: cost,
       })
       .onConflict((conflict) =>
         conflict
-          .columns(['tenant_id', 'bucket'])
+          .columns(['tenantId', 'bucket'])
           .doUpdateSet({ used: sql<number>`rate_limits.used + ${cost}` }),
       )
       .returning('used')
@@ -104,9 +104,9 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
       const { bucket } = counterOf(tenantId, limit.name, limit.windowSeconds, who);
       await database.inTenant(tenantId, ({ trx }) =>
         trx
-          .updateTable('rate_limits')
+          .updateTable('rateLimits')
           .set({ used: sql<number>`greatest(used - 1, 0)` })
-          .where('tenant_id', '=', tenantId)
+          .where('tenantId', '=', tenantId)
           .where('bucket', '=', bucket)
           .execute(),
       );
@@ -115,9 +115,9 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
       const counter = counterOf(tenantId, limit.name, limit.windowSeconds, who);
       const row = await database.inTenant(tenantId, ({ trx }) =>
         trx
-          .selectFrom('rate_limits')
+          .selectFrom('rateLimits')
           .select('used')
-          .where('tenant_id', '=', tenantId)
+          .where('tenantId', '=', tenantId)
           .where('bucket', '=', counter.bucket)
           .executeTakeFirst(),
       );
@@ -129,9 +129,9 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
     },
     async sweep({ trx, tenantId }) {
       await trx
-        .deleteFrom('rate_limits')
-        .where('tenant_id', '=', tenantId)
-        .where('window_start', '<', new Date(clock.now().getTime() - SWEEP_AGE_MS))
+        .deleteFrom('rateLimits')
+        .where('tenantId', '=', tenantId)
+        .where('windowStart', '<', new Date(clock.now().getTime() - SWEEP_AGE_MS))
         .execute();
     },
   };

@@ -91,15 +91,15 @@ async function deliverWebhook(invoiceId: string, state: 'Paid' | 'Declined', cha
     trx
       .selectFrom('payments')
       .selectAll()
-      .where('invoice_id', '=', invoiceId)
-      .orderBy('created_at')
+      .where('invoiceId', '=', invoiceId)
+      .orderBy('createdAt')
       .execute(),
   );
   const payment = payments.at(-1);
   const payload = JSON.stringify({
-    invoiceNumber: payment?.invoice_number,
+    invoiceNumber: payment?.invoiceNumber,
     state,
-    amountMinor: payment?.amount_minor,
+    amountMinor: payment?.amountMinor,
     currencyId: 978,
     ...change,
   });
@@ -216,7 +216,7 @@ describe('a payment', () => {
 
     const mails = await waitFor('the order mail', async () => {
       const found = await shop.deps.database.inTenant('photofinish', ({ trx }) =>
-        trx.selectFrom('mails').selectAll().where('order_id', '=', orderId).execute(),
+        trx.selectFrom('mails').selectAll().where('orderId', '=', orderId).execute(),
       );
       return found.every((mail) => mail.state === 'Sent') && found.length > 0 && found;
     });

@@ -24,7 +24,7 @@ test.each([
     const email = `${randomUUID()}@example.com`;
     const race = await makeEvent(shop.deps, { tenantId: TENANT, photos: [['7']] });
     await inTenant(({ trx }) =>
-      trx.updateTable('competitors').set({ email }).where('event_id', '=', race.eventId).execute(),
+      trx.updateTable('competitors').set({ email }).where('eventId', '=', race.eventId).execute(),
     );
     const crowd = await makeEvent(shop.deps, { tenantId: TENANT, photos });
     const rows = Array.from({ length: 150 }, (_one, at) => ({ ...competitorOf(String(9001 + at)), email }));

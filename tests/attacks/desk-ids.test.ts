@@ -213,10 +213,10 @@ async function askForRemoval(email: string): Promise<string> {
     payload: { photoIds: [photoId], email, reason: 'Me', words: '' },
   });
   expect(asked.statusCode, asked.body).toBeLessThan(300);
-  const { request_id: requestId } = await deps.database.inTenant(TENANT, ({ trx }) =>
+  const { requestId } = await deps.database.inTenant(TENANT, ({ trx }) =>
     trx
-      .selectFrom('removal_requests')
-      .select('request_id')
+      .selectFrom('removalRequests')
+      .select('requestId')
       .where('email', '=', email)
       .executeTakeFirstOrThrow(),
   );

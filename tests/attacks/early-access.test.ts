@@ -104,7 +104,7 @@ async function publish({ eventId }: MadeEvent, bib: string): Promise<{ photoId: 
   const photoId = await publishPhoto(goods.shop.deps, made);
   return inShop(async (scope) => {
     await protectPhotos(goods.shop.deps, scope, eventId, { photoIds: [photoId] }, []);
-    const query = scope.trx.selectFrom('photos').select('state').where('photo_id', '=', photoId);
+    const query = scope.trx.selectFrom('photos').select('state').where('photoId', '=', photoId);
     return { photoId, ...(await query.executeTakeFirstOrThrow()) };
   });
 }
@@ -134,11 +134,11 @@ describe('an unpaid order by a publicly known bib', () => {
     const known = await inShop(({ trx }) =>
       trx
         .selectFrom('competitors')
-        .select('competitor_id')
-        .where('event_id', '=', event.eventId)
+        .select('competitorId')
+        .where('eventId', '=', event.eventId)
         .executeTakeFirstOrThrow(),
     );
-    await protect(event, known.competitor_id);
+    await protect(event, known.competitorId);
     expect(await publish(event, '17')).toMatchObject({ state: 'Protected' });
     expect(await stateOf(unpaid)).toBe('Canceled');
     expect(await photosOf(paid)).toEqual([]);
@@ -176,12 +176,12 @@ describe('a list that assigns a protected child’s bib to another child', () =>
     const query = inShop(({ trx }) =>
       trx
         .selectFrom('competitors')
-        .select('competitor_id')
-        .where('event_id', '=', event.eventId)
+        .select('competitorId')
+        .where('eventId', '=', event.eventId)
         .where('surname', '=', ANOTHER_CHILD.surname)
         .executeTakeFirstOrThrow(),
     );
-    await protect(event, (await query).competitor_id);
+    await protect(event, (await query).competitorId);
     expect(await publish(event, '17')).toMatchObject({ state: 'Protected' });
     expect(await photosOf(paid)).toEqual([event.photoIds[0]]);
   });

@@ -48,7 +48,7 @@ test('a network stores so many lines in ten minutes, in however many carts', asy
     (await buyer.add(await buyer.openCart(address), [{ ...gift, quantity: 20 }], address)).status;
   expect(await add(network)).toBe(204);
   await shop.deps.database.inTenant('photofinish', ({ trx }) =>
-    trx.updateTable('rate_limits').set({ used: 9_981 }).where('bucket', 'like', 'cart-lines:%').execute(),
+    trx.updateTable('rateLimits').set({ used: 9_981 }).where('bucket', 'like', 'cart-lines:%').execute(),
   );
   expect(await add(network)).toBe(429);
   expect(await add({ address: '203.0.113.8' })).toBe(204);
@@ -74,7 +74,7 @@ test('an order stores few copies of the photos of one person, which count for it
   };
   const carts = [await fill('1'), await fill('2')];
   await shop.deps.database.inTenant('photofinish', ({ trx }) =>
-    trx.updateTable('rate_limits').set({ used: 9_975 }).where('bucket', 'like', 'cart-lines:%').execute(),
+    trx.updateTable('rateLimits').set({ used: 9_975 }).where('bucket', 'like', 'cart-lines:%').execute(),
   );
   const statuses: number[] = [];
   for (const cart of carts) statuses.push((await buyer.send('POST', cart, undefined, network)).status);
@@ -95,7 +95,7 @@ test('a network changes carts so many times in ten minutes, whatever it changes'
   for (const [method, path, body] of changes)
     expect((await buyer.send(method, path, body, network)).status).toBe(204);
   await shop.deps.database.inTenant('photofinish', ({ trx }) =>
-    trx.updateTable('rate_limits').set({ used: 3_000 }).where('bucket', 'like', 'cart-changed:%').execute(),
+    trx.updateTable('rateLimits').set({ used: 3_000 }).where('bucket', 'like', 'cart-changed:%').execute(),
   );
   for (const [method, path, body] of [...changes, ['DELETE', cart, undefined] as const])
     expect((await buyer.send(method, path, body, network)).status).toBe(429);

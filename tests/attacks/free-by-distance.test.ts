@@ -41,7 +41,7 @@ beforeEach(async () => {
     trx
       .updateTable('competitors')
       .set({ distance: 'VIP' })
-      .where('event_id', '=', event.eventId)
+      .where('eventId', '=', event.eventId)
       .where('bib', '=', '1')
       .execute(),
   );
@@ -133,7 +133,7 @@ test.each([
     trx
       .updateTable('competitors')
       .set({ bib })
-      .where('event_id', '=', event.eventId)
+      .where('eventId', '=', event.eventId)
       .where('bib', '=', '7')
       .execute(),
   );

@@ -31,7 +31,7 @@ const mailsTo = (recipient: string) =>
     trx
       .selectFrom('mails')
       .select(['kind', 'recipient', 'language'])
-      .where('tenant_id', '=', TENANT)
+      .where('tenantId', '=', TENANT)
       .where('recipient', '=', recipient)
       .execute(),
   );
@@ -149,7 +149,7 @@ test('the limit of four mails an hour ignores the case of address and event', as
     expect(reply.statusCode).toBe(204);
   }
   const asked = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
-    trx.selectFrom('code_requests').select('email').where('event_id', '=', event.eventId).execute(),
+    trx.selectFrom('codeRequests').select('email').where('eventId', '=', event.eventId).execute(),
   );
   expect(asked).toEqual(Array(4).fill({ email }));
 });
@@ -181,7 +181,7 @@ describe('unknown promo codes from a venue', () => {
     /** Retries until the last allowed try, as a patient attacker would. */
     const countUpTo = (limit: string, used: number) =>
       shop.deps.database.inTenant(TENANT, ({ trx }) =>
-        trx.updateTable('rate_limits').set({ used }).where('bucket', 'like', `${limit}:%`).execute(),
+        trx.updateTable('rateLimits').set({ used }).where('bucket', 'like', `${limit}:%`).execute(),
       );
     const network = (index: number) => ({ address: oneSubscriber(index) });
     const carts = [await buyer().openCart(network(1)), await buyer().openCart(network(2))];

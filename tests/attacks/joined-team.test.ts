@@ -28,8 +28,8 @@ async function makeEventOf(row: StartListRow): Promise<string> {
   await deps.database.inTenant(TENANT, async (scope) => {
     await scope.trx
       .updateTable('events')
-      .set({ youth_distances: ['Kids 1K'] })
-      .where('event_id', '=', eventId)
+      .set({ youthDistances: ['Kids 1K'] })
+      .where('eventId', '=', eventId)
       .execute();
     await applyStartList(deps, scope, eventId, [row]);
   });
@@ -76,7 +76,7 @@ const listNotices = ({ trx }: Scope) =>
     .selectFrom('mails')
     .select(['recipient', sql<boolean>`next_try_at is not null`.as('isLate')])
     .where('kind', '=', 'address-replaced')
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .execute();
 
 test('an organizer gives nobody the bib of a protected child beside the child', async () => {
@@ -105,8 +105,8 @@ async function makeTeam() {
   await deps.database.inTenant(TENANT, async (scope) => {
     await scope.trx
       .updateTable('events')
-      .set({ youth_distances: ['Kids 1K'] })
-      .where('event_id', '=', eventId)
+      .set({ youthDistances: ['Kids 1K'] })
+      .where('eventId', '=', eventId)
       .execute();
     await applyStartList(deps, scope, eventId, rows, { authority: () => true });
   });
@@ -210,8 +210,8 @@ test.each([
       await deps.database.inTenant(TENANT, ({ trx }) =>
         trx
           .updateTable('competitors')
-          .set({ email_origin: 'First' })
-          .where('event_id', '=', eventId)
+          .set({ emailOrigin: 'First' })
+          .where('eventId', '=', eventId)
           .where('email', '=', guardian)
           .execute(),
       );

@@ -195,7 +195,7 @@ describe('an unpaid order from before the protection', () => {
     const photoId = await publishPhoto(shop.deps, late);
     // The factory publishes past the ingest, which would have protected it.
     await inShop(({ trx }) =>
-      trx.updateTable('photos').set({ state: 'Protected' }).where('photo_id', '=', photoId).execute(),
+      trx.updateTable('photos').set({ state: 'Protected' }).where('photoId', '=', photoId).execute(),
     );
     expect(await photosIn(cart)).toEqual([]);
     expect((await buyer.send('GET', `${ORDERS}${order.orderId}`)).body).toMatchObject({ pictures: [] });
@@ -357,8 +357,8 @@ describe('a duplicate that is merged into a protected child', () => {
     const { method, path } = photoAlertRoutes.askPhotoAlert;
     await buyer.send(method, path, { eventId, email: 'stranger@example.com' }, { token });
     const alertId = await inShop(async ({ trx }) => {
-      const query = trx.selectFrom('photo_alerts').select('alert_id').where('event_id', '=', eventId);
-      return (await query.executeTakeFirstOrThrow()).alert_id;
+      const query = trx.selectFrom('photoAlerts').select('alertId').where('eventId', '=', eventId);
+      return (await query.executeTakeFirstOrThrow()).alertId;
     });
     const confirm = photoAlertRoutes.confirmPhotoAlert;
     const confirmed = { token: signAlertToken(shop.deps, TENANT, 'confirm', alertId) };

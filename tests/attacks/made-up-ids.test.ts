@@ -17,7 +17,7 @@ afterAll(() => shop?.close());
 
 const countCounters = async () => {
   const rows = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
-    trx.selectFrom('rate_limits').select('bucket').where('tenant_id', '=', TENANT).execute(),
+    trx.selectFrom('rateLimits').select('bucket').where('tenantId', '=', TENANT).execute(),
   );
   return rows.length;
 };

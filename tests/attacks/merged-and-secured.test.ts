@@ -134,7 +134,7 @@ describe('after a duplicate was merged into a runner who is protected later', ()
     const event = await makeEvent(shop.deps, { photos: [['17'], ['117'], ['117']] });
     await mergeThenProtect(event);
     const states = await inShop(({ trx }) =>
-      trx.selectFrom('photos').select('state').where('event_id', '=', event.eventId).execute(),
+      trx.selectFrom('photos').select('state').where('eventId', '=', event.eventId).execute(),
     );
     expect(states.map(({ state }) => state)).toEqual(['Protected', 'Protected', 'Protected']);
   });

@@ -30,8 +30,8 @@ test.each(['7', '9'])(
     await deps.database.inTenant(tenantId, async (scope) => {
       await scope.trx
         .updateTable('events')
-        .set({ youth_distances: ['Kids 1K'] })
-        .where('event_id', '=', event.eventId)
+        .set({ youthDistances: ['Kids 1K'] })
+        .where('eventId', '=', event.eventId)
         .execute();
       await applyStartList(deps, scope, event.eventId, [{ ...competitorOf('7'), distance: 'Kids 1K' }]);
     });

@@ -70,7 +70,7 @@ test('learns no order from a mail that was never sent to them', async () => {
   const { orderId } = await buyCorrected();
   const recipient = 'withdrawn@example.com';
   await inShop(({ trx }) =>
-    trx.updateTable('mails').set({ recipient, state: 'Withdrawn' }).where('order_id', '=', orderId).execute(),
+    trx.updateTable('mails').set({ recipient, state: 'Withdrawn' }).where('orderId', '=', orderId).execute(),
   );
   const exported = await exportOf(recipient);
   expect(exported).toContain(recipient);
@@ -96,14 +96,14 @@ test('learns no id of an open cart, which will lead to its order', async () => {
     trx
       .insertInto('carts')
       .values({
-        tenant_id: TENANT,
-        cart_id: cart,
+        tenantId: TENANT,
+        cartId: cart,
         state: 'Updated',
         email,
         language: 'en',
         theme: 'light',
-        order_id: null,
-        shown_total_minor: null,
+        orderId: null,
+        shownTotalMinor: null,
       })
       .execute(),
   );

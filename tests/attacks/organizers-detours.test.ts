@@ -46,9 +46,9 @@ const asAddress = (email: string, name: keyof typeof ownDataRoutes, payload?: ob
 
 async function statesOf({ photoIds }: MadeEvent): Promise<(string | undefined)[]> {
   const rows = await inTenant(({ trx }) =>
-    trx.selectFrom('photos').select(['photo_id', 'state']).where('photo_id', 'in', photoIds).execute(),
+    trx.selectFrom('photos').select(['photoId', 'state']).where('photoId', 'in', photoIds).execute(),
   );
-  return photoIds.map((id) => rows.find((row) => row.photo_id === id)?.state);
+  return photoIds.map((id) => rows.find((row) => row.photoId === id)?.state);
 }
 
 const organizerOf = async (event: MadeEvent) =>
@@ -66,7 +66,7 @@ const setEmail = (event: MadeEvent, bib: string, email: string | null) =>
     trx
       .updateTable('competitors')
       .set({ email })
-      .where('competitor_id', '=', event.competitors[bib] ?? '')
+      .where('competitorId', '=', event.competitors[bib] ?? '')
       .execute(),
   );
 

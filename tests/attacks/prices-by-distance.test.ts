@@ -27,7 +27,7 @@ beforeAll(async () => {
     trx
       .updateTable('events')
       .set({ distances: ['10K', 'Kids'] })
-      .where('event_id', '=', race.eventId)
+      .where('eventId', '=', race.eventId)
       .execute(),
   );
   await setDistance(race, '17', 'Kids');
@@ -40,7 +40,7 @@ const setDistance = ({ eventId }: MadeEvent, bib: string, distance: string) =>
     trx
       .updateTable('competitors')
       .set({ distance })
-      .where('event_id', '=', eventId)
+      .where('eventId', '=', eventId)
       .where('bib', '=', bib)
       .execute(),
   );
@@ -95,7 +95,7 @@ test('a full video is sold at a distance’s price only to a runner it shows', a
     trx
       .updateTable('videos')
       .set({ state: 'Replaced' })
-      .where('video_id', '=', race.clips['42'] ?? '')
+      .where('videoId', '=', race.clips['42'] ?? '')
       .returning('state')
       .executeTakeFirst(),
   );
@@ -107,7 +107,7 @@ test('a full video is sold at a distance’s price only to a runner it shows', a
     trx
       .updateTable('videos')
       .set({ state: 'Published' })
-      .where('video_id', '=', race.clips['42'] ?? '')
+      .where('videoId', '=', race.clips['42'] ?? '')
       .execute(),
   );
   await setDistance(race, '42', '10K');
@@ -125,9 +125,9 @@ test('a cart filled before the runner’s distance or the catalog changed is not
   // A line as carts had them before: another runner's photo, added with this runner's token.
   await goods.inShop(({ trx }) =>
     trx
-      .updateTable('cart_items')
-      .set({ photo_id: race.photoIds[2] ?? '' })
-      .where('cart_id', '=', cart.split('/').at(-1) ?? '')
+      .updateTable('cartItems')
+      .set({ photoId: race.photoIds[2] ?? '' })
+      .where('cartId', '=', cart.split('/').at(-1) ?? '')
       .execute(),
   );
   expect(await buyer.checkOut(cart)).toMatchObject(UNAVAILABLE);

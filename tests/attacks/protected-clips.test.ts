@@ -29,14 +29,14 @@ async function makeEventWithClip(): Promise<MadeEvent> {
   const { eventId } = event;
   await deps.database.inTenant(TENANT, async (scope) => {
     await scope.trx
-      .deleteFrom('photo_tags')
-      .where('event_id', '=', eventId)
+      .deleteFrom('photoTags')
+      .where('eventId', '=', eventId)
       .where('value', '=', '7')
       .execute();
     await scope.trx
       .updateTable('events')
-      .set({ youth_distances: ['Kids 1K'] })
-      .where('event_id', '=', eventId)
+      .set({ youthDistances: ['Kids 1K'] })
+      .where('eventId', '=', eventId)
       .execute();
     await applyStartList(deps, scope, eventId, [child]);
   });

@@ -136,9 +136,9 @@ test('a token obtained for a bib gives no access once the event requires a facto
   await shop.deps.database.inTenant('photofinish', ({ trx }) =>
     trx
       .updateTable('events')
-      .set({ verification_factor: 'Surname' })
-      .where('tenant_id', '=', 'photofinish')
-      .where('event_id', '=', eventId)
+      .set({ verificationFactor: 'Surname' })
+      .where('tenantId', '=', 'photofinish')
+      .where('eventId', '=', eventId)
       .execute(),
   );
   expect((await buyer.send('GET', `${PHOTOS}?albumId=${eventId}`, undefined, { token })).status).toBe(401);

@@ -68,10 +68,10 @@ beforeAll(async () => {
     await correctPhotographer(deps, scope, { photographerId, photoIds }, BY_COMMAND);
     const row = await scope.trx
       .selectFrom('photos')
-      .select('event_id')
-      .where('photo_id', 'in', photoIds)
+      .select('eventId')
+      .where('photoId', 'in', photoIds)
       .executeTakeFirstOrThrow();
-    soldEventId = row.event_id;
+    soldEventId = row.eventId;
   });
   const number = await buyer.atBank(bought, ['pay', 'confirm-silently'], 'RussianCard');
   await buyer.deliver(TENANT as 'marafon', await buyer.noticeOf(bought, number));
@@ -313,6 +313,6 @@ test('is for one person of the tenant, has an expiry day, and is shown again onl
   }
   const key = randomUUID();
   expect(await make(inputOf('accountant'), key)).toEqual(await make(inputOf('accountant'), key));
-  const kept = await inTenant(({ trx }) => trx.selectFrom('desk_answers').select('body').execute());
+  const kept = await inTenant(({ trx }) => trx.selectFrom('deskAnswers').select('body').execute());
   expect(JSON.stringify(kept)).not.toContain('pflink');
 });

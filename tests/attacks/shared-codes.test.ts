@@ -252,11 +252,11 @@ class Attempt {
       if (record.codes.length === 0) return true;
       const [code] = await findPromoCodes(scope, [this.code]);
       const held = await scope.trx
-        .selectFrom('promo_code_uses')
-        .select('order_id')
-        .where('promo_code_id', '=', code?.promoCodeId ?? '')
+        .selectFrom('promoCodeUses')
+        .select('orderId')
+        .where('promoCodeId', '=', code?.promoCodeId ?? '')
         .execute();
-      return held.length < this.usesMax || held.some((use) => use.order_id === order.orderId);
+      return held.length < this.usesMax || held.some((use) => use.orderId === order.orderId);
     });
   }
 

@@ -113,7 +113,7 @@ test('a package that may have been delivered while the race is published keeps i
   await order('RACEDAY20', 'race-day@example.com');
   // Other runners' first photos are visible; the rest is still being read.
   await shop.deps.database.inTenant(TENANT, ({ trx }) =>
-    trx.updateTable('events').set({ published_count: 1 }).where('event_id', '=', next.eventId).execute(),
+    trx.updateTable('events').set({ publishedCount: 1 }).where('eventId', '=', next.eventId).execute(),
   );
   await erase('race-day@example.com');
   expect(await usesOf('RACEDAY20')).toBe(1);

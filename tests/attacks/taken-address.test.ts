@@ -26,7 +26,7 @@ async function openOrganizer() {
     trx
       .updateTable('competitors')
       .set({ email: own })
-      .where('competitor_id', '=', event.competitors['9'] ?? '')
+      .where('competitorId', '=', event.competitors['9'] ?? '')
       .execute(),
   );
   const { browser } = await newMember(desk, 'organizer', { eventId: event.eventId });
@@ -57,8 +57,8 @@ async function openOrganizer() {
     originOf: (bib: string) =>
       inTenant(async ({ trx }) => {
         const id = event.competitors[bib] ?? '';
-        const query = trx.selectFrom('competitors').select('email_origin').where('competitor_id', '=', id);
-        return (await query.executeTakeFirstOrThrow()).email_origin;
+        const query = trx.selectFrom('competitors').select('emailOrigin').where('competitorId', '=', id);
+        return (await query.executeTakeFirstOrThrow()).emailOrigin;
       }),
     edit: async (changes: object) => call('editParticipant', '7', { changes, seen: await seenOf('7') }),
   };
@@ -96,11 +96,11 @@ test.each<[string, (organizer: Organizer) => Promise<unknown>]>([
   const victim = await inTenant(({ trx }) =>
     trx
       .selectFrom('competitors')
-      .select(['surname', 'email_origin'])
-      .where('competitor_id', '=', event.competitors['7'] ?? '')
+      .select(['surname', 'emailOrigin'])
+      .where('competitorId', '=', event.competitors['7'] ?? '')
       .executeTakeFirst(),
   );
-  expect(victim).toEqual({ surname: 'Runner7', email_origin: 'Later' });
+  expect(victim).toEqual({ surname: 'Runner7', emailOrigin: 'Later' });
   const mails = await inTenant(({ trx }) =>
     trx.selectFrom('mails').select('recipient').where('kind', '=', 'address-replaced').execute(),
   );
@@ -146,25 +146,25 @@ test('a list of names alone that gives a bib to another person makes the former 
   const rows = await inTenant(({ trx }) =>
     trx
       .selectFrom('competitors')
-      .select(['competitor_id', 'surname', 'email', 'email_origin', 'former_email'])
-      .where('event_id', '=', eventId)
-      .orderBy('bib_key')
+      .select(['competitorId', 'surname', 'email', 'emailOrigin', 'formerEmail'])
+      .where('eventId', '=', eventId)
+      .orderBy('bibKey')
       .execute(),
   );
   expect(rows).toEqual([
     {
-      competitor_id: competitors['7'],
+      competitorId: competitors['7'],
       surname: 'Berg',
       email: 'runner7@example.com',
-      email_origin: 'Later',
-      former_email: null,
+      emailOrigin: 'Later',
+      formerEmail: null,
     },
     {
-      competitor_id: competitors['8'],
+      competitorId: competitors['8'],
       surname: 'Runner8',
       email: 'runner8@example.com',
-      email_origin: 'First',
-      former_email: null,
+      emailOrigin: 'First',
+      formerEmail: null,
     },
   ]);
   const known = (await asAddress('runner7@example.com', 'getOwnData')).json();
@@ -179,8 +179,8 @@ async function openOwnOnBib(hasLeft: boolean) {
   await inTenant(({ trx }) =>
     trx
       .updateTable('competitors')
-      .set({ email: own, surname: 'Dummy', given_name: 'Eve', left_at: hasLeft ? new Date() : null })
-      .where('competitor_id', '=', participantId)
+      .set({ email: own, surname: 'Dummy', givenName: 'Eve', leftAt: hasLeft ? new Date() : null })
+      .where('competitorId', '=', participantId)
       .execute(),
   );
   const { browser } = await newMember(desk, 'organizer', { eventId: event.eventId });
@@ -203,8 +203,8 @@ async function openOwnOnBib(hasLeft: boolean) {
       inTenant(({ trx }) =>
         trx
           .selectFrom('competitors')
-          .select(['surname', 'email_origin', 'former_email'])
-          .where('competitor_id', '=', participantId)
+          .select(['surname', 'emailOrigin', 'formerEmail'])
+          .where('competitorId', '=', participantId)
           .executeTakeFirst(),
       ),
   };
@@ -228,9 +228,9 @@ test.each<[string, (event: OwnOnBib) => Promise<unknown>, boolean?]>([
   const [, prepare, hasLeft = false] = given;
   const event = await openOwnOnBib(hasLeft);
   await prepare(event);
-  expect(await event.read()).toEqual({ surname: 'Berg', email_origin: 'Later', former_email: null });
+  expect(await event.read()).toEqual({ surname: 'Berg', emailOrigin: 'Later', formerEmail: null });
   await event.list(event.own);
-  expect(await event.read()).toEqual({ surname: 'Berg', email_origin: 'Later', former_email: null });
+  expect(await event.read()).toEqual({ surname: 'Berg', emailOrigin: 'Later', formerEmail: null });
   const known = (await asAddress(event.own, 'getOwnData')).json();
   expect(JSON.stringify(known.participants)).not.toContain('Berg');
   await asAddress(event.own, 'eraseOwnData');
@@ -269,5 +269,5 @@ test('an export names the bibs that its participant had before', async () => {
   const personIds = [event.competitors['7'] ?? ''];
   const kept = await inTenant((scope) => describeKept(desk.shop.deps, scope, { emails: [], personIds }));
   const [row] = kept.find(({ table }) => table === 'competitors')?.rows ?? [];
-  expect(row?.former_bib_keys).toEqual(['7', '4711']);
+  expect(row?.formerBibKeys).toEqual(['7', '4711']);
 });

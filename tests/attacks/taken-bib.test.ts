@@ -37,8 +37,8 @@ async function makeEventWithEve(): Promise<string> {
   await deps.database.inTenant(TENANT, ({ trx }) =>
     trx
       .updateTable('events')
-      .set({ youth_distances: ['Kids 1K'] })
-      .where('event_id', '=', eventId)
+      .set({ youthDistances: ['Kids 1K'] })
+      .where('eventId', '=', eventId)
       .execute(),
   );
   await list(eventId, [child]);
@@ -103,7 +103,7 @@ const notified = () =>
       .selectFrom('mails')
       .select('recipient')
       .where('kind', '=', 'address-replaced')
-      .orderBy('created_at')
+      .orderBy('createdAt')
       .execute(),
   );
 
@@ -150,7 +150,7 @@ test('a bib of a protected child stays protected when the list spells it differe
   const edited = await openCalls(browser, eventId).edit(await readParticipant(eventId, '7'), { bib: '007' });
   expect(edited.statusCode, edited.body).toBe(200);
   const kept = await desk.shop.deps.database.inTenant(TENANT, ({ trx }) =>
-    trx.selectFrom('protected_bibs').select('bib').where('event_id', '=', eventId).execute(),
+    trx.selectFrom('protectedBibs').select('bib').where('eventId', '=', eventId).execute(),
   );
   expect(kept.map(({ bib }) => bib)).toEqual(expect.arrayContaining(['7', '007']));
 });
@@ -228,7 +228,7 @@ async function openOwnWithoutAddress() {
     trx
       .updateTable('competitors')
       .set({ email: null })
-      .where('competitor_id', '=', competitors['9'] ?? '')
+      .where('competitorId', '=', competitors['9'] ?? '')
       .execute(),
   );
   const { browser } = await newMember(desk, 'organizer', { eventId });

@@ -210,10 +210,10 @@ test('the addresses that an operator replaces are notified, at most five times a
   const mails = await inShop(({ trx }) =>
     trx
       .selectFrom('mails')
-      .select('mail_id')
+      .select('mailId')
       .where('kind', '=', 'order-readdressed')
       .where('recipient', '=', own)
-      .where('subject_key', 'not like', 'late %')
+      .where('subjectKey', 'not like', 'late %')
       .execute(),
   );
   expect(mails).toHaveLength(5);
@@ -226,7 +226,7 @@ test('the addresses that an operator replaces are notified, at most five times a
       .select('state')
       .where('kind', '=', 'order-readdressed')
       .where('recipient', '=', own)
-      .where('subject_key', 'like', 'late %')
+      .where('subjectKey', 'like', 'late %')
       .execute(),
   );
   // Others may have been composed while the address was back, and so were not sent.

@@ -79,8 +79,8 @@ beforeEach(async () => {
     await inShop(({ trx }) =>
       trx
         .updateTable('photos')
-        .set({ byte_size: original.byteLength, crc32: crc32(original) })
-        .where('photo_id', '=', photo.photoId)
+        .set({ byteSize: original.byteLength, crc32: crc32(original) })
+        .where('photoId', '=', photo.photoId)
         .execute(),
     );
     originals.set(photo.photoId, hashOf(original));
@@ -156,15 +156,15 @@ describe.each(Object.keys(EXITS))('%s', (exit) => {
 /** Protects an order's event, whose runner consented to nothing. */
 const withhold = ({ orderId }: Bought) =>
   inShop(async (scope) => {
-    const { cart_id: cartId } = await scope.trx
+    const { cartId } = await scope.trx
       .selectFrom('orders')
-      .select('cart_id')
-      .where('order_id', '=', orderId)
+      .select('cartId')
+      .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow();
     const { eventId, competitors } = event;
     const personId = competitors['17'] ?? '';
     await saveCrewPurchase(scope, { cartId: cartId ?? '', personId, eventId, consentId: null });
-    await scope.trx.updateTable('events').set({ is_secure: true }).where('event_id', '=', eventId).execute();
+    await scope.trx.updateTable('events').set({ isSecure: true }).where('eventId', '=', eventId).execute();
   });
 
 test('closes an archive that was built before its order was withheld', async () => {
@@ -195,8 +195,8 @@ describe('an export has no original', () => {
       await inShop(({ trx }) =>
         trx
           .updateTable('orders')
-          .set({ kept_until: new Date(Date.now() - 1000) })
-          .where('order_id', '=', order.orderId)
+          .set({ keptUntil: new Date(Date.now() - 1000) })
+          .where('orderId', '=', order.orderId)
           .execute(),
       );
     },
@@ -250,7 +250,7 @@ describe('an export has no original', () => {
   test('nor preview of photos that were hidden while their order was unpaid', async () => {
     await orderAll();
     await inShop(({ trx }) =>
-      trx.updateTable('photos').set({ state: 'Hidden' }).where('event_id', '=', event.eventId).execute(),
+      trx.updateTable('photos').set({ state: 'Hidden' }).where('eventId', '=', event.eventId).execute(),
     );
     expect(await ownExport()).toEqual([]);
   });

@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 
 const countMailsTo = async (recipient: string) => {
   const mails = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
-    trx.selectFrom('mails').select('mail_id').where('recipient', '=', recipient).execute(),
+    trx.selectFrom('mails').select('mailId').where('recipient', '=', recipient).execute(),
   );
   return mails.length;
 };

@@ -192,11 +192,11 @@ async function fillShop(deps: AppDeps, people: number) {
   const productId = await deps.database.inTenant(TENANT, async ({ trx }) => {
     const product = await trx
       .selectFrom('products')
-      .select('product_id')
-      .where('catalog_id', '=', eventId)
-      .where('product_type', '=', 'Photo')
+      .select('productId')
+      .where('catalogId', '=', eventId)
+      .where('productType', '=', 'Photo')
       .executeTakeFirstOrThrow();
-    return product.product_id;
+    return product.productId;
   });
   const upload = await makeUploadLink({ deps }, { tenantId: TENANT, eventId });
   const bibs = Array.from({ length: people }, (_, index) => String(index + 1));

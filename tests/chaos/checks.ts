@@ -54,11 +54,11 @@ async function checkOrders(deps: AppDeps, { purchases }: LoadRecord): Promise<In
   const byEmail = Map.groupBy(orders, ({ email }) => email);
   const faults = purchases.flatMap(({ email, orderId, atBank }) => {
     const own = byEmail.get(email) ?? [];
-    const order = own.find((each) => each.order_id === orderId);
-    const paid = payments.filter(({ invoice_id }) => invoice_id === order?.invoice_id).length;
+    const order = own.find((each) => each.orderId === orderId);
+    const paid = payments.filter(({ invoiceId }) => invoiceId === order?.invoiceId).length;
     const isPaid = atBank !== 'decline';
     return [
-      ...(own.length === 1 ? [] : [`${email} has ${own.length} orders: ${own.map((each) => each.order_id)}`]),
+      ...(own.length === 1 ? [] : [`${email} has ${own.length} orders: ${own.map((each) => each.orderId)}`]),
       ...((order?.state === 'Completed') === isPaid
         ? []
         : [`order ${orderId} (${atBank}) is ${order?.state ?? 'lost'}`]),
@@ -78,20 +78,20 @@ async function checkMoney(deps: AppDeps): Promise<Invariant> {
   const books = await readSandboxBooks(deps, TENANT);
   const { open, unknown } = await deps.database.inTenant(TENANT, async ({ trx }) => ({
     open: await trx
-      .selectFrom('sandbox_charges')
-      .select('invoice_number')
+      .selectFrom('sandboxCharges')
+      .select('invoiceNumber')
       .where('state', 'in', ['Open', 'Authorising'])
       .execute(),
     // Interrupted between the shop's record and the bank's: the buyer started again.
     unknown: await trx
       .selectFrom('payments')
-      .select('invoice_number')
+      .select('invoiceNumber')
       .where('state', '=', 'Created')
       .execute(),
   }));
-  for (const { invoice_number: number } of open)
+  for (const { invoiceNumber: number } of open)
     books.set(number, { captured: 0, refunded: 0, isOpen: true });
-  for (const { invoice_number: number } of unknown)
+  for (const { invoiceNumber: number } of unknown)
     if (number !== null && !books.has(number)) books.set(number, { captured: 0, refunded: 0, isOpen: true });
   const captured = [...books.values()].reduce((sum, each) => sum + each.captured, 0);
   return {
@@ -105,24 +105,24 @@ async function checkMoney(deps: AppDeps): Promise<Invariant> {
 async function checkFiles(shop: ChaosShop, deps: AppDeps): Promise<Invariant> {
   const items = await deps.database.inTenant(TENANT, ({ trx }) =>
     trx
-      .selectFrom('order_items')
-      .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
-      .innerJoin('photos', 'photos.photo_id', 'order_items.photo_id')
-      .select(['orders.order_id', 'photos.photo_id', 'photos.crc32', 'photos.byte_size'])
+      .selectFrom('orderItems')
+      .innerJoin('orders', 'orders.orderId', 'orderItems.orderId')
+      .innerJoin('photos', 'photos.photoId', 'orderItems.photoId')
+      .select(['orders.orderId', 'photos.photoId', 'photos.crc32', 'photos.byteSize'])
       .where('orders.state', '=', 'Completed')
       .execute(),
   );
   const faults: string[] = [];
   let fetched = 0;
-  for (const [orderId, bought] of Map.groupBy(items, (item) => item.order_id)) {
+  for (const [orderId, bought] of Map.groupBy(items, (item) => item.orderId)) {
     try {
       const files = await fetchFiles(shop, orderId);
       fetched += files.length;
-      for (const { photo_id, crc32, byte_size } of bought)
+      for (const { photoId, crc32, byteSize } of bought)
         if (
-          !files.some((file) => file.photoId === photo_id && file.crc32 === crc32 && file.size === byte_size)
+          !files.some((file) => file.photoId === photoId && file.crc32 === crc32 && file.size === byteSize)
         )
-          faults.push(`order ${orderId}: the file of photo ${photo_id} is not there, or is another one`);
+          faults.push(`order ${orderId}: the file of photo ${photoId} is not there, or is another one`);
     } catch (error) {
       faults.push(`order ${orderId}: ${error instanceof Error ? error.message : error}`);
     }
@@ -142,34 +142,34 @@ async function checkUploads(
 ): Promise<Invariant> {
   const { eventId } = shop;
   const { photos, event } = await deps.database.inTenant(TENANT, async ({ trx }) => ({
-    photos: await trx.selectFrom('photos').selectAll().where('event_id', '=', eventId).execute(),
+    photos: await trx.selectFrom('photos').selectAll().where('eventId', '=', eventId).execute(),
     event: await trx
       .selectFrom('events')
       .selectAll()
-      .where('event_id', '=', eventId)
+      .where('eventId', '=', eventId)
       .executeTakeFirstOrThrow(),
   }));
-  const byHash = Map.groupBy(photos, (photo) => photo.content_hash);
+  const byHash = Map.groupBy(photos, (photo) => photo.contentHash);
   const faults: string[] = [];
   for (const hash of uploads) {
     const [photo, ...others] = byHash.get(hash) ?? [];
     if (photo === undefined) faults.push(`the file ${hash} is lost`);
     else if (others.length > 0) faults.push(`the file ${hash} is ${others.length + 1} photos`);
     else if (photo.state !== 'Published')
-      faults.push(`photo ${photo.photo_id} (${hash}) is ${photo.state}: ${photo.failure}`);
+      faults.push(`photo ${photo.photoId} (${hash}) is ${photo.state}: ${photo.failure}`);
     else {
       const { original } = photoFiles(eventId, {
-        photoId: photo.photo_id,
+        photoId: photo.photoId,
         contentHash: hash,
         format: photo.format,
       });
       const bytes = await deps.storage.read(tenantKey(TENANT, original)).catch(() => Buffer.alloc(0));
       if (createHash('sha256').update(bytes).digest('hex') !== hash)
-        faults.push(`photo ${photo.photo_id} (${hash}): its original is not what was sent`);
+        faults.push(`photo ${photo.photoId} (${hash}): its original is not what was sent`);
     }
   }
   const published = photos.filter(({ state }) => state === 'Published').length;
-  const counts = [event.published_count, event.processing_count, event.failed_count];
+  const counts = [event.publishedCount, event.processingCount, event.failedCount];
   if (counts.join() !== [published, 0, photos.filter(({ state }) => state === 'Failed').length].join())
     faults.push(
       `event ${eventId} counts ${counts.join(', ')}, and ${published} of ${photos.length} photos are published`,
@@ -192,24 +192,24 @@ async function checkMails(
 ): Promise<Invariant[]> {
   const { mails, completed, letters } = await deps.database.inTenant(TENANT, async ({ trx }) => ({
     mails: await trx.selectFrom('mails').selectAll().execute(),
-    completed: await trx.selectFrom('orders').select('order_id').where('state', '=', 'Completed').execute(),
+    completed: await trx.selectFrom('orders').select('orderId').where('state', '=', 'Completed').execute(),
     letters: await trx.selectFrom('letters').selectAll().execute(),
   }));
   const byMail = Map.groupBy(taken, ({ messageId }) => messageId.replace(/^<|@.*$/g, ''));
-  const known = new Set(mails.map(({ mail_id }) => mail_id));
+  const known = new Set(mails.map(({ mailId }) => mailId));
   const lost = [
-    ...mails.flatMap(({ mail_id: id, state, kind, reason, recipient }) => {
+    ...mails.flatMap(({ mailId: id, state, kind, reason, recipient }) => {
       if (state !== 'Sent') return [`mail ${id} (${kind} to ${recipient}) is ${state}: ${reason}`];
       return byMail.has(id) ? [] : [`mail ${id} (${kind} to ${recipient}) is Sent, and no server has it`];
     }),
     ...[...byMail.keys()]
       .filter((id) => !known.has(id))
       .map((id) => `a mail ${id} was sent that nobody wrote`),
-    ...completed.flatMap(({ order_id: id }) => {
-      const own = mails.filter(({ order_id, kind }) => order_id === id && kind === 'order').length;
+    ...completed.flatMap(({ orderId: id }) => {
+      const own = mails.filter(({ orderId, kind }) => orderId === id && kind === 'order').length;
       return own === 1 ? [] : [`order ${id} has ${own} mails`];
     }),
-    ...letters.flatMap(({ letter_id: id, state }) => (state === 'Sent' ? [] : [`letter ${id} is ${state}`])),
+    ...letters.flatMap(({ letterId: id, state }) => (state === 'Sent' ? [] : [`letter ${id} is ${state}`])),
   ];
   const causes = past.filter(
     ({ kind, target }) => kind !== 'clock-step' && (kind !== 'kill' || target?.startsWith('work')),

@@ -98,10 +98,10 @@ async function makeMailDue(deps: AppDeps): Promise<void> {
   await deps.database.inTenant(TENANT, ({ trx }) =>
     trx
       .updateTable('mails')
-      .set({ next_try_at: new Date(now) })
+      .set({ nextTryAt: new Date(now) })
       .where('state', '=', 'Waiting')
-      .where('next_try_at', '>', new Date(now))
-      .where('next_try_at', '<', new Date(now + LEASE_MS - SENT_WITHIN_MS))
+      .where('nextTryAt', '>', new Date(now))
+      .where('nextTryAt', '<', new Date(now + LEASE_MS - SENT_WITHIN_MS))
       .execute(),
   );
 }

@@ -96,38 +96,38 @@ async function checkEvent(deps: AppDeps, eventId: string): Promise<void> {
     event: await trx
       .selectFrom('events')
       .selectAll()
-      .where('event_id', '=', eventId)
+      .where('eventId', '=', eventId)
       .executeTakeFirstOrThrow(),
-    events: await trx.selectFrom('events').select('event_id').execute(),
-    photos: await trx.selectFrom('photos').selectAll().where('event_id', '=', eventId).execute(),
-    tags: await trx.selectFrom('photo_tags').selectAll().where('event_id', '=', eventId).execute(),
+    events: await trx.selectFrom('events').select('eventId').execute(),
+    photos: await trx.selectFrom('photos').selectAll().where('eventId', '=', eventId).execute(),
+    tags: await trx.selectFrom('photoTags').selectAll().where('eventId', '=', eventId).execute(),
   }));
   expect(events).toHaveLength(1);
   expect(event).toMatchObject({
-    published_count: bibs.length,
-    processing_count: 0,
-    failed_count: 0,
-    cover_key: expect.any(String),
-    small_cover_key: expect.any(String),
+    publishedCount: bibs.length,
+    processingCount: 0,
+    failedCount: 0,
+    coverKey: expect.any(String),
+    smallCoverKey: expect.any(String),
   });
   for (const [key, format] of [
-    [event.cover_key, 'jpeg'],
-    [event.small_cover_key, 'webp'],
+    [event.coverKey, 'jpeg'],
+    [event.smallCoverKey, 'webp'],
   ])
     expect(await sharp(await deps.storage.read(tenantKey(TENANT, key ?? ''))).metadata()).toMatchObject({
       format,
     });
   expect(photos.map((photo) => photo.state)).toEqual(bibs.map(() => 'Published'));
-  expect(photos.map((photo) => photo.file_name).sort()).toEqual(bibs.map((bib) => `${bib}.jpg`).sort());
+  expect(photos.map((photo) => photo.fileName).sort()).toEqual(bibs.map((bib) => `${bib}.jpg`).sort());
 
   for (const photo of photos) {
-    const shown = tags.filter((tag) => tag.photo_id === photo.photo_id && tag.is_shown);
+    const shown = tags.filter((tag) => tag.photoId === photo.photoId && tag.isShown);
     expect(
       shown.map((tag) => tag.value),
-      photo.file_name,
-    ).toEqual([photo.file_name.replace('.jpg', '')]);
-    const facts = { photoId: photo.photo_id, contentHash: photo.content_hash, format: photo.format };
-    await checkFiles(deps, photoFiles(eventId, facts), join(folder, photo.file_name), photo.content_hash);
+      photo.fileName,
+    ).toEqual([photo.fileName.replace('.jpg', '')]);
+    const facts = { photoId: photo.photoId, contentHash: photo.contentHash, format: photo.format };
+    await checkFiles(deps, photoFiles(eventId, facts), join(folder, photo.fileName), photo.contentHash);
   }
   await checkFolder(eventId, photos.length);
 }

@@ -106,9 +106,9 @@ async function checkOrders(deps: AppDeps, purchases: Purchase[]): Promise<void> 
     async ({ trx }) => ({
       orders: await trx.selectFrom('orders').selectAll().execute(),
       payments: await trx.selectFrom('payments').selectAll().execute(),
-      charges: await trx.selectFrom('sandbox_charges').selectAll().execute(),
+      charges: await trx.selectFrom('sandboxCharges').selectAll().execute(),
       mails: await trx.selectFrom('mails').selectAll().execute(),
-      mailbox: await trx.selectFrom('mailbox_messages').selectAll().execute(),
+      mailbox: await trx.selectFrom('mailboxMessages').selectAll().execute(),
     }),
   );
   // Each checkout has exactly one order, however often the answer was lost.
@@ -116,16 +116,16 @@ async function checkOrders(deps: AppDeps, purchases: Purchase[]): Promise<void> 
   expect(new Set(orders.map((order) => order.number)).size).toBe(orders.length);
 
   const paidCharges = new Set<string | null>(
-    charges.filter((each) => each.state === 'Paid').map((each) => each.invoice_number),
+    charges.filter((each) => each.state === 'Paid').map((each) => each.invoiceNumber),
   );
   for (const { email, atBank, orderId } of purchases) {
-    const order = orders.find((each) => each.order_id === orderId);
-    const own = payments.filter((payment) => payment.invoice_id === order?.invoice_id);
-    const isPaid = own.some((payment) => paidCharges.has(payment.invoice_number));
+    const order = orders.find((each) => each.orderId === orderId);
+    const own = payments.filter((payment) => payment.invoiceId === order?.invoiceId);
+    const isPaid = own.some((payment) => paidCharges.has(payment.invoiceNumber));
     const summary = {
       state: order?.state,
       paymentsPaid: own.filter((payment) => payment.state === 'Paid').length,
-      mails: mails.filter((mail) => mail.order_id === orderId).map((mail) => mail.state),
+      mails: mails.filter((mail) => mail.orderId === orderId).map((mail) => mail.state),
       mailbox: mailbox.filter((mail) => mail.recipient === email).length,
     };
     expect(isPaid, email).toBe(atBank === 'confirm');

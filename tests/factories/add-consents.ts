@@ -63,9 +63,9 @@ export async function addConsents(
       expiresAt,
     );
     await scope.trx
-      .updateTable('photo_alerts')
-      .set({ confirmed_at: on(4) })
-      .where('alert_id', '=', ids.alertId)
+      .updateTable('photoAlerts')
+      .set({ confirmedAt: on(4) })
+      .where('alertId', '=', ids.alertId)
       .execute();
   });
   return ids;

@@ -41,8 +41,8 @@ export async function reduceToStandIn(
   await database.inTenant(tenantId, ({ trx }) =>
     trx
       .updateTable('photos')
-      .set({ content_hash: contentHash, awaits_original: true, byte_size: preview.byteLength, crc32: 1 })
-      .where('photo_id', '=', photoId)
+      .set({ contentHash, awaitsOriginal: true, byteSize: preview.byteLength, crc32: 1 })
+      .where('photoId', '=', photoId)
       .execute(),
   );
   await storage.delete(tenantKey(tenantId, before.original));

@@ -104,9 +104,9 @@ export async function setCatalog(
   const rows = await deps.database.inTenant(tenantId, ({ trx }) =>
     trx
       .selectFrom('products')
-      .select(['key', 'product_id'])
-      .where('catalog_id', '=', event.eventId)
+      .select(['key', 'productId'])
+      .where('catalogId', '=', event.eventId)
       .execute(),
   );
-  return Object.fromEntries(rows.map((row) => [row.key, row.product_id]));
+  return Object.fromEntries(rows.map((row) => [row.key, row.productId]));
 }

@@ -134,9 +134,9 @@ export async function openInvitationToken(
 ): Promise<string> {
   const row = await trx
     .selectFrom('members')
-    .select('invitation_id')
-    .where('tenant_id', '=', tenantId)
+    .select('invitationId')
+    .where('tenantId', '=', tenantId)
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  return keys.sign('member-invitations', `${tenantId}/${row.invitation_id}`);
+  return keys.sign('member-invitations', `${tenantId}/${row.invitationId}`);
 }

@@ -9,22 +9,22 @@ export async function refuseMail({ database }: AppDeps, orderId: string): Promis
     trx
       .insertInto('mails')
       .values({
-        tenant_id: TENANT,
-        mail_id: randomUUID(),
+        tenantId: TENANT,
+        mailId: randomUUID(),
         kind: 'order',
         recipient: 'buyer@example.com',
         language: 'en',
-        order_id: orderId,
-        code_request_id: null,
-        order_item_id: null,
-        photo_alert_id: null,
-        subject_key: 'refused',
+        orderId,
+        codeRequestId: null,
+        orderItemId: null,
+        photoAlertId: null,
+        subjectKey: 'refused',
         state: 'Refused',
         reason: 'AddressUnknown 550 5.1.1 no such user',
-        created_at: new Date(),
-        settled_at: new Date(),
-        next_try_at: null,
-        sent_to: 'buyer@example.com',
+        createdAt: new Date(),
+        settledAt: new Date(),
+        nextTryAt: null,
+        sentTo: 'buyer@example.com',
       })
       .execute(),
   );
@@ -35,9 +35,9 @@ export async function failPhoto(deps: AppDeps, title: string): Promise<string> {
   const { eventId } = await makeEvent(deps, { tenantId: TENANT, title, photos: [['1']] });
   await deps.database.inTenant(TENANT, async ({ trx }) => {
     const failed = { state: 'Failed', failure: 'Truncated' } as const;
-    await trx.updateTable('photos').set(failed).where('event_id', '=', eventId).execute();
-    const counts = { failed_count: 1, published_count: 0 };
-    await trx.updateTable('events').set(counts).where('event_id', '=', eventId).execute();
+    await trx.updateTable('photos').set(failed).where('eventId', '=', eventId).execute();
+    const counts = { failedCount: 1, publishedCount: 0 };
+    await trx.updateTable('events').set(counts).where('eventId', '=', eventId).execute();
   });
   return eventId;
 }

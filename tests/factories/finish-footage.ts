@@ -72,8 +72,8 @@ export async function clipFiles(
     }),
   );
   const videos = await deps.database.inTenant(TENANT, async (scope) => {
-    const query = scope.trx.selectFrom('videos').select('video_id').where('event_id', '=', eventId);
-    return Promise.all((await query.execute()).map((row) => findVideo(scope, row.video_id)));
+    const query = scope.trx.selectFrom('videos').select('videoId').where('eventId', '=', eventId);
+    return Promise.all((await query.execute()).map((row) => findVideo(scope, row.videoId)));
   });
   const known = videos.flatMap((video) => {
     if (video === undefined) return [];

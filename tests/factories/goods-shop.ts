@@ -151,11 +151,11 @@ type Steps = Pick<GoodsShop, 'shop' | 'buyer' | 'inShop' | 'runJob' | 'tokenOf'>
 
 async function makeVideos({ shop, inShop, runJob }: Steps): Promise<void> {
   const handlers = videoHandlers(shop.deps);
-  const files = await inShop(({ trx }) => trx.selectFrom('video_files').select('video_file_id').execute());
-  for (const { video_file_id: videoFileId } of files)
+  const files = await inShop(({ trx }) => trx.selectFrom('videoFiles').select('videoFileId').execute());
+  for (const { videoFileId } of files)
     await runJob(handlers, cutClipsJob.name, { videoFileId });
-  const videos = await inShop(({ trx }) => trx.selectFrom('videos').select('video_id').execute());
-  for (const { video_id: videoId } of videos) await runJob(handlers, makePreviewJob.name, { videoId });
+  const videos = await inShop(({ trx }) => trx.selectFrom('videos').select('videoId').execute());
+  for (const { videoId } of videos) await runJob(handlers, makePreviewJob.name, { videoId });
 }
 
 async function sellGoods({ shop, buyer, tokenOf }: Steps, event: MadeEvent): Promise<GoodsRace> {

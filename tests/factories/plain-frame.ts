@@ -32,11 +32,11 @@ export async function addPlainFrame(
   const row = await deps.database.inTenant(tenantId, ({ trx }) =>
     trx
       .selectFrom('frames')
-      .select('frame_id')
-      .where('tenant_id', '=', tenantId)
+      .select('frameId')
+      .where('tenantId', '=', tenantId)
       .where('key', '=', key)
       .where('state', '=', 'InUse')
       .executeTakeFirstOrThrow(),
   );
-  return row.frame_id;
+  return row.frameId;
 }

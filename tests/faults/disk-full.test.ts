@@ -88,7 +88,7 @@ test.skipIf(disk === undefined)(
     const storage = openStorage(onDisk.STORAGE_URL, shop.dataDir);
     const ended = await shop.withPlatform((deps) => readEndState({ ...deps, storage }, TENANT, TITLE));
     expect(ended).toEqual(expected);
-    expect(ended.counts).toEqual({ published_count: PHOTOS, processing_count: 0, failed_count: 0 });
+    expect(ended.counts).toEqual({ publishedCount: PHOTOS, processingCount: 0, failedCount: 0 });
   },
   TIMEOUT_MS,
 );

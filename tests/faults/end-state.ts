@@ -11,7 +11,7 @@ export async function readEndState(deps: AppDeps, tenantId: string, title: strin
   const { event, photos, tags } = await deps.database.inTenant(tenantId, async ({ trx }) => {
     const found = await trx
       .selectFrom('events')
-      .select(['event_id', 'published_count', 'processing_count', 'failed_count'])
+      .select(['eventId', 'publishedCount', 'processingCount', 'failedCount'])
       .where('title', '=', title)
       .executeTakeFirstOrThrow();
     return {
@@ -19,19 +19,19 @@ export async function readEndState(deps: AppDeps, tenantId: string, title: strin
       photos: await trx
         .selectFrom('photos')
         .selectAll()
-        .where('event_id', '=', found.event_id)
-        .orderBy('file_name')
+        .where('eventId', '=', found.eventId)
+        .orderBy('fileName')
         .execute(),
       tags: await trx
-        .selectFrom('photo_tags')
+        .selectFrom('photoTags')
         .selectAll()
-        .where('event_id', '=', found.event_id)
+        .where('eventId', '=', found.eventId)
         .orderBy('source')
         .orderBy('value')
         .execute(),
     };
   });
-  const { event_id: eventId, ...counts } = event;
+  const { eventId, ...counts } = event;
   const hashOf = async (key: string): Promise<string> => {
     const bytes = await deps.storage.read(tenantKey(tenantId, key));
     return createHash('sha256').update(bytes).digest('hex');
@@ -39,25 +39,25 @@ export async function readEndState(deps: AppDeps, tenantId: string, title: strin
   const states = [];
   for (const photo of photos) {
     const files = photoFiles(eventId, {
-      photoId: photo.photo_id,
-      contentHash: photo.content_hash,
+      photoId: photo.photoId,
+      contentHash: photo.contentHash,
       format: photo.format,
     });
     states.push({
-      name: photo.file_name,
+      name: photo.fileName,
       folder: photo.folder,
-      contentHash: photo.content_hash,
+      contentHash: photo.contentHash,
       state: photo.state,
       failure: photo.failure,
       width: photo.width,
       height: photo.height,
-      takenAt: photo.taken_at,
+      takenAt: photo.takenAt,
       camera: photo.camera,
-      byteSize: photo.byte_size,
+      byteSize: photo.byteSize,
       crc32: photo.crc32,
       tags: tags
-        .filter((tag) => tag.photo_id === photo.photo_id)
-        .map(({ source, value, is_shown }) => ({ source, value, isShown: is_shown })),
+        .filter((tag) => tag.photoId === photo.photoId)
+        .map(({ source, value, isShown }) => ({ source, value, isShown: isShown })),
       original: await hashOf(files.original),
       pictures:
         photo.state === 'Published' ? [await hashOf(files.thumb), await hashOf(files.preview)] : undefined,

@@ -89,7 +89,7 @@ test(
         expect(selfie).toMatchObject({ state: 'Ready', photosCount: shownIds.length });
         const { own } = await photosOfPersonId(deps, scope, selfie?.personId ?? '');
         expect(own.map(({ photo }) => photo.photoId).toSorted()).toEqual(shownIds.toSorted());
-        const faces = await scope.trx.selectFrom('faces').select('face_id').execute();
+        const faces = await scope.trx.selectFrom('faces').select('faceId').execute();
         expect(faces).toEqual([]);
       });
     });

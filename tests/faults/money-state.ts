@@ -15,14 +15,14 @@ export type BankBooks = ReadonlyMap<string, BankMoney>;
 /** Reads the sandbox bank's books. */
 export async function readSandboxBooks(deps: AppDeps, tenantId: string): Promise<Map<string, BankMoney>> {
   const charges = await deps.database.inTenant(tenantId, ({ trx }) =>
-    trx.selectFrom('sandbox_charges').selectAll().execute(),
+    trx.selectFrom('sandboxCharges').selectAll().execute(),
   );
   return new Map(
-    charges.map(({ invoice_number, state, amount_minor }) => [
-      invoice_number,
+    charges.map(({ invoiceNumber, state, amountMinor }) => [
+      invoiceNumber,
       {
-        captured: state === 'Paid' || state === 'Refunded' ? amount_minor : 0,
-        refunded: state === 'Refunded' ? amount_minor : 0,
+        captured: state === 'Paid' || state === 'Refunded' ? amountMinor : 0,
+        refunded: state === 'Refunded' ? amountMinor : 0,
       },
     ]),
   );
@@ -32,18 +32,18 @@ async function readMoney(deps: AppDeps, tenantId: string) {
   return deps.database.inTenant(tenantId, async ({ trx }) => ({
     orders: await trx.selectFrom('orders').selectAll().execute(),
     invoices: await trx.selectFrom('invoices').selectAll().execute(),
-    items: await trx.selectFrom('order_items').selectAll().execute(),
+    items: await trx.selectFrom('orderItems').selectAll().execute(),
     payments: await trx.selectFrom('payments').selectAll().execute(),
-    parts: await trx.selectFrom('part_refunds').selectAll().execute(),
-    codes: await trx.selectFrom('promo_codes').selectAll().execute(),
-    uses: await trx.selectFrom('promo_code_uses').selectAll().execute(),
+    parts: await trx.selectFrom('partRefunds').selectAll().execute(),
+    codes: await trx.selectFrom('promoCodes').selectAll().execute(),
+    uses: await trx.selectFrom('promoCodeUses').selectAll().execute(),
   }));
 }
 
 type Money = Awaited<ReturnType<typeof readMoney>>;
 
-const sum = (rows: { amount_minor: number }[]): number =>
-  rows.reduce((total, row) => total + row.amount_minor, 0);
+const sum = (rows: { amountMinor: number }[]): number =>
+  rows.reduce((total, row) => total + row.amountMinor, 0);
 
 /**
  * Returns contradictions between money and states once nothing is pending: each order, its
@@ -58,14 +58,14 @@ export async function findDisagreements(
   cartId?: string,
 ): Promise<string[]> {
   const money = await readMoney(deps, tenantId);
-  const orders = money.orders.filter((order) => cartId === undefined || order.cart_id === cartId);
-  const invoiceIds = new Set(orders.map((order) => order.invoice_id));
+  const orders = money.orders.filter((order) => cartId === undefined || order.cartId === cartId);
+  const invoiceIds = new Set(orders.map((order) => order.invoiceId));
   return [
     ...money.invoices
-      .filter((each) => invoiceIds.has(each.invoice_id))
+      .filter((each) => invoiceIds.has(each.invoiceId))
       .flatMap((each) => checkInvoice(money, each)),
     ...money.payments
-      .filter((each) => invoiceIds.has(each.invoice_id))
+      .filter((each) => invoiceIds.has(each.invoiceId))
       .flatMap((each) => checkPayment(money, each, books)),
     ...money.codes.flatMap((code) => checkCode(money, code)),
     ...(cartId === undefined ? await checkBooks(deps, tenantId) : []),
@@ -80,15 +80,15 @@ async function checkBooks(deps: AppDeps, tenantId: string): Promise<string[]> {
 
 /** The Paid rows of an invoice add up to its amount if its order is completed, else to zero; at most one payment is kept. */
 function checkInvoice({ orders, payments }: Money, invoice: Money['invoices'][number]): string[] {
-  const order = orders.find((each) => each.order_id === invoice.order_id);
-  const paid = payments.filter((each) => each.invoice_id === invoice.invoice_id && each.state === 'Paid');
-  const due = order?.state === 'Completed' ? invoice.amount_minor : 0;
-  const kept = paid.filter((each) => each.discount_of === null).length;
+  const order = orders.find((each) => each.orderId === invoice.orderId);
+  const paid = payments.filter((each) => each.invoiceId === invoice.invoiceId && each.state === 'Paid');
+  const due = order?.state === 'Completed' ? invoice.amountMinor : 0;
+  const kept = paid.filter((each) => each.discountOf === null).length;
   const name = `order ${order?.number} (${order?.state})`;
   return [
     ...(sum(paid) === due ? [] : [`${name}: ${sum(paid)} is paid, not ${due}`]),
     ...(kept <= 1 ? [] : [`${name}: ${kept} payments are kept`]),
-    ...(order?.state === 'Canceled' && order.canceled_at === null
+    ...(order?.state === 'Canceled' && order.canceledAt === null
       ? [`${name}: nobody knows since when`]
       : []),
   ];
@@ -100,38 +100,38 @@ function checkPayment(
   payment: Money['payments'][number],
   books: BankBooks,
 ): string[] {
-  const name = `payment ${payment.payment_id} (${payment.payment_type} ${payment.state})`;
-  if (payment.discount_of !== null) {
-    const owner = payments.find((each) => each.payment_id === payment.discount_of);
+  const name = `payment ${payment.paymentId} (${payment.paymentType} ${payment.state})`;
+  if (payment.discountOf !== null) {
+    const owner = payments.find((each) => each.paymentId === payment.discountOf);
     return owner?.state === payment.state ? [] : [`${name}: its payment is ${owner?.state}`];
   }
-  const discounts = payments.filter((each) => each.discount_of === payment.payment_id);
-  const invoice = invoices.find((each) => each.invoice_id === payment.invoice_id);
-  const bank = books.get(payment.invoice_number ?? '');
+  const discounts = payments.filter((each) => each.discountOf === payment.paymentId);
+  const invoice = invoices.find((each) => each.invoiceId === payment.invoiceId);
+  const bank = books.get(payment.invoiceNumber ?? '');
   const { captured, refunded } = bank ?? { captured: 0, refunded: 0 };
-  const own = parts.filter((each) => each.payment_id === payment.payment_id);
+  const own = parts.filter((each) => each.paymentId === payment.paymentId);
   const given = sum(own.filter(({ state }) => state === 'Given'));
-  const held = payment.state === 'Paid' ? payment.amount_minor - given : 0;
-  const order = orders.find((each) => each.order_id === invoice?.order_id);
+  const held = payment.state === 'Paid' ? payment.amountMinor - given : 0;
+  const order = orders.find((each) => each.orderId === invoice?.orderId);
   const returned = items
-    .filter((each) => each.order_id === order?.order_id)
-    .reduce((total, each) => total + each.refunded_minor, 0);
+    .filter((each) => each.orderId === order?.orderId)
+    .reduce((total, each) => total + each.refundedMinor, 0);
   const isOpen = (payment.state === 'Created' || payment.state === 'Pending') && bank?.isOpen !== true;
   return [
     ...(captured - refunded === held
       ? []
       : [`${name}: the provider holds ${captured - refunded}, not ${held}`]),
-    ...(payment.amount_minor + sum(discounts) === invoice?.amount_minor
+    ...(payment.amountMinor + sum(discounts) === invoice?.amountMinor
       ? []
       : [`${name}: it and its discount are not the invoice's amount`]),
     ...(own.some(({ state }) => state === 'Asked') ? [`${name}: a part of it did not go back`] : []),
-    ...(given === 0 || (order?.refunded_minor === given && returned === given)
+    ...(given === 0 || (order?.refundedMinor === given && returned === given)
       ? []
       : [
-          `${name}: ${given} went back in parts, and its order says ${order?.refunded_minor} and ${returned}`,
+          `${name}: ${given} went back in parts, and its order says ${order?.refundedMinor} and ${returned}`,
         ]),
     ...(isOpen ? [`${name}: nobody has found out what became of it`] : []),
-    ...(payment.state === 'Paid' && payment.refund_reason !== null
+    ...(payment.state === 'Paid' && payment.refundReason !== null
       ? [`${name}: its money did not go back`]
       : []),
   ];
@@ -139,17 +139,17 @@ function checkPayment(
 
 /** A code is used by exactly the live orders that named it. */
 function checkCode({ orders, uses }: Money, code: Money['codes'][number]): string[] {
-  const users = uses.filter((use) => use.promo_code_id === code.promo_code_id);
+  const users = uses.filter((use) => use.promoCodeId === code.promoCodeId);
   const alive = orders.filter(
     (order) => order.state !== 'Canceled' && order.codes.some((each) => each.code === code.code),
   );
   const isSame =
     users.length === alive.length &&
-    alive.every((order) => users.some((use) => use.order_id === order.order_id));
+    alive.every((order) => users.some((use) => use.orderId === order.orderId));
   return [
     ...(isSame ? [] : [`code ${code.code}: ${users.length} uses by ${alive.length} living orders`]),
-    ...(code.uses_count === users.length
+    ...(code.usesCount === users.length
       ? []
-      : [`code ${code.code}: counts ${code.uses_count} of ${users.length}`]),
+      : [`code ${code.code}: counts ${code.usesCount} of ${users.length}`]),
   ];
 }

@@ -111,17 +111,17 @@ describe('a shop that is killed with its operator’s commands', () => {
 
   /** Makes everything two days older: the bank closes unpaid charges, and the shop stops waiting. */
   async function letDaysPass(deps: AppDeps): Promise<void> {
-    const created_at = new Date(Date.now() - TWO_DAYS_MS);
+    const createdAt = new Date(Date.now() - TWO_DAYS_MS);
     await deps.database.inTenant(TENANT, async ({ trx }) => {
-      await trx.updateTable('sandbox_charges').set({ created_at }).execute();
-      await trx.updateTable('payments').set({ created_at }).execute();
+      await trx.updateTable('sandboxCharges').set({ createdAt }).execute();
+      await trx.updateTable('payments').set({ createdAt }).execute();
     });
   }
 
   async function readOrderStates(deps: AppDeps): Promise<Map<string, string>> {
     const orders = await deps.database.inTenant(TENANT, ({ trx }) =>
-      trx.selectFrom('orders').select(['order_id', 'state']).execute(),
+      trx.selectFrom('orders').select(['orderId', 'state']).execute(),
     );
-    return new Map(orders.map((order) => [order.order_id, order.state]));
+    return new Map(orders.map((order) => [order.orderId, order.state]));
   }
 });

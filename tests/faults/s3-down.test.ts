@@ -99,7 +99,7 @@ async function expectSameAsUndisturbed(title: string): Promise<void> {
   const storage = openStorage(onStore.STORAGE_URL, shop.dataDir);
   const ended = await shop.withPlatform((deps) => readEndState({ ...deps, storage }, TENANT, title));
   expect(ended).toEqual(expected);
-  expect(ended.counts).toEqual({ published_count: PHOTOS, processing_count: 0, failed_count: 0 });
+  expect(ended.counts).toEqual({ publishedCount: PHOTOS, processingCount: 0, failedCount: 0 });
 }
 
 test(

@@ -155,7 +155,7 @@ async function* only(file: string): AsyncGenerator<FoundFile> {
 /** Returns the states of the ingested photos, not of those that a test published directly. */
 function photoStates(deps: AppDeps): Promise<string[]> {
   return deps.database.inTenant(TENANT, async ({ trx }) => {
-    const rows = await trx.selectFrom('photos').select('state').where('file_name', '=', 'big.jpg').execute();
+    const rows = await trx.selectFrom('photos').select('state').where('fileName', '=', 'big.jpg').execute();
     return rows.map((row) => row.state);
   });
 }

@@ -3,17 +3,17 @@ import type { AppDeps } from '#server/app.ts';
 /** Describes the pending work of a shop without visitors; undefined if there is none. */
 export function describeUnrest(deps: AppDeps, tenantId: string): Promise<string | undefined> {
   return deps.database.inTenant(tenantId, async ({ trx }) => {
-    const mails = await trx.selectFrom('mails').select('mail_id').where('state', '=', 'Waiting').execute();
+    const mails = await trx.selectFrom('mails').select('mailId').where('state', '=', 'Waiting').execute();
     const photos = await trx
       .selectFrom('photos')
-      .select('photo_id')
+      .select('photoId')
       .where('state', '=', 'Received')
       .execute();
     const payments = await trx
-      .selectFrom('sandbox_charges')
-      .innerJoin('payments', 'payments.invoice_number', 'sandbox_charges.invoice_number')
-      .select('charge_id')
-      .where('sandbox_charges.state', 'in', ['Paid', 'Declined'])
+      .selectFrom('sandboxCharges')
+      .innerJoin('payments', 'payments.invoiceNumber', 'sandboxCharges.invoiceNumber')
+      .select('chargeId')
+      .where('sandboxCharges.state', 'in', ['Paid', 'Declined'])
       .where('payments.state', 'in', ['Created', 'Pending'])
       .execute();
     if (mails.length + photos.length + payments.length === 0) return undefined;

@@ -79,9 +79,9 @@ function startSending(folder: string, port: number, token: string) {
 
 const listHashes = async (shop: TestShop, eventId: string): Promise<string[]> => {
   const rows = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
-    trx.selectFrom('photos').select('content_hash').where('event_id', '=', eventId).execute(),
+    trx.selectFrom('photos').select('contentHash').where('eventId', '=', eventId).execute(),
   );
-  return rows.map((row) => row.content_hash);
+  return rows.map((row) => row.contentHash);
 };
 
 test('uploads a folder over a slow, interrupted line: nothing lost, nothing duplicated, little sent twice', async () => {

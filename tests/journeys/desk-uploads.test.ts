@@ -55,12 +55,12 @@ async function seeOwnPhotos(upload: Page, eventId: string): Promise<void> {
     shop.deps.database.inTenant(TENANT, ({ trx }) =>
       trx
         .selectFrom('photos')
-        .select(['file_name', 'place_km', 'taken_at', 'clock_at', 'state'])
-        .where('event_id', '=', eventId)
-        .orderBy('file_name')
+        .select(['fileName', 'placeKm', 'takenAt', 'clockAt', 'state'])
+        .where('eventId', '=', eventId)
+        .orderBy('fileName')
         .execute(),
     );
-  expect((await readPhotos()).map((row) => row.place_km)).toEqual([0, 0]);
+  expect((await readPhotos()).map((row) => row.placeKm)).toEqual([0, 0]);
   const figures = upload.getByRole('figure');
   await expect.poll(() => figures.count()).toBe(2);
   // Both show nothing, and were taken in the same second.
@@ -88,15 +88,15 @@ async function seeOwnPhotos(upload: Page, eventId: string): Promise<void> {
   await upload.getByText('Its photos are corrected', { exact: false }).waitFor();
   await expect.poll(async () => (await readPhotos()).map((row) => row.state)).toContain('Hidden');
   const [first, , clock] = await readPhotos();
-  expect([first?.file_name, clock?.file_name, clock?.state]).toEqual(['DSC_1.JPG', 'DSC_7.JPG', 'Hidden']);
-  const late = Number(first?.taken_at) - Number(first?.clock_at);
+  expect([first?.fileName, clock?.fileName, clock?.state]).toEqual(['DSC_1.JPG', 'DSC_7.JPG', 'Hidden']);
+  const late = Number(first?.takenAt) - Number(first?.clockAt);
   expect(Math.abs(late - 200_000)).toBeLessThan(10_000);
 }
 
 test('an invited photographer uploads photos over an interrupted line and resumes later', async () => {
   const { shop } = pages.desk;
   const { date } = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
-    trx.selectFrom('events').select('date').where('event_id', '=', event.eventId).executeTakeFirstOrThrow(),
+    trx.selectFrom('events').select('date').where('eventId', '=', event.eventId).executeTakeFirstOrThrow(),
   );
   const bound = shop.app.server.address();
   const line = await openBadLine(typeof bound === 'object' && bound !== null ? bound.port : 0, [0]);

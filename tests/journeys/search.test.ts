@@ -130,7 +130,7 @@ test('finds a runner by their phone’s camera; a photo they deny never comes ba
   await page.goto('about:blank');
   await waitFor('the no to arrive', () =>
     shop.deps.database.inTenant(TENANT, async ({ trx }) => {
-      const denied = trx.selectFrom('photo_verdicts').select('photo_id').where('it_is_me', '=', false);
+      const denied = trx.selectFrom('photoVerdicts').select('photoId').where('itIsMe', '=', false);
       return (await denied.execute()).length === 1;
     }),
   );

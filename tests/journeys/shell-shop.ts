@@ -128,7 +128,7 @@ async function printOtherwise(
 /** Marks an event of the default brand as having a video, so that the video tab exists. */
 export async function countVideo(shop: TestShop, eventId: string): Promise<void> {
   await shop.deps.database.inTenant('photofinish', ({ trx }) =>
-    trx.updateTable('events').set({ videos_published_count: 1 }).where('event_id', '=', eventId).execute(),
+    trx.updateTable('events').set({ videosPublishedCount: 1 }).where('eventId', '=', eventId).execute(),
   );
 }
 

@@ -41,7 +41,7 @@ test('an operator records the legal ground, sees the recipients, and starts and 
     await page.getByText('Unsubscribed elsewhere', { exact: true }).waitFor();
   });
   const kept = await pages.desk.shop.deps.database.inTenant(TENANT, ({ trx }) =>
-    trx.selectFrom('event_letters').select(['ground', 'is_sending']).execute(),
+    trx.selectFrom('eventLetters').select(['ground', 'isSending']).execute(),
   );
-  expect(kept).toEqual([{ ground: 'Consent at registration', is_sending: false }]);
+  expect(kept).toEqual([{ ground: 'Consent at registration', isSending: false }]);
 });

@@ -429,7 +429,7 @@ test('a feed is applied; a web page changes nothing; a list that loses many rows
   /** Does what a worker does with the job. */
   const work = async () => {
     const [feed] = await deps.database.inTenant(TENANT, (scope) => listFeeds(scope, event.eventId));
-    await pullFeed(deps, TENANT, feed?.feed_id ?? '');
+    await pullFeed(deps, TENANT, feed?.feedId ?? '');
     await judgeByFeeds(deps, TENANT);
   };
   try {

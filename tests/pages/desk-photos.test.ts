@@ -33,15 +33,15 @@ const ALL = LISTED.join(' ');
 async function bibsOf({ eventId, photoIds }: MadeEvent): Promise<string[]> {
   const rows = await inTenant(({ trx }) =>
     trx
-      .selectFrom('photo_tags')
-      .select(['photo_id', 'value'])
-      .where('event_id', '=', eventId)
-      .where('is_shown', '=', true)
+      .selectFrom('photoTags')
+      .select(['photoId', 'value'])
+      .where('eventId', '=', eventId)
+      .where('isShown', '=', true)
       .orderBy('value')
       .execute(),
   );
   return photoIds.map((id) =>
-    rows.flatMap(({ photo_id, value }) => (photo_id === id ? value : [])).join(' '),
+    rows.flatMap(({ photoId, value }) => (photoId === id ? value : [])).join(' '),
   );
 }
 

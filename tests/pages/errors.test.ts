@@ -300,9 +300,9 @@ describe('the payment', () => {
     await page.findByRole('button', { name: /pay €7$/i });
     await shop.deps.database.inTenant(TENANT, ({ trx }) =>
       trx
-        .updateTable('promo_code_uses')
-        .set({ held_until: new Date() })
-        .where('order_id', '=', orderId)
+        .updateTable('promoCodeUses')
+        .set({ heldUntil: new Date() })
+        .where('orderId', '=', orderId)
         .execute(),
     );
     await buyer.addCode(quick, 'HELD');

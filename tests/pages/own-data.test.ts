@@ -34,7 +34,7 @@ async function changeAddress(title: string, former: string | null): Promise<stri
     await scope.trx
       .updateTable('competitors')
       .set({ email: former })
-      .where('competitor_id', '=', participantId)
+      .where('competitorId', '=', participantId)
       .execute();
     const seen = await findRegistered(scope, made.eventId, participantId);
     if (seen === undefined) throw new Error('nobody wears 7');

@@ -68,7 +68,7 @@ function faultOf(page: OpenPage, name: string): string | null | undefined {
 
 const requestsOf = (tenantId: string) =>
   shop.deps.database.inTenant(tenantId, ({ trx }) =>
-    trx.selectFrom('requests').selectAll().orderBy('created_at').execute(),
+    trx.selectFrom('requests').selectAll().orderBy('createdAt').execute(),
   );
 
 /** Waits for the request of a kind that a tenant has, and the mail about it. */
@@ -80,13 +80,13 @@ async function arrived(tenantId: string, kind: RequestKind) {
     const written = await shop.deps.database.inTenant(tenantId, ({ trx }) =>
       trx
         .selectFrom('mails')
-        .select('mail_id')
-        .where('subject_key', '=', request.request_id)
+        .select('mailId')
+        .where('subjectKey', '=', request.requestId)
         .where('kind', '=', 'request-notice')
         .executeTakeFirst(),
     );
     const mailbox = await readMailbox(shop.deps.database, tenantId);
-    return written && mailbox.find(({ messageId }) => messageId.includes(written.mail_id));
+    return written && mailbox.find(({ messageId }) => messageId.includes(written.mailId));
   });
   return { request, mail };
 }

@@ -236,7 +236,7 @@ describe('a protected event', () => {
       isSecure: true,
     });
     await pages.shop.deps.database.inTenant(TENANT, ({ trx }) =>
-      trx.deleteFrom('photo_tags').where('tenant_id', '=', TENANT).where('event_id', '=', eventId).execute(),
+      trx.deleteFrom('photoTags').where('tenantId', '=', TENANT).where('eventId', '=', eventId).execute(),
     );
     await pages.walk(async ({ page }) => {
       await page.goto(`/event/${eventId}`);

@@ -75,9 +75,9 @@ const listPhotos = (eventId: string) =>
   shop.deps.database.inTenant(TENANT, ({ trx }) =>
     trx
       .selectFrom('photos')
-      .select(['file_name', 'folder', 'byte_size', 'awaits_original'])
-      .where('event_id', '=', eventId)
-      .orderBy('file_name')
+      .select(['fileName', 'folder', 'byteSize', 'awaitsOriginal'])
+      .where('eventId', '=', eventId)
+      .orderBy('fileName')
       .execute(),
   );
 
@@ -112,10 +112,10 @@ test('a folder is sent over an interrupted line, smaller pictures first, and not
   expect(line.cuts()).toBe(1);
   const previews = fetched.mock.calls.filter(([url]) => String(url).includes(UPLOAD_PREVIEWS_PATH));
   expect(previews.map(([url]) => new URL(String(url)).searchParams.get('width'))).toEqual(['2400']);
-  const names = { folder: 'DCIM/100A', awaits_original: false };
+  const names = { folder: 'DCIM/100A', awaitsOriginal: false };
   expect(await listPhotos(eventId)).toEqual([
-    { file_name: 'DSC_1.JPG', byte_size: small.byteLength, ...names },
-    { file_name: 'DSC_2.JPG', byte_size: large.byteLength, ...names },
+    { fileName: 'DSC_1.JPG', byteSize: small.byteLength, ...names },
+    { fileName: 'DSC_2.JPG', byteSize: large.byteLength, ...names },
   ]);
   expect(first.printed + first.shown).not.toContain(token);
 
@@ -125,7 +125,7 @@ test('a folder is sent over an interrupted line, smaller pictures first, and not
   );
   expect(again.printed).toContain('broken.jpg (NotAnImage)');
   expect(again.code).toBe(1);
-  expect((await listPhotos(eventId)).map((row) => row.file_name)).toEqual([
+  expect((await listPhotos(eventId)).map((row) => row.fileName)).toEqual([
     'DSC_1.JPG',
     'DSC_2.JPG',
     'old.jpg',

@@ -177,7 +177,7 @@ test('files can be downloaded for exactly the period that the tenant promised at
   const inTenant = shop.deps.database.inTenant;
   const promise = (orderDays: number | null) =>
     inTenant(TENANT, ({ trx }) =>
-      trx.updateTable('tenants').set({ retention: { orderDays } }).where('tenant_id', '=', TENANT).execute(),
+      trx.updateTable('tenants').set({ retention: { orderDays } }).where('tenantId', '=', TENANT).execute(),
     );
   await promise(30);
   const orderId = await order(event);
@@ -190,8 +190,8 @@ test('files can be downloaded for exactly the period that the tenant promised at
   await inTenant(TENANT, ({ trx }) =>
     trx
       .updateTable('orders')
-      .set({ kept_until: new Date(Date.now() - 1000) })
-      .where('order_id', '=', orderId)
+      .set({ keptUntil: new Date(Date.now() - 1000) })
+      .where('orderId', '=', orderId)
       .execute(),
   );
   const orderUrl = `/public/archive-service/api/v1/orders/${orderId}`;
@@ -210,11 +210,11 @@ test('an order that waits for its photos has an archive in state Preparing until
   const orderId = await order(event);
   const show = (state: 'Published' | 'Received', preorderId: string | null) =>
     shop.deps.database.inTenant(TENANT, async ({ trx }) => {
-      await trx.updateTable('photos').set({ state }).where('event_id', '=', event.eventId).execute();
+      await trx.updateTable('photos').set({ state }).where('eventId', '=', event.eventId).execute();
       await trx
         .updateTable('orders')
-        .set({ preorder_id: preorderId })
-        .where('order_id', '=', orderId)
+        .set({ preorderId })
+        .where('orderId', '=', orderId)
         .execute();
     });
   await show('Received', null);

@@ -55,12 +55,12 @@ afterAll(async () => {
 
 async function storeOriginal(photoId: string, size: number): Promise<string> {
   const bytes = randomBytes(size);
-  const { content_hash: contentHash } = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+  const { contentHash } = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
     trx
       .updateTable('photos')
-      .set({ byte_size: size, crc32: crc32(bytes) })
-      .where('photo_id', '=', photoId)
-      .returning('content_hash')
+      .set({ byteSize: size, crc32: crc32(bytes) })
+      .where('photoId', '=', photoId)
+      .returning('contentHash')
       .executeTakeFirstOrThrow(),
   );
   const { original } = photoFiles(event.eventId, { photoId, contentHash, format: 'jpeg' });

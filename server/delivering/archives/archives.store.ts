@@ -10,19 +10,19 @@ type StoredEntry = (Omit<ZipEntry, 'modifiedAt'> & { modifiedAt: string }) | { l
 declare module '#platform/database/tables.ts' {
   interface Tables {
     archives: {
-      tenant_id: string;
-      archive_id: string;
+      tenantId: string;
+      archiveId: string;
       /** Set for an archive of an order. Otherwise event and person are set. */
-      order_id: string | null;
-      event_id: string | null;
-      person_id: string | null;
+      orderId: string | null;
+      eventId: string | null;
+      personId: string | null;
       /** The proof that opened the person's photos; null for an order, and if no proof was stored. */
       proof: Generated<StoredGrant['proof'] | null>;
-      proof_version: Generated<number | null>;
+      proofVersion: Generated<number | null>;
       state: ArchiveState;
       entries: StoredEntry[];
       size: number;
-      created_at: Date;
+      createdAt: Date;
     };
   }
 }
@@ -65,14 +65,14 @@ export async function insertArchive(
   await trx
     .insertInto('archives')
     .values({
-      tenant_id: tenantId,
-      archive_id: archiveId,
-      created_at: createdAt,
-      order_id: 'orderId' in subject ? subject.orderId : null,
-      event_id: 'eventId' in subject ? subject.eventId : null,
-      person_id: 'eventId' in subject ? subject.personId : null,
+      tenantId,
+      archiveId,
+      createdAt,
+      orderId: 'orderId' in subject ? subject.orderId : null,
+      eventId: 'eventId' in subject ? subject.eventId : null,
+      personId: 'eventId' in subject ? subject.personId : null,
       proof: ('eventId' in subject && subject.grant?.proof) || null,
-      proof_version: 'eventId' in subject ? (subject.grant?.version ?? null) : null,
+      proofVersion: 'eventId' in subject ? (subject.grant?.version ?? null) : null,
       ...columnsOf(contents),
     })
     .execute();
@@ -91,8 +91,8 @@ export async function settleArchive(
   const { numUpdatedRows } = await trx
     .updateTable('archives')
     .set(columnsOf(contents))
-    .where('tenant_id', '=', tenantId)
-    .where('archive_id', '=', archiveId)
+    .where('tenantId', '=', tenantId)
+    .where('archiveId', '=', archiveId)
     .where('state', '=', 'Preparing')
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
@@ -101,18 +101,18 @@ export async function settleArchive(
 /** Lists the archives of an order that are being prepared. */
 export async function listPreparing(scope: Scope, orderId: string): Promise<ArchiveRecord[]> {
   const rows = await selectArchives(scope)
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('state', '=', 'Preparing')
     .execute();
   return rows.map(recordOf);
 }
 
 function selectArchives({ trx, tenantId }: Scope) {
-  return trx.selectFrom('archives').selectAll().where('tenant_id', '=', tenantId);
+  return trx.selectFrom('archives').selectAll().where('tenantId', '=', tenantId);
 }
 
 export async function findArchive(scope: Scope, archiveId: string): Promise<ArchiveRecord | undefined> {
-  const row = await selectArchives(scope).where('archive_id', '=', archiveId).executeTakeFirst();
+  const row = await selectArchives(scope).where('archiveId', '=', archiveId).executeTakeFirst();
   return row && recordOf(row);
 }
 
@@ -121,15 +121,15 @@ export async function findLatestArchive(
   scope: Scope,
   subject: ArchiveSubject,
 ): Promise<ArchiveRecord | undefined> {
-  const archives = selectArchives(scope).orderBy('created_at', 'desc').limit(1);
+  const archives = selectArchives(scope).orderBy('createdAt', 'desc').limit(1);
   const ofSubject =
     'orderId' in subject
-      ? archives.where('order_id', '=', subject.orderId)
+      ? archives.where('orderId', '=', subject.orderId)
       : archives
-          .where('event_id', '=', subject.eventId)
-          .where('person_id', '=', subject.personId)
+          .where('eventId', '=', subject.eventId)
+          .where('personId', '=', subject.personId)
           .where('proof', '=', subject.grant?.proof ?? null)
-          .where('proof_version', '=', subject.grant?.version ?? null);
+          .where('proofVersion', '=', subject.grant?.version ?? null);
   const row = await ofSubject.executeTakeFirst();
   return row && recordOf(row);
 }
@@ -148,18 +148,18 @@ export interface OrderArchive {
 export async function listOrderArchives({ trx, tenantId }: Scope, orderId: string): Promise<OrderArchive[]> {
   const rows = await trx
     .selectFrom('archives')
-    .select(['archive_id', 'state', 'size', 'created_at'])
+    .select(['archiveId', 'state', 'size', 'createdAt'])
     .select(sql<number>`jsonb_array_length(entries)`.as('files'))
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
-    .orderBy('created_at', 'desc')
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt', 'desc')
     .execute();
   return rows.map((row) => ({
-    archiveId: row.archive_id,
+    archiveId: row.archiveId,
     state: row.state,
     files: row.files,
     size: row.size,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
   }));
 }
 
@@ -176,27 +176,27 @@ export async function listArchivesWith(
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('archives')
-    .select('archive_id')
-    .where('tenant_id', '=', tenantId)
+    .select('archiveId')
+    .where('tenantId', '=', tenantId)
     .where(({ or, eb }) =>
       or([
-        eb('event_id', '=', sql<string>`any(${[...of.eventIds]}::uuid[])`),
-        eb('order_id', '=', sql<string>`any(${[...of.orderIds]}::uuid[])`),
+        eb('eventId', '=', sql<string>`any(${[...of.eventIds]}::uuid[])`),
+        eb('orderId', '=', sql<string>`any(${[...of.orderIds]}::uuid[])`),
       ]),
     )
     .where(
       sql<boolean>`exists (select from jsonb_array_elements(entries) as entry where entry->>'key' = any(${[...keys]}))`,
     )
     .execute();
-  return rows.map((row) => row.archive_id);
+  return rows.map((row) => row.archiveId);
 }
 
 /** Deletes archives. The next request for the same order or person creates a new one. */
 export async function deleteArchives({ trx, tenantId }: Scope, archiveIds: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('archives')
-    .where('tenant_id', '=', tenantId)
-    .where('archive_id', '=', sql<string>`any(${[...archiveIds]}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('archiveId', '=', sql<string>`any(${[...archiveIds]}::uuid[])`)
     .execute();
 }
 
@@ -204,8 +204,8 @@ export async function deleteArchives({ trx, tenantId }: Scope, archiveIds: reado
 export async function deleteArchivesOfOrder({ trx, tenantId }: Scope, orderId: string): Promise<void> {
   await trx
     .deleteFrom('archives')
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .execute();
 }
 
@@ -213,7 +213,7 @@ type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectArchives>['execute
 
 function recordOf(row: SelectedRow): ArchiveRecord {
   return {
-    archiveId: row.archive_id,
+    archiveId: row.archiveId,
     subject: subjectOf(row),
     state: row.state,
     entries: row.entries.flatMap((entry) =>
@@ -224,10 +224,10 @@ function recordOf(row: SelectedRow): ArchiveRecord {
   };
 }
 
-function subjectOf({ order_id: orderId, event_id: eventId, person_id: personId, ...row }: SelectedRow) {
+function subjectOf({ orderId, eventId, personId, ...row }: SelectedRow) {
   if (orderId !== null) return { orderId };
-  if (eventId === null || personId === null) throw new Error(`the archive ${row.archive_id} is of nothing`);
-  const { proof, proof_version: version } = row;
+  if (eventId === null || personId === null) throw new Error(`the archive ${row.archiveId} is of nothing`);
+  const { proof, proofVersion: version } = row;
   const grant = proof === null || version === null ? undefined : { eventId, personId, proof, version };
   return { eventId, personId, grant };
 }

@@ -104,12 +104,12 @@ async function replaceOriginal(photoId: string, bytes: Buffer): Promise<string> 
   const row = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
     trx
       .updateTable('photos')
-      .set({ byte_size: bytes.byteLength, crc32: crc32(bytes) })
-      .where('photo_id', '=', photoId)
-      .returning('content_hash')
+      .set({ byteSize: bytes.byteLength, crc32: crc32(bytes) })
+      .where('photoId', '=', photoId)
+      .returning('contentHash')
       .executeTakeFirstOrThrow(),
   );
-  return row.content_hash;
+  return row.contentHash;
 }
 
 /** Fills a cart over the wire, checks out, and completes the order as a payment would. */
@@ -144,12 +144,12 @@ const SIZES = [3 * MIB + 17, 1, 2 * MIB, 70_001];
 /** Changes the format of one of the order's photos to another than JPEG. */
 async function changeFormat(order: PaidOrder, index: number, format: PhotoFormat): Promise<void> {
   const photoId = order.event.photoIds[index] ?? '';
-  const { content_hash: contentHash } = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+  const { contentHash } = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
     trx
       .updateTable('photos')
       .set({ format })
-      .where('photo_id', '=', photoId)
-      .returning('content_hash')
+      .where('photoId', '=', photoId)
+      .returning('contentHash')
       .executeTakeFirstOrThrow(),
   );
   const { original } = photoFiles(order.event.eventId, { photoId, contentHash, format });
@@ -465,7 +465,7 @@ test('an unpaid or unknown order has no archive', async () => {
   const event = await makeEvent(shop.deps, { photos: [[]] });
   const orderId = await buyAll(event);
   await shop.deps.database.inTenant(TENANT, ({ trx }) =>
-    trx.updateTable('orders').set({ state: 'AwaitingPayment' }).where('order_id', '=', orderId).execute(),
+    trx.updateTable('orders').set({ state: 'AwaitingPayment' }).where('orderId', '=', orderId).execute(),
   );
   const url = `${ARCHIVES}/`;
   expect((await shop.call({ method: 'POST', url, payload: { orderId } })).statusCode).toBe(409);

@@ -12,7 +12,7 @@ export async function eraseArchives(
 ): Promise<{ archives: number }> {
   const { numDeletedRows } = await trx
     .deleteFrom('archives')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where(
       sql<boolean>`(order_id = any(${[...orderIds]}::uuid[]) or person_id = any(${[...personIds]}::uuid[]))`,
     )

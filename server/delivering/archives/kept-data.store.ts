@@ -9,19 +9,19 @@ export async function describeKeptArchives(
   const rows = await trx
     .selectFrom('archives')
     .select([
-      'archive_id',
-      'order_id',
-      'event_id',
-      'person_id',
+      'archiveId',
+      'orderId',
+      'eventId',
+      'personId',
       'state',
       'size',
-      'created_at',
+      'createdAt',
       'proof',
-      'proof_version',
+      'proofVersion',
     ])
     .select(({ fn }) => fn<number>('jsonb_array_length', ['entries']).as('files'))
-    .where('tenant_id', '=', tenantId)
-    .where(({ or, eb }) => or([eb('order_id', '=', anyId(orderIds)), eb('person_id', '=', anyId(personIds))]))
+    .where('tenantId', '=', tenantId)
+    .where(({ or, eb }) => or([eb('orderId', '=', anyId(orderIds)), eb('personId', '=', anyId(personIds))]))
     .execute();
   return [{ kind: 'archives', table: 'archives', rows }];
 }

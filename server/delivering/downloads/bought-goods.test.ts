@@ -218,7 +218,7 @@ describe('an order of framed photos and videos', () => {
     const cutStatus = async () => (await goods.fetchFile(cropUrl(url!, 'Square'))).statusCode;
     const use = (limit: string, used: number) =>
       shop.deps.database.inTenant('photofinish', ({ trx }) =>
-        trx.updateTable('rate_limits').set({ used }).where('bucket', 'like', `${limit}:%`).execute(),
+        trx.updateTable('rateLimits').set({ used }).where('bucket', 'like', `${limit}:%`).execute(),
       );
     expect(await cutStatus()).toBe(200);
     await use('crops-of-item', 300);

@@ -159,8 +159,8 @@ describe('single photos of a paid order', () => {
     await inShop(({ trx }) =>
       trx
         .updateTable('orders')
-        .set({ kept_until: new Date(0) })
-        .where('order_id', '=', orderId)
+        .set({ keptUntil: new Date(0) })
+        .where('orderId', '=', orderId)
         .execute(),
     );
     expect(await bought(race, [orderId])).toEqual(NOTHING);
@@ -203,19 +203,19 @@ describe('the payment of an order', () => {
     const placed = await paying.order(TENANT, 1);
     const [item] = await inShop(({ trx }) =>
       trx
-        .selectFrom('order_items')
-        .select(['event_id', 'photo_id'])
-        .where('order_id', '=', placed.orderId)
+        .selectFrom('orderItems')
+        .select(['eventId', 'photoId'])
+        .where('orderId', '=', placed.orderId)
         .execute(),
     );
-    const race = { eventId: item?.event_id ?? '' };
+    const race = { eventId: item?.eventId ?? '' };
     expect((await bought(race, [placed.orderId])).files).toEqual([]);
     const invoiceNumber = await paying.atBank(placed, ['pay', 'confirm-silently']);
     const notice = await paying.noticeOf(placed, invoiceNumber);
     for (const _ of [1, 2]) expect(await paying.deliver(TENANT, notice)).toBe(204);
     const { orders, files } = await bought(race, [placed.orderId]);
     expect(orders.map(({ orderId }) => orderId)).toEqual([placed.orderId]);
-    expect(files.map(({ photoId }) => photoId)).toEqual([item?.photo_id]);
+    expect(files.map(({ photoId }) => photoId)).toEqual([item?.photoId]);
     await refundOrder(shop.deps, TENANT, placed.orderId, BY_COMMAND);
     expect(await bought(race, [placed.orderId])).toEqual(NOTHING);
   });
@@ -229,8 +229,8 @@ test('names a photo’s file by the kilometre if the results imply it, singly an
     const atKilometre6 = made.photoIds.slice(0, bibs.length);
     await scope.trx
       .updateTable('photos')
-      .set({ place_km: 6 })
-      .where('photo_id', 'in', atKilometre6)
+      .set({ placeKm: 6 })
+      .where('photoId', 'in', atKilometre6)
       .execute();
     const results = bibs.map((bib, index) => ({
       bib,

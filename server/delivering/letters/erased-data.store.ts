@@ -11,11 +11,11 @@ export async function eraseLetters(
 ): Promise<{ letters: number }> {
   const rows = await trx
     .deleteFrom('letters')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where(({ or, eb }) =>
-      or([eb('competitor_id', '=', anyId(personIds)), eb('address_hash', '=', anyText(addressHashes))]),
+      or([eb('competitorId', '=', anyId(personIds)), eb('addressHash', '=', anyText(addressHashes))]),
     )
-    .returning('letter_id')
+    .returning('letterId')
     .execute();
   return { letters: rows.length };
 }

@@ -8,10 +8,10 @@ export async function describeKeptLetters(
 ): Promise<KeptThings[]> {
   const rows = await trx
     .selectFrom('letters')
-    .select(['letter_id', 'event_id', 'competitor_id', 'state', 'answer', 'written_at', 'settled_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('competitor_id', '=', anyId(personIds))
-    .orderBy('written_at')
+    .select(['letterId', 'eventId', 'competitorId', 'state', 'answer', 'writtenAt', 'settledAt'])
+    .where('tenantId', '=', tenantId)
+    .where('competitorId', '=', anyId(personIds))
+    .orderBy('writtenAt')
     .execute();
   return [{ kind: 'mails', table: 'letters', isPart: true, rows }];
 }

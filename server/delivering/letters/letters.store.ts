@@ -10,28 +10,28 @@ export type LetterAnswer = (typeof LETTER_ANSWERS)[number];
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    event_letters: {
-      tenant_id: string;
-      event_id: string;
+    eventLetters: {
+      tenantId: string;
+      eventId: string;
       /** The legal ground of letters, in the operator's own text; null if none is recorded. */
       ground: string | null;
-      is_sending: Generated<boolean>;
+      isSending: Generated<boolean>;
     };
     /** At most one letter per address and event, and one per participant. */
     letters: {
-      tenant_id: string;
-      letter_id: string;
-      event_id: string;
+      tenantId: string;
+      letterId: string;
+      eventId: string;
       /**
        * See `addressHashOf`. The address itself is stored in the start list and in the mail, and is deleted with these.
        */
-      address_hash: string;
-      competitor_id: string | null;
+      addressHash: string;
+      competitorId: string | null;
       state: LetterState;
       /** A bounce or complaint that arrived after the letter was sent. */
       answer: LetterAnswer | null;
-      written_at: Date;
-      settled_at: Date | null;
+      writtenAt: Date;
+      settledAt: Date | null;
     };
   }
 }
@@ -52,10 +52,10 @@ export async function readEventLetters(
   { lock }: { lock?: 'share' | 'update' } = {},
 ): Promise<EventLetters> {
   const row = await trx
-    .selectFrom('event_letters')
-    .select(['ground', 'is_sending as isSending'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .selectFrom('eventLetters')
+    .select(['ground', 'isSending'])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .$if(lock === 'share', (query) => query.forShare())
     .$if(lock === 'update', (query) => query.forUpdate())
     .executeTakeFirst();
@@ -68,23 +68,23 @@ export async function saveEventLetters(
   eventId: string,
   { ground, isSending }: EventLetters,
 ): Promise<void> {
-  const values = { ground, is_sending: isSending };
+  const values = { ground, isSending };
   await trx
-    .insertInto('event_letters')
-    .values({ tenant_id: tenantId, event_id: eventId, ...values })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'event_id']).doUpdateSet(values))
+    .insertInto('eventLetters')
+    .values({ tenantId, eventId, ...values })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'eventId']).doUpdateSet(values))
     .execute();
 }
 
 /** Lists the events whose letters are being sent. */
 export async function listSendingEvents({ trx, tenantId }: Scope): Promise<string[]> {
   const rows = await trx
-    .selectFrom('event_letters')
-    .select('event_id')
-    .where('tenant_id', '=', tenantId)
-    .where('is_sending', '=', true)
+    .selectFrom('eventLetters')
+    .select('eventId')
+    .where('tenantId', '=', tenantId)
+    .where('isSending', '=', true)
     .execute();
-  return rows.map((row) => row.event_id);
+  return rows.map((row) => row.eventId);
 }
 
 /**
@@ -98,14 +98,14 @@ export async function listWritten(
 ): Promise<Set<string>> {
   const base = trx
     .selectFrom('letters')
-    .select(['competitor_id', 'address_hash'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId);
+    .select(['competitorId', 'addressHash'])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId);
   const rows = [
-    ...(await base.where('competitor_id', '=', anyId(competitorIds)).execute()),
-    ...(await base.where('address_hash', '=', anyText(addressHashes)).execute()),
+    ...(await base.where('competitorId', '=', anyId(competitorIds)).execute()),
+    ...(await base.where('addressHash', '=', anyText(addressHashes)).execute()),
   ];
-  return new Set(rows.flatMap((row) => [row.competitor_id ?? [], row.address_hash].flat()));
+  return new Set(rows.flatMap((row) => [row.competitorId ?? [], row.addressHash].flat()));
 }
 
 /** Inserts waiting letters. @returns the new ones */
@@ -120,21 +120,21 @@ export async function insertLetters(
     .insertInto('letters')
     .values(
       letters.map(({ letterId, addressHash, competitorId }) => ({
-        tenant_id: tenantId,
-        letter_id: letterId,
-        event_id: eventId,
-        address_hash: addressHash,
-        competitor_id: competitorId,
+        tenantId,
+        letterId,
+        eventId,
+        addressHash,
+        competitorId,
         state: 'Waiting' as const,
         answer: null,
-        written_at: writtenAt,
-        settled_at: null,
+        writtenAt,
+        settledAt: null,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning('letter_id')
+    .returning('letterId')
     .execute();
-  return new Set(rows.map((row) => row.letter_id));
+  return new Set(rows.map((row) => row.letterId));
 }
 
 /** The facts of a letter that its mail needs. */
@@ -148,9 +148,9 @@ interface Letter {
 export async function findLetter({ trx, tenantId }: Scope, letterId: string): Promise<Letter | undefined> {
   return trx
     .selectFrom('letters')
-    .select(['event_id as eventId', 'address_hash as addressHash', 'competitor_id as competitorId'])
-    .where('tenant_id', '=', tenantId)
-    .where('letter_id', '=', letterId)
+    .select(['eventId', 'addressHash', 'competitorId'])
+    .where('tenantId', '=', tenantId)
+    .where('letterId', '=', letterId)
     .executeTakeFirst();
 }
 
@@ -162,9 +162,9 @@ export async function settleLetter(
 ): Promise<void> {
   await trx
     .updateTable('letters')
-    .set({ state, settled_at: at })
-    .where('tenant_id', '=', tenantId)
-    .where('letter_id', '=', letterId)
+    .set({ state, settledAt: at })
+    .where('tenantId', '=', tenantId)
+    .where('letterId', '=', letterId)
     .execute();
 }
 
@@ -177,15 +177,15 @@ export async function markAnswer(
   await trx
     .updateTable('letters')
     .set({ answer })
-    .where('tenant_id', '=', tenantId)
-    .where('letter_id', '=', (query) =>
+    .where('tenantId', '=', tenantId)
+    .where('letterId', '=', (query) =>
       query
         .selectFrom('letters')
-        .select('letter_id')
-        .where('tenant_id', '=', tenantId)
-        .where('address_hash', '=', addressHash)
+        .select('letterId')
+        .where('tenantId', '=', tenantId)
+        .where('addressHash', '=', addressHash)
         .where('state', '=', 'Sent')
-        .orderBy('written_at', 'desc')
+        .orderBy('writtenAt', 'desc')
         .limit(1),
     )
     .execute();
@@ -200,8 +200,8 @@ export async function countLetters(
     .selectFrom('letters')
     .select(['state', 'answer'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .groupBy(['state', 'answer'])
     .execute();
 }
@@ -211,7 +211,7 @@ export async function countLetters(
  * @returns the number deleted, at most `count`
  */
 export async function deleteLetters(scope: Scope, eventId: string, count: number): Promise<number> {
-  return (await deleteBatch(scope, { table: 'letters', key: 'letter_id' }, eventId, count)).length;
+  return (await deleteBatch(scope, { table: 'letters', key: 'letterId' }, eventId, count)).length;
 }
 
 /**

@@ -63,7 +63,7 @@ beforeAll(async () => {
     trx
       .updateTable('tenants')
       .set({ letters: { perMinute: 6_000 } })
-      .where('tenant_id', '=', TENANT)
+      .where('tenantId', '=', TENANT)
       .execute(),
   );
 });
@@ -114,7 +114,7 @@ test('are written only after the legal ground is recorded, with its author; revo
   expect(lettersTo(bib)).toEqual([]);
   expect(await soFar(event)).toMatchObject({ ground: null, isSending: false, counts: { Waiting: 1 } });
   const recorded = await inShop(({ trx }) =>
-    trx.selectFrom('actions').select('what').where('thing_id', '=', eventId).orderBy('action_id').execute(),
+    trx.selectFrom('actions').select('what').where('thingId', '=', eventId).orderBy('actionId').execute(),
   );
   expect(recorded.map(({ what }) => what)).toEqual([
     'event.set-letter-ground',
@@ -169,7 +169,7 @@ test('protected, erased, withdrawn and unsubscribed participants get none, and o
     await scope.trx
       .updateTable('competitors')
       .set({ email: emailOf(family).toUpperCase() })
-      .where('competitor_id', '=', event.competitors[member] ?? '')
+      .where('competitorId', '=', event.competitors[member] ?? '')
       .execute();
   });
   expect(await preview(event)).toEqual({
@@ -188,7 +188,7 @@ test('protected, erased, withdrawn and unsubscribed participants get none, and o
     emailOf(family),
   ]);
   // No suppressed address is stored in plain text.
-  const kept = await inShop(({ trx }) => trx.selectFrom('mail_addresses').selectAll().execute());
+  const kept = await inShop(({ trx }) => trx.selectFrom('mailAddresses').selectAll().execute());
   expect(JSON.stringify(kept)).not.toContain('example.com');
 });
 
@@ -209,7 +209,7 @@ test('checks again before sending: protection, a changed address, an unsubscript
     await scope.trx
       .updateTable('competitors')
       .set({ email: 'elsewhere@example.com' })
-      .where('competitor_id', '=', event.competitors[moved] ?? '')
+      .where('competitorId', '=', event.competitors[moved] ?? '')
       .execute();
   });
   await send();

@@ -33,7 +33,7 @@ const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inT
 
 const show = (state: 'Published' | 'Received') =>
   inShop(({ trx }) =>
-    trx.updateTable('photos').set({ state }).where('event_id', '=', event.eventId).execute(),
+    trx.updateTable('photos').set({ state }).where('eventId', '=', event.eventId).execute(),
   );
 
 async function payOrder(): Promise<string> {
@@ -52,8 +52,8 @@ const stateOf = async (archiveId: string) =>
 /** Creates an archive of a paid order whose photos are still to come. */
 async function waitForRace(): Promise<{ orderId: string; archiveId: string }> {
   const orderId = await payOrder();
-  const before = { preorder_id: shop.deps.newId() };
-  await inShop(({ trx }) => trx.updateTable('orders').set(before).where('order_id', '=', orderId).execute());
+  const before = { preorderId: shop.deps.newId() };
+  await inShop(({ trx }) => trx.updateTable('orders').set(before).where('orderId', '=', orderId).execute());
   await show('Received');
   const archiveId = await create(orderId);
   expect(await stateOf(archiveId)).toBe('Preparing');
@@ -70,12 +70,12 @@ async function listSentMails(orderId: string) {
   const rows = await inShop(({ trx }) =>
     trx
       .selectFrom('mails')
-      .select(['subject_key', 'recipient', 'state'])
-      .where('order_id', '=', orderId)
+      .select(['subjectKey', 'recipient', 'state'])
+      .where('orderId', '=', orderId)
       .where('kind', '=', 'archive')
       .execute(),
   );
-  return rows.map(({ subject_key: archiveId, recipient, state }) => ({ archiveId, recipient, state }));
+  return rows.map(({ subjectKey: archiveId, recipient, state }) => ({ archiveId, recipient, state }));
 }
 
 test('announces an archive when its photos arrive, though no page polls it', async () => {
@@ -107,7 +107,7 @@ test('an archive without photos keeps waiting; that of a canceled order is not a
   await show('Published');
   const canceled = { state: 'Canceled' } as const;
   await inShop(({ trx }) =>
-    trx.updateTable('orders').set(canceled).where('order_id', '=', orderId).execute(),
+    trx.updateTable('orders').set(canceled).where('orderId', '=', orderId).execute(),
   );
   await finishPendingArchives(shop.deps, TENANT, orderId);
   expect(await listSentMails(orderId)).toEqual([]);

@@ -12,7 +12,7 @@ export async function eraseMails(
   await eraseFromGathered({ trx, tenantId }, personIds);
   const { numDeletedRows } = await trx
     .deleteFrom('mails')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where(
       sql<boolean>`(lower(recipient) = any(${[...emails]}) or lower(sent_to) = any(${[...emails]})
         or code_request_id = any(${[...codeRequestIds]}::uuid[])
@@ -48,11 +48,11 @@ async function eraseFromGathered({ trx, tenantId }: Scope, personIds: readonly s
 export async function listMailIds({ trx, tenantId }: Scope, emails: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('mails')
-    .select('mail_id')
-    .where('tenant_id', '=', tenantId)
+    .select('mailId')
+    .where('tenantId', '=', tenantId)
     .where(sql<boolean>`lower(recipient) = any(${[...emails]})`)
     .execute();
-  return rows.map((row) => row.mail_id);
+  return rows.map((row) => row.mailId);
 }
 
 /** Lists the addresses of mails by id, in lower case. */
@@ -60,8 +60,8 @@ export async function listMailEmails({ trx, tenantId }: Scope, ids: readonly str
   const rows = await trx
     .selectFrom('mails')
     .select(sql<string | null>`lower(recipient)`.as('email'))
-    .where('tenant_id', '=', tenantId)
-    .where('mail_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('mailId', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
   return rows.flatMap((row) => row.email ?? []);
 }

@@ -13,15 +13,15 @@ afterAll(() => shop?.close());
 test('an erasure leaves the notice of other participants, without those who are erased', async () => {
   const [first, second, third, alone] = [0, 1, 2, 3].map(() => shop.deps.newId());
   const write = (payload: object) => ({
-    tenant_id: TENANT,
-    mail_id: shop.deps.newId(),
+    tenantId: TENANT,
+    mailId: shop.deps.newId(),
     kind: 'address-replaced',
     recipient: 'runner@example.com',
     language: 'en' as const,
-    subject_key: shop.deps.newId(),
+    subjectKey: shop.deps.newId(),
     payload: JSON.stringify(payload),
     state: 'Waiting' as const,
-    created_at: new Date(),
+    createdAt: new Date(),
   });
   await shop.deps.database.inTenant(TENANT, async (scope) => {
     const erase = (personIds: (string | undefined)[]) =>

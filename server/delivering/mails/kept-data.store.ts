@@ -11,13 +11,13 @@ export async function describeKeptMails(
 ): Promise<KeptThings[]> {
   const rows = await trx
     .selectFrom('mails')
-    .select(['mail_id', 'kind', 'recipient', 'language', 'order_id', 'state', 'reason', 'created_at'])
-    .select(['settled_at', 'sent_to', 'stops', 'message'])
-    .where('tenant_id', '=', tenantId)
+    .select(['mailId', 'kind', 'recipient', 'language', 'orderId', 'state', 'reason', 'createdAt'])
+    .select(['settledAt', 'sentTo', 'stops', 'message'])
+    .where('tenantId', '=', tenantId)
     .where(({ or, eb }) =>
-      or([eb('recipient_key', '=', anyText(emails)), eb('sent_to_key', '=', anyText(emails))]),
+      or([eb('recipientKey', '=', anyText(emails)), eb('sentToKey', '=', anyText(emails))]),
     )
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .execute();
   return [{ kind: 'mails', table: 'mails', rows }];
 }

@@ -9,25 +9,25 @@ export type StoredMailState = Exclude<MailState, 'None'> | 'Withdrawn';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     mails: {
-      tenant_id: string;
-      mail_id: string;
+      tenantId: string;
+      mailId: string;
       /** The kind, as in `mail-registry.ts`. */
       kind: string;
       recipient: string;
       /** The address in lower case. */
-      recipient_key: GeneratedAlways<string>;
+      recipientKey: GeneratedAlways<string>;
       language: Language;
-      order_id: string | null;
-      code_request_id: string | null;
-      order_item_id: string | null;
+      orderId: string | null;
+      codeRequestId: string | null;
+      orderItemId: string | null;
       /** The alert to which the mail belongs; the mail is deleted with it. */
-      photo_alert_id: string | null;
+      photoAlertId: string | null;
       /** The letter to which the mail belongs; the mail is deleted with it. */
-      letter_id: Generated<string | null>;
+      letterId: Generated<string | null>;
       /** Whether it is sent at the limited rate of letters, after all other mails. */
-      is_paced: Generated<boolean>;
+      isPaced: Generated<boolean>;
       /** The dedupe key. The column keeps the name that older versions use. */
-      subject_key: string;
+      subjectKey: string;
       /**
        * Further facts, besides these ids, that composing needs. For a row of an older version, the database derives
        * them from the dedupe key.
@@ -40,17 +40,17 @@ declare module '#platform/database/tables.ts' {
        * last text.
        */
       reason: string | null;
-      created_at: Date;
+      createdAt: Date;
       /** When its outcome was known; null for a waiting mail. */
-      settled_at: Date | null;
+      settledAt: Date | null;
       /** When a waiting mail is tried again; null before the first try, and after the outcome is known. */
-      next_try_at: Date | null;
+      nextTryAt: Date | null;
       /** When it was first tried; null until a try is deferred. */
-      first_tried_at: Generated<Date | null>;
+      firstTriedAt: Generated<Date | null>;
       /** The address to which it was sent; null before that. */
-      sent_to: string | null;
+      sentTo: string | null;
       /** The address to which it was sent, in lower case. */
-      sent_to_key: GeneratedAlways<string | null>;
+      sentToKey: GeneratedAlways<string | null>;
       /** Whether it bounced because the address does not exist; no letter is sent to `sent_to` any more. */
       stops: Generated<boolean>;
     };
@@ -94,18 +94,18 @@ export interface MailRecord<Payload = unknown> extends MailReferences {
 }
 
 const RECORD_COLUMNS = [
-  ...(['mail_id', 'kind', 'recipient', 'language', 'order_id', 'code_request_id'] as const),
+  ...(['mailId', 'kind', 'recipient', 'language', 'orderId', 'codeRequestId'] as const),
   ...([
-    'order_item_id',
-    'photo_alert_id',
-    'letter_id',
-    'subject_key',
+    'orderItemId',
+    'photoAlertId',
+    'letterId',
+    'subjectKey',
     'payload',
     'message',
     'state',
     'reason',
   ] as const),
-  ...(['created_at', 'settled_at', 'first_tried_at'] as const),
+  ...(['createdAt', 'settledAt', 'firstTriedAt'] as const),
 ] as const;
 
 /**
@@ -123,46 +123,46 @@ export async function insertMail(
   const row = await trx
     .insertInto('mails')
     .values({
-      tenant_id: tenantId,
-      mail_id: mailId,
+      tenantId,
+      mailId,
       kind: mail.kind,
       recipient: mail.recipient,
       language: mail.language,
-      order_id: mail.orderId ?? null,
-      code_request_id: mail.codeRequestId ?? null,
-      order_item_id: mail.orderItemId ?? null,
-      photo_alert_id: mail.photoAlertId ?? null,
-      letter_id: mail.letterId ?? null,
-      is_paced: isPaced,
-      subject_key: mail.dedupeKey ?? '',
+      orderId: mail.orderId ?? null,
+      codeRequestId: mail.codeRequestId ?? null,
+      orderItemId: mail.orderItemId ?? null,
+      photoAlertId: mail.photoAlertId ?? null,
+      letterId: mail.letterId ?? null,
+      isPaced,
+      subjectKey: mail.dedupeKey ?? '',
       payload: JSON.stringify(mail.payload),
       message: mail.message ?? null,
       state: 'Waiting',
       reason: null,
-      created_at: createdAt,
-      settled_at: null,
-      next_try_at: nextTryAt,
-      sent_to: null,
+      createdAt,
+      settledAt: null,
+      nextTryAt,
+      sentTo: null,
     })
     .onConflict((conflict) =>
       conflict
         .columns([
-          ...(['tenant_id', 'kind', 'order_id', 'code_request_id'] as const),
-          ...(['order_item_id', 'photo_alert_id', 'letter_id', 'subject_key', 'recipient'] as const),
+          ...(['tenantId', 'kind', 'orderId', 'codeRequestId'] as const),
+          ...(['orderItemId', 'photoAlertId', 'letterId', 'subjectKey', 'recipient'] as const),
         ])
         .doUpdateSet({
           state: 'Waiting',
           reason: null,
-          created_at: createdAt,
-          settled_at: null,
-          next_try_at: nextTryAt,
-          first_tried_at: null,
+          createdAt,
+          settledAt: null,
+          nextTryAt,
+          firstTriedAt: null,
         })
         .where('mails.state', '=', 'Withdrawn'),
     )
-    .returning('mail_id')
+    .returning('mailId')
     .executeTakeFirst();
-  return row?.mail_id;
+  return row?.mailId;
 }
 
 /** Finds a mail that waits for its first try. */
@@ -173,10 +173,10 @@ export async function findUntriedMail(
   const row = await trx
     .selectFrom('mails')
     .select(RECORD_COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .where('mail_id', '=', mailId)
+    .where('tenantId', '=', tenantId)
+    .where('mailId', '=', mailId)
     .where('state', '=', 'Waiting')
-    .where('next_try_at', 'is', null)
+    .where('nextTryAt', 'is', null)
     .executeTakeFirst();
   return row && recordOf(row);
 }
@@ -194,18 +194,18 @@ export async function takeDueMail(
 ): Promise<MailRecord | undefined> {
   const row = await trx
     .updateTable('mails')
-    .set({ next_try_at: until })
-    .where('tenant_id', '=', tenantId)
-    .where('mail_id', '=', (query) =>
+    .set({ nextTryAt: until })
+    .where('tenantId', '=', tenantId)
+    .where('mailId', '=', (query) =>
       query
         .selectFrom('mails')
-        .select('mail_id')
-        .where('tenant_id', '=', tenantId)
+        .select('mailId')
+        .where('tenantId', '=', tenantId)
         .where('state', '=', 'Waiting')
-        .where('next_try_at', '<=', now)
+        .where('nextTryAt', '<=', now)
         // Two literal conditions, because each of the two indexes has one of them.
         .where(isPaced ? sql<boolean>`is_paced` : sql<boolean>`not is_paced`)
-        .orderBy('next_try_at')
+        .orderBy('nextTryAt')
         .limit(1)
         .forUpdate()
         .skipLocked(),
@@ -232,12 +232,12 @@ export async function settleMail(
     .set({
       state: outcome.state,
       reason: outcome.reason,
-      settled_at: outcome.at,
-      next_try_at: null,
-      sent_to: outcome.sentTo,
+      settledAt: outcome.at,
+      nextTryAt: null,
+      sentTo: outcome.sentTo,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('mail_id', '=', mailId)
+    .where('tenantId', '=', tenantId)
+    .where('mailId', '=', mailId)
     .where('state', '=', 'Waiting')
     .execute();
 }
@@ -257,16 +257,16 @@ export async function bounceMail(
     .set(({ fn }) => ({
       state: 'Refused',
       reason: bounce.reason,
-      settled_at: bounce.at,
-      next_try_at: null,
+      settledAt: bounce.at,
+      nextTryAt: null,
       // The bounce may arrive before the mail is recorded as sent.
-      sent_to: fn.coalesce('sent_to', 'recipient'),
+      sentTo: fn.coalesce('sentTo', 'recipient'),
       stops: bounce.stops,
     }))
-    .where('tenant_id', '=', tenantId)
-    .where('mail_id', '=', mailId)
+    .where('tenantId', '=', tenantId)
+    .where('mailId', '=', mailId)
     .where('state', 'in', ['Sent', 'Waiting'])
-    .returning(['photo_alert_id as photoAlertId', 'sent_to as sentTo'])
+    .returning(['photoAlertId', 'sentTo'])
     .executeTakeFirst();
   return row;
 }
@@ -275,9 +275,9 @@ export async function bounceMail(
 export async function findMailAddress({ trx, tenantId }: Scope, mailId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('mails')
-    .select(({ fn }) => fn.coalesce('sent_to', 'recipient').as('address'))
-    .where('tenant_id', '=', tenantId)
-    .where('mail_id', '=', mailId)
+    .select(({ fn }) => fn.coalesce('sentTo', 'recipient').as('address'))
+    .where('tenantId', '=', tenantId)
+    .where('mailId', '=', mailId)
     .executeTakeFirst();
   return row?.address;
 }
@@ -291,10 +291,10 @@ export async function listRefusedMails(
   const rows = await trx
     .selectFrom('mails')
     .select(RECORD_COLUMNS)
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Refused')
-    .where('settled_at', '>=', since)
-    .orderBy('settled_at', 'desc')
+    .where('settledAt', '>=', since)
+    .orderBy('settledAt', 'desc')
     .limit(count)
     .execute();
   return rows.map(recordOf);
@@ -304,8 +304,8 @@ export async function listRefusedMails(
 export async function isAddressStopped({ trx, tenantId }: Scope, address: string): Promise<boolean> {
   const row = await trx
     .selectFrom('mails')
-    .select('mail_id')
-    .where('tenant_id', '=', tenantId)
+    .select('mailId')
+    .where('tenantId', '=', tenantId)
     .where(sql<string>`lower(sent_to)`, '=', sql<string>`lower(${address})`)
     .where('stops', '=', true)
     .limit(1)
@@ -318,7 +318,7 @@ export async function releaseAddress({ trx, tenantId }: Scope, address: string):
   await trx
     .updateTable('mails')
     .set({ stops: false })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where(sql<string>`lower(sent_to)`, '=', sql<string>`lower(${address})`)
     .where('stops', '=', true)
     .execute();
@@ -336,52 +336,52 @@ export async function listOrderMails(
   const rows = await trx
     .selectFrom('mails')
     .select(RECORD_COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'order'))
-    .orderBy('created_at', 'desc')
-    .orderBy('subject_key', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('subjectKey', 'desc')
     .execute();
   return rows.map(recordOf);
 }
 
 function recordOf(row: {
-  mail_id: string;
+  mailId: string;
   kind: string;
   recipient: string;
   language: Language;
-  order_id: string | null;
-  code_request_id: string | null;
-  order_item_id: string | null;
-  photo_alert_id: string | null;
-  letter_id: string | null;
-  subject_key: string;
+  orderId: string | null;
+  codeRequestId: string | null;
+  orderItemId: string | null;
+  photoAlertId: string | null;
+  letterId: string | null;
+  subjectKey: string;
   payload: unknown;
   message: string | null;
   state: StoredMailState;
   reason: string | null;
-  created_at: Date;
-  settled_at: Date | null;
-  first_tried_at: Date | null;
+  createdAt: Date;
+  settledAt: Date | null;
+  firstTriedAt: Date | null;
 }): MailRecord {
   return {
-    mailId: row.mail_id,
+    mailId: row.mailId,
     kind: row.kind,
     recipient: row.recipient,
     language: row.language,
-    orderId: row.order_id,
-    codeRequestId: row.code_request_id,
-    orderItemId: row.order_item_id,
-    photoAlertId: row.photo_alert_id,
-    letterId: row.letter_id,
-    dedupeKey: row.subject_key,
+    orderId: row.orderId,
+    codeRequestId: row.codeRequestId,
+    orderItemId: row.orderItemId,
+    photoAlertId: row.photoAlertId,
+    letterId: row.letterId,
+    dedupeKey: row.subjectKey,
     payload: row.payload,
     message: row.message,
     state: row.state,
     reason: row.reason,
-    createdAt: row.created_at,
-    settledAt: row.settled_at,
-    firstTriedAt: row.first_tried_at,
+    createdAt: row.createdAt,
+    settledAt: row.settledAt,
+    firstTriedAt: row.firstTriedAt,
   };
 }
 
@@ -393,9 +393,9 @@ export async function deleteRemovalMails(
   if (addresses.length === 0) return;
   await trx
     .deleteFrom('mails')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('kind', 'in', ['removal-asked', 'removal-letter'])
-    .where('recipient_key', 'in', addresses)
+    .where('recipientKey', 'in', addresses)
     .execute();
 }
 
@@ -410,8 +410,8 @@ export async function deleteAnswerMails(
   if (addresses.length === 0) return;
   await trx
     .deleteFrom('mails')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('kind', '=', 'search-answered')
-    .where('recipient_key', 'in', addresses)
+    .where('recipientKey', 'in', addresses)
     .execute();
 }

@@ -130,10 +130,10 @@ const settled = (orderId: string, state: OrderMail['state']) =>
 const deferred = (orderId: string) =>
   waitFor('a first try', async () => {
     const { mail, nextTryAt } = await inShop(async (scope) => {
-      const tries = scope.trx.selectFrom('mails').select('next_try_at').where('order_id', '=', orderId);
+      const tries = scope.trx.selectFrom('mails').select('nextTryAt').where('orderId', '=', orderId);
       return {
         mail: (await listOrderMails(scope, orderId))[0],
-        nextTryAt: (await tries.executeTakeFirst())?.next_try_at,
+        nextTryAt: (await tries.executeTakeFirst())?.nextTryAt,
       };
     });
     return mail?.state === 'Waiting' && nextTryAt instanceof Date && mail;
@@ -293,7 +293,7 @@ describe('the mail of a paid order', () => {
     const { orderId, email } = await order();
     await pay(orderId);
     await settled(orderId, 'Sent');
-    await inShop(({ trx }) => trx.deleteFrom('mails').where('order_id', '=', orderId).execute());
+    await inShop(({ trx }) => trx.deleteFrom('mails').where('orderId', '=', orderId).execute());
     const none = { state: 'None', email, writtenOn: null, sentOn: null, reasonCode: null };
     expect(await buyer.send('GET', mailPath(orderId))).toMatchObject({ status: 200, body: none });
     expect((await correct(orderId, email)).status).toBe(204);
@@ -410,8 +410,8 @@ describe('the pictures of a mail', () => {
     await inShop(({ trx }) =>
       trx
         .updateTable('events')
-        .set({ verification_factor: 'Surname' })
-        .where('event_id', '=', race.eventId)
+        .set({ verificationFactor: 'Surname' })
+        .where('eventId', '=', race.eventId)
         .execute(),
     );
     await pay(orderId);
@@ -455,8 +455,8 @@ describe('a mail that is deferred', () => {
     await inShop(({ trx }) =>
       trx
         .updateTable('mails')
-        .set({ reason: null, first_tried_at: null })
-        .where('mail_id', '=', mailId)
+        .set({ reason: null, firstTriedAt: null })
+        .where('mailId', '=', mailId)
         .execute(),
     );
     const days = (count: number) => count * 24 * 60;
@@ -602,7 +602,7 @@ test('gift codes go to their buyer in one mail, and each to its recipient', asyn
   ]);
   await pay(orderId);
   const codes = await inShop(({ trx }) =>
-    trx.selectFrom('order_items').select('gift_code').where('order_id', '=', orderId).execute(),
+    trx.selectFrom('orderItems').select('giftCode').where('orderId', '=', orderId).execute(),
   );
   expect(codes).toHaveLength(3);
   await waitFor(
@@ -610,9 +610,9 @@ test('gift codes go to their buyer in one mail, and each to its recipient', asyn
     async () => mailsTo(email).length === 2 && mailsTo('ana@example.com').length === 1,
   );
   const bought = mailsTo(email).find(({ text }) => text.includes('Subject: Your gift codes'))?.text ?? '';
-  for (const { gift_code } of codes) expect(bought).toContain(gift_code);
+  for (const { giftCode } of codes) expect(bought).toContain(giftCode);
   const given = mailsTo('ana@example.com')[0]?.text ?? '';
-  expect(codes.filter(({ gift_code }) => given.includes(gift_code ?? '-'))).toHaveLength(1);
+  expect(codes.filter(({ giftCode }) => given.includes(giftCode ?? '-'))).toHaveLength(1);
   expect(given).not.toContain(orderId);
   const [headers] = given.split('\r\n\r\n');
   expect(headers).not.toMatch(/^Bcc:/m);
@@ -624,12 +624,12 @@ test('announces new photos of a package and photos that were awaited', async () 
   await pay(orderId);
   await settled(orderId, 'Sent');
   await inShop(async (scope) => {
-    const { order_item_id } = await scope.trx
-      .selectFrom('order_items')
-      .select('order_item_id')
-      .where('order_id', '=', orderId)
+    const { orderItemId } = await scope.trx
+      .selectFrom('orderItems')
+      .select('orderItemId')
+      .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow();
-    const grown = { orderItemId: order_item_id, orderId, photosCount: 3 };
+    const grown = { orderItemId: orderItemId, orderId, photosCount: 3 };
     await shop.deps.events.emit(scope, 'package.grown', grown);
     await shop.deps.events.emit(scope, 'preorder.ready', { preorderId: shop.deps.newId(), orderId });
   });

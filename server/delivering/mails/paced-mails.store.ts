@@ -4,7 +4,7 @@ import type { Scope } from '#platform/database/database.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** When the next letter of a tenant may be sent. */
-    mail_paces: { tenant_id: string; next_at: Date };
+    mailPaces: { tenantId: string; nextAt: Date };
   }
 }
 
@@ -93,10 +93,10 @@ export async function readServerHold({ trx }: Scope, now: Date): Promise<Date | 
 export async function hasDuePaced({ trx, tenantId }: Scope, now: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('mails')
-    .select('mail_id')
-    .where('tenant_id', '=', tenantId)
+    .select('mailId')
+    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Waiting')
-    .where('next_try_at', '<=', now)
+    .where('nextTryAt', '<=', now)
     .where(sql<boolean>`is_paced`)
     .limit(1)
     .executeTakeFirst();
@@ -109,12 +109,12 @@ const NEVER = sql<Date>`'infinity'::timestamptz`;
 export async function holdLetterMails({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await trx
     .updateTable('mails')
-    .set({ next_try_at: NEVER })
-    .where('tenant_id', '=', tenantId)
+    .set({ nextTryAt: NEVER })
+    .where('tenantId', '=', tenantId)
     .where('kind', '=', 'photos-here')
     .where(sql<boolean>`payload ->> 'eventId' = ${eventId}`)
     .where('state', '=', 'Waiting')
-    .where('next_try_at', 'is not', null)
+    .where('nextTryAt', 'is not', null)
     .where(sql<boolean>`is_paced`)
     .execute();
 }
@@ -123,9 +123,9 @@ export async function holdLetterMails({ trx, tenantId }: Scope, eventId: string)
 export async function holdLetterMail({ trx, tenantId }: Scope, mailId: string): Promise<void> {
   await trx
     .updateTable('mails')
-    .set({ next_try_at: NEVER })
-    .where('tenant_id', '=', tenantId)
-    .where('mail_id', '=', mailId)
+    .set({ nextTryAt: NEVER })
+    .where('tenantId', '=', tenantId)
+    .where('mailId', '=', mailId)
     .where('state', '=', 'Waiting')
     .execute();
 }
@@ -138,12 +138,12 @@ export async function releaseLetterMails(
 ): Promise<void> {
   await trx
     .updateTable('mails')
-    .set({ next_try_at: now })
-    .where('tenant_id', '=', tenantId)
+    .set({ nextTryAt: now })
+    .where('tenantId', '=', tenantId)
     .where('kind', '=', 'photos-here')
     .where(sql<boolean>`payload ->> 'eventId' = ${eventId}`)
     .where('state', '=', 'Waiting')
-    .where('next_try_at', '=', NEVER)
+    .where('nextTryAt', '=', NEVER)
     .where(sql<boolean>`is_paced`)
     .execute();
 }
@@ -155,9 +155,9 @@ export const LETTER_MAILS_KEPT_MS = 30 * 24 * 3600_000;
 export async function deleteOldLetterMails({ trx, tenantId }: Scope, before: Date): Promise<void> {
   await trx
     .deleteFrom('mails')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('kind', '=', 'photos-here')
-    .where('settled_at', '<', before)
+    .where('settledAt', '<', before)
     .where(sql<boolean>`is_paced`)
     .execute();
 }

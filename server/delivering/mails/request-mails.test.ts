@@ -45,8 +45,8 @@ async function mailsAbout(requestId: string): Promise<{ kind: string; recipient:
     const rows = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
       trx
         .selectFrom('mails')
-        .select(['kind', 'recipient', 'mail_id as mailId'])
-        .where('subject_key', '=', requestId)
+        .select(['kind', 'recipient', 'mailId'])
+        .where('subjectKey', '=', requestId)
         .orderBy('kind')
         .execute(),
     );

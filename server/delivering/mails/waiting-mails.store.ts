@@ -15,12 +15,12 @@ export async function deferMail(
   await trx
     .updateTable('mails')
     .set(({ fn, val }) => ({
-      next_try_at: again.at,
+      nextTryAt: again.at,
       reason: again.reason,
-      first_tried_at: fn.coalesce('first_tried_at', val(again.triedAt ?? null)),
+      firstTriedAt: fn.coalesce('firstTriedAt', val(again.triedAt ?? null)),
     }))
-    .where('tenant_id', '=', tenantId)
-    .where('mail_id', '=', mailId)
+    .where('tenantId', '=', tenantId)
+    .where('mailId', '=', mailId)
     .where('state', '=', 'Waiting')
     .execute();
 }
@@ -44,20 +44,20 @@ export async function withdrawAlike(
 ): Promise<unknown[]> {
   const rows = await trx
     .updateTable('mails')
-    .set({ state: 'Withdrawn', settled_at: now, next_try_at: null })
-    .where('tenant_id', '=', tenantId)
-    .where('mail_id', 'in', (query) =>
+    .set({ state: 'Withdrawn', settledAt: now, nextTryAt: null })
+    .where('tenantId', '=', tenantId)
+    .where('mailId', 'in', (query) =>
       query
         .selectFrom('mails')
-        .select('mail_id')
-        .where('tenant_id', '=', tenantId)
-        .where('mail_id', '<>', mail.mailId)
+        .select('mailId')
+        .where('tenantId', '=', tenantId)
+        .where('mailId', '<>', mail.mailId)
         .where('kind', '=', mail.kind)
         .where('state', '=', 'Waiting')
-        .where('recipient_key', '=', sql<string>`lower(${mail.recipient})`)
+        .where('recipientKey', '=', sql<string>`lower(${mail.recipient})`)
         .where(sql<boolean>`payload::jsonb - ${field}::text = ${JSON.stringify(facts)}::jsonb`)
-        .where(({ or, eb }) => or([eb('next_try_at', '<=', now), eb('next_try_at', '>', until)]))
-        .orderBy('created_at')
+        .where(({ or, eb }) => or([eb('nextTryAt', '<=', now), eb('nextTryAt', '>', until)]))
+        .orderBy('createdAt')
         .limit(count)
         .forUpdate()
         .skipLocked(),
@@ -72,8 +72,8 @@ export async function setPayload({ trx, tenantId }: Scope, mailId: string, paylo
   await trx
     .updateTable('mails')
     .set({ payload: JSON.stringify(payload) })
-    .where('tenant_id', '=', tenantId)
-    .where('mail_id', '=', mailId)
+    .where('tenantId', '=', tenantId)
+    .where('mailId', '=', mailId)
     .execute();
 }
 
@@ -88,15 +88,15 @@ export async function hasOlderMail(
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('mails')
-    .select('mail_id')
-    .where('tenant_id', '=', tenantId)
+    .select('mailId')
+    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Waiting')
     .where('kind', '=', mail.kind)
     .where('recipient', '=', mail.recipient)
-    .where('order_id', 'is not distinct from', mail.orderId)
+    .where('orderId', 'is not distinct from', mail.orderId)
     .where(sql<boolean>`payload::jsonb = ${JSON.stringify(mail.payload)}::jsonb`)
-    .where('created_at', '<', mail.createdAt)
-    .where('next_try_at', '>', dueAfter)
+    .where('createdAt', '<', mail.createdAt)
+    .where('nextTryAt', '>', dueAfter)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

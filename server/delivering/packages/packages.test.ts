@@ -70,12 +70,12 @@ async function buy(race: Race, bib: string) {
   const { orderId } = (await buyer.checkOut(cart)).body;
   const [item] = await inShop(({ trx }) =>
     trx
-      .selectFrom('order_items')
-      .select(['order_item_id', 'person_id'])
-      .where('order_id', '=', orderId)
+      .selectFrom('orderItems')
+      .select(['orderItemId', 'personId'])
+      .where('orderId', '=', orderId)
       .execute(),
   );
-  return { orderId, orderItemId: item?.order_item_id ?? '', personId: item?.person_id ?? '' };
+  return { orderId, orderItemId: item?.orderItemId ?? '', personId: item?.personId ?? '' };
 }
 
 const pay = ({ orderId }: { orderId: string }) => inShop((scope) => completeOrder(shop.deps, scope, orderId));
@@ -134,9 +134,9 @@ test('a photo with a doubtful bib is queued for a question and counted, and stay
   expect(await count()).toEqual({ packages: 1, photos: 2, moved: 0, asked: 0 });
   await inShop(({ trx }) =>
     trx
-      .updateTable('photo_tags')
-      .set({ is_shown: false, doubt: 'Unsure' })
-      .where('photo_id', '=', race.photoIds[1] ?? '')
+      .updateTable('photoTags')
+      .set({ isShown: false, doubt: 'Unsure' })
+      .where('photoId', '=', race.photoIds[1] ?? '')
       .execute(),
   );
   expect(await count()).toEqual({ packages: 1, photos: 2, moved: 1, asked: 1 });
@@ -168,7 +168,7 @@ test('a package bought before its participant was protected gets no new photos',
   expect(await photosOf(mine)).toEqual(race.photoIds);
   // An order placed today came through the mailed link, the only way to a protected participant.
   await inShop(({ trx }) =>
-    trx.updateTable('orders').set({ created_at: new Date() }).where('order_id', '=', mine.orderId).execute(),
+    trx.updateTable('orders').set({ createdAt: new Date() }).where('orderId', '=', mine.orderId).execute(),
   );
   expect(await grow(race.eventId)).toBe(1);
   expect((await downloaded()).toSorted()).toEqual([...race.photoIds, late].toSorted());

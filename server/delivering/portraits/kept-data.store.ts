@@ -8,9 +8,9 @@ export async function describeKeptPortraits(
 ): Promise<KeptThings[]> {
   const rows = await trx
     .selectFrom('portraits')
-    .select(['photo_id', 'part', 'byte_size'])
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', anyId(photoIds))
+    .select(['photoId', 'part', 'byteSize'])
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', anyId(photoIds))
     .execute();
   return [{ kind: 'pictures', table: 'portraits', rows }];
 }

@@ -4,10 +4,10 @@ import type { Scope } from '#platform/database/database.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     portraits: {
-      tenant_id: string;
-      photo_id: string;
+      tenantId: string;
+      photoId: string;
       part: string;
-      byte_size: number | null;
+      byteSize: number | null;
       crc32: number | null;
     };
   }
@@ -35,11 +35,11 @@ export async function listPortraits(
   if (photoIds.length === 0) return [];
   const rows = await trx
     .selectFrom('portraits')
-    .select(['photo_id', 'part', 'byte_size', 'crc32'])
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', 'in', [...photoIds])
+    .select(['photoId', 'part', 'byteSize', 'crc32'])
+    .where('tenantId', '=', tenantId)
+    .where('photoId', 'in', [...photoIds])
     .execute();
-  return rows.map(({ photo_id: photoId, part, byte_size: byteSize, crc32 }) => ({
+  return rows.map(({ photoId, part, byteSize, crc32 }) => ({
     photoId,
     part,
     facts: byteSize === null || crc32 === null ? null : { byteSize, crc32 },
@@ -55,13 +55,13 @@ export async function insertPortrait(
   await trx
     .insertInto('portraits')
     .values({
-      tenant_id: tenantId,
-      photo_id: photoId,
+      tenantId,
+      photoId,
       part,
-      byte_size: facts?.byteSize ?? null,
+      byteSize: facts?.byteSize ?? null,
       crc32: facts?.crc32 ?? null,
     })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'photo_id', 'part']).doNothing())
+    .onConflict((conflict) => conflict.columns(['tenantId', 'photoId', 'part']).doNothing())
     .execute();
 }
 
@@ -77,7 +77,7 @@ export async function listPortraitFiles(
 export async function deletePortraits({ trx, tenantId }: Scope, photoId: string): Promise<void> {
   await trx
     .deleteFrom('portraits')
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', photoId)
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', photoId)
     .execute();
 }

@@ -9,8 +9,8 @@ export async function countKeptReceipts(
   const { count } = await trx
     .selectFrom('receipts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('invoice_id', '=', sql<string>`any(${[...invoiceIds]}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('invoiceId', '=', sql<string>`any(${[...invoiceIds]}::uuid[])`)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -9,8 +9,8 @@ export async function describeKeptReceipts(
   const rows = await trx
     .selectFrom('receipts')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('invoice_id', '=', anyId(invoiceIds))
+    .where('tenantId', '=', tenantId)
+    .where('invoiceId', '=', anyId(invoiceIds))
     .execute();
   return [{ kind: 'receipts', table: 'receipts', rows }];
 }

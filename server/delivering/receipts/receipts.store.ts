@@ -5,17 +5,17 @@ import { type ReceiptFacts, receiptNumber } from './receipts.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    receipt_numbers: { tenant_id: string; year: number; last_number: number };
+    receiptNumbers: { tenantId: string; year: number; lastNumber: number };
     receipts: {
-      tenant_id: string;
-      receipt_id: string;
-      invoice_id: string;
-      payment_id: string | null;
-      refund_id: string | null;
+      tenantId: string;
+      receiptId: string;
+      invoiceId: string;
+      paymentId: string | null;
+      refundId: string | null;
       kind: ReceiptKind;
       year: number;
       number: number;
-      issued_at: Date;
+      issuedAt: Date;
       facts: ReceiptFacts;
     };
   }
@@ -41,16 +41,16 @@ export interface ReceiptRecord {
  */
 export async function takeReceiptNumber({ trx, tenantId }: Scope, year: number): Promise<number> {
   const row = await trx
-    .insertInto('receipt_numbers')
-    .values({ tenant_id: tenantId, year, last_number: 1 })
+    .insertInto('receiptNumbers')
+    .values({ tenantId, year, lastNumber: 1 })
     .onConflict((conflict) =>
       conflict
-        .columns(['tenant_id', 'year'])
-        .doUpdateSet({ last_number: sql<number>`receipt_numbers.last_number + 1` }),
+        .columns(['tenantId', 'year'])
+        .doUpdateSet({ lastNumber: sql<number>`receipt_numbers.last_number + 1` }),
     )
-    .returning('last_number')
+    .returning('lastNumber')
     .executeTakeFirstOrThrow();
-  return row.last_number;
+  return row.lastNumber;
 }
 
 export async function insertReceipt(
@@ -60,15 +60,15 @@ export async function insertReceipt(
   await trx
     .insertInto('receipts')
     .values({
-      tenant_id: tenantId,
-      receipt_id: receipt.receiptId,
-      invoice_id: receipt.invoiceId,
-      payment_id: receipt.paymentId,
-      refund_id: receipt.refundId,
+      tenantId,
+      receiptId: receipt.receiptId,
+      invoiceId: receipt.invoiceId,
+      paymentId: receipt.paymentId,
+      refundId: receipt.refundId,
       kind: receipt.kind,
       year: receipt.year,
       number: receipt.running,
-      issued_at: receipt.issuedAt,
+      issuedAt: receipt.issuedAt,
       facts: JSON.stringify(receipt.facts) as unknown as ReceiptFacts,
     })
     .execute();
@@ -78,8 +78,8 @@ function selectReceipts({ trx, tenantId }: Scope, invoiceId: string) {
   return trx
     .selectFrom('receipts')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('invoice_id', '=', invoiceId)
+    .where('tenantId', '=', tenantId)
+    .where('invoiceId', '=', invoiceId)
     .orderBy('year')
     .orderBy('number');
 }
@@ -88,13 +88,13 @@ type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectReceipts>['execute
 
 function recordOf(row: SelectedRow): ReceiptRecord {
   return {
-    receiptId: row.receipt_id,
-    invoiceId: row.invoice_id,
-    paymentId: row.payment_id,
-    refundId: row.refund_id,
+    receiptId: row.receiptId,
+    invoiceId: row.invoiceId,
+    paymentId: row.paymentId,
+    refundId: row.refundId,
     kind: row.kind,
     number: receiptNumber(row.year, row.number),
-    issuedAt: row.issued_at,
+    issuedAt: row.issuedAt,
     facts: row.facts,
   };
 }
@@ -126,9 +126,9 @@ export async function listReceiptsBetween(
   const rows = await trx
     .selectFrom('receipts')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('issued_at', '>=', from)
-    .where('issued_at', '<', until)
+    .where('tenantId', '=', tenantId)
+    .where('issuedAt', '>=', from)
+    .where('issuedAt', '<', until)
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(year, number) > (${after?.year}, ${after?.running})`),
     )
@@ -165,7 +165,7 @@ export async function findReceipt(
   invoiceId: string,
   receiptId: string,
 ): Promise<ReceiptRecord | undefined> {
-  const row = await selectReceipts(scope, invoiceId).where('receipt_id', '=', receiptId).executeTakeFirst();
+  const row = await selectReceipts(scope, invoiceId).where('receiptId', '=', receiptId).executeTakeFirst();
   return row && recordOf(row);
 }
 
@@ -176,12 +176,12 @@ export async function readVatPercents(
 ): Promise<Map<string, number>> {
   const rows = await trx
     .selectFrom('receipts')
-    .select(['invoice_id', 'facts'])
-    .where('tenant_id', '=', tenantId)
-    .where('invoice_id', 'in', invoiceIds)
+    .select(['invoiceId', 'facts'])
+    .where('tenantId', '=', tenantId)
+    .where('invoiceId', 'in', invoiceIds)
     .where('kind', '=', 'Sale')
     .execute();
   return new Map(
-    rows.flatMap(({ invoice_id, facts }) => (facts.vat === null ? [] : [[invoice_id, facts.vat.percent]])),
+    rows.flatMap(({ invoiceId, facts }) => (facts.vat === null ? [] : [[invoiceId, facts.vat.percent]])),
   );
 }

@@ -156,7 +156,7 @@ describe('a paid order', () => {
     const bought = await orderPhotos();
     await shop.deps.database.inTenant(TENANT, async (scope) => {
       const { orderId } = bought;
-      await scope.trx.updateTable('orders').set({ cart_id: null }).where('order_id', '=', orderId).execute();
+      await scope.trx.updateTable('orders').set({ cartId: null }).where('orderId', '=', orderId).execute();
       await completeOrder(shop.deps, scope, orderId);
     });
     expect(await receiptsOf(bought)).toEqual([]);
@@ -173,7 +173,7 @@ describe('a paid order', () => {
       trx
         .updateTable('tenants')
         .set({ issuer: JSON.stringify(issuer) as unknown as typeof issuer })
-        .where('tenant_id', '=', TENANT)
+        .where('tenantId', '=', TENANT)
         .execute(),
     );
     expect(await receiptsOf(bought)).toEqual(before);

@@ -4,18 +4,18 @@ import type { CameraBody, CameraClock } from './camera-clocks.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    camera_clocks: {
-      tenant_id: string;
-      event_id: string;
-      photographer_id: string;
+    cameraClocks: {
+      tenantId: string;
+      eventId: string;
+      photographerId: string;
       camera: string;
       /** '' if the photos do not contain a serial number. */
       serial: string;
       /** The offset to add to the camera's time, from the latest code. */
-      offset_ms: number;
-      read_at: Date;
+      offsetMs: number;
+      readAt: Date;
       /** The offset that was confirmed; null if none was. */
-      applied_ms: number | null;
+      appliedMs: number | null;
     };
   }
 }
@@ -27,13 +27,13 @@ export async function listCameraClocks(
   photographerId?: string,
 ): Promise<CameraClock[]> {
   return trx
-    .selectFrom('camera_clocks')
-    .select(['photographer_id as photographerId', 'camera', 'serial', 'offset_ms as offsetMs'])
-    .select(['read_at as readAt', 'applied_ms as appliedMs'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .$if(photographerId !== undefined, (query) => query.where('photographer_id', '=', photographerId ?? ''))
-    .orderBy('read_at', 'desc')
+    .selectFrom('cameraClocks')
+    .select(['photographerId', 'camera', 'serial', 'offsetMs'])
+    .select(['readAt', 'appliedMs'])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .$if(photographerId !== undefined, (query) => query.where('photographerId', '=', photographerId ?? ''))
+    .orderBy('readAt', 'desc')
     .orderBy('camera')
     .orderBy('serial')
     .execute();
@@ -46,21 +46,21 @@ export async function saveCameraClock(
   { photographerId, camera, serial, offsetMs, readAt }: Omit<CameraClock, 'appliedMs'>,
 ): Promise<void> {
   await trx
-    .insertInto('camera_clocks')
+    .insertInto('cameraClocks')
     .values({
-      tenant_id: tenantId,
-      event_id: eventId,
-      photographer_id: photographerId,
+      tenantId,
+      eventId,
+      photographerId,
       camera,
       serial,
-      offset_ms: offsetMs,
-      read_at: readAt,
-      applied_ms: null,
+      offsetMs,
+      readAt,
+      appliedMs: null,
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['tenant_id', 'event_id', 'photographer_id', 'camera', 'serial'])
-        .doUpdateSet({ offset_ms: offsetMs, read_at: readAt }),
+        .columns(['tenantId', 'eventId', 'photographerId', 'camera', 'serial'])
+        .doUpdateSet({ offsetMs, readAt }),
     )
     .execute();
 }
@@ -73,11 +73,11 @@ export async function setClockApplied(
   appliedMs: number | null,
 ): Promise<void> {
   await trx
-    .updateTable('camera_clocks')
-    .set({ applied_ms: appliedMs })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('photographer_id', '=', photographerId)
+    .updateTable('cameraClocks')
+    .set({ appliedMs })
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('photographerId', '=', photographerId)
     .where('camera', '=', camera)
     .where('serial', '=', serial)
     .execute();

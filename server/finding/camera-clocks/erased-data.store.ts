@@ -10,9 +10,9 @@ export async function eraseClocks(
   photographerIds: readonly string[],
 ): Promise<{ cameraClocks: number }> {
   const { numDeletedRows } = await trx
-    .deleteFrom('camera_clocks')
-    .where('tenant_id', '=', tenantId)
-    .where('photographer_id', '=', anyId(photographerIds))
+    .deleteFrom('cameraClocks')
+    .where('tenantId', '=', tenantId)
+    .where('photographerId', '=', anyId(photographerIds))
     .executeTakeFirst();
   return { cameraClocks: Number(numDeletedRows) };
 }

@@ -7,10 +7,10 @@ export async function describeKeptClocks(
   { photographerIds }: Pick<TracedThings, 'photographerIds'>,
 ): Promise<KeptThings[]> {
   const rows = await trx
-    .selectFrom('camera_clocks')
+    .selectFrom('cameraClocks')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('photographer_id', '=', anyId(photographerIds))
+    .where('tenantId', '=', tenantId)
+    .where('photographerId', '=', anyId(photographerIds))
     .execute();
-  return [{ kind: 'photographers', table: 'camera_clocks', rows }];
+  return [{ kind: 'photographers', table: 'cameraClocks', rows }];
 }

@@ -19,12 +19,12 @@ export async function listAddressees(
 ): Promise<Addressee[]> {
   return trx
     .selectFrom('competitors')
-    .select(['competitor_id as competitorId', 'bib', 'email', 'protection'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('left_at', 'is', null)
-    .$if(after !== '', (query) => query.where('competitor_id', '>', after))
-    .orderBy('competitor_id')
+    .select(['competitorId', 'bib', 'email', 'protection'])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('leftAt', 'is', null)
+    .$if(after !== '', (query) => query.where('competitorId', '>', after))
+    .orderBy('competitorId')
     .limit(count)
     .execute();
 }

@@ -17,31 +17,31 @@ export async function readAddresses(
   const rows = await trx
     .selectFrom('competitors')
     .select([
-      'competitor_id',
+      'competitorId',
       'bib',
       'surname',
-      'given_name',
-      'birth_date',
+      'givenName',
+      'birthDate',
       'email',
-      'email_origin',
-      'former_email',
-      'left_at',
+      'emailOrigin',
+      'formerEmail',
+      'leftAt',
     ])
-    .where('tenant_id', '=', tenantId)
-    .where('competitor_id', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('competitorId', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
     .execute();
   return new Map(
     rows.map((row) => [
-      row.competitor_id,
+      row.competitorId,
       {
         email: row.email,
-        origin: row.email_origin,
-        former: row.former_email,
+        origin: row.emailOrigin,
+        former: row.formerEmail,
         bibKey: bibKey(row.bib),
         surname: row.surname,
-        givenName: row.given_name,
-        birthDate: row.birth_date,
-        leftAt: row.left_at,
+        givenName: row.givenName,
+        birthDate: row.birthDate,
+        leftAt: row.leftAt,
       },
     ]),
   );
@@ -141,13 +141,13 @@ export async function listWearersAddresses(
   eventId: string,
   bibKeys: readonly string[],
 ): Promise<{ competitorId: string; bibKey: string; address: string }[]> {
-  const { rows } = await sql<{ competitor_id: string; bib_key: string; address: string | null }>`
+  const { rows } = await sql<{ competitorId: string; bibKey: string; address: string | null }>`
     select competitor_id, bib_key, case email_origin when 'First' then email else former_email end as address
     from competitors
     where tenant_id = ${tenantId} and event_id = ${eventId}::uuid and left_at is null
       and bib_key = any(${[...bibKeys]}::text[])`.execute(trx);
-  return rows.flatMap(({ competitor_id, bib_key, address }) =>
-    address === null ? [] : { competitorId: competitor_id, bibKey: bib_key, address },
+  return rows.flatMap(({ competitorId, bibKey, address }) =>
+    address === null ? [] : { competitorId: competitorId, bibKey: bibKey, address },
   );
 }
 
@@ -230,13 +230,13 @@ export interface AddressedParticipant extends AddressState {
 }
 
 const ADDRESSED = [
-  'competitor_id as competitorId',
-  'event_id as eventId',
+  'competitorId',
+  'eventId',
   'bib',
   'email',
-  'email_origin as origin',
-  'email_since as since',
-  'former_email as former',
+  'emailOrigin as origin',
+  'emailSince as since',
+  'formerEmail as former',
 ] as const;
 
 /**
@@ -257,10 +257,10 @@ export async function listAddressed(
         'place',
       ),
     )
-    .where('tenant_id', '=', tenantId)
-    .where('email_key', '=', emailKey)
+    .where('tenantId', '=', tenantId)
+    .where('emailKey', '=', emailKey)
     .orderBy('place')
-    .orderBy('competitor_id')
+    .orderBy('competitorId')
     .limit(count);
   const rows = await placed.execute();
   return rows.map(({ place: _, ...participant }) => participant);
@@ -274,8 +274,8 @@ export async function readAddressed(
   const rows = await trx
     .selectFrom('competitors')
     .select(ADDRESSED)
-    .where('tenant_id', '=', tenantId)
-    .where('competitor_id', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('competitorId', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.competitorId, row]));
 }
@@ -288,7 +288,7 @@ export async function findAddressed(
   return trx
     .selectFrom('competitors')
     .select(ADDRESSED)
-    .where('tenant_id', '=', tenantId)
-    .where('competitor_id', '=', competitorId)
+    .where('tenantId', '=', tenantId)
+    .where('competitorId', '=', competitorId)
     .executeTakeFirst();
 }

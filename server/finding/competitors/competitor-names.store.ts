@@ -7,10 +7,10 @@ import { nameTokens } from './name-tokens.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** The tokens of participants' names, ordered by bytes, so that tokens with the same beginning are adjacent. */
-    competitor_names: {
-      tenant_id: string;
-      event_id: string;
-      competitor_id: string;
+    competitorNames: {
+      tenantId: string;
+      eventId: string;
+      competitorId: string;
       word: string;
     };
   }
@@ -26,9 +26,9 @@ const LAST_CHARACTER = '\u{10FFFF}';
 /** Deletes the names of competitors from the search index. */
 export async function deleteNames({ trx, tenantId }: Scope, competitorIds: readonly string[]): Promise<void> {
   await trx
-    .deleteFrom('competitor_names')
-    .where('tenant_id', '=', tenantId)
-    .where('competitor_id', '=', sql<string>`any(${competitorIds}::uuid[])`)
+    .deleteFrom('competitorNames')
+    .where('tenantId', '=', tenantId)
+    .where('competitorId', '=', sql<string>`any(${competitorIds}::uuid[])`)
     .execute();
 }
 
@@ -46,16 +46,16 @@ export async function saveNames(
   // as nested loops.
   const rows = await trx
     .selectFrom('competitors')
-    .select('competitor_id')
-    .where('tenant_id', '=', tenantId)
+    .select('competitorId')
+    .where('tenantId', '=', tenantId)
     .where(
-      'competitor_id',
+      'competitorId',
       '=',
       sql<string>`any(${competitors.map(({ competitorId }) => competitorId)}::uuid[])`,
     )
     .where('protection', 'is', null)
     .execute();
-  const unprotected = new Set(rows.map((row) => row.competitor_id));
+  const unprotected = new Set(rows.map((row) => row.competitorId));
   const names = competitors.flatMap((competitor) =>
     unprotected.has(competitor.competitorId)
       ? nameTokens(`${competitor.givenName} ${competitor.surname}`).map((word) => ({ ...competitor, word }))
@@ -71,10 +71,10 @@ export async function saveNames(
 /** Reads the distinct name tokens of an event. */
 export async function readNameTokens({ trx, tenantId }: Scope, eventId: string): Promise<NameToken[]> {
   return trx
-    .selectFrom('competitor_names')
+    .selectFrom('competitorNames')
     .select(['word', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .groupBy('word')
     .execute();
 }
@@ -87,14 +87,14 @@ export async function listWearers(
   count: number,
 ): Promise<{ competitorId: string; word: string }[]> {
   const rows = await trx
-    .selectFrom('competitor_names')
-    .select(['competitor_id', 'word'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .selectFrom('competitorNames')
+    .select(['competitorId', 'word'])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .where('word', '=', sql<string>`any(${words}::text[])`)
     .limit(count)
     .execute();
-  return rows.map((row) => ({ competitorId: row.competitor_id, word: row.word }));
+  return rows.map((row) => ({ competitorId: row.competitorId, word: row.word }));
 }
 
 /** Lists the name tokens of some participants, by participant. */
@@ -103,13 +103,13 @@ export async function listNamesOf(
   competitorIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   const rows = await trx
-    .selectFrom('competitor_names')
-    .select(['competitor_id', 'word'])
-    .where('tenant_id', '=', tenantId)
-    .where('competitor_id', '=', sql<string>`any(${competitorIds}::uuid[])`)
+    .selectFrom('competitorNames')
+    .select(['competitorId', 'word'])
+    .where('tenantId', '=', tenantId)
+    .where('competitorId', '=', sql<string>`any(${competitorIds}::uuid[])`)
     .execute();
   const words = new Map<string, string[]>();
-  for (const { competitor_id: id, word } of rows) words.set(id, [...(words.get(id) ?? []), word]);
+  for (const { competitorId: id, word } of rows) words.set(id, [...(words.get(id) ?? []), word]);
   return words;
 }
 
@@ -124,7 +124,7 @@ export function competitorsFound(
   { tenantId }: Scope,
   eventId: string | RawBuilder<string>,
   text: string,
-): RawBuilder<{ competitor_id: string }> {
+): RawBuilder<{ competitorId: string }> {
   const withBib = sql`select competitor_id from competitors
     where tenant_id = ${tenantId} and event_id = ${eventId} and bib_key = ${bibKey(text)} and left_at is null
       and protection is null`;

@@ -13,33 +13,33 @@ import type { Protection } from './protection.rules.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     competitors: {
-      tenant_id: string;
-      competitor_id: string;
-      event_id: string;
+      tenantId: string;
+      competitorId: string;
+      eventId: string;
       bib: string;
-      bib_key: string;
+      bibKey: string;
       /** The member's number in the team that shares the bib; 0 if only one participant wears it. */
       member: Generated<number>;
       surname: string;
-      given_name: string;
-      birth_date: string | null;
+      givenName: string;
+      birthDate: string | null;
       email: string | null;
       /** The address in lower case. */
-      email_key: GeneratedAlways<string | null>;
+      emailKey: GeneratedAlways<string | null>;
       /** The origin of the address. Written by `register-participants.ts` and on confirmation. */
-      email_origin: Generated<AddressOrigin>;
+      emailOrigin: Generated<AddressOrigin>;
       /** When the address was added, if it was added later. */
-      email_since: ColumnType<Date | null, undefined, Date | null>;
+      emailSince: ColumnType<Date | null, undefined, Date | null>;
       /** The proved address that the present one replaced; kept until the present one is confirmed. */
-      former_email: ColumnType<string | null, undefined, string | null>;
+      formerEmail: ColumnType<string | null, undefined, string | null>;
       /** The keys of the participant's earlier bibs; a trigger writes them. */
-      former_bib_keys: ColumnType<string[], undefined, never>;
+      formerBibKeys: ColumnType<string[], undefined, never>;
       /** Since when the row describes its present person; null if it never described another one. */
-      person_since: ColumnType<Date | null, undefined, Date | null>;
+      personSince: ColumnType<Date | null, undefined, Date | null>;
       code: string | null;
       distance: string | null;
       gender: string | null;
-      age_class: string | null;
+      ageClass: string | null;
       club: string | null;
       nationality: string | null;
       /**
@@ -48,15 +48,15 @@ declare module '#platform/database/tables.ts' {
        */
       protection: ColumnType<Protection | null, undefined, Protection | null>;
       /** When the protection began; null if not protected. */
-      protected_since: ColumnType<Date | null, undefined, Date | null>;
+      protectedSince: ColumnType<Date | null, undefined, Date | null>;
       /** An operator's verdict on the protection; null if there is none. */
-      protection_word: ColumnType<boolean | null, undefined, boolean | null>;
+      protectionWord: ColumnType<boolean | null, undefined, boolean | null>;
       /** When a later start list omitted them or an operator removed them; null for participants on the list. */
-      left_at: Date | null;
+      leftAt: Date | null;
       /**
        * Whether an operator removed the participant. If so, importing the same start list again does not restore them.
        */
-      is_kept_off: Generated<boolean>;
+      isKeptOff: Generated<boolean>;
       /** The original value, as in the start list, of each field that an operator corrected. */
       corrected: ColumnType<Corrections, string | undefined, string>;
     };
@@ -85,53 +85,53 @@ export interface CompetitorRecord {
 }
 
 export const COLUMNS = [
-  'competitor_id',
-  'event_id',
+  'competitorId',
+  'eventId',
   'bib',
   'member',
   'surname',
-  'given_name',
-  'birth_date',
+  'givenName',
+  'birthDate',
   'email',
   'code',
   'distance',
   'gender',
-  'age_class',
+  'ageClass',
   'club',
   'nationality',
 ] as const;
 
 export type SelectedRow = {
-  competitor_id: string;
-  event_id: string;
+  competitorId: string;
+  eventId: string;
   bib: string;
   member: number;
   surname: string;
-  given_name: string;
-  birth_date: string | null;
+  givenName: string;
+  birthDate: string | null;
   email: string | null;
   code: string | null;
   distance: string | null;
   gender: string | null;
-  age_class: string | null;
+  ageClass: string | null;
   club: string | null;
   nationality: string | null;
 };
 
 export function recordOf(row: SelectedRow): CompetitorRecord {
   return {
-    competitorId: row.competitor_id,
-    eventId: row.event_id,
+    competitorId: row.competitorId,
+    eventId: row.eventId,
     bib: row.bib,
     member: row.member,
     surname: row.surname,
-    givenName: row.given_name,
-    birthDate: row.birth_date,
+    givenName: row.givenName,
+    birthDate: row.birthDate,
     email: row.email,
     code: row.code,
     distance: row.distance,
     gender: row.gender,
-    ageClass: row.age_class,
+    ageClass: row.ageClass,
     club: row.club,
     nationality: row.nationality,
   };
@@ -150,46 +150,46 @@ export async function saveCompetitors(
   for (let start = 0; start < competitors.length; start += INSERT_ROWS) {
     const part = competitors.slice(start, start + INSERT_ROWS);
     const rows = part.map((competitor) => ({
-      tenant_id: scope.tenantId,
-      competitor_id: competitor.competitorId,
-      event_id: competitor.eventId,
+      tenantId: scope.tenantId,
+      competitorId: competitor.competitorId,
+      eventId: competitor.eventId,
       bib: competitor.bib,
-      bib_key: bibKey(competitor.bib),
+      bibKey: bibKey(competitor.bib),
       member: competitor.member,
       surname: competitor.surname,
-      given_name: competitor.givenName,
-      birth_date: competitor.birthDate,
+      givenName: competitor.givenName,
+      birthDate: competitor.birthDate,
       email: competitor.email,
       code: competitor.code,
       distance: competitor.distance,
       gender: competitor.gender ?? null,
-      age_class: competitor.ageClass ?? null,
+      ageClass: competitor.ageClass ?? null,
       club: competitor.club ?? null,
       nationality: competitor.nationality ?? null,
-      left_at: null,
-      is_kept_off: false,
+      leftAt: null,
+      isKeptOff: false,
       corrected: JSON.stringify(competitor.corrected ?? {}),
     }));
     await scope.trx
       .insertInto('competitors')
       .values(rows)
       .onConflict((conflict) =>
-        conflict.columns(['tenant_id', 'competitor_id']).doUpdateSet((excluded) => ({
+        conflict.columns(['tenantId', 'competitorId']).doUpdateSet((excluded) => ({
           bib: excluded.ref('excluded.bib'),
-          bib_key: excluded.ref('excluded.bib_key'),
+          bibKey: excluded.ref('excluded.bibKey'),
           member: excluded.ref('excluded.member'),
           surname: excluded.ref('excluded.surname'),
-          given_name: excluded.ref('excluded.given_name'),
-          birth_date: excluded.ref('excluded.birth_date'),
+          givenName: excluded.ref('excluded.givenName'),
+          birthDate: excluded.ref('excluded.birthDate'),
           email: excluded.ref('excluded.email'),
           code: excluded.ref('excluded.code'),
           distance: excluded.ref('excluded.distance'),
           gender: excluded.ref('excluded.gender'),
-          age_class: excluded.ref('excluded.age_class'),
+          ageClass: excluded.ref('excluded.ageClass'),
           club: excluded.ref('excluded.club'),
           nationality: excluded.ref('excluded.nationality'),
-          left_at: null,
-          is_kept_off: false,
+          leftAt: null,
+          isKeptOff: false,
           corrected: sql<string>`excluded.corrected`,
         })),
       )
@@ -216,9 +216,9 @@ export async function markLeft(
   if (competitorIds.length === 0) return;
   await scope.trx
     .updateTable('competitors')
-    .set({ left_at: leftAt, is_kept_off: isKeptOff })
-    .where('tenant_id', '=', scope.tenantId)
-    .where('competitor_id', '=', sql<string>`any(${competitorIds}::uuid[])`)
+    .set({ leftAt, isKeptOff })
+    .where('tenantId', '=', scope.tenantId)
+    .where('competitorId', '=', sql<string>`any(${competitorIds}::uuid[])`)
     .execute();
   await deleteNames(scope, competitorIds);
   await noteNamesChange(scope, eventId);
@@ -241,8 +241,8 @@ export async function listCompetitorsById(
   const rows = await trx
     .selectFrom('competitors')
     .select(COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .where('competitor_id', 'in', competitorIds)
+    .where('tenantId', '=', tenantId)
+    .where('competitorId', 'in', competitorIds)
     .execute();
   return rows.map(recordOf);
 }
@@ -256,10 +256,10 @@ export async function listWearersOfBib(
   const rows = await trx
     .selectFrom('competitors')
     .select([...COLUMNS, 'protection'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('bib_key', '=', bibKey(bib))
-    .where('left_at', 'is', null)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('bibKey', '=', bibKey(bib))
+    .where('leftAt', 'is', null)
     .orderBy('member')
     .execute();
   return rows.map((row) => ({ ...recordOf(row), protection: row.protection }));
@@ -274,26 +274,26 @@ export async function listTeamKeys(
   if (bibs.length === 0) return new Set();
   const rows = await trx
     .selectFrom('competitors')
-    .select('bib_key')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('bib_key', 'in', bibs.map(bibKey))
-    .where('left_at', 'is', null)
-    .groupBy('bib_key')
+    .select('bibKey')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('bibKey', 'in', bibs.map(bibKey))
+    .where('leftAt', 'is', null)
+    .groupBy('bibKey')
     .having(({ fn }) => fn.countAll(), '>', 1)
     .execute();
-  return new Set(rows.map((row) => row.bib_key));
+  return new Set(rows.map((row) => row.bibKey));
 }
 
 /** Returns whether several participants of an event wear the same bib. */
 export async function hasTeams({ trx, tenantId }: Scope, eventId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('competitors')
-    .select('competitor_id')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .select('competitorId')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .where('member', '>', 0)
-    .where('left_at', 'is', null)
+    .where('leftAt', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -308,12 +308,12 @@ export async function listCompetitorsByEmail(
   const rows = await trx
     .selectFrom('competitors')
     .select([...COLUMNS, 'protection'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .where(sql<boolean>`lower(email) = lower(${email.trim()})`)
-    .where('left_at', 'is', null)
+    .where('leftAt', 'is', null)
     .orderBy('surname')
-    .orderBy('given_name')
+    .orderBy('givenName')
     .orderBy('bib')
     .execute();
   return rows.map((row) => ({ ...recordOf(row), protection: row.protection }));
@@ -334,18 +334,18 @@ export async function listCompetitorsByBib(
     .selectFrom((eb) =>
       eb
         .selectFrom('competitors')
-        .select([...COLUMNS, 'protection', 'bib_key'])
+        .select([...COLUMNS, 'protection', 'bibKey'])
         .select(
           sql<number>`rank() over (partition by bib_key order by left_at desc nulls first)`.as('latest'),
         )
-        .where('tenant_id', '=', tenantId)
-        .where('event_id', '=', eventId)
-        .where('bib_key', 'in', bibKeys)
+        .where('tenantId', '=', tenantId)
+        .where('eventId', '=', eventId)
+        .where('bibKey', 'in', bibKeys)
         .as('ranked'),
     )
     .selectAll()
     .where('latest', '=', 1)
-    .orderBy('bib_key')
+    .orderBy('bibKey')
     .orderBy('member')
     .execute();
   return rows.map((row) => ({ ...recordOf(row), protection: row.protection }));
@@ -359,9 +359,9 @@ export async function listCompetitors(
   const rows = await trx
     .selectFrom('competitors')
     .select(COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('left_at', 'is', null)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('leftAt', 'is', null)
     .execute();
   return rows.map(recordOf);
 }
@@ -372,9 +372,9 @@ export async function listDistances({ trx, tenantId }: Scope, eventId: string): 
     .selectFrom('competitors')
     .select('distance')
     .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('left_at', 'is', null)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('leftAt', 'is', null)
     .where('distance', 'is not', null)
     .orderBy('distance')
     .execute();
@@ -386,9 +386,9 @@ export async function countCompetitors({ trx, tenantId }: Scope, eventId: string
   const { count } = await trx
     .selectFrom('competitors')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('left_at', 'is', null)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('leftAt', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -404,12 +404,12 @@ export async function listedBibs(
 ): Promise<Set<string> | undefined> {
   const inEvent = trx
     .selectFrom('competitors')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId);
-  const any = await inEvent.select('competitor_id').limit(1).executeTakeFirst();
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId);
+  const any = await inEvent.select('competitorId').limit(1).executeTakeFirst();
   if (any === undefined) return undefined;
   if (bibs.length === 0) return new Set();
-  const listed = inEvent.where('left_at', 'is', null).where('bib_key', 'in', bibs.map(bibKey));
+  const listed = inEvent.where('leftAt', 'is', null).where('bibKey', 'in', bibs.map(bibKey));
   const rows = await listed.select('bib').execute();
   return new Set(rows.map((row) => row.bib));
 }
@@ -424,8 +424,8 @@ export async function readBibLines({ trx, tenantId }: Scope, eventId: string): P
       ),
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .executeTakeFirstOrThrow();
   return row.count === 0 ? undefined : (row.lines ?? '');
 }
@@ -437,7 +437,7 @@ export async function readBibLines({ trx, tenantId }: Scope, eventId: string): P
 export async function deleteCompetitors(scope: Scope, eventId: string, count: number): Promise<number> {
   const competitorIds = await deleteBatch(
     scope,
-    { table: 'competitors', key: 'competitor_id' },
+    { table: 'competitors', key: 'competitorId' },
     eventId,
     count,
   );
@@ -450,6 +450,6 @@ export async function deleteCompetitors(scope: Scope, eventId: string, count: nu
  * combined list needs their own.
  */
 export async function moveCompetitors(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
-  await moveRowsToEvent(scope, ['competitors', 'competitor_names'], { eventId, intoEventId });
+  await moveRowsToEvent(scope, ['competitors', 'competitorNames'], { eventId, intoEventId });
   for (const changedId of [eventId, intoEventId]) await noteNamesChange(scope, changedId);
 }

@@ -20,10 +20,10 @@ export async function listErasedParticipants(
 ): Promise<ErasedParticipant[]> {
   return trx
     .selectFrom('competitors')
-    .select(['competitor_id as competitorId', 'event_id as eventId', 'bib', 'bib_key as bibKey', 'surname'])
-    .select('given_name as givenName')
-    .where('tenant_id', '=', tenantId)
-    .where('competitor_id', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
+    .select(['competitorId', 'eventId', 'bib', 'bibKey', 'surname'])
+    .select('givenName')
+    .where('tenantId', '=', tenantId)
+    .where('competitorId', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
     .execute();
 }
 
@@ -34,11 +34,11 @@ export async function listParticipantEmails(
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('competitors')
-    .select(['email_key', sql<string | null>`lower(former_email)`.as('former_key')])
-    .where('tenant_id', '=', tenantId)
-    .where('competitor_id', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
+    .select(['emailKey', sql<string | null>`lower(former_email)`.as('formerKey')])
+    .where('tenantId', '=', tenantId)
+    .where('competitorId', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
     .execute();
-  return rows.flatMap((row) => [row.email_key, row.former_key].filter((email) => email !== null));
+  return rows.flatMap((row) => [row.emailKey, row.formerKey].filter((email) => email !== null));
 }
 
 /**
@@ -55,10 +55,10 @@ export async function listNamesakes(
 ): Promise<{ eventId: string; givenName: string; surname: string }[]> {
   return trx
     .selectFrom('competitors')
-    .select(['event_id as eventId', 'given_name as givenName', 'surname'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', anyId(eventIds))
-    .where('competitor_id', '<>', sql<string>`all(${[...exceptIds]}::uuid[])`)
+    .select(['eventId', 'givenName', 'surname'])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', anyId(eventIds))
+    .where('competitorId', '<>', sql<string>`all(${[...exceptIds]}::uuid[])`)
     .where(mayName(sql`concat(given_name, ' ', surname)`, probes))
     .execute();
 }
@@ -71,14 +71,14 @@ export async function listBibKeysInUse(
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('competitors')
-    .select('bib_key')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('left_at', 'is', null)
-    .where('bib_key', '=', sql<string>`any(${[...bibKeys]})`)
-    .where('competitor_id', '<>', sql<string>`all(${[...exceptIds]}::uuid[])`)
+    .select('bibKey')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('leftAt', 'is', null)
+    .where('bibKey', '=', sql<string>`any(${[...bibKeys]})`)
+    .where('competitorId', '<>', sql<string>`all(${[...exceptIds]}::uuid[])`)
     .execute();
-  return rows.map((row) => row.bib_key);
+  return rows.map((row) => row.bibKey);
 }
 
 /**
@@ -94,24 +94,24 @@ export async function eraseParticipants(
   const { trx, tenantId } = scope;
   const rows = await trx
     .deleteFrom('competitors')
-    .where('tenant_id', '=', tenantId)
-    .where('competitor_id', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
-    .returning(['event_id', 'bib_key', 'protection'])
+    .where('tenantId', '=', tenantId)
+    .where('competitorId', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
+    .returning(['eventId', 'bibKey', 'protection'])
     .execute();
-  for (const { event_id: eventId, bib_key: key, protection } of rows) {
+  for (const { eventId, bibKey: key, protection } of rows) {
     if (protection === null) continue;
     await disableFaces(scope, eventId);
     await trx
       .updateTable('competitors')
-      .set({ protection_word: true })
-      .where('tenant_id', '=', tenantId)
-      .where('event_id', '=', eventId)
-      .where('bib_key', '=', key)
+      .set({ protectionWord: true })
+      .where('tenantId', '=', tenantId)
+      .where('eventId', '=', eventId)
+      .where('bibKey', '=', key)
       .where('protection', '=', 'Team')
-      .where('left_at', 'is', null)
+      .where('leftAt', 'is', null)
       .execute();
   }
   // Makes every process drop its cached names of the start list.
-  for (const eventId of new Set(rows.map((row) => row.event_id))) await noteNamesChange(scope, eventId);
+  for (const eventId of new Set(rows.map((row) => row.eventId))) await noteNamesChange(scope, eventId);
   return { participants: rows.length };
 }

@@ -12,29 +12,29 @@ export async function describeKeptParticipants(
 ): Promise<KeptThings[]> {
   const participants = await trx
     .selectFrom('competitors')
-    .select(['competitor_id', 'event_id', 'bib', 'bib_key', 'surname', 'given_name', 'birth_date', 'email'])
-    .select(['member', 'code', 'distance', 'gender', 'age_class', 'club', 'nationality'])
-    .select(['left_at', 'is_kept_off', 'corrected'])
-    .select(['protection', 'protection_word', 'protected_since'])
-    .select(['email_origin', 'email_since', 'former_email', 'former_bib_keys', 'person_since'])
-    .where('tenant_id', '=', tenantId)
-    .where('competitor_id', '=', anyId(personIds))
+    .select(['competitorId', 'eventId', 'bib', 'bibKey', 'surname', 'givenName', 'birthDate', 'email'])
+    .select(['member', 'code', 'distance', 'gender', 'ageClass', 'club', 'nationality'])
+    .select(['leftAt', 'isKeptOff', 'corrected'])
+    .select(['protection', 'protectionWord', 'protectedSince'])
+    .select(['emailOrigin', 'emailSince', 'formerEmail', 'formerBibKeys', 'personSince'])
+    .where('tenantId', '=', tenantId)
+    .where('competitorId', '=', anyId(personIds))
     .execute();
   const words = await trx
-    .selectFrom('competitor_names')
-    .select(['event_id', 'competitor_id', 'word'])
-    .where('tenant_id', '=', tenantId)
-    .where('competitor_id', '=', anyId(personIds))
+    .selectFrom('competitorNames')
+    .select(['eventId', 'competitorId', 'word'])
+    .where('tenantId', '=', tenantId)
+    .where('competitorId', '=', anyId(personIds))
     .execute();
   return [
     {
       kind: 'participants',
       table: 'competitors',
       rows: participants.map((row) =>
-        row.person_since === null ? row : { ...row, corrected: {}, former_bib_keys: [] },
+        row.personSince === null ? row : { ...row, corrected: {}, formerBibKeys: [] },
       ),
     },
-    { kind: 'participants', table: 'competitor_names', isPart: true, rows: words },
+    { kind: 'participants', table: 'competitorNames', isPart: true, rows: words },
   ];
 }
 
@@ -56,15 +56,15 @@ export async function listParticipantIds(
   { email, leftName, eventId }: WhoIsMeant,
   count: number,
 ): Promise<string[]> {
-  let query = trx.selectFrom('competitors').select('competitor_id').where('tenant_id', '=', tenantId);
-  if (eventId !== undefined) query = query.where('event_id', '=', eventId);
-  if (email !== undefined) query = query.where('email_key', '=', email);
+  let query = trx.selectFrom('competitors').select('competitorId').where('tenantId', '=', tenantId);
+  if (eventId !== undefined) query = query.where('eventId', '=', eventId);
+  if (email !== undefined) query = query.where('emailKey', '=', email);
   if (leftName !== undefined)
     query = query
-      .where(({ or, eb }) => or([eb('left_at', 'is not', null), eb('protection', 'is not', null)]))
+      .where(({ or, eb }) => or([eb('leftAt', 'is not', null), eb('protection', 'is not', null)]))
       .where(
         sql<boolean>`strpos(lower(concat_ws(' ', given_name, surname, given_name)), lower(${leftName})) > 0`,
       );
-  const rows = await query.orderBy('competitor_id').limit(count).execute();
-  return rows.map((row) => row.competitor_id);
+  const rows = await query.orderBy('competitorId').limit(count).execute();
+  return rows.map((row) => row.competitorId);
 }

@@ -21,24 +21,24 @@ export async function listJudged(
 ): Promise<JudgedParticipant[]> {
   const rows = await trx
     .selectFrom('competitors')
-    .select(['competitor_id', 'bib', 'surname', 'given_name', 'birth_date', 'distance', 'left_at'])
-    .select(['protection', 'protection_word'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .select(['competitorId', 'bib', 'surname', 'givenName', 'birthDate', 'distance', 'leftAt'])
+    .select(['protection', 'protectionWord'])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .$if(competitorIds !== undefined, (query) =>
       query.where(sql<boolean>`competitor_id = any(${[...(competitorIds ?? [])]}::uuid[])`),
     )
     .execute();
   return rows.map((row) => ({
-    competitorId: row.competitor_id,
+    competitorId: row.competitorId,
     bib: row.bib,
     surname: row.surname,
-    givenName: row.given_name,
-    birthDate: row.birth_date,
+    givenName: row.givenName,
+    birthDate: row.birthDate,
     distance: row.distance,
-    verdict: row.protection_word,
+    verdict: row.protectionWord,
     protection: row.protection,
-    hasLeft: row.left_at !== null,
+    hasLeft: row.leftAt !== null,
   }));
 }
 
@@ -46,9 +46,9 @@ export async function listJudged(
 export async function hasProtection({ trx, tenantId }: Scope, eventId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('competitors')
-    .select('competitor_id')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .select('competitorId')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .where(sql<boolean>`(protection is not null or protection_word is not null)`)
     .limit(1)
     .executeTakeFirst();
@@ -92,15 +92,15 @@ export async function isBibPassedOn({ trx, tenantId }: Scope, competitorId: stri
     .selectFrom('competitors as gone')
     .innerJoin('competitors as wearer', (join) =>
       join
-        .onRef('wearer.tenant_id', '=', 'gone.tenant_id')
-        .onRef('wearer.event_id', '=', 'gone.event_id')
-        .onRef('wearer.bib_key', '=', 'gone.bib_key'),
+        .onRef('wearer.tenantId', '=', 'gone.tenantId')
+        .onRef('wearer.eventId', '=', 'gone.eventId')
+        .onRef('wearer.bibKey', '=', 'gone.bibKey'),
     )
-    .select('wearer.competitor_id')
-    .where('gone.tenant_id', '=', tenantId)
-    .where('gone.competitor_id', '=', competitorId)
-    .where('gone.left_at', 'is not', null)
-    .where('wearer.left_at', 'is', null)
+    .select('wearer.competitorId')
+    .where('gone.tenantId', '=', tenantId)
+    .where('gone.competitorId', '=', competitorId)
+    .where('gone.leftAt', 'is not', null)
+    .where('wearer.leftAt', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -114,9 +114,9 @@ export async function saveProtectionVerdict(
 ): Promise<void> {
   await trx
     .updateTable('competitors')
-    .set({ protection_word: verdict })
-    .where('tenant_id', '=', tenantId)
-    .where('competitor_id', '=', competitorId)
+    .set({ protectionWord: verdict })
+    .where('tenantId', '=', tenantId)
+    .where('competitorId', '=', competitorId)
     .execute();
 }
 
@@ -132,9 +132,9 @@ export async function findProtectedSince(
 ): Promise<Date | null> {
   const row = await trx
     .selectFrom('competitors')
-    .select('protected_since')
-    .where('tenant_id', '=', tenantId)
-    .where('competitor_id', '=', competitorId)
+    .select('protectedSince')
+    .where('tenantId', '=', tenantId)
+    .where('competitorId', '=', competitorId)
     .executeTakeFirst();
-  return row?.protected_since ?? null;
+  return row?.protectedSince ?? null;
 }

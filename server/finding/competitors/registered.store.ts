@@ -31,11 +31,11 @@ export async function listRegistered(
   const rows = await trx
     .selectFrom('competitors')
     .select(REGISTERED_COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .$if(bib !== undefined, (query) => query.where('bib_key', '=', bibKey(bib ?? '')))
-    .orderBy('left_at', (order) => order.asc().nullsFirst())
-    .orderBy('competitor_id')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .$if(bib !== undefined, (query) => query.where('bibKey', '=', bibKey(bib ?? '')))
+    .orderBy('leftAt', (order) => order.asc().nullsFirst())
+    .orderBy('competitorId')
     .execute();
   return rows.map(registeredOf);
 }
@@ -47,39 +47,39 @@ export async function listDistanceWearers(
 ): Promise<Pick<Registered, 'bib' | 'distance' | 'leftAt'>[]> {
   return trx
     .selectFrom('competitors')
-    .select(['bib', 'distance', 'left_at as leftAt'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('left_at', 'is', null)
+    .select(['bib', 'distance', 'leftAt'])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('leftAt', 'is', null)
     .where('distance', 'is not', null)
     .execute();
 }
 
 const REGISTERED_COLUMNS = [
   ...COLUMNS,
-  'left_at',
-  'is_kept_off',
+  'leftAt',
+  'isKeptOff',
   'corrected',
   'protection',
-  'email_origin',
+  'emailOrigin',
 ] as const;
 
 function registeredOf(
   row: SelectedRow & {
-    left_at: Date | null;
-    is_kept_off: boolean;
+    leftAt: Date | null;
+    isKeptOff: boolean;
     corrected: Corrections;
     protection: Protection | null;
-    email_origin: AddressOrigin;
+    emailOrigin: AddressOrigin;
   },
 ): Registered {
   return {
     ...recordOf(row),
-    leftAt: row.left_at,
-    isKeptOff: row.is_kept_off,
+    leftAt: row.leftAt,
+    isKeptOff: row.isKeptOff,
     corrected: row.corrected,
     protection: row.protection,
-    emailOrigin: row.email_origin,
+    emailOrigin: row.emailOrigin,
   };
 }
 
@@ -92,9 +92,9 @@ export async function findRegistered(
   const row = await trx
     .selectFrom('competitors')
     .select(REGISTERED_COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('competitor_id', '=', competitorId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('competitorId', '=', competitorId)
     .executeTakeFirst();
   return row && registeredOf(row);
 }
@@ -116,9 +116,9 @@ export async function pageRegistered(
   const { trx, tenantId } = scope;
   let query = trx
     .selectFrom('competitors')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('left_at', hasLeft ? 'is not' : 'is', null);
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('leftAt', hasLeft ? 'is not' : 'is', null);
   if (text !== '' && !hasLeft)
     query = query.where(
       sql<boolean>`(competitor_id in ${competitorsFound(scope, eventId, text)}
@@ -133,9 +133,9 @@ export async function pageRegistered(
     .select(REGISTERED_COLUMNS)
     // Sorts 9 before 10.
     .orderBy(sql`length(bib_key)`)
-    .orderBy('bib_key')
+    .orderBy('bibKey')
     .orderBy('member')
-    .orderBy('competitor_id')
+    .orderBy('competitorId')
     .offset(page.offset)
     .limit(page.count)
     .execute();

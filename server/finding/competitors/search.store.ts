@@ -15,9 +15,9 @@ export async function findListed(
   const row = await trx
     .selectFrom('competitors')
     .select([...COLUMNS, 'protection'])
-    .where('tenant_id', '=', tenantId)
-    .where('competitor_id', '=', competitorId)
-    .where('left_at', 'is', null)
+    .where('tenantId', '=', tenantId)
+    .where('competitorId', '=', competitorId)
+    .where('leftAt', 'is', null)
     .executeTakeFirst();
   return row && { ...recordOf(row), protection: row.protection };
 }
@@ -49,8 +49,8 @@ export async function findCompetitors(
         eb
           .selectFrom('competitors')
           .select(COLUMNS)
-          .where('tenant_id', '=', scope.tenantId)
-          .whereRef('competitors.competitor_id', '=', 'found.competitor_id')
+          .where('tenantId', '=', scope.tenantId)
+          .whereRef('competitors.competitorId', '=', 'found.competitorId')
           // Looks them up one by one, so that the planner does not read the whole start list for a few of them.
           .limit(1)
           .as('competitors'),
@@ -59,7 +59,7 @@ export async function findCompetitors(
     .selectAll('competitors')
     .$if(isRanked, (query) => query.orderBy(sql`found.place`))
     .orderBy('surname')
-    .orderBy('given_name')
+    .orderBy('givenName')
     .orderBy('bib')
     .offset(page.offset)
     .limit(page.count)
@@ -75,7 +75,7 @@ export async function findCompetitors(
 
 const DESCRIPTION_COLUMNS = {
   gender: 'gender',
-  ageClass: 'age_class',
+  ageClass: 'ageClass',
   club: 'club',
   nationality: 'nationality',
 } as const satisfies Record<Description, string>;
@@ -112,18 +112,18 @@ export async function listDescribed(
     const rows = await trx
       .selectFrom('competitors')
       .select(COLUMNS)
-      .where('tenant_id', '=', tenantId)
-      .where('event_id', '=', eventId)
+      .where('tenantId', '=', tenantId)
+      .where('eventId', '=', eventId)
       .where(
         DESCRIPTION_COLUMNS[column],
         '=',
         sql<string>`any(${described.map(({ value }) => value)}::text[])`,
       )
-      .where('left_at', 'is', null)
+      .where('leftAt', 'is', null)
       .where('protection', 'is', null)
       .limit(count)
       .execute();
-    for (const row of rows) found.set(row.competitor_id, recordOf(row));
+    for (const row of rows) found.set(row.competitorId, recordOf(row));
   }
   return [...found.values()].slice(0, count);
 }
@@ -139,11 +139,11 @@ export async function listSpellings(
 ): Promise<{ eventId: string; bib: string }[]> {
   return trx
     .selectFrom('competitors')
-    .select(['event_id as eventId', 'bib'])
+    .select(['eventId', 'bib'])
     .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
-    .where('bib_key', '=', key)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
+    .where('bibKey', '=', key)
     .execute();
 }
 
@@ -158,7 +158,7 @@ export async function listBibsOfNames(
   count: number,
 ): Promise<{ eventId: string; bib: string }[]> {
   const { trx, tenantId } = scope;
-  const found = competitorsFound(scope, sql.ref<string>('asked.event_id'), text);
+  const found = competitorsFound(scope, sql.ref<string>('asked.eventId'), text);
   const { rows } = await sql<{ eventId: string; bib: string }>`
     select distinct asked.event_id as "eventId", competitors.bib
     from unnest(${[...eventIds]}::uuid[]) as asked (event_id)

@@ -6,19 +6,19 @@ import type { Scope } from '#platform/database/database.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** Consents of runners in protected events. A consent that was used for a purchase is kept as long as the event. */
-    crew_consents: {
-      tenant_id: string;
-      consent_id: string;
-      crew_id: string;
-      event_id: string;
-      person_id: string;
+    crewConsents: {
+      tenantId: string;
+      consentId: string;
+      crewId: string;
+      eventId: string;
+      personId: string;
       /** The text as shown to the runner. */
       text: string;
-      text_version: number;
+      textVersion: number;
       language: Language;
-      given_at: Date;
-      withdrawn_at: Date | null;
-      bought_at: Date | null;
+      givenAt: Date;
+      withdrawnAt: Date | null;
+      boughtAt: Date | null;
     };
   }
 }
@@ -37,19 +37,19 @@ interface NewConsent {
 
 export async function insertConsent({ trx, tenantId }: Scope, consent: NewConsent): Promise<void> {
   await trx
-    .insertInto('crew_consents')
+    .insertInto('crewConsents')
     .values({
-      tenant_id: tenantId,
-      consent_id: consent.consentId,
-      crew_id: consent.crewId,
-      event_id: consent.eventId,
-      person_id: consent.personId,
+      tenantId,
+      consentId: consent.consentId,
+      crewId: consent.crewId,
+      eventId: consent.eventId,
+      personId: consent.personId,
       text: consent.text,
-      text_version: consent.textVersion,
+      textVersion: consent.textVersion,
       language: consent.language,
-      given_at: consent.givenAt,
-      withdrawn_at: null,
-      bought_at: null,
+      givenAt: consent.givenAt,
+      withdrawnAt: null,
+      boughtAt: null,
     })
     .execute();
 }
@@ -60,13 +60,13 @@ export async function insertConsent({ trx, tenantId }: Scope, consent: NewConsen
  */
 export async function withdraw({ trx, tenantId }: Scope, consentId: string, now: Date): Promise<boolean> {
   const row = await trx
-    .updateTable('crew_consents')
-    .set({ withdrawn_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('consent_id', '=', consentId)
-    .where('withdrawn_at', 'is', null)
-    .where('bought_at', 'is', null)
-    .returning('consent_id')
+    .updateTable('crewConsents')
+    .set({ withdrawnAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('consentId', '=', consentId)
+    .where('withdrawnAt', 'is', null)
+    .where('boughtAt', 'is', null)
+    .returning('consentId')
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -81,15 +81,15 @@ export async function lockStandingConsents(
 ): Promise<string[]> {
   if (consentIds.length === 0) return [];
   const rows = await trx
-    .selectFrom('crew_consents')
-    .select('consent_id')
-    .where('tenant_id', '=', tenantId)
-    .where('consent_id', 'in', consentIds)
-    .where('withdrawn_at', 'is', null)
-    .orderBy('consent_id')
+    .selectFrom('crewConsents')
+    .select('consentId')
+    .where('tenantId', '=', tenantId)
+    .where('consentId', 'in', consentIds)
+    .where('withdrawnAt', 'is', null)
+    .orderBy('consentId')
     .forUpdate()
     .execute();
-  return rows.map((row) => row.consent_id);
+  return rows.map((row) => row.consentId);
 }
 
 /** Marks valid consents as used by a purchase. A used consent can no longer be withdrawn. */
@@ -100,12 +100,12 @@ export async function markConsentsBought(
 ): Promise<void> {
   if (consentIds.length === 0) return;
   await trx
-    .updateTable('crew_consents')
-    .set({ bought_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('consent_id', 'in', consentIds)
-    .where('withdrawn_at', 'is', null)
-    .where('bought_at', 'is', null)
+    .updateTable('crewConsents')
+    .set({ boughtAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('consentId', 'in', consentIds)
+    .where('withdrawnAt', 'is', null)
+    .where('boughtAt', 'is', null)
     .execute();
 }
 
@@ -116,10 +116,10 @@ export async function deleteUnusedConsents(
 ): Promise<void> {
   if (crewIds.length === 0) return;
   await trx
-    .deleteFrom('crew_consents')
-    .where('tenant_id', '=', tenantId)
-    .where('crew_id', 'in', crewIds)
-    .where('bought_at', 'is', null)
+    .deleteFrom('crewConsents')
+    .where('tenantId', '=', tenantId)
+    .where('crewId', 'in', crewIds)
+    .where('boughtAt', 'is', null)
     .execute();
 }
 
@@ -129,23 +129,23 @@ export async function listCrewConsents(
   { eventId, isWithdrawn, before }: ConsentFilter,
   count: number,
 ): Promise<RecordedConsent[]> {
-  let query = trx.selectFrom('crew_consents').selectAll().where('tenant_id', '=', tenantId);
-  if (eventId !== undefined) query = query.where('event_id', '=', eventId);
-  if (isWithdrawn !== undefined) query = query.where('withdrawn_at', isWithdrawn ? 'is not' : 'is', null);
+  let query = trx.selectFrom('crewConsents').selectAll().where('tenantId', '=', tenantId);
+  if (eventId !== undefined) query = query.where('eventId', '=', eventId);
+  if (isWithdrawn !== undefined) query = query.where('withdrawnAt', isWithdrawn ? 'is not' : 'is', null);
   if (before !== undefined)
     query = query.where(
       sql<boolean>`(given_at, consent_id) < (${before.givenAt}, ${before.consentId}::uuid)`,
     );
-  const rows = await query.orderBy('given_at', 'desc').orderBy('consent_id', 'desc').limit(count).execute();
+  const rows = await query.orderBy('givenAt', 'desc').orderBy('consentId', 'desc').limit(count).execute();
   return rows.map((row) => ({
     kind: 'Crew',
-    consentId: row.consent_id,
-    eventId: row.event_id,
-    personId: row.person_id,
-    givenAt: row.given_at,
-    withdrawnAt: row.withdrawn_at,
+    consentId: row.consentId,
+    eventId: row.eventId,
+    personId: row.personId,
+    givenAt: row.givenAt,
+    withdrawnAt: row.withdrawnAt,
     text: row.text,
-    textVersion: row.text_version,
+    textVersion: row.textVersion,
     language: row.language,
   }));
 }

@@ -6,27 +6,27 @@ import type { ConsentTimes } from './crews.rules.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     crews: {
-      tenant_id: string;
-      crew_id: string;
-      event_id: string;
-      maker_name: string;
-      made_at: Date;
+      tenantId: string;
+      crewId: string;
+      eventId: string;
+      makerName: string;
+      madeAt: Date;
       /** When it is deleted. */
-      ends_at: Date;
+      endsAt: Date;
     };
-    crew_members: {
-      tenant_id: string;
-      member_id: string;
-      crew_id: string;
-      person_id: string;
+    crewMembers: {
+      tenantId: string;
+      memberId: string;
+      crewId: string;
+      personId: string;
       /** The browser in which the photos were found: photos that were denied in that browser are left out here too. */
-      visitor_id: string;
+      visitorId: string;
       /** The proof of identity. */
       proof: SearchProof;
       name: string;
-      joined_at: Date;
+      joinedAt: Date;
       /** Their latest consent. */
-      consent_id: string | null;
+      consentId: string | null;
     };
   }
 }
@@ -57,12 +57,12 @@ export async function insertCrew(
   await trx
     .insertInto('crews')
     .values({
-      tenant_id: tenantId,
-      crew_id: crewId,
-      event_id: eventId,
-      maker_name: makerName,
-      made_at: madeAt,
-      ends_at: endsAt,
+      tenantId,
+      crewId,
+      eventId,
+      makerName,
+      madeAt,
+      endsAt,
     })
     .execute();
 }
@@ -76,57 +76,57 @@ export async function findCrew(
 ): Promise<CrewRecord | undefined> {
   const row = await trx
     .selectFrom('crews')
-    .select(['event_id', 'maker_name'])
-    .where('tenant_id', '=', tenantId)
-    .where('crew_id', '=', crewId)
-    .where('ends_at', '>', now)
+    .select(['eventId', 'makerName'])
+    .where('tenantId', '=', tenantId)
+    .where('crewId', '=', crewId)
+    .where('endsAt', '>', now)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
-  return row && { crewId, eventId: row.event_id, makerName: row.maker_name };
+  return row && { crewId, eventId: row.eventId, makerName: row.makerName };
 }
 
 /** Lists the members of a crew in the order in which they joined, with their latest consents. */
 export async function listMembers({ trx, tenantId }: Scope, crewId: string): Promise<CrewMemberRecord[]> {
   const rows = await trx
-    .selectFrom('crew_members')
-    .leftJoin('crew_consents', (join) =>
+    .selectFrom('crewMembers')
+    .leftJoin('crewConsents', (join) =>
       join
-        .onRef('crew_consents.tenant_id', '=', 'crew_members.tenant_id')
-        .onRef('crew_consents.consent_id', '=', 'crew_members.consent_id'),
+        .onRef('crewConsents.tenantId', '=', 'crewMembers.tenantId')
+        .onRef('crewConsents.consentId', '=', 'crewMembers.consentId'),
     )
     .select([
-      'crew_members.member_id',
-      'crew_members.person_id',
-      'crew_members.visitor_id',
-      'crew_members.proof',
-      'crew_members.name',
-      'crew_consents.consent_id',
-      'crew_consents.withdrawn_at',
-      'crew_consents.bought_at',
+      'crewMembers.memberId',
+      'crewMembers.personId',
+      'crewMembers.visitorId',
+      'crewMembers.proof',
+      'crewMembers.name',
+      'crewConsents.consentId',
+      'crewConsents.withdrawnAt',
+      'crewConsents.boughtAt',
     ])
-    .where('crew_members.tenant_id', '=', tenantId)
-    .where('crew_members.crew_id', '=', crewId)
-    .orderBy('crew_members.joined_at')
-    .orderBy('crew_members.member_id')
+    .where('crewMembers.tenantId', '=', tenantId)
+    .where('crewMembers.crewId', '=', crewId)
+    .orderBy('crewMembers.joinedAt')
+    .orderBy('crewMembers.memberId')
     .execute();
   return rows.map((row) => ({
-    memberId: row.member_id,
-    personId: row.person_id,
-    visitorId: row.visitor_id,
+    memberId: row.memberId,
+    personId: row.personId,
+    visitorId: row.visitorId,
     proof: row.proof,
     name: row.name,
-    consentId: row.consent_id,
-    consent: row.consent_id === null ? undefined : { withdrawnAt: row.withdrawn_at, boughtAt: row.bought_at },
+    consentId: row.consentId,
+    consent: row.consentId === null ? undefined : { withdrawnAt: row.withdrawnAt, boughtAt: row.boughtAt },
   }));
 }
 
 /** Counts the members of a crew; 0 if the crew does not exist. */
 export async function countMembers({ trx, tenantId }: Scope, crewId: string): Promise<number> {
   const { count } = await trx
-    .selectFrom('crew_members')
+    .selectFrom('crewMembers')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('crew_id', '=', crewId)
+    .where('tenantId', '=', tenantId)
+    .where('crewId', '=', crewId)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -137,13 +137,13 @@ export async function listMembersOfPerson(
   personId: string,
 ): Promise<Pick<CrewMemberRecord, 'memberId' | 'consentId'>[]> {
   const rows = await trx
-    .selectFrom('crew_members')
-    .select(['member_id', 'consent_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', personId)
-    .orderBy('member_id')
+    .selectFrom('crewMembers')
+    .select(['memberId', 'consentId'])
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', personId)
+    .orderBy('memberId')
     .execute();
-  return rows.map((row) => ({ memberId: row.member_id, consentId: row.consent_id }));
+  return rows.map((row) => ({ memberId: row.memberId, consentId: row.consentId }));
 }
 
 export async function insertMember(
@@ -153,17 +153,17 @@ export async function insertMember(
   joinedAt: Date,
 ): Promise<void> {
   await trx
-    .insertInto('crew_members')
+    .insertInto('crewMembers')
     .values({
-      tenant_id: tenantId,
-      member_id: member.memberId,
-      crew_id: crewId,
-      person_id: member.personId,
-      visitor_id: member.visitorId,
+      tenantId,
+      memberId: member.memberId,
+      crewId,
+      personId: member.personId,
+      visitorId: member.visitorId,
       proof: member.proof,
       name: member.name,
-      joined_at: joinedAt,
-      consent_id: null,
+      joinedAt,
+      consentId: null,
     })
     .execute();
 }
@@ -175,18 +175,18 @@ export async function setMemberConsent(
   consentId: string,
 ): Promise<void> {
   await trx
-    .updateTable('crew_members')
-    .set({ consent_id: consentId })
-    .where('tenant_id', '=', tenantId)
-    .where('member_id', '=', memberId)
+    .updateTable('crewMembers')
+    .set({ consentId })
+    .where('tenantId', '=', tenantId)
+    .where('memberId', '=', memberId)
     .execute();
 }
 
 export async function deleteMember({ trx, tenantId }: Scope, memberId: string): Promise<void> {
   await trx
-    .deleteFrom('crew_members')
-    .where('tenant_id', '=', tenantId)
-    .where('member_id', '=', memberId)
+    .deleteFrom('crewMembers')
+    .where('tenantId', '=', tenantId)
+    .where('memberId', '=', memberId)
     .execute();
 }
 
@@ -194,11 +194,11 @@ export async function deleteMember({ trx, tenantId }: Scope, memberId: string): 
 export async function deleteEndedCrewRows({ trx, tenantId }: Scope, now: Date): Promise<string[]> {
   const rows = await trx
     .deleteFrom('crews')
-    .where('tenant_id', '=', tenantId)
-    .where('ends_at', '<=', now)
-    .returning('crew_id')
+    .where('tenantId', '=', tenantId)
+    .where('endsAt', '<=', now)
+    .returning('crewId')
     .execute();
-  return rows.map((row) => row.crew_id);
+  return rows.map((row) => row.crewId);
 }
 
 /** Lists the given persons who are in a crew. */
@@ -208,16 +208,16 @@ export async function listPersonsInCrews(
 ): Promise<string[]> {
   if (personIds.length === 0) return [];
   const rows = await trx
-    .selectFrom('crew_members')
-    .select('person_id')
+    .selectFrom('crewMembers')
+    .select('personId')
     .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', 'in', personIds)
+    .where('tenantId', '=', tenantId)
+    .where('personId', 'in', personIds)
     .execute();
-  return rows.map((row) => row.person_id);
+  return rows.map((row) => row.personId);
 }
 
 /** Moves the crews of an event, with their consents, to another one. */
 export function moveCrews(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
-  return moveRowsToEvent(scope, ['crews', 'crew_consents'], { eventId, intoEventId });
+  return moveRowsToEvent(scope, ['crews', 'crewConsents'], { eventId, intoEventId });
 }

@@ -12,29 +12,29 @@ export async function eraseCrewMembers(
 ): Promise<{ crewMembers: number; crewConsents: number }> {
   const anyPerson = sql<string>`any(${[...personIds]}::uuid[])`;
   const members = await trx
-    .deleteFrom('crew_members')
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', anyPerson)
-    .returning('crew_id')
+    .deleteFrom('crewMembers')
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', anyPerson)
+    .returning('crewId')
     .execute();
   await trx
     .updateTable('crews')
-    .set({ maker_name: '' })
-    .where('tenant_id', '=', tenantId)
-    .where('crew_id', '=', sql<string>`any(${members.map((row) => row.crew_id)}::uuid[])`)
-    .where('maker_name', '=', sql<string>`any(${[...names]})`)
+    .set({ makerName: '' })
+    .where('tenantId', '=', tenantId)
+    .where('crewId', '=', sql<string>`any(${members.map((row) => row.crewId)}::uuid[])`)
+    .where('makerName', '=', sql<string>`any(${[...names]})`)
     .execute();
   const { numDeletedRows } = await trx
-    .deleteFrom('crew_consents')
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', anyPerson)
-    .where('bought_at', 'is', null)
+    .deleteFrom('crewConsents')
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', anyPerson)
+    .where('boughtAt', 'is', null)
     .executeTakeFirst();
   await trx
-    .updateTable('crew_consents')
-    .set({ person_id: sql<string>`gen_random_uuid()` })
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', anyPerson)
+    .updateTable('crewConsents')
+    .set({ personId: sql<string>`gen_random_uuid()` })
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', anyPerson)
     .execute();
   return { crewMembers: members.length, crewConsents: Number(numDeletedRows) };
 }

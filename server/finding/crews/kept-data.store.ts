@@ -7,25 +7,25 @@ export async function describeKeptCrews(
   { personIds }: Pick<DataSubject, 'personIds'>,
 ): Promise<KeptThings[]> {
   const members = await trx
-    .selectFrom('crew_members')
+    .selectFrom('crewMembers')
     .innerJoin('crews', (join) =>
       join
-        .onRef('crews.tenant_id', '=', 'crew_members.tenant_id')
-        .onRef('crews.crew_id', '=', 'crew_members.crew_id'),
+        .onRef('crews.tenantId', '=', 'crewMembers.tenantId')
+        .onRef('crews.crewId', '=', 'crewMembers.crewId'),
     )
-    .select(['crew_members.member_id', 'crew_members.crew_id', 'person_id', 'proof', 'name', 'joined_at'])
-    .select(['event_id', 'consent_id', 'made_at', 'ends_at'])
-    .where('crew_members.tenant_id', '=', tenantId)
-    .where('person_id', '=', anyId(personIds))
+    .select(['crewMembers.memberId', 'crewMembers.crewId', 'personId', 'proof', 'name', 'joinedAt'])
+    .select(['eventId', 'consentId', 'madeAt', 'endsAt'])
+    .where('crewMembers.tenantId', '=', tenantId)
+    .where('personId', '=', anyId(personIds))
     .execute();
   const consents = await trx
-    .selectFrom('crew_consents')
+    .selectFrom('crewConsents')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', anyId(personIds))
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', anyId(personIds))
     .execute();
   return [
-    { kind: 'crews', table: 'crew_members', rows: members },
-    { kind: 'consents', table: 'crew_consents', rows: consents },
+    { kind: 'crews', table: 'crewMembers', rows: members },
+    { kind: 'consents', table: 'crewConsents', rows: consents },
   ];
 }

@@ -9,8 +9,8 @@ export async function lockEvent({ trx, tenantId }: Scope, eventId: string): Prom
   const row = await trx
     .selectFrom('events')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .forUpdate()
     .executeTakeFirst();
   return row && recordOf(row);
@@ -20,9 +20,9 @@ export async function lockEvent({ trx, tenantId }: Scope, eventId: string): Prom
 export async function markDeleted({ trx, tenantId }: Scope, eventId: string, now: Date): Promise<void> {
   await trx
     .updateTable('events')
-    .set({ is_shown: false, deleted_at: now, external_event_id: null })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .set({ isShown: false, deletedAt: now, externalEventId: null })
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .execute();
 }
 
@@ -30,8 +30,8 @@ export async function markDeleted({ trx, tenantId }: Scope, eventId: string, now
 export async function deleteEventRow({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await trx
     .deleteFrom('events')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('deleted_at', 'is not', null)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('deletedAt', 'is not', null)
     .execute();
 }

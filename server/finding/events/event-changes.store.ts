@@ -9,31 +9,31 @@ export async function insertEvent({ trx, tenantId }: Scope, event: NewEvent): Pr
   await trx
     .insertInto('events')
     .values({
-      tenant_id: tenantId,
-      event_id: event.eventId,
-      external_event_id: event.externalEventId,
+      tenantId,
+      eventId: event.eventId,
+      externalEventId: event.externalEventId,
       title: event.title,
-      search_title: searchText(event.title),
+      searchTitle: searchText(event.title),
       date: event.date,
       city: event.city,
       country: event.country,
-      is_secure: event.isSecure,
-      verification_factor: event.verificationFactor,
-      is_gallery_opened: event.isGalleryOpened ?? false,
-      finds_unlisted_bibs: event.findsUnlistedBibs ?? true,
-      youth_distances: event.youthDistances ?? [],
-      face_ground: event.faceGround ?? null,
-      is_shown: event.isShown ?? true,
+      isSecure: event.isSecure,
+      verificationFactor: event.verificationFactor,
+      isGalleryOpened: event.isGalleryOpened ?? false,
+      findsUnlistedBibs: event.findsUnlistedBibs ?? true,
+      youthDistances: event.youthDistances ?? [],
+      faceGround: event.faceGround ?? null,
+      isShown: event.isShown ?? true,
       distances: event.distances,
-      cover_key: null,
-      small_cover_key: null,
-      time_zone: event.timeZone,
-      camera_offsets: JSON.stringify(event.cameraOffsets) as unknown as Record<string, number>,
-      published_count: 0,
-      processing_count: 0,
-      failed_count: 0,
-      ...(event.wantedFaces === undefined ? {} : { face_indexing: event.wantedFaces }),
-      ...(event.faceRetentionDays === undefined ? {} : { face_retention_days: event.faceRetentionDays }),
+      coverKey: null,
+      smallCoverKey: null,
+      timeZone: event.timeZone,
+      cameraOffsets: JSON.stringify(event.cameraOffsets) as unknown as Record<string, number>,
+      publishedCount: 0,
+      processingCount: 0,
+      failedCount: 0,
+      ...(event.wantedFaces === undefined ? {} : { faceIndexing: event.wantedFaces }),
+      ...(event.faceRetentionDays === undefined ? {} : { faceRetentionDays: event.faceRetentionDays }),
     })
     .execute();
 }
@@ -49,12 +49,12 @@ export async function setEventShown(
 ): Promise<boolean> {
   const changed = await trx
     .updateTable('events')
-    .set({ is_shown: isShown })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('is_shown', '!=', isShown)
-    .where('merged_into', 'is', null)
-    .where('deleted_at', 'is', null)
+    .set({ isShown })
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('isShown', '!=', isShown)
+    .where('mergedInto', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
 }
@@ -71,17 +71,17 @@ export async function addToCounts(
   const row = await trx
     .updateTable('events')
     .set({
-      published_count: sql`published_count + ${change.published ?? 0}`,
-      protected_count: sql`protected_count + ${change.protected ?? 0}`,
-      processing_count: sql`processing_count + ${change.processing ?? 0}`,
-      failed_count: sql`failed_count + ${change.failed ?? 0}`,
-      report_count: sql`report_count + ${change.report ?? 0}`,
+      publishedCount: sql`published_count + ${change.published ?? 0}`,
+      protectedCount: sql`protected_count + ${change.protected ?? 0}`,
+      processingCount: sql`processing_count + ${change.processing ?? 0}`,
+      failedCount: sql`failed_count + ${change.failed ?? 0}`,
+      reportCount: sql`report_count + ${change.report ?? 0}`,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .returning('processing_count')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .returning('processingCount')
     .executeTakeFirst();
-  return row?.processing_count ?? 0;
+  return row?.processingCount ?? 0;
 }
 
 /** Writes facts that an operator entered for an event. Photos that are already published keep their times. */
@@ -95,23 +95,23 @@ export async function updateFacts(
     .updateTable('events')
     .set({
       title: facts.title,
-      search_title: searchTitle,
+      searchTitle,
       date: facts.date,
       city: facts.city,
       country: facts.country,
-      external_event_id: facts.externalEventId,
-      is_secure: facts.isSecure,
-      verification_factor: facts.verificationFactor,
-      secured_at: facts.securedAt,
-      finds_unlisted_bibs: facts.findsUnlistedBibs,
-      youth_distances: facts.youthDistances,
-      face_indexing: facts.wantedFaces,
-      face_ground: facts.faceGround,
-      time_zone: facts.timeZone,
-      camera_offsets: JSON.stringify(facts.cameraOffsets) as unknown as Record<string, number>,
+      externalEventId: facts.externalEventId,
+      isSecure: facts.isSecure,
+      verificationFactor: facts.verificationFactor,
+      securedAt: facts.securedAt,
+      findsUnlistedBibs: facts.findsUnlistedBibs,
+      youthDistances: facts.youthDistances,
+      faceIndexing: facts.wantedFaces,
+      faceGround: facts.faceGround,
+      timeZone: facts.timeZone,
+      cameraOffsets: JSON.stringify(facts.cameraOffsets) as unknown as Record<string, number>,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .execute();
 }
 
@@ -123,9 +123,9 @@ export async function markKnown(
 ): Promise<void> {
   await trx
     .updateTable('events')
-    .set(what === 'Emails' ? { has_emails: true } : { has_faces: true })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .set(what === 'Emails' ? { hasEmails: true } : { hasFaces: true })
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .execute();
 }
 
@@ -133,9 +133,9 @@ export async function markKnown(
 export async function noteNamesChange({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await trx
     .updateTable('events')
-    .set({ names_epoch: sql`names_epoch + 1` })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .set({ namesEpoch: sql`names_epoch + 1` })
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .execute();
 }
 
@@ -147,8 +147,8 @@ export async function updateDistances(
   await trx
     .updateTable('events')
     .set({ distances })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .execute();
 }
 
@@ -160,8 +160,8 @@ export async function updateGallery(
 ): Promise<void> {
   await trx
     .updateTable('events')
-    .set({ is_gallery_opened: isGalleryOpened })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .set({ isGalleryOpened })
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .execute();
 }

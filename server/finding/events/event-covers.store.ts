@@ -18,17 +18,17 @@ export async function offerCover({ trx, tenantId }: Scope, eventId: string, offe
   await trx
     .updateTable('events')
     .set({
-      cover_key: offered.cover,
-      small_cover_key: offered.smallCover,
-      is_cover_report: offered.isReport,
+      coverKey: offered.cover,
+      smallCoverKey: offered.smallCover,
+      isCoverReport: offered.isReport,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('marks_cover', '=', offered.isMarked)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('marksCover', '=', offered.isMarked)
     .where(({ or, eb, lit, and }) =>
       or([
-        eb('cover_key', 'is', null),
-        and([lit(offered.isReport), eb('is_cover_report', '=', false), eb('chosen_cover_id', 'is', null)]),
+        eb('coverKey', 'is', null),
+        and([lit(offered.isReport), eb('isCoverReport', '=', false), eb('chosenCoverId', 'is', null)]),
       ]),
     )
     .execute();
@@ -48,10 +48,10 @@ export async function setChosenCover(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('events')
-    .set({ chosen_cover_id: photoId, ...(marks !== undefined && { marks_cover: marks }) })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('chosen_cover_id', 'is not distinct from', seenId)
+    .set({ chosenCoverId: photoId, ...(marks !== undefined && { marksCover: marks }) })
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('chosenCoverId', 'is not distinct from', seenId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -68,11 +68,11 @@ export async function moveChosenCover(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('events')
-    .set({ cover_key: cover, small_cover_key: smallCover, is_cover_report: isReport })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('chosen_cover_id', '=', photoId)
-    .where('marks_cover', '=', isMarked)
+    .set({ coverKey: cover, smallCoverKey: smallCover, isCoverReport: isReport })
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('chosenCoverId', '=', photoId)
+    .where('marksCover', '=', isMarked)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -90,17 +90,17 @@ export async function withdrawCover(
 ): Promise<boolean> {
   await trx
     .updateTable('events')
-    .set({ chosen_cover_id: null })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('chosen_cover_id', '=', photoId)
+    .set({ chosenCoverId: null })
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('chosenCoverId', '=', photoId)
     .execute();
   const { numUpdatedRows } = await trx
     .updateTable('events')
-    .set({ cover_key: null, small_cover_key: null, is_cover_report: false, marks_cover: true })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('cover_key', '=', coverKey)
+    .set({ coverKey: null, smallCoverKey: null, isCoverReport: false, marksCover: true })
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('coverKey', '=', coverKey)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

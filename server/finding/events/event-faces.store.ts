@@ -10,9 +10,9 @@ export async function updateFaceRetention(
 ): Promise<void> {
   await trx
     .updateTable('events')
-    .set({ face_retention_days: faceRetentionDays })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .set({ faceRetentionDays })
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .execute();
 }
 
@@ -24,9 +24,9 @@ export async function markFacesForgotten(
 ): Promise<void> {
   await trx
     .updateTable('events')
-    .set({ faces_forgotten_at: now, faces_epoch: sql`faces_epoch + 1` })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .set({ facesForgottenAt: now, facesEpoch: sql`faces_epoch + 1` })
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .execute();
 }
 
@@ -35,8 +35,8 @@ export async function holdEvent({ trx, tenantId }: Scope, eventId: string): Prom
   const row = await trx
     .selectFrom('events')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row && recordOf(row);
@@ -48,9 +48,9 @@ export async function holdEvent({ trx, tenantId }: Scope, eventId: string): Prom
 export async function markFacesWithdrawn({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await trx
     .updateTable('events')
-    .set({ has_faces: false, faces_epoch: sql`faces_epoch + 1` })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .set({ hasFaces: false, facesEpoch: sql`faces_epoch + 1` })
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .execute();
 }
 
@@ -58,22 +58,22 @@ export async function markFacesWithdrawn({ trx, tenantId }: Scope, eventId: stri
 export async function listFacesToWithdraw({ trx, tenantId }: Scope): Promise<string[]> {
   const rows = await trx
     .selectFrom('events')
-    .select('event_id')
-    .where('tenant_id', '=', tenantId)
-    .where('has_faces', '=', true)
-    .where('faces_forgotten_at', 'is', null)
+    .select('eventId')
+    .where('tenantId', '=', tenantId)
+    .where('hasFaces', '=', true)
+    .where('facesForgottenAt', 'is', null)
     .where(sql<boolean>`(face_ground is null or face_indexing <> 'atImport')`)
     .execute();
-  return rows.map((row) => row.event_id);
+  return rows.map((row) => row.eventId);
 }
 
 /** Makes every process drop its cached faces of an event after some were deleted. */
 export async function noteFacesChange({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await trx
     .updateTable('events')
-    .set({ faces_epoch: sql`faces_epoch + 1` })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .set({ facesEpoch: sql`faces_epoch + 1` })
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .execute();
 }
 
@@ -82,8 +82,8 @@ export async function listFacesToForget({ trx, tenantId }: Scope, today: string)
   const rows = await trx
     .selectFrom('events')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('faces_forgotten_at', 'is', null)
+    .where('tenantId', '=', tenantId)
+    .where('facesForgottenAt', 'is', null)
     .where(sql<boolean>`date + face_retention_days < ${today}::date`)
     .execute();
   return rows.map(recordOf);

@@ -17,15 +17,15 @@ export async function readEventYouth(
 ): Promise<EventYouth | undefined> {
   const row = await trx
     .selectFrom('events')
-    .select(['date', 'youth_distances', 'has_protected'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .select(['date', 'youthDistances', 'hasProtected'])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .executeTakeFirst();
   return (
     row && {
       date: row.date,
-      youthDistances: row.youth_distances,
-      hasProtected: row.has_protected,
+      youthDistances: row.youthDistances,
+      hasProtected: row.hasProtected,
     }
   );
 }
@@ -42,9 +42,9 @@ export async function markEventYouth(
   const isOff = sql<boolean>`(${hasProtected}::boolean or faces_stay_off)`;
   await trx
     .updateTable('events')
-    .set({ youth_age: youthAge, has_protected: isOff })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .set({ youthAge, hasProtected: isOff })
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .where(sql<boolean>`(youth_age, has_protected) <> (${youthAge}::integer, ${isOff})`)
     .execute();
 }
@@ -56,9 +56,9 @@ export async function markEventYouth(
 export async function disableFaces({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await trx
     .updateTable('events')
-    .set({ faces_stay_off: true })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .set({ facesStayOff: true })
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .execute();
 }
 
@@ -69,11 +69,11 @@ export async function disableFaces({ trx, tenantId }: Scope, eventId: string): P
 export async function listJudgedByOtherAge({ trx, tenantId }: Scope, youthAge: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('events')
-    .select('event_id')
-    .where('tenant_id', '=', tenantId)
-    .where('deleted_at', 'is', null)
+    .select('eventId')
+    .where('tenantId', '=', tenantId)
+    .where('deletedAt', 'is', null)
     // An index supports `<` and `>` but not `<>`.
-    .where((or) => or.or([or('youth_age', '<', youthAge), or('youth_age', '>', youthAge)]))
+    .where((or) => or.or([or('youthAge', '<', youthAge), or('youthAge', '>', youthAge)]))
     .execute();
-  return rows.map((row) => row.event_id);
+  return rows.map((row) => row.eventId);
 }

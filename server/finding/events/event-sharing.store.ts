@@ -17,17 +17,17 @@ export async function readSharing(
   if (eventIds.length === 0) return new Map();
   const rows = await trx
     .selectFrom('events')
-    .select(['event_id', 'organizer_coverage', 'organizer_sales', 'free_photos_max'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', 'in', eventIds)
+    .select(['eventId', 'organizerCoverage', 'organizerSales', 'freePhotosMax'])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', 'in', eventIds)
     .execute();
   return new Map(
     rows.map((row) => [
-      row.event_id,
+      row.eventId,
       {
-        organizerCoverage: row.organizer_coverage,
-        organizerSales: row.organizer_sales,
-        freePhotosMax: row.free_photos_max,
+        organizerCoverage: row.organizerCoverage,
+        organizerSales: row.organizerSales,
+        freePhotosMax: row.freePhotosMax,
       },
     ]),
   );
@@ -42,12 +42,12 @@ export async function writeSharing(
   await trx
     .updateTable('events')
     .set({
-      organizer_coverage: organizerCoverage,
-      organizer_sales: organizerSales,
-      free_photos_max: freePhotosMax,
+      organizerCoverage,
+      organizerSales,
+      freePhotosMax,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .execute();
 }
 
@@ -59,8 +59,8 @@ export async function setSponsorMark(
 ): Promise<void> {
   await trx
     .updateTable('events')
-    .set({ sponsor_mark: mark, has_free_card: hasFreeCard })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .set({ sponsorMark: mark, hasFreeCard })
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .execute();
 }

@@ -16,11 +16,11 @@ export async function addToVideoCounts(
   await trx
     .updateTable('events')
     .set({
-      videos_published_count: sql`videos_published_count + ${change.published ?? 0}`,
-      videos_processing_count: sql`videos_processing_count + ${change.processing ?? 0}`,
+      videosPublishedCount: sql`videos_published_count + ${change.published ?? 0}`,
+      videosProcessingCount: sql`videos_processing_count + ${change.processing ?? 0}`,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .execute();
 }
 
@@ -31,9 +31,9 @@ export async function addToVideoCounts(
 export async function lockVideoCounts({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await trx
     .selectFrom('events')
-    .select('event_id')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .select('eventId')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .forNoKeyUpdate()
     .execute();
 }
@@ -51,12 +51,12 @@ export async function settleClipSeconds(
   const row = await trx
     .updateTable('events')
     .set({
-      clip_seconds_before: sql`coalesce(${change.before ?? null}::real, clip_seconds_before)`,
-      clip_seconds_after: sql`coalesce(${change.after ?? null}::real, clip_seconds_after)`,
+      clipSecondsBefore: sql`coalesce(${change.before ?? null}::real, clip_seconds_before)`,
+      clipSecondsAfter: sql`coalesce(${change.after ?? null}::real, clip_seconds_after)`,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .returning(['clip_seconds_before', 'clip_seconds_after'])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .returning(['clipSecondsBefore', 'clipSecondsAfter'])
     .executeTakeFirstOrThrow();
-  return { before: row.clip_seconds_before, after: row.clip_seconds_after };
+  return { before: row.clipSecondsBefore, after: row.clipSecondsAfter };
 }

@@ -6,84 +6,84 @@ import { type FaceIndexing, facesOf, type VerificationFactor } from './events.ru
 import { searchEvents } from './search-events.rules.ts';
 
 interface EventRow {
-  tenant_id: string;
-  event_id: string;
-  external_event_id: string | null;
+  tenantId: string;
+  eventId: string;
+  externalEventId: string | null;
   title: string;
-  search_title: string;
+  searchTitle: string;
   date: string;
   city: string;
   country: string;
-  is_secure: boolean;
-  verification_factor: VerificationFactor;
+  isSecure: boolean;
+  verificationFactor: VerificationFactor;
   /** Whether everybody sees the photos although the event requires a second factor. */
-  is_gallery_opened: Generated<boolean>;
+  isGalleryOpened: Generated<boolean>;
   /** Whether bibs missing from the start list are found in photos. */
-  finds_unlisted_bibs: Generated<boolean>;
+  findsUnlistedBibs: Generated<boolean>;
   distances: string[];
   /** Distances whose runners are protected. */
-  youth_distances: Generated<string[]>;
+  youthDistances: Generated<string[]>;
   /** Whether any participant is protected, or a protected one was erased (`faces_stay_off`). */
-  has_protected: Generated<boolean>;
-  faces_stay_off: Generated<boolean>;
+  hasProtected: Generated<boolean>;
+  facesStayOff: Generated<boolean>;
   /** Photos that wait for review because a protected participant's bib was read on them. */
-  protected_count: Generated<number>;
+  protectedCount: Generated<number>;
   /** The tenant's age limit with which the participants were judged last. */
-  youth_age: Generated<number>;
-  cover_key: string | null;
-  small_cover_key: string | null;
+  youthAge: Generated<number>;
+  coverKey: string | null;
+  smallCoverKey: string | null;
   /** Whether the cover shows the day and no particular person. */
-  is_cover_report: Generated<boolean>;
+  isCoverReport: Generated<boolean>;
   /** The photo that an operator chose as the cover. */
-  chosen_cover_id: Generated<string | null>;
+  chosenCoverId: Generated<string | null>;
   /** Whether its covers keep the watermark (docs/decisions/0213). */
-  marks_cover: Generated<boolean>;
-  time_zone: string;
-  camera_offsets: Record<string, number>;
-  published_count: number;
-  processing_count: number;
-  failed_count: number;
+  marksCover: Generated<boolean>;
+  timeZone: string;
+  cameraOffsets: Record<string, number>;
+  publishedCount: number;
+  processingCount: number;
+  failedCount: number;
   /**
    * off: faces are not read. onRequest: faces are read for each selfie and not stored. atImport: faces are stored until
    * `face_retention_days` after the race.
    */
-  face_indexing: Generated<FaceIndexing>;
-  face_retention_days: Generated<number>;
+  faceIndexing: Generated<FaceIndexing>;
+  faceRetentionDays: Generated<number>;
   /** The legal ground of face search, in the operator's own text. */
-  face_ground: Generated<string | null>;
+  faceGround: Generated<string | null>;
   /** Grows when faces are deleted; processes then drop their cached faces. */
-  faces_epoch: Generated<number>;
-  faces_forgotten_at: Generated<Date | null>;
+  facesEpoch: Generated<number>;
+  facesForgottenAt: Generated<Date | null>;
   /** Grows when names on the start list change; processes then reload their cached names. */
-  names_epoch: Generated<number>;
-  has_emails: Generated<boolean>;
+  namesEpoch: Generated<number>;
+  hasEmails: Generated<boolean>;
   /** False if an operator unpublished it. */
-  is_shown: Generated<boolean>;
+  isShown: Generated<boolean>;
   /** The event that it was merged into. */
-  merged_into: Generated<string | null>;
+  mergedInto: Generated<string | null>;
   /** Since when it is being deleted. */
-  deleted_at: Generated<Date | null>;
-  has_faces: Generated<boolean>;
+  deletedAt: Generated<Date | null>;
+  hasFaces: Generated<boolean>;
   /** When it began to require more proof than before. */
-  secured_at: Generated<Date | null>;
+  securedAt: Generated<Date | null>;
   /** Published photos that show no particular person. */
-  report_count: Generated<number>;
-  videos_published_count: Generated<number>;
+  reportCount: Generated<number>;
+  videosPublishedCount: Generated<number>;
   /** Videos that are being cut or scaled. */
-  videos_processing_count: Generated<number>;
+  videosProcessingCount: Generated<number>;
   /** How many seconds of video a clip shows before a finish. */
-  clip_seconds_before: Generated<number>;
-  clip_seconds_after: Generated<number>;
+  clipSecondsBefore: Generated<number>;
+  clipSecondsAfter: Generated<number>;
   /** Whether the event's organizer sees its coverage; the next column does the same for its sales. */
-  organizer_coverage: Generated<boolean>;
-  organizer_sales: Generated<OrganizerSales>;
+  organizerCoverage: Generated<boolean>;
+  organizerSales: Generated<OrganizerSales>;
   /** The most photos of the event that may be free. */
-  free_photos_max: Generated<number>;
+  freePhotosMax: Generated<number>;
   /** The file name of the sponsor's mark on previews. */
-  sponsor_mark: Generated<string | null>;
+  sponsorMark: Generated<string | null>;
   /** Whether each runner gets a free card: a small picture with the sponsor's mark. */
-  has_free_card: Generated<boolean>;
-  created_at: Generated<Date>;
+  hasFreeCard: Generated<boolean>;
+  createdAt: Generated<Date>;
 }
 
 declare module '#platform/database/tables.ts' {
@@ -247,52 +247,52 @@ export interface EventFilter {
 /** Converts a row to the record that other slices use. */
 export function recordOf(row: Selectable<EventRow>): EventRecord {
   return {
-    eventId: row.event_id,
-    externalEventId: row.external_event_id,
+    eventId: row.eventId,
+    externalEventId: row.externalEventId,
     title: row.title,
     date: row.date,
     city: row.city,
     country: row.country,
-    isSecure: row.is_secure,
-    verificationFactor: row.verification_factor,
-    securedAt: row.secured_at,
-    isGalleryOpened: row.is_gallery_opened,
-    findsUnlistedBibs: row.finds_unlisted_bibs,
+    isSecure: row.isSecure,
+    verificationFactor: row.verificationFactor,
+    securedAt: row.securedAt,
+    isGalleryOpened: row.isGalleryOpened,
+    findsUnlistedBibs: row.findsUnlistedBibs,
     distances: row.distances,
-    youthDistances: row.youth_distances,
-    hasProtected: row.has_protected,
-    protectedCount: row.protected_count,
-    coverKey: row.cover_key,
-    smallCoverKey: row.small_cover_key,
-    isCoverReport: row.is_cover_report,
-    chosenCoverId: row.chosen_cover_id,
-    marksCover: row.marks_cover,
-    timeZone: row.time_zone,
-    cameraOffsets: row.camera_offsets,
-    publishedCount: row.published_count,
-    processingCount: row.processing_count,
-    failedCount: row.failed_count,
+    youthDistances: row.youthDistances,
+    hasProtected: row.hasProtected,
+    protectedCount: row.protectedCount,
+    coverKey: row.coverKey,
+    smallCoverKey: row.smallCoverKey,
+    isCoverReport: row.isCoverReport,
+    chosenCoverId: row.chosenCoverId,
+    marksCover: row.marksCover,
+    timeZone: row.timeZone,
+    cameraOffsets: row.cameraOffsets,
+    publishedCount: row.publishedCount,
+    processingCount: row.processingCount,
+    failedCount: row.failedCount,
     faceIndexing: facesOf({
-      wantedFaces: row.face_indexing,
-      faceGround: row.face_ground,
-      hasProtected: row.has_protected,
+      wantedFaces: row.faceIndexing,
+      faceGround: row.faceGround,
+      hasProtected: row.hasProtected,
     }),
-    wantedFaces: row.face_indexing,
-    faceRetentionDays: row.face_retention_days,
-    faceGround: row.face_ground,
-    facesEpoch: row.faces_epoch,
-    facesForgottenAt: row.faces_forgotten_at,
-    namesEpoch: row.names_epoch,
-    hasEmails: row.has_emails,
-    isShown: row.is_shown,
-    isDeleted: row.deleted_at !== null,
-    mergedInto: row.merged_into,
-    hasFaces: row.has_faces,
-    reportCount: row.report_count,
-    videosPublishedCount: row.videos_published_count,
-    videosProcessingCount: row.videos_processing_count,
-    sponsorMark: row.sponsor_mark,
-    hasFreeCard: row.has_free_card,
+    wantedFaces: row.faceIndexing,
+    faceRetentionDays: row.faceRetentionDays,
+    faceGround: row.faceGround,
+    facesEpoch: row.facesEpoch,
+    facesForgottenAt: row.facesForgottenAt,
+    namesEpoch: row.namesEpoch,
+    hasEmails: row.hasEmails,
+    isShown: row.isShown,
+    isDeleted: row.deletedAt !== null,
+    mergedInto: row.mergedInto,
+    hasFaces: row.hasFaces,
+    reportCount: row.reportCount,
+    videosPublishedCount: row.videosPublishedCount,
+    videosProcessingCount: row.videosProcessingCount,
+    sponsorMark: row.sponsorMark,
+    hasFreeCard: row.hasFreeCard,
   };
 }
 
@@ -309,11 +309,11 @@ export async function readEventTitles(
 ): Promise<Map<string, string>> {
   const rows = await trx
     .selectFrom('events')
-    .select(['event_id', 'title'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
+    .select(['eventId', 'title'])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
     .execute();
-  return new Map(rows.map((row) => [row.event_id, row.title]));
+  return new Map(rows.map((row) => [row.eventId, row.title]));
 }
 
 /** Finds an event; undefined for an unknown id and for the id of another tenant's event. */
@@ -321,8 +321,8 @@ export async function findEvent({ trx, tenantId }: Scope, eventId: string): Prom
   const row = await trx
     .selectFrom('events')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .executeTakeFirst();
   return row && recordOf(row);
 }
@@ -334,8 +334,8 @@ export async function findEventByExternalId(
   const row = await trx
     .selectFrom('events')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('external_event_id', '=', externalEventId)
+    .where('tenantId', '=', tenantId)
+    .where('externalEventId', '=', externalEventId)
     .executeTakeFirst();
   return row && recordOf(row);
 }
@@ -349,8 +349,8 @@ export async function findEventByTitle(
   const row = await trx
     .selectFrom('events')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('search_title', '=', searchText(title))
+    .where('tenantId', '=', tenantId)
+    .where('searchTitle', '=', searchText(title))
     .where('date', '=', date)
     .executeTakeFirst();
   return row && recordOf(row);
@@ -365,24 +365,24 @@ export async function listEvents(
   filter: EventFilter,
   page: { offset: number; count: number },
 ): Promise<{ events: EventRecord[]; total: number }> {
-  let query = trx.selectFrom('events').where('tenant_id', '=', tenantId);
-  if (filter.withUnpublished !== true) query = query.where('is_shown', '=', true);
-  if (filter.externalEventId) query = query.where('external_event_id', '=', filter.externalEventId);
+  let query = trx.selectFrom('events').where('tenantId', '=', tenantId);
+  if (filter.withUnpublished !== true) query = query.where('isShown', '=', true);
+  if (filter.externalEventId) query = query.where('externalEventId', '=', filter.externalEventId);
   const isUpcoming = sql<boolean>`(date >= ${filter.today} and published_count + processing_count = 0)`;
   if (filter.period === 'Upcoming') query = query.where(isUpcoming);
   if (filter.period === 'Recent') query = query.where(sql<boolean>`not ${isUpcoming}`);
-  const inTime = query.orderBy('date', filter.period === 'Upcoming' ? 'asc' : 'desc').orderBy('event_id');
+  const inTime = query.orderBy('date', filter.period === 'Upcoming' ? 'asc' : 'desc').orderBy('eventId');
   if (filter.searchString) {
     const searched = await inTime
-      .select(['event_id', 'title', 'city', 'country', 'date', 'external_event_id'])
+      .select(['eventId', 'title', 'city', 'country', 'date', 'externalEventId'])
       .execute();
     const found = searchEvents(
       filter.searchString,
-      searched.map((row) => ({ ...row, eventId: row.event_id, externalEventId: row.external_event_id })),
+      searched.map((row) => ({ ...row, eventId: row.eventId, externalEventId: row.externalEventId })),
     );
     const ids = found.slice(page.offset, page.offset + page.count);
-    const rows = ids.length === 0 ? [] : await query.selectAll().where('event_id', 'in', ids).execute();
-    rows.sort((one, other) => ids.indexOf(one.event_id) - ids.indexOf(other.event_id));
+    const rows = ids.length === 0 ? [] : await query.selectAll().where('eventId', 'in', ids).execute();
+    rows.sort((one, other) => ids.indexOf(one.eventId) - ids.indexOf(other.eventId));
     return { events: rows.map(recordOf), total: found.length };
   }
   const { total } = await query
@@ -396,8 +396,8 @@ export async function listEvents(
 export async function countShownEvents({ trx, tenantId }: Scope): Promise<number> {
   const { total } = await trx
     .selectFrom('events')
-    .where('tenant_id', '=', tenantId)
-    .where('is_shown', '=', true)
+    .where('tenantId', '=', tenantId)
+    .where('isShown', '=', true)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
@@ -416,14 +416,14 @@ export async function listEventsAtWork(
   const newest = trx
     .selectFrom('events')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('deleted_at', 'is', null)
+    .where('tenantId', '=', tenantId)
+    .where('deletedAt', 'is', null)
     .orderBy('date', 'desc')
     .limit(count);
   const recent = await newest.where('date', '>=', since).execute();
   const atWork = await newest
     .where(sql<boolean>`(processing_count > 0 or failed_count > 0 or videos_processing_count > 0)`)
     .execute();
-  const byId = new Map([...recent, ...atWork].map((row) => [row.event_id, recordOf(row)]));
+  const byId = new Map([...recent, ...atWork].map((row) => [row.eventId, recordOf(row)]));
   return [...byId.values()].sort((one, other) => other.date.localeCompare(one.date)).slice(0, count);
 }

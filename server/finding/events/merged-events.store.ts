@@ -21,11 +21,11 @@ export async function listMergedInto(
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('events')
-    .select('event_id')
-    .where('tenant_id', '=', tenantId)
-    .where('merged_into', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
+    .select('eventId')
+    .where('tenantId', '=', tenantId)
+    .where('mergedInto', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
     .execute();
-  return rows.map((row) => row.event_id);
+  return rows.map((row) => row.eventId);
 }
 
 /**
@@ -39,17 +39,17 @@ export async function setEventMerged(
 ): Promise<void> {
   await trx
     .updateTable('events')
-    .set({ merged_into: intoEventId, is_shown: false })
-    .where('tenant_id', '=', tenantId)
-    .where(({ or, eb }) => or([eb('event_id', '=', eventId), eb('merged_into', '=', eventId)]))
+    .set({ mergedInto: intoEventId, isShown: false })
+    .where('tenantId', '=', tenantId)
+    .where(({ or, eb }) => or([eb('eventId', '=', eventId), eb('mergedInto', '=', eventId)]))
     .execute();
   await trx
     .updateTable('events')
     .set({
-      secured_at: sql<Date | null>`greatest(secured_at, (select secured_at from events as merged
+      securedAt: sql<Date | null>`greatest(secured_at, (select secured_at from events as merged
         where merged.tenant_id = ${tenantId} and merged.event_id = ${eventId}))`,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', intoEventId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', intoEventId)
     .execute();
 }

@@ -63,11 +63,11 @@ export async function setFeed(
   const known = feeds.find(({ kind }) => kind === input.kind);
   const settings = readSettings(deps, event, input, known?.url);
   if (isRefusal(settings)) return settings;
-  const feedId = known?.feed_id ?? deps.newId();
-  const next_at = new Date(Math.max(deps.clock.now().getTime(), settings.from_at.getTime()));
+  const feedId = known?.feedId ?? deps.newId();
+  const nextAt = new Date(Math.max(deps.clock.now().getTime(), settings.fromAt.getTime()));
   if (known === undefined)
-    await insertFeed(scope, { ...settings, feed_id: feedId, event_id: eventId, next_at });
-  else await changeFeed(scope, feedId, { ...settings, next_at, version: known.version + 1 });
+    await insertFeed(scope, { ...settings, feedId, eventId, nextAt });
+  else await changeFeed(scope, feedId, { ...settings, nextAt, version: known.version + 1 });
   await recordAction(
     scope,
     {
@@ -85,10 +85,10 @@ export async function setFeed(
 export async function removeFeed(scope: Scope, which: NamedFeed, cause: Cause): Promise<Refusal | undefined> {
   const known = await findOwn(scope, which);
   if (isRefusal(known)) return known;
-  await deleteFeed(scope, known.feed_id);
+  await deleteFeed(scope, known.feedId);
   await recordAction(
     scope,
-    { what: 'event.remove-feed', thingId: known.event_id, before: describe(known) },
+    { what: 'event.remove-feed', thingId: known.eventId, before: describe(known) },
     cause,
   );
   return undefined;
@@ -105,8 +105,8 @@ export async function requestPull(
 ): Promise<Refusal | undefined> {
   const known = await findOwn(scope, which);
   if (isRefusal(known)) return known;
-  await updateFeed(scope, known.feed_id, { asked_at: deps.clock.now() });
-  await deps.queue?.send(scope, pullFeedJob, [{ feedId: known.feed_id }]);
+  await updateFeed(scope, known.feedId, { askedAt: deps.clock.now() });
+  await deps.queue?.send(scope, pullFeedJob, [{ feedId: known.feedId }]);
   return undefined;
 }
 
@@ -123,17 +123,17 @@ export async function confirmFeed(
 ): Promise<Refusal | undefined> {
   const known = await findOwn(scope, which);
   if (isRefusal(known)) return known;
-  if (known.held_hash !== which.held)
+  if (known.heldHash !== which.held)
     return refuse('Conflict', [{ path: 'held', message: 'something changed: look at it again' }]);
   const { reason } = known.problem ?? {};
   const needed = reason === 'EndsProtection' ? 'participant.unprotect' : 'event.set-feed';
-  if (!(await actorMay(scope, cause.actor, needed, known.event_id))) return refuse('Forbidden');
-  await updateFeed(scope, known.feed_id, { confirmed_hash: known.held_hash });
+  if (!(await actorMay(scope, cause.actor, needed, known.eventId))) return refuse('Forbidden');
+  await updateFeed(scope, known.feedId, { confirmedHash: known.heldHash });
   await recordAction(
     scope,
     {
       what: 'event.confirm-feed',
-      thingId: known.event_id,
+      thingId: known.eventId,
       after: { feed: known.kind, reason, ...known.counts },
     },
     cause,
@@ -149,7 +149,7 @@ interface NamedFeed {
 
 async function findOwn(scope: Scope, { eventId, feedId }: NamedFeed): Promise<FeedRow | Refusal> {
   const known = await findFeed(scope, feedId, { lock: true });
-  return known === undefined || known.event_id !== eventId ? refuse('NotFound') : known;
+  return known === undefined || known.eventId !== eventId ? refuse('NotFound') : known;
 }
 
 function readSettings(
@@ -176,9 +176,9 @@ function readSettings(
   );
   if (wrong !== undefined)
     return refuse('Invalid', [{ path: 'gunStarts', message: `“${wrong}” is not a time like 10:00:00` }]);
-  const from_at = instantInZone(`${input.from}:00`, event.timeZone);
-  const until_at = instantInZone(`${input.until}:00`, event.timeZone);
-  const lasts = until_at.getTime() - from_at.getTime();
+  const fromAt = instantInZone(`${input.from}:00`, event.timeZone);
+  const untilAt = instantInZone(`${input.until}:00`, event.timeZone);
+  const lasts = untilAt.getTime() - fromAt.getTime();
   if (!(lasts > 0)) return refuse('Invalid', [{ path: 'until', message: 'is not after the beginning' }]);
   if (lasts > FEED_DAYS_MAX * DAY_MS)
     return refuse('Invalid', [{ path: 'until', message: `is more than ${FEED_DAYS_MAX} days later` }]);
@@ -187,23 +187,23 @@ function readSettings(
     format: input.format,
     url,
     columns: input.columns,
-    gun_starts: input.gunStarts,
-    is_whole: input.isWhole,
-    every_minutes: input.everyMinutes,
-    from_at,
-    until_at,
+    gunStarts: input.gunStarts,
+    isWhole: input.isWhole,
+    everyMinutes: input.everyMinutes,
+    fromAt,
+    untilAt,
   };
 }
 
 /** The record's description of a feed: never its address. */
-function describe({ kind, format, url, every_minutes, from_at, until_at, is_whole }: FeedSettings) {
+function describe({ kind, format, url, everyMinutes, fromAt, untilAt, isWhole }: FeedSettings) {
   return {
     feed: kind,
     format,
     address: maskAddress(url),
-    everyMinutes: every_minutes,
-    from: from_at.toISOString(),
-    until: until_at.toISOString(),
-    isWhole: is_whole,
+    everyMinutes: everyMinutes,
+    from: fromAt.toISOString(),
+    until: untilAt.toISOString(),
+    isWhole: isWhole,
   };
 }

@@ -9,12 +9,12 @@ export async function excludeFromFeeds(
   now: Date,
 ): Promise<void> {
   await trx
-    .updateTable('event_feeds')
+    .updateTable('eventFeeds')
     .set({
-      left_out: sql<string[]>`array(select unnest(left_out) union select unnest(${[...bibKeys]}::text[]))`,
+      leftOut: sql<string[]>`array(select unnest(left_out) union select unnest(${[...bibKeys]}::text[]))`,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('until_at', '>', now)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('untilAt', '>', now)
     .execute();
 }

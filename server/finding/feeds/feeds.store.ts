@@ -25,53 +25,53 @@ export interface FeedCounts {
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** Addresses from which an event's start list and results are pulled. */
-    event_feeds: {
-      tenant_id: string;
-      feed_id: string;
-      event_id: string;
+    eventFeeds: {
+      tenantId: string;
+      feedId: string;
+      eventId: string;
       kind: FeedKind;
       format: FeedFormat;
       /** May contain a key, so it is never shown or logged. */
       url: string;
       columns: string[];
-      gun_starts: string[];
-      is_whole: boolean;
-      every_minutes: number;
-      from_at: Date;
-      until_at: Date;
+      gunStarts: string[];
+      isWhole: boolean;
+      everyMinutes: number;
+      fromAt: Date;
+      untilAt: Date;
       /** Grows with each change of the feed's settings. */
       version: Generated<number>;
-      next_at: Date;
+      nextAt: Date;
       /** When a member requested a pull; null after the pull. */
-      asked_at: Date | null;
-      tried_at: Date | null;
+      askedAt: Date | null;
+      triedAt: Date | null;
       failures: Generated<number>;
       state: Generated<FeedState>;
       problem: FeedProblem | null;
       counts: FeedCounts | null;
       etag: string | null;
-      last_modified: string | null;
-      applied_hash: string | null;
-      applied_lines: number | null;
-      applied_at: Date | null;
-      held_hash: string | null;
-      confirmed_hash: string | null;
+      lastModified: string | null;
+      appliedHash: string | null;
+      appliedLines: number | null;
+      appliedAt: Date | null;
+      heldHash: string | null;
+      confirmedHash: string | null;
       /** Whether photos must still be judged again with the feed's content. */
-      is_judging_due: Generated<boolean>;
-      judged_at: Date | null;
+      isJudgingDue: Generated<boolean>;
+      judgedAt: Date | null;
       /** Keys of bibs whose wearers were erased: their rows are not imported. Emptied when the feed ends. */
-      left_out: Generated<string[]>;
+      leftOut: Generated<string[]>;
     };
   }
 }
 
 /** A feed with its settings and state. */
-export type FeedRow = Selectable<Tables['event_feeds']>;
+export type FeedRow = Selectable<Tables['eventFeeds']>;
 
 /** The settings of a feed. */
 export type FeedSettings = Pick<
   FeedRow,
-  'kind' | 'format' | 'url' | 'columns' | 'gun_starts' | 'is_whole' | 'every_minutes' | 'from_at' | 'until_at'
+  'kind' | 'format' | 'url' | 'columns' | 'gunStarts' | 'isWhole' | 'everyMinutes' | 'fromAt' | 'untilAt'
 >;
 
 const asJson = <T>(value: T): T => JSON.stringify(value) as unknown as T;
@@ -79,10 +79,10 @@ const asJson = <T>(value: T): T => JSON.stringify(value) as unknown as T;
 /** Lists an event's feeds. */
 export async function listFeeds({ trx, tenantId }: Scope, eventId: string): Promise<FeedRow[]> {
   return trx
-    .selectFrom('event_feeds')
+    .selectFrom('eventFeeds')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .orderBy('kind', 'desc')
     .execute();
 }
@@ -94,10 +94,10 @@ export async function findFeed(
   { lock = false } = {},
 ): Promise<FeedRow | undefined> {
   return trx
-    .selectFrom('event_feeds')
+    .selectFrom('eventFeeds')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('feed_id', '=', feedId)
+    .where('tenantId', '=', tenantId)
+    .where('feedId', '=', feedId)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
 }
@@ -105,12 +105,12 @@ export async function findFeed(
 /** Writes a new feed. */
 export async function insertFeed(
   { trx, tenantId }: Scope,
-  feed: FeedSettings & { feed_id: string; event_id: string; next_at: Date },
+  feed: FeedSettings & { feedId: string; eventId: string; nextAt: Date },
 ): Promise<void> {
-  const { columns, gun_starts } = feed;
+  const { columns, gunStarts } = feed;
   await trx
-    .insertInto('event_feeds')
-    .values({ ...feed, tenant_id: tenantId, columns: asJson(columns), gun_starts: asJson(gun_starts) })
+    .insertInto('eventFeeds')
+    .values({ ...feed, tenantId, columns: asJson(columns), gunStarts: asJson(gunStarts) })
     .execute();
 }
 
@@ -121,21 +121,21 @@ export async function insertFeed(
 export async function changeFeed(
   scope: Scope,
   feedId: string,
-  { columns, gun_starts, ...settings }: FeedSettings & { next_at: Date; version: number },
+  { columns, gunStarts, ...settings }: FeedSettings & { nextAt: Date; version: number },
 ): Promise<void> {
   await updateFeed(scope, feedId, {
     ...settings,
     columns: asJson(columns),
-    gun_starts: asJson(gun_starts),
+    gunStarts: asJson(gunStarts),
     failures: 0,
     state: 'Waiting',
     problem: null,
     counts: null,
     etag: null,
-    last_modified: null,
-    applied_hash: null,
-    held_hash: null,
-    confirmed_hash: null,
+    lastModified: null,
+    appliedHash: null,
+    heldHash: null,
+    confirmedHash: null,
   });
 }
 
@@ -143,35 +143,35 @@ export async function changeFeed(
 export async function updateFeed(
   { trx, tenantId }: Scope,
   feedId: string,
-  { problem, counts, ...changes }: Updateable<Tables['event_feeds']>,
+  { problem, counts, ...changes }: Updateable<Tables['eventFeeds']>,
 ): Promise<void> {
   await trx
-    .updateTable('event_feeds')
+    .updateTable('eventFeeds')
     .set({
       ...changes,
       ...(problem === undefined ? {} : { problem: problem && asJson(problem) }),
       ...(counts === undefined ? {} : { counts: counts && asJson(counts) }),
     })
-    .where('tenant_id', '=', tenantId)
-    .where('feed_id', '=', feedId)
+    .where('tenantId', '=', tenantId)
+    .where('feedId', '=', feedId)
     .execute();
 }
 
 /** Deletes a feed. */
 export async function deleteFeed({ trx, tenantId }: Scope, feedId: string): Promise<void> {
   await trx
-    .deleteFrom('event_feeds')
-    .where('tenant_id', '=', tenantId)
-    .where('feed_id', '=', feedId)
+    .deleteFrom('eventFeeds')
+    .where('tenantId', '=', tenantId)
+    .where('feedId', '=', feedId)
     .execute();
 }
 
 /** Deletes the feeds of an event that was merged into another one, because its list no longer exists. */
 export async function deleteFeedsOfEvent({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await trx
-    .deleteFrom('event_feeds')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .deleteFrom('eventFeeds')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .execute();
 }
 
@@ -181,13 +181,13 @@ const isDue = (now: Date) =>
 /** Lists the feeds that are due, those waiting longest first. */
 export async function listDueFeeds({ trx, tenantId }: Scope, now: Date): Promise<string[]> {
   const rows = await trx
-    .selectFrom('event_feeds')
-    .select('feed_id')
-    .where('tenant_id', '=', tenantId)
+    .selectFrom('eventFeeds')
+    .select('feedId')
+    .where('tenantId', '=', tenantId)
     .where(isDue(now))
-    .orderBy('next_at')
+    .orderBy('nextAt')
     .execute();
-  return rows.map(({ feed_id }) => feed_id);
+  return rows.map(({ feedId }) => feedId);
 }
 
 /** Leases a due feed until a given time. */
@@ -198,10 +198,10 @@ export async function takeFeed(
   until: Date,
 ): Promise<FeedRow | undefined> {
   return trx
-    .updateTable('event_feeds')
-    .set({ next_at: until, asked_at: null })
-    .where('tenant_id', '=', tenantId)
-    .where('feed_id', '=', feedId)
+    .updateTable('eventFeeds')
+    .set({ nextAt: until, askedAt: null })
+    .where('tenantId', '=', tenantId)
+    .where('feedId', '=', feedId)
     .where(isDue(now))
     .returningAll()
     .executeTakeFirst();
@@ -213,23 +213,23 @@ export async function takeFeed(
  */
 export async function takeJudgingDue({ trx, tenantId }: Scope, now: Date, since: Date): Promise<string[]> {
   const rows = await trx
-    .updateTable('event_feeds')
-    .set({ is_judging_due: false, judged_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('is_judging_due', '=', true)
-    .where(({ or, eb }) => or([eb('judged_at', 'is', null), eb('judged_at', '<=', since)]))
-    .returning('event_id')
+    .updateTable('eventFeeds')
+    .set({ isJudgingDue: false, judgedAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('isJudgingDue', '=', true)
+    .where(({ or, eb }) => or([eb('judgedAt', 'is', null), eb('judgedAt', '<=', since)]))
+    .returning('eventId')
     .execute();
-  return [...new Set(rows.map(({ event_id }) => event_id))];
+  return [...new Set(rows.map(({ eventId }) => eventId))];
 }
 
 /** Deletes the excluded bibs of ended feeds. */
 export async function forgetLeftOut({ trx, tenantId }: Scope, now: Date): Promise<void> {
   await trx
-    .updateTable('event_feeds')
-    .set({ left_out: [] })
-    .where('tenant_id', '=', tenantId)
-    .where('until_at', '<=', now)
+    .updateTable('eventFeeds')
+    .set({ leftOut: [] })
+    .where('tenantId', '=', tenantId)
+    .where('untilAt', '<=', now)
     .where(sql<boolean>`left_out <> '{}'`)
     .execute();
 }

@@ -81,7 +81,7 @@ async function feed(input: Partial<FeedInput> = {}, bibs = ['17', '18']): Promis
   const { feedId } = set;
   const read = async () => {
     const [row] = (await inTenant((scope) => listFeeds(scope, eventId))).filter(
-      ({ feed_id }) => feed_id === feedId,
+      (feed) => feed.feedId === feedId,
     );
     if (row === undefined) throw new Error('no feed');
     return row;
@@ -182,8 +182,8 @@ test.each<[string, () => void, object]>([
   const { eventId, pull } = await feed();
   answers();
   const after = await pull();
-  expect(after).toMatchObject({ ...end, failures: 1, held_hash: null });
-  expect(after.next_at.getTime() - (after.tried_at?.getTime() ?? 0)).toBe(10 * 60_000);
+  expect(after).toMatchObject({ ...end, failures: 1, heldHash: null });
+  expect(after.nextAt.getTime() - (after.triedAt?.getTime() ?? 0)).toBe(10 * 60_000);
   expect(await listed(eventId)).toEqual(['17', '18']);
   says('bib,surname\n17,Berg\n18,Novak');
   expect(await pull()).toMatchObject({ state: 'Applied', failures: 0, problem: null });
@@ -209,7 +209,7 @@ test('a list that loses many is held back until a member confirms exactly that l
       confirmFeed({ clock: shop.deps.clock }, scope, { eventId, feedId, held: name }, BY_COMMAND),
     );
   expect(await confirm('another')).toMatchObject({ refused: 'Conflict' });
-  const name = held.held_hash ?? '';
+  const name = held.heldHash ?? '';
   expect(await confirm(name)).toBeUndefined();
   says(lines(10));
   await pullFeed(shop.deps, TENANT, feedId, LIMITS);
@@ -217,7 +217,7 @@ test('a list that loses many is held back until a member confirms exactly that l
   says(lines(20));
   await pull();
   expect(await listed(eventId)).toHaveLength(20);
-  expect(await read()).toMatchObject({ state: 'Applied', held_hash: null, confirmed_hash: null });
+  expect(await read()).toMatchObject({ state: 'Applied', heldHash: null, confirmedHash: null });
 });
 
 test('does not restore erased participants until the feed ends', async () => {
@@ -228,14 +228,14 @@ test('does not restore erased participants until the feed ends', async () => {
   const participants = bibs.map((bib) => ({ bib, surname: `Berg${bib}` }));
   const results = bibs.map((bib) => ({ bib, clock: '10:42:13' }));
   says(JSON.stringify({ participants, results }));
-  expect(await pull()).toMatchObject({ state: 'Applied', counts: { lines: 4 }, left_out: ['17'] });
+  expect(await pull()).toMatchObject({ state: 'Applied', counts: { lines: 4 }, leftOut: ['17'] });
   expect(await listed(eventId)).toEqual(['18', '19']);
   const brought = await inTenant((scope) => listResults(scope, eventId));
   expect(brought.map(({ bib }) => bib).toSorted()).toEqual(['18', '19']);
   await inTenant((scope) => forgetLeftOut(scope, shop.deps.clock.now()));
-  expect(await pull()).toMatchObject({ left_out: ['17'] });
+  expect(await pull()).toMatchObject({ leftOut: ['17'] });
   await inTenant((scope) => forgetLeftOut(scope, new Date(Date.now() + 40 * 86_400_000)));
-  expect(await pull()).toMatchObject({ left_out: [] });
+  expect(await pull()).toMatchObject({ leftOut: [] });
 });
 
 test('a list with many respelled names is held back', async () => {
@@ -272,7 +272,7 @@ test('holds back results of unknown bibs; results rejudge photos at intervals', 
   expect(await pull()).toMatchObject({ state: 'Held', problem: { reason: 'UnknownBibs' } });
   expect(await inTenant((scope) => listResults(scope, eventId))).toEqual([]);
   says('bib,chip\n17,42:13');
-  expect(await pull()).toMatchObject({ state: 'Applied', is_judging_due: true });
+  expect(await pull()).toMatchObject({ state: 'Applied', isJudgingDue: true });
   await judgeByFeeds(shop.deps, TENANT);
   expect(judged).toBe(1);
   says('bib,chip\n17,42:13\n18,43:13');
@@ -307,7 +307,7 @@ test('a feed reconfigured during a pull is not applied', async () => {
     ).then(() => response.end('bib,surname\n17,Berg\n30,Weiss'));
   };
   await pull();
-  expect(await read()).toMatchObject({ state: 'Waiting', every_minutes: 9, version: 2 });
+  expect(await read()).toMatchObject({ state: 'Waiting', everyMinutes: 9, version: 2 });
   expect(await listed(eventId)).toEqual(['17', '18']);
 });
 
@@ -363,8 +363,8 @@ test('a list that would end a protection is held back until a member with the ri
   await inTenant(({ trx }) =>
     trx
       .updateTable('events')
-      .set({ youth_distances: ['Kids 1K'] })
-      .where('event_id', '=', eventId)
+      .set({ youthDistances: ['Kids 1K'] })
+      .where('eventId', '=', eventId)
       .execute(),
   );
   list(['7,Berg,,Kids 1K', '8,Novak,,Kids 1K']);
@@ -385,7 +385,7 @@ test('a list that would end a protection is held back until a member with the ri
   const { memberId } = organizer;
   const confirm = (cause: Cause) =>
     inTenant((scope) =>
-      confirmFeed(shop.deps, scope, { eventId, feedId, held: held.held_hash ?? '' }, cause),
+      confirmFeed(shop.deps, scope, { eventId, feedId, held: held.heldHash ?? '' }, cause),
     );
   expect(await confirm({ actor: { kind: 'Member', memberId }, why: '' })).toEqual({ refused: 'Forbidden' });
   expect(await confirm(BY_COMMAND)).toBeUndefined();

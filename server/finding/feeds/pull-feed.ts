@@ -123,21 +123,21 @@ async function ask(deps: PullDeps, tenantId: string, feed: FeedRow, limits: type
     kind,
     format,
     columns,
-    hasTeams: await deps.database.inTenant(tenantId, (scope) => hasTeams(scope, feed.event_id)),
+    hasTeams: await deps.database.inTenant(tenantId, (scope) => hasTeams(scope, feed.eventId)),
   });
   if ('reason' in content) return refused(content.reason, content.lines);
   const { etag = null, 'last-modified': lastModified = null } = headers;
   return { content, etag, lastModified };
 }
 
-async function fetchFeed({ config }: PullDeps, { url, etag, last_modified }: FeedRow, limits: typeof PULL) {
+async function fetchFeed({ config }: PullDeps, { url, etag, lastModified }: FeedRow, limits: typeof PULL) {
   try {
     return await fetchOut(url, {
       ...limits,
       headers: {
         accept: 'application/json, text/csv, */*;q=0.5',
         ...(etag === null ? {} : { 'if-none-match': etag }),
-        ...(last_modified === null ? {} : { 'if-modified-since': last_modified }),
+        ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
       },
       mayReach: createReach(config.allowedPrivateNetworks),
     });
@@ -168,29 +168,29 @@ async function apply(
 ): Promise<Pulled | undefined> {
   const { content, etag, lastModified } = answer;
   const { hash } = content;
-  const validators = { etag, last_modified: lastModified };
+  const validators = { etag, lastModified };
   let end: Pulled | undefined;
   await deps.database.inTenant(tenantId, async (scope) => {
-    const event = await lockListedEvent(scope, feed.event_id);
+    const event = await lockListedEvent(scope, feed.eventId);
     if (isRefusal(event)) {
       end = refused('NoEvent');
       return;
     }
     const present = await findAsTaken(scope, feed);
     if (present === undefined) return;
-    if (hash === feed.applied_hash) {
+    if (hash === feed.appliedHash) {
       await note(deps, scope, feed, { state: 'Unchanged', problem: null, counts: null, held: null });
-      await updateFeed(scope, feed.feed_id, validators);
+      await updateFeed(scope, feed.feedId, validators);
       return;
     }
     let freed: readonly string[] = [];
-    const isConfirmed = () => [hash, nameFreeing(hash, freed)].includes(feed.confirmed_hash ?? '');
+    const isConfirmed = () => [hash, nameFreeing(hash, freed)].includes(feed.confirmedHash ?? '');
     // A feed has no actor; a member with the right has confirmed that protections end.
     const mayEnd = (bibs: readonly string[]) => {
       freed = bibs;
-      return feed.confirmed_hash === nameFreeing(hash, bibs);
+      return feed.confirmedHash === nameFreeing(hash, bibs);
     };
-    const known = leaveOut(content, present.left_out);
+    const known = leaveOut(content, present.leftOut);
     const imported = await importContent(deps, scope, feed, known, mayEnd);
     if (imported.fault?.reason === 'EndsProtection') {
       const problem = { ...imported.fault, freed };
@@ -208,13 +208,13 @@ async function apply(
     }
     const { counts } = imported;
     await note(deps, scope, feed, { state: 'Applied', problem: null, counts, held: null });
-    await updateFeed(scope, feed.feed_id, {
+    await updateFeed(scope, feed.feedId, {
       ...validators,
-      applied_hash: hash,
-      applied_lines: counts.lines,
-      applied_at: deps.clock.now(),
-      confirmed_hash: null,
-      ...(imported.isJudgingDue ? { is_judging_due: true } : {}),
+      appliedHash: hash,
+      appliedLines: counts.lines,
+      appliedAt: deps.clock.now(),
+      confirmedHash: null,
+      ...(imported.isJudgingDue ? { isJudgingDue: true } : {}),
     });
     return;
   });
@@ -254,7 +254,7 @@ async function importContent(
   { startList, results }: FeedContent,
   mayEnd: (freed: readonly string[]) => boolean,
 ): Promise<ImportedContent> {
-  const { event_id: eventId, is_whole: isWhole } = feed;
+  const { eventId, isWhole } = feed;
   const counts: FeedCounts = { lines: 0, added: 0, changed: 0, left: 0, unknown: 0 };
   const doubts: (FeedReason | undefined)[] = [];
   const end = (fault?: FeedProblem, isJudgingDue = false): ImportedContent => ({
@@ -277,7 +277,7 @@ async function importContent(
         : faulty('Lines', [{ line: 1, ...fault }]);
     }
     const { added, changed, missing, unchanged } = changes;
-    const before = isWhole ? unchanged + changed.length + missing.length : (feed.applied_lines ?? 0);
+    const before = isWhole ? unchanged + changed.length + missing.length : (feed.appliedLines ?? 0);
     const isPartOf = !isWhole && feed.kind === 'StartList';
     doubts.push(
       changes.personDoubt && 'OtherPeople',
@@ -297,7 +297,7 @@ async function importContent(
   if (results === undefined) return end();
   const event = await findEvent(scope, eventId);
   if (event === undefined) return faulty('NoEvent');
-  const starts = readGunStarts(feed.gun_starts, event, deps.clock.now());
+  const starts = readGunStarts(feed.gunStarts, event, deps.clock.now());
   if ('wrong' in starts) return faulty('GunStart');
   const changes = await importResults(
     deps,
@@ -336,7 +336,7 @@ async function importContent(
 
 /** Locks a feed; undefined if its settings have changed since it was claimed. */
 async function findAsTaken(scope: Scope, feed: FeedRow): Promise<FeedRow | undefined> {
-  const present = await findFeed(scope, feed.feed_id, { lock: true });
+  const present = await findFeed(scope, feed.feedId, { lock: true });
   return present?.version === feed.version ? present : undefined;
 }
 
@@ -348,13 +348,13 @@ async function note(
 ): Promise<void> {
   const now = deps.clock.now();
   const failures = state === 'Failed' || state === 'Refused' ? feed.failures + 1 : 0;
-  await updateFeed(scope, feed.feed_id, {
+  await updateFeed(scope, feed.feedId, {
     state,
     problem,
     failures,
-    held_hash: held,
-    tried_at: now,
-    next_at: nextPull(now, feed.every_minutes, failures),
+    heldHash: held,
+    triedAt: now,
+    nextAt: nextPull(now, feed.everyMinutes, failures),
     ...(state === 'Unchanged' ? {} : { counts }),
   });
 }

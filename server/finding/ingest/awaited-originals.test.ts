@@ -50,13 +50,13 @@ const original = (eventId: string, photo: Pick<SentPhoto, 'fileName' | 'original
   sendOriginal(shop.deps, TENANT, eventId, photo, said);
 
 const photosOf = (eventId: string) =>
-  inShop(({ trx }) => trx.selectFrom('photos').selectAll().where('event_id', '=', eventId).execute());
+  inShop(({ trx }) => trx.selectFrom('photos').selectAll().where('eventId', '=', eventId).execute());
 const countsOf = (eventId: string) =>
   inShop(({ trx }) =>
     trx
       .selectFrom('events')
-      .select(['published_count', 'processing_count', 'failed_count'])
-      .where('event_id', '=', eventId)
+      .select(['publishedCount', 'processingCount', 'failedCount'])
+      .where('eventId', '=', eventId)
       .executeTakeFirstOrThrow(),
   );
 /** Waits until the event's only photo is in a state. */
@@ -67,9 +67,9 @@ const settled = (eventId: string, state = 'Published') =>
   });
 const shownBibs = async (photoId: string) => {
   const tags = await inShop(({ trx }) =>
-    trx.selectFrom('photo_tags').selectAll().where('photo_id', '=', photoId).execute(),
+    trx.selectFrom('photoTags').selectAll().where('photoId', '=', photoId).execute(),
   );
-  return tags.filter((tag) => tag.is_shown).map((tag) => ({ bib: tag.value, box: tag.box as unknown }));
+  return tags.filter((tag) => tag.isShown).map((tag) => ({ bib: tag.value, box: tag.box as unknown }));
 };
 /** Lists the files of an event by their folders, without covers. */
 const filesOf = async (eventId: string) =>
@@ -93,15 +93,15 @@ test('a photo is read and published by its preview; its original completes it wi
   expect(await preview(eventId, photo, said)).toMatchObject({ outcome: 'Known' });
   const awaited = await settled(eventId);
   expect(awaited).toMatchObject({
-    awaits_original: true,
-    upload_link_id: uploadLinkId,
-    place_km: 7.5,
-    content_hash: photo.contentHash,
+    awaitsOriginal: true,
+    uploadLinkId,
+    placeKm: 7.5,
+    contentHash: photo.contentHash,
     width: WIDTH,
     height: HEIGHT,
-    byte_size: photo.preview.byteLength,
+    byteSize: photo.preview.byteLength,
   });
-  const before = await shownBibs(awaited.photo_id);
+  const before = await shownBibs(awaited.photoId);
   expect(before).toMatchObject([{ bib: photo.bib }]);
   // The number is in the middle of the photo, in pixels of the original.
   const { x, width } = (before[0]?.box ?? {}) as { x: number; width: number };
@@ -114,19 +114,19 @@ test('a photo is read and published by its preview; its original completes it wi
   const [complete, ...others] = await photosOf(eventId);
   expect(others).toEqual([]);
   expect(complete).toMatchObject({
-    photo_id: awaited.photo_id,
-    awaits_original: false,
+    photoId: awaited.photoId,
+    awaitsOriginal: false,
     state: 'Published',
     width: WIDTH,
     height: HEIGHT,
-    byte_size: photo.original.byteLength,
+    byteSize: photo.original.byteLength,
   });
   await hasFolders(eventId, ['originals', 'previews', 'thumbs']);
   const key = tenantKey(TENANT, photoFiles(eventId, { ...photo, photoId: '', format: 'jpeg' }).original);
   const stored = await shop.deps.storage.read(key);
   expect(createHash('sha256').update(stored).digest('hex')).toBe(photo.contentHash);
-  expect(await shownBibs(awaited.photo_id)).toEqual(before);
-  expect(await countsOf(eventId)).toEqual({ published_count: 1, processing_count: 0, failed_count: 0 });
+  expect(await shownBibs(awaited.photoId)).toEqual(before);
+  expect(await countsOf(eventId)).toEqual({ publishedCount: 1, processingCount: 0, failedCount: 0 });
 });
 
 test('stores an original in its own format, even if the preview has another', async () => {
@@ -139,7 +139,7 @@ test('stores an original in its own format, even if the preview has another', as
   await settled(eventId);
   await original(eventId, photo);
   expect(await photosOf(eventId)).toMatchObject([
-    { format: 'png', width: WIDTH, byte_size: bytes.byteLength },
+    { format: 'png', width: WIDTH, byteSize: bytes.byteLength },
   ]);
   await hasFolders(eventId, ['originals', 'previews', 'thumbs']);
   expect((await filesOf(eventId))[0]).toBe(`originals/${photo.contentHash}.png`);
@@ -149,7 +149,7 @@ test('corrects a wrongly declared size, and the boxes of bibs', async () => {
   const eventId = await newEvent();
   const photo = await drawPhoto();
   await preview(eventId, { ...photo, width: 9000, height: 6000 });
-  const { photo_id: photoId, width } = await settled(eventId);
+  const { photoId, width } = await settled(eventId);
   expect(width).toBe(9000);
   await original(eventId, photo);
   expect(await photosOf(eventId)).toMatchObject([{ width: WIDTH, height: HEIGHT }]);
@@ -166,10 +166,10 @@ test('whole files get the photographer, link and place declared before', async (
   const uploadLinkId = randomUUID();
   await original(eventId, await drawPhoto(), { photographerId, uploadLinkId, placeKm: 3 });
   expect(await settled(eventId)).toMatchObject({
-    awaits_original: false,
-    photographer_id: photographerId,
-    upload_link_id: uploadLinkId,
-    place_km: 3,
+    awaitsOriginal: false,
+    photographerId,
+    uploadLinkId,
+    placeKm: 3,
   });
 });
 
@@ -204,7 +204,7 @@ test('half an original is refused, and the photo keeps waiting', async () => {
   await preview(eventId, broken);
   await settled(eventId);
   expect(await original(eventId, broken)).toMatchObject({ outcome: 'Refused', problem: 'Truncated' });
-  expect(await photosOf(eventId)).toMatchObject([{ awaits_original: true, state: 'Published' }]);
+  expect(await photosOf(eventId)).toMatchObject([{ awaitsOriginal: true, state: 'Published' }]);
   expect(await foldersOf(eventId)).toEqual(['previews', 'stand-ins', 'thumbs']);
 });
 
@@ -214,16 +214,16 @@ test('an original replaces a preview that could not be read', async () => {
   await preview(eventId, { ...photo, preview: halve(photo.preview) });
   await settled(eventId, 'Failed');
   await original(eventId, photo);
-  const { photo_id: photoId } = await settled(eventId);
+  const { photoId } = await settled(eventId);
   expect(await shownBibs(photoId)).toMatchObject([{ bib: photo.bib }]);
-  expect(await countsOf(eventId)).toEqual({ published_count: 1, processing_count: 0, failed_count: 0 });
+  expect(await countsOf(eventId)).toEqual({ publishedCount: 1, processingCount: 0, failedCount: 0 });
 });
 
 test('a removed photo accepts neither preview nor original', async () => {
   const eventId = await newEvent();
   const photo = await drawPhoto();
   await preview(eventId, photo);
-  const { photo_id: photoId } = await settled(eventId);
+  const { photoId } = await settled(eventId);
   const removal = { isAlsoBought: false, seenOrderIds: [], letters: {} };
   await inShop((scope) => removePhotoForGood(shop.deps, scope, photoId, removal, BY_COMMAND));
   await hasFolders(eventId, []);
@@ -237,7 +237,7 @@ test('an original follows its photo into the event that the photo was moved to',
   const said = { uploadLinkId: randomUUID() };
   const photo = await drawPhoto();
   await preview(eventId, photo, said);
-  const { photo_id: photoId } = await settled(eventId);
+  const { photoId } = await settled(eventId);
   const input = { eventId, intoEventId, photoIds: [photoId], opensSeen: false };
   await inShop(async (scope) => {
     await planMove(shop.deps, scope, input);
@@ -249,7 +249,7 @@ test('an original follows its photo into the event that the photo was moved to',
   expect(await preview(eventId, photo, said)).toMatchObject({ outcome: 'Known' });
   expect(await original(eventId, photo, said)).toMatchObject({ outcome: 'Received' });
   expect(await photosOf(eventId)).toEqual([]);
-  expect(await photosOf(intoEventId)).toMatchObject([{ photo_id: photoId, awaits_original: false }]);
+  expect(await photosOf(intoEventId)).toMatchObject([{ photoId, awaitsOriginal: false }]);
   await hasFolders(intoEventId, ['originals', 'previews', 'thumbs']);
   expect(await foldersOf(eventId)).toEqual([]);
 });
@@ -263,7 +263,7 @@ test.each([
   const [eventId, intoEventId, lastEventId] = [await newEvent(), await newEvent(), await newEvent()];
   const photo = await drawPhoto();
   await (first === 'preview' ? preview(eventId, photo) : original(eventId, photo));
-  const { photo_id: photoId } = await settled(eventId);
+  const { photoId } = await settled(eventId);
   const move = async (from: string, into: string) => {
     const input = { eventId: from, intoEventId: into, photoIds: [photoId], opensSeen: false };
     await inShop(async (scope) => {
@@ -287,6 +287,6 @@ test.each([
     expect(await original(eventId, photo, said)).toMatchObject(expected);
   }
   expect(await photosOf(eventId)).toEqual([]);
-  expect(await countsOf(eventId)).toEqual({ published_count: 0, processing_count: 0, failed_count: 0 });
+  expect(await countsOf(eventId)).toEqual({ publishedCount: 0, processingCount: 0, failedCount: 0 });
   expect(await foldersOf(eventId)).toEqual([]);
 });

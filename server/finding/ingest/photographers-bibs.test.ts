@@ -73,8 +73,8 @@ const photosOf = (eventId: string, names: readonly string[]) =>
     trx
       .selectFrom('photos')
       .selectAll()
-      .where('event_id', '=', eventId)
-      .where('file_name', 'in', [...names])
+      .where('eventId', '=', eventId)
+      .where('fileName', 'in', [...names])
       .execute(),
   );
 
@@ -90,12 +90,12 @@ async function settled(eventId: string, names: readonly string[]) {
 async function lookAt(eventId: string, names: readonly string[]) {
   const photos = await photosOf(eventId, names);
   const tags = await inShop(({ trx }) =>
-    trx.selectFrom('photo_tags').selectAll().where('event_id', '=', eventId).orderBy('value').execute(),
+    trx.selectFrom('photoTags').selectAll().where('eventId', '=', eventId).orderBy('value').execute(),
   );
-  const entries = photos.map(({ photo_id, file_name, state }) => {
-    const own = tags.filter((tag) => tag.photo_id === photo_id);
-    const bibs = own.map((tag) => `${tag.value} ${tag.is_shown ? (tag.reason ?? 'read') : tag.doubt}`);
-    return [file_name, { photoId: photo_id, state, bibs }] as const;
+  const entries = photos.map(({ photoId, fileName, state }) => {
+    const own = tags.filter((tag) => tag.photoId === photoId);
+    const bibs = own.map((tag) => `${tag.value} ${tag.isShown ? (tag.reason ?? 'read') : tag.doubt}`);
+    return [fileName, { photoId: photoId, state, bibs }] as const;
   });
   return Object.fromEntries(entries);
 }
@@ -242,15 +242,15 @@ describe('bibs that the photographer named', () => {
 async function storedOf(eventId: string, name: string) {
   const [row] = await photosOf(eventId, [name]);
   if (row === undefined) throw new Error('no photo');
-  const photo = { photoId: row.photo_id, contentHash: row.content_hash, format: row.format };
+  const photo = { photoId: row.photoId, contentHash: row.contentHash, format: row.format };
   const bytes = await shop.deps.storage.read(tenantKey(TENANT, photoFiles(eventId, photo).original));
-  expect({ size: row.byte_size, crc32: row.crc32 }).toEqual({ size: bytes.byteLength, crc32: crc32(bytes) });
+  expect({ size: row.byteSize, crc32: row.crc32 }).toEqual({ size: bytes.byteLength, crc32: crc32(bytes) });
   return Buffer.from(bytes);
 }
 
 const setOriginals = (keywords: 'remove' | 'keep') =>
   inShop(({ trx }) =>
-    trx.updateTable('tenants').set({ originals: { keywords } }).where('tenant_id', '=', TENANT).execute(),
+    trx.updateTable('tenants').set({ originals: { keywords } }).where('tenantId', '=', TENANT).execute(),
   );
 
 describe('a sold file', () => {

@@ -43,15 +43,15 @@ async function receiveEvent(count: number, blue: number): Promise<string> {
 test('a follower of an import gets each photo once, even if its transaction ended late', async () => {
   const eventId = await receiveEvent(SMALL, 100);
   const photos = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
-    trx.selectFrom('photos').select(['photo_id', 'content_hash']).where('event_id', '=', eventId).execute(),
+    trx.selectFrom('photos').select(['photoId', 'contentHash']).where('eventId', '=', eventId).execute(),
   );
   const follower = followPhotos(shop.deps, TENANT, eventId);
-  for (const { content_hash } of photos) follower.add(content_hash, `${content_hash}.jpg`);
+  for (const { contentHash } of photos) follower.add(contentHash, `${contentHash}.jpg`);
   expect(await follower.settle()).toEqual([]);
 
-  const refuse = (scope: Scope, index: number) => markFailed(scope, photos[index]?.photo_id ?? '', 'Broken');
+  const refuse = (scope: Scope, index: number) => markFailed(scope, photos[index]?.photoId ?? '', 'Broken');
   const fateOf = (index: number) => {
-    const contentHash = photos[index]?.content_hash;
+    const contentHash = photos[index]?.contentHash;
     return { contentHash, files: [`${contentHash}.jpg`], failure: 'Broken' };
   };
   await shop.deps.database.inTenant(TENANT, async (scope) => {
@@ -75,14 +75,14 @@ test('a small event does not wait for all photos of a large one before it', asyn
     shop.deps.database.inTenant(TENANT, ({ trx }) =>
       trx
         .selectFrom('photos')
-        .select('event_id')
-        .where('event_id', 'in', [large, small])
+        .select('eventId')
+        .where('eventId', 'in', [large, small])
         .where('state', '=', 'Published')
-        .orderBy('published_at')
+        .orderBy('publishedAt')
         .execute(),
     );
   await waitFor('every photo', async () => (await published()).length === LARGE + SMALL, 60_000);
-  const order = (await published()).map((row) => row.event_id);
+  const order = (await published()).map((row) => row.eventId);
   // The events take turns, and four photos are read at a time.
   expect(order.lastIndexOf(small)).toBeLessThan(2 * SMALL + 4);
   expect(order.slice(0, 4)).toContain(large);
@@ -139,8 +139,8 @@ test('a HEIC is stored as a JPEG if a program can convert it, and is recognised 
     shop.deps.database.inTenant(TENANT, ({ trx }) =>
       trx
         .selectFrom('photos')
-        .select(['photo_id', 'content_hash', 'state', 'format', 'width', 'height'])
-        .where('event_id', '=', eventId)
+        .select(['photoId', 'contentHash', 'state', 'format', 'width', 'height'])
+        .where('eventId', '=', eventId)
         .execute(),
     );
   await waitFor('the photo', async () => (await photos())[0]?.state === 'Published');
@@ -148,7 +148,7 @@ test('a HEIC is stored as a JPEG if a program can convert it, and is recognised 
   if (row === undefined) throw new Error('no photo');
   expect(row).toMatchObject({ state: 'Published', format: 'jpeg', width: 240, height: 320 });
   // The program copies the phone's metadata; what is sold names nobody in keywords.
-  const photo = { photoId: row.photo_id, contentHash: row.content_hash, format: row.format };
+  const photo = { photoId: row.photoId, contentHash: row.contentHash, format: row.format };
   const bytesStored = await shop.deps.storage.read(tenantKey(TENANT, photoFiles(eventId, photo).original));
   const stored = Buffer.from(bytesStored).toString('utf8');
   expect(stored).toContain('© Anna Berg');

@@ -143,13 +143,13 @@ describe('the distances of an event', () => {
     await inTenant(async ({ trx }) => {
       await trx
         .updateTable('events')
-        .set({ youth_distances: ['D101'] })
-        .where('event_id', '=', eventId)
+        .set({ youthDistances: ['D101'] })
+        .where('eventId', '=', eventId)
         .execute();
       await trx
         .updateTable('products')
         .set({ distances: ['D102'] })
-        .where('catalog_id', '=', eventId)
+        .where('catalogId', '=', eventId)
         .execute();
     });
     await bring(file(eventId, 'StartList', listOf(103, 3)));
@@ -343,7 +343,7 @@ describe('the columns of a start list', () => {
       { at: 1, column: 'surname' as const },
     ];
     await apply(file(eventId, 'StartList', 'bib,Zuzana Secret\n17,Berg', { reading: { mapping } }));
-    const rows = await inTenant(({ trx }) => trx.selectFrom('list_mappings').selectAll().execute());
+    const rows = await inTenant(({ trx }) => trx.selectFrom('listMappings').selectAll().execute());
     expect(JSON.stringify(rows)).not.toMatch(/secret|berg/i);
   });
 

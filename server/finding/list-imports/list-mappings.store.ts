@@ -15,14 +15,14 @@ declare module '#platform/database/tables.ts' {
      * The meanings of columns, by the headings of lists that an event or a tenant imported. Neither headings nor
      * contents are stored.
      */
-    list_mappings: {
-      tenant_id: string;
+    listMappings: {
+      tenantId: string;
       kind: ListKind;
       /** The hash of the headings; it includes the event's id if the mapping applies to one event only. */
-      headings_hash: string;
+      headingsHash: string;
       mapping: ColumnType<ColumnMeaning[], string, string>;
       names: NameOrder | null;
-      applied_at: Date;
+      appliedAt: Date;
     };
   }
 }
@@ -33,11 +33,11 @@ const MAPPINGS_MAX = 1000;
 /** Lists the mappings for a kind of list, the most recently used first. */
 export function listMappings({ trx, tenantId }: Scope, kind: ListKind): Promise<RememberedMapping[]> {
   return trx
-    .selectFrom('list_mappings')
-    .select(['headings_hash as headingsHash', 'mapping', 'names'])
-    .where('tenant_id', '=', tenantId)
+    .selectFrom('listMappings')
+    .select(['headingsHash', 'mapping', 'names'])
+    .where('tenantId', '=', tenantId)
     .where('kind', '=', kind)
-    .orderBy('applied_at', 'desc')
+    .orderBy('appliedAt', 'desc')
     .limit(MAPPINGS_MAX)
     .execute();
 }
@@ -50,11 +50,11 @@ export async function hasMapping(
   eventId: MappedEvent,
 ): Promise<boolean> {
   const found = await trx
-    .selectFrom('list_mappings')
-    .select('headings_hash')
-    .where('tenant_id', '=', tenantId)
+    .selectFrom('listMappings')
+    .select('headingsHash')
+    .where('tenantId', '=', tenantId)
     .where('kind', '=', kind)
-    .where('headings_hash', '=', hashHeadings(columns, eventId))
+    .where('headingsHash', '=', hashHeadings(columns, eventId))
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -67,11 +67,11 @@ export async function saveMapping(
   { eventId, mapping, names }: Omit<RememberedMapping, 'headingsHash'> & { eventId: MappedEvent },
   now: Date,
 ): Promise<void> {
-  const row = { mapping: JSON.stringify(mapping), names, applied_at: now };
+  const row = { mapping: JSON.stringify(mapping), names, appliedAt: now };
   await trx
-    .insertInto('list_mappings')
-    .values({ tenant_id: tenantId, kind, headings_hash: hashHeadings(columns, eventId), ...row })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'kind', 'headings_hash']).doUpdateSet(row))
+    .insertInto('listMappings')
+    .values({ tenantId, kind, headingsHash: hashHeadings(columns, eventId), ...row })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'kind', 'headingsHash']).doUpdateSet(row))
     .execute();
 }
 
@@ -83,9 +83,9 @@ export async function removeMapping(
   eventId: MappedEvent,
 ): Promise<void> {
   await trx
-    .deleteFrom('list_mappings')
-    .where('tenant_id', '=', tenantId)
+    .deleteFrom('listMappings')
+    .where('tenantId', '=', tenantId)
     .where('kind', '=', kind)
-    .where('headings_hash', '=', hashHeadings(columns, eventId))
+    .where('headingsHash', '=', hashHeadings(columns, eventId))
     .execute();
 }

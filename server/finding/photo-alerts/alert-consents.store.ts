@@ -10,22 +10,22 @@ export async function listAlertConsents(
 ): Promise<RecordedConsent[]> {
   if (isWithdrawn === true) return [];
   let query = trx
-    .selectFrom('photo_alerts')
-    .select(['alert_id', 'event_id', 'person_id', 'confirmed_at', 'language'])
-    .where('tenant_id', '=', tenantId)
-    .where('confirmed_at', 'is not', null);
-  if (eventId !== undefined) query = query.where('event_id', '=', eventId);
+    .selectFrom('photoAlerts')
+    .select(['alertId', 'eventId', 'personId', 'confirmedAt', 'language'])
+    .where('tenantId', '=', tenantId)
+    .where('confirmedAt', 'is not', null);
+  if (eventId !== undefined) query = query.where('eventId', '=', eventId);
   if (before !== undefined)
     query = query.where(
       sql<boolean>`(confirmed_at, alert_id) < (${before.givenAt}, ${before.consentId}::uuid)`,
     );
-  const rows = await query.orderBy('confirmed_at', 'desc').orderBy('alert_id', 'desc').limit(count).execute();
+  const rows = await query.orderBy('confirmedAt', 'desc').orderBy('alertId', 'desc').limit(count).execute();
   return rows.map((row) => ({
     kind: 'Alert',
-    consentId: row.alert_id,
-    eventId: row.event_id,
-    personId: row.person_id,
-    givenAt: row.confirmed_at as Date,
+    consentId: row.alertId,
+    eventId: row.eventId,
+    personId: row.personId,
+    givenAt: row.confirmedAt as Date,
     withdrawnAt: null,
     text: null,
     textVersion: null,

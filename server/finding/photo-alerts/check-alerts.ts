@@ -91,9 +91,9 @@ async function judge(deps: AlertDeps, scope: Scope, event: EventRecord, alert: P
   const now = deps.clock.now();
   const { photosCount, isRegistered } = await countPhotosFor(deps, scope, event, alert);
   const decision = judgeAlert({ photosCount, isBusy: event.processingCount > 0, seenAt, now });
-  if (decision === 'Settle' && seenAt === null) await markAlert(scope, alertId, { seen_at: now });
+  if (decision === 'Settle' && seenAt === null) await markAlert(scope, alertId, { seenAt: now });
   if (decision !== 'Tell') return;
-  await markAlert(scope, alertId, { told_at: now });
+  await markAlert(scope, alertId, { toldAt: now });
   const requestId = isRegistered ? await prepareLink(deps, scope, alert) : undefined;
   await deps.events.emit(scope, 'photo-alert.found', { alertId, requestId });
 }

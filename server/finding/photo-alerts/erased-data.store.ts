@@ -7,8 +7,8 @@ export async function eraseAlerts(
   { emails, personIds }: { emails: readonly string[]; personIds: readonly string[] },
 ): Promise<{ photoAlerts: number }> {
   const { numDeletedRows } = await trx
-    .deleteFrom('photo_alerts')
-    .where('tenant_id', '=', tenantId)
+    .deleteFrom('photoAlerts')
+    .where('tenantId', '=', tenantId)
     .where(sql<boolean>`(lower(email) = any(${[...emails]}) or person_id = any(${[...personIds]}::uuid[]))`)
     .executeTakeFirst();
   return { photoAlerts: Number(numDeletedRows) };

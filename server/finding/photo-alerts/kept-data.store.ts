@@ -11,18 +11,18 @@ export async function describeKeptAlerts(
   { emails, personIds }: DataSubject,
 ): Promise<KeptThings[]> {
   const own = await trx
-    .selectFrom('photo_alerts')
-    .select(['alert_id', 'event_id', 'person_id', 'bib', 'email', 'language', 'origin', 'expires_at'])
-    .select(['confirmed_at', 'seen_at', 'told_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('email_key', '=', anyText(emails))
+    .selectFrom('photoAlerts')
+    .select(['alertId', 'eventId', 'personId', 'bib', 'email', 'language', 'origin', 'expiresAt'])
+    .select(['confirmedAt', 'seenAt', 'toldAt'])
+    .where('tenantId', '=', tenantId)
+    .where('emailKey', '=', anyText(emails))
     .execute();
   const others = await trx
-    .selectFrom('photo_alerts')
-    .select(['alert_id', 'event_id', 'person_id', 'expires_at', 'confirmed_at', 'told_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', anyId(personIds))
-    .where('email_key', '<>', sql<string>`all(${[...emails]}::text[])`)
+    .selectFrom('photoAlerts')
+    .select(['alertId', 'eventId', 'personId', 'expiresAt', 'confirmedAt', 'toldAt'])
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', anyId(personIds))
+    .where('emailKey', '<>', sql<string>`all(${[...emails]}::text[])`)
     .execute();
-  return [{ kind: 'alerts', table: 'photo_alerts', rows: [...own, ...others] }];
+  return [{ kind: 'alerts', table: 'photoAlerts', rows: [...own, ...others] }];
 }

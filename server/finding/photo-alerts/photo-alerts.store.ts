@@ -6,26 +6,26 @@ import type { Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    photo_alerts: {
-      tenant_id: string;
-      alert_id: string;
-      event_id: string;
+    photoAlerts: {
+      tenantId: string;
+      alertId: string;
+      eventId: string;
       /** The person whose photos are awaited; null if unknown. */
-      person_id: string | null;
+      personId: string | null;
       /** The bib as typed, if no known participant has it. */
       bib: string | null;
       email: string;
       /** The address in lower case. */
-      email_key: GeneratedAlways<string>;
+      emailKey: GeneratedAlways<string>;
       language: Language;
       origin: string;
       /** When it is deleted, whatever its state. */
-      expires_at: Date;
-      confirmed_at: Date | null;
+      expiresAt: Date;
+      confirmedAt: Date | null;
       /** When published photos were first noticed while others were still being read. */
-      seen_at: Date | null;
+      seenAt: Date | null;
       /** When its mail was written. */
-      told_at: Date | null;
+      toldAt: Date | null;
     };
   }
 }
@@ -47,19 +47,19 @@ export interface PhotoAlert {
   toldAt: Date | null;
 }
 
-function recordOf(row: Selectable<Tables['photo_alerts']>): PhotoAlert {
+function recordOf(row: Selectable<Tables['photoAlerts']>): PhotoAlert {
   return {
-    alertId: row.alert_id,
-    eventId: row.event_id,
-    personId: row.person_id,
+    alertId: row.alertId,
+    eventId: row.eventId,
+    personId: row.personId,
     bib: row.bib,
     email: row.email,
     language: row.language,
     origin: row.origin,
-    expiresAt: row.expires_at,
-    confirmedAt: row.confirmed_at,
-    seenAt: row.seen_at,
-    toldAt: row.told_at,
+    expiresAt: row.expiresAt,
+    confirmedAt: row.confirmedAt,
+    seenAt: row.seenAt,
+    toldAt: row.toldAt,
   };
 }
 
@@ -74,28 +74,28 @@ export async function saveAlert(
 ): Promise<PhotoAlert> {
   const { email, language, origin } = alert;
   const row = await trx
-    .insertInto('photo_alerts')
+    .insertInto('photoAlerts')
     .values({
-      tenant_id: tenantId,
-      alert_id: alert.alertId,
-      event_id: alert.eventId,
-      person_id: alert.personId,
+      tenantId,
+      alertId: alert.alertId,
+      eventId: alert.eventId,
+      personId: alert.personId,
       bib: alert.bib,
       email,
       language,
       origin,
-      expires_at: expiresAt,
-      confirmed_at: null,
-      seen_at: null,
-      told_at: null,
+      expiresAt,
+      confirmedAt: null,
+      seenAt: null,
+      toldAt: null,
     })
     .onConflict((conflict) =>
       conflict.constraint('photo_alerts_once').doUpdateSet((update) => {
-        const isOpen = update.case().when('photo_alerts.confirmed_at', 'is', null);
+        const isOpen = update.case().when('photoAlerts.confirmedAt', 'is', null);
         return {
-          language: isOpen.then(language).else(update.ref('photo_alerts.language')).end(),
-          origin: isOpen.then(origin).else(update.ref('photo_alerts.origin')).end(),
-          expires_at: isOpen.then(expiresAt).else(update.ref('photo_alerts.expires_at')).end(),
+          language: isOpen.then(language).else(update.ref('photoAlerts.language')).end(),
+          origin: isOpen.then(origin).else(update.ref('photoAlerts.origin')).end(),
+          expiresAt: isOpen.then(expiresAt).else(update.ref('photoAlerts.expiresAt')).end(),
         };
       }),
     )
@@ -110,10 +110,10 @@ export async function findAlert(
   { lock = false } = {},
 ): Promise<PhotoAlert | undefined> {
   let query = trx
-    .selectFrom('photo_alerts')
+    .selectFrom('photoAlerts')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('alert_id', '=', alertId);
+    .where('tenantId', '=', tenantId)
+    .where('alertId', '=', alertId);
   if (lock) query = query.forUpdate();
   const row = await query.executeTakeFirst();
   return row && recordOf(row);
@@ -126,10 +126,10 @@ export async function markConfirmed(
   expiresAt: Date,
 ): Promise<void> {
   await trx
-    .updateTable('photo_alerts')
-    .set({ confirmed_at: confirmedAt, expires_at: expiresAt })
-    .where('tenant_id', '=', tenantId)
-    .where('alert_id', '=', alertId)
+    .updateTable('photoAlerts')
+    .set({ confirmedAt, expiresAt })
+    .where('tenantId', '=', tenantId)
+    .where('alertId', '=', alertId)
     .execute();
 }
 
@@ -137,45 +137,45 @@ export async function markConfirmed(
 export async function markAlert(
   { trx, tenantId }: Scope,
   alertId: string,
-  change: { seen_at: Date } | { told_at: Date },
+  change: { seenAt: Date } | { toldAt: Date },
 ): Promise<void> {
   await trx
-    .updateTable('photo_alerts')
+    .updateTable('photoAlerts')
     .set(change)
-    .where('tenant_id', '=', tenantId)
-    .where('alert_id', '=', alertId)
+    .where('tenantId', '=', tenantId)
+    .where('alertId', '=', alertId)
     .execute();
 }
 
 /** Deletes an alert with its address and mails. */
 export async function deleteAlert({ trx, tenantId }: Scope, alertId: string): Promise<void> {
   await trx
-    .deleteFrom('photo_alerts')
-    .where('tenant_id', '=', tenantId)
-    .where('alert_id', '=', alertId)
+    .deleteFrom('photoAlerts')
+    .where('tenantId', '=', tenantId)
+    .where('alertId', '=', alertId)
     .execute();
 }
 
 /** Deletes expired alerts. */
 export async function deleteExpiredAlerts({ trx, tenantId }: Scope, now: Date): Promise<void> {
   await trx
-    .deleteFrom('photo_alerts')
-    .where('tenant_id', '=', tenantId)
-    .where('expires_at', '<', now)
+    .deleteFrom('photoAlerts')
+    .where('tenantId', '=', tenantId)
+    .where('expiresAt', '<', now)
     .execute();
 }
 
 /** Lists the events for which alerts wait. */
 export async function listAlertEvents({ trx, tenantId }: Scope): Promise<string[]> {
   const rows = await trx
-    .selectFrom('photo_alerts')
-    .select('event_id')
+    .selectFrom('photoAlerts')
+    .select('eventId')
     .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('confirmed_at', 'is not', null)
-    .where('told_at', 'is', null)
+    .where('tenantId', '=', tenantId)
+    .where('confirmedAt', 'is not', null)
+    .where('toldAt', 'is', null)
     .execute();
-  return rows.map((row) => row.event_id);
+  return rows.map((row) => row.eventId);
 }
 
 /** Locks a page of an event's alerts that wait for photos, in the order of their ids. */
@@ -186,14 +186,14 @@ export async function lockWaitingAlerts(
   count: number,
 ): Promise<PhotoAlert[]> {
   const rows = await trx
-    .selectFrom('photo_alerts')
+    .selectFrom('photoAlerts')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('confirmed_at', 'is not', null)
-    .where('told_at', 'is', null)
-    .where('alert_id', '>', after)
-    .orderBy('alert_id')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('confirmedAt', 'is not', null)
+    .where('toldAt', 'is', null)
+    .where('alertId', '>', after)
+    .orderBy('alertId')
     .limit(count)
     .forUpdate()
     .execute();
@@ -209,5 +209,5 @@ export async function moveAlerts(scope: Scope, eventId: string, intoEventId: str
     select from photo_alerts as there where there.tenant_id = ${tenantId} and there.event_id = ${intoEventId}
       and there.email = photo_alerts.email and there.person_id is not distinct from photo_alerts.person_id
       and there.bib is not distinct from photo_alerts.bib)`.execute(trx);
-  await moveRowsToEvent(scope, ['photo_alerts'], { eventId, intoEventId });
+  await moveRowsToEvent(scope, ['photoAlerts'], { eventId, intoEventId });
 }

@@ -84,7 +84,7 @@ const tokenIn = (mail: string, purpose: 'confirm' | 'leave') =>
   new RegExp(`/photo-alert\\?${purpose}=([\\w.-]+)`).exec(mail)?.[1] ?? '';
 const alertsOf = (email: string) =>
   shop.deps.database.inTenant(TENANT, ({ trx }) =>
-    trx.selectFrom('photo_alerts').selectAll().where('email', '=', email).execute(),
+    trx.selectFrom('photoAlerts').selectAll().where('email', '=', email).execute(),
   );
 const mailRowsOf = (email: string) =>
   shop.deps.database.inTenant(TENANT, ({ trx }) =>
@@ -224,7 +224,7 @@ describe('an alert', () => {
     const [alert] = await alertsOf(email);
     const check = (minutes: number) => {
       const now = new Date(Date.now() + minutes * 60_000);
-      return checkAlert({ ...shop.deps, clock: { now: () => now } }, TENANT, alert?.alert_id ?? '');
+      return checkAlert({ ...shop.deps, clock: { now: () => now } }, TENANT, alert?.alertId ?? '');
     };
     await check(0);
     await check(10);
@@ -299,7 +299,7 @@ describe('an alert for protected photos', () => {
     );
     await publish(event, '17');
     await checkEventAlerts(shop.deps, TENANT, eventId);
-    expect(await alertsOf(stranger)).toMatchObject([{ told_at: null, seen_at: null }]);
+    expect(await alertsOf(stranger)).toMatchObject([{ toldAt: null, seenAt: null }]);
     expect(await mailTo(email, 1)).toMatch(/\/competitors\/verify\?token=/);
   });
 
@@ -312,7 +312,7 @@ describe('an alert for protected photos', () => {
       editEvent(shop.deps, scope, eventId, { verificationFactor: 'BirthDate' }, BY_COMMAND),
     );
     expect((await confirm(tokenIn(mail, 'confirm'))).statusCode).toBe(404);
-    expect(await alertsOf(email)).toMatchObject([{ confirmed_at: null }]);
+    expect(await alertsOf(email)).toMatchObject([{ confirmedAt: null }]);
   });
 
   test('of an event with a factor leads to its question', async () => {

@@ -19,9 +19,9 @@ export async function listErasedPhotographers(
 ): Promise<ErasedPhotographer[]> {
   return trx
     .selectFrom('photographers')
-    .select(['photographer_id as photographerId', 'name', 'member_id as memberId'])
-    .select('merged_into as mergedInto')
-    .where('tenant_id', '=', tenantId)
+    .select(['photographerId', 'name', 'memberId'])
+    .select('mergedInto')
+    .where('tenantId', '=', tenantId)
     .where(
       sql<boolean>`coalesce(merged_into, photographer_id) in (
         select coalesce(meant.merged_into, meant.photographer_id) from photographers as meant
@@ -29,7 +29,7 @@ export async function listErasedPhotographers(
     )
     .where(sql<boolean>`name <> photographer_id::text`)
     .orderBy(sql`merged_into is not null`)
-    .orderBy('name_key')
+    .orderBy('nameKey')
     .execute();
 }
 
@@ -43,9 +43,9 @@ export async function erasePhotographers(
 ): Promise<{ photographers: number }> {
   const { numUpdatedRows } = await trx
     .updateTable('photographers')
-    .set({ name: sql`photographer_id::text`, name_key: sql`photographer_id::text`, member_id: null })
-    .where('tenant_id', '=', tenantId)
-    .where('photographer_id', '=', anyId(photographerIds))
+    .set({ name: sql`photographer_id::text`, nameKey: sql`photographer_id::text`, memberId: null })
+    .where('tenantId', '=', tenantId)
+    .where('photographerId', '=', anyId(photographerIds))
     .where(sql<boolean>`name <> photographer_id::text`)
     .executeTakeFirst();
   return { photographers: Number(numUpdatedRows) };

@@ -9,8 +9,8 @@ export async function describeKeptPhotographers(
 ): Promise<KeptThings[]> {
   const rows = await trx
     .selectFrom('photographers')
-    .select(['photographer_id', 'name', 'member_id', 'merged_into', 'created_at'])
-    .where('tenant_id', '=', tenantId)
+    .select(['photographerId', 'name', 'memberId', 'mergedInto', 'createdAt'])
+    .where('tenantId', '=', tenantId)
     .where(
       sql<boolean>`coalesce(merged_into, photographer_id) in (
         select coalesce(meant.merged_into, meant.photographer_id) from photographers as meant

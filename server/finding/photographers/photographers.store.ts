@@ -4,17 +4,17 @@ import type { Scope } from '#platform/database/database.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     photographers: {
-      tenant_id: string;
-      photographer_id: string;
+      tenantId: string;
+      photographerId: string;
       /** The name as a camera or a folder first spelled it; a random id for an erased photographer. */
       name: string;
       /** The name in lower case with single spaces, for comparison. */
-      name_key: string;
+      nameKey: string;
       /** The desk member linked to this photographer. */
-      member_id: string | null;
+      memberId: string | null;
       /** The photographer that has this name as another spelling; null for a main name. */
-      merged_into: string | null;
-      created_at: Date;
+      mergedInto: string | null;
+      createdAt: Date;
     };
   }
 }
@@ -44,37 +44,37 @@ export async function listPhotographers(
 ): Promise<Photographer[]> {
   let query = trx
     .selectFrom('photographers')
-    .select(['photographer_id', 'name', 'member_id'])
+    .select(['photographerId', 'name', 'memberId'])
     .select(
       sql<string[]>`array(select other.name from photographers as other
         where other.tenant_id = ${tenantId} and other.merged_into = photographers.photographer_id
-          and other.name <> other.photographer_id::text order by 1)`.as('other_names'),
+          and other.name <> other.photographer_id::text order by 1)`.as('otherNames'),
     )
-    .where('tenant_id', '=', tenantId)
-    .where('merged_into', 'is', null);
+    .where('tenantId', '=', tenantId)
+    .where('mergedInto', 'is', null);
   if (which !== undefined && 'photographerId' in which)
-    query = query.where('photographer_id', '=', which.photographerId);
-  if (which !== undefined && 'memberId' in which) query = query.where('member_id', '=', which.memberId);
+    query = query.where('photographerId', '=', which.photographerId);
+  if (which !== undefined && 'memberId' in which) query = query.where('memberId', '=', which.memberId);
   if (which !== undefined && 'nameKey' in which)
     query = query.where(
-      'photographer_id',
+      'photographerId',
       'in',
       sql<string>`(select coalesce(named.merged_into, named.photographer_id) from photographers as named
         where named.tenant_id = ${tenantId} and named.name_key = ${which.nameKey})`,
     );
   if (which !== undefined && 'namePart' in which)
     query = query.where(
-      'photographer_id',
+      'photographerId',
       'in',
       sql<string>`(select coalesce(named.merged_into, named.photographer_id) from photographers as named
         where named.tenant_id = ${tenantId} and strpos(named.name_key, ${which.namePart}) > 0)`,
     );
-  const rows = await query.orderBy('name_key').execute();
+  const rows = await query.orderBy('nameKey').execute();
   return rows.map((row) => ({
-    photographerId: row.photographer_id,
+    photographerId: row.photographerId,
     name: row.name,
-    otherNames: row.other_names,
-    memberId: row.member_id,
+    otherNames: row.otherNames,
+    memberId: row.memberId,
   }));
 }
 
@@ -82,11 +82,11 @@ export async function listPhotographers(
 export async function findByName({ trx, tenantId }: Scope, nameKey: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('photographers')
-    .select(sql<string>`coalesce(merged_into, photographer_id)`.as('photographer_id'))
-    .where('tenant_id', '=', tenantId)
-    .where('name_key', '=', nameKey)
+    .select(sql<string>`coalesce(merged_into, photographer_id)`.as('photographerId'))
+    .where('tenantId', '=', tenantId)
+    .where('nameKey', '=', nameKey)
     .executeTakeFirst();
-  return row?.photographer_id;
+  return row?.photographerId;
 }
 
 /** Inserts a photographer unless the name exists. Waits for a concurrent insert of the same name. */
@@ -97,13 +97,13 @@ export async function insertPhotographer(
   await trx
     .insertInto('photographers')
     .values({
-      tenant_id: tenantId,
-      photographer_id: photographer.photographerId,
+      tenantId,
+      photographerId: photographer.photographerId,
       name: photographer.name,
-      name_key: photographer.nameKey,
-      created_at: photographer.createdAt,
+      nameKey: photographer.nameKey,
+      createdAt: photographer.createdAt,
     })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'name_key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['tenantId', 'nameKey']).doNothing())
     .execute();
 }
 
@@ -115,9 +115,9 @@ export async function saveMember(
 ): Promise<void> {
   await trx
     .updateTable('photographers')
-    .set({ member_id: memberId })
-    .where('tenant_id', '=', tenantId)
-    .where('photographer_id', '=', photographerId)
+    .set({ memberId })
+    .where('tenantId', '=', tenantId)
+    .where('photographerId', '=', photographerId)
     .execute();
 }
 
@@ -129,10 +129,10 @@ export async function saveMerge(
 ): Promise<void> {
   await trx
     .updateTable('photographers')
-    .set({ merged_into: intoId, member_id: null })
-    .where('tenant_id', '=', tenantId)
+    .set({ mergedInto: intoId, memberId: null })
+    .where('tenantId', '=', tenantId)
     .where((eb) =>
-      eb.or([eb('photographer_id', '=', photographerId), eb('merged_into', '=', photographerId)]),
+      eb.or([eb('photographerId', '=', photographerId), eb('mergedInto', '=', photographerId)]),
     )
     .execute();
 }
@@ -147,24 +147,24 @@ export async function lockPhotographers(
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('photographers')
-    .select('photographer_id')
-    .where('tenant_id', '=', tenantId)
-    .where('photographer_id', '=', sql<string>`any(${[...photographerIds]}::uuid[])`)
-    .where('merged_into', 'is', null)
-    .orderBy('photographer_id')
+    .select('photographerId')
+    .where('tenantId', '=', tenantId)
+    .where('photographerId', '=', sql<string>`any(${[...photographerIds]}::uuid[])`)
+    .where('mergedInto', 'is', null)
+    .orderBy('photographerId')
     .forUpdate()
     .execute();
-  return rows.map((row) => row.photographer_id);
+  return rows.map((row) => row.photographerId);
 }
 
 /** Reads the photographer into which each one was finally merged, by every id they ever had. */
 export async function readMergedPhotographers({ trx, tenantId }: Scope): Promise<Map<string, string>> {
   const rows = await trx
     .selectFrom('photographers')
-    .select(['photographer_id', 'merged_into'])
-    .where('tenant_id', '=', tenantId)
+    .select(['photographerId', 'mergedInto'])
+    .where('tenantId', '=', tenantId)
     .execute();
-  return new Map(rows.map((row) => [row.photographer_id, row.merged_into ?? row.photographer_id]));
+  return new Map(rows.map((row) => [row.photographerId, row.mergedInto ?? row.photographerId]));
 }
 
 /** Reads each photographer's current name, by every id they ever had. */
@@ -173,11 +173,11 @@ export async function readPhotographerNames({ trx, tenantId }: Scope): Promise<M
     .selectFrom('photographers as known')
     .leftJoin('photographers as into', (join) =>
       join
-        .onRef('into.tenant_id', '=', 'known.tenant_id')
-        .onRef('into.photographer_id', '=', 'known.merged_into'),
+        .onRef('into.tenantId', '=', 'known.tenantId')
+        .onRef('into.photographerId', '=', 'known.mergedInto'),
     )
-    .select(['known.photographer_id', 'known.name', 'into.name as merged_name'])
-    .where('known.tenant_id', '=', tenantId)
+    .select(['known.photographerId', 'known.name', 'into.name as mergedName'])
+    .where('known.tenantId', '=', tenantId)
     .execute();
-  return new Map(rows.map((row) => [row.photographer_id, row.merged_name ?? row.name]));
+  return new Map(rows.map((row) => [row.photographerId, row.mergedName ?? row.name]));
 }

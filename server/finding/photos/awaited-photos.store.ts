@@ -29,32 +29,32 @@ export async function markOriginalReceived(
   const { trx, tenantId } = scope;
   const awaited = trx
     .selectFrom('photos')
-    .select(['photo_id', 'state', 'width', 'height'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('content_hash', '=', contentHash)
+    .select(['photoId', 'state', 'width', 'height'])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('contentHash', '=', contentHash)
     .where(sql<boolean>`awaits_original`)
     .where('state', '<>', 'Removed');
   const found = await awaited.executeTakeFirst();
   if (found === undefined) return undefined;
-  await lockListsOf(scope, [found.photo_id]);
+  await lockListsOf(scope, [found.photoId]);
   const before = await awaited.forNoKeyUpdate().executeTakeFirst();
   if (before === undefined) return undefined;
   await trx
     .updateTable('photos')
     .set({
-      awaits_original: false,
+      awaitsOriginal: false,
       format: facts.format,
-      byte_size: facts.byteSize,
+      byteSize: facts.byteSize,
       crc32: facts.crc32,
       width: facts.width,
       height: facts.height,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', before.photo_id)
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', before.photoId)
     .execute();
   return {
-    photoId: before.photo_id,
+    photoId: before.photoId,
     state: before.state,
     width: before.width ?? 0,
     height: before.height ?? 0,
@@ -71,17 +71,17 @@ export async function listAwaitedSince(
 ): Promise<{ photoId: string; since: Date }[]> {
   const rows = await trx
     .selectFrom('photos')
-    .select(['photo_id', 'created_at'])
-    .where('tenant_id', '=', tenantId)
+    .select(['photoId', 'createdAt'])
+    .where('tenantId', '=', tenantId)
     // Written like the index's condition, so that PostgreSQL uses the index.
     .where(sql<boolean>`awaits_original`)
     .where('state', '<>', 'Removed')
-    .where('created_at', '<', before)
-    .orderBy('created_at')
-    .orderBy('photo_id')
+    .where('createdAt', '<', before)
+    .orderBy('createdAt')
+    .orderBy('photoId')
     .limit(count)
     .execute();
-  return rows.map((row) => ({ photoId: row.photo_id, since: row.created_at }));
+  return rows.map((row) => ({ photoId: row.photoId, since: row.createdAt }));
 }
 
 /** Resets a failed photo, to be read again; the caller sends the job. @returns whether it now waits */
@@ -89,8 +89,8 @@ export async function resetFailedPhoto({ trx, tenantId }: Scope, photoId: string
   const { numUpdatedRows } = await trx
     .updateTable('photos')
     .set({ state: 'Received', failure: null })
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', photoId)
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', photoId)
     .where('state', '=', 'Failed')
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -20,11 +20,11 @@ export async function listBibPhotos(
   { photoId: string; isShown: boolean; isVoted: boolean; isNamed: boolean; reason: BibReason | null }[]
 > {
   const rows = await bibPhotos({ trx, tenantId }, eventId, bib, withProtected)
-    .select(['photo_tags.reason', 'photo_tags.doubt'])
+    .select(['photoTags.reason', 'photoTags.doubt'])
     .execute();
   return rows.map((row) => ({
-    photoId: row.photo_id,
-    isShown: row.is_shown,
+    photoId: row.photoId,
+    isShown: row.isShown,
     isVoted: row.source === 'vote',
     isNamed: row.doubt === 'Named',
     reason: row.reason,
@@ -38,12 +38,12 @@ export async function listBibReadings(
   bib: string,
 ): Promise<{ photoId: string; isShown: boolean; confidence: number; doubt: BibDoubt | null }[]> {
   const rows = await bibPhotos(scope, eventId, bib)
-    .select(['photo_tags.confidence', 'photo_tags.doubt'])
-    .where('photo_tags.source', '=', 'bib')
+    .select(['photoTags.confidence', 'photoTags.doubt'])
+    .where('photoTags.source', '=', 'bib')
     .execute();
   return rows.map((row) => ({
-    photoId: row.photo_id,
-    isShown: row.is_shown,
+    photoId: row.photoId,
+    isShown: row.isShown,
     confidence: row.confidence,
     doubt: row.doubt,
   }));
@@ -55,24 +55,24 @@ export async function listBibReadings(
  */
 function bibPhotos({ trx, tenantId }: Scope, eventId: string, bib: string, withProtected = false) {
   return trx
-    .selectFrom('photo_tags')
+    .selectFrom('photoTags')
     .innerJoinLateral(
       (eb) =>
         eb
           .selectFrom('photos')
-          .select('photos.photo_id')
-          .whereRef('photos.tenant_id', '=', 'photo_tags.tenant_id')
-          .whereRef('photos.photo_id', '=', 'photo_tags.photo_id')
+          .select('photos.photoId')
+          .whereRef('photos.tenantId', '=', 'photoTags.tenantId')
+          .whereRef('photos.photoId', '=', 'photoTags.photoId')
           .where('photos.state', 'in', withProtected ? ['Published', 'Protected'] : ['Published'])
           .limit(1)
           .as('published'),
       (join) => join.onTrue(),
     )
-    .select(['photo_tags.photo_id', 'photo_tags.is_shown', 'photo_tags.source'])
-    .where('photo_tags.tenant_id', '=', tenantId)
-    .where('photo_tags.event_id', '=', eventId)
-    .where('photo_tags.source', 'in', ['bib', 'vote'])
-    .where('photo_tags.value', '=', bib)
+    .select(['photoTags.photoId', 'photoTags.isShown', 'photoTags.source'])
+    .where('photoTags.tenantId', '=', tenantId)
+    .where('photoTags.eventId', '=', eventId)
+    .where('photoTags.source', 'in', ['bib', 'vote'])
+    .where('photoTags.value', '=', bib)
     .limit(BIB_PHOTOS_MAX);
 }
 
@@ -87,13 +87,13 @@ export async function countUsualPhotos(
   bib: string,
 ): Promise<number | undefined> {
   const counts = trx
-    .selectFrom('photo_tags')
+    .selectFrom('photoTags')
     .select(({ fn }) => fn.countAll<number>().as('photos'))
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .where('source', '=', 'bib')
     .where('value', '!=', bib)
-    .where(({ or, eb }) => or([eb('is_shown', '=', true), eb('doubt', '=', 'NotOnList')]))
+    .where(({ or, eb }) => or([eb('isShown', '=', true), eb('doubt', '=', 'NotOnList')]))
     .groupBy('value');
   const row = await trx
     .selectFrom(counts.as('counts'))
@@ -119,18 +119,18 @@ interface PlacedBib {
 export async function listPlacedBibs({ trx, tenantId }: Scope, photoIds: string[]): Promise<PlacedBib[]> {
   if (photoIds.length === 0) return [];
   const rows = await trx
-    .selectFrom('photo_tags')
-    .select(['photo_id', 'value', 'is_shown', 'confidence'])
+    .selectFrom('photoTags')
+    .select(['photoId', 'value', 'isShown', 'confidence'])
     .select(sql<PlacedBib['box']>`box`.as('box'))
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', 'in', photoIds)
+    .where('tenantId', '=', tenantId)
+    .where('photoId', 'in', photoIds)
     .where('source', '=', 'bib')
     .where('box', 'is not', null)
     .execute();
   return rows.map((row) => ({
-    photoId: row.photo_id,
+    photoId: row.photoId,
     bib: row.value,
-    isShown: row.is_shown,
+    isShown: row.isShown,
     confidence: row.confidence,
     box: row.box,
   }));

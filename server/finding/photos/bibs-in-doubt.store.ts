@@ -6,19 +6,19 @@ import type { Scope } from '#platform/database/database.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** A reviewer's verdict on a number that was in doubt. */
-    bib_verdicts: {
-      tenant_id: string;
-      photo_id: string;
-      event_id: string;
+    bibVerdicts: {
+      tenantId: string;
+      photoId: string;
+      eventId: string;
       /** The number as it was read. */
-      read_as: string;
+      readAs: string;
       /** The correct bib; null if there is none. */
       bib: string | null;
-      decided_at: Date;
+      decidedAt: Date;
       /**
        * Whether the author may release originals of orders. Only then does a bib count without evidence in the photo.
        */
-      by_operator: Generated<boolean>;
+      byOperator: Generated<boolean>;
     };
   }
 }
@@ -60,23 +60,23 @@ export async function listBibsInDoubt(
   { photoId, doubts, from, count }: DoubtSearch = {},
 ): Promise<BibInDoubt[]> {
   const rows = await trx
-    .selectFrom('photo_tags')
+    .selectFrom('photoTags')
     .innerJoin('photos', (join) =>
       join
-        .onRef('photos.tenant_id', '=', 'photo_tags.tenant_id')
-        .onRef('photos.photo_id', '=', 'photo_tags.photo_id'),
+        .onRef('photos.tenantId', '=', 'photoTags.tenantId')
+        .onRef('photos.photoId', '=', 'photoTags.photoId'),
     )
-    .select(['photo_tags.photo_id', 'photo_tags.value', 'photo_tags.confidence', 'photo_tags.doubt'])
-    .select(['photos.file_name', 'photos.folder', 'photos.content_hash', 'photos.format'])
-    .select(['photos.width', 'photos.height', 'photos.awaits_original', 'photos.event_id'])
+    .select(['photoTags.photoId', 'photoTags.value', 'photoTags.confidence', 'photoTags.doubt'])
+    .select(['photos.fileName', 'photos.folder', 'photos.contentHash', 'photos.format'])
+    .select(['photos.width', 'photos.height', 'photos.awaitsOriginal', 'photos.eventId'])
     .select(sql<Box | null>`photo_tags.box`.as('box'))
-    .where('photo_tags.tenant_id', '=', tenantId)
-    .where('photo_tags.event_id', '=', eventId)
-    .where('photo_tags.source', '=', 'bib')
-    .where('photo_tags.doubt', 'is not', null)
+    .where('photoTags.tenantId', '=', tenantId)
+    .where('photoTags.eventId', '=', eventId)
+    .where('photoTags.source', '=', 'bib')
+    .where('photoTags.doubt', 'is not', null)
     .where('photos.state', 'in', ['Published', 'Protected'])
-    .$if(photoId !== undefined, (query) => query.where('photo_tags.photo_id', '=', photoId ?? ''))
-    .$if(doubts !== undefined, (query) => query.where('photo_tags.doubt', 'in', doubts ?? []))
+    .$if(photoId !== undefined, (query) => query.where('photoTags.photoId', '=', photoId ?? ''))
+    .$if(doubts !== undefined, (query) => query.where('photoTags.doubt', 'in', doubts ?? []))
     .$if(from !== undefined, (query) =>
       query.where(
         sql<boolean>`(photos.sorted_at, photos.photo_id) >= (
@@ -85,21 +85,21 @@ export async function listBibsInDoubt(
       ),
     )
     .$if(count !== undefined, (query) => query.limit(count ?? 0))
-    .orderBy('photos.sorted_at')
-    .orderBy('photo_tags.photo_id')
-    .orderBy('photo_tags.confidence', 'desc')
+    .orderBy('photos.sortedAt')
+    .orderBy('photoTags.photoId')
+    .orderBy('photoTags.confidence', 'desc')
     .execute();
   return rows.flatMap(({ doubt, ...row }) =>
     doubt === null
       ? []
       : {
-          photoId: row.photo_id,
-          fileName: row.file_name,
+          photoId: row.photoId,
+          fileName: row.fileName,
           folder: row.folder,
-          contentHash: row.content_hash,
+          contentHash: row.contentHash,
           format: row.format,
-          awaitsOriginal: row.awaits_original,
-          eventId: row.event_id,
+          awaitsOriginal: row.awaitsOriginal,
+          eventId: row.eventId,
           width: row.width ?? 0,
           height: row.height ?? 0,
           readAs: row.value,
@@ -125,21 +125,21 @@ export async function saveBibVerdict(
   verdict: StoredBibVerdict & { eventId: string; photoId: string; decidedAt: Date },
 ): Promise<void> {
   await trx
-    .insertInto('bib_verdicts')
+    .insertInto('bibVerdicts')
     .values({
-      tenant_id: tenantId,
-      photo_id: verdict.photoId,
-      event_id: verdict.eventId,
-      read_as: verdict.readAs,
+      tenantId,
+      photoId: verdict.photoId,
+      eventId: verdict.eventId,
+      readAs: verdict.readAs,
       bib: verdict.bib,
-      decided_at: verdict.decidedAt,
-      by_operator: verdict.byOperator,
+      decidedAt: verdict.decidedAt,
+      byOperator: verdict.byOperator,
     })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'photo_id', 'read_as']).doUpdateSet((excluded) => ({
+      conflict.columns(['tenantId', 'photoId', 'readAs']).doUpdateSet((excluded) => ({
         bib: excluded.ref('excluded.bib'),
-        decided_at: excluded.ref('excluded.decided_at'),
-        by_operator: excluded.ref('excluded.by_operator'),
+        decidedAt: excluded.ref('excluded.decidedAt'),
+        byOperator: excluded.ref('excluded.byOperator'),
       })),
     )
     .execute();
@@ -151,17 +151,17 @@ export async function listBibVerdicts(
   photoIds: readonly string[],
 ): Promise<Map<string, StoredBibVerdict[]>> {
   const rows = await trx
-    .selectFrom('bib_verdicts')
-    .select(['photo_id', 'read_as', 'bib', 'by_operator'])
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', sql<string>`any(${photoIds}::uuid[])`)
-    .orderBy('decided_at')
+    .selectFrom('bibVerdicts')
+    .select(['photoId', 'readAs', 'bib', 'byOperator'])
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', sql<string>`any(${photoIds}::uuid[])`)
+    .orderBy('decidedAt')
     .execute();
-  const grouped = Map.groupBy(rows, (row) => row.photo_id);
+  const grouped = Map.groupBy(rows, (row) => row.photoId);
   return new Map(
     [...grouped].map(([photoId, said]) => [
       photoId,
-      said.map((row) => ({ readAs: row.read_as, bib: row.bib, byOperator: row.by_operator })),
+      said.map((row) => ({ readAs: row.readAs, bib: row.bib, byOperator: row.byOperator })),
     ]),
   );
 }
@@ -173,10 +173,10 @@ export async function deleteBibVerdicts(
   readAs: readonly string[],
 ): Promise<void> {
   await trx
-    .deleteFrom('bib_verdicts')
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', photoId)
-    .where('read_as', '=', sql<string>`any(${[...readAs]}::text[])`)
+    .deleteFrom('bibVerdicts')
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', photoId)
+    .where('readAs', '=', sql<string>`any(${[...readAs]}::text[])`)
     .execute();
 }
 
@@ -186,13 +186,13 @@ export async function listBibVerdictsOfEvent(
   eventId: string,
 ): Promise<{ photoId: string; readAs: string; bib: string | null }[]> {
   const rows = await trx
-    .selectFrom('bib_verdicts')
-    .select(['photo_id', 'read_as', 'bib'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .orderBy('decided_at')
+    .selectFrom('bibVerdicts')
+    .select(['photoId', 'readAs', 'bib'])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .orderBy('decidedAt')
     .execute();
-  return rows.map((row) => ({ photoId: row.photo_id, readAs: row.read_as, bib: row.bib }));
+  return rows.map((row) => ({ photoId: row.photoId, readAs: row.readAs, bib: row.bib }));
 }
 
 /** Lists the folders and originals of visible photos. */
@@ -207,21 +207,21 @@ export async function listPhotoSources(
 > {
   const rows = await trx
     .selectFrom('photos')
-    .select(['photo_id', 'event_id', 'file_name', 'folder', 'content_hash', 'format', 'awaits_original'])
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', sql<string>`any(${photoIds}::uuid[])`)
+    .select(['photoId', 'eventId', 'fileName', 'folder', 'contentHash', 'format', 'awaitsOriginal'])
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', sql<string>`any(${photoIds}::uuid[])`)
     .where('state', 'in', ['Published', 'Protected'])
     .orderBy('folder')
-    .orderBy('file_name')
-    .orderBy('photo_id')
+    .orderBy('fileName')
+    .orderBy('photoId')
     .execute();
   return rows.map((row) => ({
-    photoId: row.photo_id,
-    eventId: row.event_id,
-    fileName: row.file_name,
+    photoId: row.photoId,
+    eventId: row.eventId,
+    fileName: row.fileName,
     folder: row.folder,
-    contentHash: row.content_hash,
+    contentHash: row.contentHash,
     format: row.format,
-    awaitsOriginal: row.awaits_original,
+    awaitsOriginal: row.awaitsOriginal,
   }));
 }

@@ -23,16 +23,16 @@ export async function listTaggedPhotos(
   bibs: readonly string[],
 ): Promise<{ photoId: string; isShown: boolean }[]> {
   const rows = await trx
-    .selectFrom('photo_tags')
-    .select('photo_id')
-    .select(sql<boolean>`bool_or(is_shown)`.as('is_shown'))
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .selectFrom('photoTags')
+    .select('photoId')
+    .select(sql<boolean>`bool_or(is_shown)`.as('isShown'))
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .where('source', 'in', ['bib', 'vote'])
     .where('value', '=', sql<string>`any(${[...bibs]})`)
-    .groupBy('photo_id')
+    .groupBy('photoId')
     .execute();
-  return rows.map((row) => ({ photoId: row.photo_id, isShown: row.is_shown }));
+  return rows.map((row) => ({ photoId: row.photoId, isShown: row.isShown }));
 }
 
 /** Lists photos, each with whether it also shows other bibs than the given ones. Removed photos are left out. */
@@ -43,27 +43,27 @@ export async function listForErasure(
 ): Promise<TaggedPhoto[]> {
   const rows = await trx
     .selectFrom('photos')
-    .select(['photo_id', 'event_id', 'state'])
+    .select(['photoId', 'eventId', 'state'])
     .select(({ exists, selectFrom }) =>
       exists(
-        selectFrom('photo_tags')
-          .select('photo_tag_id')
-          .whereRef('photo_tags.tenant_id', '=', 'photos.tenant_id')
-          .whereRef('photo_tags.photo_id', '=', 'photos.photo_id')
-          .where('photo_tags.is_shown', '=', true)
-          .where('photo_tags.source', 'in', ['bib', 'vote'])
-          .where('photo_tags.value', '<>', sql<string>`all(${[...ownBibs]})`),
-      ).as('has_other_bibs'),
+        selectFrom('photoTags')
+          .select('photoTagId')
+          .whereRef('photoTags.tenantId', '=', 'photos.tenantId')
+          .whereRef('photoTags.photoId', '=', 'photos.photoId')
+          .where('photoTags.isShown', '=', true)
+          .where('photoTags.source', 'in', ['bib', 'vote'])
+          .where('photoTags.value', '<>', sql<string>`all(${[...ownBibs]})`),
+      ).as('hasOtherBibs'),
     )
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .where('state', '<>', 'Removed')
     .execute();
   return rows.map((row) => ({
-    photoId: row.photo_id,
-    eventId: row.event_id,
+    photoId: row.photoId,
+    eventId: row.eventId,
     state: row.state,
-    hasOtherBibs: Boolean(row.has_other_bibs),
+    hasOtherBibs: Boolean(row.hasOtherBibs),
   }));
 }
 
@@ -77,25 +77,25 @@ export async function eraseBibs(
   bibs: readonly string[],
 ): Promise<{ tags: number; readings: number; bibVerdicts: number }> {
   await trx
-    .deleteFrom('protected_photo_reviews')
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', 'in', photoIds)
+    .deleteFrom('protectedPhotoReviews')
+    .where('tenantId', '=', tenantId)
+    .where('photoId', 'in', photoIds)
     .where(sql<boolean>`bibs && ${[...bibs]}::text[]`)
     .execute();
   const anyPhoto = sql<string>`any(${[...photoIds]}::uuid[])`;
   const anyBib = sql<string>`any(${[...bibs]})`;
   const tags = await trx
-    .deleteFrom('photo_tags')
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', anyPhoto)
+    .deleteFrom('photoTags')
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', anyPhoto)
     .where('source', 'in', ['bib', 'vote'])
     .where('value', '=', anyBib)
     .executeTakeFirst();
   const verdicts = await trx
-    .deleteFrom('bib_verdicts')
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', anyPhoto)
-    .where(({ or, eb }) => or([eb('bib', '=', anyBib), eb('read_as', '=', anyBib)]))
+    .deleteFrom('bibVerdicts')
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', anyPhoto)
+    .where(({ or, eb }) => or([eb('bib', '=', anyBib), eb('readAs', '=', anyBib)]))
     .executeTakeFirst();
   const { numAffectedRows: readings = 0n } = await sql`update photo_readings set readings = (
       select coalesce(jsonb_agg(reading), '[]') from jsonb_array_elements(readings) as reading
@@ -132,18 +132,18 @@ export async function eraseFileNames(
   const path = sql<string>`concat(folder, '/', file_name)`;
   const rows = await trx
     .selectFrom('photos')
-    .select(['photo_id', path.as('path')])
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', anyId(photoIds))
+    .select(['photoId', path.as('path')])
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', anyId(photoIds))
     .where(mayName(path, probesOf(person)))
     .execute();
   const context = { eventIds: [], isAboutThem: true };
   const named = rows.filter((row) => judgeText(person, row.path, context) !== 'None');
   await trx
     .updateTable('photos')
-    .set({ file_name: sql<string>`photo_id::text`, folder: '' })
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', anyId(named.map((row) => row.photo_id)))
+    .set({ fileName: sql<string>`photo_id::text`, folder: '' })
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', anyId(named.map((row) => row.photoId)))
     .execute();
 }
 
@@ -169,43 +169,43 @@ export async function eraseTakenBy(
   });
   const { numUpdatedRows } = await trx
     .updateTable('photos')
-    .set({ camera_serial: null })
-    .where('tenant_id', '=', tenantId)
-    .where('photographer_id', '=', anyId(photographerIds))
-    .where('camera_serial', 'is not', null)
+    .set({ cameraSerial: null })
+    .where('tenantId', '=', tenantId)
+    .where('photographerId', '=', anyId(photographerIds))
+    .where('cameraSerial', 'is not', null)
     .executeTakeFirst();
   const files = await trx
     .selectFrom('photos')
-    .select(['photo_id', 'file_name'])
-    .where('tenant_id', '=', tenantId)
-    .where('photographer_id', '=', anyId(photographerIds))
+    .select(['photoId', 'fileName'])
+    .where('tenantId', '=', tenantId)
+    .where('photographerId', '=', anyId(photographerIds))
     .where(mayName(sql`file_name`, probes))
     .execute();
-  const named = files.flatMap((row) => (isNamedAfter(row.file_name, names) ? row.photo_id : []));
+  const named = files.flatMap((row) => (isNamedAfter(row.fileName, names) ? row.photoId : []));
   await trx
     .updateTable('photos')
-    .set({ file_name: sql<string>`photo_id::text` })
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', anyId(named))
+    .set({ fileName: sql<string>`photo_id::text` })
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', anyId(named))
     .execute();
   const folders = await trx
     .selectFrom('photos')
-    .select(['event_id', 'folder'])
+    .select(['eventId', 'folder'])
     .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('photographer_id', '=', anyId(photographerIds))
+    .where('tenantId', '=', tenantId)
+    .where('photographerId', '=', anyId(photographerIds))
     .where(mayName(sql`folder`, probes))
     .execute();
   const eventIds = new Set<string>();
-  for (const { event_id, folder } of folders) {
+  for (const { eventId, folder } of folders) {
     const renamed = withoutNames(folder, names, intoId);
     if (renamed === folder) continue;
-    eventIds.add(event_id);
+    eventIds.add(eventId);
     await trx
       .updateTable('photos')
       .set({ folder: renamed })
-      .where('tenant_id', '=', tenantId)
-      .where('event_id', '=', event_id)
+      .where('tenantId', '=', tenantId)
+      .where('eventId', '=', eventId)
       .where('folder', '=', folder)
       .execute();
   }
@@ -219,13 +219,13 @@ export async function listAwaitedOf(
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('photos')
-    .select('photo_id')
-    .where('tenant_id', '=', tenantId)
-    .where('photographer_id', '=', anyId(photographerIds))
+    .select('photoId')
+    .where('tenantId', '=', tenantId)
+    .where('photographerId', '=', anyId(photographerIds))
     .where(sql<boolean>`awaits_original`)
     .where('state', '<>', 'Removed')
     .execute();
-  return rows.map((row) => row.photo_id);
+  return rows.map((row) => row.photoId);
 }
 
 /** Counts the photos that photographers took and that are not removed. */
@@ -236,8 +236,8 @@ export async function countTakenBy(
   const { count } = await trx
     .selectFrom('photos')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('photographer_id', '=', anyId(photographerIds))
+    .where('tenantId', '=', tenantId)
+    .where('photographerId', '=', anyId(photographerIds))
     .where('state', '<>', 'Removed')
     .executeTakeFirstOrThrow();
   return Number(count);

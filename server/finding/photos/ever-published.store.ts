@@ -8,9 +8,9 @@ import type { Scope } from '#platform/database/database.ts';
 export async function wasEverPublished({ trx, tenantId }: Scope, eventId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('photos')
-    .select(sql<boolean>`true`.as('was_published'))
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .select(sql<boolean>`true`.as('wasPublished'))
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .where('state', 'in', ['Published', 'Protected', 'Hidden', 'Withdrawn', 'Removed'])
     .limit(1)
     .executeTakeFirst();

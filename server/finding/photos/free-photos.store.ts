@@ -12,17 +12,17 @@ interface FreePhoto {
 export async function listFreePhotos({ trx, tenantId }: Scope, eventId: string): Promise<FreePhoto[]> {
   const rows = await trx
     .selectFrom('photos')
-    .select(['photo_id', 'file_name', 'free_downloads'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('is_free', '=', true)
-    .orderBy('sorted_at')
-    .orderBy('photo_id')
+    .select(['photoId', 'fileName', 'freeDownloads'])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('isFree', '=', true)
+    .orderBy('sortedAt')
+    .orderBy('photoId')
     .execute();
   return rows.map((row) => ({
-    photoId: row.photo_id,
-    fileName: row.file_name,
-    downloads: row.free_downloads,
+    photoId: row.photoId,
+    fileName: row.fileName,
+    downloads: row.freeDownloads,
   }));
 }
 
@@ -31,9 +31,9 @@ export async function countFreePhotos({ trx, tenantId }: Scope, eventId: string)
   const { count } = await trx
     .selectFrom('photos')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where(({ or, eb }) => or([eb('is_free', '=', true), eb('free_downloads', '>', 0)]))
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where(({ or, eb }) => or([eb('isFree', '=', true), eb('freeDownloads', '>', 0)]))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -47,18 +47,18 @@ export async function findPhotosToFree(
   const names = fileNames.map((name) => name.toLowerCase());
   const rows = await trx
     .selectFrom('photos')
-    .select(['photo_id', 'file_name'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .select(['photoId', 'fileName'])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .where('state', '=', 'Published')
     .where(({ or, eb, and, lit }) =>
       or([
-        and([lit(withReport), eb('is_report', '=', true)]),
+        and([lit(withReport), eb('isReport', '=', true)]),
         eb(sql<string>`lower(file_name)`, '=', sql<string>`any(${names}::text[])`),
       ]),
     )
     .execute();
-  return rows.map((row) => ({ photoId: row.photo_id, fileName: row.file_name }));
+  return rows.map((row) => ({ photoId: row.photoId, fileName: row.fileName }));
 }
 
 /**
@@ -74,11 +74,11 @@ export async function setPhotosFree(
   if (photoIds.length === 0) return 0;
   const { numUpdatedRows } = await trx
     .updateTable('photos')
-    .set({ is_free: isFree })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('photo_id', 'in', photoIds)
-    .where('is_free', '!=', isFree)
+    .set({ isFree })
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('photoId', 'in', photoIds)
+    .where('isFree', '!=', isFree)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -94,9 +94,9 @@ export async function countFreeDownload(
 ): Promise<void> {
   let counted = trx
     .updateTable('photos')
-    .set(({ eb }) => ({ free_downloads: eb('free_downloads', '+', 1) }))
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', photoId);
-  if (isPart) counted = counted.where('free_downloads', '=', 0);
+    .set(({ eb }) => ({ freeDownloads: eb('freeDownloads', '+', 1) }))
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', photoId);
+  if (isPart) counted = counted.where('freeDownloads', '=', 0);
   await counted.execute();
 }

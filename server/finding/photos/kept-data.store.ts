@@ -9,15 +9,15 @@ export async function describeKeptPhotos(
 ): Promise<KeptThings[]> {
   const rows = await trx
     .selectFrom('photos')
-    .select(['photo_id', 'event_id', 'file_name', 'folder', 'format', 'state', 'width', 'height', 'taken_at'])
-    .select(['camera', 'spot', 'place_km', 'is_report', 'byte_size', 'awaits_original'])
-    .select(['faces_unread', 'created_at', 'published_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', anyId(photoIds))
+    .select(['photoId', 'eventId', 'fileName', 'folder', 'format', 'state', 'width', 'height', 'takenAt'])
+    .select(['camera', 'spot', 'placeKm', 'isReport', 'byteSize', 'awaitsOriginal'])
+    .select(['facesUnread', 'createdAt', 'publishedAt'])
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', anyId(photoIds))
     .where('state', '<>', 'Removed')
-    .orderBy('event_id')
-    .orderBy('sorted_at')
-    .orderBy('photo_id')
+    .orderBy('eventId')
+    .orderBy('sortedAt')
+    .orderBy('photoId')
     .execute();
   return [{ kind: 'photos', table: 'photos', rows }];
 }
@@ -33,44 +33,44 @@ export async function describeKeptTags(
   bibs: readonly string[],
 ): Promise<KeptThings[]> {
   const tags = await trx
-    .selectFrom('photo_tags')
+    .selectFrom('photoTags')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', anyId(photoIds))
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', anyId(photoIds))
     .where('value', '=', anyText(bibs))
     .execute();
   const verdicts = await trx
-    .selectFrom('bib_verdicts')
+    .selectFrom('bibVerdicts')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', anyId(photoIds))
-    .where(({ or, eb }) => or([eb('bib', '=', anyText(bibs)), eb('read_as', '=', anyText(bibs))]))
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', anyId(photoIds))
+    .where(({ or, eb }) => or([eb('bib', '=', anyText(bibs)), eb('readAs', '=', anyText(bibs))]))
     .execute();
   const readings = await trx
-    .selectFrom('photo_readings')
-    .select(['photo_id', 'event_id'])
+    .selectFrom('photoReadings')
+    .select(['photoId', 'eventId'])
     .select(
       sql<unknown>`(select jsonb_agg(reading) from jsonb_array_elements(readings::jsonb) as reading
         where reading->>'text' = ${anyText(bibs)})`.as('readings'),
     )
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', anyId(photoIds))
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', anyId(photoIds))
     .execute();
   // Leaves out the reviewed bibs, because some of them may be other people's.
   const reviews = await trx
-    .selectFrom('protected_photo_reviews')
-    .select(['photo_id', 'decided_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', anyId(photoIds))
+    .selectFrom('protectedPhotoReviews')
+    .select(['photoId', 'decidedAt'])
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', anyId(photoIds))
     .where(sql<boolean>`bibs && ${[...bibs]}::text[]`)
     .execute();
   return [
-    { kind: 'tags', table: 'protected_photo_reviews', isPart: true, rows: reviews },
-    { kind: 'tags', table: 'photo_tags', rows: tags },
-    { kind: 'tags', table: 'bib_verdicts', rows: verdicts },
+    { kind: 'tags', table: 'protectedPhotoReviews', isPart: true, rows: reviews },
+    { kind: 'tags', table: 'photoTags', rows: tags },
+    { kind: 'tags', table: 'bibVerdicts', rows: verdicts },
     {
       kind: 'tags',
-      table: 'photo_readings',
+      table: 'photoReadings',
       isPart: true,
       rows: readings.filter((row) => row.readings !== null),
     },
@@ -84,23 +84,23 @@ export async function describeKeptTaken(
 ): Promise<KeptThings[]> {
   const rows = await trx
     .selectFrom('photos')
-    .select(['photographer_id', 'event_id', 'camera', 'camera_serial'])
+    .select(['photographerId', 'eventId', 'camera', 'cameraSerial'])
     .select(({ fn }) => fn.countAll<number>().as('photos'))
-    .where('tenant_id', '=', tenantId)
-    .where('photographer_id', '=', anyId(photographerIds))
+    .where('tenantId', '=', tenantId)
+    .where('photographerId', '=', anyId(photographerIds))
     .where('state', '<>', 'Removed')
-    .groupBy(['photographer_id', 'event_id', 'camera', 'camera_serial'])
-    .orderBy('event_id')
+    .groupBy(['photographerId', 'eventId', 'camera', 'cameraSerial'])
+    .orderBy('eventId')
     .execute();
   const holds = await trx
-    .selectFrom('photo_holds')
-    .select(['photo_id', 'kind', 'owner_id', 'held_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('owner_id', '=', anyText(photographerIds))
-    .orderBy('held_at')
+    .selectFrom('photoHolds')
+    .select(['photoId', 'kind', 'ownerId', 'heldAt'])
+    .where('tenantId', '=', tenantId)
+    .where('ownerId', '=', anyText(photographerIds))
+    .orderBy('heldAt')
     .execute();
   return [
-    { kind: 'photographers', table: 'photos_taken', rows },
-    { kind: 'photographers', table: 'photo_holds', rows: holds },
+    { kind: 'photographers', table: 'photosTaken', rows },
+    { kind: 'photographers', table: 'photoHolds', rows: holds },
   ];
 }

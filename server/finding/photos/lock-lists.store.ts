@@ -9,11 +9,11 @@ import type { Scope } from '#platform/database/database.ts';
 export async function lockListsOf(scope: Scope, photoIds: readonly string[]): Promise<void> {
   const rows = await scope.trx
     .selectFrom('photos')
-    .select('event_id')
+    .select('eventId')
     .distinct()
-    .where('tenant_id', '=', scope.tenantId)
-    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
-    .orderBy('event_id')
+    .where('tenantId', '=', scope.tenantId)
+    .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .orderBy('eventId')
     .execute();
-  for (const row of rows) await lockStartList(scope, row.event_id, 'read');
+  for (const row of rows) await lockStartList(scope, row.eventId, 'read');
 }

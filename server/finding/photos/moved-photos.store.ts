@@ -10,11 +10,11 @@ declare module '#platform/database/tables.ts' {
      * Contents of photos that left an event. The same file is not imported here again, whatever happened to the photo
      * in its new event.
      */
-    moved_contents: {
-      tenant_id: string;
-      event_id: string;
-      content_hash: string;
-      into_event_id: string;
+    movedContents: {
+      tenantId: string;
+      eventId: string;
+      contentHash: string;
+      intoEventId: string;
     };
   }
 }
@@ -31,15 +31,15 @@ export async function listDuplicatesIn(
     .selectFrom('photos as there')
     .innerJoin('photos as asked', (join) =>
       join
-        .onRef('asked.tenant_id', '=', 'there.tenant_id')
-        .onRef('asked.content_hash', '=', 'there.content_hash'),
+        .onRef('asked.tenantId', '=', 'there.tenantId')
+        .onRef('asked.contentHash', '=', 'there.contentHash'),
     )
-    .select('asked.photo_id')
-    .where('there.tenant_id', '=', tenantId)
-    .where('there.event_id', '=', eventId)
-    .where('asked.photo_id', '=', anyOf(photoIds))
+    .select('asked.photoId')
+    .where('there.tenantId', '=', tenantId)
+    .where('there.eventId', '=', eventId)
+    .where('asked.photoId', '=', anyOf(photoIds))
     .execute();
-  return new Set(rows.map((row) => row.photo_id));
+  return new Set(rows.map((row) => row.photoId));
 }
 
 /** Lists the given contents of which an event has a photo in any state. */
@@ -50,12 +50,12 @@ export async function listContentsOf(
 ): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('photos')
-    .select('content_hash')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('content_hash', '=', sql<string>`any(${[...contentHashes]}::text[])`)
+    .select('contentHash')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('contentHash', '=', sql<string>`any(${[...contentHashes]}::text[])`)
     .execute();
-  return new Set(rows.map((row) => row.content_hash));
+  return new Set(rows.map((row) => row.contentHash));
 }
 
 /**
@@ -65,11 +65,11 @@ export async function listContentsOf(
 export async function listIdsOfEvent({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('photos')
-    .select('photo_id')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .select('photoId')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .execute();
-  return rows.map((row) => row.photo_id);
+  return rows.map((row) => row.photoId);
 }
 
 /**
@@ -90,27 +90,27 @@ export async function movePhotosToEvent(
   );
   await trx
     .updateTable('photos')
-    .set({ event_id: intoEventId, settled_in: TRANSACTION_ID })
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', ids)
+    .set({ eventId: intoEventId, settledIn: TRANSACTION_ID })
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', ids)
     .execute();
   await trx
-    .deleteFrom('photo_tags')
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', ids)
+    .deleteFrom('photoTags')
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', ids)
     .where('source', '=', 'vote')
     .execute();
   await trx
-    .deleteFrom('protected_photo_reviews')
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', ids)
+    .deleteFrom('protectedPhotoReviews')
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', ids)
     .execute();
-  for (const table of ['photo_tags', 'photo_readings', 'bib_verdicts'] as const)
+  for (const table of ['photoTags', 'photoReadings', 'bibVerdicts'] as const)
     await trx
       .updateTable(table)
-      .set({ event_id: intoEventId })
-      .where('tenant_id', '=', tenantId)
-      .where('photo_id', '=', ids)
+      .set({ eventId: intoEventId })
+      .where('tenantId', '=', tenantId)
+      .where('photoId', '=', ids)
       .execute();
 }
 
@@ -129,11 +129,11 @@ export async function findMovedPhotos(
   contentHashes: readonly string[],
 ): Promise<MovedPhoto[]> {
   const { rows } = await sql<{
-    event_id: string;
-    content_hash: string;
+    eventId: string;
+    contentHash: string;
     state: PhotoState;
     failure: string | null;
-    awaits_original: boolean;
+    awaitsOriginal: boolean;
   }>`with recursive way as (
       select content_hash, into_event_id from moved_contents
       where tenant_id = ${tenantId} and event_id = ${eventId}::uuid
@@ -146,5 +146,5 @@ export async function findMovedPhotos(
     join photos as photo on photo.tenant_id = ${tenantId} and photo.event_id = way.into_event_id
       and photo.content_hash = way.content_hash
     where photo.event_id <> ${eventId}::uuid`.execute(trx);
-  return rows.map((row) => ({ ...settledOf(row), eventId: row.event_id }));
+  return rows.map((row) => ({ ...settledOf(row), eventId: row.eventId }));
 }

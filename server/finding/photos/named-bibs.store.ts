@@ -9,19 +9,19 @@ export async function listNamedBibsOf(
 ): Promise<Map<string, { bibs: string[]; trust: PhotographerBibs; facesSeen: number | null }>> {
   const rows = await trx
     .selectFrom('photos')
-    .select(['photo_id', 'photographer_bibs', 'named_bibs', 'faces_seen'])
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
-    .where('named_bibs', '<>', sql<string[]>`'{}'::text[]`)
-    .where('photographer_bibs', 'in', ['listed', 'trusted'])
+    .select(['photoId', 'photographerBibs', 'namedBibs', 'facesSeen'])
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .where('namedBibs', '<>', sql<string[]>`'{}'::text[]`)
+    .where('photographerBibs', 'in', ['listed', 'trusted'])
     .execute();
   return new Map(
     rows.map((row) => [
-      row.photo_id,
+      row.photoId,
       {
-        bibs: row.named_bibs ?? [],
-        trust: row.photographer_bibs ?? 'off',
-        facesSeen: row.faces_seen,
+        bibs: row.namedBibs ?? [],
+        trust: row.photographerBibs ?? 'off',
+        facesSeen: row.facesSeen,
       },
     ]),
   );

@@ -23,22 +23,22 @@ export async function setPhotoTimes(
   const second = sql<number>`floor(extract(epoch from sorted_at))::bigint`.as('second');
   const before = await trx
     .selectFrom('photos')
-    .select(['photo_id', 'state', second])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('photographer_id', '=', anyId(photographerIds))
+    .select(['photoId', 'state', second])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('photographerId', '=', anyId(photographerIds))
     .where('camera', '=', camera)
     .where(sql<boolean>`coalesce(camera_serial, '') = ${serial}`)
-    .where('clock_at', 'is not', null)
-    .orderBy('photo_id')
+    .where('clockAt', 'is not', null)
+    .orderBy('photoId')
     .forUpdate()
     .execute();
   const takenAt = sql<Date>`clock_at + ${offsetMs} * interval '1 millisecond'`;
   const after = await trx
     .updateTable('photos')
-    .set({ taken_at: takenAt, sorted_at: takenAt })
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', anyId(before.map((row) => row.photo_id)))
+    .set({ takenAt, sortedAt: takenAt })
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', anyId(before.map((row) => row.photoId)))
     .returning(['state', second])
     .execute();
   const shownAt = (rows: typeof after) =>
@@ -68,7 +68,7 @@ export async function listOwnFrames(
 ): Promise<OwnFrame[]> {
   return trx
     .selectFrom('photos')
-    .select(['photo_id as photoId', 'taken_at as takenAt', 'camera', 'camera_serial as serial'])
+    .select(['photoId', 'takenAt', 'camera', 'cameraSerial as serial'])
     .select(['sharpness', 'dhash'])
     .select(
       sql<
@@ -76,13 +76,13 @@ export async function listOwnFrames(
       >`array(select distinct tags.value from photo_tags as tags where tags.tenant_id = ${tenantId}
         and tags.photo_id = photos.photo_id and tags.is_shown order by 1)`.as('bibs'),
     )
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('photographer_id', '=', anyId(photographerIds))
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('photographerId', '=', anyId(photographerIds))
     .where('state', '=', 'Published')
-    .where('is_report', '=', false)
-    .orderBy('sorted_at')
-    .orderBy('photo_id')
+    .where('isReport', '=', false)
+    .orderBy('sortedAt')
+    .orderBy('photoId')
     .execute();
 }
 

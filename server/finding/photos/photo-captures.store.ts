@@ -12,12 +12,12 @@ export async function listCaptures(
   if (photoIds.length === 0) return new Map();
   const rows = await trx
     .selectFrom('photos')
-    .select(['photo_id', 'taken_at', 'spot'])
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .select(['photoId', 'takenAt', 'spot'])
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .execute();
   return new Map(
-    rows.map(({ photo_id: photoId, taken_at: takenAt, spot }) => [
+    rows.map(({ photoId, takenAt, spot }) => [
       photoId,
       { at: takenAt?.getTime() ?? null, spot },
     ]),

@@ -24,14 +24,14 @@ export async function countPhotos({ trx, tenantId }: Scope, now: Date): Promise<
   const since = new Date(now.getTime() - RATE_WINDOW_SECONDS * 1000);
   const rows = await trx
     .selectFrom('photos')
-    .select(['event_id', 'state', 'failure'])
+    .select(['eventId', 'state', 'failure'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .select(sql<number>`count(*) filter (where published_at > ${since})`.as('recent'))
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('state', 'not in', ['Withdrawn', 'Removed'])
-    .groupBy(['event_id', 'state', 'failure'])
+    .groupBy(['eventId', 'state', 'failure'])
     .execute();
-  return [...Map.groupBy(rows, (row) => row.event_id)].map(([eventId, group]) => {
+  return [...Map.groupBy(rows, (row) => row.eventId)].map(([eventId, group]) => {
     const of = (state: string) =>
       group.filter((row) => row.state === state).reduce((sum, row) => sum + row.count, 0);
     const failed = group.filter((row) => row.state === 'Failed');
@@ -52,12 +52,12 @@ export async function resetFailed({ trx, tenantId }: Scope, eventId: string): Pr
   const rows = await trx
     .updateTable('photos')
     .set({ state: 'Received', failure: null })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .where('state', '=', 'Failed')
-    .returning('photo_id')
+    .returning('photoId')
     .execute();
-  return rows.map((row) => row.photo_id);
+  return rows.map((row) => row.photoId);
 }
 
 /** Counts an event's published photos by photographer, most first; null stands for photos without a photographer. */
@@ -67,13 +67,13 @@ export async function countByPhotographer(
 ): Promise<{ photographerId: string | null; count: number }[]> {
   const rows = await trx
     .selectFrom('photos')
-    .select('photographer_id')
+    .select('photographerId')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .where('state', '=', 'Published')
-    .groupBy('photographer_id')
+    .groupBy('photographerId')
     .orderBy('count', 'desc')
     .execute();
-  return rows.map((row) => ({ photographerId: row.photographer_id, count: row.count }));
+  return rows.map((row) => ({ photographerId: row.photographerId, count: row.count }));
 }

@@ -21,47 +21,47 @@ export interface PlacePhotos {
 export async function countPhotosByPlace({ trx, tenantId }: Scope, eventId: string): Promise<PlacePhotos[]> {
   // Each branch uses its own index, which contains no other tags.
   const tagged = trx
-    .selectFrom('photo_tags')
-    .select('photo_id')
+    .selectFrom('photoTags')
+    .select('photoId')
     .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId);
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId);
   return trx
     .selectFrom('photos')
-    .leftJoin(tagged.where('is_shown', '=', true).as('known'), 'known.photo_id', 'photos.photo_id')
-    .leftJoin(tagged.where('doubt', 'is not', null).as('doubted'), 'doubted.photo_id', 'photos.photo_id')
-    .select(['photos.place_km as placeKm', 'photos.folder', 'photos.camera', 'photos.spot'])
+    .leftJoin(tagged.where('isShown', '=', true).as('known'), 'known.photoId', 'photos.photoId')
+    .leftJoin(tagged.where('doubt', 'is not', null).as('doubted'), 'doubted.photoId', 'photos.photoId')
+    .select(['photos.placeKm', 'photos.folder', 'photos.camera', 'photos.spot'])
     .select(({ fn }) => [
       fn.countAll<number>().as('photos'),
-      fn.count<number>('known.photo_id').as('withBib'),
+      fn.count<number>('known.photoId').as('withBib'),
     ])
     .select(({ fn }) =>
-      fn.count<number>('doubted.photo_id').filterWhere('known.photo_id', 'is', null).as('inDoubt'),
+      fn.count<number>('doubted.photoId').filterWhere('known.photoId', 'is', null).as('inDoubt'),
     )
-    .where('photos.tenant_id', '=', tenantId)
-    .where('photos.event_id', '=', eventId)
+    .where('photos.tenantId', '=', tenantId)
+    .where('photos.eventId', '=', eventId)
     .where('photos.state', '=', 'Published')
-    .where('photos.is_report', '=', false)
-    .groupBy(['photos.place_km', 'photos.folder', 'photos.camera', 'photos.spot'])
+    .where('photos.isReport', '=', false)
+    .groupBy(['photos.placeKm', 'photos.folder', 'photos.camera', 'photos.spot'])
     .execute();
 }
 
 /** Lists every bib that leads to a published photo of an event, spelled as in its tag. */
 export async function listBibsSeen({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
   const rows = await trx
-    .selectFrom('photo_tags')
+    .selectFrom('photoTags')
     .innerJoin('photos', (join) =>
       join
-        .onRef('photos.tenant_id', '=', 'photo_tags.tenant_id')
-        .onRef('photos.photo_id', '=', 'photo_tags.photo_id'),
+        .onRef('photos.tenantId', '=', 'photoTags.tenantId')
+        .onRef('photos.photoId', '=', 'photoTags.photoId'),
     )
-    .select('photo_tags.value')
+    .select('photoTags.value')
     .distinct()
-    .where('photo_tags.tenant_id', '=', tenantId)
-    .where('photo_tags.event_id', '=', eventId)
-    .where('photo_tags.is_shown', '=', true)
-    .where('photos.tenant_id', '=', tenantId)
-    .where('photos.event_id', '=', eventId)
+    .where('photoTags.tenantId', '=', tenantId)
+    .where('photoTags.eventId', '=', eventId)
+    .where('photoTags.isShown', '=', true)
+    .where('photos.tenantId', '=', tenantId)
+    .where('photos.eventId', '=', eventId)
     .where('photos.state', '=', 'Published')
     .execute();
   return rows.map(({ value }) => value);
@@ -70,21 +70,21 @@ export async function listBibsSeen({ trx, tenantId }: Scope, eventId: string): P
 /** Counts the doubtful numbers on an event's published photos by reason. */
 export async function countDoubts({ trx, tenantId }: Scope, eventId: string): Promise<Map<BibDoubt, number>> {
   const rows = await trx
-    .selectFrom('photo_tags')
+    .selectFrom('photoTags')
     .innerJoin('photos', (join) =>
       join
-        .onRef('photos.tenant_id', '=', 'photo_tags.tenant_id')
-        .onRef('photos.photo_id', '=', 'photo_tags.photo_id'),
+        .onRef('photos.tenantId', '=', 'photoTags.tenantId')
+        .onRef('photos.photoId', '=', 'photoTags.photoId'),
     )
-    .select('photo_tags.doubt')
+    .select('photoTags.doubt')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('photo_tags.tenant_id', '=', tenantId)
-    .where('photo_tags.event_id', '=', eventId)
-    .where('photo_tags.doubt', 'is not', null)
-    .where('photos.tenant_id', '=', tenantId)
-    .where('photos.event_id', '=', eventId)
+    .where('photoTags.tenantId', '=', tenantId)
+    .where('photoTags.eventId', '=', eventId)
+    .where('photoTags.doubt', 'is not', null)
+    .where('photos.tenantId', '=', tenantId)
+    .where('photos.eventId', '=', eventId)
     .where('photos.state', '=', 'Published')
-    .groupBy('photo_tags.doubt')
+    .groupBy('photoTags.doubt')
     .execute();
   return new Map(rows.flatMap(({ doubt, count }) => (doubt === null ? [] : [[doubt, count] as const])));
 }

@@ -7,17 +7,17 @@ import { type HeldState, type Hold, isSame, stateUnder, withImplied } from './ph
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    photo_holds: {
-      tenant_id: string;
-      photo_id: string;
+    photoHolds: {
+      tenantId: string;
+      photoId: string;
       kind: HoldKind;
-      owner_id: string;
+      ownerId: string;
       /**
        * The recorded action, which says who hid the photo and why; null if a list protects the photo, or if the hold is
        * older than this column.
        */
-      action_id: number | null;
-      held_at: Generated<Date>;
+      actionId: number | null;
+      heldAt: Generated<Date>;
       /** Only for a protection: the bibs that cause it. Null for other kinds, and if an older version wrote the row. */
       bibs: string[] | null;
     };
@@ -59,24 +59,24 @@ export async function lockHeld(scope: Scope, photoIds: readonly string[]): Promi
   const { trx, tenantId } = scope;
   const rows = await trx
     .selectFrom('photos')
-    .select(['photo_id', 'event_id', 'content_hash', 'format', 'is_report', 'state'])
+    .select(['photoId', 'eventId', 'contentHash', 'format', 'isReport', 'state'])
     .select(sql<number>`floor(extract(epoch from sorted_at))::bigint`.as('second'))
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', anyOf(photoIds))
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', anyOf(photoIds))
     .where('state', 'in', ['Published', 'Hidden', 'Protected'])
-    .orderBy('photo_id')
+    .orderBy('photoId')
     .forNoKeyUpdate()
     .execute();
   const held = await listHolds(scope, photoIds);
   return rows.map((row) => {
     const state = row.state as HeldState;
-    const stored = held.get(row.photo_id) ?? [];
+    const stored = held.get(row.photoId) ?? [];
     return {
-      photoId: row.photo_id,
-      eventId: row.event_id,
-      contentHash: row.content_hash,
+      photoId: row.photoId,
+      eventId: row.eventId,
+      contentHash: row.contentHash,
       format: row.format,
-      isReport: row.is_report,
+      isReport: row.isReport,
       second: row.second,
       state,
       holds: withImplied(state, stored),
@@ -91,23 +91,23 @@ export async function listHolds(
   photoIds: readonly string[],
 ): Promise<Map<string, StoredHold[]>> {
   const rows = await trx
-    .selectFrom('photo_holds')
-    .select(['photo_id', 'kind', 'owner_id', 'action_id', 'held_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', anyOf(photoIds))
-    .orderBy('held_at')
+    .selectFrom('photoHolds')
+    .select(['photoId', 'kind', 'ownerId', 'actionId', 'heldAt'])
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', anyOf(photoIds))
+    .orderBy('heldAt')
     .orderBy('kind')
-    .orderBy('owner_id')
+    .orderBy('ownerId')
     .execute();
-  const grouped = Map.groupBy(rows, (row) => row.photo_id);
+  const grouped = Map.groupBy(rows, (row) => row.photoId);
   return new Map(
     [...grouped].map(([photoId, own]) => [
       photoId,
       own.map((row) => ({
         kind: row.kind,
-        ownerId: row.owner_id,
-        actionId: row.action_id,
-        heldAt: row.held_at,
+        ownerId: row.ownerId,
+        actionId: row.actionId,
+        heldAt: row.heldAt,
       })),
     ]),
   );
@@ -133,14 +133,14 @@ export async function listHeldBy(
   ownerIds: readonly string[],
 ): Promise<Map<string, Set<string>>> {
   const rows = await trx
-    .selectFrom('photo_holds')
-    .select(['owner_id', 'photo_id'])
-    .where('tenant_id', '=', tenantId)
+    .selectFrom('photoHolds')
+    .select(['ownerId', 'photoId'])
+    .where('tenantId', '=', tenantId)
     .where('kind', '=', kind)
-    .where('owner_id', '=', sql<string>`any(${[...ownerIds]}::text[])`)
+    .where('ownerId', '=', sql<string>`any(${[...ownerIds]}::text[])`)
     .execute();
-  const grouped = Map.groupBy(rows, (row) => row.owner_id);
-  return new Map([...grouped].map(([owner, own]) => [owner, new Set(own.map((row) => row.photo_id))]));
+  const grouped = Map.groupBy(rows, (row) => row.ownerId);
+  return new Map([...grouped].map(([owner, own]) => [owner, new Set(own.map((row) => row.photoId))]));
 }
 
 /**
@@ -180,8 +180,8 @@ export async function saveHolds(
     await trx
       .updateTable('photos')
       .set({ state })
-      .where('tenant_id', '=', tenantId)
-      .where('photo_id', '=', anyOf(own.map(({ photoId }) => photoId)))
+      .where('tenantId', '=', tenantId)
+      .where('photoId', '=', anyOf(own.map(({ photoId }) => photoId)))
       .execute();
   return changed;
 }

@@ -4,9 +4,9 @@ import type { Scope } from '#platform/database/database.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** The numbers of published photos of an event per hour (level 0), minute (1) and second (2). */
-    photo_times: {
-      tenant_id: string;
-      event_id: string;
+    photoTimes: {
+      tenantId: string;
+      eventId: string;
       level: number;
       /** Units of the level since the epoch. */
       slot: number;

@@ -65,19 +65,19 @@ async function publishAll(eventId: string, times: readonly (Date | null)[]): Pro
 /** Lists the event's photos in order by one plain query; every page must be a slice of this list. */
 async function plainOrder(eventId: string): Promise<string[]> {
   const { rows } = await inTenant(({ trx }) =>
-    sql<{ photo_id: string }>`select photo_id from photos where event_id = ${eventId} and state = 'Published'
+    sql<{ photoId: string }>`select photo_id from photos where event_id = ${eventId} and state = 'Published'
       order by coalesce(taken_at, created_at), photo_id`.execute(trx),
   );
-  return rows.map((row) => row.photo_id);
+  return rows.map((row) => row.photoId);
 }
 
 /** Reads the stored counts by level, without empty slots. */
 async function keptTimes(eventId: string): Promise<{ level: number; slot: number; count: number }[]> {
   return inTenant(({ trx }) =>
     trx
-      .selectFrom('photo_times')
+      .selectFrom('photoTimes')
       .select(['level', 'slot', 'count'])
-      .where('event_id', '=', eventId)
+      .where('eventId', '=', eventId)
       .where('count', '<>', 0)
       .orderBy('level')
       .orderBy('slot')
@@ -177,7 +177,7 @@ describe('counts of times', () => {
     ]);
     const [gone = '', ...left] = await plainOrder(eventId);
     await inTenant(async (scope) => {
-      await scope.trx.deleteFrom('photos').where('photo_id', '=', gone).execute();
+      await scope.trx.deleteFrom('photos').where('photoId', '=', gone).execute();
       await addToTimes(scope, eventId, [RACE_DAY_MS / 1000], -1);
     });
     expect(await keptTimes(eventId)).toEqual(await countedTimes(eventId));

@@ -8,16 +8,16 @@ import { findPageStart } from './photo-times.store.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     photos: {
-      tenant_id: string;
-      photo_id: string;
-      event_id: string;
-      content_hash: string;
+      tenantId: string;
+      photoId: string;
+      eventId: string;
+      contentHash: string;
       format: PhotoFormat;
-      file_name: string;
+      fileName: string;
       /** Its folder below the imported one. */
       folder: string;
       /** Whether it shows the day and no particular person. */
-      is_report: Generated<boolean>;
+      isReport: Generated<boolean>;
       /**
        * Received: waits to be read. Published: visible. Failed: cannot be read; `failure` is the reason. Hidden: only
        * its buyers have it. Protected: a protected participant's bib was read on it; visible only by that participant's
@@ -28,55 +28,55 @@ declare module '#platform/database/tables.ts' {
       failure: string | null;
       width: number | null;
       height: number | null;
-      taken_at: Date | null;
+      takenAt: Date | null;
       /** The capture time, or the time of arrival if the camera recorded none; null until published. */
-      sorted_at: Date | null;
+      sortedAt: Date | null;
       camera: string | null;
       /** The serial number of the camera. */
-      camera_serial: string | null;
+      cameraSerial: string | null;
       /** The capture time by the camera's own clock, without an offset. */
-      clock_at: Date | null;
+      clockAt: Date | null;
       /** See `measureFrame`; null for photos that were read before sharpness was measured. */
       sharpness: number | null;
       dhash: string | null;
       /** The rough GPS position, in steps of some 200 m: `48.206 16.372`. */
       spot: string | null;
       /** The photographer; null if unknown. */
-      photographer_id: string | null;
+      photographerId: string | null;
       /** The kilometre at which it was taken, if declared. */
-      place_km: number | null;
+      placeKm: number | null;
       /** Size of the original, or of the preview until the original arrives. */
-      byte_size: number;
+      byteSize: number;
       crc32: number | null;
       /** Whether its original has not arrived yet; until then its stand-in is read (`PhotoFiles`). */
-      awaits_original: Generated<boolean>;
+      awaitsOriginal: Generated<boolean>;
       /** Whether everybody may download it for free; the next column counts these downloads. */
-      is_free: Generated<boolean>;
-      free_downloads: Generated<number>;
+      isFree: Generated<boolean>;
+      freeDownloads: Generated<number>;
       /** The upload link by which it came; null if it was imported. */
-      upload_link_id: string | null;
+      uploadLinkId: string | null;
       /** How far bibs named by its photographer are trusted; null means `off`. */
-      photographer_bibs: Generated<PhotographerBibs | null>;
+      photographerBibs: Generated<PhotographerBibs | null>;
       /** Candidate bibs in its photographer's metadata; null if unread. */
-      named_bibs: Generated<string[] | null>;
+      namedBibs: Generated<string[] | null>;
       /** The number of faces found; null if faces were not read. */
-      faces_seen: Generated<number | null>;
+      facesSeen: Generated<number | null>;
       /** Whether its faces were not read yet, or were withdrawn. */
-      faces_unread: Generated<boolean>;
-      created_at: Generated<Date>;
-      published_at: Date | null;
+      facesUnread: Generated<boolean>;
+      createdAt: Generated<Date>;
+      publishedAt: Date | null;
       /** The id of the transaction that published or refused it, as text: 64 bits. */
-      settled_in: string | null;
+      settledIn: string | null;
     };
-    photo_tags: {
-      tenant_id: string;
-      photo_tag_id: string;
-      photo_id: string;
-      event_id: string;
+    photoTags: {
+      tenantId: string;
+      photoTagId: string;
+      photoId: string;
+      eventId: string;
       source: TagSource;
       value: string;
       confidence: number;
-      is_shown: boolean;
+      isShown: boolean;
       box: string | null;
       /** Why a bib waits for review; null if it does not. */
       doubt: BibDoubt | null;
@@ -150,54 +150,54 @@ export interface PhotoTag {
 }
 
 const COLUMNS = [
-  'photos.photo_id',
-  'photos.event_id',
-  'photos.content_hash',
+  'photos.photoId',
+  'photos.eventId',
+  'photos.contentHash',
   'photos.format',
-  'photos.awaits_original',
-  'photos.file_name',
+  'photos.awaitsOriginal',
+  'photos.fileName',
   'photos.width',
   'photos.height',
-  'photos.taken_at',
-  'photos.byte_size',
+  'photos.takenAt',
+  'photos.byteSize',
   'photos.crc32',
-  'photos.is_report',
-  'photos.is_free',
+  'photos.isReport',
+  'photos.isFree',
   'photos.state',
 ] as const;
 
 interface SelectedRow {
-  photo_id: string;
-  event_id: string;
-  content_hash: string;
+  photoId: string;
+  eventId: string;
+  contentHash: string;
   format: PhotoFormat;
-  awaits_original: boolean;
-  file_name: string;
+  awaitsOriginal: boolean;
+  fileName: string;
   width: number | null;
   height: number | null;
-  taken_at: Date | null;
-  byte_size: number;
+  takenAt: Date | null;
+  byteSize: number;
   crc32: number | null;
-  is_report: boolean;
-  is_free: boolean;
+  isReport: boolean;
+  isFree: boolean;
   state: PhotoState;
 }
 
 function recordOf(row: SelectedRow): PhotoRecord {
   return {
-    photoId: row.photo_id,
-    eventId: row.event_id,
-    contentHash: row.content_hash,
+    photoId: row.photoId,
+    eventId: row.eventId,
+    contentHash: row.contentHash,
     format: row.format,
-    awaitsOriginal: row.awaits_original,
-    fileName: row.file_name,
+    awaitsOriginal: row.awaitsOriginal,
+    fileName: row.fileName,
     width: row.width ?? 0,
     height: row.height ?? 0,
-    takenAt: row.taken_at,
-    byteSize: row.byte_size,
+    takenAt: row.takenAt,
+    byteSize: row.byteSize,
     crc32: row.crc32 ?? 0,
-    isReport: row.is_report,
-    isFree: row.is_free,
+    isReport: row.isReport,
+    isFree: row.isFree,
     state: row.state,
   };
 }
@@ -220,12 +220,12 @@ export async function listPublished(
   const rows = await scope.trx
     .selectFrom('photos')
     .select(COLUMNS)
-    .where('photos.tenant_id', '=', scope.tenantId)
-    .where('photos.event_id', '=', eventId)
+    .where('photos.tenantId', '=', scope.tenantId)
+    .where('photos.eventId', '=', eventId)
     .where('photos.state', '=', 'Published')
-    .$if(start.from !== null, (query) => query.where('photos.sorted_at', '>=', start.from))
-    .orderBy('photos.sorted_at')
-    .orderBy('photos.photo_id')
+    .$if(start.from !== null, (query) => query.where('photos.sortedAt', '>=', start.from))
+    .orderBy('photos.sortedAt')
+    .orderBy('photos.photoId')
     .offset(start.skip)
     .limit(page.count)
     .execute();
@@ -241,12 +241,12 @@ export async function listReport(
   const rows = await trx
     .selectFrom('photos')
     .select(COLUMNS)
-    .where('photos.tenant_id', '=', tenantId)
-    .where('photos.event_id', '=', eventId)
-    .where('photos.is_report', '=', true)
+    .where('photos.tenantId', '=', tenantId)
+    .where('photos.eventId', '=', eventId)
+    .where('photos.isReport', '=', true)
     .where('photos.state', '=', 'Published')
-    .orderBy('photos.sorted_at')
-    .orderBy('photos.photo_id')
+    .orderBy('photos.sortedAt')
+    .orderBy('photos.photoId')
     .offset(page.offset)
     .limit(page.count)
     .execute();
@@ -265,11 +265,11 @@ export async function listPublishedAfter(
   const rows = await trx
     .selectFrom('photos')
     .select(COLUMNS)
-    .where('photos.tenant_id', '=', tenantId)
-    .where('photos.event_id', '=', eventId)
+    .where('photos.tenantId', '=', tenantId)
+    .where('photos.eventId', '=', eventId)
     .where('photos.state', '=', 'Published')
-    .where('photos.photo_id', '>', after)
-    .orderBy('photos.photo_id')
+    .where('photos.photoId', '>', after)
+    .orderBy('photos.photoId')
     .limit(count)
     .execute();
   return rows.map(recordOf);
@@ -310,11 +310,11 @@ async function findInState(
   const rows = await trx
     .selectFrom('photos')
     .select(COLUMNS)
-    .where('photos.tenant_id', '=', tenantId)
-    .where('photos.photo_id', 'in', photoIds)
+    .where('photos.tenantId', '=', tenantId)
+    .where('photos.photoId', 'in', photoIds)
     .where('photos.state', 'in', states)
-    .orderBy('photos.sorted_at')
-    .orderBy('photos.photo_id')
+    .orderBy('photos.sortedAt')
+    .orderBy('photos.photoId')
     .execute();
   return rows.map(recordOf);
 }
@@ -326,30 +326,30 @@ export async function shownTags(
 ): Promise<Map<string, PhotoTag[]>> {
   if (photoIds.length === 0) return new Map();
   const rows = await trx
-    .selectFrom('photo_tags')
-    .select(['photo_id', 'photo_tag_id', 'source', 'value', 'confidence'])
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', 'in', photoIds)
-    .where('is_shown', '=', true)
+    .selectFrom('photoTags')
+    .select(['photoId', 'photoTagId', 'source', 'value', 'confidence'])
+    .where('tenantId', '=', tenantId)
+    .where('photoId', 'in', photoIds)
+    .where('isShown', '=', true)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('protected_bibs')
-            .select('protected_bibs.bib')
-            .whereRef('protected_bibs.tenant_id', '=', 'photo_tags.tenant_id')
-            .whereRef('protected_bibs.event_id', '=', 'photo_tags.event_id')
-            .whereRef('protected_bibs.bib', '=', 'photo_tags.value'),
+          selectFrom('protectedBibs')
+            .select('protectedBibs.bib')
+            .whereRef('protectedBibs.tenantId', '=', 'photoTags.tenantId')
+            .whereRef('protectedBibs.eventId', '=', 'photoTags.eventId')
+            .whereRef('protectedBibs.bib', '=', 'photoTags.value'),
         ),
       ),
     )
     .orderBy('value')
     .execute();
-  const grouped = Map.groupBy(rows, (row) => row.photo_id);
+  const grouped = Map.groupBy(rows, (row) => row.photoId);
   return new Map(
     [...grouped].map(([photoId, tags]) => [
       photoId,
       tags.map((tag) => ({
-        photoTagId: tag.photo_tag_id,
+        photoTagId: tag.photoTagId,
         source: tag.source,
         value: tag.value,
         confidence: tag.confidence,
@@ -372,15 +372,15 @@ export async function listCoverCandidates(
   const published = trx
     .selectFrom('photos')
     .select(COLUMNS)
-    .where('photos.tenant_id', '=', tenantId)
-    .where('photos.event_id', '=', eventId)
+    .where('photos.tenantId', '=', tenantId)
+    .where('photos.eventId', '=', eventId)
     .where('photos.state', '=', 'Published')
     .whereRef('photos.width', '>', 'photos.height')
-    .orderBy('photos.sorted_at')
-    .orderBy('photos.photo_id')
+    .orderBy('photos.sortedAt')
+    .orderBy('photos.photoId')
     .limit(count);
-  const report = await published.where('photos.is_report', '=', true).execute();
-  const others = await published.where('photos.is_report', '=', false).execute();
+  const report = await published.where('photos.isReport', '=', true).execute();
+  const others = await published.where('photos.isReport', '=', false).execute();
   return [...report, ...others].map(recordOf);
 }
 
@@ -393,9 +393,9 @@ export async function lockPublished(scope: Scope, photoId: string): Promise<bool
   await lockListsOf(scope, [photoId]);
   const row = await trx
     .selectFrom('photos')
-    .select('photo_id')
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', photoId)
+    .select('photoId')
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', photoId)
     .where('state', '=', 'Published')
     .forShare()
     .executeTakeFirst();

@@ -7,20 +7,20 @@ import type { ProtectionFacts } from './photo-holds.rules.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** Bibs of protected participants. */
-    protected_bibs: {
-      tenant_id: string;
-      event_id: string;
+    protectedBibs: {
+      tenantId: string;
+      eventId: string;
       /** Spelled as on the start list. */
       bib: string;
-      bib_key: string;
+      bibKey: string;
     };
     /** Photos that a review released although they show protected participants' bibs. */
-    protected_photo_reviews: {
-      tenant_id: string;
-      photo_id: string;
+    protectedPhotoReviews: {
+      tenantId: string;
+      photoId: string;
       /** The reviewed bibs. If another protected bib is read later, the photo needs another review. */
       bibs: string[];
-      decided_at: Generated<Date>;
+      decidedAt: Generated<Date>;
     };
   }
 }
@@ -35,7 +35,7 @@ export async function saveProtectedBibs(
   eventId: string,
   bibs: readonly string[],
 ): Promise<{ added: string[]; gone: string[] }> {
-  const { rows } = await sql<{ bib: string; is_added: boolean }>`
+  const { rows } = await sql<{ bib: string; isAdded: boolean }>`
     with wanted as (
       select * from unnest(${[...bibs]}::text[], ${bibs.map(bibKey)}::text[]) as wanted (bib, bib_key)
     ), gone as (
@@ -49,7 +49,7 @@ export async function saveProtectedBibs(
       returning bib
     )
     select bib, false as is_added from gone union all select bib, true from added`.execute(trx);
-  const bibsOf = (isAdded: boolean) => rows.flatMap((row) => (row.is_added === isAdded ? row.bib : []));
+  const bibsOf = (isAdded: boolean) => rows.flatMap((row) => (row.isAdded === isAdded ? row.bib : []));
   return { added: bibsOf(true), gone: bibsOf(false) };
 }
 
@@ -87,12 +87,12 @@ const heldFor = (tenantId: string, eventId: string, bibs: readonly string[]): Ra
 /** Lists the bibs that strangers cannot find, normalised by `bibKey`. */
 export async function listProtectedKeys({ trx, tenantId }: Scope, eventId: string): Promise<Set<string>> {
   const rows = await trx
-    .selectFrom('protected_bibs')
-    .select('bib_key')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .selectFrom('protectedBibs')
+    .select('bibKey')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .execute();
-  return new Set(rows.map((row) => row.bib_key));
+  return new Set(rows.map((row) => row.bibKey));
 }
 
 /** Returns whether strangers cannot find a bib, in any spelling. */
@@ -102,11 +102,11 @@ export async function isProtectedBib(
   bib: string,
 ): Promise<boolean> {
   const row = await trx
-    .selectFrom('protected_bibs')
+    .selectFrom('protectedBibs')
     .select('bib')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('bib_key', '=', bibKey(bib))
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('bibKey', '=', bibKey(bib))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -141,7 +141,7 @@ export async function listProtections(
           union select hold.photo_id from ${heldFor(tenantId, eventId, which.bibs)})`;
   const wanted = sql`array(select distinct tag.value ${unreviewedTags(tenantId, sql`photos.photo_id`)})`;
   // A process of an older version, which does not know holds, protects a photo by its state only.
-  const { rows } = await sql<{ photo_id: string; is_held: boolean; bibs: string[] | null; wanted: string[] }>`
+  const { rows } = await sql<{ photoId: string; isHeld: boolean; bibs: string[] | null; wanted: string[] }>`
     select photos.photo_id, (photos.state = 'Protected' or hold.photo_id is not null) as is_held, hold.bibs,
       ${wanted} as wanted
     from photos left join photo_holds as hold on hold.tenant_id = photos.tenant_id
@@ -150,9 +150,9 @@ export async function listProtections(
       and photos.state in ('Published', 'Protected', 'Hidden')
       and (photos.state = 'Protected' or hold.photo_id is not null or ${wanted} <> '{}')
     order by photos.photo_id for no key update of photos`.execute(trx);
-  return rows.map(({ photo_id, is_held, bibs, wanted: own }) => ({
-    photoId: photo_id,
-    isHeld: is_held,
+  return rows.map(({ photoId, isHeld, bibs, wanted: own }) => ({
+    photoId: photoId,
+    isHeld: isHeld,
     standsFor: bibs,
     wanted: own,
   }));
@@ -163,10 +163,10 @@ export async function listProtectingBibs(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ photo_id: string; bibs: string[] }>`
+  const { rows } = await sql<{ photoId: string; bibs: string[] }>`
     select tag.photo_id, array_agg(distinct tag.value order by tag.value) as bibs
     ${unreviewedTags(tenantId, sql`any(${[...photoIds]}::uuid[])`)} group by tag.photo_id`.execute(trx);
-  return new Map(rows.map((row) => [row.photo_id, row.bibs]));
+  return new Map(rows.map((row) => [row.photoId, row.bibs]));
 }
 
 /** Records that a locked photo may be shown although the given protected bibs are read in it. */

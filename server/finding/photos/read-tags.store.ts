@@ -14,13 +14,13 @@ export async function lockToJudge(scope: Scope, photoId: string): Promise<{ even
   await lockListsOf(scope, [photoId]);
   const row = await scope.trx
     .selectFrom('photos')
-    .select('event_id')
-    .where('tenant_id', '=', scope.tenantId)
-    .where('photo_id', '=', photoId)
+    .select('eventId')
+    .where('tenantId', '=', scope.tenantId)
+    .where('photoId', '=', photoId)
     .where('state', 'in', ['Published', 'Protected'])
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row && { eventId: row.event_id };
+  return row && { eventId: row.eventId };
 }
 
 /** Finds the event of a photo, and whether the photo is visible. */
@@ -30,11 +30,11 @@ export async function findEventOfPhoto(
 ): Promise<{ eventId: string; isPublished: boolean } | undefined> {
   const row = await trx
     .selectFrom('photos')
-    .select(['event_id', 'state'])
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', photoId)
+    .select(['eventId', 'state'])
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', photoId)
     .executeTakeFirst();
-  return row && { eventId: row.event_id, isPublished: row.state === 'Published' };
+  return row && { eventId: row.eventId, isPublished: row.state === 'Published' };
 }
 
 /** Lists the next published photos of an event in time order, starting behind a photo or at the first. */
@@ -46,9 +46,9 @@ export async function listPhotosBehind(
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('photos')
-    .select('photo_id')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .select('photoId')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     // Written like the index's condition, so that PostgreSQL uses the index.
     .where(sql<boolean>`state in ('Published', 'Protected')`)
     .$if(photoId !== null, (query) =>
@@ -58,11 +58,11 @@ export async function listPhotosBehind(
           where last.tenant_id = ${tenantId} and last.photo_id = ${photoId})`,
       ),
     )
-    .orderBy('sorted_at')
-    .orderBy('photo_id')
+    .orderBy('sortedAt')
+    .orderBy('photoId')
     .limit(count)
     .execute();
-  return rows.map((row) => row.photo_id);
+  return rows.map((row) => row.photoId);
 }
 
 /** Lists the tags derived from readings, by photo. */
@@ -71,24 +71,24 @@ export async function listReadTags(
   photoIds: readonly string[],
 ): Promise<Map<string, PhotoTag[]>> {
   const rows = await trx
-    .selectFrom('photo_tags')
-    .select(['photo_id', 'photo_tag_id', 'source', 'value', 'confidence', 'is_shown', 'doubt', 'reason'])
+    .selectFrom('photoTags')
+    .select(['photoId', 'photoTagId', 'source', 'value', 'confidence', 'isShown', 'doubt', 'reason'])
     .select(sql<PhotoTag['box']>`box`.as('box'))
     .select(sql<TagVotes | null>`votes`.as('votes'))
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', anyOf(photoIds))
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', anyOf(photoIds))
     .where('source', 'in', ['bib', 'vote'])
     .execute();
-  const grouped = Map.groupBy(rows, (row) => row.photo_id);
+  const grouped = Map.groupBy(rows, (row) => row.photoId);
   return new Map(
     [...grouped].map(([photoId, tags]) => [
       photoId,
       tags.map((tag) => ({
-        photoTagId: tag.photo_tag_id,
+        photoTagId: tag.photoTagId,
         source: tag.source,
         value: tag.value,
         confidence: tag.confidence,
-        isShown: tag.is_shown,
+        isShown: tag.isShown,
         doubt: tag.doubt,
         reason: tag.reason,
         box: tag.box,
@@ -105,18 +105,18 @@ export async function listVotedBibs(
 ): Promise<Map<string, string[]>> {
   const rows = await trx
     .selectFrom('photos')
-    .leftJoin('photo_tags', (join) =>
+    .leftJoin('photoTags', (join) =>
       join
-        .onRef('photo_tags.tenant_id', '=', 'photos.tenant_id')
-        .onRef('photo_tags.photo_id', '=', 'photos.photo_id')
-        .on('photo_tags.votes', 'is not', null),
+        .onRef('photoTags.tenantId', '=', 'photos.tenantId')
+        .onRef('photoTags.photoId', '=', 'photos.photoId')
+        .on('photoTags.votes', 'is not', null),
     )
-    .select(['photos.photo_id', 'photo_tags.value'])
-    .where('photos.tenant_id', '=', tenantId)
-    .where('photos.photo_id', '=', anyOf(photoIds))
+    .select(['photos.photoId', 'photoTags.value'])
+    .where('photos.tenantId', '=', tenantId)
+    .where('photos.photoId', '=', anyOf(photoIds))
     .where('photos.state', '=', 'Published')
     .execute();
-  const grouped = Map.groupBy(rows, (row) => row.photo_id);
+  const grouped = Map.groupBy(rows, (row) => row.photoId);
   return new Map([...grouped].map(([photoId, tags]) => [photoId, tags.flatMap(({ value }) => value ?? [])]));
 }
 
@@ -124,25 +124,25 @@ export async function listVotedBibs(
 export async function deleteTags({ trx, tenantId }: Scope, tagIds: readonly string[]): Promise<void> {
   if (tagIds.length === 0) return;
   await trx
-    .deleteFrom('photo_tags')
-    .where('tenant_id', '=', tenantId)
-    .where('photo_tag_id', '=', anyOf(tagIds))
+    .deleteFrom('photoTags')
+    .where('tenantId', '=', tenantId)
+    .where('photoTagId', '=', anyOf(tagIds))
     .execute();
 }
 
 /** Updates a tag in place; its id stays. */
 export async function updateTag({ trx, tenantId }: Scope, tag: PhotoTag): Promise<void> {
   await trx
-    .updateTable('photo_tags')
+    .updateTable('photoTags')
     .set({
       confidence: tag.confidence,
-      is_shown: tag.isShown,
+      isShown: tag.isShown,
       doubt: tag.doubt ?? null,
       reason: tag.reason ?? null,
       votes: tag.votes == null ? null : JSON.stringify(tag.votes),
       box: tag.box === null ? null : JSON.stringify(tag.box),
     })
-    .where('tenant_id', '=', tenantId)
-    .where('photo_tag_id', '=', tag.photoTagId)
+    .where('tenantId', '=', tenantId)
+    .where('photoTagId', '=', tag.photoTagId)
     .execute();
 }

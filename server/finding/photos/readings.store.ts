@@ -6,10 +6,10 @@ import type { Tables } from '#platform/database/tables.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** The raw readings of a photo, before any judging. */
-    photo_readings: {
-      tenant_id: string;
-      photo_id: string;
-      event_id: string;
+    photoReadings: {
+      tenantId: string;
+      photoId: string;
+      eventId: string;
       readings: string;
     };
   }
@@ -48,14 +48,14 @@ function rowOf(
   { tenantId }: Scope,
   photo: PhotoSize & { eventId: string; photoId: string },
   readings: readonly BibReading[],
-): Insertable<Tables['photo_readings']> {
+): Insertable<Tables['photoReadings']> {
   const stored = readings.map(
     ({ box, ...reading }): StoredReading => ({ ...reading, region: regionOf(box, photo) }),
   );
   return {
-    tenant_id: tenantId,
-    photo_id: photo.photoId,
-    event_id: photo.eventId,
+    tenantId,
+    photoId: photo.photoId,
+    eventId: photo.eventId,
     readings: JSON.stringify(stored),
   };
 }
@@ -67,11 +67,11 @@ export async function saveReadings(
   readings: readonly BibReading[],
 ): Promise<void> {
   await scope.trx
-    .insertInto('photo_readings')
+    .insertInto('photoReadings')
     .values(rowOf(scope, photo, readings))
     .onConflict((conflict) =>
       conflict
-        .columns(['tenant_id', 'photo_id'])
+        .columns(['tenantId', 'photoId'])
         .doUpdateSet((excluded) => ({ readings: excluded.ref('excluded.readings') })),
     )
     .execute();
@@ -83,16 +83,16 @@ export async function listReadings(
   photoIds: readonly string[],
 ): Promise<Map<string, BibReading[]>> {
   const rows = await trx
-    .selectFrom('photo_readings')
+    .selectFrom('photoReadings')
     .innerJoin('photos', (join) =>
       join
-        .onRef('photos.tenant_id', '=', 'photo_readings.tenant_id')
-        .onRef('photos.photo_id', '=', 'photo_readings.photo_id'),
+        .onRef('photos.tenantId', '=', 'photoReadings.tenantId')
+        .onRef('photos.photoId', '=', 'photoReadings.photoId'),
     )
-    .select(['photos.photo_id', 'photos.width', 'photos.height'])
+    .select(['photos.photoId', 'photos.width', 'photos.height'])
     .select(sql<StoredReading[]>`photo_readings.readings`.as('readings'))
-    .where('photo_readings.tenant_id', '=', tenantId)
-    .where('photo_readings.photo_id', '=', sql<string>`any(${photoIds}::uuid[])`)
+    .where('photoReadings.tenantId', '=', tenantId)
+    .where('photoReadings.photoId', '=', sql<string>`any(${photoIds}::uuid[])`)
     .execute();
   return new Map(
     rows.map((row) => {
@@ -101,7 +101,7 @@ export async function listReadings(
         ...reading,
         box: boxOf(region, size),
       }));
-      return [row.photo_id, readings];
+      return [row.photoId, readings];
     }),
   );
 }

@@ -79,39 +79,39 @@ export async function insertReceived({ trx, tenantId }: Scope, photo: NewPhoto):
   const row = await trx
     .insertInto('photos')
     .values({
-      tenant_id: tenantId,
-      photo_id: photo.photoId,
-      event_id: photo.eventId,
-      content_hash: photo.contentHash,
+      tenantId,
+      photoId: photo.photoId,
+      eventId: photo.eventId,
+      contentHash: photo.contentHash,
       format: photo.format,
-      file_name: photo.fileName,
+      fileName: photo.fileName,
       folder: photo.folder,
-      is_report: photo.isReport ?? false,
-      place_km: photo.placeKm ?? null,
+      isReport: photo.isReport ?? false,
+      placeKm: photo.placeKm ?? null,
       state: 'Received',
       failure: null,
       width: photo.announcedSize?.width ?? null,
       height: photo.announcedSize?.height ?? null,
-      awaits_original: photo.awaitsOriginal ?? false,
-      upload_link_id: photo.uploadLinkId ?? null,
-      taken_at: null,
-      sorted_at: null,
+      awaitsOriginal: photo.awaitsOriginal ?? false,
+      uploadLinkId: photo.uploadLinkId ?? null,
+      takenAt: null,
+      sortedAt: null,
       camera: null,
-      camera_serial: null,
-      clock_at: null,
+      cameraSerial: null,
+      clockAt: null,
       sharpness: null,
       dhash: null,
       spot: null,
-      photographer_id: photo.photographerId ?? null,
-      photographer_bibs: photo.photographerBibs ?? null,
-      named_bibs: photo.namedBibs === undefined ? null : [...photo.namedBibs],
-      byte_size: photo.byteSize,
+      photographerId: photo.photographerId ?? null,
+      photographerBibs: photo.photographerBibs ?? null,
+      namedBibs: photo.namedBibs === undefined ? null : [...photo.namedBibs],
+      byteSize: photo.byteSize,
       crc32: null,
-      published_at: null,
-      settled_in: null,
+      publishedAt: null,
+      settledIn: null,
     })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'event_id', 'content_hash']).doNothing())
-    .returning('photo_id')
+    .onConflict((conflict) => conflict.columns(['tenantId', 'eventId', 'contentHash']).doNothing())
+    .returning('photoId')
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -120,8 +120,8 @@ export async function insertReceived({ trx, tenantId }: Scope, photo: NewPhoto):
 export async function deleteReceived({ trx, tenantId }: Scope, photoId: string): Promise<void> {
   await trx
     .deleteFrom('photos')
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', photoId)
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', photoId)
     .where('state', '=', 'Received')
     .execute();
 }
@@ -137,11 +137,11 @@ export async function markReport(
 ): Promise<boolean> {
   const row = await trx
     .updateTable('photos')
-    .set({ is_report: true })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('content_hash', '=', contentHash)
-    .where('is_report', '=', false)
+    .set({ isReport: true })
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('contentHash', '=', contentHash)
+    .where('isReport', '=', false)
     .returning('state')
     .executeTakeFirst();
   return row?.state === 'Published';
@@ -159,11 +159,11 @@ export async function markPlace(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('photos')
-    .set({ place_km: placeKm })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('content_hash', '=', contentHash)
-    .where('place_km', 'is distinct from', placeKm)
+    .set({ placeKm })
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('contentHash', '=', contentHash)
+    .where('placeKm', 'is distinct from', placeKm)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -184,7 +184,7 @@ export async function findByContent(
   contentHashes: string[],
 ): Promise<SettledPhoto[]> {
   if (contentHashes.length === 0) return [];
-  const rows = await selectFates(scope, eventId).where('content_hash', 'in', contentHashes).execute();
+  const rows = await selectFates(scope, eventId).where('contentHash', 'in', contentHashes).execute();
   return rows.map(settledOf);
 }
 
@@ -197,7 +197,7 @@ export async function listSettledSince(
   eventId: string,
   since: string,
 ): Promise<SettledPhoto[]> {
-  const settled = selectFates(scope, eventId).where('settled_in', '>=', sql<string>`${since}::text::xid8`);
+  const settled = selectFates(scope, eventId).where('settledIn', '>=', sql<string>`${since}::text::xid8`);
   return (await settled.execute()).map(settledOf);
 }
 
@@ -216,19 +216,19 @@ export async function settledUntil({ trx }: Scope): Promise<string> {
 function selectFates({ trx, tenantId }: Scope, eventId: string) {
   return trx
     .selectFrom('photos')
-    .select(['content_hash', 'state', 'failure', 'awaits_original'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId);
+    .select(['contentHash', 'state', 'failure', 'awaitsOriginal'])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId);
 }
 
 /** Converts a row to the outcome of a photo. */
 export const settledOf = (
-  row: Pick<Selectable<Tables['photos']>, 'content_hash' | 'state' | 'failure' | 'awaits_original'>,
+  row: Pick<Selectable<Tables['photos']>, 'contentHash' | 'state' | 'failure' | 'awaitsOriginal'>,
 ): SettledPhoto => ({
-  contentHash: row.content_hash,
+  contentHash: row.contentHash,
   state: row.state,
   failure: row.failure,
-  awaitsOriginal: row.awaits_original,
+  awaitsOriginal: row.awaitsOriginal,
 });
 
 /** Finds a photo that waits to be read; undefined once it has been read. */
@@ -239,44 +239,44 @@ export async function findReceived(
   const row = await trx
     .selectFrom('photos')
     .select([
-      'photo_id',
-      'event_id',
-      'content_hash',
+      'photoId',
+      'eventId',
+      'contentHash',
       'format',
-      'file_name',
+      'fileName',
       'folder',
-      'byte_size',
-      'is_report',
-      'place_km',
-      'awaits_original',
+      'byteSize',
+      'isReport',
+      'placeKm',
+      'awaitsOriginal',
       'width',
       'height',
-      'photographer_id',
-      'upload_link_id',
-      'photographer_bibs',
-      'named_bibs',
+      'photographerId',
+      'uploadLinkId',
+      'photographerBibs',
+      'namedBibs',
     ])
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', photoId)
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', photoId)
     .where('state', '=', 'Received')
     .executeTakeFirst();
   return (
     row && {
-      photoId: row.photo_id,
-      eventId: row.event_id,
-      contentHash: row.content_hash,
+      photoId: row.photoId,
+      eventId: row.eventId,
+      contentHash: row.contentHash,
       format: row.format,
-      fileName: row.file_name,
+      fileName: row.fileName,
       folder: row.folder,
-      byteSize: row.byte_size,
-      isReport: row.is_report,
-      placeKm: row.place_km,
-      awaitsOriginal: row.awaits_original,
-      announcedSize: row.awaits_original ? { width: row.width ?? 0, height: row.height ?? 0 } : null,
-      photographerId: row.photographer_id,
-      uploadLinkId: row.upload_link_id,
-      photographerBibs: row.photographer_bibs ?? 'off',
-      namedBibs: row.named_bibs ?? [],
+      byteSize: row.byteSize,
+      isReport: row.isReport,
+      placeKm: row.placeKm,
+      awaitsOriginal: row.awaitsOriginal,
+      announcedSize: row.awaitsOriginal ? { width: row.width ?? 0, height: row.height ?? 0 } : null,
+      photographerId: row.photographerId,
+      uploadLinkId: row.uploadLinkId,
+      photographerBibs: row.photographerBibs ?? 'off',
+      namedBibs: row.namedBibs ?? [],
     }
   );
 }
@@ -298,36 +298,36 @@ export async function markPublished(
       state: 'Published',
       width: facts.width,
       height: facts.height,
-      taken_at: facts.takenAt,
-      sorted_at: sql`coalesce(${facts.takenAt}::timestamptz, created_at)`,
+      takenAt: facts.takenAt,
+      sortedAt: sql`coalesce(${facts.takenAt}::timestamptz, created_at)`,
       camera: facts.camera,
-      camera_serial: facts.cameraSerial ?? null,
-      clock_at: facts.clockAt ?? null,
+      cameraSerial: facts.cameraSerial ?? null,
+      clockAt: facts.clockAt ?? null,
       sharpness: facts.sharpness ?? null,
       dhash: facts.dhash ?? null,
       spot: facts.spot,
       // Values that were declared beforehand take precedence.
-      photographer_id: sql`coalesce(photographer_id, ${facts.photographerId}::uuid)`,
-      named_bibs: facts.namedBibs == null ? null : [...facts.namedBibs],
-      faces_seen: facts.facesSeen ?? null,
-      byte_size: facts.byteSize,
+      photographerId: sql`coalesce(photographer_id, ${facts.photographerId}::uuid)`,
+      namedBibs: facts.namedBibs == null ? null : [...facts.namedBibs],
+      facesSeen: facts.facesSeen ?? null,
+      byteSize: facts.byteSize,
       crc32: facts.crc32,
-      published_at: publishedAt,
-      settled_in: TRANSACTION_ID,
+      publishedAt,
+      settledIn: TRANSACTION_ID,
     })
-    .where('tenant_id', '=', scope.tenantId)
-    .where('photo_id', '=', photoId)
+    .where('tenantId', '=', scope.tenantId)
+    .where('photoId', '=', photoId)
     .where('state', '=', 'Received')
-    .where('awaits_original', '=', facts.awaitsOriginal ?? false)
+    .where('awaitsOriginal', '=', facts.awaitsOriginal ?? false)
     .returning([
-      'event_id',
-      'is_report',
+      'eventId',
+      'isReport',
       sql<number>`floor(extract(epoch from sorted_at))::bigint`.as('second'),
     ])
     .executeTakeFirst();
   if (published === undefined) return undefined;
-  await addToTimes(scope, published.event_id, [published.second], 1);
-  return { isReport: published.is_report };
+  await addToTimes(scope, published.eventId, [published.second], 1);
+  return { isReport: published.isReport };
 }
 
 /**
@@ -344,12 +344,12 @@ export async function markFailed(
 ): Promise<boolean> {
   const changed = await trx
     .updateTable('photos')
-    .set({ state: 'Failed', failure, settled_in: TRANSACTION_ID })
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', photoId)
+    .set({ state: 'Failed', failure, settledIn: TRANSACTION_ID })
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', photoId)
     .where('state', '=', 'Received')
     .$if(readFrom !== undefined, (query) =>
-      query.where('awaits_original', '=', readFrom?.awaitsOriginal ?? false),
+      query.where('awaitsOriginal', '=', readFrom?.awaitsOriginal ?? false),
     )
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
@@ -363,17 +363,17 @@ export async function insertTags(
 ): Promise<void> {
   if (tags.length === 0) return;
   await trx
-    .insertInto('photo_tags')
+    .insertInto('photoTags')
     .values(
       tags.map((tag) => ({
-        tenant_id: tenantId,
-        photo_tag_id: tag.photoTagId,
-        photo_id: photoId,
-        event_id: eventId,
+        tenantId,
+        photoTagId: tag.photoTagId,
+        photoId,
+        eventId,
         source: tag.source,
         value: tag.value,
         confidence: tag.confidence,
-        is_shown: tag.isShown,
+        isShown: tag.isShown,
         box: tag.box === null ? null : JSON.stringify(tag.box),
         doubt: tag.doubt ?? null,
         reason: tag.reason ?? null,

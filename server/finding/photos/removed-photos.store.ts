@@ -28,25 +28,25 @@ const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 function selectStored({ trx, tenantId }: Scope, photoIds: readonly string[]) {
   return trx
     .selectFrom('photos')
-    .select(['photo_id', 'event_id', 'state', 'content_hash', 'format', 'file_name', 'is_report'])
-    .select('awaits_original')
+    .select(['photoId', 'eventId', 'state', 'contentHash', 'format', 'fileName', 'isReport'])
+    .select('awaitsOriginal')
     .select(sql<number | null>`floor(extract(epoch from sorted_at))::bigint`.as('second'))
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', anyOf(photoIds))
-    .orderBy('photo_id');
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', anyOf(photoIds))
+    .orderBy('photoId');
 }
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof selectStored>['executeTakeFirstOrThrow']>>;
 
 const storedOf = (row: StoredRow): StoredPhoto => ({
-  photoId: row.photo_id,
-  eventId: row.event_id,
+  photoId: row.photoId,
+  eventId: row.eventId,
   state: row.state,
-  contentHash: row.content_hash,
+  contentHash: row.contentHash,
   format: row.format,
-  awaitsOriginal: row.awaits_original,
-  fileName: row.file_name,
-  isReport: row.is_report,
+  awaitsOriginal: row.awaitsOriginal,
+  fileName: row.fileName,
+  isReport: row.isReport,
   second: row.second,
 });
 
@@ -77,11 +77,11 @@ export async function listRemovedIds(
 ): Promise<string[]> {
   let query = trx
     .selectFrom('photos')
-    .select('photo_id')
-    .where('tenant_id', '=', tenantId)
+    .select('photoId')
+    .where('tenantId', '=', tenantId)
     .where('state', 'in', ['Withdrawn', 'Removed']);
-  if (after !== undefined) query = query.where('photo_id', '>', after);
-  return (await query.orderBy('photo_id').limit(count).execute()).map(({ photo_id }) => photo_id);
+  if (after !== undefined) query = query.where('photoId', '>', after);
+  return (await query.orderBy('photoId').limit(count).execute()).map(({ photoId }) => photoId);
 }
 
 /** Removes a photo for good, with the place and camera from its metadata. */
@@ -97,19 +97,19 @@ export async function markRemoved(
       failure: null,
       camera: null,
       spot: null,
-      place_km: null,
-      is_report: false,
-      settled_in: TRANSACTION_ID,
+      placeKm: null,
+      isReport: false,
+      settledIn: TRANSACTION_ID,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', photoId)
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', photoId)
     .execute();
 }
 
 /** Deletes a photo's readings, derivatives, verdicts and holds. */
 export async function deleteFindings({ trx, tenantId }: Scope, photoId: string): Promise<void> {
-  for (const table of ['photo_tags', 'photo_readings', 'bib_verdicts', 'photo_holds'] as const)
-    await trx.deleteFrom(table).where('tenant_id', '=', tenantId).where('photo_id', '=', photoId).execute();
+  for (const table of ['photoTags', 'photoReadings', 'bibVerdicts', 'photoHolds'] as const)
+    await trx.deleteFrom(table).where('tenantId', '=', tenantId).where('photoId', '=', photoId).execute();
 }
 
 /**
@@ -118,7 +118,7 @@ export async function deleteFindings({ trx, tenantId }: Scope, photoId: string):
  * @returns the number deleted, at most `count`
  */
 export async function deletePhotos(scope: Scope, eventId: string, count: number): Promise<number> {
-  const photoIds = await deleteBatch(scope, { table: 'photos', key: 'photo_id' }, eventId, count);
+  const photoIds = await deleteBatch(scope, { table: 'photos', key: 'photoId' }, eventId, count);
   await eraseActionValues(scope, 'photo', photoIds);
   return photoIds.length;
 }

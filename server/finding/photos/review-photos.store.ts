@@ -40,24 +40,24 @@ export async function listReviewPhotos(
     where tag.tenant_id = ${tenantId} and tag.photo_id = photos.photo_id and ${condition})`;
   let query = trx
     .selectFrom('photos')
-    .select(['photo_id', 'event_id', 'content_hash', 'format', 'file_name', 'folder', 'width', 'height'])
-    .select(['taken_at', 'state'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId);
+    .select(['photoId', 'eventId', 'contentHash', 'format', 'fileName', 'folder', 'width', 'height'])
+    .select(['takenAt', 'state'])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId);
   query =
     photoIds === undefined
       ? query.where('state', '=', filter === 'Hidden' || filter === 'Protected' ? filter : 'Published')
       : query
-          .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+          .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
           .where('state', 'in', ['Published', 'Hidden', 'Protected']);
   if (photographerIds !== undefined)
-    query = query.where('photographer_id', '=', sql<string>`any(${[...photographerIds]}::uuid[])`);
+    query = query.where('photographerId', '=', sql<string>`any(${[...photographerIds]}::uuid[])`);
   if (filter === 'NoBib') query = query.where(sql<boolean>`not ${tagged(sql`tag.is_shown`)}`);
   if (filter === 'InDoubt')
     query = query.where(tagged(sql`tag.doubt is not null and tag.doubt <> 'NotOnList'`));
   if (bib !== undefined)
     query = query.where(
-      'photo_id',
+      'photoId',
       'in',
       sql<string>`(select tag.photo_id from photo_tags as tag where tag.tenant_id = ${tenantId}
         and tag.event_id = ${eventId} and tag.source in ('bib', 'vote') and tag.value = ${bib} and tag.is_shown)`,
@@ -67,17 +67,17 @@ export async function listReviewPhotos(
       sql<boolean>`(sorted_at, photo_id) > (select last.sorted_at, last.photo_id from photos as last
         where last.tenant_id = ${tenantId} and last.photo_id = ${after})`,
     );
-  const rows = await query.orderBy('sorted_at').orderBy('photo_id').limit(count).execute();
+  const rows = await query.orderBy('sortedAt').orderBy('photoId').limit(count).execute();
   return rows.map((row) => ({
-    photoId: row.photo_id,
-    eventId: row.event_id,
-    contentHash: row.content_hash,
+    photoId: row.photoId,
+    eventId: row.eventId,
+    contentHash: row.contentHash,
     format: row.format,
-    fileName: row.file_name,
+    fileName: row.fileName,
     folder: row.folder,
     width: row.width ?? 0,
     height: row.height ?? 0,
-    takenAt: row.taken_at,
+    takenAt: row.takenAt,
     state: row.state === 'Hidden' || row.state === 'Protected' ? row.state : 'Published',
   }));
 }

@@ -34,13 +34,13 @@ export interface FoundPhoto {
 }
 
 interface PhotoRow {
-  photo_id: string;
-  event_id: string;
+  photoId: string;
+  eventId: string;
   state: PhotoState;
   folder: string;
-  file_name: string;
-  taken_at: Date | null;
-  photographer_id: string | null;
+  fileName: string;
+  takenAt: Date | null;
+  photographerId: string | null;
   bibs: string[];
 }
 
@@ -111,13 +111,13 @@ export async function searchPhotos(
     from (${found} order by event_id, sorted_at, photo_id limit ${count}) as found
     order by event_id, sorted_at, photo_id`.execute(trx);
   return rows.map((row) => ({
-    photoId: row.photo_id,
-    eventId: row.event_id,
+    photoId: row.photoId,
+    eventId: row.eventId,
     state: row.state,
     folder: row.folder,
-    fileName: row.file_name,
-    takenAt: row.taken_at,
-    photographerId: row.photographer_id,
+    fileName: row.fileName,
+    takenAt: row.takenAt,
+    photographerId: row.photographerId,
     bibs: row.bibs,
   }));
 }

@@ -20,8 +20,8 @@ beforeAll(async () => {
       for (const [place, photoId] of event.photoIds.entries())
         await trx
           .updateTable('photos')
-          .set({ file_name: NAMES[place] ?? '', state: place === 4 ? 'Hidden' : 'Published' })
-          .where('photo_id', '=', photoId)
+          .set({ fileName: NAMES[place] ?? '', state: place === 4 ? 'Hidden' : 'Published' })
+          .where('photoId', '=', photoId)
           .execute();
     });
     return event.eventId;
@@ -57,12 +57,12 @@ describe('photos are found by part of the file name', () => {
     async (frequent) => {
       const ask = (tenantId: string, wanted: string, most: number) =>
         shop.deps.database.inTenant(tenantId, async ({ trx }) => {
-          const { rows } = await sql<{ file_name: string }>`select file_name
+          const { rows } = await sql<{ fileName: string }>`select file_name
           from find_photos_by_file_name(${[eventId, foreignId]}::uuid[], ${wanted}, ${most}, ${frequent})
             with ordinality as found (photo_id, place) join photos using (photo_id) order by place`.execute(
             trx,
           );
-          return rows.map((row) => row.file_name);
+          return rows.map((row) => row.fileName);
         });
       const listed = await namesOf('.jpg');
       expect(await ask(TENANT, '%.jpg%', 10)).toEqual(listed);

@@ -26,17 +26,17 @@ export async function listPhotoPlaces(
   if (photoIds.length === 0) return [];
   const rows = await trx
     .selectFrom('photos')
-    .select(['photo_id', 'taken_at', 'place_km', 'folder', 'camera', 'spot'])
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .select(['photoId', 'takenAt', 'placeKm', 'folder', 'camera', 'spot'])
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .execute();
   return rows.flatMap((row) =>
-    row.taken_at === null
+    row.takenAt === null
       ? []
       : {
-          photoId: row.photo_id,
-          takenAt: row.taken_at,
-          placeKm: row.place_km,
+          photoId: row.photoId,
+          takenAt: row.takenAt,
+          placeKm: row.placeKm,
           folder: row.folder,
           camera: row.camera,
           spot: row.spot,
@@ -55,8 +55,8 @@ export async function listSureSightings(
 ): Promise<BibSighting[]> {
   const { rows } = await sql<{
     value: string;
-    taken_at: Date;
-    place_km: number | null;
+    takenAt: Date;
+    placeKm: number | null;
     folder: string;
     camera: string | null;
     spot: string | null;
@@ -77,8 +77,8 @@ export async function listSureSightings(
     ) as sightings where place_row <= ${perPlace}`.execute(trx);
   return rows.map((row) => ({
     bib: row.value,
-    takenAt: row.taken_at,
-    placeKm: row.place_km,
+    takenAt: row.takenAt,
+    placeKm: row.placeKm,
     folder: row.folder,
     camera: row.camera,
     spot: row.spot,

@@ -13,20 +13,20 @@ export async function assignPhotos(
 ): Promise<{ photoId: string; before: string | null }[]> {
   const before = await trx
     .selectFrom('photos')
-    .select(['photo_id', 'photographer_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
-    .where('photographer_id', 'is distinct from', photographerId)
-    .orderBy('photo_id')
+    .select(['photoId', 'photographerId'])
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .where('photographerId', 'is distinct from', photographerId)
+    .orderBy('photoId')
     .forUpdate()
     .execute();
   await trx
     .updateTable('photos')
-    .set({ photographer_id: photographerId })
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', sql<string>`any(${before.map((row) => row.photo_id)}::uuid[])`)
+    .set({ photographerId })
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', sql<string>`any(${before.map((row) => row.photoId)}::uuid[])`)
     .execute();
-  return before.map((row) => ({ photoId: row.photo_id, before: row.photographer_id }));
+  return before.map((row) => ({ photoId: row.photoId, before: row.photographerId }));
 }
 
 /** Assigns all photos of one photographer to another. @returns the number */
@@ -37,9 +37,9 @@ export async function reassignPhotos(
 ): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('photos')
-    .set({ photographer_id: intoId })
-    .where('tenant_id', '=', tenantId)
-    .where('photographer_id', '=', photographerId)
+    .set({ photographerId: intoId })
+    .where('tenantId', '=', tenantId)
+    .where('photographerId', '=', photographerId)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -51,12 +51,12 @@ export async function listPhotographersOf(
 ): Promise<(string | null)[]> {
   const rows = await trx
     .selectFrom('photos')
-    .select('photographer_id')
+    .select('photographerId')
     .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .execute();
-  return rows.map((row) => row.photographer_id);
+  return rows.map((row) => row.photographerId);
 }
 
 /** Reads the photographers of photos (null if unknown), and whether their originals have not arrived yet. */
@@ -66,11 +66,11 @@ export async function readPhotographersAndOriginals(
 ): Promise<Map<string, { photographerId: string | null; awaitsOriginal: boolean }>> {
   const rows = await trx
     .selectFrom('photos')
-    .select(['photo_id', 'photographer_id as photographerId', 'awaits_original as awaitsOriginal'])
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .select(['photoId', 'photographerId', 'awaitsOriginal'])
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .execute();
-  return new Map(rows.map(({ photo_id: photoId, ...facts }) => [photoId, facts]));
+  return new Map(rows.map(({ photoId, ...facts }) => [photoId, facts]));
 }
 
 /** Lists the events with photos of given photographers. */
@@ -80,12 +80,12 @@ export async function listEventsTakenBy(
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('photos')
-    .select('event_id')
+    .select('eventId')
     .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('photographer_id', '=', sql<string>`any(${[...photographerIds]}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('photographerId', '=', sql<string>`any(${[...photographerIds]}::uuid[])`)
     .execute();
-  return rows.map((row) => row.event_id);
+  return rows.map((row) => row.eventId);
 }
 
 /** Finds the event and photographer of a photo; undefined if there is none. */
@@ -95,11 +95,11 @@ export async function findPhotographerOf(
 ): Promise<{ eventId: string; photographerId: string | null } | undefined> {
   const row = await trx
     .selectFrom('photos')
-    .select(['event_id', 'photographer_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', photoId)
+    .select(['eventId', 'photographerId'])
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', photoId)
     .executeTakeFirst();
-  return row && { eventId: row.event_id, photographerId: row.photographer_id };
+  return row && { eventId: row.eventId, photographerId: row.photographerId };
 }
 
 /** Lists the photos of an event, in any state, that were in a given folder below the imported one. */
@@ -110,11 +110,11 @@ export async function listPhotosOfFolder(
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('photos')
-    .select('photo_id')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .select('photoId')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .where('folder', '=', folder)
-    .orderBy('photo_id')
+    .orderBy('photoId')
     .execute();
-  return rows.map((row) => row.photo_id);
+  return rows.map((row) => row.photoId);
 }

@@ -11,9 +11,9 @@ export async function setFacesUnread(
 ): Promise<void> {
   await trx
     .updateTable('photos')
-    .set({ faces_unread: isUnread })
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .set({ facesUnread: isUnread })
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .execute();
 }
 
@@ -28,16 +28,16 @@ export async function markFacesUnread(
 ): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('photos')
-    .set({ faces_unread: true })
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', 'in', (of) =>
+    .set({ facesUnread: true })
+    .where('tenantId', '=', tenantId)
+    .where('photoId', 'in', (of) =>
       of
         .selectFrom('photos')
-        .select('photo_id')
-        .where('tenant_id', '=', tenantId)
-        .where('event_id', '=', eventId)
-        .where('faces_unread', '=', false)
-        .orderBy('photo_id')
+        .select('photoId')
+        .where('tenantId', '=', tenantId)
+        .where('eventId', '=', eventId)
+        .where('facesUnread', '=', false)
+        .orderBy('photoId')
         .limit(count)
         .forNoKeyUpdate(),
     )
@@ -50,9 +50,9 @@ export async function countFacesUnread({ trx, tenantId }: Scope, eventId: string
   const { count } = await trx
     .selectFrom('photos')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('faces_unread', '=', true)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('facesUnread', '=', true)
     .where('state', 'in', READABLE)
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -67,26 +67,26 @@ export async function listFacesUnread(
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('photos')
-    .select('photo_id')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('faces_unread', '=', true)
+    .select('photoId')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('facesUnread', '=', true)
     .where('state', 'in', READABLE)
-    .where('photo_id', '>', after)
-    .orderBy('photo_id')
+    .where('photoId', '>', after)
+    .orderBy('photoId')
     .limit(count)
     .execute();
-  return rows.map((row) => row.photo_id);
+  return rows.map((row) => row.photoId);
 }
 
 /** Locks a visible photo whose faces were not read. @returns whether it exists */
 export async function lockFacesUnread({ trx, tenantId }: Scope, photoId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('photos')
-    .select('photo_id')
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', photoId)
-    .where('faces_unread', '=', true)
+    .select('photoId')
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', photoId)
+    .where('facesUnread', '=', true)
     .where('state', 'in', READABLE)
     .forNoKeyUpdate()
     .executeTakeFirst();

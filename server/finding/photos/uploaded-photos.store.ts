@@ -18,7 +18,7 @@ export async function countUploadedPhotos(
   { trx, tenantId }: Scope,
   linkIds: readonly string[],
 ): Promise<Map<string, UploadedPhotos>> {
-  const { rows } = await sql<UploadedPhotos & { upload_link_id: string }>`
+  const { rows } = await sql<UploadedPhotos & { uploadLinkId: string }>`
     select upload_link_id,
       count(*) filter (where state = 'Published')::integer as published,
       count(*) filter (where state = 'Published' and exists (
@@ -29,7 +29,7 @@ export async function countUploadedPhotos(
     from photos
     where tenant_id = ${tenantId} and upload_link_id = any(${[...linkIds]}::uuid[])
     group by upload_link_id`.execute(trx);
-  return new Map(rows.map(({ upload_link_id, ...counts }) => [upload_link_id, counts]));
+  return new Map(rows.map(({ uploadLinkId, ...counts }) => [uploadLinkId, counts]));
 }
 
 /** Lists photos of an upload link that could not be read, and why. */
@@ -40,14 +40,14 @@ export async function listFailedUploads(
 ): Promise<{ name: string; folder: string; problem: string }[]> {
   const rows = await trx
     .selectFrom('photos')
-    .select(['file_name', 'folder', 'failure'])
-    .where('tenant_id', '=', tenantId)
-    .where('upload_link_id', '=', linkId)
+    .select(['fileName', 'folder', 'failure'])
+    .where('tenantId', '=', tenantId)
+    .where('uploadLinkId', '=', linkId)
     .where('state', '=', 'Failed')
-    .orderBy('photo_id')
+    .orderBy('photoId')
     .limit(count)
     .execute();
-  return rows.map((row) => ({ name: row.file_name, folder: row.folder, problem: row.failure ?? 'Failed' }));
+  return rows.map((row) => ({ name: row.fileName, folder: row.folder, problem: row.failure ?? 'Failed' }));
 }
 
 /** A photo with its original, as listed to the sender. */
@@ -65,7 +65,7 @@ export async function findUploadedPhoto(
 ): Promise<SentPhoto | undefined> {
   return sentPhotos(scope, linkId)
     .where('folder', '=', folder)
-    .where('file_name', '=', name)
+    .where('fileName', '=', name)
     .executeTakeFirst();
 }
 
@@ -80,15 +80,15 @@ export async function listUploadedFolder(
 ): Promise<{ photos: SentPhoto[]; folders: string[] }> {
   const photos = await sentPhotos(scope, linkId)
     .where('folder', '=', folder)
-    .orderBy('file_name')
+    .orderBy('fileName')
     .limit(LISTED_MAX)
     .execute();
   const folders = await scope.trx
     .selectFrom('photos')
     .select('folder')
     .distinct()
-    .where('tenant_id', '=', scope.tenantId)
-    .where('upload_link_id', '=', linkId)
+    .where('tenantId', '=', scope.tenantId)
+    .where('uploadLinkId', '=', linkId)
     .execute();
   return { photos, folders: folders.map((row) => row.folder) };
 }
@@ -96,10 +96,10 @@ export async function listUploadedFolder(
 const sentPhotos = ({ trx, tenantId }: Scope, linkId: string) =>
   trx
     .selectFrom('photos')
-    .select(['file_name as name', 'byte_size as byteSize', 'created_at as sentAt'])
-    .where('tenant_id', '=', tenantId)
-    .where('upload_link_id', '=', linkId)
-    .where('awaits_original', '=', false);
+    .select(['fileName as name', 'byteSize', 'createdAt as sentAt'])
+    .where('tenantId', '=', tenantId)
+    .where('uploadLinkId', '=', linkId)
+    .where('awaitsOriginal', '=', false);
 
 /** The facts of a photo from a link, without pictures and tags. */
 interface ReceivedByLink {

@@ -5,10 +5,10 @@ import type { LearnedPlace, PlaceProblem } from './places.rules.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** The learnt models of an event's places; if a place has none, the reason. */
-    event_places: {
-      tenant_id: string;
-      event_id: string;
-      place_key: string;
+    eventPlaces: {
+      tenantId: string;
+      eventId: string;
+      placeKey: string;
       problem: PlaceProblem | null;
       learned: LearnedPlace | null;
     };
@@ -31,15 +31,15 @@ export async function lockPlaces({ trx, tenantId }: Scope, eventId: string): Pro
 /** Lists the models of an event's places. */
 export async function listPlaces({ trx, tenantId }: Scope, eventId: string): Promise<EventPlace[]> {
   const rows = await trx
-    .selectFrom('event_places')
-    .select(['place_key', 'problem', 'learned'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .orderBy('place_key')
+    .selectFrom('eventPlaces')
+    .select(['placeKey', 'problem', 'learned'])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .orderBy('placeKey')
     .execute();
-  return rows.flatMap(({ place_key, problem, learned }) => {
+  return rows.flatMap(({ placeKey, problem, learned }) => {
     const known = learned ?? problem;
-    return known === null ? [] : { placeKey: place_key, learned: known };
+    return known === null ? [] : { placeKey: placeKey, learned: known };
   });
 }
 
@@ -50,18 +50,18 @@ export async function replacePlaces(
   places: readonly EventPlace[],
 ): Promise<void> {
   await trx
-    .deleteFrom('event_places')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .deleteFrom('eventPlaces')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .execute();
   if (places.length === 0) return;
   await trx
-    .insertInto('event_places')
+    .insertInto('eventPlaces')
     .values(
       places.map(({ placeKey, learned }) => ({
-        tenant_id: tenantId,
-        event_id: eventId,
-        place_key: placeKey,
+        tenantId,
+        eventId,
+        placeKey,
         problem: typeof learned === 'string' ? learned : null,
         learned: typeof learned === 'string' ? null : (JSON.stringify(learned) as unknown as LearnedPlace),
       })),

@@ -9,9 +9,9 @@ export async function eraseResults(
 ): Promise<{ results: number }> {
   const { numDeletedRows } = await trx
     .deleteFrom('results')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('bib_key', '=', sql<string>`any(${[...bibKeys]})`)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('bibKey', '=', sql<string>`any(${[...bibKeys]})`)
     .executeTakeFirst();
   return { results: Number(numDeletedRows) };
 }

@@ -9,10 +9,10 @@ export async function describeKeptResults(
   const rows = await trx
     .selectFrom('results')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where(({ or, and, eb }) =>
       or(
-        wearers.map(({ eventId, bibKey }) => and([eb('event_id', '=', eventId), eb('bib_key', '=', bibKey)])),
+        wearers.map(({ eventId, bibKey }) => and([eb('eventId', '=', eventId), eb('bibKey', '=', bibKey)])),
       ),
     )
     .execute();

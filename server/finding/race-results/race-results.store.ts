@@ -8,17 +8,17 @@ declare module '#platform/database/tables.ts' {
   interface Tables {
     /** The results: who crossed the line, and when. */
     results: {
-      tenant_id: string;
-      event_id: string;
-      bib_key: string;
+      tenantId: string;
+      eventId: string;
+      bibKey: string;
       bib: string;
-      finished_at: Date;
-      finish_time: string;
-      gun_ms: number | null;
-      chip_ms: number | null;
+      finishedAt: Date;
+      finishTime: string;
+      gunMs: number | null;
+      chipMs: number | null;
       splits: Split[];
       distance: string | null;
-      course_km: number | null;
+      courseKm: number | null;
     };
   }
 }
@@ -37,29 +37,29 @@ export async function saveResults(
       .insertInto('results')
       .values(
         results.slice(start, start + INSERT_ROWS).map((result) => ({
-          tenant_id: tenantId,
-          event_id: eventId,
-          bib_key: result.bibKey,
+          tenantId,
+          eventId,
+          bibKey: result.bibKey,
           bib: result.bib,
-          finished_at: result.finishedAt,
-          finish_time: result.finishTime,
-          gun_ms: result.gunMs,
-          chip_ms: result.chipMs,
+          finishedAt: result.finishedAt,
+          finishTime: result.finishTime,
+          gunMs: result.gunMs,
+          chipMs: result.chipMs,
           splits: JSON.stringify(result.splits) as unknown as Split[],
           distance: result.distance,
-          course_km: result.courseKm,
+          courseKm: result.courseKm,
         })),
       )
       .onConflict((conflict) =>
-        conflict.columns(['tenant_id', 'event_id', 'bib_key']).doUpdateSet({
+        conflict.columns(['tenantId', 'eventId', 'bibKey']).doUpdateSet({
           bib: sql.ref('excluded.bib'),
-          finished_at: sql.ref('excluded.finished_at'),
-          finish_time: sql.ref('excluded.finish_time'),
-          gun_ms: sql.ref('excluded.gun_ms'),
-          chip_ms: sql.ref('excluded.chip_ms'),
+          finishedAt: sql.ref('excluded.finishedAt'),
+          finishTime: sql.ref('excluded.finishTime'),
+          gunMs: sql.ref('excluded.gunMs'),
+          chipMs: sql.ref('excluded.chipMs'),
           splits: sql.ref('excluded.splits'),
           distance: sql.ref('excluded.distance'),
-          course_km: sql.ref('excluded.course_km'),
+          courseKm: sql.ref('excluded.courseKm'),
         }),
       )
       .execute();
@@ -70,9 +70,9 @@ export async function saveResults(
 export async function hasResults({ trx, tenantId }: Scope, eventId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('results')
-    .select('bib_key')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .select('bibKey')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -86,12 +86,12 @@ export async function findFinishTime(
 ): Promise<string | undefined> {
   const row = await trx
     .selectFrom('results')
-    .select('finish_time')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('bib_key', '=', bibKey(bib))
+    .select('finishTime')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('bibKey', '=', bibKey(bib))
     .executeTakeFirst();
-  return row?.finish_time || undefined;
+  return row?.finishTime || undefined;
 }
 
 /** A result without its split times, which are most of the data. */
@@ -99,13 +99,13 @@ export type Finish = Omit<RaceResult, 'splits'>;
 
 const FINISH_COLUMNS = [
   'bib',
-  'bib_key as bibKey',
-  'finished_at as finishedAt',
-  'finish_time as finishTime',
-  'gun_ms as gunMs',
-  'chip_ms as chipMs',
+  'bibKey',
+  'finishedAt',
+  'finishTime',
+  'gunMs',
+  'chipMs',
   'distance',
-  'course_km as courseKm',
+  'courseKm',
 ] as const;
 
 /** Lists an event's results with their split times, in finish order; optionally only those of some bibs. */
@@ -129,13 +129,13 @@ export async function listFinishes(
 const selectResults = ({ trx, tenantId }: Scope, eventId: string, bibKeys?: readonly string[]) =>
   trx
     .selectFrom('results')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .$if(bibKeys !== undefined, (query) =>
       query.where(sql<boolean>`bib_key = any(${[...(bibKeys ?? [])]}::text[])`),
     )
-    .orderBy('finished_at')
-    .orderBy('bib_key');
+    .orderBy('finishedAt')
+    .orderBy('bibKey');
 
 /** Moves an event's results to another one. If that event already has a result of a bib, its own result stays. */
 export async function moveResultsToEvent(

@@ -6,23 +6,23 @@ import type { Claimant, PersonVerdict, Verdict } from './claims.rules.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** A claim without a proving face. It has no effect until a reviewer confirms it. */
-    photo_claims: {
-      tenant_id: string;
-      person_id: string;
-      photo_id: string;
-      visitor_id: string;
+    photoClaims: {
+      tenantId: string;
+      personId: string;
+      photoId: string;
+      visitorId: string;
       /** Whether the visitor proved more than a bib. */
-      is_proven: boolean;
-      claimed_at: Date;
+      isProven: boolean;
+      claimedAt: Date;
     };
     /** A reviewer's verdict on a claim. It applies for everybody until the person revokes it. */
-    claim_reviews: {
-      tenant_id: string;
-      person_id: string;
-      photo_id: string;
-      it_is_me: boolean;
-      face_id: string | null;
-      decided_at: Date;
+    claimReviews: {
+      tenantId: string;
+      personId: string;
+      photoId: string;
+      itIsMe: boolean;
+      faceId: string | null;
+      decidedAt: Date;
     };
   }
 }
@@ -39,23 +39,23 @@ export interface ClaimKey {
  */
 const isOf =
   ({ visitorId, isForEverybody }: Claimant) =>
-  (where: ExpressionBuilder<Tables, 'photo_claims'>) =>
+  (where: ExpressionBuilder<Tables, 'photoClaims'>) =>
     where.or([
-      where('visitor_id', '=', visitorId),
-      ...(isForEverybody ? [where('is_proven', '=', true)] : []),
+      where('visitorId', '=', visitorId),
+      ...(isForEverybody ? [where('isProven', '=', true)] : []),
     ]);
 
 /** Lists the photos that an author claimed and that wait for review, latest first. */
 export async function listClaimed({ trx, tenantId }: Scope, speaker: Claimant): Promise<string[]> {
   const rows = await trx
-    .selectFrom('photo_claims')
-    .select('photo_id')
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', speaker.personId)
+    .selectFrom('photoClaims')
+    .select('photoId')
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', speaker.personId)
     .where(isOf(speaker))
-    .orderBy('claimed_at', 'desc')
+    .orderBy('claimedAt', 'desc')
     .execute();
-  return [...new Set(rows.map((row) => row.photo_id))];
+  return [...new Set(rows.map((row) => row.photoId))];
 }
 
 /**
@@ -67,11 +67,11 @@ export async function countClaims(
   { personId, isForEverybody }: Claimant,
 ): Promise<number> {
   const { count } = await trx
-    .selectFrom('photo_claims')
-    .select(({ fn }) => fn.count<number>('photo_id').distinct().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', personId)
-    .where('is_proven', '=', isForEverybody)
+    .selectFrom('photoClaims')
+    .select(({ fn }) => fn.count<number>('photoId').distinct().as('count'))
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', personId)
+    .where('isProven', '=', isForEverybody)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -84,14 +84,14 @@ export async function insertClaim(
   claimedAt: Date,
 ): Promise<void> {
   await trx
-    .insertInto('photo_claims')
+    .insertInto('photoClaims')
     .values({
-      tenant_id: tenantId,
-      person_id: personId,
-      photo_id: photoId,
-      visitor_id: visitorId,
-      is_proven: isForEverybody,
-      claimed_at: claimedAt,
+      tenantId,
+      personId,
+      photoId,
+      visitorId,
+      isProven: isForEverybody,
+      claimedAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -107,10 +107,10 @@ export async function takeBackClaim(
   photoId: string,
 ): Promise<boolean> {
   const { numDeletedRows } = await trx
-    .deleteFrom('photo_claims')
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', speaker.personId)
-    .where('photo_id', '=', photoId)
+    .deleteFrom('photoClaims')
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', speaker.personId)
+    .where('photoId', '=', photoId)
     .where(isOf(speaker))
     .executeTakeFirst();
   return numDeletedRows > 0n;
@@ -125,10 +125,10 @@ export async function deleteClaims(
   { personId, photoId }: ClaimKey,
 ): Promise<boolean> {
   const { numDeletedRows } = await trx
-    .deleteFrom('photo_claims')
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', personId)
-    .where('photo_id', '=', photoId)
+    .deleteFrom('photoClaims')
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', personId)
+    .where('photoId', '=', photoId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -145,28 +145,28 @@ export interface OpenClaim extends ClaimKey {
 /** Lists the waiting claims of an event: proven ones first, then the oldest first. */
 export async function listOpenClaims({ trx, tenantId }: Scope, eventId: string): Promise<OpenClaim[]> {
   const rows = await trx
-    .selectFrom('photo_claims')
+    .selectFrom('photoClaims')
     .innerJoin('persons', (join) =>
       join
-        .onRef('persons.tenant_id', '=', 'photo_claims.tenant_id')
-        .onRef('persons.person_id', '=', 'photo_claims.person_id'),
+        .onRef('persons.tenantId', '=', 'photoClaims.tenantId')
+        .onRef('persons.personId', '=', 'photoClaims.personId'),
     )
-    .select(['photo_claims.person_id', 'photo_claims.photo_id'])
+    .select(['photoClaims.personId', 'photoClaims.photoId'])
     .select(({ fn }) => fn.countAll<number>().as('visitors'))
-    .select(({ fn }) => fn.agg<boolean>('bool_or', ['photo_claims.is_proven']).as('is_proven'))
-    .select(({ fn }) => fn.min('photo_claims.claimed_at').as('first'))
-    .where('photo_claims.tenant_id', '=', tenantId)
-    .where('persons.event_id', '=', eventId)
-    .groupBy(['photo_claims.person_id', 'photo_claims.photo_id'])
-    .orderBy('is_proven', 'desc')
+    .select(({ fn }) => fn.agg<boolean>('bool_or', ['photoClaims.isProven']).as('isProven'))
+    .select(({ fn }) => fn.min('photoClaims.claimedAt').as('first'))
+    .where('photoClaims.tenantId', '=', tenantId)
+    .where('persons.eventId', '=', eventId)
+    .groupBy(['photoClaims.personId', 'photoClaims.photoId'])
+    .orderBy('isProven', 'desc')
     .orderBy('first')
-    .orderBy('photo_claims.photo_id')
+    .orderBy('photoClaims.photoId')
     .execute();
   return rows.map((row) => ({
-    personId: row.person_id,
-    photoId: row.photo_id,
+    personId: row.personId,
+    photoId: row.photoId,
     visitorsCount: row.visitors,
-    isProven: row.is_proven,
+    isProven: row.isProven,
     firstClaimedAt: row.first,
   }));
 }
@@ -174,12 +174,12 @@ export async function listOpenClaims({ trx, tenantId }: Scope, eventId: string):
 /** Lists reviewers' verdicts on a person's claims. */
 export async function listReviews({ trx, tenantId }: Scope, personId: string): Promise<Verdict[]> {
   const rows = await trx
-    .selectFrom('claim_reviews')
-    .select(['photo_id', 'it_is_me', 'face_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', personId)
+    .selectFrom('claimReviews')
+    .select(['photoId', 'itIsMe', 'faceId'])
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', personId)
     .execute();
-  return rows.map((row) => ({ photoId: row.photo_id, itIsMe: row.it_is_me, faceId: row.face_id }));
+  return rows.map((row) => ({ photoId: row.photoId, itIsMe: row.itIsMe, faceId: row.faceId }));
 }
 
 /** Lists reviewers' verdicts on claims on a photo, or on all photos of an event. */
@@ -188,20 +188,20 @@ export async function listReviewsOn(
   of: { photoId: string } | { eventId: string },
 ): Promise<PersonVerdict[]> {
   return trx
-    .selectFrom('claim_reviews')
+    .selectFrom('claimReviews')
     .innerJoin('persons', (join) =>
       join
-        .onRef('persons.tenant_id', '=', 'claim_reviews.tenant_id')
-        .onRef('persons.person_id', '=', 'claim_reviews.person_id'),
+        .onRef('persons.tenantId', '=', 'claimReviews.tenantId')
+        .onRef('persons.personId', '=', 'claimReviews.personId'),
     )
-    .select(['claim_reviews.photo_id as photoId', 'claim_reviews.it_is_me as itIsMe'])
-    .select(['claim_reviews.face_id as faceId', 'persons.person_id as personId'])
-    .select(['persons.competitor_id as competitorId', 'persons.bib'])
-    .where('claim_reviews.tenant_id', '=', tenantId)
+    .select(['claimReviews.photoId', 'claimReviews.itIsMe'])
+    .select(['claimReviews.faceId', 'persons.personId'])
+    .select(['persons.competitorId', 'persons.bib'])
+    .where('claimReviews.tenantId', '=', tenantId)
     .$if('photoId' in of, (query) =>
-      query.where('claim_reviews.photo_id', '=', 'photoId' in of ? of.photoId : ''),
+      query.where('claimReviews.photoId', '=', 'photoId' in of ? of.photoId : ''),
     )
-    .$if('eventId' in of, (query) => query.where('persons.event_id', '=', 'eventId' in of ? of.eventId : ''))
+    .$if('eventId' in of, (query) => query.where('persons.eventId', '=', 'eventId' in of ? of.eventId : ''))
     .execute();
 }
 
@@ -214,10 +214,10 @@ export async function deleteReview(
   { personId, photoId }: ClaimKey,
 ): Promise<boolean> {
   const { numDeletedRows } = await trx
-    .deleteFrom('claim_reviews')
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', personId)
-    .where('photo_id', '=', photoId)
+    .deleteFrom('claimReviews')
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', personId)
+    .where('photoId', '=', photoId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -228,20 +228,20 @@ export async function saveReview(
   review: Verdict & { personId: string; decidedAt: Date },
 ): Promise<void> {
   await trx
-    .insertInto('claim_reviews')
+    .insertInto('claimReviews')
     .values({
-      tenant_id: tenantId,
-      person_id: review.personId,
-      photo_id: review.photoId,
-      it_is_me: review.itIsMe,
-      face_id: review.faceId,
-      decided_at: review.decidedAt,
+      tenantId,
+      personId: review.personId,
+      photoId: review.photoId,
+      itIsMe: review.itIsMe,
+      faceId: review.faceId,
+      decidedAt: review.decidedAt,
     })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'person_id', 'photo_id']).doUpdateSet((excluded) => ({
-        it_is_me: excluded.ref('excluded.it_is_me'),
-        face_id: excluded.ref('excluded.face_id'),
-        decided_at: excluded.ref('excluded.decided_at'),
+      conflict.columns(['tenantId', 'personId', 'photoId']).doUpdateSet((excluded) => ({
+        itIsMe: excluded.ref('excluded.itIsMe'),
+        faceId: excluded.ref('excluded.faceId'),
+        decidedAt: excluded.ref('excluded.decidedAt'),
       })),
     )
     .execute();

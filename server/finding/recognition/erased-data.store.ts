@@ -9,11 +9,11 @@ export async function withMergedPersons(
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('persons')
-    .select('person_id')
-    .where('tenant_id', '=', tenantId)
-    .where('merged_into', '=', sql<string>`any(${[...personIds]}::uuid[])`)
+    .select('personId')
+    .where('tenantId', '=', tenantId)
+    .where('mergedInto', '=', sql<string>`any(${[...personIds]}::uuid[])`)
     .execute();
-  return [...new Set([...personIds, ...rows.map((row) => row.person_id)])];
+  return [...new Set([...personIds, ...rows.map((row) => row.personId)])];
 }
 
 /** Lists the photos for which there is stored data or a verdict about given persons. */
@@ -23,17 +23,17 @@ export async function listPhotosWithVerdicts(
 ): Promise<string[]> {
   const anyPerson = sql<string>`any(${[...personIds]}::uuid[])`;
   const kept = trx
-    .selectFrom('person_photos')
-    .select('photo_id')
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', anyPerson);
+    .selectFrom('personPhotos')
+    .select('photoId')
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', anyPerson);
   const said = trx
-    .selectFrom('photo_verdicts')
-    .select('photo_id')
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', anyPerson)
-    .where('it_is_me', '=', true);
-  return (await kept.union(said).execute()).map((row) => row.photo_id);
+    .selectFrom('photoVerdicts')
+    .select('photoId')
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', anyPerson)
+    .where('itIsMe', '=', true);
+  return (await kept.union(said).execute()).map((row) => row.photoId);
 }
 
 /** Finds which photos have faces other than the given ones. */
@@ -44,13 +44,13 @@ export async function listPhotosWithOtherFaces(
 ): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('faces')
-    .select('photo_id')
+    .select('photoId')
     .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
-    .where('face_id', '<>', sql<string>`all(${[...faceIds]}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .where('faceId', '<>', sql<string>`all(${[...faceIds]}::uuid[])`)
     .execute();
-  return new Set(rows.map((row) => row.photo_id));
+  return new Set(rows.map((row) => row.photoId));
 }
 
 /**
@@ -65,9 +65,9 @@ export async function eraseFaces(
   const { trx, tenantId } = scope;
   const { numDeletedRows } = await trx
     .deleteFrom('faces')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('face_id', '=', sql<string>`any(${[...faceIds]}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('faceId', '=', sql<string>`any(${[...faceIds]}::uuid[])`)
     .executeTakeFirst();
   await noteFacesChange(scope, eventId);
   return { faces: Number(numDeletedRows) };
@@ -87,25 +87,25 @@ export async function eraseBibsOfFaces(
     .updateTable('faces')
     .set({
       bib: sql<null>`case when bib = ${anyBib} then null else bib end`,
-      read_bib: sql<null>`case when read_bib = ${anyBib} then null else read_bib end`,
+      readBib: sql<null>`case when read_bib = ${anyBib} then null else read_bib end`,
       texts: null,
-      written_in: sql<string>`pg_current_xact_id()`,
+      writtenIn: sql<string>`pg_current_xact_id()`,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .where(({ or, eb }) =>
-      or([eb('bib', '=', anyBib), eb('read_bib', '=', anyBib), eb('texts', 'is not', null)]),
+      or([eb('bib', '=', anyBib), eb('readBib', '=', anyBib), eb('texts', 'is not', null)]),
     )
     .execute();
 }
 
 /** Tables with data of persons that is deleted with them. */
 const WORDS = [
-  'person_photos',
-  'photo_verdicts',
-  'visitor_denials',
-  'photo_claims',
-  'claim_reviews',
+  'personPhotos',
+  'photoVerdicts',
+  'visitorDenials',
+  'photoClaims',
+  'claimReviews',
 ] as const;
 
 /**
@@ -121,15 +121,15 @@ export async function erasePersons(
   for (const table of WORDS) {
     const { numDeletedRows } = await trx
       .deleteFrom(table)
-      .where('tenant_id', '=', tenantId)
-      .where('person_id', '=', anyPerson)
+      .where('tenantId', '=', tenantId)
+      .where('personId', '=', anyPerson)
       .executeTakeFirst();
     words += Number(numDeletedRows);
   }
   const { numDeletedRows } = await trx
     .deleteFrom('persons')
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', anyPerson)
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', anyPerson)
     .executeTakeFirst();
   return { persons: Number(numDeletedRows), words };
 }
@@ -139,10 +139,10 @@ export async function erasePersons(
  * @returns the person's id
  */
 export async function insertUnnamedPerson({ trx, tenantId }: Scope, eventId: string): Promise<string> {
-  const { person_id: personId } = await trx
+  const { personId } = await trx
     .insertInto('persons')
-    .values({ tenant_id: tenantId, person_id: sql<string>`gen_random_uuid()`, event_id: eventId })
-    .returning('person_id')
+    .values({ tenantId, personId: sql<string>`gen_random_uuid()`, eventId })
+    .returning('personId')
     .executeTakeFirstOrThrow();
   return personId;
 }
@@ -157,8 +157,8 @@ export async function eraseFacesOfPhotos(
 ): Promise<{ faces: number }> {
   const { numDeletedRows } = await trx
     .deleteFrom('faces')
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .executeTakeFirst();
   return { faces: Number(numDeletedRows) };
 }

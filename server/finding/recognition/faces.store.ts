@@ -5,10 +5,10 @@ import type { FaceText } from './face-texts.rules.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     faces: {
-      tenant_id: string;
-      face_id: string;
-      event_id: string;
-      photo_id: string;
+      tenantId: string;
+      faceId: string;
+      eventId: string;
+      photoId: string;
       /** 32-bit floats, little-endian. */
       descriptor: Buffer;
       /** The models that computed the descriptor; descriptors of different models cannot be compared. */
@@ -22,9 +22,9 @@ declare module '#platform/database/tables.ts' {
       /** The bib on the chest below this face, if it is certain. */
       bib: string | null;
       /** The bib that was read there with certainty in this photo alone; this is the face's vote. */
-      read_bib: string | null;
+      readBib: string | null;
       /** The transaction that wrote the row, as text: 64 bits. */
-      written_in: Generated<string>;
+      writtenIn: Generated<string>;
     };
   }
 }
@@ -72,10 +72,10 @@ export async function insertFaces(
     .insertInto('faces')
     .values(
       faces.map((face) => ({
-        tenant_id: tenantId,
-        face_id: face.faceId,
-        event_id: photo.eventId,
-        photo_id: photo.photoId,
+        tenantId,
+        faceId: face.faceId,
+        eventId: photo.eventId,
+        photoId: photo.photoId,
         descriptor: bytesOf(face.descriptor),
         model,
         clothes: face.clothes && bytesOf(face.clothes),
@@ -83,7 +83,7 @@ export async function insertFaces(
         box: JSON.stringify(face.box),
         quality: face.quality,
         bib: face.bib,
-        read_bib: face.bib,
+        readBib: face.bib,
       })),
     )
     .execute();
@@ -119,12 +119,12 @@ export async function listReadBibs(
   if (faceIds.length === 0) return [];
   const rows = await trx
     .selectFrom('faces')
-    .select(['photo_id', 'read_bib'])
-    .where('tenant_id', '=', tenantId)
-    .where('face_id', '=', sql<string>`any(${[...faceIds]}::uuid[])`)
+    .select(['photoId', 'readBib'])
+    .where('tenantId', '=', tenantId)
+    .where('faceId', '=', sql<string>`any(${[...faceIds]}::uuid[])`)
     .execute();
-  return rows.flatMap(({ photo_id, read_bib }) =>
-    read_bib === null ? [] : [{ photoId: photo_id, readBib: read_bib }],
+  return rows.flatMap(({ photoId, readBib }) =>
+    readBib === null ? [] : [{ photoId: photoId, readBib: readBib }],
   );
 }
 
@@ -140,30 +140,30 @@ export async function readFaces(
 ): Promise<{ faces: FaceRecord[]; last: FacePosition | undefined }> {
   const rows = await trx
     .selectFrom('faces')
-    .select(['face_id', 'photo_id', 'bib', 'descriptor', 'clothes'])
+    .select(['faceId', 'photoId', 'bib', 'descriptor', 'clothes'])
     .select(sql<FaceText[] | null>`texts`.as('texts'))
-    .select(sql<string>`written_in::text`.as('written_in'))
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .select(sql<string>`written_in::text`.as('writtenIn'))
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .where('model', '=', model)
     .where(
       sql<boolean>`(faces.written_in, face_id) > (${after.writtenIn}::text::xid8, ${after.faceId}::uuid)`,
     )
-    .orderBy('faces.written_in')
-    .orderBy('face_id')
+    .orderBy('faces.writtenIn')
+    .orderBy('faceId')
     .limit(count)
     .execute();
   const last = rows.at(-1);
   return {
     faces: rows.map((row) => ({
-      faceId: row.face_id,
-      photoId: row.photo_id,
+      faceId: row.faceId,
+      photoId: row.photoId,
       bib: row.bib,
       descriptor: floatsOf(row.descriptor),
       clothes: row.clothes && new Uint8Array(row.clothes),
       texts: row.texts ?? [],
     })),
-    last: last && { writtenIn: last.written_in, faceId: last.face_id },
+    last: last && { writtenIn: last.writtenIn, faceId: last.faceId },
   };
 }
 
@@ -171,8 +171,8 @@ export async function readFaces(
 export async function deleteFaces({ trx, tenantId }: Scope, eventId: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('faces')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -181,8 +181,8 @@ export async function deleteFaces({ trx, tenantId }: Scope, eventId: string): Pr
 export async function deleteFacesOf({ trx, tenantId }: Scope, photoId: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('faces')
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', photoId)
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', photoId)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -198,9 +198,9 @@ export async function moveFacesToEvent(
 ): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('faces')
-    .set({ event_id: intoEventId, bib: sql`read_bib`, written_in: sql`pg_current_xact_id()` })
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .set({ eventId: intoEventId, bib: sql`read_bib`, writtenIn: sql`pg_current_xact_id()` })
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -219,13 +219,13 @@ export interface PhotoFace {
 export async function listPhotoFaces({ trx, tenantId }: Scope, photoId: string): Promise<PhotoFace[]> {
   const rows = await trx
     .selectFrom('faces')
-    .select(['face_id', 'bib', 'read_bib'])
+    .select(['faceId', 'bib', 'readBib'])
     .select(sql<NewFace['box']>`box`.as('box'))
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', photoId)
-    .orderBy('face_id')
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', photoId)
+    .orderBy('faceId')
     .execute();
-  return rows.map((row) => ({ faceId: row.face_id, bib: row.bib, readBib: row.read_bib, box: row.box }));
+  return rows.map((row) => ({ faceId: row.faceId, bib: row.bib, readBib: row.readBib, box: row.box }));
 }
 
 /** Changes the bib of a face. The row then counts as newly written, so that processes reload it. */
@@ -235,9 +235,9 @@ export async function setFaceBib(
 ): Promise<void> {
   await trx
     .updateTable('faces')
-    .set({ bib, read_bib: readBib, written_in: sql<string>`pg_current_xact_id()` })
-    .where('tenant_id', '=', tenantId)
-    .where('face_id', '=', faceId)
+    .set({ bib, readBib, writtenIn: sql<string>`pg_current_xact_id()` })
+    .where('tenantId', '=', tenantId)
+    .where('faceId', '=', faceId)
     .execute();
 }
 
@@ -248,11 +248,11 @@ export async function listFaceBibs(
 ): Promise<Map<string, Pick<PhotoFace, 'bib' | 'readBib'>>> {
   const rows = await trx
     .selectFrom('faces')
-    .select(['face_id', 'bib', 'read_bib'])
-    .where('tenant_id', '=', tenantId)
-    .where('face_id', '=', sql<string>`any(${faceIds}::uuid[])`)
+    .select(['faceId', 'bib', 'readBib'])
+    .where('tenantId', '=', tenantId)
+    .where('faceId', '=', sql<string>`any(${faceIds}::uuid[])`)
     .execute();
-  return new Map(rows.map((row) => [row.face_id, { bib: row.bib, readBib: row.read_bib }]));
+  return new Map(rows.map((row) => [row.faceId, { bib: row.bib, readBib: row.readBib }]));
 }
 
 /** Lists the positions of faces in photos, by photo. */
@@ -262,12 +262,12 @@ export async function listFaceBoxesOf(
 ): Promise<Map<string, NewFace['box'][]>> {
   const rows = await trx
     .selectFrom('faces')
-    .select('photo_id')
+    .select('photoId')
     .select(sql<NewFace['box']>`box`.as('box'))
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .execute();
-  const grouped = Map.groupBy(rows, (row) => row.photo_id);
+  const grouped = Map.groupBy(rows, (row) => row.photoId);
   return new Map([...grouped].map(([photoId, own]) => [photoId, own.map(({ box }) => box)]));
 }
 
@@ -275,8 +275,8 @@ export async function listFaceBoxes({ trx, tenantId }: Scope, photoId: string): 
   const rows = await trx
     .selectFrom('faces')
     .select(sql<NewFace['box']>`box`.as('box'))
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', photoId)
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', photoId)
     .execute();
   return rows.map(({ box }) => box);
 }
@@ -289,14 +289,14 @@ export async function listUnknownFaces(
 ): Promise<{ photoId: string; clothes: Uint8Array | null }[]> {
   const rows = await trx
     .selectFrom('faces')
-    .select(['photo_id', 'clothes'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .select(['photoId', 'clothes'])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .where('bib', 'is', null)
-    .orderBy('face_id')
+    .orderBy('faceId')
     .limit(count)
     .execute();
-  return rows.map(({ photo_id, clothes }) => ({ photoId: photo_id, clothes }));
+  return rows.map(({ photoId, clothes }) => ({ photoId: photoId, clothes }));
 }
 
 /** A face of a photo, without its descriptor. */
@@ -307,14 +307,14 @@ export async function listPlacedFaces({ trx, tenantId }: Scope, photoIds: string
   if (photoIds.length === 0) return [];
   const rows = await trx
     .selectFrom('faces')
-    .select(['photo_id', 'face_id', 'quality', 'bib'])
+    .select(['photoId', 'faceId', 'quality', 'bib'])
     .select(sql<NewFace['box']>`box`.as('box'))
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', 'in', photoIds)
+    .where('tenantId', '=', tenantId)
+    .where('photoId', 'in', photoIds)
     .execute();
   return rows.map((row) => ({
-    photoId: row.photo_id,
-    faceId: row.face_id,
+    photoId: row.photoId,
+    faceId: row.faceId,
     box: row.box,
     quality: row.quality,
     bib: row.bib,

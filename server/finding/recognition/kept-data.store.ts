@@ -9,26 +9,26 @@ export async function describeKeptPersons(
 ): Promise<KeptThings[]> {
   const persons = await trx
     .selectFrom('persons')
-    .select(['person_id', 'event_id', 'competitor_id', 'bib', 'expires_at', 'merged_into', 'created_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', anyId(personIds))
+    .select(['personId', 'eventId', 'competitorId', 'bib', 'expiresAt', 'mergedInto', 'createdAt'])
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', anyId(personIds))
     .execute();
   const foundBy = await trx
-    .selectFrom('person_faces')
-    .select(['person_id', 'face_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', anyId(personIds))
+    .selectFrom('personFaces')
+    .select(['personId', 'faceId'])
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', anyId(personIds))
     .execute();
   const found = await trx
-    .selectFrom('person_photos')
-    .select(['person_id', 'photo_id', 'evidence', 'region', 'rank'])
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', anyId(personIds))
+    .selectFrom('personPhotos')
+    .select(['personId', 'photoId', 'evidence', 'region', 'rank'])
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', anyId(personIds))
     .execute();
   return [
     { kind: 'persons', table: 'persons', rows: persons },
-    { kind: 'persons', table: 'person_faces', isPart: true, rows: foundBy },
-    { kind: 'persons', table: 'person_photos', isPart: true, rows: found },
+    { kind: 'persons', table: 'personFaces', isPart: true, rows: foundBy },
+    { kind: 'persons', table: 'personPhotos', isPart: true, rows: found },
   ];
 }
 
@@ -43,20 +43,20 @@ export async function describeKeptFaces(
   const rows = await trx
     .selectFrom('faces')
     .select([
-      'face_id',
-      'event_id',
-      'photo_id',
+      'faceId',
+      'eventId',
+      'photoId',
       'model',
       'box',
       'quality',
       'bib',
-      'read_bib',
+      'readBib',
       'descriptor',
       'clothes',
     ])
     .select(sql<unknown>`texts`.as('texts'))
-    .where('tenant_id', '=', tenantId)
-    .where('face_id', '=', anyId(faceIds))
+    .where('tenantId', '=', tenantId)
+    .where('faceId', '=', anyId(faceIds))
     .execute();
   return [
     {
@@ -81,33 +81,33 @@ export async function describeKeptVerdicts(
   { personIds }: Pick<DataSubject, 'personIds'>,
 ): Promise<KeptThings[]> {
   const verdicts = await trx
-    .selectFrom('photo_verdicts')
+    .selectFrom('photoVerdicts')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', anyId(personIds))
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', anyId(personIds))
     .execute();
   const denials = await trx
-    .selectFrom('visitor_denials')
-    .select(['person_id', 'photo_id', 'denied_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', anyId(personIds))
+    .selectFrom('visitorDenials')
+    .select(['personId', 'photoId', 'deniedAt'])
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', anyId(personIds))
     .execute();
   const claims = await trx
-    .selectFrom('photo_claims')
-    .select(['person_id', 'photo_id', 'is_proven', 'claimed_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', anyId(personIds))
+    .selectFrom('photoClaims')
+    .select(['personId', 'photoId', 'isProven', 'claimedAt'])
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', anyId(personIds))
     .execute();
   const reviews = await trx
-    .selectFrom('claim_reviews')
+    .selectFrom('claimReviews')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', anyId(personIds))
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', anyId(personIds))
     .execute();
   return [
-    { kind: 'verdicts', table: 'photo_verdicts', rows: verdicts },
-    { kind: 'verdicts', table: 'visitor_denials', rows: denials },
-    { kind: 'verdicts', table: 'photo_claims', rows: claims },
-    { kind: 'verdicts', table: 'claim_reviews', rows: reviews },
+    { kind: 'verdicts', table: 'photoVerdicts', rows: verdicts },
+    { kind: 'verdicts', table: 'visitorDenials', rows: denials },
+    { kind: 'verdicts', table: 'photoClaims', rows: claims },
+    { kind: 'verdicts', table: 'claimReviews', rows: reviews },
   ];
 }

@@ -7,28 +7,28 @@ import type { Evidence } from './fusion.rules.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     persons: {
-      tenant_id: string;
-      person_id: string;
-      event_id: string;
+      tenantId: string;
+      personId: string;
+      eventId: string;
       /** The competitor whom this person is; then both have the same id. */
-      competitor_id: string | null;
+      competitorId: string | null;
       /** The bib, as it was read, of a person on no start list. */
       bib: string | null;
       /** When a person found by a selfie is deleted unless they buy something; null for competitors and buyers. */
-      expires_at: Date | null;
+      expiresAt: Date | null;
       /** The participant into whom this duplicate was merged. */
-      merged_into: string | null;
+      mergedInto: string | null;
       /** Grows to invalidate search tokens: those of an earlier version open nothing. */
-      proof_version: Generated<number>;
-      created_at: Generated<Date>;
+      proofVersion: Generated<number>;
+      createdAt: Generated<Date>;
     };
     /** The faces by which a person without a known bib was found. */
-    person_faces: { tenant_id: string; person_id: string; face_id: string };
+    personFaces: { tenantId: string; personId: string; faceId: string };
     /** The photos that were found of a person; stored when the faces are deleted. */
-    person_photos: {
-      tenant_id: string;
-      person_id: string;
-      photo_id: string;
+    personPhotos: {
+      tenantId: string;
+      personId: string;
+      photoId: string;
       evidence: Evidence;
       /** The person's region and the quality; null if unknown. */
       region: string | null;
@@ -69,11 +69,11 @@ export async function ensureCompetitorPersons(
       .insertInto('persons')
       .values(
         competitors.slice(start, start + INSERT_ROWS).map(({ competitorId, eventId }) => ({
-          tenant_id: tenantId,
-          person_id: competitorId,
-          event_id: eventId,
-          competitor_id: competitorId,
-          expires_at: null,
+          tenantId,
+          personId: competitorId,
+          eventId,
+          competitorId,
+          expiresAt: null,
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
@@ -93,16 +93,16 @@ export async function ensureBibPerson(
   const row = await trx
     .insertInto('persons')
     .values({
-      tenant_id: tenantId,
-      person_id: person.personId,
-      event_id: person.eventId,
+      tenantId,
+      personId: person.personId,
+      eventId: person.eventId,
       bib: person.bib,
-      expires_at: person.expiresAt,
+      expiresAt: person.expiresAt,
     })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'event_id', 'bib']).doUpdateSet({
+      conflict.columns(['tenantId', 'eventId', 'bib']).doUpdateSet({
         // `greatest` ignores null in PostgreSQL, but null must win here: it means no expiry.
-        expires_at: sql<Date | null>`case when persons.expires_at is not null and excluded.expires_at is not null
+        expiresAt: sql<Date | null>`case when persons.expires_at is not null and excluded.expires_at is not null
           then greatest(persons.expires_at, excluded.expires_at) end`,
       }),
     )
@@ -120,8 +120,8 @@ export async function findBibPerson(
   const row = await trx
     .selectFrom('persons')
     .select(COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .where('bib', 'in', bibs)
     .executeTakeFirst();
   return row && recordOf(row);
@@ -136,32 +136,32 @@ export async function insertPerson(
   await trx
     .insertInto('persons')
     .values({
-      tenant_id: tenantId,
-      person_id: person.personId,
-      event_id: person.eventId,
-      competitor_id: null,
-      expires_at: person.expiresAt,
+      tenantId,
+      personId: person.personId,
+      eventId: person.eventId,
+      competitorId: null,
+      expiresAt: person.expiresAt,
     })
     .execute();
   if (faceIds.length === 0) return;
   await trx
-    .insertInto('person_faces')
-    .values(faceIds.map((faceId) => ({ tenant_id: tenantId, person_id: person.personId, face_id: faceId })))
+    .insertInto('personFaces')
+    .values(faceIds.map((faceId) => ({ tenantId, personId: person.personId, faceId })))
     .execute();
 }
 
-const COLUMNS = ['person_id', 'event_id', 'competitor_id', 'bib'] as const;
+const COLUMNS = ['personId', 'eventId', 'competitorId', 'bib'] as const;
 
 function recordOf(row: {
-  person_id: string;
-  event_id: string;
-  competitor_id: string | null;
+  personId: string;
+  eventId: string;
+  competitorId: string | null;
   bib: string | null;
 }): PersonRecord {
   return {
-    personId: row.person_id,
-    eventId: row.event_id,
-    competitorId: row.competitor_id,
+    personId: row.personId,
+    eventId: row.eventId,
+    competitorId: row.competitorId,
     bib: row.bib,
   };
 }
@@ -175,8 +175,8 @@ export async function listPersonsById(
   const rows = await trx
     .selectFrom('persons')
     .select(COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', 'in', personIds)
+    .where('tenantId', '=', tenantId)
+    .where('personId', 'in', personIds)
     .execute();
   return rows.map(recordOf);
 }
@@ -187,12 +187,12 @@ export async function findPerson(scope: Scope, personId: string): Promise<Person
   const row = await trx
     .selectFrom('persons')
     .select(COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', ({ selectFrom }) =>
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', ({ selectFrom }) =>
       selectFrom('persons as asked')
-        .select(({ fn }) => fn.coalesce('asked.merged_into', 'asked.person_id').as('person_id'))
-        .where('asked.tenant_id', '=', tenantId)
-        .where('asked.person_id', '=', personId),
+        .select(({ fn }) => fn.coalesce('asked.mergedInto', 'asked.personId').as('personId'))
+        .where('asked.tenantId', '=', tenantId)
+        .where('asked.personId', '=', personId),
     )
     .executeTakeFirst();
   return row && recordOf(row);
@@ -205,21 +205,21 @@ export async function findProofVersion(
 ): Promise<number | undefined> {
   const row = await trx
     .selectFrom('persons')
-    .select('proof_version')
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', personId)
-    .where('merged_into', 'is', null)
+    .select('proofVersion')
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', personId)
+    .where('mergedInto', 'is', null)
     .executeTakeFirst();
-  return row?.proof_version;
+  return row?.proofVersion;
 }
 
 /** Invalidates all search tokens of a person. */
 export async function voidProofs({ trx, tenantId }: Scope, personId: string): Promise<void> {
   await trx
     .updateTable('persons')
-    .set({ proof_version: sql`proof_version + 1` })
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', personId)
+    .set({ proofVersion: sql`proof_version + 1` })
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', personId)
     .execute();
 }
 
@@ -231,10 +231,10 @@ export async function setMergedInto(
 ): Promise<void> {
   await trx
     .updateTable('persons')
-    .set({ merged_into: intoId })
-    .where('tenant_id', '=', tenantId)
+    .set({ mergedInto: intoId })
+    .where('tenantId', '=', tenantId)
     .where(({ or, eb }) =>
-      or([eb('person_id', '=', personId), ...(intoId === null ? [] : [eb('merged_into', '=', personId)])]),
+      or([eb('personId', '=', personId), ...(intoId === null ? [] : [eb('mergedInto', '=', personId)])]),
     )
     .execute();
 }
@@ -243,9 +243,9 @@ export async function setMergedInto(
 export async function lockPerson({ trx, tenantId }: Scope, personId: string): Promise<void> {
   await trx
     .selectFrom('persons')
-    .select('person_id')
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', personId)
+    .select('personId')
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', personId)
     .forNoKeyUpdate()
     .execute();
 }
@@ -253,12 +253,12 @@ export async function lockPerson({ trx, tenantId }: Scope, personId: string): Pr
 /** Lists the faces by which a person was found. */
 export async function listPersonFaces({ trx, tenantId }: Scope, personId: string): Promise<string[]> {
   const rows = await trx
-    .selectFrom('person_faces')
-    .select('face_id')
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', personId)
+    .selectFrom('personFaces')
+    .select('faceId')
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', personId)
     .execute();
-  return rows.map((row) => row.face_id);
+  return rows.map((row) => row.faceId);
 }
 
 /** The stored data of a person's photo when the faces are deleted. */
@@ -274,13 +274,13 @@ export async function listKeptPhotos(
   personId: string,
 ): Promise<Map<string, KeptPhoto>> {
   const rows = await trx
-    .selectFrom('person_photos')
-    .select(['photo_id', 'evidence', 'rank'])
+    .selectFrom('personPhotos')
+    .select(['photoId', 'evidence', 'rank'])
     .select(sql<Region | null>`region`.as('region'))
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', personId)
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', personId)
     .execute();
-  return new Map(rows.map(({ photo_id: photoId, ...kept }) => [photoId, kept]));
+  return new Map(rows.map(({ photoId, ...kept }) => [photoId, kept]));
 }
 
 export async function keepPhotos(
@@ -290,12 +290,12 @@ export async function keepPhotos(
 ): Promise<void> {
   if (photos.length === 0) return;
   await trx
-    .insertInto('person_photos')
+    .insertInto('personPhotos')
     .values(
       photos.map(({ photoId, evidence, region, rank }) => ({
-        tenant_id: tenantId,
-        person_id: personId,
-        photo_id: photoId,
+        tenantId,
+        personId,
+        photoId,
         evidence,
         region: region && JSON.stringify(region),
         rank,
@@ -316,15 +316,15 @@ export async function lockExpiredPersons(
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('persons')
-    .select('person_id')
-    .where('tenant_id', '=', tenantId)
-    .where('expires_at', '<', now)
-    .orderBy('expires_at')
+    .select('personId')
+    .where('tenantId', '=', tenantId)
+    .where('expiresAt', '<', now)
+    .orderBy('expiresAt')
     .limit(count)
     .forUpdate()
     .skipLocked()
     .execute();
-  return rows.map((row) => row.person_id);
+  return rows.map((row) => row.personId);
 }
 
 /** Removes the expiry of persons. */
@@ -332,9 +332,9 @@ export async function keepPersons({ trx, tenantId }: Scope, personIds: readonly 
   if (personIds.length === 0) return;
   await trx
     .updateTable('persons')
-    .set({ expires_at: null })
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', 'in', personIds)
+    .set({ expiresAt: null })
+    .where('tenantId', '=', tenantId)
+    .where('personId', 'in', personIds)
     .execute();
 }
 
@@ -345,10 +345,10 @@ export async function keepPersons({ trx, tenantId }: Scope, personIds: readonly 
 export async function expirePerson({ trx, tenantId }: Scope, personId: string, now: Date): Promise<void> {
   await trx
     .updateTable('persons')
-    .set({ expires_at: now, proof_version: sql`proof_version + 1` })
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', personId)
-    .where('expires_at', 'is not', null)
+    .set({ expiresAt: now, proofVersion: sql`proof_version + 1` })
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', personId)
+    .where('expiresAt', 'is not', null)
     .execute();
 }
 
@@ -357,8 +357,8 @@ export async function deletePersons({ trx, tenantId }: Scope, personIds: readonl
   if (personIds.length === 0) return;
   await trx
     .deleteFrom('persons')
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', 'in', personIds)
+    .where('tenantId', '=', tenantId)
+    .where('personId', 'in', personIds)
     .execute();
 }
 
@@ -372,10 +372,10 @@ export async function listPersons(
   const rows = await trx
     .selectFrom('persons')
     .select(COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('person_id', '>', after)
-    .orderBy('person_id')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('personId', '>', after)
+    .orderBy('personId')
     .limit(count)
     .execute();
   return rows.map(recordOf);
@@ -386,15 +386,15 @@ export async function countPersons({ trx, tenantId }: Scope, eventId: string): P
   const { count } = await trx
     .selectFrom('persons')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /** Deletes some of the persons of an event. @returns the number deleted, at most `count` */
 export async function deletePersonsOfEvent(scope: Scope, eventId: string, count: number): Promise<number> {
-  return (await deleteBatch(scope, { table: 'persons', key: 'person_id' }, eventId, count)).length;
+  return (await deleteBatch(scope, { table: 'persons', key: 'personId' }, eventId, count)).length;
 }
 
 /**
@@ -413,10 +413,10 @@ export async function movePersons(
     where gone.tenant_id = ${tenantId} and gone.event_id = ${eventId}`.execute(trx);
   await trx
     .updateTable('persons')
-    .set({ event_id: intoEventId })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('person_id', '!=', sql<string>`all(${rows.map(({ personId }) => personId)}::uuid[])`)
+    .set({ eventId: intoEventId })
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('personId', '!=', sql<string>`all(${rows.map(({ personId }) => personId)}::uuid[])`)
     .execute();
   return rows;
 }

@@ -238,10 +238,10 @@ test('faces are deleted after their retention; photos found by them stay found',
   expect(before).not.toContainEqual(expect.objectContaining({ region: null }));
   await forgetFacesOfPastEvents(shop.deps, TENANT);
   const rows = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
-    trx.selectFrom('faces').select('event_id').execute(),
+    trx.selectFrom('faces').select('eventId').execute(),
   );
-  expect(rows.map((row) => row.event_id)).not.toContain(event.eventId);
-  expect(rows.map((row) => row.event_id)).toContain(fresh.eventId);
+  expect(rows.map((row) => row.eventId)).not.toContain(event.eventId);
+  expect(rows.map((row) => row.eventId)).toContain(fresh.eventId);
   expect((await shop.deps.faceCache.of(TENANT, event.eventId, performance.now())).size).toBe(0);
   expect((await ofBib(event, '1')).own).toEqual(['0 Bib', '1 Face']);
   expect(await placesOfBib(event, '1'), 'where they are is kept').toEqual(before);
@@ -254,7 +254,7 @@ test('a bib on no start list keeps the photos found by its face', async () => {
     people: [['dora'], ['dora']],
   });
   await shop.deps.database.inTenant(TENANT, async ({ trx }) => {
-    await trx.deleteFrom('competitors').where('event_id', '=', eventId).execute();
+    await trx.deleteFrom('competitors').where('eventId', '=', eventId).execute();
   });
   await forgetFacesOfPastEvents(shop.deps, TENANT);
   expect((await shop.deps.faceCache.of(TENANT, eventId, performance.now())).size).toBe(0);
@@ -279,34 +279,34 @@ test('the result of a selfie is deleted, unless a cart names its person', async 
   const [forgotten, buyer] = [[await find(), await find(), await find()], await find()];
   await shop.deps.database.inTenant(TENANT, async ({ trx, tenantId }) => {
     const cartId = shop.deps.newId();
-    const { product_id } = await trx
+    const { productId } = await trx
       .selectFrom('products')
-      .innerJoin('catalogs', 'catalogs.catalog_id', 'products.catalog_id')
-      .select('product_id')
-      .where('catalogs.event_id', '=', event.eventId)
-      .where('product_type', '=', 'PhotosWithMe')
+      .innerJoin('catalogs', 'catalogs.catalogId', 'products.catalogId')
+      .select('productId')
+      .where('catalogs.eventId', '=', event.eventId)
+      .where('productType', '=', 'PhotosWithMe')
       .executeTakeFirstOrThrow();
     await trx
       .insertInto('carts')
       .values({
-        tenant_id: tenantId,
-        cart_id: cartId,
+        tenantId,
+        cartId,
         state: 'Updated',
         email: null,
         language: 'en',
         theme: '',
-        order_id: null,
+        orderId: null,
       })
       .execute();
     await trx
-      .insertInto('cart_items')
+      .insertInto('cartItems')
       .values({
-        tenant_id: tenantId,
-        cart_item_id: shop.deps.newId(),
-        cart_id: cartId,
-        product_id,
-        photo_id: null,
-        person_id: buyer,
+        tenantId,
+        cartItemId: shop.deps.newId(),
+        cartId,
+        productId,
+        photoId: null,
+        personId: buyer,
       })
       .execute();
   });
@@ -329,11 +329,11 @@ test('the result of a selfie is deleted, unless a cart names its person', async 
   const left = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
     trx
       .selectFrom('persons')
-      .select(['person_id', 'expires_at'])
-      .where('event_id', '=', event.eventId)
+      .select(['personId', 'expiresAt'])
+      .where('eventId', '=', event.eventId)
       .execute(),
   );
-  expect(left).toEqual([{ person_id: buyer, expires_at: null }]);
+  expect(left).toEqual([{ personId: buyer, expiresAt: null }]);
 });
 
 describe('results', () => {
@@ -418,13 +418,13 @@ describe('results', () => {
     const shownOn = async (photo: number) => {
       const tags = await inTenant(({ trx }) =>
         trx
-          .selectFrom('photo_tags')
-          .select(['photo_tag_id', 'value', 'is_shown', 'reason'])
-          .where('photo_id', '=', event.photoIds[photo] ?? '')
+          .selectFrom('photoTags')
+          .select(['photoTagId', 'value', 'isShown', 'reason'])
+          .where('photoId', '=', event.photoIds[photo] ?? '')
           .orderBy('value')
           .execute(),
       );
-      return tags.flatMap((tag) => (tag.is_shown ? `${tag.value} ${tag.reason ?? ''}`.trim() : []));
+      return tags.flatMap((tag) => (tag.isShown ? `${tag.value} ${tag.reason ?? ''}`.trim() : []));
     };
     const judgeAll = async (lateMs: number) => {
       await applyFinishes(lateMs);

@@ -40,13 +40,13 @@ const around = (photoId: string | undefined, whom: 'NewVotes' | 'All') =>
 async function tagsOf(event: MadeEvent, place: number): Promise<string[]> {
   const rows = await inShop(({ trx }) =>
     trx
-      .selectFrom('photo_tags')
-      .select(['source', 'value', 'is_shown', 'doubt', 'votes'])
-      .where('photo_id', '=', event.photoIds[place] ?? '')
+      .selectFrom('photoTags')
+      .select(['source', 'value', 'isShown', 'doubt', 'votes'])
+      .where('photoId', '=', event.photoIds[place] ?? '')
       .orderBy('value')
       .execute(),
   );
-  return rows.map(({ source, value, is_shown: isShown, doubt, votes }) =>
+  return rows.map(({ source, value, isShown, doubt, votes }) =>
     [source, value, isShown ? 'shown' : doubt, (votes as { verdict?: string } | null)?.verdict]
       .filter(Boolean)
       .join(' '),
@@ -191,9 +191,9 @@ describe('photos of one person', () => {
     );
     expect(await tagsOf(event, 4)).toEqual(['vote 7 shown Worn']);
     const rows = await inShop(({ trx }) =>
-      trx.selectFrom('faces').select('read_bib').where('event_id', '=', event.eventId).execute(),
+      trx.selectFrom('faces').select('readBib').where('eventId', '=', event.eventId).execute(),
     );
-    expect(rows.filter(({ read_bib: bib }) => bib === '7')).toHaveLength(3);
+    expect(rows.filter(({ readBib: bib }) => bib === '7')).toHaveLength(3);
   });
 
   test('lead a search by bib to the hidden one, as found by the face', async () => {

@@ -27,9 +27,9 @@ const bring = (eventId: string, bibs: string[]) =>
 const tagsOf = (photoId: string | undefined) =>
   inShop(({ trx }) =>
     trx
-      .selectFrom('photo_tags')
-      .select(['photo_tag_id', 'value', 'is_shown', 'doubt'])
-      .where('photo_id', '=', photoId ?? '')
+      .selectFrom('photoTags')
+      .select(['photoTagId', 'value', 'isShown', 'doubt'])
+      .where('photoId', '=', photoId ?? '')
       .orderBy('value')
       .execute(),
   );
@@ -95,7 +95,7 @@ describe('a new start list', () => {
     await bring(event.eventId, ['17']);
     await rejudge(event.eventId);
     const rows = await inShop(({ trx }) =>
-      trx.selectFrom('faces').select('bib').where('event_id', '=', event.eventId).execute(),
+      trx.selectFrom('faces').select('bib').where('eventId', '=', event.eventId).execute(),
     );
     expect(rows.map(({ bib }) => bib).toSorted()).toEqual(['17', null]);
   });
@@ -119,7 +119,7 @@ describe('a new start list', () => {
 test('reads photos without stored readings once more, and judges them by those', async () => {
   const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
   const [, unread = ''] = event.photoIds;
-  await inShop(({ trx }) => trx.deleteFrom('photo_readings').where('photo_id', '=', unread).execute());
+  await inShop(({ trx }) => trx.deleteFrom('photoReadings').where('photoId', '=', unread).execute());
   await bring(event.eventId, ['17', '42', '5']);
   expect(await rejudge(event.eventId)).toMatchObject({ photosJudged: 1, photosUnread: 1, bibsRemoved: 0 });
   expect(await photosOf(event, '42')).toEqual([1]);

@@ -4,18 +4,18 @@ import type { Scope } from '#platform/database/database.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** The progress and the changes of the last time that an event's photos were judged again. */
-    event_rejudgements: {
-      tenant_id: string;
-      event_id: string;
-      rejudgement_id: string;
+    eventRejudgements: {
+      tenantId: string;
+      eventId: string;
+      rejudgementId: string;
       /** The last photo that was judged, in time order; null before the first. */
-      last_photo_id: string | null;
-      photos_judged: number;
-      photos_changed: number;
-      photos_unread: number;
-      bibs_added: number;
-      bibs_removed: number;
-      finished_at: Date | null;
+      lastPhotoId: string | null;
+      photosJudged: number;
+      photosChanged: number;
+      photosUnread: number;
+      bibsAdded: number;
+      bibsRemoved: number;
+      finishedAt: Date | null;
     };
   }
 }
@@ -49,19 +49,19 @@ export async function beginRejudgement(
   rejudgementId: string,
 ): Promise<void> {
   const fresh = {
-    rejudgement_id: rejudgementId,
-    last_photo_id: null,
-    photos_judged: 0,
-    photos_changed: 0,
-    photos_unread: 0,
-    bibs_added: 0,
-    bibs_removed: 0,
-    finished_at: null,
+    rejudgementId,
+    lastPhotoId: null,
+    photosJudged: 0,
+    photosChanged: 0,
+    photosUnread: 0,
+    bibsAdded: 0,
+    bibsRemoved: 0,
+    finishedAt: null,
   };
   await trx
-    .insertInto('event_rejudgements')
-    .values({ tenant_id: tenantId, event_id: eventId, ...fresh })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'event_id']).doUpdateSet(fresh))
+    .insertInto('eventRejudgements')
+    .values({ tenantId, eventId, ...fresh })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'eventId']).doUpdateSet(fresh))
     .execute();
 }
 
@@ -71,21 +71,21 @@ export async function findRejudgement(
   eventId: string,
 ): Promise<Rejudgement | undefined> {
   const row = await trx
-    .selectFrom('event_rejudgements')
+    .selectFrom('eventRejudgements')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .executeTakeFirst();
   return (
     row && {
-      rejudgementId: row.rejudgement_id,
-      lastPhotoId: row.last_photo_id,
-      photosJudged: row.photos_judged,
-      photosChanged: row.photos_changed,
-      photosUnread: row.photos_unread,
-      bibsAdded: row.bibs_added,
-      bibsRemoved: row.bibs_removed,
-      finishedAt: row.finished_at,
+      rejudgementId: row.rejudgementId,
+      lastPhotoId: row.lastPhotoId,
+      photosJudged: row.photosJudged,
+      photosChanged: row.photosChanged,
+      photosUnread: row.photosUnread,
+      bibsAdded: row.bibsAdded,
+      bibsRemoved: row.bibsRemoved,
+      finishedAt: row.finishedAt,
     }
   );
 }
@@ -98,15 +98,15 @@ export async function countChange(
   { bibsAdded, bibsRemoved }: PhotoChange,
 ): Promise<void> {
   await trx
-    .updateTable('event_rejudgements')
+    .updateTable('eventRejudgements')
     .set({
-      photos_changed: sql`photos_changed + 1`,
-      bibs_added: sql`bibs_added + ${bibsAdded}::integer`,
-      bibs_removed: sql`bibs_removed + ${bibsRemoved}::integer`,
+      photosChanged: sql`photos_changed + 1`,
+      bibsAdded: sql`bibs_added + ${bibsAdded}::integer`,
+      bibsRemoved: sql`bibs_removed + ${bibsRemoved}::integer`,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('rejudgement_id', '=', rejudgementId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('rejudgementId', '=', rejudgementId)
     .execute();
 }
 
@@ -121,18 +121,18 @@ export async function moveOn(
   batch: { lastPhotoId: string | null; judged: number; unread: number; finishedAt: Date | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('event_rejudgements')
+    .updateTable('eventRejudgements')
     .set({
-      last_photo_id: batch.lastPhotoId,
-      photos_judged: sql`photos_judged + ${batch.judged}::integer`,
-      photos_unread: sql`photos_unread + ${batch.unread}::integer`,
-      finished_at: batch.finishedAt,
+      lastPhotoId: batch.lastPhotoId,
+      photosJudged: sql`photos_judged + ${batch.judged}::integer`,
+      photosUnread: sql`photos_unread + ${batch.unread}::integer`,
+      finishedAt: batch.finishedAt,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('rejudgement_id', '=', from.rejudgementId)
-    .where('last_photo_id', 'is not distinct from', from.lastPhotoId)
-    .where('finished_at', 'is', null)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('rejudgementId', '=', from.rejudgementId)
+    .where('lastPhotoId', 'is not distinct from', from.lastPhotoId)
+    .where('finishedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

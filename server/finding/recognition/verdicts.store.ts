@@ -6,22 +6,22 @@ import { listReviews, listReviewsOn } from './claims.store.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** Verdicts that apply to everybody. */
-    photo_verdicts: {
-      tenant_id: string;
-      person_id: string;
-      photo_id: string;
-      it_is_me: boolean;
+    photoVerdicts: {
+      tenantId: string;
+      personId: string;
+      photoId: string;
+      itIsMe: boolean;
       /** The person's face in the photo, if known. */
-      face_id: string | null;
-      decided_at: Date;
+      faceId: string | null;
+      decidedAt: Date;
     };
     /** "Not me" by visitors who proved only a bib. It applies to that visitor, and waits for review. */
-    visitor_denials: {
-      tenant_id: string;
-      visitor_id: string;
-      person_id: string;
-      photo_id: string;
-      denied_at: Date;
+    visitorDenials: {
+      tenantId: string;
+      visitorId: string;
+      personId: string;
+      photoId: string;
+      deniedAt: Date;
     };
   }
 }
@@ -30,12 +30,12 @@ declare module '#platform/database/tables.ts' {
 export async function listVerdicts(scope: Scope, personId: string): Promise<Map<string, Verdict>> {
   const { trx, tenantId } = scope;
   const rows = await trx
-    .selectFrom('photo_verdicts')
-    .select(['photo_id', 'it_is_me', 'face_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', personId)
+    .selectFrom('photoVerdicts')
+    .select(['photoId', 'itIsMe', 'faceId'])
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', personId)
     .execute();
-  const said = rows.map((row) => ({ photoId: row.photo_id, itIsMe: row.it_is_me, faceId: row.face_id }));
+  const said = rows.map((row) => ({ photoId: row.photoId, itIsMe: row.itIsMe, faceId: row.faceId }));
   const reviewed = await listReviews(scope, personId);
   return new Map([...reviewed, ...said].map((verdict) => [verdict.photoId, verdict]));
 }
@@ -50,20 +50,20 @@ export async function listVerdictsOn(
 ): Promise<PersonVerdict[]> {
   const { trx, tenantId } = scope;
   const said = await trx
-    .selectFrom('photo_verdicts')
+    .selectFrom('photoVerdicts')
     .innerJoin('persons', (join) =>
       join
-        .onRef('persons.tenant_id', '=', 'photo_verdicts.tenant_id')
-        .onRef('persons.person_id', '=', 'photo_verdicts.person_id'),
+        .onRef('persons.tenantId', '=', 'photoVerdicts.tenantId')
+        .onRef('persons.personId', '=', 'photoVerdicts.personId'),
     )
-    .select(['photo_verdicts.photo_id as photoId', 'photo_verdicts.it_is_me as itIsMe'])
-    .select(['photo_verdicts.face_id as faceId', 'persons.person_id as personId'])
-    .select(['persons.competitor_id as competitorId', 'persons.bib'])
-    .where('photo_verdicts.tenant_id', '=', tenantId)
+    .select(['photoVerdicts.photoId', 'photoVerdicts.itIsMe'])
+    .select(['photoVerdicts.faceId', 'persons.personId'])
+    .select(['persons.competitorId', 'persons.bib'])
+    .where('photoVerdicts.tenantId', '=', tenantId)
     .$if('photoId' in of, (query) =>
-      query.where('photo_verdicts.photo_id', '=', 'photoId' in of ? of.photoId : ''),
+      query.where('photoVerdicts.photoId', '=', 'photoId' in of ? of.photoId : ''),
     )
-    .$if('eventId' in of, (query) => query.where('persons.event_id', '=', 'eventId' in of ? of.eventId : ''))
+    .$if('eventId' in of, (query) => query.where('persons.eventId', '=', 'eventId' in of ? of.eventId : ''))
     .execute();
   const reviewed = await listReviewsOn(scope, of);
   const keyOf = ({ photoId, personId }: PersonVerdict) => `${photoId} ${personId}`;
@@ -76,20 +76,20 @@ export async function saveVerdict(
   verdict: Omit<Verdict, 'faceId'> & { personId: string; decidedAt: Date; faceId?: string | null },
 ): Promise<void> {
   await trx
-    .insertInto('photo_verdicts')
+    .insertInto('photoVerdicts')
     .values({
-      tenant_id: tenantId,
-      person_id: verdict.personId,
-      photo_id: verdict.photoId,
-      it_is_me: verdict.itIsMe,
-      face_id: verdict.faceId ?? null,
-      decided_at: verdict.decidedAt,
+      tenantId,
+      personId: verdict.personId,
+      photoId: verdict.photoId,
+      itIsMe: verdict.itIsMe,
+      faceId: verdict.faceId ?? null,
+      decidedAt: verdict.decidedAt,
     })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'person_id', 'photo_id']).doUpdateSet((excluded) => ({
-        it_is_me: excluded.ref('excluded.it_is_me'),
-        face_id: excluded.ref('excluded.face_id'),
-        decided_at: excluded.ref('excluded.decided_at'),
+      conflict.columns(['tenantId', 'personId', 'photoId']).doUpdateSet((excluded) => ({
+        itIsMe: excluded.ref('excluded.itIsMe'),
+        faceId: excluded.ref('excluded.faceId'),
+        decidedAt: excluded.ref('excluded.decidedAt'),
       })),
     )
     .execute();
@@ -97,11 +97,11 @@ export async function saveVerdict(
 
 async function deleteDenial({ trx, tenantId }: Scope, personId: string, photoId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
-    .deleteFrom('photo_verdicts')
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', personId)
-    .where('photo_id', '=', photoId)
-    .where('it_is_me', '=', false)
+    .deleteFrom('photoVerdicts')
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', personId)
+    .where('photoId', '=', photoId)
+    .where('itIsMe', '=', false)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -112,13 +112,13 @@ export async function listVisitorDenials(
   { personId, visitorId }: Pick<Claimant, 'personId' | 'visitorId'>,
 ): Promise<string[]> {
   const rows = await trx
-    .selectFrom('visitor_denials')
-    .select('photo_id')
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', personId)
-    .where('visitor_id', '=', visitorId)
+    .selectFrom('visitorDenials')
+    .select('photoId')
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', personId)
+    .where('visitorId', '=', visitorId)
     .execute();
-  return rows.map((row) => row.photo_id);
+  return rows.map((row) => row.photoId);
 }
 
 /** Lists the denials that a visitor may revert. */
@@ -128,13 +128,13 @@ export async function listDenied(scope: Scope, speaker: Claimant): Promise<strin
   const { trx, tenantId } = scope;
   // The visitor cannot revert a reviewer's verdict.
   const rows = await trx
-    .selectFrom('photo_verdicts')
-    .select('photo_id')
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', speaker.personId)
-    .where('it_is_me', '=', false)
+    .selectFrom('photoVerdicts')
+    .select('photoId')
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', speaker.personId)
+    .where('itIsMe', '=', false)
     .execute();
-  return [...own, ...rows.map((row) => row.photo_id)];
+  return [...own, ...rows.map((row) => row.photoId)];
 }
 
 /**
@@ -169,13 +169,13 @@ async function saveVisitorDenial(
   deniedAt: Date,
 ): Promise<void> {
   await trx
-    .insertInto('visitor_denials')
+    .insertInto('visitorDenials')
     .values({
-      tenant_id: tenantId,
-      visitor_id: visitorId,
-      person_id: personId,
-      photo_id: photoId,
-      denied_at: deniedAt,
+      tenantId,
+      visitorId,
+      personId,
+      photoId,
+      deniedAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -187,27 +187,27 @@ async function deleteVisitorDenial(
   photoId: string,
 ): Promise<boolean> {
   const { numDeletedRows } = await trx
-    .deleteFrom('visitor_denials')
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', personId)
-    .where('visitor_id', '=', visitorId)
-    .where('photo_id', '=', photoId)
+    .deleteFrom('visitorDenials')
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', personId)
+    .where('visitorId', '=', visitorId)
+    .where('photoId', '=', photoId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 const WORDS = [
-  'photo_verdicts',
-  'visitor_denials',
-  'photo_claims',
-  'claim_reviews',
-  'person_photos',
+  'photoVerdicts',
+  'visitorDenials',
+  'photoClaims',
+  'claimReviews',
+  'personPhotos',
 ] as const;
 
 /** Deletes the verdicts on a photo, and the finds of persons in it. */
 export async function deletePhotoVerdicts({ trx, tenantId }: Scope, photoId: string): Promise<void> {
   for (const table of WORDS)
-    await trx.deleteFrom(table).where('tenant_id', '=', tenantId).where('photo_id', '=', photoId).execute();
+    await trx.deleteFrom(table).where('tenantId', '=', tenantId).where('photoId', '=', photoId).execute();
 }
 
 /** Moves a person's verdicts and finds to another person. Where both have one, the other person's stays. */
@@ -223,9 +223,9 @@ export async function moveVerdicts(
       where tenant_id = ${tenantId} and person_id = ${personId} and not exists (
         select from ${named} as had where had.tenant_id = ${tenantId} and had.person_id = ${intoId}
           and had.photo_id = said.photo_id ${sameVisitor})`.execute(trx);
-    await trx.deleteFrom(table).where('tenant_id', '=', tenantId).where('person_id', '=', personId).execute();
+    await trx.deleteFrom(table).where('tenantId', '=', tenantId).where('personId', '=', personId).execute();
   };
-  for (const table of WORDS) await move(table, table === 'visitor_denials' || table === 'photo_claims');
+  for (const table of WORDS) await move(table, table === 'visitorDenials' || table === 'photoClaims');
 }
 
 /** Lists the given persons who have stored or confirmed photos. These photos stay theirs even if their bib changes. */
@@ -234,21 +234,21 @@ export async function listWithOwnPhotos(
   personIds: readonly string[],
 ): Promise<string[]> {
   const ids = sql<string>`any(${[...personIds]}::uuid[])`;
-  const confirmed = (['photo_verdicts', 'claim_reviews'] as const).map((table) =>
+  const confirmed = (['photoVerdicts', 'claimReviews'] as const).map((table) =>
     trx
       .selectFrom(table)
-      .select('person_id')
-      .where('tenant_id', '=', tenantId)
-      .where('person_id', '=', ids)
-      .where('it_is_me', '=', true),
+      .select('personId')
+      .where('tenantId', '=', tenantId)
+      .where('personId', '=', ids)
+      .where('itIsMe', '=', true),
   );
   const kept = trx
-    .selectFrom('person_photos')
-    .select('person_id')
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', ids);
+    .selectFrom('personPhotos')
+    .select('personId')
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', ids);
   const rows = await confirmed.reduce((all, one) => all.union(one), kept).execute();
-  return rows.map((row) => row.person_id);
+  return rows.map((row) => row.personId);
 }
 
 /** A photo found for a person, which unproven visitors denied. */
@@ -264,26 +264,26 @@ export interface DeniedPhoto {
 /** Lists the denials that wait for review in an event, those of most visitors first. */
 export async function listDeniedPhotos({ trx, tenantId }: Scope, eventId: string): Promise<DeniedPhoto[]> {
   const rows = await trx
-    .selectFrom('visitor_denials')
+    .selectFrom('visitorDenials')
     .innerJoin('persons', (join) =>
       join
-        .onRef('persons.tenant_id', '=', 'visitor_denials.tenant_id')
-        .onRef('persons.person_id', '=', 'visitor_denials.person_id'),
+        .onRef('persons.tenantId', '=', 'visitorDenials.tenantId')
+        .onRef('persons.personId', '=', 'visitorDenials.personId'),
     )
-    .select(['visitor_denials.person_id', 'visitor_denials.photo_id'])
+    .select(['visitorDenials.personId', 'visitorDenials.photoId'])
     .select(({ fn }) => fn.countAll<number>().as('visitors'))
-    .select(({ fn }) => fn.min('visitor_denials.denied_at').as('first'))
-    .select(({ fn }) => fn.max('visitor_denials.denied_at').as('last'))
-    .where('visitor_denials.tenant_id', '=', tenantId)
-    .where('persons.event_id', '=', eventId)
-    .groupBy(['visitor_denials.person_id', 'visitor_denials.photo_id'])
+    .select(({ fn }) => fn.min('visitorDenials.deniedAt').as('first'))
+    .select(({ fn }) => fn.max('visitorDenials.deniedAt').as('last'))
+    .where('visitorDenials.tenantId', '=', tenantId)
+    .where('persons.eventId', '=', eventId)
+    .groupBy(['visitorDenials.personId', 'visitorDenials.photoId'])
     .orderBy(sql`count(*)`, 'desc')
     .orderBy(sql`min(visitor_denials.denied_at)`)
-    .orderBy('visitor_denials.photo_id')
+    .orderBy('visitorDenials.photoId')
     .execute();
   return rows.map((row) => ({
-    personId: row.person_id,
-    photoId: row.photo_id,
+    personId: row.personId,
+    photoId: row.photoId,
     visitorsCount: row.visitors,
     firstDeniedAt: row.first,
     lastDeniedAt: row.last,
@@ -300,10 +300,10 @@ export async function deleteDenialsOf(
   photoId: string,
 ): Promise<boolean> {
   const { numDeletedRows } = await trx
-    .deleteFrom('visitor_denials')
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', personId)
-    .where('photo_id', '=', photoId)
+    .deleteFrom('visitorDenials')
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', personId)
+    .where('photoId', '=', photoId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

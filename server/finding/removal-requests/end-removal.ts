@@ -43,7 +43,7 @@ export async function withdrawRemoval(
     const request = await findRemoval(scope, id, { lock: true });
     if (request === undefined) return refuse('NotFound');
     if (!mayBecome(request.state, 'Withdrawn')) return refuse('Conflict');
-    await markRemoval(scope, id, { state: 'Withdrawn', answered_at: deps.clock.now() });
+    await markRemoval(scope, id, { state: 'Withdrawn', answeredAt: deps.clock.now() });
     const named = (await listRemovalPhotos(scope, [id])).flatMap(({ photoId }) => photoId ?? []);
     const lifter = { by: 'Request' as const, requestId: id };
     await liftPhotoHolds(deps, scope, named, lifter, { actor: { kind: 'Visitor' }, why: '' });
@@ -83,7 +83,7 @@ export async function answerRemoval(
   for (const { photoId, outcome } of decisions)
     await markRemovalPhoto(scope, requestId, photoId, { outcome });
   await markRemainingGone(scope, requestId);
-  await markRemoval(scope, requestId, { state: 'Answered', answered_at: deps.clock.now() });
+  await markRemoval(scope, requestId, { state: 'Answered', answeredAt: deps.clock.now() });
   const decided = decisions.map(({ photoId }) => photoId);
   await liftPhotoHolds(deps, scope, decided, { by: 'Request', requestId }, cause);
   await writeLetter(deps, scope, requestId, 'Answer', letter);

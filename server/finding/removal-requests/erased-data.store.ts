@@ -10,8 +10,8 @@ export async function eraseRemovals(
   { emails }: { emails: readonly string[] },
 ): Promise<{ removalRequests: number }> {
   const { numDeletedRows } = await trx
-    .deleteFrom('removal_requests')
-    .where('tenant_id', '=', tenantId)
+    .deleteFrom('removalRequests')
+    .where('tenantId', '=', tenantId)
     .where('email', '=', anyText(emails))
     .executeTakeFirst();
   return { removalRequests: Number(numDeletedRows) };
@@ -20,21 +20,21 @@ export async function eraseRemovals(
 /** Lists the ids of the removal requests of addresses (lower case). */
 export async function listRemovalIds({ trx, tenantId }: Scope, emails: readonly string[]): Promise<string[]> {
   const rows = await trx
-    .selectFrom('removal_requests')
-    .select('request_id')
-    .where('tenant_id', '=', tenantId)
+    .selectFrom('removalRequests')
+    .select('requestId')
+    .where('tenantId', '=', tenantId)
     .where('email', '=', anyText(emails))
     .execute();
-  return rows.map((row) => row.request_id);
+  return rows.map((row) => row.requestId);
 }
 
 /** Lists the addresses of removal requests by id, in lower case. */
 export async function listRemovalEmails({ trx, tenantId }: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await trx
-    .selectFrom('removal_requests')
+    .selectFrom('removalRequests')
     .select('email')
-    .where('tenant_id', '=', tenantId)
-    .where('request_id', '=', anyId(ids))
+    .where('tenantId', '=', tenantId)
+    .where('requestId', '=', anyId(ids))
     .execute();
   return rows.flatMap((row) => row.email ?? []);
 }

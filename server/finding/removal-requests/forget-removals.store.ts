@@ -11,33 +11,33 @@ export async function forgetRemovals(
   { unconfirmedSince, answeredSince }: { unconfirmedSince: Date; answeredSince: Date },
 ): Promise<string[]> {
   const unconfirmed = await trx
-    .deleteFrom('removal_requests')
-    .where('tenant_id', '=', tenantId)
+    .deleteFrom('removalRequests')
+    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Unconfirmed')
-    .where('asked_at', '<', unconfirmedSince)
+    .where('askedAt', '<', unconfirmedSince)
     .returning('email')
     .execute();
   const due = trx
-    .selectFrom('removal_requests')
-    .select(['request_id', 'email'])
-    .where('tenant_id', '=', tenantId)
-    .where('answered_at', '<', answeredSince)
+    .selectFrom('removalRequests')
+    .select(['requestId', 'email'])
+    .where('tenantId', '=', tenantId)
+    .where('answeredAt', '<', answeredSince)
     .where('email', 'is not', null);
   const ended = await due.execute();
   await trx
-    .updateTable('removal_requests')
+    .updateTable('removalRequests')
     .set({ email: null, words: '', letters: sql`'[]'::jsonb` })
-    .where('tenant_id', '=', tenantId)
-    .where('answered_at', '<', answeredSince)
+    .where('tenantId', '=', tenantId)
+    .where('answeredAt', '<', answeredSince)
     .where('email', 'is not', null)
     .execute();
   const emails = [...new Set([...unconfirmed, ...ended].flatMap(({ email }) => email ?? []))];
   if (emails.length === 0) return [];
   const kept = await trx
-    .selectFrom('removal_requests')
+    .selectFrom('removalRequests')
     .select('email')
     .distinct()
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('email', 'in', emails)
     .execute();
   const still = new Set(kept.map(({ email }) => email));

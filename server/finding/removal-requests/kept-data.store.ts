@@ -7,20 +7,20 @@ export async function describeKeptRemovals(
   { emails }: Pick<DataSubject, 'emails'>,
 ): Promise<KeptThings[]> {
   const requests = await trx
-    .selectFrom('removal_requests')
+    .selectFrom('removalRequests')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('email', '=', anyText(emails))
-    .orderBy('asked_at')
+    .orderBy('askedAt')
     .execute();
   const photos = await trx
-    .selectFrom('removal_photos')
+    .selectFrom('removalPhotos')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('request_id', '=', anyId(requests.map((request) => request.request_id)))
+    .where('tenantId', '=', tenantId)
+    .where('requestId', '=', anyId(requests.map((request) => request.requestId)))
     .execute();
   return [
-    { kind: 'requests', table: 'removal_requests', rows: requests },
-    { kind: 'requests', table: 'removal_photos', isPart: true, rows: photos },
+    { kind: 'requests', table: 'removalRequests', rows: requests },
+    { kind: 'requests', table: 'removalPhotos', isPart: true, rows: photos },
   ];
 }

@@ -69,7 +69,7 @@ async function confirm(
   const now = deps.clock.now();
   const own = (await listRemovalPhotos(scope, [requestId])).flatMap(({ photoId }) => photoId ?? []);
   const earlier = await findSame(scope, request, own);
-  if (earlier === undefined) await markRemoval(scope, requestId, { state: 'Open', confirmed_at: now });
+  if (earlier === undefined) await markRemoval(scope, requestId, { state: 'Open', confirmedAt: now });
   else await join(scope, earlier, request, own, now);
   if (request.reason === 'MyChild')
     await hideAtOnce(deps, scope, { requestId: earlier?.requestId ?? requestId, email }, own);

@@ -20,9 +20,9 @@ export interface RemovalLetter {
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    removal_requests: {
-      tenant_id: string;
-      request_id: string;
+    removalRequests: {
+      tenantId: string;
+      requestId: string;
       /** Null once it has been forgotten. */
       email: string | null;
       reason: RemovalReason;
@@ -32,20 +32,20 @@ declare module '#platform/database/tables.ts' {
       state: RemovalState;
       letters: RemovalLetter[];
       /** The time zone of the request's deadline: that of the first photo's event. */
-      time_zone: string;
-      asked_at: Date;
-      confirmed_at: Date | null;
+      timeZone: string;
+      askedAt: Date;
+      confirmedAt: Date | null;
       /** When the request was answered or withdrawn. */
-      answered_at: Date | null;
+      answeredAt: Date | null;
       /** The earlier request of the same address into which it was merged. */
-      joined_to: string | null;
+      joinedTo: string | null;
     };
     /** `photo_id` is null once the photo's event was deleted. */
-    removal_photos: {
-      tenant_id: string;
-      request_id: string;
+    removalPhotos: {
+      tenantId: string;
+      requestId: string;
       position: number;
-      photo_id: string | null;
+      photoId: string | null;
       outcome: RemovalOutcome | null;
     };
   }
@@ -79,9 +79,9 @@ export interface RemovalPhoto {
   isHidden: boolean;
 }
 
-function recordOf(row: Selectable<Tables['removal_requests']>): RemovalRequest {
+function recordOf(row: Selectable<Tables['removalRequests']>): RemovalRequest {
   return {
-    requestId: row.request_id,
+    requestId: row.requestId,
     email: row.email,
     reason: row.reason,
     words: row.words,
@@ -89,11 +89,11 @@ function recordOf(row: Selectable<Tables['removal_requests']>): RemovalRequest {
     origin: row.origin,
     state: row.state,
     letters: row.letters,
-    timeZone: row.time_zone,
-    askedAt: row.asked_at,
-    confirmedAt: row.confirmed_at,
-    answeredAt: row.answered_at,
-    joinedTo: row.joined_to,
+    timeZone: row.timeZone,
+    askedAt: row.askedAt,
+    confirmedAt: row.confirmedAt,
+    answeredAt: row.answeredAt,
+    joinedTo: row.joinedTo,
   };
 }
 
@@ -107,10 +107,10 @@ export async function insertRemoval(
   photoIds: readonly (string | null)[],
 ): Promise<void> {
   await scope.trx
-    .insertInto('removal_requests')
+    .insertInto('removalRequests')
     .values({
-      tenant_id: scope.tenantId,
-      request_id: request.requestId,
+      tenantId: scope.tenantId,
+      requestId: request.requestId,
       email: request.email,
       reason: request.reason,
       words: request.words,
@@ -118,11 +118,11 @@ export async function insertRemoval(
       origin: request.origin,
       state: 'Unconfirmed',
       letters: sql`'[]'::jsonb`,
-      time_zone: request.timeZone,
-      asked_at: request.askedAt,
-      confirmed_at: null,
-      answered_at: null,
-      joined_to: null,
+      timeZone: request.timeZone,
+      askedAt: request.askedAt,
+      confirmedAt: null,
+      answeredAt: null,
+      joinedTo: null,
     })
     .execute();
   await insertPhotos(scope, request.requestId, photoIds, 0);
@@ -137,13 +137,13 @@ export async function insertPhotos(
 ): Promise<void> {
   if (photoIds.length === 0) return;
   await trx
-    .insertInto('removal_photos')
+    .insertInto('removalPhotos')
     .values(
       photoIds.map((photoId, at) => ({
-        tenant_id: tenantId,
-        request_id: requestId,
+        tenantId,
+        requestId,
         position: first + at,
-        photo_id: photoId,
+        photoId,
         outcome: null,
       })),
     )
@@ -156,10 +156,10 @@ export async function findRemoval(
   { lock = false } = {},
 ): Promise<RemovalRequest | undefined> {
   let query = trx
-    .selectFrom('removal_requests')
+    .selectFrom('removalRequests')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('request_id', '=', requestId);
+    .where('tenantId', '=', tenantId)
+    .where('requestId', '=', requestId);
   if (lock) query = query.forUpdate();
   const row = await query.executeTakeFirst();
   return row && recordOf(row);
@@ -172,31 +172,31 @@ export async function listRemovalPhotos(
 ): Promise<RemovalPhoto[]> {
   const { trx, tenantId } = scope;
   const rows = await trx
-    .selectFrom('removal_photos')
+    .selectFrom('removalPhotos')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('request_id', '=', anyId(requestIds))
-    .orderBy('request_id')
+    .where('tenantId', '=', tenantId)
+    .where('requestId', '=', anyId(requestIds))
+    .orderBy('requestId')
     .orderBy('position')
     .execute();
   const held = await listHeldBy(scope, 'complaint', requestIds);
   return rows.map((row) => ({
-    requestId: row.request_id,
-    photoId: row.photo_id,
+    requestId: row.requestId,
+    photoId: row.photoId,
     outcome: row.outcome,
-    isHidden: row.photo_id !== null && held.get(row.request_id)?.has(row.photo_id) === true,
+    isHidden: row.photoId !== null && held.get(row.requestId)?.has(row.photoId) === true,
   }));
 }
 
 /** Lists the open requests of an address, the oldest first. */
 export async function listOpenOfAddress({ trx, tenantId }: Scope, email: string): Promise<RemovalRequest[]> {
   const rows = await trx
-    .selectFrom('removal_requests')
+    .selectFrom('removalRequests')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('email', '=', email)
     .where('state', '=', 'Open')
-    .orderBy('asked_at')
+    .orderBy('askedAt')
     .execute();
   return rows.map(recordOf);
 }
@@ -207,15 +207,15 @@ export async function listRemovals(
   state: 'Open' | 'Ended',
   count: number,
 ): Promise<RemovalRequest[]> {
-  const query = trx.selectFrom('removal_requests').selectAll().where('tenant_id', '=', tenantId).limit(count);
+  const query = trx.selectFrom('removalRequests').selectAll().where('tenantId', '=', tenantId).limit(count);
   const rows =
     state === 'Open'
-      ? await query.where('state', '=', 'Open').orderBy('asked_at').orderBy('request_id').execute()
+      ? await query.where('state', '=', 'Open').orderBy('askedAt').orderBy('requestId').execute()
       : await query
-          .where('answered_at', 'is not', null)
-          .where('joined_to', 'is', null)
-          .orderBy('answered_at', 'desc')
-          .orderBy('request_id', 'desc')
+          .where('answeredAt', 'is not', null)
+          .where('joinedTo', 'is', null)
+          .orderBy('answeredAt', 'desc')
+          .orderBy('requestId', 'desc')
           .execute();
   return rows.map(recordOf);
 }
@@ -226,19 +226,19 @@ export async function countOpenByPhoto(
   photoIds: readonly string[],
 ): Promise<Map<string, number>> {
   const rows = await trx
-    .selectFrom('removal_photos as named')
-    .innerJoin('removal_requests as request', (join) =>
+    .selectFrom('removalPhotos as named')
+    .innerJoin('removalRequests as request', (join) =>
       join
-        .onRef('request.tenant_id', '=', 'named.tenant_id')
-        .onRef('request.request_id', '=', 'named.request_id'),
+        .onRef('request.tenantId', '=', 'named.tenantId')
+        .onRef('request.requestId', '=', 'named.requestId'),
     )
-    .select(['named.photo_id', sql<number>`count(distinct request.request_id)::int`.as('count')])
-    .where('named.tenant_id', '=', tenantId)
-    .where('named.photo_id', '=', anyId(photoIds))
+    .select(['named.photoId', sql<number>`count(distinct request.request_id)::int`.as('count')])
+    .where('named.tenantId', '=', tenantId)
+    .where('named.photoId', '=', anyId(photoIds))
     .where('request.state', '=', 'Open')
-    .groupBy('named.photo_id')
+    .groupBy('named.photoId')
     .execute();
-  return new Map(rows.flatMap(({ photo_id: id, count }) => (id === null ? [] : [[id, count]])));
+  return new Map(rows.flatMap(({ photoId: id, count }) => (id === null ? [] : [[id, count]])));
 }
 
 /** Lists photos that an operator earlier decided to keep. */
@@ -247,14 +247,14 @@ export async function listRefusedPhotos(
   photoIds: readonly string[],
 ): Promise<Set<string>> {
   const rows = await trx
-    .selectFrom('removal_photos')
-    .select('photo_id')
+    .selectFrom('removalPhotos')
+    .select('photoId')
     .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', anyId(photoIds))
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', anyId(photoIds))
     .where('outcome', '=', 'Refused')
     .execute();
-  return new Set(rows.flatMap(({ photo_id: id }) => id ?? []));
+  return new Set(rows.flatMap(({ photoId: id }) => id ?? []));
 }
 
 /** Changes a request. */
@@ -262,15 +262,15 @@ export async function markRemoval(
   { trx, tenantId }: Scope,
   requestId: string,
   change:
-    | { state: 'Open'; confirmed_at: Date }
-    | { state: 'Answered' | 'Withdrawn'; answered_at: Date }
+    | { state: 'Open'; confirmedAt: Date }
+    | { state: 'Answered' | 'Withdrawn'; answeredAt: Date }
     | { words: string },
 ): Promise<void> {
   await trx
-    .updateTable('removal_requests')
+    .updateTable('removalRequests')
     .set(change)
-    .where('tenant_id', '=', tenantId)
-    .where('request_id', '=', requestId)
+    .where('tenantId', '=', tenantId)
+    .where('requestId', '=', requestId)
     .execute();
 }
 
@@ -282,10 +282,10 @@ export async function joinRemoval(
   now: Date,
 ): Promise<void> {
   await trx
-    .updateTable('removal_requests')
-    .set({ state: 'Withdrawn', confirmed_at: now, answered_at: now, joined_to: joinedTo })
-    .where('tenant_id', '=', tenantId)
-    .where('request_id', '=', requestId)
+    .updateTable('removalRequests')
+    .set({ state: 'Withdrawn', confirmedAt: now, answeredAt: now, joinedTo })
+    .where('tenantId', '=', tenantId)
+    .where('requestId', '=', requestId)
     .execute();
 }
 
@@ -296,10 +296,10 @@ export async function addLetter(
   letter: RemovalLetter,
 ): Promise<void> {
   await trx
-    .updateTable('removal_requests')
+    .updateTable('removalRequests')
     .set({ letters: sql`letters || ${JSON.stringify([letter])}::jsonb` })
-    .where('tenant_id', '=', tenantId)
-    .where('request_id', '=', requestId)
+    .where('tenantId', '=', tenantId)
+    .where('requestId', '=', requestId)
     .execute();
 }
 
@@ -311,21 +311,21 @@ export async function markRemovalPhoto(
   change: { outcome: RemovalOutcome },
 ): Promise<void> {
   await trx
-    .updateTable('removal_photos')
+    .updateTable('removalPhotos')
     .set(change)
-    .where('tenant_id', '=', tenantId)
-    .where('request_id', '=', requestId)
-    .where('photo_id', '=', photoId)
+    .where('tenantId', '=', tenantId)
+    .where('requestId', '=', requestId)
+    .where('photoId', '=', photoId)
     .execute();
 }
 
 /** Marks photos of a request as gone if they no longer exist and were never decided. */
 export async function markRemainingGone({ trx, tenantId }: Scope, requestId: string): Promise<void> {
   await trx
-    .updateTable('removal_photos')
+    .updateTable('removalPhotos')
     .set({ outcome: 'Gone' })
-    .where('tenant_id', '=', tenantId)
-    .where('request_id', '=', requestId)
+    .where('tenantId', '=', tenantId)
+    .where('requestId', '=', requestId)
     .where('outcome', 'is', null)
     .execute();
 }

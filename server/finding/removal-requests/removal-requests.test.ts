@@ -112,7 +112,7 @@ describe('a request', () => {
     const [shown = '', removed = '', guarded = ''] = photoIds;
     await inTenant((scope) => removePhoto(shop.deps, scope, removed, { isKept: false }));
     await inTenant(({ trx }) =>
-      trx.updateTable('photos').set({ state: 'Protected' }).where('photo_id', '=', guarded).execute(),
+      trx.updateTable('photos').set({ state: 'Protected' }).where('photoId', '=', guarded).execute(),
     );
     for (const reason of ['Me', 'MyChild'] as const) {
       const seen = new Map<string, unknown>();
@@ -178,7 +178,7 @@ describe('a request', () => {
       answers.push((await ask({ email, photoIds: [first(photoIds)] })).statusCode);
     expect(new Set(answers)).toEqual(new Set([204]));
     const rows = await inTenant(({ trx }) =>
-      trx.selectFrom('removal_requests').select('request_id').where('email', '=', email).execute(),
+      trx.selectFrom('removalRequests').select('requestId').where('email', '=', email).execute(),
     );
     expect(rows).toHaveLength(10);
   });
@@ -280,11 +280,11 @@ describe('the end of a request', () => {
     const rowsOf = (email: string) =>
       inTenant(async ({ trx }) => [
         ...(await trx
-          .selectFrom('removal_requests')
-          .select('request_id')
+          .selectFrom('removalRequests')
+          .select('requestId')
           .where('email', '=', email)
           .execute()),
-        ...(await trx.selectFrom('mails').select('mail_id').where('recipient', '=', email).execute()),
+        ...(await trx.selectFrom('mails').select('mailId').where('recipient', '=', email).execute()),
       ]);
     await sweepAfter(REMOVAL_CONFIRM_HOURS + 1);
     expect(await rowsOf(unconfirmed)).toEqual([]);

@@ -10,9 +10,9 @@ export async function eraseSearchRequests(
   { emails }: { emails: readonly string[] },
 ): Promise<{ searchRequests: number }> {
   const { numDeletedRows } = await trx
-    .deleteFrom('search_requests')
-    .where('tenant_id', '=', tenantId)
-    .where('email_key', '=', anyText(emails))
+    .deleteFrom('searchRequests')
+    .where('tenantId', '=', tenantId)
+    .where('emailKey', '=', anyText(emails))
     .executeTakeFirst();
   return { searchRequests: Number(numDeletedRows) };
 }
@@ -23,12 +23,12 @@ export async function listSearchRequestIds(
   emails: readonly string[],
 ): Promise<string[]> {
   const rows = await trx
-    .selectFrom('search_requests')
-    .select('request_id')
-    .where('tenant_id', '=', tenantId)
-    .where('email_key', '=', anyText(emails))
+    .selectFrom('searchRequests')
+    .select('requestId')
+    .where('tenantId', '=', tenantId)
+    .where('emailKey', '=', anyText(emails))
     .execute();
-  return rows.map((row) => row.request_id);
+  return rows.map((row) => row.requestId);
 }
 
 /** Lists the addresses of search requests by id, in lower case. */
@@ -37,10 +37,10 @@ export async function listSearchRequestEmails(
   ids: readonly string[],
 ): Promise<string[]> {
   const rows = await trx
-    .selectFrom('search_requests')
-    .select('email_key')
-    .where('tenant_id', '=', tenantId)
-    .where('request_id', '=', anyId(ids))
+    .selectFrom('searchRequests')
+    .select('emailKey')
+    .where('tenantId', '=', tenantId)
+    .where('requestId', '=', anyId(ids))
     .execute();
-  return rows.map((row) => row.email_key);
+  return rows.map((row) => row.emailKey);
 }

@@ -7,13 +7,13 @@ export async function describeKeptSearchRequests(
   { emails }: Pick<DataSubject, 'emails'>,
 ): Promise<KeptThings[]> {
   const rows = await trx
-    .selectFrom('search_requests')
+    .selectFrom('searchRequests')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('email_key', '=', anyText(emails))
-    .orderBy('asked_at')
+    .where('tenantId', '=', tenantId)
+    .where('emailKey', '=', anyText(emails))
+    .orderBy('askedAt')
     .execute();
   // The sealed network is meaningless to a reader.
-  const kept = rows.map(({ asked_from: _network, ...row }) => row);
-  return [{ kind: 'requests', table: 'search_requests', rows: kept }];
+  const kept = rows.map(({ askedFrom: _network, ...row }) => row);
+  return [{ kind: 'requests', table: 'searchRequests', rows: kept }];
 }

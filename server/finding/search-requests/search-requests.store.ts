@@ -7,33 +7,33 @@ import type { Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    search_requests: {
-      tenant_id: string;
-      request_id: string;
-      event_id: string;
+    searchRequests: {
+      tenantId: string;
+      requestId: string;
+      eventId: string;
       /** A bib or a name, as typed. */
       subject: string;
       /** The local time of passing, `HH:MM`. */
-      passed_at: string | null;
+      passedAt: string | null;
       place: string;
       clothes: string;
       /** The named colours of clothes. */
-      top_colour: ClothingColour | null;
-      bottom_colour: ClothingColour | null;
-      cap_colour: ClothingColour | null;
+      topColour: ClothingColour | null;
+      bottomColour: ClothingColour | null;
+      capColour: ClothingColour | null;
       email: string;
       /** The address in lower case. */
-      email_key: GeneratedAlways<string>;
+      emailKey: GeneratedAlways<string>;
       language: Language;
       origin: string;
       /** The network that sent the request, sealed; empty for requests before it was kept. */
-      asked_from: string;
-      asked_at: Date;
-      answered_at: Date | null;
+      askedFrom: string;
+      askedAt: Date;
+      answeredAt: Date | null;
       /** The photos that a member chose; empty while the request waits, and if none was found. */
-      photo_ids: string[];
+      photoIds: string[];
       /** When it is deleted, whatever its state. */
-      expires_at: Date;
+      expiresAt: Date;
     };
   }
 }
@@ -57,21 +57,21 @@ export interface SearchRequest {
   photoIds: string[];
 }
 
-function recordOf(row: Selectable<Tables['search_requests']>): SearchRequest {
+function recordOf(row: Selectable<Tables['searchRequests']>): SearchRequest {
   return {
-    requestId: row.request_id,
-    eventId: row.event_id,
+    requestId: row.requestId,
+    eventId: row.eventId,
     subject: row.subject,
-    passedAt: row.passed_at,
+    passedAt: row.passedAt,
     place: row.place,
     clothes: row.clothes,
-    colours: { top: row.top_colour, bottom: row.bottom_colour, cap: row.cap_colour },
+    colours: { top: row.topColour, bottom: row.bottomColour, cap: row.capColour },
     email: row.email,
     language: row.language,
     origin: row.origin,
-    askedAt: row.asked_at,
-    answeredAt: row.answered_at,
-    photoIds: row.photo_ids,
+    askedAt: row.askedAt,
+    answeredAt: row.answeredAt,
+    photoIds: row.photoIds,
   };
 }
 
@@ -82,13 +82,13 @@ export async function countOpenOfOthers(
   askedFrom: string,
 ): Promise<number> {
   const rows = await trx
-    .selectFrom('search_requests')
-    .select('request_id')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('email_key', '=', sql<string>`lower(${email})`)
-    .where('answered_at', 'is', null)
-    .where('asked_from', '<>', askedFrom)
+    .selectFrom('searchRequests')
+    .select('requestId')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('emailKey', '=', sql<string>`lower(${email})`)
+    .where('answeredAt', 'is', null)
+    .where('askedFrom', '<>', askedFrom)
     .execute();
   return rows.length;
 }
@@ -105,34 +105,34 @@ export async function saveSearchRequest(
   const { subject, place, clothes, colours, language, origin } = request;
   const said = {
     subject,
-    passed_at: request.passedAt,
+    passedAt: request.passedAt,
     place,
     clothes,
-    top_colour: colours.top,
-    bottom_colour: colours.bottom,
-    cap_colour: colours.cap,
+    topColour: colours.top,
+    bottomColour: colours.bottom,
+    capColour: colours.cap,
     language,
     origin,
   };
   await trx
-    .insertInto('search_requests')
+    .insertInto('searchRequests')
     .values({
       ...said,
-      tenant_id: tenantId,
-      request_id: request.requestId,
-      event_id: request.eventId,
+      tenantId,
+      requestId: request.requestId,
+      eventId: request.eventId,
       email: request.email,
-      asked_from: request.askedFrom,
-      asked_at: request.askedAt,
-      answered_at: null,
-      photo_ids: [],
-      expires_at: expiresAt,
+      askedFrom: request.askedFrom,
+      askedAt: request.askedAt,
+      answeredAt: null,
+      photoIds: [],
+      expiresAt,
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['tenant_id', 'event_id', 'email_key', 'asked_from'])
-        .where('answered_at', 'is', null)
-        .doUpdateSet({ ...said, expires_at: expiresAt }),
+        .columns(['tenantId', 'eventId', 'emailKey', 'askedFrom'])
+        .where('answeredAt', 'is', null)
+        .doUpdateSet({ ...said, expiresAt }),
     )
     .execute();
 }
@@ -143,10 +143,10 @@ export async function findSearchRequest(
   { lock = false } = {},
 ): Promise<SearchRequest | undefined> {
   let query = trx
-    .selectFrom('search_requests')
+    .selectFrom('searchRequests')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('request_id', '=', requestId);
+    .where('tenantId', '=', tenantId)
+    .where('requestId', '=', requestId);
   if (lock) query = query.forUpdate();
   const row = await query.executeTakeFirst();
   return row && recordOf(row);
@@ -158,12 +158,12 @@ export async function listOpenSearchRequests(
   count: number,
 ): Promise<SearchRequest[]> {
   const rows = await trx
-    .selectFrom('search_requests')
+    .selectFrom('searchRequests')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('answered_at', 'is', null)
-    .orderBy('asked_at')
-    .orderBy('request_id')
+    .where('tenantId', '=', tenantId)
+    .where('answeredAt', 'is', null)
+    .orderBy('askedAt')
+    .orderBy('requestId')
     .limit(count)
     .execute();
   return rows.map(recordOf);
@@ -172,10 +172,10 @@ export async function listOpenSearchRequests(
 /** Counts the requests that wait, up to a limit. */
 export async function countOpenSearchRequests({ trx, tenantId }: Scope, limit: number): Promise<number> {
   const rows = await trx
-    .selectFrom('search_requests')
-    .select('request_id')
-    .where('tenant_id', '=', tenantId)
-    .where('answered_at', 'is', null)
+    .selectFrom('searchRequests')
+    .select('requestId')
+    .where('tenantId', '=', tenantId)
+    .where('answeredAt', 'is', null)
     .limit(limit)
     .execute();
   return rows.length;
@@ -187,10 +187,10 @@ export async function markAnswered(
   answer: { answeredAt: Date; photoIds: readonly string[]; expiresAt: Date },
 ): Promise<void> {
   await trx
-    .updateTable('search_requests')
-    .set({ answered_at: answer.answeredAt, photo_ids: [...answer.photoIds], expires_at: answer.expiresAt })
-    .where('tenant_id', '=', tenantId)
-    .where('request_id', '=', requestId)
+    .updateTable('searchRequests')
+    .set({ answeredAt: answer.answeredAt, photoIds: [...answer.photoIds], expiresAt: answer.expiresAt })
+    .where('tenantId', '=', tenantId)
+    .where('requestId', '=', requestId)
     .execute();
 }
 
@@ -200,20 +200,20 @@ export async function markAnswered(
  */
 export async function deleteExpiredSearchRequests({ trx, tenantId }: Scope, now: Date): Promise<string[]> {
   const deleted = await trx
-    .deleteFrom('search_requests')
-    .where('tenant_id', '=', tenantId)
-    .where('expires_at', '<', now)
-    .returning('email_key')
+    .deleteFrom('searchRequests')
+    .where('tenantId', '=', tenantId)
+    .where('expiresAt', '<', now)
+    .returning('emailKey')
     .execute();
-  const keys = [...new Set(deleted.map((row) => row.email_key))];
+  const keys = [...new Set(deleted.map((row) => row.emailKey))];
   if (keys.length === 0) return [];
   const kept = await trx
-    .selectFrom('search_requests')
-    .select('email_key')
-    .where('tenant_id', '=', tenantId)
-    .where('email_key', 'in', keys)
+    .selectFrom('searchRequests')
+    .select('emailKey')
+    .where('tenantId', '=', tenantId)
+    .where('emailKey', 'in', keys)
     .execute();
-  const still = new Set(kept.map((row) => row.email_key));
+  const still = new Set(kept.map((row) => row.emailKey));
   return keys.filter((key) => !still.has(key));
 }
 
@@ -228,5 +228,5 @@ export async function moveSearchRequests(scope: Scope, eventId: string, intoEven
       select from search_requests as there where there.tenant_id = ${tenantId}
         and there.event_id = ${intoEventId} and there.email_key = search_requests.email_key
         and there.asked_from = search_requests.asked_from and there.answered_at is null)`.execute(trx);
-  await moveRowsToEvent(scope, ['search_requests'], { eventId, intoEventId });
+  await moveRowsToEvent(scope, ['searchRequests'], { eventId, intoEventId });
 }

@@ -62,7 +62,7 @@ async function asked(eventId: string, email = newEmail()): Promise<{ requestId: 
 const answer = (requestId: string, photoIds: string[]) =>
   inTenant((scope) => answerSearch(shop.deps, scope, { requestId, photoIds }, BY_COMMAND));
 const setState = (photoId: string, state: 'Protected' | 'Hidden') =>
-  inTenant(({ trx }) => trx.updateTable('photos').set({ state }).where('photo_id', '=', photoId).execute());
+  inTenant(({ trx }) => trx.updateTable('photos').set({ state }).where('photoId', '=', photoId).execute());
 const mailTo = (email: string) =>
   waitFor(`the mail to ${email}`, async () =>
     (await readMailbox(shop.deps.database, TENANT)).find(({ recipient }) => recipient === email),
@@ -212,7 +212,7 @@ describe('the answer', () => {
     await setState(photoIds[0] ?? '', 'Protected');
     expect((await open(token)).json().photos).toHaveLength(2);
     await inTenant(({ trx }) =>
-      trx.updateTable('events').set({ is_secure: true }).where('event_id', '=', eventId).execute(),
+      trx.updateTable('events').set({ isSecure: true }).where('eventId', '=', eventId).execute(),
     );
     expect((await open(token)).json().photos).toEqual([]);
   });
@@ -242,7 +242,7 @@ function torsoOf([lightness, a, b]: readonly [number, number, number]): Buffer {
   return bins;
 }
 const dress = (photoId: string, clothes: Buffer) =>
-  inTenant(({ trx }) => trx.updateTable('faces').set({ clothes }).where('photo_id', '=', photoId).execute());
+  inTenant(({ trx }) => trx.updateTable('faces').set({ clothes }).where('photoId', '=', photoId).execute());
 
 describe('the likeliest photos', () => {
   test('are not the protected ones', async () => {
@@ -298,10 +298,10 @@ describe('what a visitor wrote', () => {
     await ask(eventId, email, typed);
     const subject = { emails: [email], personIds: [] };
     const kept = await inTenant((scope) => describeKeptSearchRequests(scope, subject));
-    const colours = { top_colour: 'Red', bottom_colour: 'Black', cap_colour: 'White' };
-    const row = { passed_at: '10:20', place: 'Finish', clothes: 'striped shirt', ...colours };
-    expect(kept).toMatchObject([{ table: 'search_requests', rows: [row] }]);
-    expect(kept[0]?.rows[0]).not.toHaveProperty('asked_from');
+    const colours = { topColour: 'Red', bottomColour: 'Black', capColour: 'White' };
+    const row = { passedAt: '10:20', place: 'Finish', clothes: 'striped shirt', ...colours };
+    expect(kept).toMatchObject([{ table: 'searchRequests', rows: [row] }]);
+    expect(kept[0]?.rows[0]).not.toHaveProperty('askedFrom');
     expect(await inTenant((scope) => eraseSearchRequests(scope, subject))).toEqual({ searchRequests: 1 });
     expect(await openOf(email)).toEqual([]);
   });
@@ -335,7 +335,7 @@ test('is deleted with its mail some days after the answer', async () => {
   await sweepAfter(FOUND_PHOTOS_DAYS + 1);
   expect(await inTenant((scope) => findSearchRequest(scope, requestId))).toBeUndefined();
   const mails = await inTenant(({ trx }) =>
-    trx.selectFrom('mails').select('mail_id').where('recipient_key', '=', email.toLowerCase()).execute(),
+    trx.selectFrom('mails').select('mailId').where('recipientKey', '=', email.toLowerCase()).execute(),
   );
   expect(mails).toEqual([]);
 });

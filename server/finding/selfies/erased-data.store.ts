@@ -11,8 +11,8 @@ export async function eraseSelfies(
 ): Promise<{ selfieSearches: number }> {
   const { numDeletedRows } = await trx
     .deleteFrom('selfies')
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', sql<string>`any(${[...personIds]}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', sql<string>`any(${[...personIds]}::uuid[])`)
     .executeTakeFirst();
   return { selfieSearches: Number(numDeletedRows) };
 }

@@ -7,26 +7,26 @@ import type { Round } from './rounds.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    face_searches: {
-      tenant_id: string;
-      selfie_id: string;
-      event_id: string;
+    faceSearches: {
+      tenantId: string;
+      selfieId: string;
+      eventId: string;
       /** The requester's face descriptor, encrypted; null until the selfie was read. */
       descriptor: Buffer | null;
       /** The models that computed the descriptor. */
       model: string | null;
       /** See `Round`; null until the search began. */
-      begun_after: string | null;
-      seen_up_to: string | null;
-      is_past_end: boolean;
-      photos_seen: number;
-      photos_total: number;
-      strangers_count: number;
-      strangers_sum: number;
-      strangers_squares: number;
-      created_at: Date;
+      begunAfter: string | null;
+      seenUpTo: string | null;
+      isPastEnd: boolean;
+      photosSeen: number;
+      photosTotal: number;
+      strangersCount: number;
+      strangersSum: number;
+      strangersSquares: number;
+      createdAt: Date;
       /** When it last processed photos. */
-      moved_at: Date;
+      movedAt: Date;
     };
   }
 }
@@ -55,9 +55,9 @@ export async function lockFaceSearches({ trx, tenantId }: Scope): Promise<void> 
 /** Counts the running searches of a tenant. */
 export async function countFaceSearches({ trx, tenantId }: Scope): Promise<number> {
   const { count } = await trx
-    .selectFrom('face_searches')
+    .selectFrom('faceSearches')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -65,12 +65,12 @@ export async function countFaceSearches({ trx, tenantId }: Scope): Promise<numbe
 /** Counts the running searches of a tenant, by event. */
 export async function countSearchesByEvent({ trx, tenantId }: Scope): Promise<Map<string, number>> {
   const rows = await trx
-    .selectFrom('face_searches')
-    .select(({ fn }) => ['event_id', fn.countAll<number>().as('count')])
-    .where('tenant_id', '=', tenantId)
-    .groupBy('event_id')
+    .selectFrom('faceSearches')
+    .select(({ fn }) => ['eventId', fn.countAll<number>().as('count')])
+    .where('tenantId', '=', tenantId)
+    .groupBy('eventId')
     .execute();
-  return new Map(rows.map((row) => [row.event_id, Number(row.count)]));
+  return new Map(rows.map((row) => [row.eventId, Number(row.count)]));
 }
 
 /** Reserves a place for a search whose selfie is not read yet. */
@@ -79,19 +79,19 @@ export async function insertFaceSearch(
   search: { selfieId: string; eventId: string; photosTotal: number; now: Date },
 ): Promise<void> {
   await trx
-    .insertInto('face_searches')
+    .insertInto('faceSearches')
     .values({
-      tenant_id: tenantId,
-      selfie_id: search.selfieId,
-      event_id: search.eventId,
-      is_past_end: false,
-      photos_seen: 0,
-      photos_total: search.photosTotal,
-      strangers_count: 0,
-      strangers_sum: 0,
-      strangers_squares: 0,
-      created_at: search.now,
-      moved_at: search.now,
+      tenantId,
+      selfieId: search.selfieId,
+      eventId: search.eventId,
+      isPastEnd: false,
+      photosSeen: 0,
+      photosTotal: search.photosTotal,
+      strangersCount: 0,
+      strangersSum: 0,
+      strangersSquares: 0,
+      createdAt: search.now,
+      movedAt: search.now,
     })
     .execute();
 }
@@ -106,10 +106,10 @@ export async function startFaceSearch(
   { descriptor, model, now }: { descriptor: Buffer; model: string; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('face_searches')
-    .set({ descriptor, model, moved_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('selfie_id', '=', selfieId)
+    .updateTable('faceSearches')
+    .set({ descriptor, model, movedAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('selfieId', '=', selfieId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -117,13 +117,13 @@ export async function startFaceSearch(
 /** Locks the searches of an event that have a descriptor, in the order of their start. */
 export async function lockStartedSearches({ trx, tenantId }: Scope, eventId: string): Promise<FaceSearch[]> {
   const rows = await trx
-    .selectFrom('face_searches')
+    .selectFrom('faceSearches')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .where('descriptor', 'is not', null)
-    .orderBy('created_at')
-    .orderBy('selfie_id')
+    .orderBy('createdAt')
+    .orderBy('selfieId')
     .forUpdate()
     .execute();
   return rows.flatMap(searchOf);
@@ -135,10 +135,10 @@ export async function isAnySearched(
   selfieIds: readonly string[],
 ): Promise<boolean> {
   const row = await trx
-    .selectFrom('face_searches')
-    .select('selfie_id')
-    .where('tenant_id', '=', tenantId)
-    .where('selfie_id', '=', sql<string>`any(${[...selfieIds]}::uuid[])`)
+    .selectFrom('faceSearches')
+    .select('selfieId')
+    .where('tenantId', '=', tenantId)
+    .where('selfieId', '=', sql<string>`any(${[...selfieIds]}::uuid[])`)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -151,19 +151,19 @@ export async function moveFaceSearch(
   now: Date,
 ): Promise<void> {
   await trx
-    .updateTable('face_searches')
+    .updateTable('faceSearches')
     .set({
-      begun_after: round.begunAfter,
-      seen_up_to: round.seenUpTo,
-      is_past_end: round.isPastEnd,
-      photos_seen: photosSeen,
-      strangers_count: strangers.count,
-      strangers_sum: strangers.sum,
-      strangers_squares: strangers.squares,
-      moved_at: now,
+      begunAfter: round.begunAfter,
+      seenUpTo: round.seenUpTo,
+      isPastEnd: round.isPastEnd,
+      photosSeen,
+      strangersCount: strangers.count,
+      strangersSum: strangers.sum,
+      strangersSquares: strangers.squares,
+      movedAt: now,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('selfie_id', '=', selfieId)
+    .where('tenantId', '=', tenantId)
+    .where('selfieId', '=', selfieId)
     .execute();
 }
 
@@ -173,24 +173,24 @@ export async function readProgress(
   selfieId: string,
 ): Promise<{ seen: number; total: number } | undefined> {
   const row = await trx
-    .selectFrom('face_searches')
-    .select(['photos_seen', 'photos_total', 'descriptor'])
-    .where('tenant_id', '=', tenantId)
-    .where('selfie_id', '=', selfieId)
+    .selectFrom('faceSearches')
+    .select(['photosSeen', 'photosTotal', 'descriptor'])
+    .where('tenantId', '=', tenantId)
+    .where('selfieId', '=', selfieId)
     .executeTakeFirst();
   if (row === undefined || row.descriptor === null) return undefined;
   return {
-    seen: Math.min(row.photos_seen, row.photos_total),
-    total: row.photos_total,
+    seen: Math.min(row.photosSeen, row.photosTotal),
+    total: row.photosTotal,
   };
 }
 
 /** Deletes a search with its descriptor. @returns whether there was one */
 export async function deleteFaceSearch({ trx, tenantId }: Scope, selfieId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
-    .deleteFrom('face_searches')
-    .where('tenant_id', '=', tenantId)
-    .where('selfie_id', '=', selfieId)
+    .deleteFrom('faceSearches')
+    .where('tenantId', '=', tenantId)
+    .where('selfieId', '=', selfieId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -198,12 +198,12 @@ export async function deleteFaceSearch({ trx, tenantId }: Scope, selfieId: strin
 /** Deletes all searches of an event. @returns the deleted ones */
 export async function deleteSearchesOfEvent({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
   const rows = await trx
-    .deleteFrom('face_searches')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .returning('selfie_id')
+    .deleteFrom('faceSearches')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .returning('selfieId')
     .execute();
-  return rows.map((row) => row.selfie_id);
+  return rows.map((row) => row.selfieId);
 }
 
 /**
@@ -215,49 +215,49 @@ export async function deleteLostSearches(
   begunBefore: { search: Date; reading: Date },
 ): Promise<string[]> {
   const rows = await trx
-    .deleteFrom('face_searches')
-    .where('tenant_id', '=', tenantId)
+    .deleteFrom('faceSearches')
+    .where('tenantId', '=', tenantId)
     .where(({ or, and, eb }) =>
       or([
-        eb('created_at', '<', begunBefore.search),
-        and([eb('descriptor', 'is', null), eb('created_at', '<', begunBefore.reading)]),
+        eb('createdAt', '<', begunBefore.search),
+        and([eb('descriptor', 'is', null), eb('createdAt', '<', begunBefore.reading)]),
       ]),
     )
-    .returning('selfie_id')
+    .returning('selfieId')
     .execute();
-  return rows.map((row) => row.selfie_id);
+  return rows.map((row) => row.selfieId);
 }
 
 /** Lists the events whose searches have processed no photo since a given time. */
 export async function listStalledEvents({ trx, tenantId }: Scope, since: Date): Promise<string[]> {
   const rows = await trx
-    .selectFrom('face_searches')
-    .select('event_id')
-    .where('tenant_id', '=', tenantId)
+    .selectFrom('faceSearches')
+    .select('eventId')
+    .where('tenantId', '=', tenantId)
     .where('descriptor', 'is not', null)
-    .groupBy('event_id')
-    .having(({ fn, eb }) => eb(fn.max('moved_at'), '<', since))
+    .groupBy('eventId')
+    .having(({ fn, eb }) => eb(fn.max('movedAt'), '<', since))
     .execute();
-  return rows.map((row) => row.event_id);
+  return rows.map((row) => row.eventId);
 }
 
-function searchOf(row: Selectable<Tables['face_searches']>): FaceSearch[] {
-  const { descriptor, model, begun_after: begunAfter, seen_up_to: seenUpTo } = row;
+function searchOf(row: Selectable<Tables['faceSearches']>): FaceSearch[] {
+  const { descriptor, model, begunAfter, seenUpTo } = row;
   if (descriptor === null || model === null) return [];
   const hasBegun = begunAfter !== null && seenUpTo !== null;
   return [
     {
-      selfieId: row.selfie_id,
-      eventId: row.event_id,
+      selfieId: row.selfieId,
+      eventId: row.eventId,
       descriptor,
       model,
-      round: hasBegun ? { begunAfter, seenUpTo, isPastEnd: row.is_past_end } : null,
-      photosSeen: row.photos_seen,
-      photosTotal: row.photos_total,
+      round: hasBegun ? { begunAfter, seenUpTo, isPastEnd: row.isPastEnd } : null,
+      photosSeen: row.photosSeen,
+      photosTotal: row.photosTotal,
       strangers: {
-        count: row.strangers_count,
-        sum: row.strangers_sum,
-        squares: row.strangers_squares,
+        count: row.strangersCount,
+        sum: row.strangersSum,
+        squares: row.strangersSquares,
       },
     },
   ];

@@ -12,22 +12,22 @@ export async function describeKeptSelfies(
   const rows = await trx
     .selectFrom('selfies')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', anyId(personIds))
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', anyId(personIds))
     .execute();
   const searches = await trx
-    .selectFrom('face_searches')
+    .selectFrom('faceSearches')
     .innerJoin('selfies', (join) =>
       join
-        .onRef('selfies.tenant_id', '=', 'face_searches.tenant_id')
-        .onRef('selfies.selfie_id', '=', 'face_searches.selfie_id'),
+        .onRef('selfies.tenantId', '=', 'faceSearches.tenantId')
+        .onRef('selfies.selfieId', '=', 'faceSearches.selfieId'),
     )
-    .select(['face_searches.selfie_id', 'photos_seen', 'photos_total', 'created_at'])
-    .where('selfies.tenant_id', '=', tenantId)
-    .where('selfies.person_id', '=', anyId(personIds))
+    .select(['faceSearches.selfieId', 'photosSeen', 'photosTotal', 'createdAt'])
+    .where('selfies.tenantId', '=', tenantId)
+    .where('selfies.personId', '=', anyId(personIds))
     .execute();
   return [
     { kind: 'selfies', table: 'selfies', rows },
-    { kind: 'selfies', table: 'face_searches', rows: searches },
+    { kind: 'selfies', table: 'faceSearches', rows: searches },
   ];
 }

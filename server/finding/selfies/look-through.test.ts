@@ -75,10 +75,10 @@ async function photosOf(eventId: string, selfieId: string): Promise<string[]> {
   return (photos.json().photos ?? []).map(({ photoId }: { photoId: string }) => photoId).toSorted();
 }
 
-const countRows = async (table: 'face_searches' | 'faces', eventId: string) =>
+const countRows = async (table: 'faceSearches' | 'faces', eventId: string) =>
   (
     await inShop(({ trx }) =>
-      trx.selectFrom(table).select('event_id').where('event_id', '=', eventId).execute(),
+      trx.selectFrom(table).select('eventId').where('eventId', '=', eventId).execute(),
     )
   ).length;
 
@@ -104,7 +104,7 @@ describe('an event without stored faces', () => {
     expect(end).not.toHaveProperty('progress');
     expect(await photosOf(event.eventId, selfieId)).toEqual(event.photoIds.filter(isAnnas).toSorted());
     expect(event.looks).toHaveLength(60);
-    expect(await countRows('face_searches', event.eventId)).toBe(0);
+    expect(await countRows('faceSearches', event.eventId)).toBe(0);
     expect(await countRows('faces', event.eventId)).toBe(0);
   });
 
@@ -192,7 +192,7 @@ describe('a withdrawn search', () => {
     // Only the photos that were being read then.
     expect(event.looks.length).toBeLessThanOrEqual(26 + 3);
     expect(await getSelfie(selfieId)).toMatchObject({ state: 'Failed', code: 'Withdrawn', persons: [] });
-    expect(await countRows('face_searches', event.eventId)).toBe(0);
+    expect(await countRows('faceSearches', event.eventId)).toBe(0);
     expect(await event.look()).toBe('Over');
     const after = await shop.call({
       method: 'GET',
@@ -201,12 +201,12 @@ describe('a withdrawn search', () => {
     });
     expect(after.json()).not.toMatchObject({ total: own.length });
     const kept = await inShop(({ trx }) =>
-      trx.selectFrom('selfies').selectAll().where('selfie_id', '=', selfieId).executeTakeFirst(),
+      trx.selectFrom('selfies').selectAll().where('selfieId', '=', selfieId).executeTakeFirst(),
     );
     expect(kept).toMatchObject({
-      consent_version: 1,
-      consent_language: 'en',
-      withdrawn_at: expect.any(Date),
+      consentVersion: 1,
+      consentLanguage: 'en',
+      withdrawnAt: expect.any(Date),
     });
     const again = await shop.call({ method: 'DELETE', url: addressOf(selfieId) });
     expect(again.statusCode, 'twice is as once').toBe(204);
@@ -243,7 +243,7 @@ describe('a search ends when it is no longer allowed', () => {
     await event.look();
     await inShop((scope) => editEvent(shop.deps, scope, event.eventId, given, BY_COMMAND));
     expect(await getSelfie(selfieId)).toMatchObject({ state: 'Failed', code: 'Forbidden' });
-    expect(await countRows('face_searches', event.eventId)).toBe(0);
+    expect(await countRows('faceSearches', event.eventId)).toBe(0);
     expect(await event.look()).toBe('Over');
   });
 
@@ -256,7 +256,7 @@ describe('a search ends when it is no longer allowed', () => {
     const event = await makeSearchable(shop.deps, crowd(3));
     const selfieId = await begin(event.eventId, 'anna');
     await inShop(({ trx }) =>
-      trx.updateTable('face_searches').set({ model: 'older' }).where('selfie_id', '=', selfieId).execute(),
+      trx.updateTable('faceSearches').set({ model: 'older' }).where('selfieId', '=', selfieId).execute(),
     );
     expect(await event.look()).toBe('Over');
     expect(await getSelfie(selfieId)).toMatchObject({ state: 'Failed', code: 'SelfieFailed' });
@@ -283,7 +283,7 @@ test('the searched descriptor is encrypted in the database, and deleted with the
   const event = await makeSearchable(shop.deps, crowd(3));
   const selfieId = await begin(event.eventId, 'anna');
   const { descriptor } = await inShop(({ trx }) =>
-    trx.selectFrom('face_searches').selectAll().where('selfie_id', '=', selfieId).executeTakeFirstOrThrow(),
+    trx.selectFrom('faceSearches').selectAll().where('selfieId', '=', selfieId).executeTakeFirstOrThrow(),
   );
   const plain = Buffer.from(makeDescriptor('anna', 999).buffer as ArrayBuffer);
   expect(descriptor?.byteLength).toBe(plain.byteLength + 28);
@@ -294,40 +294,40 @@ test('a tenant has at most thirty running searches, and a network twenty an hour
   // Counts begin anew every hour: not between these searches.
   shop.holdClock();
   const events = [await makeSearchable(shop.deps, crowd(3)), await makeSearchable(shop.deps, crowd(3))];
-  await inShop(({ trx }) => trx.deleteFrom('face_searches').execute());
-  await inShop(({ trx }) => trx.deleteFrom('rate_limits').execute());
+  await inShop(({ trx }) => trx.deleteFrom('faceSearches').execute());
+  await inShop(({ trx }) => trx.deleteFrom('rateLimits').execute());
   const [event] = events;
   const eventId = event?.eventId ?? '';
   for (let sent = 0; sent < 20; sent++) await begin(eventId, `runner ${sent}`);
   expect((await send(eventId, 'anna')).statusCode).toBe(429);
-  await inShop(({ trx }) => trx.deleteFrom('rate_limits').execute());
+  await inShop(({ trx }) => trx.deleteFrom('rateLimits').execute());
   for (let sent = 0; sent < 10; sent++) await begin(eventId, `runner ${sent}`);
   const full = await send(eventId, 'anna');
   expect(full).toMatchObject({ statusCode: 503 });
   expect(full.json()).toMatchObject({ code: 'SelfiesBusy', retryAfterSeconds: 60 });
   await lookToTheEnd(event ?? { look: async () => 'Over' });
   await begin(eventId, 'anna');
-  await inShop(({ trx }) => trx.deleteFrom('rate_limits').execute());
+  await inShop(({ trx }) => trx.deleteFrom('rateLimits').execute());
 }, 60_000);
 
 test('lost searches end, and those whose job was lost continue', async () => {
   const event = await makeSearchable(shop.deps, crowd(3));
   const [lost, stalled] = [await begin(event.eventId, 'anna'), await begin(event.eventId, 'anna')];
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-  const set = (selfieId: string, times: { created_at?: Date; moved_at?: Date }) =>
+  const set = (selfieId: string, times: { createdAt?: Date; movedAt?: Date }) =>
     inShop(({ trx }) =>
-      trx.updateTable('face_searches').set(times).where('selfie_id', '=', selfieId).execute(),
+      trx.updateTable('faceSearches').set(times).where('selfieId', '=', selfieId).execute(),
     );
-  await set(lost, { created_at: ago(25 * 60) });
-  await set(stalled, { moved_at: ago(11) });
+  await set(lost, { createdAt: ago(25 * 60) });
+  await set(stalled, { movedAt: ago(11) });
   const sent = vi.spyOn(shop.deps.queue, 'send');
   const tend = selfieHandlers(event.deps).find(({ name }) => name === tendSearchesJob.name);
   await tend?.handle({ tenantId: TENANT }, new AbortController().signal);
   expect(
     await inShop(({ trx }) =>
-      trx.selectFrom('face_searches').select('selfie_id').where('event_id', '=', event.eventId).execute(),
+      trx.selectFrom('faceSearches').select('selfieId').where('eventId', '=', event.eventId).execute(),
     ),
-  ).toEqual([{ selfie_id: stalled }]);
+  ).toEqual([{ selfieId: stalled }]);
   expect(sent.mock.calls.flatMap(([, , payloads]) => payloads)).toContainEqual({ eventId: event.eventId });
   sent.mockRestore();
 });

@@ -10,25 +10,25 @@ export async function listSelfieConsents(
 ): Promise<RecordedConsent[]> {
   let query = trx
     .selectFrom('selfies')
-    .select(['selfie_id', 'event_id', 'person_id', 'consent_at', 'withdrawn_at'])
-    .select(['consent_version', 'consent_language'])
-    .where('tenant_id', '=', tenantId);
-  if (eventId !== undefined) query = query.where('event_id', '=', eventId);
-  if (isWithdrawn !== undefined) query = query.where('withdrawn_at', isWithdrawn ? 'is not' : 'is', null);
+    .select(['selfieId', 'eventId', 'personId', 'consentAt', 'withdrawnAt'])
+    .select(['consentVersion', 'consentLanguage'])
+    .where('tenantId', '=', tenantId);
+  if (eventId !== undefined) query = query.where('eventId', '=', eventId);
+  if (isWithdrawn !== undefined) query = query.where('withdrawnAt', isWithdrawn ? 'is not' : 'is', null);
   if (before !== undefined)
     query = query.where(
       sql<boolean>`(consent_at, selfie_id) < (${before.givenAt}, ${before.consentId}::uuid)`,
     );
-  const rows = await query.orderBy('consent_at', 'desc').orderBy('selfie_id', 'desc').limit(count).execute();
+  const rows = await query.orderBy('consentAt', 'desc').orderBy('selfieId', 'desc').limit(count).execute();
   return rows.map((row) => ({
     kind: 'FaceSearch',
-    consentId: row.selfie_id,
-    eventId: row.event_id,
-    personId: row.person_id,
-    givenAt: row.consent_at,
-    withdrawnAt: row.withdrawn_at,
+    consentId: row.selfieId,
+    eventId: row.eventId,
+    personId: row.personId,
+    givenAt: row.consentAt,
+    withdrawnAt: row.withdrawnAt,
     text: null,
-    textVersion: row.consent_version,
-    language: row.consent_language,
+    textVersion: row.consentVersion,
+    language: row.consentLanguage,
   }));
 }

@@ -9,21 +9,21 @@ type SelfieState = (typeof SELFIE_STATES)[number];
 declare module '#platform/database/tables.ts' {
   interface Tables {
     selfies: {
-      tenant_id: string;
-      selfie_id: string;
-      event_id: string;
+      tenantId: string;
+      selfieId: string;
+      eventId: string;
       state: SelfieState;
       code: SelfieCode | null;
-      person_id: string | null;
-      photos_count: number;
+      personId: string | null;
+      photosCount: number;
       /** When the person agreed to the search: the record of the consent. */
-      consent_at: Date;
+      consentAt: Date;
       /** The version of the consent text, and its language; null if unknown. */
-      consent_version: number | null;
-      consent_language: string | null;
-      withdrawn_at: ColumnType<Date | null, undefined, Date>;
+      consentVersion: number | null;
+      consentLanguage: string | null;
+      withdrawnAt: ColumnType<Date | null, undefined, Date>;
       /** When the result is forgotten. */
-      expires_at: Date;
+      expiresAt: Date;
     };
   }
 }
@@ -55,17 +55,17 @@ export async function insertSelfie(
   await trx
     .insertInto('selfies')
     .values({
-      tenant_id: tenantId,
-      selfie_id: selfie.selfieId,
-      event_id: selfie.eventId,
+      tenantId,
+      selfieId: selfie.selfieId,
+      eventId: selfie.eventId,
       state: 'Searching',
       code: null,
-      person_id: null,
-      photos_count: 0,
-      consent_at: selfie.consentAt,
-      consent_version: selfie.consentVersion,
-      consent_language: selfie.consentLanguage,
-      expires_at: selfie.expiresAt,
+      personId: null,
+      photosCount: 0,
+      consentAt: selfie.consentAt,
+      consentVersion: selfie.consentVersion,
+      consentLanguage: selfie.consentLanguage,
+      expiresAt: selfie.expiresAt,
     })
     .execute();
 }
@@ -80,10 +80,10 @@ export async function settleSelfie(
     .set(
       result.state === 'Failed'
         ? { state: 'Failed', code: result.code }
-        : { state: 'Ready', person_id: result.personId, photos_count: result.photosCount },
+        : { state: 'Ready', personId: result.personId, photosCount: result.photosCount },
     )
-    .where('tenant_id', '=', tenantId)
-    .where('selfie_id', '=', selfieId)
+    .where('tenantId', '=', tenantId)
+    .where('selfieId', '=', selfieId)
     // Withdrawn meanwhile.
     .where('state', '=', 'Searching')
     .execute();
@@ -97,9 +97,9 @@ export async function saveFoundPerson(
 ): Promise<void> {
   await trx
     .updateTable('selfies')
-    .set({ person_id: personId, photos_count: photosCount })
-    .where('tenant_id', '=', tenantId)
-    .where('selfie_id', '=', selfieId)
+    .set({ personId, photosCount })
+    .where('tenantId', '=', tenantId)
+    .where('selfieId', '=', selfieId)
     .execute();
 }
 
@@ -114,10 +114,10 @@ export async function endSelfie(
     .set({
       state: code === null ? 'Ready' : 'Failed',
       code,
-      ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
+      ...(expiresAt === undefined ? {} : { expiresAt }),
     })
-    .where('tenant_id', '=', tenantId)
-    .where('selfie_id', '=', selfieId)
+    .where('tenantId', '=', tenantId)
+    .where('selfieId', '=', selfieId)
     .where('state', '=', 'Searching')
     .execute();
 }
@@ -130,9 +130,9 @@ export async function withdrawResult(
 ): Promise<void> {
   await trx
     .updateTable('selfies')
-    .set({ state: 'Failed', code: 'Withdrawn', person_id: null, photos_count: 0, withdrawn_at: withdrawnAt })
-    .where('tenant_id', '=', tenantId)
-    .where('selfie_id', '=', selfieId)
+    .set({ state: 'Failed', code: 'Withdrawn', personId: null, photosCount: 0, withdrawnAt })
+    .where('tenantId', '=', tenantId)
+    .where('selfieId', '=', selfieId)
     .execute();
 }
 
@@ -145,20 +145,20 @@ export async function findSelfie(
   const row = await trx
     .selectFrom('selfies')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('selfie_id', '=', selfieId)
-    .where('expires_at', '>', now)
+    .where('tenantId', '=', tenantId)
+    .where('selfieId', '=', selfieId)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
   return (
     row && {
       selfieId,
-      eventId: row.event_id,
+      eventId: row.eventId,
       state: row.state,
       code: row.code,
-      personId: row.person_id,
-      photosCount: row.photos_count,
-      consentAt: row.consent_at,
-      expiresAt: row.expires_at,
+      personId: row.personId,
+      photosCount: row.photosCount,
+      consentAt: row.consentAt,
+      expiresAt: row.expiresAt,
     }
   );
 }
@@ -178,10 +178,10 @@ export async function findSelfiePerson(
 export async function forgetSelfies({ trx, tenantId }: Scope, now: Date): Promise<void> {
   await trx
     .updateTable('selfies')
-    .set({ person_id: null, photos_count: 0 })
-    .where('tenant_id', '=', tenantId)
-    .where('expires_at', '<', now)
-    .where('person_id', 'is not', null)
+    .set({ personId: null, photosCount: 0 })
+    .where('tenantId', '=', tenantId)
+    .where('expiresAt', '<', now)
+    .where('personId', 'is not', null)
     .execute();
 }
 

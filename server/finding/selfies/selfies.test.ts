@@ -189,9 +189,9 @@ describe('a selfie', () => {
   test('has a result for an hour, and its consent is recorded', async () => {
     const { selfieId } = await search(selfie);
     const row = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
-      trx.selectFrom('selfies').selectAll().where('selfie_id', '=', selfieId).executeTakeFirstOrThrow(),
+      trx.selectFrom('selfies').selectAll().where('selfieId', '=', selfieId).executeTakeFirstOrThrow(),
     );
-    expect(row.expires_at.getTime() - row.consent_at.getTime()).toBe(3_600_000);
+    expect(row.expiresAt.getTime() - row.consentAt.getTime()).toBe(3_600_000);
   });
 });
 
@@ -263,7 +263,7 @@ async function createReaderFaces(picture: Buffer) {
 
 /** Returns every row of every table that the shop writes, as text. */
 async function dumpDatabase(): Promise<string> {
-  const TABLES = ['selfies', 'persons', 'person_faces', 'faces', 'photos', 'rate_limits'] as const;
+  const TABLES = ['selfies', 'persons', 'personFaces', 'faces', 'photos', 'rateLimits'] as const;
   return shop.deps.database.inTenant(TENANT, async ({ trx }) => {
     const parts = [];
     for (const table of TABLES) {
@@ -294,7 +294,7 @@ test('faces are read once a legal ground is recorded, deleted when it is revoked
   expect(report.event).toMatchObject({ photos: 2, noFaceSearch: 'NoGround', facesUnread: 0 });
   const countFaces = () =>
     inShop(async ({ trx }) => {
-      const rows = await trx.selectFrom('faces').select('face_id').where('event_id', '=', album).execute();
+      const rows = await trx.selectFrom('faces').select('faceId').where('eventId', '=', album).execute();
       return rows.length;
     });
   const say = (faceGround: string | null) =>
@@ -345,7 +345,7 @@ test('switching to search on request deletes faces, finds the same, and reads th
   );
   const countFaces = () =>
     inShop(async ({ trx }) => {
-      const rows = await trx.selectFrom('faces').select('face_id').where('event_id', '=', album).execute();
+      const rows = await trx.selectFrom('faces').select('faceId').where('eventId', '=', album).execute();
       return rows.length;
     });
   const say = (wantedFaces: 'onRequest' | 'atImport') =>

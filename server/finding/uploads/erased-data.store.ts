@@ -14,16 +14,16 @@ const PATH = sql<string>`concat(f.folder, '/', f.file_name)`;
 
 function selectNames({ trx, tenantId }: Scope) {
   return trx
-    .selectFrom('uploaded_files as f')
-    .innerJoin('upload_links as l', (join) =>
-      join.onRef('l.tenant_id', '=', 'f.tenant_id').onRef('l.link_id', '=', 'f.link_id'),
+    .selectFrom('uploadedFiles as f')
+    .innerJoin('uploadLinks as l', (join) =>
+      join.onRef('l.tenantId', '=', 'f.tenantId').onRef('l.linkId', '=', 'f.linkId'),
     )
-    .select(['f.link_id as linkId', 'f.content_hash as contentHash', 'l.event_id as eventId'])
+    .select(['f.linkId', 'f.contentHash', 'l.eventId'])
     .select(PATH.as('path'))
-    .where('f.tenant_id', '=', tenantId)
+    .where('f.tenantId', '=', tenantId)
     .where('f.state', '=', 'Refused')
-    .orderBy('f.link_id')
-    .orderBy('f.content_hash');
+    .orderBy('f.linkId')
+    .orderBy('f.contentHash');
 }
 
 /** Lists files that became no photos and whose name or folder may contain a person's name (`probesOf`). */
@@ -37,8 +37,8 @@ export async function readUploadNames(
   files: readonly Pick<UploadName, 'linkId' | 'contentHash'>[],
 ): Promise<UploadName[]> {
   const rows = await selectNames(scope)
-    .where('f.link_id', '=', anyId(files.map(({ linkId }) => linkId)))
-    .where('f.content_hash', '=', anyText(files.map(({ contentHash }) => contentHash)))
+    .where('f.linkId', '=', anyId(files.map(({ linkId }) => linkId)))
+    .where('f.contentHash', '=', anyText(files.map(({ contentHash }) => contentHash)))
     .execute();
   return rows.filter((row) =>
     files.some(({ linkId, contentHash }) => linkId === row.linkId && contentHash === row.contentHash),
@@ -52,11 +52,11 @@ export async function eraseUploadNames(
 ): Promise<void> {
   for (const { linkId, contentHash } of files)
     await trx
-      .updateTable('uploaded_files')
-      .set({ file_name: contentHash, folder: '' })
-      .where('tenant_id', '=', tenantId)
-      .where('link_id', '=', linkId)
-      .where('content_hash', '=', contentHash)
+      .updateTable('uploadedFiles')
+      .set({ fileName: contentHash, folder: '' })
+      .where('tenantId', '=', tenantId)
+      .where('linkId', '=', linkId)
+      .where('contentHash', '=', contentHash)
       .execute();
 }
 
@@ -69,10 +69,10 @@ export async function eraseUploadLinks(
   photographerIds: readonly string[],
 ): Promise<string[]> {
   const rows = await trx
-    .deleteFrom('upload_links')
-    .where('tenant_id', '=', tenantId)
-    .where('photographer_id', '=', anyId(photographerIds))
-    .returning('link_id')
+    .deleteFrom('uploadLinks')
+    .where('tenantId', '=', tenantId)
+    .where('photographerId', '=', anyId(photographerIds))
+    .returning('linkId')
     .execute();
-  return rows.map((row) => row.link_id);
+  return rows.map((row) => row.linkId);
 }

@@ -7,20 +7,20 @@ export async function describeKeptUploads(
   { photographerIds }: Pick<TracedThings, 'photographerIds'>,
 ): Promise<KeptThings[]> {
   const links = await trx
-    .selectFrom('upload_links')
-    .select(['link_id', 'event_id', 'photographer_id', 'created_at', 'expires_at', 'revoked_at'])
-    .select(['completed_at', 'shows_sales', 'photographer_bibs'])
-    .where('tenant_id', '=', tenantId)
-    .where('photographer_id', '=', anyId(photographerIds))
+    .selectFrom('uploadLinks')
+    .select(['linkId', 'eventId', 'photographerId', 'createdAt', 'expiresAt', 'revokedAt'])
+    .select(['completedAt', 'showsSales', 'photographerBibs'])
+    .where('tenantId', '=', tenantId)
+    .where('photographerId', '=', anyId(photographerIds))
     .execute();
   const files = await trx
-    .selectFrom('uploaded_files')
-    .select(['link_id', 'content_hash', 'byte_size', 'state', 'file_name', 'folder', 'problem', 'changed_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('link_id', '=', anyId(links.map((link) => link.link_id)))
+    .selectFrom('uploadedFiles')
+    .select(['linkId', 'contentHash', 'byteSize', 'state', 'fileName', 'folder', 'problem', 'changedAt'])
+    .where('tenantId', '=', tenantId)
+    .where('linkId', '=', anyId(links.map((link) => link.linkId)))
     .execute();
   return [
-    { kind: 'photographers', table: 'upload_links', rows: links },
-    { kind: 'photographers', table: 'uploaded_files', rows: files },
+    { kind: 'photographers', table: 'uploadLinks', rows: links },
+    { kind: 'photographers', table: 'uploadedFiles', rows: files },
   ];
 }

@@ -6,22 +6,22 @@ import type { UploadId } from './uploaded-files.store.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    upload_links: {
-      tenant_id: string;
-      link_id: string;
-      event_id: string;
-      photographer_id: string;
+    uploadLinks: {
+      tenantId: string;
+      linkId: string;
+      eventId: string;
+      photographerId: string;
       /** SHA-256 of its token. */
-      token_hash: string;
-      created_at: Date;
-      expires_at: Date;
-      revoked_at: Date | null;
+      tokenHash: string;
+      createdAt: Date;
+      expiresAt: Date;
+      revokedAt: Date | null;
       /** When the photographer declared the upload complete. */
-      completed_at: Date | null;
+      completedAt: Date | null;
       /** Whether the link shows the sales of the photographer's photos. */
-      shows_sales: Generated<boolean>;
+      showsSales: Generated<boolean>;
       /** How far bibs named by the photographer are trusted. */
-      photographer_bibs: Generated<PhotographerBibs>;
+      photographerBibs: Generated<PhotographerBibs>;
     };
   }
 }
@@ -42,15 +42,15 @@ export interface UploadLink {
 }
 
 const COLUMNS = [
-  'link_id as linkId',
-  'event_id as eventId',
-  'photographer_id as photographerId',
-  'created_at as createdAt',
-  'expires_at as expiresAt',
-  'revoked_at as revokedAt',
-  'completed_at as completedAt',
-  'shows_sales as showsSales',
-  'photographer_bibs as photographerBibs',
+  'linkId',
+  'eventId',
+  'photographerId',
+  'createdAt',
+  'expiresAt',
+  'revokedAt',
+  'completedAt',
+  'showsSales',
+  'photographerBibs',
 ] as const;
 
 export async function insertUploadLink(
@@ -59,17 +59,17 @@ export async function insertUploadLink(
   tokenHash: string,
 ): Promise<void> {
   await trx
-    .insertInto('upload_links')
+    .insertInto('uploadLinks')
     .values({
-      tenant_id: tenantId,
-      link_id: link.linkId,
-      event_id: link.eventId,
-      photographer_id: link.photographerId,
-      token_hash: tokenHash,
-      created_at: link.createdAt,
-      expires_at: link.expiresAt,
-      shows_sales: link.showsSales,
-      photographer_bibs: link.photographerBibs,
+      tenantId,
+      linkId: link.linkId,
+      eventId: link.eventId,
+      photographerId: link.photographerId,
+      tokenHash,
+      createdAt: link.createdAt,
+      expiresAt: link.expiresAt,
+      showsSales: link.showsSales,
+      photographerBibs: link.photographerBibs,
     })
     .execute();
 }
@@ -77,12 +77,12 @@ export async function insertUploadLink(
 /** Lists the links of an event, newest first, including ended ones. */
 export async function listUploadLinks({ trx, tenantId }: Scope, eventId: string): Promise<UploadLink[]> {
   return trx
-    .selectFrom('upload_links')
+    .selectFrom('uploadLinks')
     .select(COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .orderBy('created_at', 'desc')
-    .orderBy('link_id')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('linkId')
     .execute();
 }
 
@@ -94,11 +94,11 @@ export async function findUploadLink(
   { trx, tenantId }: Scope,
   which: { linkId: string } | { tokenHash: string },
 ): Promise<UploadLink | undefined> {
-  const query = trx.selectFrom('upload_links').select(COLUMNS).where('tenant_id', '=', tenantId);
+  const query = trx.selectFrom('uploadLinks').select(COLUMNS).where('tenantId', '=', tenantId);
   return (
     'linkId' in which
-      ? query.where('link_id', '=', which.linkId)
-      : query.where('token_hash', '=', which.tokenHash)
+      ? query.where('linkId', '=', which.linkId)
+      : query.where('tokenHash', '=', which.tokenHash)
   ).executeTakeFirst();
 }
 
@@ -109,11 +109,11 @@ export async function setUploadLinkRevoked(
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('upload_links')
-    .set({ revoked_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('link_id', '=', linkId)
-    .where('revoked_at', 'is', null)
+    .updateTable('uploadLinks')
+    .set({ revokedAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('linkId', '=', linkId)
+    .where('revokedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -125,10 +125,10 @@ export async function setUploadCompleted(
   completedAt: Date | null,
 ): Promise<void> {
   await trx
-    .updateTable('upload_links')
-    .set({ completed_at: completedAt })
-    .where('tenant_id', '=', tenantId)
-    .where('link_id', '=', linkId)
+    .updateTable('uploadLinks')
+    .set({ completedAt })
+    .where('tenantId', '=', tenantId)
+    .where('linkId', '=', linkId)
     .execute();
 }
 
@@ -139,10 +139,10 @@ export async function moveUploadLinksToEvent(
   intoEventId: string,
 ): Promise<void> {
   await trx
-    .updateTable('upload_links')
-    .set({ event_id: intoEventId })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .updateTable('uploadLinks')
+    .set({ eventId: intoEventId })
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .execute();
 }
 
@@ -156,22 +156,22 @@ export async function endUploads(
   now: Date,
 ): Promise<UploadId[]> {
   await trx
-    .updateTable('upload_links')
-    .set({ revoked_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('photographer_id', '=', anyId(photographerIds))
-    .where('revoked_at', 'is', null)
+    .updateTable('uploadLinks')
+    .set({ revokedAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('photographerId', '=', anyId(photographerIds))
+    .where('revokedAt', 'is', null)
     .execute();
   return trx
-    .selectFrom('uploaded_files')
-    .innerJoin('upload_links', (join) =>
+    .selectFrom('uploadedFiles')
+    .innerJoin('uploadLinks', (join) =>
       join
-        .onRef('upload_links.tenant_id', '=', 'uploaded_files.tenant_id')
-        .onRef('upload_links.link_id', '=', 'uploaded_files.link_id'),
+        .onRef('uploadLinks.tenantId', '=', 'uploadedFiles.tenantId')
+        .onRef('uploadLinks.linkId', '=', 'uploadedFiles.linkId'),
     )
-    .select(['uploaded_files.link_id as linkId', 'content_hash as contentHash'])
-    .where('uploaded_files.tenant_id', '=', tenantId)
-    .where('photographer_id', '=', anyId(photographerIds))
+    .select(['uploadedFiles.linkId', 'contentHash'])
+    .where('uploadedFiles.tenantId', '=', tenantId)
+    .where('photographerId', '=', anyId(photographerIds))
     .where('state', '=', 'Coming')
     .execute();
 }

@@ -3,22 +3,22 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    uploaded_files: {
-      tenant_id: string;
-      link_id: string;
+    uploadedFiles: {
+      tenantId: string;
+      linkId: string;
       /** SHA-256 of the file, as declared by the sender. */
-      content_hash: string;
-      byte_size: number;
+      contentHash: string;
+      byteSize: number;
       state: 'Coming' | 'Received' | 'Refused';
       /** The name of a refused file, shown to the sender. A file that became a photo has its name there. */
-      file_name: string | null;
+      fileName: string | null;
       folder: string | null;
       problem: string | null;
-      changed_at: Date;
+      changedAt: Date;
       /** The request that writes the file; the next columns are its lease, and whether another request waits. */
-      writer_id: string | null;
-      writes_until: Date | null;
-      is_wanted: Generated<boolean>;
+      writerId: string | null;
+      writesUntil: Date | null;
+      isWanted: Generated<boolean>;
     };
   }
 }
@@ -42,16 +42,16 @@ export async function insertUpload(
   now: Date,
 ): Promise<void> {
   await trx
-    .insertInto('uploaded_files')
+    .insertInto('uploadedFiles')
     .values({
-      tenant_id: tenantId,
-      link_id: linkId,
-      content_hash: contentHash,
-      byte_size: byteSize,
+      tenantId,
+      linkId,
+      contentHash,
+      byteSize,
       state: 'Coming',
-      changed_at: now,
+      changedAt: now,
     })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'link_id', 'content_hash']).doNothing())
+    .onConflict((conflict) => conflict.columns(['tenantId', 'linkId', 'contentHash']).doNothing())
     .execute();
 }
 
@@ -71,11 +71,11 @@ export async function findUploads(
   contentHashes: readonly string[],
 ): Promise<UploadedFile[]> {
   return trx
-    .selectFrom('uploaded_files')
-    .select(['link_id as linkId', 'content_hash as contentHash', 'byte_size as byteSize', 'state'])
-    .where('tenant_id', '=', tenantId)
-    .where('link_id', '=', linkId)
-    .where('content_hash', '=', sql<string>`any(${[...contentHashes]}::text[])`)
+    .selectFrom('uploadedFiles')
+    .select(['linkId', 'contentHash', 'byteSize', 'state'])
+    .where('tenantId', '=', tenantId)
+    .where('linkId', '=', linkId)
+    .where('contentHash', '=', sql<string>`any(${[...contentHashes]}::text[])`)
     .execute();
 }
 
@@ -85,11 +85,11 @@ export async function sumExpectedBytes(
   { linkId, contentHash }: UploadId,
 ): Promise<number> {
   const row = await trx
-    .selectFrom('uploaded_files')
+    .selectFrom('uploadedFiles')
     .select(sql<number>`coalesce(sum(byte_size), 0)::bigint`.as('bytes'))
-    .where('tenant_id', '=', tenantId)
-    .where('link_id', '=', linkId)
-    .where('content_hash', '!=', contentHash)
+    .where('tenantId', '=', tenantId)
+    .where('linkId', '=', linkId)
+    .where('contentHash', '!=', contentHash)
     .where('state', '=', 'Coming')
     .executeTakeFirstOrThrow();
   return row.bytes;
@@ -103,17 +103,17 @@ export async function settleUpload(
   now: Date,
 ): Promise<void> {
   await trx
-    .updateTable('uploaded_files')
+    .updateTable('uploadedFiles')
     .set({
       state: refused === null ? 'Received' : 'Refused',
-      file_name: refused?.fileName ?? null,
+      fileName: refused?.fileName ?? null,
       folder: refused?.folder ?? null,
       problem: refused?.problem ?? null,
-      changed_at: now,
+      changedAt: now,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('link_id', '=', linkId)
-    .where('content_hash', '=', contentHash)
+    .where('tenantId', '=', tenantId)
+    .where('linkId', '=', linkId)
+    .where('contentHash', '=', contentHash)
     .execute();
 }
 
@@ -122,10 +122,10 @@ export async function deleteUpload(
   { linkId, contentHash }: UploadId,
 ): Promise<void> {
   await trx
-    .deleteFrom('uploaded_files')
-    .where('tenant_id', '=', tenantId)
-    .where('link_id', '=', linkId)
-    .where('content_hash', '=', contentHash)
+    .deleteFrom('uploadedFiles')
+    .where('tenantId', '=', tenantId)
+    .where('linkId', '=', linkId)
+    .where('contentHash', '=', contentHash)
     .execute();
 }
 
@@ -136,12 +136,12 @@ export async function listIdleUploads(
   count: number,
 ): Promise<(UploadId & { changedAt: Date })[]> {
   return trx
-    .selectFrom('uploaded_files')
-    .select(['link_id as linkId', 'content_hash as contentHash', 'changed_at as changedAt'])
-    .where('tenant_id', '=', tenantId)
+    .selectFrom('uploadedFiles')
+    .select(['linkId', 'contentHash', 'changedAt'])
+    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Coming')
-    .where('changed_at', '<', before)
-    .orderBy('changed_at')
+    .where('changedAt', '<', before)
+    .orderBy('changedAt')
     .limit(count)
     .execute();
 }
@@ -149,13 +149,13 @@ export async function listIdleUploads(
 /** Lists the contents of all files of a link that became photos, or of which a photo existed already. */
 export async function listReceivedHashes({ trx, tenantId }: Scope, linkId: string): Promise<string[]> {
   const rows = await trx
-    .selectFrom('uploaded_files')
-    .select('content_hash')
-    .where('tenant_id', '=', tenantId)
-    .where('link_id', '=', linkId)
+    .selectFrom('uploadedFiles')
+    .select('contentHash')
+    .where('tenantId', '=', tenantId)
+    .where('linkId', '=', linkId)
     .where('state', '=', 'Received')
     .execute();
-  return rows.map((row) => row.content_hash);
+  return rows.map((row) => row.contentHash);
 }
 
 /** Lists the latest files of a link that were refused before they became photos. */
@@ -165,17 +165,17 @@ export async function listRefusedUploads(
   count: number,
 ): Promise<{ name: string; folder: string; problem: string }[]> {
   const rows = await trx
-    .selectFrom('uploaded_files')
-    .select(['file_name', 'folder', 'problem'])
-    .where('tenant_id', '=', tenantId)
-    .where('link_id', '=', linkId)
+    .selectFrom('uploadedFiles')
+    .select(['fileName', 'folder', 'problem'])
+    .where('tenantId', '=', tenantId)
+    .where('linkId', '=', linkId)
     .where('state', '=', 'Refused')
-    .orderBy('changed_at', 'desc')
-    .orderBy('content_hash')
+    .orderBy('changedAt', 'desc')
+    .orderBy('contentHash')
     .limit(count)
     .execute();
   return rows.map((row) => ({
-    name: row.file_name ?? '',
+    name: row.fileName ?? '',
     folder: row.folder ?? '',
     problem: row.problem ?? '',
   }));
@@ -188,12 +188,12 @@ export async function findRefusedFile(
   { folder, name }: { folder: string; name: string },
 ): Promise<{ byteSize: number; sentAt: Date } | undefined> {
   return trx
-    .selectFrom('uploaded_files')
-    .select(['byte_size as byteSize', 'changed_at as sentAt'])
-    .where('tenant_id', '=', tenantId)
-    .where('link_id', '=', linkId)
+    .selectFrom('uploadedFiles')
+    .select(['byteSize', 'changedAt as sentAt'])
+    .where('tenantId', '=', tenantId)
+    .where('linkId', '=', linkId)
     .where('folder', '=', folder)
-    .where('file_name', '=', name)
+    .where('fileName', '=', name)
     .limit(1)
     .executeTakeFirst();
 }
@@ -206,14 +206,14 @@ export async function countUploads(
   const countOf = (state: 'Received' | 'Refused') =>
     sql<number>`count(*) filter (where state = ${state})::integer`;
   const rows = await trx
-    .selectFrom('uploaded_files')
-    .select('link_id')
+    .selectFrom('uploadedFiles')
+    .select('linkId')
     .select([countOf('Received').as('received'), countOf('Refused').as('refused')])
-    .where('tenant_id', '=', tenantId)
-    .where('link_id', '=', sql<string>`any(${[...linkIds]}::uuid[])`)
-    .groupBy('link_id')
+    .where('tenantId', '=', tenantId)
+    .where('linkId', '=', sql<string>`any(${[...linkIds]}::uuid[])`)
+    .groupBy('linkId')
     .execute();
-  return new Map(rows.map(({ link_id, ...counts }) => [link_id, counts]));
+  return new Map(rows.map(({ linkId, ...counts }) => [linkId, counts]));
 }
 
 /** A request that needs exclusive write access to a file. */
@@ -230,20 +230,20 @@ export interface Writer extends UploadId {
 export async function claimUpload({ trx, tenantId }: Scope, writer: Writer): Promise<boolean> {
   const { linkId, contentHash, writerId, now, until } = writer;
   const row = await trx
-    .updateTable('uploaded_files')
+    .updateTable('uploadedFiles')
     .set({
-      writer_id: sql`case when writer_id is null or writes_until <= ${now} then ${writerId}::uuid else writer_id end`,
-      is_wanted: sql`not (writer_id is null or writes_until <= ${now})`,
-      writes_until: sql`case when writer_id is null or writes_until <= ${now} then ${until}::timestamptz else writes_until end`,
-      changed_at: now,
+      writerId: sql`case when writer_id is null or writes_until <= ${now} then ${writerId}::uuid else writer_id end`,
+      isWanted: sql`not (writer_id is null or writes_until <= ${now})`,
+      writesUntil: sql`case when writer_id is null or writes_until <= ${now} then ${until}::timestamptz else writes_until end`,
+      changedAt: now,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('link_id', '=', linkId)
-    .where('content_hash', '=', contentHash)
-    .returning('writer_id')
+    .where('tenantId', '=', tenantId)
+    .where('linkId', '=', linkId)
+    .where('contentHash', '=', contentHash)
+    .returning('writerId')
     .executeTakeFirst();
   // Only announced files have a row to lease. An unannounced file cannot be written by two requests.
-  return row === undefined || row.writer_id === writerId;
+  return row === undefined || row.writerId === writerId;
 }
 
 /**
@@ -253,15 +253,15 @@ export async function claimUpload({ trx, tenantId }: Scope, writer: Writer): Pro
 export async function renewUpload({ trx, tenantId }: Scope, writer: Writer): Promise<boolean> {
   const { linkId, contentHash, writerId, now, until } = writer;
   const row = await trx
-    .updateTable('uploaded_files')
-    .set({ writes_until: until, changed_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('link_id', '=', linkId)
-    .where('content_hash', '=', contentHash)
-    .where('writer_id', '=', writerId)
-    .returning('is_wanted')
+    .updateTable('uploadedFiles')
+    .set({ writesUntil: until, changedAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('linkId', '=', linkId)
+    .where('contentHash', '=', contentHash)
+    .where('writerId', '=', writerId)
+    .returning('isWanted')
     .executeTakeFirst();
-  return row?.is_wanted ?? true;
+  return row?.isWanted ?? true;
 }
 
 export async function releaseUpload(
@@ -269,11 +269,11 @@ export async function releaseUpload(
   { linkId, contentHash, writerId }: UploadId & { writerId: string },
 ): Promise<void> {
   await trx
-    .updateTable('uploaded_files')
-    .set({ writer_id: null, writes_until: null, is_wanted: false })
-    .where('tenant_id', '=', tenantId)
-    .where('link_id', '=', linkId)
-    .where('content_hash', '=', contentHash)
-    .where('writer_id', '=', writerId)
+    .updateTable('uploadedFiles')
+    .set({ writerId: null, writesUntil: null, isWanted: false })
+    .where('tenantId', '=', tenantId)
+    .where('linkId', '=', linkId)
+    .where('contentHash', '=', contentHash)
+    .where('writerId', '=', writerId)
     .execute();
 }

@@ -49,11 +49,11 @@ afterAll(async () => {
 async function expectPhoto(eventId: string, bytes: Buffer): Promise<void> {
   const contentHash = createHash('sha256').update(bytes).digest('hex');
   const photos = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
-    trx.selectFrom('photos').select(['photo_id', 'content_hash']).where('event_id', '=', eventId).execute(),
+    trx.selectFrom('photos').select(['photoId', 'contentHash']).where('eventId', '=', eventId).execute(),
   );
-  expect(photos).toEqual([{ photo_id: expect.any(String), content_hash: contentHash }]);
+  expect(photos).toEqual([{ photoId: expect.any(String), contentHash }]);
   const { original } = photoFiles(eventId, {
-    photoId: photos[0]?.photo_id ?? '',
+    photoId: photos[0]?.photoId ?? '',
     contentHash,
     format: 'jpeg',
   });

@@ -57,9 +57,9 @@ const listPhotos = (eventId: string) =>
   shop.deps.database.inTenant(TENANT, ({ trx }) =>
     trx
       .selectFrom('photos')
-      .select(['content_hash', 'file_name', 'folder', 'photographer_id', 'state', 'byte_size'])
-      .where('event_id', '=', eventId)
-      .orderBy('file_name')
+      .select(['contentHash', 'fileName', 'folder', 'photographerId', 'state', 'byteSize'])
+      .where('eventId', '=', eventId)
+      .orderBy('fileName')
       .execute(),
   );
 
@@ -100,11 +100,11 @@ test('photos arrive over a line that is cut repeatedly, each once, and belong to
   const rows = await listPhotos(eventId);
   expect(rows).toMatchObject(
     photos.map((bytes, index) => ({
-      content_hash: hashOf(bytes),
-      file_name: `DSC_${index}.JPG`,
+      contentHash: hashOf(bytes),
+      fileName: `DSC_${index}.JPG`,
       folder: 'Ziel/Karte 1',
-      photographer_id: link.photographerId,
-      byte_size: bytes.byteLength,
+      photographerId: link.photographerId,
+      byteSize: bytes.byteLength,
     })),
   );
   const hashes = photos.map(hashOf);
@@ -124,7 +124,7 @@ test('photos arrive over a line that is cut repeatedly, each once, and belong to
     READ_WITHIN_MS,
   );
   expect(seen).toEqual({ received: 4, published: 4, withBibs: 0, awaited: 0, refused: 0 });
-  expect((await listPhotos(eventId)).map((row) => row.photographer_id)).toEqual(
+  expect((await listPhotos(eventId)).map((row) => row.photographerId)).toEqual(
     photos.map(() => link.photographerId),
   );
 });
@@ -164,7 +164,7 @@ test('a photo sent by two photographers is one, and belongs to the first', async
   expect(await sendByTus(second, { name: 'DSC_0001.JPG', bytes: one }, input)).toBe(204);
   expect(await sendByTus(second, { name: 'DSC_0001.JPG', bytes: other }, input)).toBe(204);
   const photos = await listPhotos(eventId);
-  expect(new Map(photos.map((row) => [row.content_hash, row.photographer_id]))).toEqual(
+  expect(new Map(photos.map((row) => [row.contentHash, row.photographerId]))).toEqual(
     new Map([
       [hashOf(one), link.photographerId],
       [hashOf(other), second.photographerId],
@@ -181,7 +181,7 @@ test('a link passed on sends for its own photographer, each photo once, until it
     photos.map((bytes) => sendByTus(link, { name: 'a.jpg', bytes }, input)),
   );
   expect(new Set(await Promise.all(answers))).toEqual(new Set([204]));
-  const photographers = async () => (await listPhotos(eventId)).map((row) => row.photographer_id);
+  const photographers = async () => (await listPhotos(eventId)).map((row) => row.photographerId);
   expect(await photographers()).toEqual(photos.map(() => link.photographerId));
   shop.holdClock(new Date(Date.now() + 7 * 24 * 3600_000 + 1000));
   expect(await sendByTus(link, { name: 'late.jpg', bytes: await takePhoto(34) }, input)).toBe(403);
@@ -218,7 +218,7 @@ test('a preview stands in for a photo until its file arrives', async () => {
   expect(await check()).toEqual({ known: [hash], begun: [], awaited: [] });
   expect(await countsOf()).toMatchObject({ published: 1, awaited: 0, received: 1 });
   expect(await listPhotos(eventId)).toMatchObject([
-    { content_hash: hash, byte_size: bytes.byteLength, photographer_id: link.photographerId },
+    { contentHash: hash, byteSize: bytes.byteLength, photographerId: link.photographerId },
   ]);
 });
 
@@ -314,7 +314,7 @@ test('a complete file of a killed process becomes a photo at the next request fo
   );
   await leave(12);
   await sweepUploads({ ...shop.deps, uploads }, TENANT);
-  expect((await listPhotos(eventId)).map((row) => row.file_name)).toEqual(['11.jpg', '12.jpg']);
+  expect((await listPhotos(eventId)).map((row) => row.fileName)).toEqual(['11.jpg', '12.jpg']);
   const left = await shop.deps.storage.list('.uploads');
   expect(left.filter((key) => key.includes(link.linkId))).toEqual([]);
 });
@@ -338,7 +338,7 @@ test('a file that cannot be written under its taken name is requested again, and
   const hidden = await leave(31, 'a\0.jpg', 70);
   await leave(32, 'good.jpg', 60);
   await sweepUploads({ ...shop.deps, uploads }, TENANT);
-  expect((await listPhotos(eventId)).map((row) => row.file_name)).toEqual(['good.jpg']);
+  expect((await listPhotos(eventId)).map((row) => row.fileName)).toEqual(['good.jpg']);
   const asked = await tus(link, 'HEAD', uploadPath(link.linkId, hidden), {});
   expect(asked.statusCode).toBe(404);
 });
@@ -371,5 +371,5 @@ test('resuming over a new connection ends the one that hangs', async () => {
     return file !== undefined && file.byteLength > 0;
   });
   expect(await sendByTus(link, { name: 'late.jpg', bytes }, { port, host: HOST })).toBe(204);
-  expect(await listPhotos(eventId)).toMatchObject([{ content_hash: hash, byte_size: bytes.byteLength }]);
+  expect(await listPhotos(eventId)).toMatchObject([{ contentHash: hash, byteSize: bytes.byteLength }]);
 });

@@ -5,19 +5,19 @@ import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    code_requests: {
-      tenant_id: string;
-      request_id: string;
-      event_id: string;
+    codeRequests: {
+      tenantId: string;
+      requestId: string;
+      eventId: string;
       /** Null until the address of the bib's wearer is looked up. */
       email: string | null;
       /** The address in lower case. */
-      email_key: GeneratedAlways<string | null>;
+      emailKey: GeneratedAlways<string | null>;
       /** The bib of the protected participant to whose address the mail goes. */
       bib: string | null;
       language: Language;
       origin: string;
-      created_at: Date;
+      createdAt: Date;
     };
   }
 }
@@ -40,16 +40,16 @@ export async function insertCodeRequest(
   createdAt: Date,
 ): Promise<void> {
   await trx
-    .insertInto('code_requests')
+    .insertInto('codeRequests')
     .values({
-      tenant_id: tenantId,
-      request_id: request.requestId,
-      event_id: request.eventId,
+      tenantId,
+      requestId: request.requestId,
+      eventId: request.eventId,
       email: request.email ?? null,
       bib: request.bib ?? null,
       language: request.language,
       origin: request.origin,
-      created_at: createdAt,
+      createdAt,
     })
     .execute();
 }
@@ -60,15 +60,15 @@ export async function findCodeRequest(
   requestId: string,
 ): Promise<CodeRequest | undefined> {
   const row = await trx
-    .selectFrom('code_requests')
+    .selectFrom('codeRequests')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('request_id', '=', requestId)
+    .where('tenantId', '=', tenantId)
+    .where('requestId', '=', requestId)
     .executeTakeFirst();
   if (row === undefined || row.email === null) return undefined;
   return {
     requestId,
-    eventId: row.event_id,
+    eventId: row.eventId,
     email: row.email,
     language: row.language,
     origin: row.origin,
@@ -81,13 +81,13 @@ export async function findAskedBib(
   requestId: string,
 ): Promise<{ eventId: string; bib: string } | undefined> {
   const row = await trx
-    .selectFrom('code_requests')
-    .select(['event_id', 'bib'])
-    .where('tenant_id', '=', tenantId)
-    .where('request_id', '=', requestId)
+    .selectFrom('codeRequests')
+    .select(['eventId', 'bib'])
+    .where('tenantId', '=', tenantId)
+    .where('requestId', '=', requestId)
     .where('email', 'is', null)
     .executeTakeFirst();
-  return row === undefined || row.bib === null ? undefined : { eventId: row.event_id, bib: row.bib };
+  return row === undefined || row.bib === null ? undefined : { eventId: row.eventId, bib: row.bib };
 }
 
 /** Stores the address to which the request for a bib is mailed. */
@@ -97,23 +97,23 @@ export async function saveAskedAddress(
   email: string,
 ): Promise<void> {
   await trx
-    .updateTable('code_requests')
+    .updateTable('codeRequests')
     .set({ email })
-    .where('tenant_id', '=', tenantId)
-    .where('request_id', '=', requestId)
+    .where('tenantId', '=', tenantId)
+    .where('requestId', '=', requestId)
     .execute();
 }
 
 /** Deletes requests whose link has expired. */
 export async function deleteCodeRequests({ trx, tenantId }: Scope, before: Date): Promise<void> {
   await trx
-    .deleteFrom('code_requests')
-    .where('tenant_id', '=', tenantId)
-    .where('created_at', '<', before)
+    .deleteFrom('codeRequests')
+    .where('tenantId', '=', tenantId)
+    .where('createdAt', '<', before)
     .execute();
 }
 
 /** Moves the requests for links and codes of an event to another one, so that links in sent mails open that one. */
 export function moveCodeRequests(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
-  return moveRowsToEvent(scope, ['code_requests'], { eventId, intoEventId });
+  return moveRowsToEvent(scope, ['codeRequests'], { eventId, intoEventId });
 }

@@ -10,12 +10,12 @@ export async function eraseCodeRequests(
   { emails }: { emails: readonly string[] },
 ): Promise<{ requestIds: string[] }> {
   const rows = await trx
-    .deleteFrom('code_requests')
-    .where('tenant_id', '=', tenantId)
+    .deleteFrom('codeRequests')
+    .where('tenantId', '=', tenantId)
     .where(sql<boolean>`lower(email) = any(${[...emails]})`)
-    .returning('request_id')
+    .returning('requestId')
     .execute();
-  return { requestIds: rows.map((row) => row.request_id) };
+  return { requestIds: rows.map((row) => row.requestId) };
 }
 
 /**
@@ -28,9 +28,9 @@ export async function eraseFactorTries(
   who: readonly string[],
 ): Promise<{ factorTries: number }> {
   const { numDeletedRows } = await trx
-    .deleteFrom('factor_tries')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .deleteFrom('factorTries')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .where('who', '=', sql<string>`any(${[...who]})`)
     .executeTakeFirst();
   return { factorTries: Number(numDeletedRows) };

@@ -2,15 +2,15 @@ import type { Database, Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    factor_tries: {
-      tenant_id: string;
-      event_id: string;
+    factorTries: {
+      tenantId: string;
+      eventId: string;
       /** The key of a bib, on the list or not; a participant's id if the event has no bibs. */
       who: string;
       tries: number;
       /** When the next try is allowed. */
-      free_at: Date;
-      tried_at: Date;
+      freeAt: Date;
+      triedAt: Date;
     };
   }
 }
@@ -39,28 +39,28 @@ export function changeTries(
   { eventId, who }: TriedFactor,
   change: (known: FactorTries) => FactorTries | undefined,
 ): Promise<void> {
-  const key = { tenant_id: tenantId, event_id: eventId, who };
+  const key = { tenantId, eventId, who };
   return database.inTenant(tenantId, async ({ trx }) => {
     await trx
-      .insertInto('factor_tries')
-      .values({ ...key, tries: 0, free_at: new Date(0), tried_at: new Date(0) })
+      .insertInto('factorTries')
+      .values({ ...key, tries: 0, freeAt: new Date(0), triedAt: new Date(0) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const row = await trx
-      .selectFrom('factor_tries')
-      .select(['tries', 'free_at', 'tried_at'])
-      .where('tenant_id', '=', tenantId)
-      .where('event_id', '=', eventId)
+      .selectFrom('factorTries')
+      .select(['tries', 'freeAt', 'triedAt'])
+      .where('tenantId', '=', tenantId)
+      .where('eventId', '=', eventId)
       .where('who', '=', who)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const changed = change({ tries: row.tries, freeAt: row.free_at, triedAt: row.tried_at });
+    const changed = change({ tries: row.tries, freeAt: row.freeAt, triedAt: row.triedAt });
     if (changed === undefined) return;
     await trx
-      .updateTable('factor_tries')
-      .set({ tries: changed.tries, free_at: changed.freeAt, tried_at: changed.triedAt })
-      .where('tenant_id', '=', tenantId)
-      .where('event_id', '=', eventId)
+      .updateTable('factorTries')
+      .set({ tries: changed.tries, freeAt: changed.freeAt, triedAt: changed.triedAt })
+      .where('tenantId', '=', tenantId)
+      .where('eventId', '=', eventId)
       .where('who', '=', who)
       .execute();
   });
@@ -69,9 +69,9 @@ export function changeTries(
 /** Deletes the tries of a second factor after the right answer. */
 export async function forgetTries({ trx, tenantId }: Scope, { eventId, who }: TriedFactor): Promise<void> {
   await trx
-    .deleteFrom('factor_tries')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .deleteFrom('factorTries')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .where('who', '=', who)
     .execute();
 }
@@ -79,8 +79,8 @@ export async function forgetTries({ trx, tenantId }: Scope, { eventId, who }: Tr
 /** Deletes old attempts. */
 export async function deleteOldTries({ trx, tenantId }: Scope, before: Date): Promise<void> {
   await trx
-    .deleteFrom('factor_tries')
-    .where('tenant_id', '=', tenantId)
-    .where('tried_at', '<', before)
+    .deleteFrom('factorTries')
+    .where('tenantId', '=', tenantId)
+    .where('triedAt', '<', before)
     .execute();
 }

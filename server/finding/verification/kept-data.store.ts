@@ -12,24 +12,24 @@ export async function describeKeptProofs(
   { emails, personIds, wearers }: DataSubject & Pick<TracedThings, 'wearers'>,
 ): Promise<KeptThings[]> {
   const links = await trx
-    .selectFrom('code_requests')
-    .select(['request_id', 'event_id', 'email', 'bib', 'language', 'origin', 'created_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('email_key', '=', anyText(emails))
+    .selectFrom('codeRequests')
+    .select(['requestId', 'eventId', 'email', 'bib', 'language', 'origin', 'createdAt'])
+    .where('tenantId', '=', tenantId)
+    .where('emailKey', '=', anyText(emails))
     .execute();
   const tries = await trx
-    .selectFrom('factor_tries')
+    .selectFrom('factorTries')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where(({ or, and, eb }) =>
       or([
         eb('who', '=', anyText(personIds)),
-        ...wearers.map(({ eventId, bibKey }) => and([eb('event_id', '=', eventId), eb('who', '=', bibKey)])),
+        ...wearers.map(({ eventId, bibKey }) => and([eb('eventId', '=', eventId), eb('who', '=', bibKey)])),
       ]),
     )
     .execute();
   return [
-    { kind: 'proofs', table: 'code_requests', rows: links },
-    { kind: 'proofs', table: 'factor_tries', rows: tries },
+    { kind: 'proofs', table: 'codeRequests', rows: links },
+    { kind: 'proofs', table: 'factorTries', rows: tries },
   ];
 }

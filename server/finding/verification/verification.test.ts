@@ -206,7 +206,7 @@ describe('requesting a link', () => {
       (await requestCode(event.eventId, `a${index}@example.com`, `2001:db8:2::${index}`)).statusCode;
     expect(await ask(1)).toBe(204);
     await shop.deps.database.inTenant(TENANT, ({ trx }) =>
-      trx.updateTable('rate_limits').set({ used: 59 }).where('bucket', 'like', 'code-asked:%').execute(),
+      trx.updateTable('rateLimits').set({ used: 59 }).where('bucket', 'like', 'code-asked:%').execute(),
     );
     expect([await ask(2), await ask(3)]).toEqual([204, 429]);
   });
@@ -286,9 +286,9 @@ describe('a bib that is on no start list', () => {
     for (const spelling of ['#503', '0503', '№ 503'])
       expect(await ask(eventId, spelling)).toMatchObject({ isVerificationSuccessful: true });
     const persons = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
-      trx.selectFrom('persons').select(['bib', 'person_id']).where('event_id', '=', eventId).execute(),
+      trx.selectFrom('persons').select(['bib', 'personId']).where('eventId', '=', eventId).execute(),
     );
-    expect(persons).toEqual([{ bib: '0503', person_id: found.personId }]);
+    expect(persons).toEqual([{ bib: '0503', personId: found.personId }]);
     expect(await ask(eventId, '504')).toEqual({ ...NOT_FOUND, hasStartList: false });
   });
 

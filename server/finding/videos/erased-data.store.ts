@@ -11,12 +11,12 @@ export async function listErasedClips(
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('videos')
-    .select('video_id')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('bib_key', '=', sql<string>`any(${[...bibKeys]})`)
+    .select('videoId')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('bibKey', '=', sql<string>`any(${[...bibKeys]})`)
     .execute();
-  return rows.map((row) => row.video_id);
+  return rows.map((row) => row.videoId);
 }
 
 /**
@@ -43,9 +43,9 @@ export async function eraseClips(
   );
   await trx
     .updateTable('videos')
-    .set({ bib_key: null, title: '' })
-    .where('tenant_id', '=', tenantId)
-    .where('video_id', '=', sql<string>`any(${[...videoIds]}::uuid[])`)
+    .set({ bibKey: null, title: '' })
+    .where('tenantId', '=', tenantId)
+    .where('videoId', '=', sql<string>`any(${[...videoIds]}::uuid[])`)
     .execute();
   return [...retired.deleted, ...deleted];
 }
@@ -57,9 +57,9 @@ export async function listHeldClips(
 ): Promise<DeletedClip[]> {
   const rows = await trx
     .selectFrom('videos')
-    .select(['video_id', 'event_id', 'crc32'])
-    .where('tenant_id', '=', tenantId)
-    .where('video_id', '=', sql<string>`any(${[...videoIds]}::uuid[])`)
+    .select(['videoId', 'eventId', 'crc32'])
+    .where('tenantId', '=', tenantId)
+    .where('videoId', '=', sql<string>`any(${[...videoIds]}::uuid[])`)
     .execute();
-  return rows.map((row) => ({ videoId: row.video_id, eventId: row.event_id, crc32: row.crc32 }));
+  return rows.map((row) => ({ videoId: row.videoId, eventId: row.eventId, crc32: row.crc32 }));
 }

@@ -36,33 +36,33 @@ export async function insertVideos({ trx, tenantId }: Scope, videos: readonly Ne
       .insertInto('videos')
       .values(
         videos.slice(start, start + INSERT_ROWS).map((video) => ({
-          tenant_id: tenantId,
-          video_id: video.videoId,
-          event_id: video.eventId,
-          video_file_id: video.videoFileId,
+          tenantId,
+          videoId: video.videoId,
+          eventId: video.eventId,
+          videoFileId: video.videoFileId,
           kind: video.kind,
-          bib_key: video.bibKey,
+          bibKey: video.bibKey,
           title: video.title,
           camera: video.camera,
           state: video.original === null ? ('Waiting' as const) : ('Cut' as const),
           failure: null,
-          starts_at: video.startsAt,
-          duration_ms: video.durationMs,
-          finishes_at_ms: video.cut?.finishesAtMs ?? null,
-          cut_from_ms: video.cut?.fromMs ?? null,
-          cut_until_ms: video.cut?.untilMs ?? null,
+          startsAt: video.startsAt,
+          durationMs: video.durationMs,
+          finishesAtMs: video.cut?.finishesAtMs ?? null,
+          cutFromMs: video.cut?.fromMs ?? null,
+          cutUntilMs: video.cut?.untilMs ?? null,
           width: video.original?.width ?? null,
           height: video.original?.height ?? null,
-          byte_size: video.original?.byteSize ?? null,
+          byteSize: video.original?.byteSize ?? null,
           crc32: video.original?.crc32 ?? null,
-          created_at: video.createdAt,
-          published_at: null,
+          createdAt: video.createdAt,
+          publishedAt: null,
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
-      .returning('video_id')
+      .returning('videoId')
       .execute();
-    inserted.push(...rows.map((row) => row.video_id));
+    inserted.push(...rows.map((row) => row.videoId));
   }
   return inserted;
 }
@@ -71,18 +71,18 @@ export async function insertVideos({ trx, tenantId }: Scope, videos: readonly Ne
 export async function listKnownClips({ trx, tenantId }: Scope, eventId: string): Promise<KnownClip[]> {
   const rows = await trx
     .selectFrom('videos')
-    .select(['video_id', 'video_file_id', 'bib_key', 'cut_from_ms', 'cut_until_ms'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .select(['videoId', 'videoFileId', 'bibKey', 'cutFromMs', 'cutUntilMs'])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .where('kind', '=', 'Finish')
     .where('state', '<>', 'Replaced')
     .execute();
   return rows.map((row) => ({
-    videoId: row.video_id,
-    videoFileId: row.video_file_id,
-    bibKey: row.bib_key ?? '',
-    cutFromMs: row.cut_from_ms ?? 0,
-    cutUntilMs: row.cut_until_ms ?? 0,
+    videoId: row.videoId,
+    videoFileId: row.videoFileId,
+    bibKey: row.bibKey ?? '',
+    cutFromMs: row.cutFromMs ?? 0,
+    cutUntilMs: row.cutUntilMs ?? 0,
   }));
 }
 
@@ -102,19 +102,19 @@ export async function listWaitingClips(
 ): Promise<WaitingClip[]> {
   const rows = await trx
     .selectFrom('videos')
-    .select(['video_id', 'cut_from_ms', 'cut_until_ms', 'finishes_at_ms'])
-    .where('tenant_id', '=', tenantId)
-    .where('video_file_id', '=', videoFileId)
+    .select(['videoId', 'cutFromMs', 'cutUntilMs', 'finishesAtMs'])
+    .where('tenantId', '=', tenantId)
+    .where('videoFileId', '=', videoFileId)
     .where('state', '=', 'Waiting')
-    .orderBy('cut_from_ms')
-    .orderBy('video_id')
+    .orderBy('cutFromMs')
+    .orderBy('videoId')
     .limit(count)
     .execute();
   return rows.map((row) => ({
-    videoId: row.video_id,
-    fromMs: row.cut_from_ms ?? 0,
-    untilMs: row.cut_until_ms ?? 0,
-    finishesAtMs: row.finishes_at_ms ?? 0,
+    videoId: row.videoId,
+    fromMs: row.cutFromMs ?? 0,
+    untilMs: row.cutUntilMs ?? 0,
+    finishesAtMs: row.finishesAtMs ?? 0,
   }));
 }
 
@@ -137,12 +137,12 @@ export async function announceClips(
       ),
     )
     .set({ crc32: sql`cut.sum` })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Waiting')
-    .whereRef('video_id', '=', 'cut.id')
-    .returning('video_id')
+    .whereRef('videoId', '=', 'cut.id')
+    .returning('videoId')
     .execute();
-  return new Set(rows.map((row) => row.video_id));
+  return new Set(rows.map((row) => row.videoId));
 }
 
 /** The facts of a clip after it was cut. */
@@ -167,17 +167,17 @@ export async function markCut({ trx, tenantId }: Scope, videoId: string, facts: 
     .updateTable('videos')
     .set({
       state: 'Cut',
-      starts_at: facts.startsAt,
-      duration_ms: facts.durationMs,
-      finishes_at_ms: facts.finishesAtMs,
+      startsAt: facts.startsAt,
+      durationMs: facts.durationMs,
+      finishesAtMs: facts.finishesAtMs,
       width: facts.width,
       height: facts.height,
-      byte_size: facts.byteSize,
+      byteSize: facts.byteSize,
       crc32: facts.crc32,
       failure: facts.shortfall,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('video_id', '=', videoId)
+    .where('tenantId', '=', tenantId)
+    .where('videoId', '=', videoId)
     .where('state', '=', 'Waiting')
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
@@ -194,9 +194,9 @@ export async function markVideoPublished(
 ): Promise<boolean> {
   const changed = await trx
     .updateTable('videos')
-    .set({ state: 'Published', published_at: publishedAt })
-    .where('tenant_id', '=', tenantId)
-    .where('video_id', '=', videoId)
+    .set({ state: 'Published', publishedAt })
+    .where('tenantId', '=', tenantId)
+    .where('videoId', '=', videoId)
     .where('state', '=', 'Cut')
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
@@ -212,11 +212,11 @@ export async function markVideosFailed(
   const query = trx
     .updateTable('videos')
     .set({ state: 'Failed', failure })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('state', '=', state);
   const changed = await ('videoFileId' in which
-    ? query.where('video_file_id', '=', which.videoFileId)
-    : query.where('video_id', '=', sql<string>`any(${which.videoIds}::uuid[])`)
+    ? query.where('videoFileId', '=', which.videoFileId)
+    : query.where('videoId', '=', sql<string>`any(${which.videoIds}::uuid[])`)
   ).executeTakeFirst();
   return Number(changed.numUpdatedRows);
 }

@@ -21,22 +21,22 @@ export async function retireClips(
   const replaced = await trx
     .updateTable('videos')
     .set({ state: 'Replaced' })
-    .where('tenant_id', '=', tenantId)
-    .where('video_id', '=', sql<string>`any(${videoIds}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('videoId', '=', sql<string>`any(${videoIds}::uuid[])`)
     .where('state', '=', 'Published')
-    .returning('video_id')
+    .returning('videoId')
     .execute();
   const rows = await trx
     .deleteFrom('videos')
-    .where('tenant_id', '=', tenantId)
-    .where('video_id', '=', sql<string>`any(${videoIds}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('videoId', '=', sql<string>`any(${videoIds}::uuid[])`)
     .where('state', '<>', 'Replaced')
-    .returning(['video_id', 'event_id', 'crc32', 'state'])
+    .returning(['videoId', 'eventId', 'crc32', 'state'])
     .execute();
   return {
     published: replaced.length,
     processing: rows.filter(({ state }) => state !== 'Failed').length,
-    deleted: rows.map((row) => ({ videoId: row.video_id, eventId: row.event_id, crc32: row.crc32 })),
+    deleted: rows.map((row) => ({ videoId: row.videoId, eventId: row.eventId, crc32: row.crc32 })),
   };
 }
 
@@ -48,15 +48,15 @@ export async function lockReplacedClips(
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('videos')
-    .select('video_id')
-    .where('tenant_id', '=', tenantId)
+    .select('videoId')
+    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Replaced')
-    .$if(after !== undefined, (query) => query.where('video_id', '>', after ?? ''))
-    .orderBy('video_id')
+    .$if(after !== undefined, (query) => query.where('videoId', '>', after ?? ''))
+    .orderBy('videoId')
     .limit(count)
     .forUpdate()
     .execute();
-  return rows.map((row) => row.video_id);
+  return rows.map((row) => row.videoId);
 }
 
 /** Deletes clips that were replaced. */
@@ -66,12 +66,12 @@ export async function deleteReplacedClips(
 ): Promise<DeletedClip[]> {
   const rows = await trx
     .deleteFrom('videos')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Replaced')
-    .where('video_id', '=', sql<string>`any(${[...videoIds]}::uuid[])`)
-    .returning(['video_id', 'event_id', 'crc32'])
+    .where('videoId', '=', sql<string>`any(${[...videoIds]}::uuid[])`)
+    .returning(['videoId', 'eventId', 'crc32'])
     .execute();
-  return rows.map((row) => ({ videoId: row.video_id, eventId: row.event_id, crc32: row.crc32 }));
+  return rows.map((row) => ({ videoId: row.videoId, eventId: row.eventId, crc32: row.crc32 }));
 }
 
 /**
@@ -79,7 +79,7 @@ export async function deleteReplacedClips(
  * most `count`
  */
 export async function deleteVideos(scope: Scope, eventId: string, count: number): Promise<number> {
-  return (await deleteBatch(scope, { table: 'videos', key: 'video_id' }, eventId, count)).length;
+  return (await deleteBatch(scope, { table: 'videos', key: 'videoId' }, eventId, count)).length;
 }
 
 /**
@@ -87,5 +87,5 @@ export async function deleteVideos(scope: Scope, eventId: string, count: number)
  * @returns the number deleted, at most `count`
  */
 export async function deleteVideoFiles(scope: Scope, eventId: string, count: number): Promise<number> {
-  return (await deleteBatch(scope, { table: 'video_files', key: 'video_file_id' }, eventId, count)).length;
+  return (await deleteBatch(scope, { table: 'videoFiles', key: 'videoFileId' }, eventId, count)).length;
 }

@@ -47,8 +47,8 @@ const rows = (eventId: string) =>
   shop.deps.database.inTenant(TENANT, ({ trx }) =>
     trx
       .selectFrom('videos')
-      .select(['video_id', 'video_file_id', 'state'])
-      .where('event_id', '=', eventId)
+      .select(['videoId', 'videoFileId', 'state'])
+      .where('eventId', '=', eventId)
       .execute(),
   );
 
@@ -56,22 +56,22 @@ test('a clip whose time changes while it is stored leaves no file', async () => 
   const eventId = await makeRace();
   const [waiting] = await rows(eventId);
   const deps = withStorage('/clips/', () => importResultList(shop.deps, eventId, { 17: 6 }));
-  await cutWaitingClips(deps, TENANT, waiting?.video_file_id ?? '', NEVER);
+  await cutWaitingClips(deps, TENANT, waiting?.videoFileId ?? '', NEVER);
   const [clip, ...others] = await rows(eventId);
   expect(others).toEqual([]);
   expect(clip).toMatchObject({ state: 'Cut' });
-  expect(clip?.video_id).not.toBe(waiting?.video_id);
+  expect(clip?.videoId).not.toBe(waiting?.videoId);
   const { stored } = await clipFiles(shop, eventId);
-  expect(stored).toEqual([expect.stringContaining(`/clips/${clip?.video_id}-`)]);
+  expect(stored).toEqual([expect.stringContaining(`/clips/${clip?.videoId}-`)]);
 }, 120_000);
 
 test('a clip whose time changes while its preview is stored leaves no file', async () => {
   const eventId = await makeRace();
   const [waiting] = await rows(eventId);
-  await cutWaitingClips(shop.deps, TENANT, waiting?.video_file_id ?? '', NEVER);
+  await cutWaitingClips(shop.deps, TENANT, waiting?.videoFileId ?? '', NEVER);
   expect((await clipFiles(shop, eventId)).stored).toHaveLength(1);
   const deps = withStorage('/video-posters/', () => importResultList(shop.deps, eventId, { 17: 6 }));
-  await publishVideo(deps, TENANT, waiting?.video_id ?? '', NEVER);
+  await publishVideo(deps, TENANT, waiting?.videoId ?? '', NEVER);
   expect((await rows(eventId)).map(({ state }) => state)).toEqual(['Waiting']);
   expect((await clipFiles(shop, eventId)).stored).toEqual([]);
   const event = await shop.deps.database.inTenant(TENANT, (scope) => findEvent(scope, eventId));
@@ -81,13 +81,13 @@ test('a clip whose time changes while its preview is stored leaves no file', asy
 test('the files of a clip are deleted with its row, whatever was stored', async () => {
   const eventId = await makeRace();
   const [waiting] = await rows(eventId);
-  await cutWaitingClips(shop.deps, TENANT, waiting?.video_file_id ?? '', NEVER);
-  await publishVideo(shop.deps, TENANT, waiting?.video_id ?? '', NEVER);
+  await cutWaitingClips(shop.deps, TENANT, waiting?.videoFileId ?? '', NEVER);
+  await publishVideo(shop.deps, TENANT, waiting?.videoId ?? '', NEVER);
   const { stored } = await clipFiles(shop, eventId);
   expect(stored).toHaveLength(3);
   const crc32 = Number.parseInt(/-([0-9a-f]{8})\.mp4/.exec(stored.join())?.[1] ?? '', 16);
   const job = videoHandlers(shop.deps).find(({ name }) => name === deleteClipFilesJob.name);
-  const payload = { tenantId: TENANT, eventId, videoId: waiting?.video_id };
+  const payload = { tenantId: TENANT, eventId, videoId: waiting?.videoId };
   await job?.handle({ ...payload, crc32: null }, NEVER);
   expect((await clipFiles(shop, eventId)).stored).toEqual([expect.stringContaining('/clips/')]);
   for (const _ of ['once', 'and again']) await job?.handle({ ...payload, crc32 }, NEVER);
@@ -104,10 +104,10 @@ test('clips that start with the same picture are in finish order', async () => {
       .updateTable('videos')
       .set((fields) => ({
         state: 'Published',
-        starts_at: new Date(Date.UTC(2026, 4, 10, 10)),
-        finishes_at_ms: fields('finishes_at_ms', '+', fields.ref('cut_from_ms')),
+        startsAt: new Date(Date.UTC(2026, 4, 10, 10)),
+        finishesAtMs: fields('finishesAtMs', '+', fields.ref('cutFromMs')),
       }))
-      .where('event_id', '=', eventId)
+      .where('eventId', '=', eventId)
       .execute();
     return listPublishedVideos(scope, eventId, { offset: 0, count: 50 });
   });
@@ -124,7 +124,7 @@ test('a clip stored by a worker that died before recording it is deleted too', a
       throw new Error('killed');
     },
   };
-  const cut = cutWaitingClips({ ...shop.deps, storage: dying }, TENANT, waiting?.video_file_id ?? '', NEVER);
+  const cut = cutWaitingClips({ ...shop.deps, storage: dying }, TENANT, waiting?.videoFileId ?? '', NEVER);
   await expect(cut).rejects.toThrow('killed');
   const { stored: orphaned } = await clipFiles(shop, eventId);
   expect(orphaned).toHaveLength(1);

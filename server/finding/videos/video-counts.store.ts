@@ -20,12 +20,12 @@ export interface VideoCounts {
 export async function countVideos({ trx, tenantId }: Scope): Promise<VideoCounts[]> {
   const rows = await trx
     .selectFrom('videos')
-    .select(['event_id', 'state', 'failure'])
+    .select(['eventId', 'state', 'failure'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .groupBy(['event_id', 'state', 'failure'])
+    .where('tenantId', '=', tenantId)
+    .groupBy(['eventId', 'state', 'failure'])
     .execute();
-  return [...Map.groupBy(rows, (row) => row.event_id)].map(([eventId, group]) => {
+  return [...Map.groupBy(rows, (row) => row.eventId)].map(([eventId, group]) => {
     const of = (...states: VideoState[]) =>
       group.filter((row) => states.includes(row.state)).reduce((sum, row) => sum + row.count, 0);
     const reasonsOf = (state: VideoState) =>
@@ -57,10 +57,10 @@ export async function resetFailedVideos(
       state: sql<VideoState>`case when byte_size is null then 'Waiting' else 'Cut' end`,
       failure: null,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .where('state', '=', 'Failed')
-    .returning(['video_id', 'video_file_id', 'state'])
+    .returning(['videoId', 'videoFileId', 'state'])
     .execute();
-  return rows.map((row) => ({ videoId: row.video_id, videoFileId: row.video_file_id, state: row.state }));
+  return rows.map((row) => ({ videoId: row.videoId, videoFileId: row.videoFileId, state: row.state }));
 }

@@ -3,24 +3,24 @@ import type { Scope } from '#platform/database/database.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** A camera's file with known clock. */
-    video_files: {
-      tenant_id: string;
-      video_file_id: string;
-      event_id: string;
+    videoFiles: {
+      tenantId: string;
+      videoFileId: string;
+      eventId: string;
       camera: string;
-      content_hash: string;
-      file_name: string;
+      contentHash: string;
+      fileName: string;
       /** When the file's first frame was recorded. */
-      starts_at: Date;
+      startsAt: Date;
       /** How much the camera's clock runs fast, in millionths. */
-      clock_drift_ppm: number;
-      duration_ms: number;
-      byte_size: number;
+      clockDriftPpm: number;
+      durationMs: number;
+      byteSize: number;
       crc32: number;
       /** The extension, which determines the container. */
       format: string;
       facts: VideoFileFacts;
-      created_at: Date;
+      createdAt: Date;
     };
   }
 }
@@ -72,47 +72,47 @@ export async function saveVideoFile(
   file: VideoFileRecord & { createdAt: Date },
 ): Promise<{ videoFileId: string; isNew: boolean; isMoved: boolean }> {
   const before = await trx
-    .selectFrom('video_files')
-    .select(['starts_at', 'clock_drift_ppm'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', file.eventId)
-    .where('content_hash', '=', file.contentHash)
+    .selectFrom('videoFiles')
+    .select(['startsAt', 'clockDriftPpm'])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', file.eventId)
+    .where('contentHash', '=', file.contentHash)
     .executeTakeFirst();
   const row = await trx
-    .insertInto('video_files')
+    .insertInto('videoFiles')
     .values({
-      tenant_id: tenantId,
-      video_file_id: file.videoFileId,
-      event_id: file.eventId,
+      tenantId,
+      videoFileId: file.videoFileId,
+      eventId: file.eventId,
       camera: file.camera,
-      content_hash: file.contentHash,
-      file_name: file.fileName,
-      starts_at: file.startsAt,
-      clock_drift_ppm: file.clockDriftPpm,
-      duration_ms: file.durationMs,
-      byte_size: file.byteSize,
+      contentHash: file.contentHash,
+      fileName: file.fileName,
+      startsAt: file.startsAt,
+      clockDriftPpm: file.clockDriftPpm,
+      durationMs: file.durationMs,
+      byteSize: file.byteSize,
       crc32: file.crc32,
       format: file.format,
       facts: JSON.stringify(file.facts) as unknown as VideoFileFacts,
-      created_at: file.createdAt,
+      createdAt: file.createdAt,
     })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'event_id', 'content_hash']).doUpdateSet({
+      conflict.columns(['tenantId', 'eventId', 'contentHash']).doUpdateSet({
         camera: file.camera,
-        starts_at: file.startsAt,
-        clock_drift_ppm: file.clockDriftPpm,
+        startsAt: file.startsAt,
+        clockDriftPpm: file.clockDriftPpm,
       }),
     )
-    .returning(['video_file_id', 'starts_at', 'clock_drift_ppm'])
+    .returning(['videoFileId', 'startsAt', 'clockDriftPpm'])
     .executeTakeFirstOrThrow();
   return {
-    videoFileId: row.video_file_id,
-    isNew: row.video_file_id === file.videoFileId,
+    videoFileId: row.videoFileId,
+    isNew: row.videoFileId === file.videoFileId,
     // Rounded on both sides as the database rounds it.
     isMoved:
       before !== undefined &&
-      (before.starts_at.getTime() !== row.starts_at.getTime() ||
-        before.clock_drift_ppm !== row.clock_drift_ppm),
+      (before.startsAt.getTime() !== row.startsAt.getTime() ||
+        before.clockDriftPpm !== row.clockDriftPpm),
   };
 }
 
@@ -121,22 +121,22 @@ export async function findVideoFile(
   videoFileId: string,
 ): Promise<VideoFileRecord | undefined> {
   const row = await trx
-    .selectFrom('video_files')
+    .selectFrom('videoFiles')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('video_file_id', '=', videoFileId)
+    .where('tenantId', '=', tenantId)
+    .where('videoFileId', '=', videoFileId)
     .executeTakeFirst();
   return (
     row && {
-      videoFileId: row.video_file_id,
-      eventId: row.event_id,
+      videoFileId: row.videoFileId,
+      eventId: row.eventId,
       camera: row.camera,
-      contentHash: row.content_hash,
-      fileName: row.file_name,
-      startsAt: row.starts_at,
-      clockDriftPpm: row.clock_drift_ppm,
-      durationMs: row.duration_ms,
-      byteSize: row.byte_size,
+      contentHash: row.contentHash,
+      fileName: row.fileName,
+      startsAt: row.startsAt,
+      clockDriftPpm: row.clockDriftPpm,
+      durationMs: row.durationMs,
+      byteSize: row.byteSize,
       crc32: row.crc32,
       format: row.format,
       facts: row.facts,
@@ -150,19 +150,19 @@ export async function listVideoFileTimes(
   eventId: string,
 ): Promise<VideoFileTimes[]> {
   const rows = await trx
-    .selectFrom('video_files')
-    .select(['video_file_id', 'camera', 'starts_at', 'clock_drift_ppm', 'duration_ms', 'file_name'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .orderBy('starts_at')
-    .orderBy('video_file_id')
+    .selectFrom('videoFiles')
+    .select(['videoFileId', 'camera', 'startsAt', 'clockDriftPpm', 'durationMs', 'fileName'])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .orderBy('startsAt')
+    .orderBy('videoFileId')
     .execute();
   return rows.map((row) => ({
-    videoFileId: row.video_file_id,
+    videoFileId: row.videoFileId,
     camera: row.camera,
-    startsAt: row.starts_at,
-    clockDriftPpm: row.clock_drift_ppm,
-    durationMs: row.duration_ms,
-    fileName: row.file_name,
+    startsAt: row.startsAt,
+    clockDriftPpm: row.clockDriftPpm,
+    durationMs: row.durationMs,
+    fileName: row.fileName,
   }));
 }

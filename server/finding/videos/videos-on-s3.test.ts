@@ -58,14 +58,14 @@ test('files of any size are stored in S3, a clip of two of them is complete, and
   expect((await importResultList(shop.deps, eventId, { 17: 5 })).plan).toMatchObject({ added: 1, joined: 1 });
 
   const { videos, files } = await shop.deps.database.inTenant(TENANT, async ({ trx }) => ({
-    videos: await trx.selectFrom('videos').select(['video_id', 'video_file_id']).execute(),
-    files: await trx.selectFrom('video_files').selectAll().execute(),
+    videos: await trx.selectFrom('videos').select(['videoId', 'videoFileId']).execute(),
+    files: await trx.selectFrom('videoFiles').selectAll().execute(),
   }));
   for (const file of files) {
-    const key = `events/${eventId}/video-files/${file.content_hash}.mp4`;
-    expect((await shop.deps.storage.stat(tenantKey(TENANT, key)))?.size).toBe(file.byte_size);
+    const key = `events/${eventId}/video-files/${file.contentHash}.mp4`;
+    expect((await shop.deps.storage.stat(tenantKey(TENANT, key)))?.size).toBe(file.byteSize);
   }
-  const [{ video_id: videoId, video_file_id: fileId } = { video_id: '', video_file_id: '' }] = videos;
+  const [{ videoId, videoFileId: fileId } = { videoId: '', videoFileId: '' }] = videos;
   await cutWaitingClips(shop.deps, TENANT, fileId, NEVER);
   await publishVideo(shop.deps, TENANT, videoId, NEVER);
   const [clip] = await shop.deps.database.inTenant(TENANT, (scope) =>

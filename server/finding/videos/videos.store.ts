@@ -5,32 +5,32 @@ import type { Scope } from '#platform/database/database.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     videos: {
-      tenant_id: string;
-      video_id: string;
-      event_id: string;
-      video_file_id: string;
+      tenantId: string;
+      videoId: string;
+      eventId: string;
+      videoFileId: string;
       kind: VideoKind;
-      bib_key: string | null;
+      bibKey: string | null;
       title: string;
       camera: string;
       state: VideoState;
       /** Why the video cannot be made, or why it is shorter than requested. */
       failure: string | null;
-      starts_at: Date;
-      duration_ms: number;
-      finishes_at_ms: number | null;
+      startsAt: Date;
+      durationMs: number;
+      finishesAtMs: number | null;
       /**
        * The requested range, in the time of the camera's file. A clip begins at the key frame before it. A part before
        * the file's beginning or after its end is in the camera's previous or next file.
        */
-      cut_from_ms: number | null;
-      cut_until_ms: number | null;
+      cutFromMs: number | null;
+      cutUntilMs: number | null;
       width: number | null;
       height: number | null;
-      byte_size: number | null;
+      byteSize: number | null;
       crc32: number | null;
-      created_at: Date;
-      published_at: Date | null;
+      createdAt: Date;
+      publishedAt: Date | null;
     };
   }
 }
@@ -70,60 +70,60 @@ export interface VideoRecord {
 }
 
 const COLUMNS = [
-  'videos.video_id',
-  'videos.event_id',
+  'videos.videoId',
+  'videos.eventId',
   'videos.kind',
   'videos.title',
   'videos.camera',
-  'videos.bib_key',
+  'videos.bibKey',
   'videos.state',
-  'videos.starts_at',
-  'videos.duration_ms',
-  'videos.finishes_at_ms',
+  'videos.startsAt',
+  'videos.durationMs',
+  'videos.finishesAtMs',
   'videos.width',
   'videos.height',
-  'videos.byte_size',
+  'videos.byteSize',
   'videos.crc32',
-  'video_files.content_hash',
-  'video_files.format',
+  'videoFiles.contentHash',
+  'videoFiles.format',
 ] as const;
 
 interface SelectedRow {
-  video_id: string;
-  event_id: string;
+  videoId: string;
+  eventId: string;
   kind: VideoKind;
   title: string;
   camera: string;
-  bib_key: string | null;
+  bibKey: string | null;
   state: VideoState;
-  starts_at: Date;
-  duration_ms: number;
-  finishes_at_ms: number | null;
+  startsAt: Date;
+  durationMs: number;
+  finishesAtMs: number | null;
   width: number | null;
   height: number | null;
-  byte_size: number | null;
+  byteSize: number | null;
   crc32: number | null;
-  content_hash: string;
+  contentHash: string;
   format: string;
 }
 
 function recordOf(row: SelectedRow): VideoRecord {
   return {
-    videoId: row.video_id,
-    eventId: row.event_id,
+    videoId: row.videoId,
+    eventId: row.eventId,
     kind: row.kind,
     title: row.title,
     camera: row.camera,
-    bibKey: row.bib_key,
+    bibKey: row.bibKey,
     state: row.state,
-    startsAt: row.starts_at,
-    durationMs: row.duration_ms,
-    finishesAtMs: row.finishes_at_ms,
+    startsAt: row.startsAt,
+    durationMs: row.durationMs,
+    finishesAtMs: row.finishesAtMs,
     width: row.width ?? 0,
     height: row.height ?? 0,
-    byteSize: row.byte_size ?? 0,
+    byteSize: row.byteSize ?? 0,
     crc32: row.crc32 ?? 0,
-    contentHash: row.content_hash,
+    contentHash: row.contentHash,
     format: row.format,
   };
 }
@@ -132,18 +132,18 @@ function recordOf(row: SelectedRow): VideoRecord {
 function selectVideos({ trx, tenantId }: Scope) {
   return trx
     .selectFrom('videos')
-    .innerJoin('video_files', (join) =>
+    .innerJoin('videoFiles', (join) =>
       join
-        .onRef('video_files.tenant_id', '=', 'videos.tenant_id')
-        .onRef('video_files.video_file_id', '=', 'videos.video_file_id'),
+        .onRef('videoFiles.tenantId', '=', 'videos.tenantId')
+        .onRef('videoFiles.videoFileId', '=', 'videos.videoFileId'),
     )
     .select(COLUMNS)
-    .where('videos.tenant_id', '=', tenantId);
+    .where('videos.tenantId', '=', tenantId);
 }
 
 /** Finds a video in any state. */
 export async function findVideo(scope: Scope, videoId: string): Promise<VideoRecord | undefined> {
-  const row = await selectVideos(scope).where('videos.video_id', '=', videoId).executeTakeFirst();
+  const row = await selectVideos(scope).where('videos.videoId', '=', videoId).executeTakeFirst();
   return row && recordOf(row);
 }
 
@@ -155,13 +155,13 @@ export async function listClipBibs(
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('videos')
-    .select('bib_key')
+    .select('bibKey')
     .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('bib_key', 'in', [...bibKeys])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('bibKey', 'in', [...bibKeys])
     .execute();
-  return rows.flatMap(({ bib_key }) => bib_key ?? []);
+  return rows.flatMap(({ bibKey }) => bibKey ?? []);
 }
 
 /** Finds the published videos among those ids: full ones first, then in time order. */
@@ -180,12 +180,12 @@ export async function findSoldVideos(scope: Scope, videoIds: string[]): Promise<
 async function findInStates(scope: Scope, videoIds: string[], states: VideoState[]): Promise<VideoRecord[]> {
   if (videoIds.length === 0) return [];
   const rows = await selectVideos(scope)
-    .where('videos.video_id', 'in', videoIds)
+    .where('videos.videoId', 'in', videoIds)
     .where('videos.state', 'in', states)
     .orderBy('videos.kind', 'desc')
-    .orderBy('videos.starts_at')
-    .orderBy('videos.finishes_at_ms')
-    .orderBy('videos.video_id')
+    .orderBy('videos.startsAt')
+    .orderBy('videos.finishesAtMs')
+    .orderBy('videos.videoId')
     .execute();
   return rows.map(recordOf);
 }
@@ -198,13 +198,13 @@ export async function videosOfCompetitor(
 ): Promise<VideoRecord[]> {
   if (bibKeys.length === 0) return [];
   const rows = await selectVideos(scope)
-    .where('videos.event_id', '=', eventId)
+    .where('videos.eventId', '=', eventId)
     .where('videos.kind', '=', 'Finish')
-    .where('videos.bib_key', 'in', bibKeys)
+    .where('videos.bibKey', 'in', bibKeys)
     .where('videos.state', '=', 'Published')
-    .orderBy('videos.starts_at')
-    .orderBy('videos.finishes_at_ms')
-    .orderBy('videos.video_id')
+    .orderBy('videos.startsAt')
+    .orderBy('videos.finishesAtMs')
+    .orderBy('videos.videoId')
     .execute();
   return rows.map(recordOf);
 }
@@ -212,11 +212,11 @@ export async function videosOfCompetitor(
 /** Lists an event's published full videos in time order. */
 export async function listFullVideos(scope: Scope, eventId: string): Promise<VideoRecord[]> {
   const rows = await selectVideos(scope)
-    .where('videos.event_id', '=', eventId)
+    .where('videos.eventId', '=', eventId)
     .where('videos.kind', '=', 'Full')
     .where('videos.state', '=', 'Published')
-    .orderBy('videos.starts_at')
-    .orderBy('videos.video_id')
+    .orderBy('videos.startsAt')
+    .orderBy('videos.videoId')
     .execute();
   return rows.map(recordOf);
 }
@@ -234,25 +234,25 @@ export async function listPublishedVideos(
 ): Promise<VideoRecord[]> {
   const rows = await scope.trx
     .selectFrom('videos')
-    .select('video_id')
-    .where('tenant_id', '=', scope.tenantId)
-    .where('event_id', '=', eventId)
+    .select('videoId')
+    .where('tenantId', '=', scope.tenantId)
+    .where('eventId', '=', eventId)
     .where('state', '=', 'Published')
     .$if(withoutBibs.length > 0, (query) =>
       query.where(({ or, eb }) =>
-        or([eb('bib_key', 'is', null), eb('bib_key', '!=', sql<string>`all(${[...withoutBibs]}::text[])`)]),
+        or([eb('bibKey', 'is', null), eb('bibKey', '!=', sql<string>`all(${[...withoutBibs]}::text[])`)]),
       ),
     )
     .orderBy('kind', 'desc')
-    .orderBy('starts_at')
+    .orderBy('startsAt')
     // Clips that begin with the same key frame are ordered by finish.
-    .orderBy('finishes_at_ms')
-    .orderBy('video_id')
+    .orderBy('finishesAtMs')
+    .orderBy('videoId')
     .offset(page.offset)
     .limit(page.count)
     .execute();
   return findPublishedVideos(
     scope,
-    rows.map((row) => row.video_id),
+    rows.map((row) => row.videoId),
   );
 }

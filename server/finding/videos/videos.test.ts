@@ -208,9 +208,9 @@ test('failed videos are retried on request, from where they failed', async () =>
   const before = await list(factored);
   await shop.deps.database.inTenant(TENANT, async (scope) => {
     const failed = scope.trx.updateTable('videos').set({ state: 'Failed', failure: 'NotDecoded' });
-    const ofRace = failed.where('event_id', '=', factored.eventId);
-    await ofRace.where('bib_key', '=', '17').execute();
-    await ofRace.set({ byte_size: null, crc32: null }).where('bib_key', '=', '42').execute();
+    const ofRace = failed.where('eventId', '=', factored.eventId);
+    await ofRace.where('bibKey', '=', '17').execute();
+    await ofRace.set({ byteSize: null, crc32: null }).where('bibKey', '=', '42').execute();
     await addToVideoCounts(scope, factored.eventId, { published: -2 });
   });
   expect((await list(factored)).total).toBe(0);

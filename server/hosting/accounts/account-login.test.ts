@@ -134,11 +134,11 @@ const tokensOf = (email: string, count = 1, tenantId = BRAND) =>
   });
 const rowsOf = (email: string, tenantId = BRAND) =>
   shop.deps.database.inTenant(tenantId, ({ trx }) =>
-    trx.selectFrom('account_logins').selectAll().where('email_key', '=', email).execute(),
+    trx.selectFrom('accountLogins').selectAll().where('emailKey', '=', email).execute(),
   );
 /** Does what the jobs of an address's links do. */
 const finishJobs = async (email: string) => {
-  for (const { login_id: loginId } of await rowsOf(email)) await mailAccountLink(shop.deps, BRAND, loginId);
+  for (const { loginId } of await rowsOf(email)) await mailAccountLink(shop.deps, BRAND, loginId);
 };
 const logIn = async (email: string, tenantId = BRAND) => {
   const browser = openBrowser(tenantId);
@@ -439,9 +439,9 @@ describe('an attack', () => {
     await openBrowser().ask(email);
     await tokensOf(email, 2);
     // The id of a link that was not used is no session’s.
-    const link = (await rowsOf(email)).find((row) => row.session_hash === null);
-    const part = `${BRAND} ${link?.login_id} ${until}`;
-    const signed = [mark, link?.login_id, until, shop.deps.keys.sign('account-sessions', part)].join('.');
+    const link = (await rowsOf(email)).find((row) => row.sessionHash === null);
+    const part = `${BRAND} ${link?.loginId} ${until}`;
+    const signed = [mark, link?.loginId, until, shop.deps.keys.sign('account-sessions', part)].join('.');
     expect(await browser.orders(signed)).toMatchObject({ status: 401 });
   });
 });

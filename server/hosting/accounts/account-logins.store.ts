@@ -7,20 +7,20 @@ declare module '#platform/database/tables.ts' {
      * Logins of buyers by a mailed link. A row begins as a link that is valid for minutes, and becomes a session that
      * is valid for days. Addresses that get no mail have rows too.
      */
-    account_logins: {
-      tenant_id: string;
-      login_id: string;
-      email_key: string;
+    accountLogins: {
+      tenantId: string;
+      loginId: string;
+      emailKey: string;
       language: Language;
       /** The shop in which the link was requested. */
       origin: string;
       /** The path in the shop that opens after the login. */
-      return_path: string;
+      returnPath: string;
       /** Null once the link was used. */
-      link_hash: string | null;
+      linkHash: string | null;
       /** Null until then. */
-      session_hash: string | null;
-      expires_at: Date;
+      sessionHash: string | null;
+      expiresAt: Date;
     };
   }
 }
@@ -41,17 +41,17 @@ export async function insertLink(
   login: AccountLogin & { linkHash: string },
 ): Promise<void> {
   await trx
-    .insertInto('account_logins')
+    .insertInto('accountLogins')
     .values({
-      tenant_id: tenantId,
-      login_id: login.loginId,
-      email_key: login.email,
+      tenantId,
+      loginId: login.loginId,
+      emailKey: login.email,
       language: login.language,
       origin: login.origin,
-      return_path: login.returnPath,
-      link_hash: login.linkHash,
-      session_hash: null,
-      expires_at: login.expiresAt,
+      returnPath: login.returnPath,
+      linkHash: login.linkHash,
+      sessionHash: null,
+      expiresAt: login.expiresAt,
     })
     .execute();
 }
@@ -63,14 +63,14 @@ export async function findLink(
   now: Date,
 ): Promise<AccountLogin | undefined> {
   const row = await trx
-    .selectFrom('account_logins')
+    .selectFrom('accountLogins')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('link_hash', 'is not', null)
+    .where('tenantId', '=', tenantId)
+    .where('linkHash', 'is not', null)
     .where((where) =>
-      'loginId' in by ? where('login_id', '=', by.loginId) : where('link_hash', '=', by.linkHash),
+      'loginId' in by ? where('loginId', '=', by.loginId) : where('linkHash', '=', by.linkHash),
     )
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
   return row && loginOf(row);
 }
@@ -82,11 +82,11 @@ export async function beginSession(
   now: Date,
 ): Promise<AccountLogin | undefined> {
   const row = await trx
-    .updateTable('account_logins')
-    .set({ link_hash: null, session_hash: sessionHash, expires_at: expiresAt })
-    .where('tenant_id', '=', tenantId)
-    .where('link_hash', '=', linkHash)
-    .where('expires_at', '>', now)
+    .updateTable('accountLogins')
+    .set({ linkHash: null, sessionHash, expiresAt })
+    .where('tenantId', '=', tenantId)
+    .where('linkHash', '=', linkHash)
+    .where('expiresAt', '>', now)
     .returningAll()
     .executeTakeFirst();
   return row && loginOf(row);
@@ -99,59 +99,59 @@ export async function findSession(
   now: Date,
 ): Promise<AccountLogin | undefined> {
   const row = await trx
-    .selectFrom('account_logins')
+    .selectFrom('accountLogins')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('session_hash', 'is not', null)
+    .where('tenantId', '=', tenantId)
+    .where('sessionHash', 'is not', null)
     .where((where) =>
-      'loginId' in by ? where('login_id', '=', by.loginId) : where('session_hash', '=', by.sessionHash),
+      'loginId' in by ? where('loginId', '=', by.loginId) : where('sessionHash', '=', by.sessionHash),
     )
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
   return row && loginOf(row);
 }
 
 export async function deleteLogin({ trx, tenantId }: Scope, loginId: string): Promise<void> {
   await trx
-    .deleteFrom('account_logins')
-    .where('tenant_id', '=', tenantId)
-    .where('login_id', '=', loginId)
+    .deleteFrom('accountLogins')
+    .where('tenantId', '=', tenantId)
+    .where('loginId', '=', loginId)
     .execute();
 }
 
 /** Ends the sessions of an address in every browser. Links that were mailed stay valid. */
 export async function deleteSessions({ trx, tenantId }: Scope, email: string): Promise<void> {
   await trx
-    .deleteFrom('account_logins')
-    .where('tenant_id', '=', tenantId)
-    .where('email_key', '=', email)
-    .where('session_hash', 'is not', null)
+    .deleteFrom('accountLogins')
+    .where('tenantId', '=', tenantId)
+    .where('emailKey', '=', email)
+    .where('sessionHash', 'is not', null)
     .execute();
 }
 
 /** Deletes expired links and sessions. */
 export async function sweepAccountLogins({ trx, tenantId }: Scope, now: Date): Promise<void> {
   await trx
-    .deleteFrom('account_logins')
-    .where('tenant_id', '=', tenantId)
-    .where('expires_at', '<=', now)
+    .deleteFrom('accountLogins')
+    .where('tenantId', '=', tenantId)
+    .where('expiresAt', '<=', now)
     .execute();
 }
 
 function loginOf(row: {
-  login_id: string;
-  email_key: string;
+  loginId: string;
+  emailKey: string;
   language: Language;
   origin: string;
-  return_path: string;
-  expires_at: Date;
+  returnPath: string;
+  expiresAt: Date;
 }): AccountLogin {
   return {
-    loginId: row.login_id,
-    email: row.email_key,
+    loginId: row.loginId,
+    email: row.emailKey,
     language: row.language,
     origin: row.origin,
-    returnPath: row.return_path,
-    expiresAt: row.expires_at,
+    returnPath: row.returnPath,
+    expiresAt: row.expiresAt,
   };
 }

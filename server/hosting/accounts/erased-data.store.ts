@@ -7,9 +7,9 @@ export async function eraseLogins(
   { emails }: { emails: readonly string[] },
 ): Promise<{ accountLogins: number }> {
   const { numDeletedRows } = await trx
-    .deleteFrom('account_logins')
-    .where('tenant_id', '=', tenantId)
-    .where('email_key', '=', sql<string>`any(${[...emails]})`)
+    .deleteFrom('accountLogins')
+    .where('tenantId', '=', tenantId)
+    .where('emailKey', '=', sql<string>`any(${[...emails]})`)
     .executeTakeFirst();
   return { accountLogins: Number(numDeletedRows) };
 }

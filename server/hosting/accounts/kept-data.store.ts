@@ -7,10 +7,10 @@ export async function describeKeptLogins(
   { emails }: Pick<DataSubject, 'emails'>,
 ): Promise<KeptThings[]> {
   const rows = await trx
-    .selectFrom('account_logins')
-    .select(['login_id', 'email_key', 'language', 'origin', 'return_path', 'expires_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('email_key', '=', anyText(emails))
+    .selectFrom('accountLogins')
+    .select(['loginId', 'emailKey', 'language', 'origin', 'returnPath', 'expiresAt'])
+    .where('tenantId', '=', tenantId)
+    .where('emailKey', '=', anyText(emails))
     .execute();
-  return [{ kind: 'accounts', table: 'account_logins', rows }];
+  return [{ kind: 'accounts', table: 'accountLogins', rows }];
 }

@@ -20,31 +20,31 @@ declare module '#platform/database/tables.ts' {
   interface Tables {
     /** Append-only: the application has no right to update or delete rows, and a trigger refuses both to every role. */
     actions: {
-      tenant_id: string;
-      action_id: Generated<number>;
-      done_at: Generated<Date>;
+      tenantId: string;
+      actionId: Generated<number>;
+      doneAt: Generated<Date>;
       actor: Actor['kind'];
-      member_id: string | null;
-      operator_id: string | null;
+      memberId: string | null;
+      operatorId: string | null;
       job: string | null;
       what: ActionKind;
-      thing_kind: ThingKind;
-      thing_id: string;
+      thingKind: ThingKind;
+      thingId: string;
     };
     /** The parts of an action that may contain personal data. An erasure blanks them and keeps the row. */
-    action_values: {
-      tenant_id: string;
-      action_id: number;
+    actionValues: {
+      tenantId: string;
+      actionId: number;
       before: ActionValues | null;
       after: ActionValues | null;
       why: string;
     };
     /** The references in an action's values: ids, and addresses as keyed hashes. */
-    action_subjects: {
-      tenant_id: string;
+    actionSubjects: {
+      tenantId: string;
       /** An id, or what `addressHashOf` returns. */
       subject: string;
-      action_id: number;
+      actionId: number;
     };
   }
 }
@@ -93,23 +93,23 @@ export async function recordAction(
   const { actionId } = await trx
     .insertInto('actions')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       actor: actor.kind,
-      member_id: 'memberId' in actor ? actor.memberId : null,
-      operator_id: 'operatorId' in actor ? actor.operatorId : null,
+      memberId: 'memberId' in actor ? actor.memberId : null,
+      operatorId: 'operatorId' in actor ? actor.operatorId : null,
       job: 'job' in actor ? actor.job : null,
       what,
-      thing_kind: thingKindOf(what),
-      thing_id: thingId,
+      thingKind: thingKindOf(what),
+      thingId,
     })
-    .returning('action_id as actionId')
+    .returning('actionId')
     .executeTakeFirstOrThrow();
   if (before === undefined && after === undefined && why === '') return actionId;
   await trx
-    .insertInto('action_values')
+    .insertInto('actionValues')
     .values({
-      tenant_id: tenantId,
-      action_id: actionId,
+      tenantId,
+      actionId,
       before: before ?? null,
       after: after ?? null,
       why,
@@ -121,8 +121,8 @@ export async function recordAction(
   const subjects = new Set([...hashes, ...idsIn(values)].slice(0, SUBJECTS_MAX));
   if (subjects.size > 0)
     await trx
-      .insertInto('action_subjects')
-      .values([...subjects].map((subject) => ({ tenant_id: tenantId, subject, action_id: actionId })))
+      .insertInto('actionSubjects')
+      .values([...subjects].map((subject) => ({ tenantId, subject, actionId })))
       .execute();
   return actionId;
 }
@@ -138,15 +138,15 @@ export async function listActions(
 ): Promise<RecordedAction[]> {
   let query = trx
     .selectFrom('actions as a')
-    .leftJoin('action_values as v', (join) =>
-      join.onRef('v.tenant_id', '=', 'a.tenant_id').onRef('v.action_id', '=', 'a.action_id'),
+    .leftJoin('actionValues as v', (join) =>
+      join.onRef('v.tenantId', '=', 'a.tenantId').onRef('v.actionId', '=', 'a.actionId'),
     )
     .select(RECORDED)
-    .where('a.tenant_id', '=', tenantId);
+    .where('a.tenantId', '=', tenantId);
   if (thing !== undefined)
-    query = query.where('a.thing_kind', '=', thing.kind).where('a.thing_id', '=', thing.id);
-  if (page.before !== undefined) query = query.where('a.action_id', '<', page.before);
-  const rows = await query.orderBy('a.action_id', 'desc').limit(page.count).execute();
+    query = query.where('a.thingKind', '=', thing.kind).where('a.thingId', '=', thing.id);
+  if (page.before !== undefined) query = query.where('a.actionId', '<', page.before);
+  const rows = await query.orderBy('a.actionId', 'desc').limit(page.count).execute();
   return rows.map(readRecorded);
 }
 
@@ -157,14 +157,14 @@ export async function findActions(
 ): Promise<Map<number, RecordedAction>> {
   const rows = await trx
     .selectFrom('actions as a')
-    .leftJoin('action_values as v', (join) =>
-      join.onRef('v.tenant_id', '=', 'a.tenant_id').onRef('v.action_id', '=', 'a.action_id'),
+    .leftJoin('actionValues as v', (join) =>
+      join.onRef('v.tenantId', '=', 'a.tenantId').onRef('v.actionId', '=', 'a.actionId'),
     )
     .select(RECORDED)
-    .where('a.tenant_id', '=', tenantId)
-    .where('a.action_id', '=', sql<number>`any(${[...actionIds]}::bigint[])`)
+    .where('a.tenantId', '=', tenantId)
+    .where('a.actionId', '=', sql<number>`any(${[...actionIds]}::bigint[])`)
     .execute();
-  return new Map(rows.map((row) => [row.action_id, readRecorded(row)]));
+  return new Map(rows.map((row) => [row.actionId, readRecorded(row)]));
 }
 
 /** Finds, by object id, the latest action that set a value of each given object. */
@@ -174,31 +174,31 @@ export async function findLastChanges(
 ): Promise<Map<string, RecordedAction>> {
   const rows = await trx
     .selectFrom('actions as a')
-    .innerJoin('action_values as v', (join) =>
-      join.onRef('v.tenant_id', '=', 'a.tenant_id').onRef('v.action_id', '=', 'a.action_id'),
+    .innerJoin('actionValues as v', (join) =>
+      join.onRef('v.tenantId', '=', 'a.tenantId').onRef('v.actionId', '=', 'a.actionId'),
     )
-    .distinctOn('a.thing_id')
+    .distinctOn('a.thingId')
     .select(RECORDED)
-    .where('a.tenant_id', '=', tenantId)
-    .where('a.thing_kind', '=', kind)
-    .where('a.thing_id', '=', sql<string>`any(${[...ids]})`)
+    .where('a.tenantId', '=', tenantId)
+    .where('a.thingKind', '=', kind)
+    .where('a.thingId', '=', sql<string>`any(${[...ids]})`)
     .where(sql<boolean>`jsonb_exists(v.after, ${field})`)
-    .orderBy('a.thing_id')
-    .orderBy('a.action_id', 'desc')
+    .orderBy('a.thingId')
+    .orderBy('a.actionId', 'desc')
     .execute();
-  return new Map(rows.map((row) => [row.thing_id, readRecorded(row)]));
+  return new Map(rows.map((row) => [row.thingId, readRecorded(row)]));
 }
 
 const RECORDED = [
-  'a.action_id',
-  'a.done_at',
+  'a.actionId',
+  'a.doneAt',
   'a.actor',
-  'a.member_id',
-  'a.operator_id',
+  'a.memberId',
+  'a.operatorId',
   'a.job',
   'a.what',
-  'a.thing_kind',
-  'a.thing_id',
+  'a.thingKind',
+  'a.thingId',
   'v.before',
   'v.after',
   'v.why',
@@ -206,22 +206,22 @@ const RECORDED = [
 
 function readRecorded(
   row: Parameters<typeof readActor>[0] & {
-    action_id: number;
-    done_at: Date;
+    actionId: number;
+    doneAt: Date;
     what: ActionKind;
-    thing_kind: ThingKind;
-    thing_id: string;
+    thingKind: ThingKind;
+    thingId: string;
     before: ActionValues | null;
     after: ActionValues | null;
     why: string | null;
   },
 ): RecordedAction {
   return {
-    actionId: row.action_id,
-    doneAt: row.done_at,
+    actionId: row.actionId,
+    doneAt: row.doneAt,
     actor: readActor(row),
     what: row.what,
-    thing: { kind: row.thing_kind, id: row.thing_id },
+    thing: { kind: row.thingKind, id: row.thingId },
     before: row.before,
     after: row.after,
     why: row.why ?? '',
@@ -230,11 +230,11 @@ function readRecorded(
 
 function readActor(row: {
   actor: Actor['kind'];
-  member_id: string | null;
-  operator_id: string | null;
+  memberId: string | null;
+  operatorId: string | null;
   job: string | null;
 }): Actor {
-  const { actor: kind, member_id: memberId, operator_id: operatorId, job } = row;
+  const { actor: kind, memberId, operatorId, job } = row;
   switch (kind) {
     case 'Member':
       return { kind, memberId: memberId ?? '' };
@@ -256,10 +256,10 @@ export async function wasDone(
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('actions')
-    .select('action_id')
-    .where('tenant_id', '=', tenantId)
-    .where('thing_kind', '=', thingKindOf(what))
-    .where('thing_id', '=', thingId)
+    .select('actionId')
+    .where('tenantId', '=', tenantId)
+    .where('thingKind', '=', thingKindOf(what))
+    .where('thingId', '=', thingId)
     .where('what', '=', what)
     .limit(1)
     .executeTakeFirst();
@@ -274,22 +274,22 @@ export async function eraseActionValues(
 ): Promise<void> {
   if (thingIds.length === 0) return;
   const rows = await trx
-    .updateTable('action_values')
+    .updateTable('actionValues')
     .set({ before: null, after: null, why: '' })
-    .where('tenant_id', '=', tenantId)
-    .where('action_id', 'in', (actions) =>
+    .where('tenantId', '=', tenantId)
+    .where('actionId', 'in', (actions) =>
       actions
         .selectFrom('actions')
-        .select('action_id')
-        .where('tenant_id', '=', tenantId)
-        .where('thing_kind', '=', kind)
-        .where('thing_id', 'in', thingIds),
+        .select('actionId')
+        .where('tenantId', '=', tenantId)
+        .where('thingKind', '=', kind)
+        .where('thingId', 'in', thingIds),
     )
-    .returning('action_id')
+    .returning('actionId')
     .execute();
   await trx
-    .deleteFrom('action_subjects')
-    .where('tenant_id', '=', tenantId)
-    .where('action_id', '=', sql<number>`any(${rows.map((row) => row.action_id)}::bigint[])`)
+    .deleteFrom('actionSubjects')
+    .where('tenantId', '=', tenantId)
+    .where('actionId', '=', sql<number>`any(${rows.map((row) => row.actionId)}::bigint[])`)
     .execute();
 }

@@ -14,28 +14,28 @@ export async function eraseActions(
   { thingIds, subjects }: { thingIds: readonly string[]; subjects: readonly string[] },
 ): Promise<{ actionValues: number }> {
   const rows = await trx
-    .updateTable('action_values')
+    .updateTable('actionValues')
     .set({ before: null, after: null, why: '' })
-    .where('tenant_id', '=', tenantId)
-    .where('action_id', 'in', (actions) =>
+    .where('tenantId', '=', tenantId)
+    .where('actionId', 'in', (actions) =>
       actions
         .selectFrom('actions')
-        .select('action_id')
-        .where('tenant_id', '=', tenantId)
-        .where('thing_id', '=', anyText(thingIds)),
+        .select('actionId')
+        .where('tenantId', '=', tenantId)
+        .where('thingId', '=', anyText(thingIds)),
     )
     .where(({ or, eb }) =>
       or([eb('before', 'is not', null), eb('after', 'is not', null), eb('why', '<>', '')]),
     )
-    .returning('action_id')
+    .returning('actionId')
     .execute();
   await trx
-    .deleteFrom('action_subjects')
-    .where('tenant_id', '=', tenantId)
+    .deleteFrom('actionSubjects')
+    .where('tenantId', '=', tenantId)
     .where(({ or, eb }) =>
       or([
         eb('subject', '=', anyText(subjects)),
-        eb('action_id', '=', sql<number>`any(${rows.map((row) => row.action_id)}::bigint[])`),
+        eb('actionId', '=', sql<number>`any(${rows.map((row) => row.actionId)}::bigint[])`),
       ]),
     )
     .execute();

@@ -13,37 +13,37 @@ export async function describeKeptActions(
   subjects: readonly string[],
 ): Promise<KeptThings[]> {
   const kinds = Object.entries(things);
-  const hideOthers = <T extends { thing_kind: ThingKind; thing_id: string }>(row: T) =>
-    things[row.thing_kind]?.includes(row.thing_id) === true ? row : { ...row, thing_id: null };
+  const hideOthers = <T extends { thingKind: ThingKind; thingId: string }>(row: T) =>
+    things[row.thingKind]?.includes(row.thingId) === true ? row : { ...row, thingId: null };
   const references = await trx
-    .selectFrom('action_subjects as s')
+    .selectFrom('actionSubjects as s')
     .innerJoin('actions as a', (join) =>
-      join.onRef('a.tenant_id', '=', 's.tenant_id').onRef('a.action_id', '=', 's.action_id'),
+      join.onRef('a.tenantId', '=', 's.tenantId').onRef('a.actionId', '=', 's.actionId'),
     )
-    .select(['s.subject', 's.action_id', 'a.done_at', 'a.what', 'a.thing_kind', 'a.thing_id'])
-    .where('s.tenant_id', '=', tenantId)
+    .select(['s.subject', 's.actionId', 'a.doneAt', 'a.what', 'a.thingKind', 'a.thingId'])
+    .where('s.tenantId', '=', tenantId)
     .where('s.subject', '=', anyText(subjects))
-    .orderBy('s.action_id')
+    .orderBy('s.actionId')
     .execute();
   const rows = await trx
     .selectFrom('actions as a')
-    .leftJoin('action_values as v', (join) =>
-      join.onRef('v.tenant_id', '=', 'a.tenant_id').onRef('v.action_id', '=', 'a.action_id'),
+    .leftJoin('actionValues as v', (join) =>
+      join.onRef('v.tenantId', '=', 'a.tenantId').onRef('v.actionId', '=', 'a.actionId'),
     )
-    .select(['a.action_id', 'a.done_at', 'a.actor', 'a.what', 'a.thing_kind', 'a.thing_id'])
+    .select(['a.actionId', 'a.doneAt', 'a.actor', 'a.what', 'a.thingKind', 'a.thingId'])
     .select(['v.before', 'v.after', 'v.why'])
-    .where('a.tenant_id', '=', tenantId)
+    .where('a.tenantId', '=', tenantId)
     .where(({ or, and, eb }) =>
       or(
         kinds.map(([kind, ids]) =>
-          and([eb('a.thing_kind', '=', kind as ThingKind), eb('a.thing_id', '=', anyText(ids))]),
+          and([eb('a.thingKind', '=', kind as ThingKind), eb('a.thingId', '=', anyText(ids))]),
         ),
       ),
     )
-    .orderBy('a.action_id')
+    .orderBy('a.actionId')
     .execute();
   return [
     { kind: 'actions', table: 'actions', rows },
-    { kind: 'actions', table: 'action_subjects', isPart: true, rows: references.map(hideOthers) },
+    { kind: 'actions', table: 'actionSubjects', isPart: true, rows: references.map(hideOthers) },
   ];
 }

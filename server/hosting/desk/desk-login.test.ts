@@ -66,13 +66,13 @@ describe('a login', () => {
       loginTenant: OWN_PROVIDER_TENANT,
     });
     const rows = await inTenant(DESK_SCOPE_ID, ({ trx }) =>
-      trx.selectFrom('desk_sessions').selectAll().where('email', '=', email).execute(),
+      trx.selectFrom('deskSessions').selectAll().where('email', '=', email).execute(),
     );
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(cookie?.value);
     for (const tenantId of ['marafon', TENANT, OWN_PROVIDER_TENANT])
       expect(
-        await inTenant(tenantId, ({ trx }) => trx.selectFrom('desk_sessions').selectAll().execute()),
+        await inTenant(tenantId, ({ trx }) => trx.selectFrom('deskSessions').selectAll().execute()),
       ).toEqual([]);
   });
 

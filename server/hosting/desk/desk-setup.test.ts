@@ -84,7 +84,7 @@ test('the secret names the first operator by a mailed link, once, and vanishes',
   expect(await readFile(fileOf(shop), 'utf8')).toBe(`${DESK_ORIGIN}/setup\n${secret}\n`);
   expect((await stat(fileOf(shop))).mode & 0o777).toBe(0o600);
   const rows = await shop.deps.database.inTenant(DESK_SCOPE_ID, ({ trx }) =>
-    trx.selectFrom('desk_installation').selectAll().execute(),
+    trx.selectFrom('deskInstallation').selectAll().execute(),
   );
   expect(JSON.stringify(rows)).not.toContain(secret);
   expect(logged.some((line) => line.includes(`"page":"${DESK_ORIGIN}/setup","file":"${SETUP_FILE}"`))).toBe(

@@ -2,28 +2,28 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    desk_tokens: {
-      tenant_id: string;
-      token_id: string;
-      member_id: string;
+    deskTokens: {
+      tenantId: string;
+      tokenId: string;
+      memberId: string;
       name: string;
       /** SHA-256 of the token. */
-      token_hash: string;
+      tokenHash: string;
       scopes: string[];
-      created_at: Date;
-      expires_at: Date;
-      last_used_at: Date | null;
+      createdAt: Date;
+      expiresAt: Date;
+      lastUsedAt: Date | null;
     };
     /** Answers to writes, returned again if a write is repeated. While the write runs, the row has no status. */
-    desk_answers: {
-      tenant_id: string;
+    deskAnswers: {
+      tenantId: string;
       /** The member or operator. */
-      actor_id: string;
-      idempotency_key: string;
-      request_hash: string;
+      actorId: string;
+      idempotencyKey: string;
+      requestHash: string;
       status: number | null;
       body: unknown;
-      created_at: Date;
+      createdAt: Date;
     };
   }
 }
@@ -40,13 +40,13 @@ export interface DeskToken {
 }
 
 const COLUMNS = [
-  'token_id as tokenId',
-  'member_id as memberId',
+  'tokenId',
+  'memberId',
   'name',
   'scopes',
-  'created_at as createdAt',
-  'expires_at as expiresAt',
-  'last_used_at as lastUsedAt',
+  'createdAt',
+  'expiresAt',
+  'lastUsedAt',
 ] as const;
 
 export async function insertToken(
@@ -55,16 +55,16 @@ export async function insertToken(
   tokenHash: string,
 ): Promise<void> {
   await trx
-    .insertInto('desk_tokens')
+    .insertInto('deskTokens')
     .values({
-      tenant_id: tenantId,
-      token_id: tokenId,
-      member_id: memberId,
+      tenantId,
+      tokenId,
+      memberId,
       name,
-      token_hash: tokenHash,
+      tokenHash,
       scopes,
-      created_at: createdAt,
-      expires_at: expiresAt,
+      createdAt,
+      expiresAt,
     })
     .execute();
 }
@@ -76,32 +76,32 @@ export async function findToken(
   now: Date,
 ): Promise<DeskToken | undefined> {
   return trx
-    .selectFrom('desk_tokens')
+    .selectFrom('deskTokens')
     .select(COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
+    .where('tenantId', '=', tenantId)
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
 }
 
 export async function setTokenUsed({ trx, tenantId }: Scope, tokenId: string, now: Date): Promise<void> {
   await trx
-    .updateTable('desk_tokens')
-    .set({ last_used_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('token_id', '=', tokenId)
+    .updateTable('deskTokens')
+    .set({ lastUsedAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('tokenId', '=', tokenId)
     .execute();
 }
 
 /** Lists a member's tokens, newest first; expired ones are included. */
 export async function listTokens({ trx, tenantId }: Scope, memberId: string): Promise<DeskToken[]> {
   return trx
-    .selectFrom('desk_tokens')
+    .selectFrom('deskTokens')
     .select(COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .where('member_id', '=', memberId)
-    .orderBy('created_at', 'desc')
-    .orderBy('token_id')
+    .where('tenantId', '=', tenantId)
+    .where('memberId', '=', memberId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('tokenId')
     .execute();
 }
 
@@ -112,29 +112,29 @@ export async function lockToken(
   tokenId: string,
 ): Promise<DeskToken | undefined> {
   return trx
-    .selectFrom('desk_tokens')
+    .selectFrom('deskTokens')
     .select(COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .where('member_id', '=', memberId)
-    .where('token_id', '=', tokenId)
+    .where('tenantId', '=', tenantId)
+    .where('memberId', '=', memberId)
+    .where('tokenId', '=', tokenId)
     .forUpdate()
     .executeTakeFirst();
 }
 
 export async function setScopes({ trx, tenantId }: Scope, tokenId: string, scopes: string[]): Promise<void> {
   await trx
-    .updateTable('desk_tokens')
+    .updateTable('deskTokens')
     .set({ scopes })
-    .where('tenant_id', '=', tenantId)
-    .where('token_id', '=', tokenId)
+    .where('tenantId', '=', tenantId)
+    .where('tokenId', '=', tokenId)
     .execute();
 }
 
 export async function deleteToken({ trx, tenantId }: Scope, tokenId: string): Promise<void> {
   await trx
-    .deleteFrom('desk_tokens')
-    .where('tenant_id', '=', tenantId)
-    .where('token_id', '=', tokenId)
+    .deleteFrom('deskTokens')
+    .where('tenantId', '=', tenantId)
+    .where('tokenId', '=', tokenId)
     .execute();
 }
 
@@ -163,30 +163,30 @@ export async function claimWrite(
   { now, keptSince }: { now: Date; keptSince: Date },
 ): Promise<'Claimed' | 'Reused' | KeptAnswer> {
   await trx
-    .deleteFrom('desk_answers')
-    .where('tenant_id', '=', tenantId)
-    .where('created_at', '<', keptSince)
+    .deleteFrom('deskAnswers')
+    .where('tenantId', '=', tenantId)
+    .where('createdAt', '<', keptSince)
     .execute();
   const inserted = await trx
-    .insertInto('desk_answers')
+    .insertInto('deskAnswers')
     .values({
-      tenant_id: tenantId,
-      actor_id: actorId,
-      idempotency_key: idempotencyKey,
-      request_hash: requestHash,
-      created_at: now,
+      tenantId,
+      actorId,
+      idempotencyKey,
+      requestHash,
+      createdAt: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if ((inserted.numInsertedOrUpdatedRows ?? 0n) > 0n) return 'Claimed';
   const kept = await trx
-    .selectFrom('desk_answers')
-    .select(['request_hash', 'status', 'body'])
-    .where('tenant_id', '=', tenantId)
-    .where('actor_id', '=', actorId)
-    .where('idempotency_key', '=', idempotencyKey)
+    .selectFrom('deskAnswers')
+    .select(['requestHash', 'status', 'body'])
+    .where('tenantId', '=', tenantId)
+    .where('actorId', '=', actorId)
+    .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst();
-  if (kept?.request_hash !== requestHash || kept.status === null) return 'Reused';
+  if (kept?.requestHash !== requestHash || kept.status === null) return 'Reused';
   return { status: kept.status, body: kept.body };
 }
 
@@ -197,10 +197,10 @@ export async function keepAnswer(
   { status, body }: KeptAnswer,
 ): Promise<void> {
   await trx
-    .updateTable('desk_answers')
+    .updateTable('deskAnswers')
     .set({ status, body: body === null ? null : JSON.stringify(body) })
-    .where('tenant_id', '=', tenantId)
-    .where('actor_id', '=', actorId)
-    .where('idempotency_key', '=', idempotencyKey)
+    .where('tenantId', '=', tenantId)
+    .where('actorId', '=', actorId)
+    .where('idempotencyKey', '=', idempotencyKey)
     .execute();
 }

@@ -4,34 +4,34 @@ import type { DeskScope } from '#platform/database/database.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** Started logins. Visible only in the desk's scope, like the two tables below. */
-    desk_logins: {
-      state_hash: string;
-      browser_hash: string;
+    deskLogins: {
+      stateHash: string;
+      browserHash: string;
       /** The tenant whose identity provider is asked; null for the installation's provider. */
-      provider_tenant: string | null;
+      providerTenant: string | null;
       nonce: string;
-      code_verifier: string;
-      is_fresh: boolean;
-      invitation_tenant: string | null;
-      invitation_hash: string | null;
-      expires_at: Date;
+      codeVerifier: string;
+      isFresh: boolean;
+      invitationTenant: string | null;
+      invitationHash: string | null;
+      expiresAt: Date;
     };
-    desk_sessions: {
-      session_hash: string;
-      provider_tenant: string | null;
+    deskSessions: {
+      sessionHash: string;
+      providerTenant: string | null;
       issuer: string;
       email: string;
       /** When the provider last authenticated the person; null if the provider did not report it. */
-      authenticated_at: Date | null;
-      created_at: Date;
-      last_seen_at: Date;
+      authenticatedAt: Date | null;
+      createdAt: Date;
+      lastSeenAt: Date;
     };
     /** Operators of the installation who have logged in; recorded actions contain their ids. */
-    desk_operators: {
-      operator_id: string;
+    deskOperators: {
+      operatorId: string;
       email: string;
       /** When the first setup appointed them; null for operators named in the settings. */
-      appointed_at: Generated<Date | null>;
+      appointedAt: Generated<Date | null>;
     };
   }
 }
@@ -53,19 +53,19 @@ export async function insertLogin(
   login: BegunLogin & { stateHash: string; browserHash: string; expiresAt: Date },
   now: Date,
 ): Promise<void> {
-  await trx.deleteFrom('desk_logins').where('expires_at', '<=', now).execute();
+  await trx.deleteFrom('deskLogins').where('expiresAt', '<=', now).execute();
   await trx
-    .insertInto('desk_logins')
+    .insertInto('deskLogins')
     .values({
-      state_hash: login.stateHash,
-      browser_hash: login.browserHash,
-      provider_tenant: login.providerTenant,
+      stateHash: login.stateHash,
+      browserHash: login.browserHash,
+      providerTenant: login.providerTenant,
       nonce: login.nonce,
-      code_verifier: login.codeVerifier,
-      is_fresh: login.isFresh,
-      invitation_tenant: login.invitation?.tenantId ?? null,
-      invitation_hash: login.invitation?.hash ?? null,
-      expires_at: login.expiresAt,
+      codeVerifier: login.codeVerifier,
+      isFresh: login.isFresh,
+      invitationTenant: login.invitation?.tenantId ?? null,
+      invitationHash: login.invitation?.hash ?? null,
+      expiresAt: login.expiresAt,
     })
     .execute();
 }
@@ -76,22 +76,22 @@ export async function takeLogin(
   { stateHash, browserHash, now }: { stateHash: string; browserHash: string; now: Date },
 ): Promise<BegunLogin | undefined> {
   const row = await trx
-    .deleteFrom('desk_logins')
-    .where('state_hash', '=', stateHash)
-    .where('browser_hash', '=', browserHash)
-    .where('expires_at', '>', now)
+    .deleteFrom('deskLogins')
+    .where('stateHash', '=', stateHash)
+    .where('browserHash', '=', browserHash)
+    .where('expiresAt', '>', now)
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) return undefined;
   return {
-    providerTenant: row.provider_tenant,
+    providerTenant: row.providerTenant,
     nonce: row.nonce,
-    codeVerifier: row.code_verifier,
-    isFresh: row.is_fresh,
+    codeVerifier: row.codeVerifier,
+    isFresh: row.isFresh,
     invitation:
-      row.invitation_tenant === null || row.invitation_hash === null
+      row.invitationTenant === null || row.invitationHash === null
         ? null
-        : { tenantId: row.invitation_tenant, hash: row.invitation_hash },
+        : { tenantId: row.invitationTenant, hash: row.invitationHash },
   };
 }
 
@@ -111,56 +111,56 @@ export async function insertSession(
   session: Session & { sessionHash: string },
   endedBefore: Date,
 ): Promise<void> {
-  await trx.deleteFrom('desk_sessions').where('created_at', '<=', endedBefore).execute();
+  await trx.deleteFrom('deskSessions').where('createdAt', '<=', endedBefore).execute();
   await trx
-    .insertInto('desk_sessions')
+    .insertInto('deskSessions')
     .values({
-      session_hash: session.sessionHash,
-      provider_tenant: session.providerTenant,
+      sessionHash: session.sessionHash,
+      providerTenant: session.providerTenant,
       issuer: session.issuer,
       email: session.email,
-      authenticated_at: session.authenticatedAt,
-      created_at: session.createdAt,
-      last_seen_at: session.lastSeenAt,
+      authenticatedAt: session.authenticatedAt,
+      createdAt: session.createdAt,
+      lastSeenAt: session.lastSeenAt,
     })
     .execute();
 }
 
 export async function findSession({ trx }: DeskScope, sessionHash: string): Promise<Session | undefined> {
   const row = await trx
-    .selectFrom('desk_sessions')
+    .selectFrom('deskSessions')
     .selectAll()
-    .where('session_hash', '=', sessionHash)
+    .where('sessionHash', '=', sessionHash)
     .executeTakeFirst();
   return (
     row && {
-      providerTenant: row.provider_tenant,
+      providerTenant: row.providerTenant,
       issuer: row.issuer,
       email: row.email,
-      authenticatedAt: row.authenticated_at,
-      createdAt: row.created_at,
-      lastSeenAt: row.last_seen_at,
+      authenticatedAt: row.authenticatedAt,
+      createdAt: row.createdAt,
+      lastSeenAt: row.lastSeenAt,
     }
   );
 }
 
 export async function setLastSeen({ trx }: DeskScope, sessionHash: string, now: Date): Promise<void> {
   await trx
-    .updateTable('desk_sessions')
-    .set({ last_seen_at: now })
-    .where('session_hash', '=', sessionHash)
+    .updateTable('deskSessions')
+    .set({ lastSeenAt: now })
+    .where('sessionHash', '=', sessionHash)
     .execute();
 }
 
 export async function deleteSession({ trx }: DeskScope, sessionHash: string): Promise<void> {
-  await trx.deleteFrom('desk_sessions').where('session_hash', '=', sessionHash).execute();
+  await trx.deleteFrom('deskSessions').where('sessionHash', '=', sessionHash).execute();
 }
 
 /** Ends all sessions, started logins and mailed links. @returns the number of sessions */
 export async function deleteAllSessions({ trx }: DeskScope): Promise<number> {
-  await trx.deleteFrom('desk_logins').execute();
-  await trx.deleteFrom('desk_login_links').execute();
-  const { numDeletedRows } = await trx.deleteFrom('desk_sessions').executeTakeFirstOrThrow();
+  await trx.deleteFrom('deskLogins').execute();
+  await trx.deleteFrom('deskLoginLinks').execute();
+  const { numDeletedRows } = await trx.deleteFrom('deskSessions').executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
@@ -170,36 +170,36 @@ export async function deleteOtherSessions(
   { email, issuer, sessionHash }: { email: string; issuer: string; sessionHash: string },
 ): Promise<void> {
   await trx
-    .deleteFrom('desk_sessions')
-    .where('provider_tenant', 'is', null)
+    .deleteFrom('deskSessions')
+    .where('providerTenant', 'is', null)
     .where('issuer', '=', issuer)
     .where('email', '=', email)
-    .where('session_hash', '!=', sessionHash)
+    .where('sessionHash', '!=', sessionHash)
     .execute();
 }
 
 /** Returns the id of an operator of the installation; creates it at the first login. */
 export async function operatorIdOf({ trx }: DeskScope, email: string, newId: string): Promise<string> {
   await trx
-    .insertInto('desk_operators')
-    .values({ operator_id: newId, email })
+    .insertInto('deskOperators')
+    .values({ operatorId: newId, email })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute();
   const row = await trx
-    .selectFrom('desk_operators')
-    .select('operator_id')
+    .selectFrom('deskOperators')
+    .select('operatorId')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  return row.operator_id;
+  return row.operatorId;
 }
 
 /** Returns whether the setup at the first start appointed an address as operator. */
 export async function isAppointed({ trx }: DeskScope, email: string): Promise<boolean> {
   const row = await trx
-    .selectFrom('desk_operators')
-    .select('operator_id')
+    .selectFrom('deskOperators')
+    .select('operatorId')
     .where('email', '=', email)
-    .where('appointed_at', 'is not', null)
+    .where('appointedAt', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -207,9 +207,9 @@ export async function isAppointed({ trx }: DeskScope, email: string): Promise<bo
 /** Returns whether the setup at the first start appointed an operator. */
 export async function hasAppointed({ trx }: DeskScope): Promise<boolean> {
   const row = await trx
-    .selectFrom('desk_operators')
-    .select('operator_id')
-    .where('appointed_at', 'is not', null)
+    .selectFrom('deskOperators')
+    .select('operatorId')
+    .where('appointedAt', 'is not', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -221,20 +221,20 @@ export async function appointOperator(
   { operatorId, email, at }: { operatorId: string; email: string; at: Date },
 ): Promise<void> {
   await trx
-    .updateTable('desk_operators')
-    .set({ appointed_at: null })
-    .where('appointed_at', 'is not', null)
+    .updateTable('deskOperators')
+    .set({ appointedAt: null })
+    .where('appointedAt', 'is not', null)
     .where('email', '<>', email)
     .execute();
   await trx
-    .insertInto('desk_operators')
-    .values({ operator_id: operatorId, email, appointed_at: at })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet({ appointed_at: at }))
+    .insertInto('deskOperators')
+    .values({ operatorId, email, appointedAt: at })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ appointedAt: at }))
     .execute();
 }
 
 /** Lists the addresses of operators of the installation, by the ids used in recorded actions. */
 export async function listOperators({ trx }: DeskScope): Promise<Map<string, string>> {
-  const rows = await trx.selectFrom('desk_operators').selectAll().execute();
-  return new Map(rows.map(({ operator_id, email }) => [operator_id, email]));
+  const rows = await trx.selectFrom('deskOperators').selectAll().execute();
+  return new Map(rows.map(({ operatorId, email }) => [operatorId, email]));
 }

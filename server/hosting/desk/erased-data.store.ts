@@ -15,12 +15,12 @@ export async function eraseAnswers(
   ids: readonly string[],
 ): Promise<{ deskAnswers: number }> {
   const rows = await trx
-    .selectFrom('desk_answers')
-    .select(['actor_id', 'idempotency_key', 'body'])
-    .where('tenant_id', '=', tenantId)
+    .selectFrom('deskAnswers')
+    .select(['actorId', 'idempotencyKey', 'body'])
+    .where('tenantId', '=', tenantId)
     .where(mayName(sql`body::text`, [...probesOf(person), ...ids]))
-    .orderBy('actor_id')
-    .orderBy('idempotency_key')
+    .orderBy('actorId')
+    .orderBy('idempotencyKey')
     .forUpdate()
     .execute();
   let deskAnswers = 0;
@@ -29,11 +29,11 @@ export async function eraseAnswers(
     if (!isChanged) continue;
     deskAnswers += 1;
     await trx
-      .updateTable('desk_answers')
+      .updateTable('deskAnswers')
       .set({ body: JSON.stringify(body) })
-      .where('tenant_id', '=', tenantId)
-      .where('actor_id', '=', row.actor_id)
-      .where('idempotency_key', '=', row.idempotency_key)
+      .where('tenantId', '=', tenantId)
+      .where('actorId', '=', row.actorId)
+      .where('idempotencyKey', '=', row.idempotencyKey)
       .execute();
   }
   return { deskAnswers };

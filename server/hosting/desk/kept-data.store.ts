@@ -7,10 +7,10 @@ export async function describeKeptTokens(
   { memberIds }: Pick<TracedThings, 'memberIds'>,
 ): Promise<KeptThings[]> {
   const rows = await trx
-    .selectFrom('desk_tokens')
-    .select(['token_id', 'member_id', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('member_id', '=', anyId(memberIds))
+    .selectFrom('deskTokens')
+    .select(['tokenId', 'memberId', 'name', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt'])
+    .where('tenantId', '=', tenantId)
+    .where('memberId', '=', anyId(memberIds))
     .execute();
-  return [{ kind: 'members', table: 'desk_tokens', rows }];
+  return [{ kind: 'members', table: 'deskTokens', rows }];
 }

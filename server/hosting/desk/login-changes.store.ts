@@ -3,12 +3,12 @@ import type { DeskScope } from '#platform/database/database.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** Changes of a person's logins, kept until a job has reported them by mail. Visible only in the desk's scope. */
-    desk_login_changes: {
-      change_id: string;
+    deskLoginChanges: {
+      changeId: string;
       email: string;
       kind: LoginChange['kind'];
-      passkey_name: string | null;
-      changed_at: Date;
+      passkeyName: string | null;
+      changedAt: Date;
     };
   }
 }
@@ -25,13 +25,13 @@ export interface LoginChange {
 
 export async function insertLoginChange({ trx }: DeskScope, change: LoginChange): Promise<void> {
   await trx
-    .insertInto('desk_login_changes')
+    .insertInto('deskLoginChanges')
     .values({
-      change_id: change.changeId,
+      changeId: change.changeId,
       email: change.email,
       kind: change.kind,
-      passkey_name: change.passkeyName,
-      changed_at: change.changedAt,
+      passkeyName: change.passkeyName,
+      changedAt: change.changedAt,
     })
     .execute();
 }
@@ -41,26 +41,26 @@ export async function findLoginChange(
   changeId: string,
 ): Promise<LoginChange | undefined> {
   const row = await trx
-    .selectFrom('desk_login_changes')
+    .selectFrom('deskLoginChanges')
     .selectAll()
-    .where('change_id', '=', changeId)
+    .where('changeId', '=', changeId)
     .executeTakeFirst();
   return (
     row && {
-      changeId: row.change_id,
+      changeId: row.changeId,
       email: row.email,
       kind: row.kind,
-      passkeyName: row.passkey_name,
-      changedAt: row.changed_at,
+      passkeyName: row.passkeyName,
+      changedAt: row.changedAt,
     }
   );
 }
 
 export async function deleteLoginChange({ trx }: DeskScope, changeId: string): Promise<void> {
-  await trx.deleteFrom('desk_login_changes').where('change_id', '=', changeId).execute();
+  await trx.deleteFrom('deskLoginChanges').where('changeId', '=', changeId).execute();
 }
 
 /** Deletes changes from before a given time; the jobs that should have reported them gave up. */
 export async function deleteLoginChangesBefore({ trx }: DeskScope, before: Date): Promise<void> {
-  await trx.deleteFrom('desk_login_changes').where('changed_at', '<', before).execute();
+  await trx.deleteFrom('deskLoginChanges').where('changedAt', '<', before).execute();
 }

@@ -6,17 +6,17 @@ declare module '#platform/database/tables.ts' {
      * Requested login links, valid for minutes. Addresses that get no mail have rows too. Visible only in the desk's
      * scope.
      */
-    desk_login_links: {
-      link_id: string;
-      token_hash: string;
+    deskLoginLinks: {
+      linkId: string;
+      tokenHash: string;
       purpose: LinkPurpose;
       email: string;
       /** The tenant for whose desk the link was requested; null for the installation's desk. */
-      for_tenant: string | null;
-      expires_at: Date;
+      forTenant: string | null;
+      expiresAt: Date;
     };
     /** Has one row: the desk's address, and the value from which the setup secret is computed. */
-    desk_installation: { is_only: boolean; origin: string | null; setup_id: string | null };
+    deskInstallation: { isOnly: boolean; origin: string | null; setupId: string | null };
   }
 }
 
@@ -42,23 +42,23 @@ export async function insertLoginLink(
   const { trx } = scope;
   await sweepLoginLinks(scope, now);
   if (link.purpose === 'Setup')
-    await trx.deleteFrom('desk_login_links').where('purpose', '=', 'Setup').execute();
+    await trx.deleteFrom('deskLoginLinks').where('purpose', '=', 'Setup').execute();
   await trx
-    .insertInto('desk_login_links')
+    .insertInto('deskLoginLinks')
     .values({
-      link_id: link.linkId,
-      token_hash: link.tokenHash,
+      linkId: link.linkId,
+      tokenHash: link.tokenHash,
       purpose: link.purpose,
       email: link.email,
-      for_tenant: link.tenantId,
-      expires_at: link.expiresAt,
+      forTenant: link.tenantId,
+      expiresAt: link.expiresAt,
     })
     .execute();
 }
 
 /** Deletes expired links. */
 export async function sweepLoginLinks({ trx }: DeskScope, now: Date): Promise<void> {
-  await trx.deleteFrom('desk_login_links').where('expires_at', '<=', now).execute();
+  await trx.deleteFrom('deskLoginLinks').where('expiresAt', '<=', now).execute();
 }
 
 /** Finds a link that can still be used, by its id or by the hash of its token. */
@@ -68,11 +68,11 @@ export async function findLoginLink(
   now: Date,
 ): Promise<LoginLink | undefined> {
   const row = await trx
-    .selectFrom('desk_login_links')
+    .selectFrom('deskLoginLinks')
     .selectAll()
-    .$if('linkId' in by, (query) => query.where('link_id', '=', 'linkId' in by ? by.linkId : ''))
-    .$if('tokenHash' in by, (query) => query.where('token_hash', '=', 'tokenHash' in by ? by.tokenHash : ''))
-    .where('expires_at', '>', now)
+    .$if('linkId' in by, (query) => query.where('linkId', '=', 'linkId' in by ? by.linkId : ''))
+    .$if('tokenHash' in by, (query) => query.where('tokenHash', '=', 'tokenHash' in by ? by.tokenHash : ''))
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
   return row && linkOf(row);
 }
@@ -84,40 +84,40 @@ export async function takeLoginLink(
   now: Date,
 ): Promise<LoginLink | undefined> {
   const row = await trx
-    .deleteFrom('desk_login_links')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
+    .deleteFrom('deskLoginLinks')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  await trx.deleteFrom('desk_login_links').where('email', '=', row.email).execute();
+  await trx.deleteFrom('deskLoginLinks').where('email', '=', row.email).execute();
   return linkOf(row);
 }
 
 /** Binds a link to the tenant that invited its address. */
 export async function bindLoginLink({ trx }: DeskScope, linkId: string, tenantId: string): Promise<void> {
   await trx
-    .updateTable('desk_login_links')
-    .set({ for_tenant: tenantId })
-    .where('link_id', '=', linkId)
+    .updateTable('deskLoginLinks')
+    .set({ forTenant: tenantId })
+    .where('linkId', '=', linkId)
     .execute();
 }
 
 export async function deleteLoginLink({ trx }: DeskScope, linkId: string): Promise<void> {
-  await trx.deleteFrom('desk_login_links').where('link_id', '=', linkId).execute();
+  await trx.deleteFrom('deskLoginLinks').where('linkId', '=', linkId).execute();
 }
 
 /** Records the desk's address, which commands use. */
 export async function setDeskOrigin({ trx }: DeskScope, origin: string): Promise<void> {
   await trx
-    .insertInto('desk_installation')
-    .values({ is_only: true, origin, setup_id: null })
-    .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ origin }))
+    .insertInto('deskInstallation')
+    .values({ isOnly: true, origin, setupId: null })
+    .onConflict((conflict) => conflict.column('isOnly').doUpdateSet({ origin }))
     .execute();
 }
 
 export async function findDeskOrigin({ trx }: DeskScope): Promise<string | undefined> {
-  const row = await trx.selectFrom('desk_installation').select('origin').executeTakeFirst();
+  const row = await trx.selectFrom('deskInstallation').select('origin').executeTakeFirst();
   return row?.origin ?? undefined;
 }
 
@@ -127,43 +127,43 @@ export async function findDeskOrigin({ trx }: DeskScope): Promise<string | undef
  */
 export async function openSetup({ trx }: DeskScope, newId: string): Promise<string> {
   await trx
-    .insertInto('desk_installation')
-    .values({ is_only: true, origin: null, setup_id: newId })
+    .insertInto('deskInstallation')
+    .values({ isOnly: true, origin: null, setupId: newId })
     .onConflict((conflict) =>
       conflict
-        .column('is_only')
-        .doUpdateSet({ setup_id: newId })
-        .where('desk_installation.setup_id', 'is', null),
+        .column('isOnly')
+        .doUpdateSet({ setupId: newId })
+        .where('deskInstallation.setupId', 'is', null),
     )
     .execute();
-  const row = await trx.selectFrom('desk_installation').select('setup_id').executeTakeFirstOrThrow();
-  return row.setup_id ?? newId;
+  const row = await trx.selectFrom('deskInstallation').select('setupId').executeTakeFirstOrThrow();
+  return row.setupId ?? newId;
 }
 
 /**
  * Finds the open setup and locks it until the transaction ends, so that only one of two concurrent calls finishes it.
  */
 export async function lockSetup({ trx }: DeskScope): Promise<string | undefined> {
-  const row = await trx.selectFrom('desk_installation').select('setup_id').forUpdate().executeTakeFirst();
-  return row?.setup_id ?? undefined;
+  const row = await trx.selectFrom('deskInstallation').select('setupId').forUpdate().executeTakeFirst();
+  return row?.setupId ?? undefined;
 }
 
 export async function closeSetup({ trx }: DeskScope): Promise<void> {
-  await trx.updateTable('desk_installation').set({ setup_id: null }).execute();
+  await trx.updateTable('deskInstallation').set({ setupId: null }).execute();
 }
 
 function linkOf(row: {
-  link_id: string;
+  linkId: string;
   purpose: LinkPurpose;
   email: string;
-  for_tenant: string | null;
-  expires_at: Date;
+  forTenant: string | null;
+  expiresAt: Date;
 }): LoginLink {
   return {
-    linkId: row.link_id,
+    linkId: row.linkId,
     purpose: row.purpose,
     email: row.email,
-    tenantId: row.for_tenant,
-    expiresAt: row.expires_at,
+    tenantId: row.forTenant,
+    expiresAt: row.expiresAt,
   };
 }

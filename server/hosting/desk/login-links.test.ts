@@ -83,7 +83,7 @@ const tokensOf = (email: string, count = 1, tenantId = TENANT) =>
   });
 const openLinks = (email: string) =>
   inTenant(DESK_SCOPE_ID, ({ trx }) =>
-    trx.selectFrom('desk_login_links').selectAll().where('email', '=', email).execute(),
+    trx.selectFrom('deskLoginLinks').selectAll().where('email', '=', email).execute(),
   );
 /** Waits until the job has looked at every link of an address that opens nothing. */
 const waitForgotten = (email: string) =>
@@ -169,9 +169,9 @@ describe('a mailed link', () => {
     // Not the tenant with a provider of its own: that alone decides there.
     expect((await rolesOf(other)).toSorted()).toEqual(wanted.toSorted());
     const [row] = await inTenant(DESK_SCOPE_ID, ({ trx }) =>
-      trx.selectFrom('desk_sessions').selectAll().where('email', '=', email).execute(),
+      trx.selectFrom('deskSessions').selectAll().where('email', '=', email).execute(),
     );
-    expect(row).toMatchObject({ provider_tenant: null, issuer: MAILED_LINK_ISSUER });
+    expect(row).toMatchObject({ providerTenant: null, issuer: MAILED_LINK_ISSUER });
   });
 
   test('is kept as a hash alone, and its mail keeps no token either', async () => {
@@ -207,7 +207,7 @@ describe('a mailed link', () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => press(openBrowser(), token)));
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 404, 404, 404, 404, 404]);
     const sessions = await inTenant(DESK_SCOPE_ID, ({ trx }) =>
-      trx.selectFrom('desk_sessions').selectAll().where('email', '=', email).execute(),
+      trx.selectFrom('deskSessions').selectAll().where('email', '=', email).execute(),
     );
     expect(sessions).toHaveLength(1);
   });
@@ -378,10 +378,10 @@ describe('an attack', () => {
     for (const token of [
       invitation,
       keys.sign('member-invitations', `${TENANT}/${memberId}`),
-      keys.sign('desk-links', link?.link_id ?? ''),
+      keys.sign('desk-links', link?.linkId ?? ''),
       keys.sign('desk-logins', memberId),
-      link?.token_hash ?? '',
-      link?.link_id ?? '',
+      link?.tokenHash ?? '',
+      link?.linkId ?? '',
     ])
       expect(await press(openBrowser(), token)).toMatchObject({ statusCode: 404 });
   });

@@ -5,26 +5,26 @@ import type { Tables } from '#platform/database/tables.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** Passkeys of addresses that log in to the desk. Visible only in the desk's scope, like the table below. */
-    desk_passkeys: {
-      passkey_id: string;
+    deskPasskeys: {
+      passkeyId: string;
       email: string;
       /** Chosen by the passkey's device, base64url. */
-      credential_id: string;
+      credentialId: string;
       /** COSE. */
-      public_key: Buffer;
+      publicKey: Buffer;
       counter: number;
       /** The id that represents the person to passkeys; it is not the address. */
-      user_handle: string;
+      userHandle: string;
       name: string;
-      created_at: Date;
-      last_used_at: Date | null;
+      createdAt: Date;
+      lastUsedAt: Date | null;
     };
-    desk_passkey_challenges: {
-      challenge_hash: string;
+    deskPasskeyChallenges: {
+      challengeHash: string;
       /** The hash of a cookie: of the started login's, or of the session that adds a passkey. */
-      browser_hash: string;
+      browserHash: string;
       purpose: ChallengePurpose;
-      expires_at: Date;
+      expiresAt: Date;
     };
   }
 }
@@ -61,12 +61,12 @@ export async function insertChallenge(
 ): Promise<void> {
   await sweepChallenges(scope, now);
   await scope.trx
-    .insertInto('desk_passkey_challenges')
+    .insertInto('deskPasskeyChallenges')
     .values({
-      challenge_hash: challengeHash,
-      browser_hash: browserHash,
+      challengeHash,
+      browserHash,
       purpose,
-      expires_at: expiresAt,
+      expiresAt,
     })
     .execute();
 }
@@ -81,18 +81,18 @@ export async function takeChallenge(
   now: Date,
 ): Promise<boolean> {
   const taken = await trx
-    .deleteFrom('desk_passkey_challenges')
-    .where('challenge_hash', '=', challengeHash)
-    .where('browser_hash', '=', browserHash)
+    .deleteFrom('deskPasskeyChallenges')
+    .where('challengeHash', '=', challengeHash)
+    .where('browserHash', '=', browserHash)
     .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
   return taken.numDeletedRows > 0n;
 }
 
 /** Deletes expired challenges. */
 export async function sweepChallenges({ trx }: DeskScope, now: Date): Promise<void> {
-  await trx.deleteFrom('desk_passkey_challenges').where('expires_at', '<=', now).execute();
+  await trx.deleteFrom('deskPasskeyChallenges').where('expiresAt', '<=', now).execute();
 }
 
 /**
@@ -101,19 +101,19 @@ export async function sweepChallenges({ trx }: DeskScope, now: Date): Promise<vo
  */
 export async function insertPasskey({ trx }: DeskScope, passkey: Passkey): Promise<boolean> {
   const inserted = await trx
-    .insertInto('desk_passkeys')
+    .insertInto('deskPasskeys')
     .values({
-      passkey_id: passkey.passkeyId,
+      passkeyId: passkey.passkeyId,
       email: passkey.email,
-      credential_id: passkey.credentialId,
-      public_key: Buffer.from(passkey.publicKey),
+      credentialId: passkey.credentialId,
+      publicKey: Buffer.from(passkey.publicKey),
       counter: passkey.counter,
-      user_handle: passkey.userHandle,
+      userHandle: passkey.userHandle,
       name: passkey.name,
-      created_at: passkey.createdAt,
-      last_used_at: passkey.lastUsedAt,
+      createdAt: passkey.createdAt,
+      lastUsedAt: passkey.lastUsedAt,
     })
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .onConflict((conflict) => conflict.column('credentialId').doNothing())
     .executeTakeFirst();
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
@@ -121,9 +121,9 @@ export async function insertPasskey({ trx }: DeskScope, passkey: Passkey): Promi
 /** Finds a passkey by its credential, of any address. */
 export async function findPasskey({ trx }: DeskScope, credentialId: string): Promise<Passkey | undefined> {
   const row = await trx
-    .selectFrom('desk_passkeys')
+    .selectFrom('deskPasskeys')
     .selectAll()
-    .where('credential_id', '=', credentialId)
+    .where('credentialId', '=', credentialId)
     .executeTakeFirst();
   return row && passkeyOf(row);
 }
@@ -131,11 +131,11 @@ export async function findPasskey({ trx }: DeskScope, credentialId: string): Pro
 /** Lists the passkeys of an address, the oldest first. */
 export async function listPasskeys({ trx }: DeskScope, email: string): Promise<Passkey[]> {
   const rows = await trx
-    .selectFrom('desk_passkeys')
+    .selectFrom('deskPasskeys')
     .selectAll()
     .where('email', '=', email)
-    .orderBy('created_at')
-    .orderBy('passkey_id')
+    .orderBy('createdAt')
+    .orderBy('passkeyId')
     .execute();
   return rows.map(passkeyOf);
 }
@@ -150,12 +150,12 @@ export async function setPasskeyUsed(
   { counter, now }: { counter: number; now: Date },
 ): Promise<boolean> {
   const updated = await trx
-    .updateTable('desk_passkeys')
-    .set({ counter, last_used_at: now })
-    .where('passkey_id', '=', passkeyId)
+    .updateTable('deskPasskeys')
+    .set({ counter, lastUsedAt: now })
+    .where('passkeyId', '=', passkeyId)
     // A passkey without a counter sends 0 each time.
     .where((is) =>
-      counter === 0 ? is('desk_passkeys.counter', '=', 0) : is('desk_passkeys.counter', '<', counter),
+      counter === 0 ? is('deskPasskeys.counter', '=', 0) : is('deskPasskeys.counter', '<', counter),
     )
     .executeTakeFirst();
   return updated.numUpdatedRows > 0n;
@@ -171,9 +171,9 @@ export async function setPasskeyName(
   name: string,
 ): Promise<boolean> {
   const updated = await trx
-    .updateTable('desk_passkeys')
+    .updateTable('deskPasskeys')
     .set({ name })
-    .where('passkey_id', '=', passkeyId)
+    .where('passkeyId', '=', passkeyId)
     .where('email', '=', email)
     .executeTakeFirst();
   return updated.numUpdatedRows > 0n;
@@ -188,8 +188,8 @@ export async function deletePasskey(
   { passkeyId, email }: Pick<Passkey, 'passkeyId' | 'email'>,
 ): Promise<string | undefined> {
   const row = await trx
-    .deleteFrom('desk_passkeys')
-    .where('passkey_id', '=', passkeyId)
+    .deleteFrom('deskPasskeys')
+    .where('passkeyId', '=', passkeyId)
     .where('email', '=', email)
     .returning('name')
     .executeTakeFirst();
@@ -198,25 +198,25 @@ export async function deletePasskey(
 
 /** Lists the addresses that have passkeys. */
 export async function listPasskeyAddresses({ trx }: DeskScope): Promise<string[]> {
-  const rows = await trx.selectFrom('desk_passkeys').select('email').distinct().orderBy('email').execute();
+  const rows = await trx.selectFrom('deskPasskeys').select('email').distinct().orderBy('email').execute();
   return rows.map(({ email }) => email);
 }
 
 /** Deletes every passkey of an address. */
 export async function deletePasskeysOf({ trx }: DeskScope, email: string): Promise<void> {
-  await trx.deleteFrom('desk_passkeys').where('email', '=', email).execute();
+  await trx.deleteFrom('deskPasskeys').where('email', '=', email).execute();
 }
 
-function passkeyOf(row: Selectable<Tables['desk_passkeys']>): Passkey {
+function passkeyOf(row: Selectable<Tables['deskPasskeys']>): Passkey {
   return {
-    passkeyId: row.passkey_id,
+    passkeyId: row.passkeyId,
     email: row.email,
-    credentialId: row.credential_id,
-    publicKey: new Uint8Array(row.public_key),
+    credentialId: row.credentialId,
+    publicKey: new Uint8Array(row.publicKey),
     counter: row.counter,
-    userHandle: row.user_handle,
+    userHandle: row.userHandle,
     name: row.name,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
+    createdAt: row.createdAt,
+    lastUsedAt: row.lastUsedAt,
   };
 }

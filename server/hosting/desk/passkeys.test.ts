@@ -155,7 +155,7 @@ test('a member adds a passkey and logs in by it without an address; both are rec
     );
   });
   const { rows } = {
-    rows: await inTenant(TENANT, ({ trx }) => trx.selectFrom('desk_passkeys').selectAll().execute()),
+    rows: await inTenant(TENANT, ({ trx }) => trx.selectFrom('deskPasskeys').selectAll().execute()),
   };
   expect(rows).toEqual([]);
 });
@@ -521,8 +521,8 @@ describe('a passkey opens', () => {
     expect(reply.statusCode).toBe(403);
     await waitFor('the passkey’s end', async () => {
       const rows = await inDesk(async ({ trx }) => [
-        ...(await trx.selectFrom('desk_passkeys').select('email').where('email', '=', email).execute()),
-        ...(await trx.selectFrom('desk_recovery_codes').select('email').where('email', '=', email).execute()),
+        ...(await trx.selectFrom('deskPasskeys').select('email').where('email', '=', email).execute()),
+        ...(await trx.selectFrom('deskRecoveryCodes').select('email').where('email', '=', email).execute()),
       ]);
       return rows.length === 0;
     });
@@ -550,7 +550,7 @@ describe('recovery codes', () => {
     const codes = await codesOf(browser);
     expect(new Set(codes).size).toBe(RECOVERY_CODES);
     const stored = await inDesk(({ trx }) =>
-      trx.selectFrom('desk_recovery_codes').selectAll().where('email', '=', email).execute(),
+      trx.selectFrom('deskRecoveryCodes').selectAll().where('email', '=', email).execute(),
     );
     expect(stored).toHaveLength(RECOVERY_CODES);
     for (const code of codes) expect(JSON.stringify(stored)).not.toContain(code);

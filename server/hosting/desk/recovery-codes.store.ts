@@ -3,7 +3,7 @@ import type { DeskScope } from '#platform/database/database.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** Recovery codes of addresses that log in to the desk, as hashes. Visible only in the desk's scope. */
-    desk_recovery_codes: { code_hash: string; email: string; created_at: Date };
+    deskRecoveryCodes: { codeHash: string; email: string; createdAt: Date };
   }
 }
 
@@ -13,8 +13,8 @@ export async function replaceCodes(
   { email, hashes, createdAt }: { email: string; hashes: readonly string[]; createdAt: Date },
 ): Promise<void> {
   await deleteCodesOf(scope, email);
-  const rows = hashes.map((hash) => ({ code_hash: hash, email, created_at: createdAt }));
-  await scope.trx.insertInto('desk_recovery_codes').values(rows).execute();
+  const rows = hashes.map((hash) => ({ codeHash: hash, email, createdAt }));
+  await scope.trx.insertInto('deskRecoveryCodes').values(rows).execute();
 }
 
 /**
@@ -26,8 +26,8 @@ export async function takeCode(
   { email, hash }: { email: string; hash: string },
 ): Promise<boolean> {
   const taken = await trx
-    .deleteFrom('desk_recovery_codes')
-    .where('code_hash', '=', hash)
+    .deleteFrom('deskRecoveryCodes')
+    .where('codeHash', '=', hash)
     .where('email', '=', email)
     .executeTakeFirst();
   return taken.numDeletedRows > 0n;
@@ -39,8 +39,8 @@ export async function countCodes(
   email: string,
 ): Promise<{ left: number; createdAt: Date | null }> {
   const row = await trx
-    .selectFrom('desk_recovery_codes')
-    .select(({ fn }) => [fn.countAll<number>().as('left'), fn.max('created_at').as('createdAt')])
+    .selectFrom('deskRecoveryCodes')
+    .select(({ fn }) => [fn.countAll<number>().as('left'), fn.max('createdAt').as('createdAt')])
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   return { left: row.left, createdAt: row.createdAt };
@@ -49,7 +49,7 @@ export async function countCodes(
 /** Lists the addresses that have recovery codes. */
 export async function listCodeAddresses({ trx }: DeskScope): Promise<string[]> {
   const rows = await trx
-    .selectFrom('desk_recovery_codes')
+    .selectFrom('deskRecoveryCodes')
     .select('email')
     .distinct()
     .orderBy('email')
@@ -59,11 +59,11 @@ export async function listCodeAddresses({ trx }: DeskScope): Promise<string[]> {
 
 /** Deletes the recovery codes of all addresses. @returns their number */
 export async function deleteAllCodes({ trx }: DeskScope): Promise<number> {
-  const { numDeletedRows } = await trx.deleteFrom('desk_recovery_codes').executeTakeFirstOrThrow();
+  const { numDeletedRows } = await trx.deleteFrom('deskRecoveryCodes').executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
 /** Deletes every recovery code of an address. */
 export async function deleteCodesOf({ trx }: DeskScope, email: string): Promise<void> {
-  await trx.deleteFrom('desk_recovery_codes').where('email', '=', email).execute();
+  await trx.deleteFrom('deskRecoveryCodes').where('email', '=', email).execute();
 }

@@ -300,25 +300,25 @@ test('expired rows are not found, and are deleted by later writes', async () => 
   const count = () =>
     shop.deps.database.inTenant('photofinish', ({ trx }) =>
       trx
-        .selectFrom('identity_states')
-        .select(['model', 'state_id', 'expires_at'])
-        .where('tenant_id', '=', 'photofinish')
+        .selectFrom('identityStates')
+        .select(['model', 'stateId', 'expiresAt'])
+        .where('tenantId', '=', 'photofinish')
         .execute(),
     );
   const [session] = (await count()).filter(({ model }) => model === 'Session');
-  expect(session?.expires_at?.getTime()).toBeGreaterThan(Date.now() + 13 * 24 * 3600_000);
+  expect(session?.expiresAt?.getTime()).toBeGreaterThan(Date.now() + 13 * 24 * 3600_000);
   await shop.deps.database.inTenant('photofinish', ({ trx }) =>
     trx
-      .updateTable('identity_states')
-      .set({ expires_at: new Date(Date.now() - 1000) })
-      .where('tenant_id', '=', 'photofinish')
+      .updateTable('identityStates')
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where('tenantId', '=', 'photofinish')
       .execute(),
   );
-  const key = { model: 'Session', stateId: session?.state_id ?? '' };
+  const key = { model: 'Session', stateId: session?.stateId ?? '' };
   const found = await shop.deps.database.inTenant('photofinish', (scope) =>
     findState(scope, key, new Date()),
   );
   expect(found).toBeUndefined();
   for (let attempt = 0; attempt < 50; attempt += 1) await browser.get(beginLogin(browser).address);
-  expect((await count()).some(({ state_id: stateId }) => stateId === session?.state_id)).toBe(false);
+  expect((await count()).some(({ stateId }) => stateId === session?.stateId)).toBe(false);
 });

@@ -10,15 +10,15 @@ export async function eraseAccounts(
   { emails }: { emails: readonly string[] },
 ): Promise<{ accounts: number; sessions: number }> {
   const accounts = await trx
-    .deleteFrom('identity_accounts')
-    .where('tenant_id', '=', tenantId)
-    .where('email_key', '=', sql<string>`any(${[...emails]})`)
-    .returning('account_id')
+    .deleteFrom('identityAccounts')
+    .where('tenantId', '=', tenantId)
+    .where('emailKey', '=', sql<string>`any(${[...emails]})`)
+    .returning('accountId')
     .execute();
-  const ids = accounts.map((row) => row.account_id);
+  const ids = accounts.map((row) => row.accountId);
   const { numDeletedRows } = await trx
-    .deleteFrom('identity_states')
-    .where('tenant_id', '=', tenantId)
+    .deleteFrom('identityStates')
+    .where('tenantId', '=', tenantId)
     .where(
       sql<boolean>`(payload->>'accountId' = any(${ids}) or payload#>>'{session,accountId}' = any(${ids}))`,
     )
@@ -32,21 +32,21 @@ export async function eraseAccounts(
  */
 export async function listAccountIds({ trx, tenantId }: Scope, emails: readonly string[]): Promise<string[]> {
   const rows = await trx
-    .selectFrom('identity_accounts')
-    .select('account_id')
-    .where('tenant_id', '=', tenantId)
+    .selectFrom('identityAccounts')
+    .select('accountId')
+    .where('tenantId', '=', tenantId)
     .where(sql<boolean>`email_key = any(${[...emails]})`)
     .execute();
-  return rows.map((row) => row.account_id);
+  return rows.map((row) => row.accountId);
 }
 
 /** Lists the addresses of accounts by id, in lower case. */
 export async function listAccountEmails({ trx, tenantId }: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await trx
-    .selectFrom('identity_accounts')
+    .selectFrom('identityAccounts')
     .select(sql<string | null>`email_key`.as('email'))
-    .where('tenant_id', '=', tenantId)
-    .where('account_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('accountId', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
   return rows.flatMap((row) => row.email ?? []);
 }

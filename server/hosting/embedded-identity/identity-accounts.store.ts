@@ -4,15 +4,15 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    identity_accounts: {
-      tenant_id: string;
-      account_id: string;
+    identityAccounts: {
+      tenantId: string;
+      accountId: string;
       email: string;
       /** The address in lower case. */
-      email_key: GeneratedAlways<string>;
+      emailKey: GeneratedAlways<string>;
       name: string;
-      is_email_verified: boolean;
-      password_hash: string;
+      isEmailVerified: boolean;
+      passwordHash: string;
     };
   }
 }
@@ -34,18 +34,18 @@ export async function findIdentityAccount(
   { trx, tenantId }: Scope,
   by: { accountId: string } | { email: string },
 ): Promise<IdentityAccount | undefined> {
-  const query = trx.selectFrom('identity_accounts').selectAll().where('tenant_id', '=', tenantId);
+  const query = trx.selectFrom('identityAccounts').selectAll().where('tenantId', '=', tenantId);
   const row = await ('accountId' in by
-    ? query.where('account_id', '=', by.accountId)
-    : query.where('email_key', '=', sql<string>`lower(${by.email})`)
+    ? query.where('accountId', '=', by.accountId)
+    : query.where('emailKey', '=', sql<string>`lower(${by.email})`)
   ).executeTakeFirst();
   return (
     row && {
-      accountId: row.account_id,
+      accountId: row.accountId,
       email: row.email,
       name: row.name,
-      isEmailVerified: row.is_email_verified,
-      passwordHash: row.password_hash,
+      isEmailVerified: row.isEmailVerified,
+      passwordHash: row.passwordHash,
     }
   );
 }
@@ -55,11 +55,11 @@ export async function saveIdentityAccount(
   { trx, tenantId }: Scope,
   { accountId, email, name, isEmailVerified, passwordHash }: IdentityAccount,
 ): Promise<void> {
-  const values = { email, name, is_email_verified: isEmailVerified, password_hash: passwordHash };
+  const values = { email, name, isEmailVerified, passwordHash };
   await trx
-    .insertInto('identity_accounts')
-    .values({ tenant_id: tenantId, account_id: accountId, ...values })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'email_key']).doUpdateSet(values))
+    .insertInto('identityAccounts')
+    .values({ tenantId, accountId, ...values })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'emailKey']).doUpdateSet(values))
     .execute();
 }
 
@@ -69,14 +69,14 @@ export async function listIdentityAccounts(
   count: number,
 ): Promise<{ email: string; name: string; isEmailVerified: boolean }[]> {
   const rows = await trx
-    .selectFrom('identity_accounts')
-    .select(['email', 'name', 'is_email_verified'])
-    .where('tenant_id', '=', tenantId)
-    .orderBy('is_email_verified', 'desc')
-    .orderBy('email_key')
+    .selectFrom('identityAccounts')
+    .select(['email', 'name', 'isEmailVerified'])
+    .where('tenantId', '=', tenantId)
+    .orderBy('isEmailVerified', 'desc')
+    .orderBy('emailKey')
     .limit(count)
     .execute();
-  return rows.map(({ email, name, is_email_verified: isEmailVerified }) => ({
+  return rows.map(({ email, name, isEmailVerified }) => ({
     email,
     name,
     isEmailVerified,

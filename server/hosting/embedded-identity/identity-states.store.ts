@@ -3,18 +3,18 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    identity_states: {
-      tenant_id: string;
+    identityStates: {
+      tenantId: string;
       /** The model of `oidc-provider`: Session, Grant, Interaction, AuthorizationCode … */
       model: string;
-      state_id: string;
+      stateId: string;
       /** Only for sessions: the uid by which other rows refer to them. */
-      session_uid: string | null;
-      grant_id: string | null;
+      sessionUid: string | null;
+      grantId: string | null;
       payload: AdapterPayload;
       /** When a code was used; it cannot be used again. */
-      consumed_at: Date | null;
-      expires_at: Date | null;
+      consumedAt: Date | null;
+      expiresAt: Date | null;
     };
   }
 }
@@ -31,15 +31,15 @@ export async function saveState(
   expiresAt: Date | null,
 ): Promise<void> {
   const values = {
-    session_uid: model === 'Session' ? (payload.uid ?? null) : null,
-    grant_id: payload.grantId ?? null,
+    sessionUid: model === 'Session' ? (payload.uid ?? null) : null,
+    grantId: payload.grantId ?? null,
     payload: JSON.stringify(payload) as unknown as AdapterPayload,
-    expires_at: expiresAt,
+    expiresAt,
   };
   await trx
-    .insertInto('identity_states')
-    .values({ tenant_id: tenantId, model, state_id: stateId, consumed_at: null, ...values })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'model', 'state_id']).doUpdateSet(values))
+    .insertInto('identityStates')
+    .values({ tenantId, model, stateId, consumedAt: null, ...values })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'model', 'stateId']).doUpdateSet(values))
     .execute();
 }
 
@@ -53,16 +53,16 @@ export async function findState(
   now: Date,
 ): Promise<AdapterPayload | undefined> {
   const query = trx
-    .selectFrom('identity_states')
-    .select(['payload', 'consumed_at', 'expires_at'])
-    .where('tenant_id', '=', tenantId)
+    .selectFrom('identityStates')
+    .select(['payload', 'consumedAt', 'expiresAt'])
+    .where('tenantId', '=', tenantId)
     .where('model', '=', by.model);
   const row = await ('stateId' in by
-    ? query.where('state_id', '=', by.stateId)
-    : query.where('session_uid', '=', by.sessionUid)
+    ? query.where('stateId', '=', by.stateId)
+    : query.where('sessionUid', '=', by.sessionUid)
   ).executeTakeFirst();
-  if (row === undefined || (row.expires_at !== null && row.expires_at <= now)) return undefined;
-  const consumed = row.consumed_at === null ? {} : { consumed: Math.floor(row.consumed_at.getTime() / 1000) };
+  if (row === undefined || (row.expiresAt !== null && row.expiresAt <= now)) return undefined;
+  const consumed = row.consumedAt === null ? {} : { consumed: Math.floor(row.consumedAt.getTime() / 1000) };
   return { ...row.payload, ...consumed };
 }
 
@@ -76,22 +76,22 @@ export async function consumeState(
   now: Date,
 ): Promise<boolean> {
   const result = await trx
-    .updateTable('identity_states')
-    .set({ consumed_at: now })
-    .where('tenant_id', '=', tenantId)
+    .updateTable('identityStates')
+    .set({ consumedAt: now })
+    .where('tenantId', '=', tenantId)
     .where('model', '=', model)
-    .where('state_id', '=', stateId)
-    .where('consumed_at', 'is', null)
+    .where('stateId', '=', stateId)
+    .where('consumedAt', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
 export async function deleteState({ trx, tenantId }: Scope, { model, stateId }: StateKey): Promise<void> {
   await trx
-    .deleteFrom('identity_states')
-    .where('tenant_id', '=', tenantId)
+    .deleteFrom('identityStates')
+    .where('tenantId', '=', tenantId)
     .where('model', '=', model)
-    .where('state_id', '=', stateId)
+    .where('stateId', '=', stateId)
     .execute();
 }
 
@@ -101,17 +101,17 @@ export async function deleteGranted(
   { model, grantId }: { model: string; grantId: string },
 ): Promise<void> {
   await trx
-    .deleteFrom('identity_states')
-    .where('tenant_id', '=', tenantId)
+    .deleteFrom('identityStates')
+    .where('tenantId', '=', tenantId)
     .where('model', '=', model)
-    .where('grant_id', '=', grantId)
+    .where('grantId', '=', grantId)
     .execute();
 }
 
 export async function deleteExpired({ trx, tenantId }: Scope, now: Date): Promise<void> {
   await trx
-    .deleteFrom('identity_states')
-    .where('tenant_id', '=', tenantId)
-    .where('expires_at', '<', now)
+    .deleteFrom('identityStates')
+    .where('tenantId', '=', tenantId)
+    .where('expiresAt', '<', now)
     .execute();
 }

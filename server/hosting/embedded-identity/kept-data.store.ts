@@ -8,19 +8,19 @@ export async function describeKeptAccounts(
   { emails }: Pick<DataSubject, 'emails'>,
 ): Promise<KeptThings[]> {
   const accounts = await trx
-    .selectFrom('identity_accounts')
-    .select(['account_id', 'email', 'name', 'is_email_verified'])
-    .where('tenant_id', '=', tenantId)
-    .where('email_key', '=', anyText(emails))
+    .selectFrom('identityAccounts')
+    .select(['accountId', 'email', 'name', 'isEmailVerified'])
+    .where('tenantId', '=', tenantId)
+    .where('emailKey', '=', anyText(emails))
     .execute();
   const states = await trx
-    .selectFrom('identity_states')
-    .select(['model', 'consumed_at', 'expires_at'])
-    .where('tenant_id', '=', tenantId)
-    .where(sql`payload->>'accountId'`, '=', anyText(accounts.map((account) => account.account_id)))
+    .selectFrom('identityStates')
+    .select(['model', 'consumedAt', 'expiresAt'])
+    .where('tenantId', '=', tenantId)
+    .where(sql`payload->>'accountId'`, '=', anyText(accounts.map((account) => account.accountId)))
     .execute();
   return [
-    { kind: 'accounts', table: 'identity_accounts', rows: accounts },
-    { kind: 'accounts', table: 'identity_states', isPart: true, rows: states },
+    { kind: 'accounts', table: 'identityAccounts', rows: accounts },
+    { kind: 'accounts', table: 'identityStates', isPart: true, rows: states },
   ];
 }

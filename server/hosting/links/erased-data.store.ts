@@ -10,10 +10,10 @@ export async function eraseLinks(
   photographerIds: readonly string[],
 ): Promise<string[]> {
   const rows = await trx
-    .deleteFrom('desk_links')
-    .where('tenant_id', '=', tenantId)
-    .where('photographer_id', '=', anyId(photographerIds))
-    .returning('link_id')
+    .deleteFrom('deskLinks')
+    .where('tenantId', '=', tenantId)
+    .where('photographerId', '=', anyId(photographerIds))
+    .returning('linkId')
     .execute();
-  return rows.map((row) => row.link_id);
+  return rows.map((row) => row.linkId);
 }

@@ -7,29 +7,29 @@ export async function describeKeptLinks(
   { photographerIds }: Pick<TracedThings, 'photographerIds'>,
 ): Promise<KeptThings[]> {
   const links = await trx
-    .selectFrom('desk_links')
+    .selectFrom('deskLinks')
     .select([
-      'link_id',
+      'linkId',
       'kind',
-      'event_id',
-      'photographer_id',
+      'eventId',
+      'photographerId',
       'label',
-      'created_at',
-      'expires_at',
-      'revoked_at',
+      'createdAt',
+      'expiresAt',
+      'revokedAt',
     ])
-    .select(['uses', 'last_used_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('photographer_id', '=', anyId(photographerIds))
+    .select(['uses', 'lastUsedAt'])
+    .where('tenantId', '=', tenantId)
+    .where('photographerId', '=', anyId(photographerIds))
     .execute();
   const sessions = await trx
-    .selectFrom('desk_link_sessions')
-    .select(['link_id', 'created_at', 'last_seen_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('link_id', '=', anyId(links.map((link) => link.link_id)))
+    .selectFrom('deskLinkSessions')
+    .select(['linkId', 'createdAt', 'lastSeenAt'])
+    .where('tenantId', '=', tenantId)
+    .where('linkId', '=', anyId(links.map((link) => link.linkId)))
     .execute();
   return [
-    { kind: 'photographers', table: 'desk_links', rows: links },
-    { kind: 'photographers', table: 'desk_link_sessions', rows: sessions },
+    { kind: 'photographers', table: 'deskLinks', rows: links },
+    { kind: 'photographers', table: 'deskLinkSessions', rows: sessions },
   ];
 }

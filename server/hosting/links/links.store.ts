@@ -4,30 +4,30 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    desk_links: {
-      tenant_id: string;
-      link_id: string;
+    deskLinks: {
+      tenantId: string;
+      linkId: string;
       kind: LinkKind;
       /** Only for an organizer's link. */
-      event_id: string | null;
+      eventId: string | null;
       /** Only for a photographer's link. */
-      photographer_id: string | null;
+      photographerId: string | null;
       label: string;
       /** SHA-256 of its token. */
-      token_hash: string;
-      created_at: Date;
-      expires_at: Date;
-      revoked_at: Date | null;
+      tokenHash: string;
+      createdAt: Date;
+      expiresAt: Date;
+      revokedAt: Date | null;
       /** How often the link was opened. */
       uses: number;
-      last_used_at: Date | null;
+      lastUsedAt: Date | null;
     };
-    desk_link_sessions: {
-      tenant_id: string;
-      session_hash: string;
-      link_id: string;
-      created_at: Date;
-      last_seen_at: Date;
+    deskLinkSessions: {
+      tenantId: string;
+      sessionHash: string;
+      linkId: string;
+      createdAt: Date;
+      lastSeenAt: Date;
     };
   }
 }
@@ -47,16 +47,16 @@ export interface DeskLink {
 }
 
 const COLUMNS = [
-  'desk_links.link_id as linkId',
+  'deskLinks.linkId',
   'kind',
-  'event_id as eventId',
-  'photographer_id as photographerId',
+  'eventId',
+  'photographerId',
   'label',
-  'desk_links.created_at as createdAt',
-  'expires_at as expiresAt',
-  'revoked_at as revokedAt',
+  'deskLinks.createdAt',
+  'expiresAt',
+  'revokedAt',
   'uses',
-  'last_used_at as lastUsedAt',
+  'lastUsedAt',
 ] as const;
 
 export async function insertLink(
@@ -65,17 +65,17 @@ export async function insertLink(
   tokenHash: string,
 ): Promise<void> {
   await trx
-    .insertInto('desk_links')
+    .insertInto('deskLinks')
     .values({
-      tenant_id: tenantId,
-      link_id: link.linkId,
+      tenantId,
+      linkId: link.linkId,
       kind: link.kind,
-      event_id: link.eventId,
-      photographer_id: link.photographerId,
+      eventId: link.eventId,
+      photographerId: link.photographerId,
       label: link.label,
-      token_hash: tokenHash,
-      created_at: link.createdAt,
-      expires_at: link.expiresAt,
+      tokenHash,
+      createdAt: link.createdAt,
+      expiresAt: link.expiresAt,
       uses: 0,
     })
     .execute();
@@ -84,11 +84,11 @@ export async function insertLink(
 /** Lists a tenant's links, newest first, including ended ones. */
 export async function listLinks({ trx, tenantId }: Scope): Promise<DeskLink[]> {
   return trx
-    .selectFrom('desk_links')
+    .selectFrom('deskLinks')
     .select(COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .orderBy('created_at', 'desc')
-    .orderBy('link_id')
+    .where('tenantId', '=', tenantId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('linkId')
     .execute();
 }
 
@@ -97,29 +97,29 @@ export async function lockLink(
   { trx, tenantId }: Scope,
   which: { linkId: string } | { tokenHash: string },
 ): Promise<DeskLink | undefined> {
-  const query = trx.selectFrom('desk_links').select(COLUMNS).where('tenant_id', '=', tenantId);
+  const query = trx.selectFrom('deskLinks').select(COLUMNS).where('tenantId', '=', tenantId);
   const one =
     'linkId' in which
-      ? query.where('link_id', '=', which.linkId)
-      : query.where('token_hash', '=', which.tokenHash);
+      ? query.where('linkId', '=', which.linkId)
+      : query.where('tokenHash', '=', which.tokenHash);
   return one.forUpdate().executeTakeFirst();
 }
 
 export async function setLinkRevoked({ trx, tenantId }: Scope, linkId: string, now: Date): Promise<void> {
   await trx
-    .updateTable('desk_links')
-    .set({ revoked_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('link_id', '=', linkId)
+    .updateTable('deskLinks')
+    .set({ revokedAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('linkId', '=', linkId)
     .execute();
 }
 
 export async function countLinkUse({ trx, tenantId }: Scope, linkId: string, now: Date): Promise<void> {
   await trx
-    .updateTable('desk_links')
-    .set({ uses: sql`uses + 1`, last_used_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('link_id', '=', linkId)
+    .updateTable('deskLinks')
+    .set({ uses: sql`uses + 1`, lastUsedAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('linkId', '=', linkId)
     .execute();
 }
 
@@ -130,18 +130,18 @@ export async function insertLinkSession(
   endedBefore: Date,
 ): Promise<void> {
   await trx
-    .deleteFrom('desk_link_sessions')
-    .where('tenant_id', '=', tenantId)
-    .where('created_at', '<=', endedBefore)
+    .deleteFrom('deskLinkSessions')
+    .where('tenantId', '=', tenantId)
+    .where('createdAt', '<=', endedBefore)
     .execute();
   await trx
-    .insertInto('desk_link_sessions')
+    .insertInto('deskLinkSessions')
     .values({
-      tenant_id: tenantId,
-      session_hash: sessionHash,
-      link_id: linkId,
-      created_at: now,
-      last_seen_at: now,
+      tenantId,
+      sessionHash,
+      linkId,
+      createdAt: now,
+      lastSeenAt: now,
     })
     .execute();
 }
@@ -152,19 +152,19 @@ export async function findLinkSession(
   sessionHash: string,
 ): Promise<{ link: DeskLink; createdAt: Date; lastSeenAt: Date } | undefined> {
   const row = await trx
-    .selectFrom('desk_link_sessions as session')
-    .innerJoin('desk_links', (join) =>
+    .selectFrom('deskLinkSessions as session')
+    .innerJoin('deskLinks', (join) =>
       join
-        .onRef('desk_links.tenant_id', '=', 'session.tenant_id')
-        .onRef('desk_links.link_id', '=', 'session.link_id'),
+        .onRef('deskLinks.tenantId', '=', 'session.tenantId')
+        .onRef('deskLinks.linkId', '=', 'session.linkId'),
     )
     .select([
       ...COLUMNS,
-      'session.created_at as sessionCreatedAt',
-      'session.last_seen_at as sessionLastSeenAt',
+      'session.createdAt as sessionCreatedAt',
+      'session.lastSeenAt as sessionLastSeenAt',
     ])
-    .where('session.tenant_id', '=', tenantId)
-    .where('session_hash', '=', sessionHash)
+    .where('session.tenantId', '=', tenantId)
+    .where('sessionHash', '=', sessionHash)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { sessionCreatedAt, sessionLastSeenAt, ...link } = row;
@@ -177,18 +177,18 @@ export async function setLinkSessionSeen(
   now: Date,
 ): Promise<void> {
   await trx
-    .updateTable('desk_link_sessions')
-    .set({ last_seen_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('session_hash', '=', sessionHash)
+    .updateTable('deskLinkSessions')
+    .set({ lastSeenAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('sessionHash', '=', sessionHash)
     .execute();
 }
 
 export async function deleteLinkSession({ trx, tenantId }: Scope, sessionHash: string): Promise<void> {
   await trx
-    .deleteFrom('desk_link_sessions')
-    .where('tenant_id', '=', tenantId)
-    .where('session_hash', '=', sessionHash)
+    .deleteFrom('deskLinkSessions')
+    .where('tenantId', '=', tenantId)
+    .where('sessionHash', '=', sessionHash)
     .execute();
 }
 
@@ -199,9 +199,9 @@ export async function moveLinksToEvent(
   intoEventId: string,
 ): Promise<void> {
   await trx
-    .updateTable('desk_links')
-    .set({ event_id: intoEventId })
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .updateTable('deskLinks')
+    .set({ eventId: intoEventId })
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .execute();
 }

@@ -11,10 +11,10 @@ export async function describeKeptMailAddresses(
 ): Promise<KeptThings[]> {
   const hashes = emails.map((email) => addressHashOf(deps, tenantId, email));
   const rows = await trx
-    .selectFrom('mail_addresses')
-    .select(['address_hash', 'confirmed_at', 'suppressed_at', 'suppressed_as'])
-    .where('tenant_id', '=', tenantId)
-    .where('address_hash', '=', anyText(hashes))
+    .selectFrom('mailAddresses')
+    .select(['addressHash', 'confirmedAt', 'suppressedAt', 'suppressedAs'])
+    .where('tenantId', '=', tenantId)
+    .where('addressHash', '=', anyText(hashes))
     .execute();
-  return [{ kind: 'mails', table: 'mail_addresses', isPart: true, rows }];
+  return [{ kind: 'mails', table: 'mailAddresses', isPart: true, rows }];
 }

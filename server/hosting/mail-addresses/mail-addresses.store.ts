@@ -5,16 +5,16 @@ import { type Suppression, strongerSuppression } from './mail-addresses.rules.ts
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    mail_addresses: {
-      tenant_id: string;
+    mailAddresses: {
+      tenantId: string;
       /** See `addressHashOf`. */
-      address_hash: string;
+      addressHash: string;
       /** The id of the secret with which the address was hashed. */
-      key_id: string;
+      keyId: string;
       /** When the address was confirmed by a link in a mail. */
-      confirmed_at: Generated<Date | null>;
-      suppressed_at: Generated<Date | null>;
-      suppressed_as: Generated<Suppression | null>;
+      confirmedAt: Generated<Date | null>;
+      suppressedAt: Generated<Date | null>;
+      suppressedAs: Generated<Suppression | null>;
     };
   }
 }
@@ -33,15 +33,15 @@ export async function readAddressFacts(
 ): Promise<Map<string, AddressFacts>> {
   if (addressHashes.length === 0) return new Map();
   const rows = await trx
-    .selectFrom('mail_addresses')
-    .select(['address_hash', 'confirmed_at', 'suppressed_at', 'suppressed_as'])
-    .where('tenant_id', '=', tenantId)
-    .where('address_hash', '=', anyText(addressHashes))
+    .selectFrom('mailAddresses')
+    .select(['addressHash', 'confirmedAt', 'suppressedAt', 'suppressedAs'])
+    .where('tenantId', '=', tenantId)
+    .where('addressHash', '=', anyText(addressHashes))
     .execute();
   return new Map(
     rows.map((row) => [
-      row.address_hash,
-      { confirmedAt: row.confirmed_at, suppressedAt: row.suppressed_at, suppressedAs: row.suppressed_as },
+      row.addressHash,
+      { confirmedAt: row.confirmedAt, suppressedAt: row.suppressedAt, suppressedAs: row.suppressedAs },
     ]),
   );
 }
@@ -61,14 +61,14 @@ export async function saveSuppressions(
   const known = await readAddressFacts(scope, hashes);
   for (const addressHash of hashes) {
     const values = {
-      key_id: keyId,
-      suppressed_at: at,
-      suppressed_as: strongerSuppression(known.get(addressHash)?.suppressedAs ?? null, suppressedAs),
+      keyId,
+      suppressedAt: at,
+      suppressedAs: strongerSuppression(known.get(addressHash)?.suppressedAs ?? null, suppressedAs),
     };
     await trx
-      .insertInto('mail_addresses')
-      .values({ tenant_id: tenantId, address_hash: addressHash, ...values })
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'address_hash']).doUpdateSet(values))
+      .insertInto('mailAddresses')
+      .values({ tenantId, addressHash, ...values })
+      .onConflict((conflict) => conflict.columns(['tenantId', 'addressHash']).doUpdateSet(values))
       .execute();
   }
   return hashes.filter((hash) => known.get(hash)?.suppressedAs == null);
@@ -81,10 +81,10 @@ export async function saveConfirmed(
   { at, keyId }: { at: Date; keyId: string },
 ): Promise<void> {
   await trx
-    .insertInto('mail_addresses')
-    .values({ tenant_id: tenantId, address_hash: addressHash, key_id: keyId, confirmed_at: at })
+    .insertInto('mailAddresses')
+    .values({ tenantId, addressHash, keyId, confirmedAt: at })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'address_hash']).doUpdateSet({ confirmed_at: at }),
+      conflict.columns(['tenantId', 'addressHash']).doUpdateSet({ confirmedAt: at }),
     )
     .execute();
 }
@@ -92,22 +92,22 @@ export async function saveConfirmed(
 /** Deletes the record that an address does not exist. */
 export async function deleteBounce({ trx, tenantId }: Scope, addressHash: string): Promise<void> {
   await trx
-    .updateTable('mail_addresses')
-    .set({ suppressed_at: null, suppressed_as: null })
-    .where('tenant_id', '=', tenantId)
-    .where('address_hash', '=', addressHash)
-    .where('suppressed_as', '=', 'Bounced')
+    .updateTable('mailAddresses')
+    .set({ suppressedAt: null, suppressedAs: null })
+    .where('tenantId', '=', tenantId)
+    .where('addressHash', '=', addressHash)
+    .where('suppressedAs', '=', 'Bounced')
     .execute();
 }
 
 /** Returns whether some suppressed addresses were hashed with another secret. They can no longer be matched. */
 export async function hasUnreadable({ trx, tenantId }: Scope, keyId: string): Promise<boolean> {
   const row = await trx
-    .selectFrom('mail_addresses')
-    .select('address_hash')
-    .where('tenant_id', '=', tenantId)
-    .where('suppressed_at', 'is not', null)
-    .where(({ or, eb }) => or([eb('key_id', '<', keyId), eb('key_id', '>', keyId)]))
+    .selectFrom('mailAddresses')
+    .select('addressHash')
+    .where('tenantId', '=', tenantId)
+    .where('suppressedAt', 'is not', null)
+    .where(({ or, eb }) => or([eb('keyId', '<', keyId), eb('keyId', '>', keyId)]))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -8,18 +8,18 @@ export async function describeKeptMembers(
 ): Promise<KeptThings[]> {
   const members = await trx
     .selectFrom('members')
-    .select(['member_id', 'email', 'language', 'invited_at', 'joined_at'])
-    .where('tenant_id', '=', tenantId)
+    .select(['memberId', 'email', 'language', 'invitedAt', 'joinedAt'])
+    .where('tenantId', '=', tenantId)
     .where('email', '=', anyText(emails))
     .execute();
   const roles = await trx
-    .selectFrom('member_roles')
-    .select(['member_id', 'role', 'event_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('member_id', '=', anyId(members.map((member) => member.member_id)))
+    .selectFrom('memberRoles')
+    .select(['memberId', 'role', 'eventId'])
+    .where('tenantId', '=', tenantId)
+    .where('memberId', '=', anyId(members.map((member) => member.memberId)))
     .execute();
   return [
     { kind: 'members', table: 'members', rows: members },
-    { kind: 'members', table: 'member_roles', isPart: true, rows: roles },
+    { kind: 'members', table: 'memberRoles', isPart: true, rows: roles },
   ];
 }

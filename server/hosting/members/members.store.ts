@@ -6,26 +6,26 @@ import type { Grant, Role } from './roles.rules.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     members: {
-      tenant_id: string;
-      member_id: string;
+      tenantId: string;
+      memberId: string;
       /** Canonical: trimmed and in lower case. */
       email: string;
       language: Language;
-      invited_at: Date;
+      invitedAt: Date;
       /** The open invitation; null if there is none, or once it was used. */
-      invitation_id: string | null;
-      invitation_hash: string | null;
-      invitation_origin: string | null;
-      invitation_expires_at: Date | null;
+      invitationId: string | null;
+      invitationHash: string | null;
+      invitationOrigin: string | null;
+      invitationExpiresAt: Date | null;
       /** When the member first logged in. */
-      joined_at: Date | null;
+      joinedAt: Date | null;
     };
-    member_roles: {
-      tenant_id: string;
-      member_id: string;
+    memberRoles: {
+      tenantId: string;
+      memberId: string;
       role: Role;
       /** The event of an organizer; null for other roles. */
-      event_id: string | null;
+      eventId: string | null;
     };
   }
 }
@@ -49,34 +49,34 @@ export interface Invitation {
   expiresAt: Date;
 }
 
-const COLUMNS = ['member_id', 'email', 'invited_at', 'joined_at'] as const;
+const COLUMNS = ['memberId', 'email', 'invitedAt', 'joinedAt'] as const;
 
 /** Lists a tenant's members ordered by address; optionally only the one with a given address or id. */
 export async function listMembers(
   { trx, tenantId }: Scope,
   only?: { email: string } | { memberId: string },
 ): Promise<Member[]> {
-  let query = trx.selectFrom('members').select(COLUMNS).where('tenant_id', '=', tenantId);
+  let query = trx.selectFrom('members').select(COLUMNS).where('tenantId', '=', tenantId);
   if (only !== undefined)
     query =
-      'email' in only ? query.where('email', '=', only.email) : query.where('member_id', '=', only.memberId);
+      'email' in only ? query.where('email', '=', only.email) : query.where('memberId', '=', only.memberId);
   const members = await query.orderBy('email').execute();
   let roles = trx
-    .selectFrom('member_roles')
-    .select(['member_id', 'role', 'event_id'])
-    .where('tenant_id', '=', tenantId);
+    .selectFrom('memberRoles')
+    .select(['memberId', 'role', 'eventId'])
+    .where('tenantId', '=', tenantId);
   const [first] = members;
-  if (only !== undefined && first !== undefined) roles = roles.where('member_id', '=', first.member_id);
+  if (only !== undefined && first !== undefined) roles = roles.where('memberId', '=', first.memberId);
   const grants = Map.groupBy(
-    await roles.orderBy('role').orderBy('event_id').execute(),
-    ({ member_id }) => member_id,
+    await roles.orderBy('role').orderBy('eventId').execute(),
+    ({ memberId }) => memberId,
   );
   return members.map((row) => ({
-    memberId: row.member_id,
+    memberId: row.memberId,
     email: row.email,
-    grants: (grants.get(row.member_id) ?? []).map(({ role, event_id }) => ({ role, eventId: event_id })),
-    invitedAt: row.invited_at,
-    joinedAt: row.joined_at,
+    grants: (grants.get(row.memberId) ?? []).map(({ role, eventId }) => ({ role, eventId: eventId })),
+    invitedAt: row.invitedAt,
+    joinedAt: row.joinedAt,
   }));
 }
 
@@ -86,12 +86,12 @@ export async function listMembers(
 export async function listTenantsOfAddress({ trx }: DeskScope, email: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('members')
-    .select('tenant_id')
+    .select('tenantId')
     .where('email', '=', email)
-    .where('joined_at', 'is not', null)
-    .orderBy('tenant_id')
+    .where('joinedAt', 'is not', null)
+    .orderBy('tenantId')
     .execute();
-  return rows.map(({ tenant_id }) => tenant_id);
+  return rows.map(({ tenantId }) => tenantId);
 }
 
 /**
@@ -101,20 +101,20 @@ export async function listTenantsOfAddress({ trx }: DeskScope, email: string): P
 export async function listInvitingTenants({ trx }: DeskScope, email: string, now: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom('members')
-    .select('tenant_id')
+    .select('tenantId')
     .where('email', '=', email)
-    .where('invitation_expires_at', '>', now)
-    .orderBy('invitation_expires_at', 'desc')
+    .where('invitationExpiresAt', '>', now)
+    .orderBy('invitationExpiresAt', 'desc')
     .execute();
-  return rows.map(({ tenant_id }) => tenant_id);
+  return rows.map(({ tenantId }) => tenantId);
 }
 
 /** Returns whether anyone has joined any tenant. Members of all tenants are visible only in the desk's own scope. */
 export async function hasJoinedMembers({ trx }: DeskScope): Promise<boolean> {
   const row = await trx
     .selectFrom('members')
-    .select('member_id')
-    .where('joined_at', 'is not', null)
+    .select('memberId')
+    .where('joinedAt', 'is not', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -128,7 +128,7 @@ export async function findMemberLanguage(
   const row = await trx
     .selectFrom('members')
     .select('language')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('email', '=', email)
     .executeTakeFirst();
   return row?.language;
@@ -143,9 +143,9 @@ export async function findInvited(
   const row = await trx
     .selectFrom('members')
     .select('email')
-    .where('tenant_id', '=', tenantId)
-    .where('invitation_hash', '=', hash)
-    .where('invitation_expires_at', '>', now)
+    .where('tenantId', '=', tenantId)
+    .where('invitationHash', '=', hash)
+    .where('invitationExpiresAt', '>', now)
     .executeTakeFirst();
   return row?.email;
 }
@@ -161,13 +161,13 @@ export async function insertMember(
   const inserted = await trx
     .insertInto('members')
     .values({
-      tenant_id: tenantId,
-      member_id: member.memberId,
+      tenantId,
+      memberId: member.memberId,
       email: member.email,
       language: member.language,
-      invited_at: member.invitedAt,
+      invitedAt: member.invitedAt,
     })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'email']).doNothing())
+    .onConflict((conflict) => conflict.columns(['tenantId', 'email']).doNothing())
     .executeTakeFirst();
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
@@ -179,8 +179,8 @@ export async function insertGrant(
   { role, eventId }: Grant,
 ): Promise<boolean> {
   const inserted = await trx
-    .insertInto('member_roles')
-    .values({ tenant_id: tenantId, member_id: memberId, role, event_id: eventId })
+    .insertInto('memberRoles')
+    .values({ tenantId, memberId, role, eventId })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -193,11 +193,11 @@ export async function deleteGrant(
   { role, eventId }: Grant,
 ): Promise<boolean> {
   const deleted = await trx
-    .deleteFrom('member_roles')
-    .where('tenant_id', '=', tenantId)
-    .where('member_id', '=', memberId)
+    .deleteFrom('memberRoles')
+    .where('tenantId', '=', tenantId)
+    .where('memberId', '=', memberId)
     .where('role', '=', role)
-    .where('event_id', 'is not distinct from', eventId)
+    .where('eventId', 'is not distinct from', eventId)
     .executeTakeFirst();
   return deleted.numDeletedRows > 0n;
 }
@@ -206,8 +206,8 @@ export async function deleteGrant(
 export async function deleteMember({ trx, tenantId }: Scope, memberId: string): Promise<void> {
   await trx
     .deleteFrom('members')
-    .where('tenant_id', '=', tenantId)
-    .where('member_id', '=', memberId)
+    .where('tenantId', '=', tenantId)
+    .where('memberId', '=', memberId)
     .execute();
 }
 
@@ -217,14 +217,14 @@ export async function deleteMember({ trx, tenantId }: Scope, memberId: string): 
  */
 export async function lockOwners({ trx, tenantId }: Scope): Promise<string[]> {
   const rows = await trx
-    .selectFrom('member_roles')
-    .select('member_id')
-    .where('tenant_id', '=', tenantId)
+    .selectFrom('memberRoles')
+    .select('memberId')
+    .where('tenantId', '=', tenantId)
     .where('role', '=', 'owner')
-    .orderBy('member_id')
+    .orderBy('memberId')
     .forUpdate()
     .execute();
-  return rows.map(({ member_id }) => member_id);
+  return rows.map(({ memberId }) => memberId);
 }
 
 /** Replaces a member's invitation. A link that was mailed before becomes invalid. */
@@ -236,13 +236,13 @@ export async function setInvitation(
   await trx
     .updateTable('members')
     .set({
-      invitation_id: invitationId,
-      invitation_hash: hash,
-      invitation_origin: origin,
-      invitation_expires_at: expiresAt,
+      invitationId,
+      invitationHash: hash,
+      invitationOrigin: origin,
+      invitationExpiresAt: expiresAt,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('member_id', '=', memberId)
+    .where('tenantId', '=', tenantId)
+    .where('memberId', '=', memberId)
     .execute();
 }
 
@@ -255,18 +255,18 @@ export async function findInvitation(
 > {
   const row = await trx
     .selectFrom('members')
-    .select(['email', 'language', 'invitation_id', 'invitation_origin', 'invitation_expires_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('member_id', '=', memberId)
+    .select(['email', 'language', 'invitationId', 'invitationOrigin', 'invitationExpiresAt'])
+    .where('tenantId', '=', tenantId)
+    .where('memberId', '=', memberId)
     .executeTakeFirst();
-  if (row === undefined || row.invitation_id === null) return undefined;
-  if (row.invitation_origin === null || row.invitation_expires_at === null) return undefined;
+  if (row === undefined || row.invitationId === null) return undefined;
+  if (row.invitationOrigin === null || row.invitationExpiresAt === null) return undefined;
   return {
     email: row.email,
     language: row.language,
-    invitationId: row.invitation_id,
-    origin: row.invitation_origin,
-    expiresAt: row.invitation_expires_at,
+    invitationId: row.invitationId,
+    origin: row.invitationOrigin,
+    expiresAt: row.invitationExpiresAt,
   };
 }
 
@@ -283,19 +283,19 @@ export async function consumeInvitation(
   const row = await trx
     .updateTable('members')
     .set({
-      joined_at: now,
-      invitation_id: null,
-      invitation_hash: null,
-      invitation_origin: null,
-      invitation_expires_at: null,
+      joinedAt: now,
+      invitationId: null,
+      invitationHash: null,
+      invitationOrigin: null,
+      invitationExpiresAt: null,
     })
-    .where('tenant_id', '=', tenantId)
-    .$if(hash !== undefined, (query) => query.where('invitation_hash', '=', hash ?? ''))
+    .where('tenantId', '=', tenantId)
+    .$if(hash !== undefined, (query) => query.where('invitationHash', '=', hash ?? ''))
     .where('email', '=', email)
-    .where('invitation_expires_at', '>', now)
-    .returning('member_id')
+    .where('invitationExpiresAt', '>', now)
+    .returning('memberId')
     .executeTakeFirst();
-  return row?.member_id;
+  return row?.memberId;
 }
 
 /** Moves the organizers of an event to another event: grants them the role there and revokes it here. */
@@ -309,8 +309,8 @@ export async function moveOrganizersToEvent(
     where tenant_id = ${tenantId} and event_id = ${eventId}
     on conflict do nothing`.execute(trx);
   await trx
-    .deleteFrom('member_roles')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .deleteFrom('memberRoles')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .execute();
 }

@@ -2,15 +2,15 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    brand_images: {
-      tenant_id: string;
-      image_id: string;
+    brandImages: {
+      tenantId: string;
+      imageId: string;
       /** Starts at 0; the order in which the tenant shows its pictures. */
       position: number;
       /** The file's name in the brand zone's folder. */
       file: string;
       title: string;
-      link_url: string | null;
+      linkUrl: string | null;
     };
   }
 }
@@ -33,23 +33,23 @@ export async function listBrandImages(
   { offset, count }: { offset: number; count: number },
 ): Promise<{ images: BrandImageRecord[]; total: number }> {
   const rows = await trx
-    .selectFrom('brand_images')
-    .select(['image_id', 'file', 'title', 'link_url'])
-    .where('tenant_id', '=', tenantId)
+    .selectFrom('brandImages')
+    .select(['imageId', 'file', 'title', 'linkUrl'])
+    .where('tenantId', '=', tenantId)
     .orderBy('position')
     .offset(offset)
     .limit(count)
     .execute();
   const { total } = await trx
-    .selectFrom('brand_images')
+    .selectFrom('brandImages')
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .executeTakeFirstOrThrow();
   const images = rows.map((row) => ({
-    imageId: row.image_id,
+    imageId: row.imageId,
     file: row.file,
     title: row.title,
-    linkUrl: row.link_url,
+    linkUrl: row.linkUrl,
   }));
   return { images, total };
 }
@@ -59,14 +59,14 @@ export async function replaceBrandImages(
   { trx, tenantId }: Scope,
   images: readonly BrandImageRecord[],
 ): Promise<void> {
-  await trx.deleteFrom('brand_images').where('tenant_id', '=', tenantId).execute();
+  await trx.deleteFrom('brandImages').where('tenantId', '=', tenantId).execute();
   const rows = images.map((image, position) => ({
-    tenant_id: tenantId,
-    image_id: image.imageId,
+    tenantId,
+    imageId: image.imageId,
     position,
     file: image.file,
     title: image.title,
-    link_url: image.linkUrl,
+    linkUrl: image.linkUrl,
   }));
-  if (rows.length > 0) await trx.insertInto('brand_images').values(rows).execute();
+  if (rows.length > 0) await trx.insertInto('brandImages').values(rows).execute();
 }

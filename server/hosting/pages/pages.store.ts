@@ -6,22 +6,22 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    sites: { tenant_id: string; content: SiteContent };
-    site_pages: { tenant_id: string; page: ContentPage; language: Language; words: ContentPageTexts };
-    site_files: {
-      tenant_id: string;
+    sites: { tenantId: string; content: SiteContent };
+    sitePages: { tenantId: string; page: ContentPage; language: Language; words: ContentPageTexts };
+    siteFiles: {
+      tenantId: string;
       /** The file's path on the tenant's site, without the first slash. */
       path: string;
       /** Its storage key, below the tenant's own folder. */
-      file_key: string;
-      media_type: string;
-      byte_size: number;
-      content_hash: string;
+      fileKey: string;
+      mediaType: string;
+      byteSize: number;
+      contentHash: string;
     };
-    site_versions: {
-      tenant_id: string;
+    siteVersions: {
+      tenantId: string;
       version: number;
-      applied_at: Date;
+      appliedAt: Date;
       summary: string;
       /** Null if the folder was applied before files were stored. */
       files: KeptFile[] | null;
@@ -62,14 +62,14 @@ export async function findSiteContent({ trx, tenantId }: Scope): Promise<SiteCon
   const row = await trx
     .selectFrom('sites')
     .select('content')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .executeTakeFirst();
   return { ...EMPTY_SITE, ...row?.content };
 }
 
 /** Lists one page or all pages, in every language that exists. */
 export async function listPages({ trx, tenantId }: Scope, page?: ContentPage): Promise<ContentPageTexts[]> {
-  let query = trx.selectFrom('site_pages').select('words').where('tenant_id', '=', tenantId);
+  let query = trx.selectFrom('sitePages').select('words').where('tenantId', '=', tenantId);
   if (page !== undefined) query = query.where('page', '=', page);
   return (await query.orderBy('page').orderBy('language').execute()).map(({ words }) => words);
 }
@@ -80,15 +80,15 @@ export async function listSiteFiles(
   paths?: readonly string[],
 ): Promise<SiteFileRecord[]> {
   let query = trx
-    .selectFrom('site_files')
+    .selectFrom('siteFiles')
     .select([
       'path',
-      'file_key as fileKey',
-      'media_type as mediaType',
-      'byte_size as byteSize',
-      'content_hash as contentHash',
+      'fileKey',
+      'mediaType',
+      'byteSize',
+      'contentHash',
     ])
-    .where('tenant_id', '=', tenantId);
+    .where('tenantId', '=', tenantId);
   if (paths !== undefined) query = query.where('path', 'in', paths);
   return query.orderBy('path').execute();
 }
@@ -96,9 +96,9 @@ export async function listSiteFiles(
 /** Reads how many times a folder was applied to the site: 0 if none was. */
 export async function readSiteVersion({ trx, tenantId }: Scope): Promise<number> {
   const row = await trx
-    .selectFrom('site_versions')
+    .selectFrom('siteVersions')
     .select(({ fn }) => fn.coalesce(fn.max('version'), sql<number>`0`).as('version'))
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .executeTakeFirstOrThrow();
   return row.version;
 }
@@ -106,10 +106,10 @@ export async function readSiteVersion({ trx, tenantId }: Scope): Promise<number>
 /** Lists a site's versions, newest first. */
 export async function listSiteVersions({ trx, tenantId }: Scope): Promise<SiteVersion[]> {
   return trx
-    .selectFrom('site_versions')
-    .select(['version', 'applied_at as appliedAt', 'summary'])
+    .selectFrom('siteVersions')
+    .select(['version', 'appliedAt', 'summary'])
     .select((eb) => eb('files', 'is not', null).$castTo<boolean>().as('isKept'))
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .orderBy('version', 'desc')
     .execute();
 }
@@ -123,9 +123,9 @@ export async function findKeptFiles(
   version: number,
 ): Promise<KeptFile[] | undefined> {
   const row = await trx
-    .selectFrom('site_versions')
+    .selectFrom('siteVersions')
     .select('files')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('version', '=', version)
     .executeTakeFirst();
   return row?.files ?? undefined;
@@ -137,11 +137,11 @@ export async function addSiteVersion(
   { version, appliedAt, summary, files }: Omit<SiteVersion, 'isKept'> & { files: readonly KeptFile[] },
 ): Promise<void> {
   await trx
-    .insertInto('site_versions')
+    .insertInto('siteVersions')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       version,
-      applied_at: appliedAt,
+      appliedAt,
       summary,
       files: JSON.stringify(files) as unknown as KeptFile[],
     })
@@ -156,25 +156,25 @@ export async function replaceSite(
   const content = JSON.stringify(site.content) as unknown as SiteContent;
   await trx
     .insertInto('sites')
-    .values({ tenant_id: tenantId, content })
-    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ content }))
+    .values({ tenantId, content })
+    .onConflict((conflict) => conflict.column('tenantId').doUpdateSet({ content }))
     .execute();
-  await trx.deleteFrom('site_pages').where('tenant_id', '=', tenantId).execute();
-  await trx.deleteFrom('site_files').where('tenant_id', '=', tenantId).execute();
+  await trx.deleteFrom('sitePages').where('tenantId', '=', tenantId).execute();
+  await trx.deleteFrom('siteFiles').where('tenantId', '=', tenantId).execute();
   const pages = site.pages.map((words) => ({
-    tenant_id: tenantId,
+    tenantId,
     page: words.page,
     language: words.language,
     words: JSON.stringify(words) as unknown as ContentPageTexts,
   }));
   const files = site.files.map((file) => ({
-    tenant_id: tenantId,
+    tenantId,
     path: file.path,
-    file_key: file.fileKey,
-    media_type: file.mediaType,
-    byte_size: file.byteSize,
-    content_hash: file.contentHash,
+    fileKey: file.fileKey,
+    mediaType: file.mediaType,
+    byteSize: file.byteSize,
+    contentHash: file.contentHash,
   }));
-  if (pages.length > 0) await trx.insertInto('site_pages').values(pages).execute();
-  if (files.length > 0) await trx.insertInto('site_files').values(files).execute();
+  if (pages.length > 0) await trx.insertInto('sitePages').values(pages).execute();
+  if (files.length > 0) await trx.insertInto('siteFiles').values(files).execute();
 }

@@ -427,7 +427,7 @@ describe('the folder of a site', () => {
     expect([empty?.path, String(await empty?.read())]).toEqual(['site.yaml', '{}\n']);
     await apply({ ...FOLDER, 'images/lake.png': picture }, tenantId);
     await shop.deps.database.inTenant(tenantId, ({ trx }) =>
-      trx.updateTable('site_versions').set({ files: null }).where('tenant_id', '=', tenantId).execute(),
+      trx.updateTable('siteVersions').set({ files: null }).where('tenantId', '=', tenantId).execute(),
     );
     const written = await openSiteVersion(shop.deps, tenantId);
     expect(pathsOf(written?.files ?? [])).toContain('custom/press/en/img/a.svg');

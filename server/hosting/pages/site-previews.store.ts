@@ -5,22 +5,22 @@ import type { SiteFileRecord } from './pages.store.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    site_previews: {
-      tenant_id: string;
-      preview_id: string;
-      expires_at: Date;
+    sitePreviews: {
+      tenantId: string;
+      previewId: string;
+      expiresAt: Date;
       content: SiteContent;
       pages: ContentPageTexts[];
     };
-    site_preview_files: {
-      tenant_id: string;
-      preview_id: string;
+    sitePreviewFiles: {
+      tenantId: string;
+      previewId: string;
       /** The file's path on the tenant's site, without the first slash. */
       path: string;
-      file_key: string;
-      media_type: string;
-      byte_size: number;
-      content_hash: string;
+      fileKey: string;
+      mediaType: string;
+      byteSize: number;
+      contentHash: string;
       /** Null if a version has the same file, so that its bytes are in the storage. */
       bytes: Buffer | null;
     };
@@ -44,26 +44,26 @@ export async function addSitePreview(
 ): Promise<void> {
   const { previewId } = preview;
   await trx
-    .insertInto('site_previews')
+    .insertInto('sitePreviews')
     .values({
-      tenant_id: tenantId,
-      preview_id: previewId,
-      expires_at: preview.expiresAt,
+      tenantId,
+      previewId,
+      expiresAt: preview.expiresAt,
       content: JSON.stringify(preview.content) as unknown as SiteContent,
       pages: JSON.stringify(preview.pages) as unknown as ContentPageTexts[],
     })
     .execute();
   const files = preview.files.map((file) => ({
-    tenant_id: tenantId,
-    preview_id: previewId,
+    tenantId,
+    previewId,
     path: file.path,
-    file_key: file.fileKey,
-    media_type: file.mediaType,
-    byte_size: file.byteSize,
-    content_hash: file.contentHash,
+    fileKey: file.fileKey,
+    mediaType: file.mediaType,
+    byteSize: file.byteSize,
+    contentHash: file.contentHash,
     bytes: file.bytes === null ? null : Buffer.from(file.bytes),
   }));
-  if (files.length > 0) await trx.insertInto('site_preview_files').values(files).execute();
+  if (files.length > 0) await trx.insertInto('sitePreviewFiles').values(files).execute();
 }
 
 export async function findSitePreview(
@@ -71,10 +71,10 @@ export async function findSitePreview(
   previewId: string,
 ): Promise<PreviewedSite | undefined> {
   return trx
-    .selectFrom('site_previews')
+    .selectFrom('sitePreviews')
     .select(['content', 'pages'])
-    .where('tenant_id', '=', tenantId)
-    .where('preview_id', '=', previewId)
+    .where('tenantId', '=', tenantId)
+    .where('previewId', '=', previewId)
     .executeTakeFirst();
 }
 
@@ -85,17 +85,17 @@ export async function listPreviewFiles(
   paths: readonly string[],
 ): Promise<PreviewFile[]> {
   return trx
-    .selectFrom('site_preview_files')
+    .selectFrom('sitePreviewFiles')
     .select([
       'path',
-      'file_key as fileKey',
-      'media_type as mediaType',
-      'byte_size as byteSize',
-      'content_hash as contentHash',
+      'fileKey',
+      'mediaType',
+      'byteSize',
+      'contentHash',
       'bytes',
     ])
-    .where('tenant_id', '=', tenantId)
-    .where('preview_id', '=', previewId)
+    .where('tenantId', '=', tenantId)
+    .where('previewId', '=', previewId)
     .where('path', 'in', paths)
     .execute();
 }
@@ -103,23 +103,23 @@ export async function listPreviewFiles(
 /** Deletes expired drafts with their files. */
 export async function deleteExpiredPreviews({ trx, tenantId }: Scope, now: Date): Promise<void> {
   await trx
-    .deleteFrom('site_previews')
-    .where('tenant_id', '=', tenantId)
-    .where('expires_at', '<=', now)
+    .deleteFrom('sitePreviews')
+    .where('tenantId', '=', tenantId)
+    .where('expiresAt', '<=', now)
     .execute();
 }
 
 /** Deletes all but the newest drafts. */
 export async function keepNewestPreviews({ trx, tenantId }: Scope, count: number): Promise<void> {
   const newest = trx
-    .selectFrom('site_previews')
-    .select('preview_id')
-    .where('tenant_id', '=', tenantId)
-    .orderBy('expires_at', 'desc')
+    .selectFrom('sitePreviews')
+    .select('previewId')
+    .where('tenantId', '=', tenantId)
+    .orderBy('expiresAt', 'desc')
     .limit(count);
   await trx
-    .deleteFrom('site_previews')
-    .where('tenant_id', '=', tenantId)
-    .where('preview_id', 'not in', newest)
+    .deleteFrom('sitePreviews')
+    .where('tenantId', '=', tenantId)
+    .where('previewId', 'not in', newest)
     .execute();
 }

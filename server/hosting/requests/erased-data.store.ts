@@ -11,7 +11,7 @@ export async function eraseRequests(
 ): Promise<{ requests: number }> {
   const { numDeletedRows } = await trx
     .deleteFrom('requests')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where(sql<boolean>`lower(fields->>'email') = any(${[...emails]})`)
     .executeTakeFirst();
   return { requests: Number(numDeletedRows) };
@@ -21,11 +21,11 @@ export async function eraseRequests(
 export async function listRequestIds({ trx, tenantId }: Scope, emails: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('requests')
-    .select('request_id')
-    .where('tenant_id', '=', tenantId)
+    .select('requestId')
+    .where('tenantId', '=', tenantId)
     .where(sql<boolean>`lower(fields->>'email') = any(${[...emails]})`)
     .execute();
-  return rows.map((row) => row.request_id);
+  return rows.map((row) => row.requestId);
 }
 
 /** Lists the addresses of requests by id, in lower case. */
@@ -33,8 +33,8 @@ export async function listRequestEmails({ trx, tenantId }: Scope, ids: readonly 
   const rows = await trx
     .selectFrom('requests')
     .select(sql<string | null>`lower(fields->>'email')`.as('email'))
-    .where('tenant_id', '=', tenantId)
-    .where('request_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('requestId', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
   return rows.flatMap((row) => row.email ?? []);
 }

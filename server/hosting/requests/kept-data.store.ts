@@ -10,7 +10,7 @@ export async function describeKeptRequests(
   const rows = await trx
     .selectFrom('requests')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     // The field `contact` of photographers is a phone or an address.
     .where(({ or, eb }) =>
       or([

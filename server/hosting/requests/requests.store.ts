@@ -12,8 +12,8 @@ type RequestState = 'Received' | 'HandedOn';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     requests: {
-      tenant_id: string;
-      request_id: string;
+      tenantId: string;
+      requestId: string;
       kind: RequestKind;
       fields: RequestFields;
       /** The language of the page from which it was sent. */
@@ -21,7 +21,7 @@ declare module '#platform/database/tables.ts' {
       /** The shop from which it was sent, as in `https://shop.example`. */
       origin: string;
       state: RequestState;
-      created_at: Date;
+      createdAt: Date;
     };
   }
 }
@@ -46,17 +46,17 @@ export async function insertRequest(
   const row = await trx
     .insertInto('requests')
     .values({
-      tenant_id: tenantId,
-      request_id: requestId,
+      tenantId,
+      requestId,
       kind,
       fields,
       language,
       origin,
       state: 'Received',
-      created_at: createdAt,
+      createdAt,
     })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'request_id']).doNothing())
-    .returning('request_id')
+    .onConflict((conflict) => conflict.columns(['tenantId', 'requestId']).doNothing())
+    .returning('requestId')
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -68,9 +68,9 @@ export async function isSameRequest(
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('requests')
-    .select('request_id')
-    .where('tenant_id', '=', tenantId)
-    .where('request_id', '=', requestId)
+    .select('requestId')
+    .where('tenantId', '=', tenantId)
+    .where('requestId', '=', requestId)
     .where('kind', '=', kind)
     .where('fields', '=', sql<RequestFields>`${JSON.stringify(fields)}::jsonb`)
     .executeTakeFirst();
@@ -84,8 +84,8 @@ export async function findRequest(
   const row = await trx
     .selectFrom('requests')
     .select(['kind', 'fields', 'language', 'origin'])
-    .where('tenant_id', '=', tenantId)
-    .where('request_id', '=', requestId)
+    .where('tenantId', '=', tenantId)
+    .where('requestId', '=', requestId)
     .executeTakeFirst();
   return row && { requestId, ...row };
 }
@@ -98,10 +98,10 @@ export async function markHandedOn({ trx, tenantId }: Scope, requestId: string):
   const row = await trx
     .updateTable('requests')
     .set({ state: 'HandedOn' })
-    .where('tenant_id', '=', tenantId)
-    .where('request_id', '=', requestId)
+    .where('tenantId', '=', tenantId)
+    .where('requestId', '=', requestId)
     .where('state', '=', 'Received')
-    .returning('request_id')
+    .returning('requestId')
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -109,7 +109,7 @@ export async function markHandedOn({ trx, tenantId }: Scope, requestId: string):
 export async function deleteRequests({ trx, tenantId }: Scope, before: Date): Promise<void> {
   await trx
     .deleteFrom('requests')
-    .where('tenant_id', '=', tenantId)
-    .where('created_at', '<', before)
+    .where('tenantId', '=', tenantId)
+    .where('createdAt', '<', before)
     .execute();
 }

@@ -84,7 +84,7 @@ const stored = (tenantId = TENANT) =>
     trx
       .selectFrom('requests')
       .selectAll()
-      .where('created_at', '>=', new Date(now - DAY_MS / 2))
+      .where('createdAt', '>=', new Date(now - DAY_MS / 2))
       .execute(),
   );
 
@@ -270,12 +270,12 @@ describe('after a request', () => {
     const told = vi.fn(async () => {});
     const events = { ...shop.deps.events, emit: told };
     const [handler] = requestHandlers({ ...shop.deps, events });
-    const payload = { tenantId: TENANT, requestId: request?.request_id };
+    const payload = { tenantId: TENANT, requestId: request?.requestId };
     const signal = new AbortController().signal;
     await Promise.all([handler?.handle(payload, signal), handler?.handle(payload, signal)]);
     await handler?.handle(payload, signal);
     expect(told).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'request.received', {
-      requestId: request?.request_id,
+      requestId: request?.requestId,
     });
     expect(await stored()).toMatchObject([{ state: 'HandedOn' }]);
   });
@@ -283,13 +283,13 @@ describe('after a request', () => {
   test('it is deleted after its retention period, not before', async () => {
     await send(BUSINESS);
     const [request] = await stored();
-    const createdAt = request?.created_at.getTime() ?? 0;
+    const createdAt = request?.createdAt.getTime() ?? 0;
     const count = () =>
       shop.deps.database.inTenant(TENANT, async ({ trx }) => {
         const rows = trx
           .selectFrom('requests')
-          .select('request_id')
-          .where('request_id', '=', request?.request_id ?? '');
+          .select('requestId')
+          .where('requestId', '=', request?.requestId ?? '');
         return (await rows.execute()).length;
       });
     const forget = (ageMs: number) =>

@@ -3,10 +3,10 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    tenant_changes: {
-      tenant_id: string;
+    tenantChanges: {
+      tenantId: string;
       version: number;
-      changed_at: Date;
+      changedAt: Date;
       source: string;
       summary: string;
     };
@@ -26,9 +26,9 @@ export interface TenantVersion {
 /** Reads how many times a file was applied to a tenant: 0 if none was. */
 export async function readTenantVersion({ trx, tenantId }: Scope): Promise<number> {
   const row = await trx
-    .selectFrom('tenant_changes')
+    .selectFrom('tenantChanges')
     .select(({ fn }) => fn.coalesce(fn.max('version'), sql<number>`0`).as('version'))
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .executeTakeFirstOrThrow();
   return row.version;
 }
@@ -39,17 +39,17 @@ export async function addTenantVersion(
   { version, changedAt, source, summary }: TenantVersion,
 ): Promise<void> {
   await trx
-    .insertInto('tenant_changes')
-    .values({ tenant_id: tenantId, version, changed_at: changedAt, source, summary })
+    .insertInto('tenantChanges')
+    .values({ tenantId, version, changedAt, source, summary })
     .execute();
 }
 
 /** Lists a tenant's versions, newest first. */
 export async function listTenantVersions({ trx, tenantId }: Scope): Promise<TenantVersion[]> {
   return trx
-    .selectFrom('tenant_changes')
-    .select(['version', 'changed_at as changedAt', 'source', 'summary'])
-    .where('tenant_id', '=', tenantId)
+    .selectFrom('tenantChanges')
+    .select(['version', 'changedAt', 'source', 'summary'])
+    .where('tenantId', '=', tenantId)
     .orderBy('version', 'desc')
     .execute();
 }

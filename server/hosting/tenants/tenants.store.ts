@@ -21,9 +21,9 @@ import { EMBED, LETTERS, ORIGINALS, PARTICIPANTS, REMOVAL, YOUTH } from './tenan
 declare module '#platform/database/tables.ts' {
   interface Tables {
     tenants: {
-      tenant_id: string;
+      tenantId: string;
       settings: TenantSettings;
-      payment_types: TenantPaymentType[];
+      paymentTypes: TenantPaymentType[];
       /** Null for a tenant that was defined before this setting existed. */
       issuer: TenantIssuer | null;
       /** Null for a tenant that was defined before this setting existed. */
@@ -42,7 +42,7 @@ declare module '#platform/database/tables.ts' {
       embed: TenantEmbed | null;
     };
     /** The host with the lowest `position` is used in links of mails. */
-    tenant_hosts: { host: string; tenant_id: string; position: number };
+    tenantHosts: { host: string; tenantId: string; position: number };
   }
 }
 
@@ -64,10 +64,10 @@ export interface Tenant {
 }
 
 interface SelectedRow {
-  tenant_id: string;
+  tenantId: string;
   hosts: string[];
   settings: TenantSettings;
-  payment_types: TenantPaymentType[];
+  paymentTypes: TenantPaymentType[];
   issuer: TenantIssuer | null;
   retention: TenantRetention | null;
   removal: TenantRemoval | null;
@@ -79,10 +79,10 @@ interface SelectedRow {
 }
 
 function tenantOf({
-  tenant_id: tenantId,
+  tenantId,
   hosts,
   settings,
-  payment_types: paymentTypes,
+  paymentTypes,
   issuer,
   retention,
   removal,
@@ -117,12 +117,12 @@ const hostsOfTenant = sql<string[]>`array(
 /** Finds the tenant of a host name. This is the only query across tenants; its database role can read nothing else. */
 export async function findTenantByHost(asHost: Kysely<Tables>, host: string): Promise<Tenant | undefined> {
   const row = await asHost
-    .selectFrom('tenant_hosts')
-    .innerJoin('tenants', 'tenants.tenant_id', 'tenant_hosts.tenant_id')
+    .selectFrom('tenantHosts')
+    .innerJoin('tenants', 'tenants.tenantId', 'tenantHosts.tenantId')
     .select([
-      'tenants.tenant_id',
+      'tenants.tenantId',
       'tenants.settings',
-      'tenants.payment_types',
+      'tenants.paymentTypes',
       'tenants.issuer',
       'tenants.retention',
       'tenants.removal',
@@ -133,7 +133,7 @@ export async function findTenantByHost(asHost: Kysely<Tables>, host: string): Pr
       'tenants.embed',
       hostsOfTenant,
     ])
-    .where('tenant_hosts.host', '=', host)
+    .where('tenantHosts.host', '=', host)
     .executeTakeFirst();
   return row && tenantOf(row);
 }
@@ -142,9 +142,9 @@ export async function findTenant(asHost: Kysely<Tables>, tenantId: string): Prom
   const row = await asHost
     .selectFrom('tenants')
     .select([
-      'tenant_id',
+      'tenantId',
       'settings',
-      'payment_types',
+      'paymentTypes',
       'issuer',
       'retention',
       'removal',
@@ -155,27 +155,27 @@ export async function findTenant(asHost: Kysely<Tables>, tenantId: string): Prom
       'embed',
     ])
     .select(hostsOfTenant)
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .executeTakeFirst();
   return row && tenantOf(row);
 }
 
 /** Returns whether any tenant exists. */
 export async function hasTenants(asHost: Kysely<Tables>): Promise<boolean> {
-  return (await asHost.selectFrom('tenants').select('tenant_id').limit(1).executeTakeFirst()) !== undefined;
+  return (await asHost.selectFrom('tenants').select('tenantId').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Lists every tenant with its hosts, for the operator's commands. */
 export async function listTenants(asHost: Kysely<Tables>): Promise<{ tenantId: string; hosts: string[] }[]> {
   const rows = await asHost
     .selectFrom('tenants')
-    .leftJoin('tenant_hosts', 'tenant_hosts.tenant_id', 'tenants.tenant_id')
-    .select(['tenants.tenant_id', 'tenant_hosts.host'])
-    .orderBy('tenants.tenant_id')
-    .orderBy('tenant_hosts.position')
-    .orderBy('tenant_hosts.host')
+    .leftJoin('tenantHosts', 'tenantHosts.tenantId', 'tenants.tenantId')
+    .select(['tenants.tenantId', 'tenantHosts.host'])
+    .orderBy('tenants.tenantId')
+    .orderBy('tenantHosts.position')
+    .orderBy('tenantHosts.host')
     .execute();
-  const hosts = Map.groupBy(rows, (row) => row.tenant_id);
+  const hosts = Map.groupBy(rows, (row) => row.tenantId);
   return [...hosts].map(([tenantId, group]) => ({
     tenantId,
     hosts: group.flatMap(({ host }) => host ?? []),
@@ -187,9 +187,9 @@ export async function findDefinition({ trx, tenantId }: Scope): Promise<TenantDe
   const row = await trx
     .selectFrom('tenants')
     .select([
-      'tenant_id',
+      'tenantId',
       'settings',
-      'payment_types',
+      'paymentTypes',
       'issuer',
       'retention',
       'removal',
@@ -200,7 +200,7 @@ export async function findDefinition({ trx, tenantId }: Scope): Promise<TenantDe
       'embed',
     ])
     .select(hostsOfTenant)
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const definition = tenantOf(row);
@@ -231,19 +231,19 @@ export async function findHostOwners(
   hosts: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await asHost
-    .selectFrom('tenant_hosts')
-    .select(['host', 'tenant_id'])
+    .selectFrom('tenantHosts')
+    .select(['host', 'tenantId'])
     .where('host', 'in', hosts)
     .execute();
-  return new Map(rows.map((row) => [row.host, row.tenant_id]));
+  return new Map(rows.map((row) => [row.host, row.tenantId]));
 }
 
 /** Locks the scope's tenant until the transaction ends. @returns whether there is one */
 export async function lockTenant({ trx, tenantId }: Scope): Promise<boolean> {
   const row = await trx
     .selectFrom('tenants')
-    .select('tenant_id')
-    .where('tenant_id', '=', tenantId)
+    .select('tenantId')
+    .where('tenantId', '=', tenantId)
     .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
@@ -268,7 +268,7 @@ export async function saveTenant(
 ): Promise<void> {
   const values = {
     settings: JSON.stringify(settings) as unknown as TenantSettings,
-    payment_types: JSON.stringify(paymentTypes) as unknown as TenantPaymentType[],
+    paymentTypes: JSON.stringify(paymentTypes) as unknown as TenantPaymentType[],
     issuer: JSON.stringify(issuer) as unknown as TenantIssuer,
     retention: JSON.stringify(retention) as unknown as TenantRetention,
     removal: JSON.stringify(removal) as unknown as TenantRemoval,
@@ -280,14 +280,14 @@ export async function saveTenant(
   };
   await trx
     .insertInto('tenants')
-    .values({ tenant_id: tenantId, ...values })
-    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(values))
+    .values({ tenantId, ...values })
+    .onConflict((conflict) => conflict.column('tenantId').doUpdateSet(values))
     .execute();
-  await trx.deleteFrom('tenant_hosts').where('tenant_id', '=', tenantId).execute();
+  await trx.deleteFrom('tenantHosts').where('tenantId', '=', tenantId).execute();
   if (hosts.length > 0) {
     await trx
-      .insertInto('tenant_hosts')
-      .values(hosts.map((host, position) => ({ host, tenant_id: tenantId, position })))
+      .insertInto('tenantHosts')
+      .values(hosts.map((host, position) => ({ host, tenantId, position })))
       .execute();
   }
 }
@@ -297,7 +297,7 @@ export async function readOrderRetention({ trx, tenantId }: Scope): Promise<numb
   const row = await trx
     .selectFrom('tenants')
     .select('retention')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .executeTakeFirst();
   return row?.retention?.orderDays ?? null;
 }
@@ -307,7 +307,7 @@ export async function readRemovalTerms({ trx, tenantId }: Scope): Promise<Tenant
   const row = await trx
     .selectFrom('tenants')
     .select('removal')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .executeTakeFirst();
   return row?.removal ?? REMOVAL;
 }
@@ -317,7 +317,7 @@ export async function readYouthAge({ trx, tenantId }: Scope): Promise<number> {
   const row = await trx
     .selectFrom('tenants')
     .select('youth')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .executeTakeFirst();
   return (row?.youth ?? YOUTH).age;
 }
@@ -327,7 +327,7 @@ export async function removesKeywords({ trx, tenantId }: Scope): Promise<boolean
   const row = await trx
     .selectFrom('tenants')
     .select('originals')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .executeTakeFirst();
   return (row?.originals ?? ORIGINALS).keywords === 'remove';
 }
@@ -337,7 +337,7 @@ export async function readShownColumns({ trx, tenantId }: Scope): Promise<Descri
   const row = await trx
     .selectFrom('tenants')
     .select('participants')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .executeTakeFirst();
   return (row?.participants ?? PARTICIPANTS).shown;
 }

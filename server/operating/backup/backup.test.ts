@@ -125,38 +125,38 @@ test('a shop is restored elsewhere with every row and file, and the list of eras
     trx
       .insertInto('members')
       .values({
-        tenant_id: tenantId,
-        member_id: deps.newId(),
+        tenantId,
+        memberId: deps.newId(),
         email: 'officer@example.com',
         language: 'en',
-        invited_at: new Date(),
+        invitedAt: new Date(),
       })
       .execute(),
   );
   await deps.database.inTenant(DESK_SCOPE_ID, async ({ trx }) => {
     const now = new Date();
-    const session = { issuer: 'passkey', email: 'officer@example.com', created_at: now, last_seen_at: now };
+    const session = { issuer: 'passkey', email: 'officer@example.com', createdAt: now, lastSeenAt: now };
     await trx
-      .insertInto('desk_sessions')
-      .values({ ...session, session_hash: 'h1', provider_tenant: null, authenticated_at: now })
+      .insertInto('deskSessions')
+      .values({ ...session, sessionHash: 'h1', providerTenant: null, authenticatedAt: now })
       .execute();
     await trx
-      .insertInto('desk_recovery_codes')
-      .values({ code_hash: 'c1', email: 'officer@example.com', created_at: now })
+      .insertInto('deskRecoveryCodes')
+      .values({ codeHash: 'c1', email: 'officer@example.com', createdAt: now })
       .execute();
     for (const email of ['officer@example.com', 'former@example.com'])
       await trx
-        .insertInto('desk_passkeys')
+        .insertInto('deskPasskeys')
         .values({
-          passkey_id: deps.newId(),
+          passkeyId: deps.newId(),
           email,
-          credential_id: email,
-          public_key: Buffer.from('key'),
+          credentialId: email,
+          publicKey: Buffer.from('key'),
           counter: 0,
-          user_handle: email,
+          userHandle: email,
           name: 'Phone',
-          created_at: now,
-          last_used_at: null,
+          createdAt: now,
+          lastUsedAt: null,
         })
         .execute();
   });
@@ -205,8 +205,8 @@ test('a shop is restored elsewhere with every row and file, and the list of eras
     expect(lines).toContain(`members of ${TENANT}: officer@example.com (passkeys: 1)`);
     expect(lines).toContain('others with passkeys: former@example.com (passkeys: 1)');
     const left = await there.database.inTenant(DESK_SCOPE_ID, async ({ trx }) => [
-      ...(await trx.selectFrom('desk_sessions').selectAll().execute()),
-      ...(await trx.selectFrom('desk_recovery_codes').selectAll().execute()),
+      ...(await trx.selectFrom('deskSessions').selectAll().execute()),
+      ...(await trx.selectFrom('deskRecoveryCodes').selectAll().execute()),
     ]);
     expect(left).toEqual([]);
     await refuseUnfinishedRestore(database);
@@ -311,7 +311,7 @@ test('migrates a backup of an older version to this one; a killed restore can be
   );
   await expect(refuseUnfinishedRestore(database)).rejects.toThrow(/has not ended/);
   await restore(database, manifest);
-  expect(await query(database, 'select tenant_id from tenants')).toEqual([{ tenant_id: 'old' }]);
+  expect(await query(database, 'select tenant_id from tenants')).toEqual([{ tenantId: 'old' }]);
   const [last] = await query<{ name: string }>(database, 'select max(name) as name from kysely_migration');
   expect(last?.name).toBe(Object.keys(migrations).toSorted().at(-1));
 });

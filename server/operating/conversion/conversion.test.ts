@@ -51,7 +51,7 @@ test('counts steps in memory, and writes them together, each once', async () => 
 test('two processes add up, and each day of the event’s zone is counted separately', async () => {
   const eventId = await newEvent();
   await desk.shop.deps.database.inTenant(TENANT, ({ trx }) =>
-    trx.updateTable('events').set({ time_zone: 'Europe/Moscow' }).where('event_id', '=', eventId).execute(),
+    trx.updateTable('events').set({ timeZone: 'Europe/Moscow' }).where('eventId', '=', eventId).execute(),
   );
   for (const moment of ['2026-05-17T20:59:00Z', '2026-05-17T21:01:00Z', '2026-05-17T21:02:00Z']) {
     const counter = createVisitCounter({ ...desk.shop.deps, clock: { now: () => new Date(moment) } });
@@ -82,7 +82,7 @@ test('does not count a hidden event, another tenant’s event or an unknown one'
   const [shown, hidden] = [await newEvent(), await newEvent()];
   const { database } = desk.shop.deps;
   await database.inTenant(TENANT, ({ trx }) =>
-    trx.updateTable('events').set({ is_shown: false }).where('event_id', '=', hidden).execute(),
+    trx.updateTable('events').set({ isShown: false }).where('eventId', '=', hidden).execute(),
   );
   const counter = createVisitCounter(desk.shop.deps);
   counter.count('photofinish', shown, 'Visit', HERE);
@@ -90,7 +90,7 @@ test('does not count a hidden event, another tenant’s event or an unknown one'
   counter.count(TENANT, '00000000-0000-7000-8000-000000000000', 'Visit', HERE);
   await counter.write();
   const rows = await database.inTenant('photofinish', ({ trx }) =>
-    trx.selectFrom('visit_counts').selectAll().execute(),
+    trx.selectFrom('visitCounts').selectAll().execute(),
   );
   expect(rows).toEqual([]);
   expect(await read(shown)).toMatchObject({ visits: 0 });

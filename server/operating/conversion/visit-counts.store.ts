@@ -3,9 +3,9 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    visit_counts: {
-      tenant_id: string;
-      event_id: string;
+    visitCounts: {
+      tenantId: string;
+      eventId: string;
       day: string;
       visits: number;
       found: number;
@@ -29,10 +29,10 @@ export async function addVisits(
   { visits, found, carts }: VisitCounts,
 ): Promise<void> {
   await trx
-    .insertInto('visit_counts')
-    .values({ tenant_id: tenantId, event_id: eventId, day, visits, found, carts })
+    .insertInto('visitCounts')
+    .values({ tenantId, eventId, day, visits, found, carts })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'event_id', 'day']).doUpdateSet((excluded) => ({
+      conflict.columns(['tenantId', 'eventId', 'day']).doUpdateSet((excluded) => ({
         visits: sql<number>`visit_counts.visits + ${excluded.ref('excluded.visits')}`,
         found: sql<number>`visit_counts.found + ${excluded.ref('excluded.found')}`,
         carts: sql<number>`visit_counts.carts + ${excluded.ref('excluded.carts')}`,
@@ -47,18 +47,18 @@ export async function sumVisits(
   eventIds: readonly string[],
 ): Promise<Map<string, VisitCounts>> {
   const rows = await trx
-    .selectFrom('visit_counts')
-    .select('event_id')
+    .selectFrom('visitCounts')
+    .select('eventId')
     .select(
       (['visits', 'found', 'carts'] as const).map((column) =>
         sql<number>`sum(${sql.ref(column)})::integer`.as(column),
       ),
     )
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
-    .groupBy('event_id')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
+    .groupBy('eventId')
     .execute();
-  return new Map(rows.map(({ event_id, ...counts }) => [event_id, counts]));
+  return new Map(rows.map(({ eventId, ...counts }) => [eventId, counts]));
 }
 
 /** Lists the counts of an event by day, `YYYY-MM-DD`. */
@@ -67,11 +67,11 @@ export async function listVisits(
   eventId: string,
 ): Promise<Map<string, VisitCounts>> {
   const rows = await trx
-    .selectFrom('visit_counts')
+    .selectFrom('visitCounts')
     .select(['visits', 'found', 'carts'])
     .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as('on'))
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .orderBy('day')
     .execute();
   return new Map(rows.map(({ on, ...counts }) => [on, counts]));

@@ -149,9 +149,9 @@ test.each([
     // The bank took the money although it answered otherwise.
     await inShop(({ trx }) =>
       trx
-        .updateTable('sandbox_charges')
+        .updateTable('sandboxCharges')
         .set({ state: 'Paid' })
-        .where('invoice_number', '=', invoiceNumber)
+        .where('invoiceNumber', '=', invoiceNumber)
         .execute(),
     );
     const notice = await payer.noticeOf(bought, invoiceNumber);

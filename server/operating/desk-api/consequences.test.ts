@@ -71,8 +71,8 @@ async function populate(role: Role): Promise<World> {
   await inTenant(async (scope) => {
     await scope.trx
       .updateTable('events')
-      .set({ youth_distances: ['Kids 1K'] })
-      .where('event_id', '=', eventId)
+      .set({ youthDistances: ['Kids 1K'] })
+      .where('eventId', '=', eventId)
       .execute();
     const kids = ['7', '8'].map((bib) => ({ ...competitorOf(bib), distance: 'Kids 1K' }));
     await applyStartList(desk.shop.deps, scope, eventId, kids);
@@ -102,12 +102,12 @@ async function addPackage(
 ): Promise<void> {
   await ensureCompetitorPerson(scope, { competitorId: personId, eventId });
   const line = {
-    order_item_id: crypto.randomUUID(),
+    orderItemId: crypto.randomUUID(),
     position: 9,
-    product_type: 'PhotosWithMe',
-    photo_id: null,
-    person_id: personId,
-    event_id: eventId,
+    productType: 'PhotosWithMe',
+    photoId: null,
+    personId,
+    eventId,
   };
   await sql`insert into order_items select (jsonb_populate_record(null::order_items, to_jsonb(line) || ${line}::jsonb)).*
     from order_items as line where tenant_id = ${TENANT} and order_id = ${orderId}`.execute(scope.trx);
@@ -118,37 +118,37 @@ async function look({ event }: World) {
   return inTenant(async (scope) => {
     const { trx } = scope;
     const packed = await photosOfPersonId(desk.shop.deps, scope, event.competitors['1'] ?? '');
-    const photos = await trx.selectFrom('photos').select(['photo_id', 'state', 'is_free']).execute();
+    const photos = await trx.selectFrom('photos').select(['photoId', 'state', 'isFree']).execute();
     const people = await trx
       .selectFrom('competitors')
-      .select(['competitor_id', 'email', 'email_origin'])
+      .select(['competitorId', 'email', 'emailOrigin'])
       .execute();
-    const orders = await trx.selectFrom('orders').select(['order_id', 'email', 'state']).execute();
-    const erasures = await trx.selectFrom('erasures').select('erasure_id').execute();
-    const events = await trx.selectFrom('events').select(['event_id', 'deleted_at']).execute();
-    const entries = await trx.selectFrom('ledger_entries').select('entry_id').execute();
-    const payments = await trx.selectFrom('payments').selectAll().orderBy('payment_id').execute();
+    const orders = await trx.selectFrom('orders').select(['orderId', 'email', 'state']).execute();
+    const erasures = await trx.selectFrom('erasures').select('erasureId').execute();
+    const events = await trx.selectFrom('events').select(['eventId', 'deletedAt']).execute();
+    const entries = await trx.selectFrom('ledgerEntries').select('entryId').execute();
+    const payments = await trx.selectFrom('payments').selectAll().orderBy('paymentId').execute();
     const exports = await trx
       .selectFrom('actions')
-      .select('action_id')
+      .select('actionId')
       .where('what', '=', 'person.export')
       .execute();
     const ofChildren = [1, 2, 4].map((index) => event.photoIds[index] ?? '');
     return {
-      shown: photos.filter(({ photo_id, state }) => ofChildren.includes(photo_id) && state === 'Published')
+      shown: photos.filter(({ photoId, state }) => ofChildren.includes(photoId) && state === 'Published')
         .length,
       proved: new Set([
-        ...people.flatMap(({ competitor_id, email, email_origin }) =>
-          email_origin === 'First' && email !== null ? `${competitor_id} ${email}` : [],
+        ...people.flatMap(({ competitorId, email, emailOrigin }) =>
+          emailOrigin === 'First' && email !== null ? `${competitorId} ${email}` : [],
         ),
-        ...orders.map(({ order_id, email }) => `${order_id} ${email}`),
+        ...orders.map(({ orderId, email }) => `${orderId} ${email}`),
       ]),
       packed: new Set(packed.own.map(({ photo }) => photo.photoId)),
-      handedOut: photos.filter(({ is_free }) => is_free).length + exports.length,
+      handedOut: photos.filter(({ isFree }) => isFree).length + exports.length,
       erased:
         photos.filter(({ state }) => state === 'Removed').length +
         erasures.length +
-        events.filter(({ deleted_at }) => deleted_at !== null).length,
+        events.filter(({ deletedAt }) => deletedAt !== null).length,
       money: JSON.stringify([entries.length, payments]),
     };
   });

@@ -769,9 +769,9 @@ describe('a token', () => {
     expect(listed.tokens[0].lastUsedAt).not.toBeNull();
     expect(JSON.stringify(listed)).not.toContain(token);
     const stored = await inTenant(async ({ trx }) => [
-      ...(await trx.selectFrom('desk_tokens').selectAll().execute()),
-      ...(await trx.selectFrom('desk_answers').selectAll().execute()),
-      ...(await trx.selectFrom('action_values').selectAll().execute()),
+      ...(await trx.selectFrom('deskTokens').selectAll().execute()),
+      ...(await trx.selectFrom('deskAnswers').selectAll().execute()),
+      ...(await trx.selectFrom('actionValues').selectAll().execute()),
     ]);
     expect(JSON.stringify(stored)).not.toContain(token.split('.')[2]);
     desk.shop.deps.clock.now = () => new Date(Date.now() + 30 * 86_400_000 + 1000);

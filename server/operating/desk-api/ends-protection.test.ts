@@ -46,9 +46,9 @@ async function makeFamilyRun(): Promise<MadeEvent> {
   await inTenant(async (scope) => {
     await scope.trx
       .updateTable('events')
-      .set({ youth_distances: ['Kids 1K'] })
-      .where('tenant_id', '=', TENANT)
-      .where('event_id', '=', eventId)
+      .set({ youthDistances: ['Kids 1K'] })
+      .where('tenantId', '=', TENANT)
+      .where('eventId', '=', eventId)
       .execute();
     await applyStartList(desk.shop.deps, scope, eventId, [CHILD, KID]);
   });
@@ -57,9 +57,9 @@ async function makeFamilyRun(): Promise<MadeEvent> {
 
 const readStates = async ({ photoIds }: MadeEvent) => {
   const rows = await inTenant(({ trx }) =>
-    trx.selectFrom('photos').select(['photo_id', 'state']).where('photo_id', 'in', photoIds).execute(),
+    trx.selectFrom('photos').select(['photoId', 'state']).where('photoId', 'in', photoIds).execute(),
   );
-  return photoIds.map((photoId) => rows.find((row) => row.photo_id === photoId)?.state);
+  return photoIds.map((photoId) => rows.find((row) => row.photoId === photoId)?.state);
 };
 
 type Call = (
@@ -166,7 +166,7 @@ test('a child’s hidden photo stays protected in another event until a member w
   const { eventId: intoEventId } = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [] });
   const photoIds = [event.photoIds[1] ?? ''];
   await inTenant(({ trx }) =>
-    trx.updateTable('photos').set({ state: 'Hidden' }).where('photo_id', 'in', photoIds).execute(),
+    trx.updateTable('photos').set({ state: 'Hidden' }).where('photoId', 'in', photoIds).execute(),
   );
   const { browser } = await newMember(desk);
   const { token } = await issueDeskToken(browser, ['event.move', 'photo.show']);

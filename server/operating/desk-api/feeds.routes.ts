@@ -68,15 +68,15 @@ export function openDeskFeeds(app: FastifyInstance, deps: Deps & DeskDeps): void
 function presentFeed(feed: FeedRow, timeZone: string, now: Date): ShownFeed {
   const local = (moment: Date) => wallClock(moment, timeZone).toISOString().slice(0, 16);
   return {
-    feedId: feed.feed_id,
+    feedId: feed.feedId,
     kind: feed.kind,
     format: feed.format,
     columns: feed.columns,
-    gunStarts: feed.gun_starts,
-    isWhole: feed.is_whole,
-    everyMinutes: feed.every_minutes,
-    from: local(feed.from_at),
-    until: local(feed.until_at),
+    gunStarts: feed.gunStarts,
+    isWhole: feed.isWhole,
+    everyMinutes: feed.everyMinutes,
+    from: local(feed.fromAt),
+    until: local(feed.untilAt),
     address: maskAddress(feed.url),
     state: feed.state,
     problem: feed.problem && {
@@ -86,9 +86,9 @@ function presentFeed(feed: FeedRow, timeZone: string, now: Date): ShownFeed {
       freed: [...(feed.problem.freed ?? [])],
     },
     counts: feed.counts,
-    held: feed.held_hash,
-    triedAt: feed.tried_at?.toISOString() ?? null,
-    appliedAt: feed.applied_at?.toISOString() ?? null,
-    nextAt: feed.until_at > now && feed.next_at < feed.until_at ? feed.next_at.toISOString() : null,
+    held: feed.heldHash,
+    triedAt: feed.triedAt?.toISOString() ?? null,
+    appliedAt: feed.appliedAt?.toISOString() ?? null,
+    nextAt: feed.untilAt > now && feed.nextAt < feed.untilAt ? feed.nextAt.toISOString() : null,
   };
 }

@@ -46,8 +46,8 @@ async function makeRace(): Promise<MadeEvent> {
   await inTenant(async (scope) => {
     await scope.trx
       .updateTable('events')
-      .set({ youth_distances: ['Kids 1K'] })
-      .where('event_id', '=', made.eventId)
+      .set({ youthDistances: ['Kids 1K'] })
+      .where('eventId', '=', made.eventId)
       .execute();
     await applyStartList(desk.shop.deps, scope, made.eventId, [
       { ...competitorOf('7'), distance: 'Kids 1K' },
@@ -211,7 +211,7 @@ describe('a login older than ten minutes', () => {
     // On a race day, their photos come later.
     expect((await exchange(stale, event, '20', '21')).json()).toMatchObject({ code: 'LoginNotFresh' });
     await inTenant(({ trx }) =>
-      trx.updateTable('photos').set({ state: 'Received' }).where('event_id', '=', event.eventId).execute(),
+      trx.updateTable('photos').set({ state: 'Received' }).where('eventId', '=', event.eventId).execute(),
     );
     expect((await exchange(stale, event, '20', '21')).statusCode).toBe(200);
   });

@@ -179,8 +179,8 @@ describe('an order', () => {
     await desk.shop.deps.database.inTenant(TENANT, ({ trx }) =>
       trx
         .updateTable('orders')
-        .set({ email: 'later@example.com', email_origin: 'Later', former_email: former })
-        .where('order_id', '=', bought.orderId)
+        .set({ email: 'later@example.com', emailOrigin: 'Later', formerEmail: former })
+        .where('orderId', '=', bought.orderId)
         .execute(),
     );
     const find = async (browser: DeskBrowser) => {

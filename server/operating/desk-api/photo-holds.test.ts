@@ -98,8 +98,8 @@ async function byPhotographer(
   await inTenant(({ trx }) =>
     trx
       .updateTable('photos')
-      .set({ photographer_id: photographerId })
-      .where('photo_id', '=', photoId)
+      .set({ photographerId })
+      .where('photoId', '=', photoId)
       .execute(),
   );
   const reply = await callDesk(browser, deskPhotoRoutes[name], {
@@ -119,21 +119,21 @@ async function ask(known: Case, who: 'one' | 'two'): Promise<void> {
   const clientAddress = networkKey('10.9.0.1');
   const request = { photoIds: [known.photoId], reason: 'MyChild' as const, email, words: '', clientAddress };
   await askRemoval(deps, context, request);
-  const { request_id: requestId } = await inTenant(({ trx }) =>
+  const { requestId } = await inTenant(({ trx }) =>
     trx
-      .selectFrom('removal_requests')
-      .select('request_id')
+      .selectFrom('removalRequests')
+      .select('requestId')
       .where('email', '=', email)
       .where('state', '=', 'Unconfirmed')
       .executeTakeFirstOrThrow(),
   );
   const opened = await openRemoval(deps, TENANT, signRemovalToken(deps, TENANT, requestId));
   expect(opened).toMatchObject({ state: 'Open' });
-  const { joined_to: joinedTo } = await inTenant(({ trx }) =>
+  const { joinedTo } = await inTenant(({ trx }) =>
     trx
-      .selectFrom('removal_requests')
-      .select('joined_to')
-      .where('request_id', '=', requestId)
+      .selectFrom('removalRequests')
+      .select('joinedTo')
+      .where('requestId', '=', requestId)
       .executeTakeFirstOrThrow(),
   );
   known.requests[who] = joinedTo ?? requestId;

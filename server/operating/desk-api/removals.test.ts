@@ -52,12 +52,12 @@ async function asked({ photoIds, email = `asker${++askers}@example.com`, reason 
   } as never;
   const clientAddress = networkKey(`10.3.${askers}.1`);
   expect(await askRemoval(deps, context, { photoIds, email, reason, words, clientAddress })).toBeUndefined();
-  const { request_id: requestId } = await inTenant(({ trx }) =>
+  const { requestId } = await inTenant(({ trx }) =>
     trx
-      .selectFrom('removal_requests')
-      .select('request_id')
+      .selectFrom('removalRequests')
+      .select('requestId')
       .where('email', '=', email)
-      .orderBy('asked_at', 'desc')
+      .orderBy('askedAt', 'desc')
       .executeTakeFirstOrThrow(),
   );
   const token = signRemovalToken(deps, TENANT, requestId);
@@ -251,13 +251,13 @@ describe('a removal of a bought photo', () => {
     expect(other).toBeUndefined();
     const named = await inTenant(({ trx }) =>
       trx
-        .selectFrom('removal_photos')
-        .innerJoin('removal_requests', 'removal_requests.request_id', 'removal_photos.request_id')
-        .select('photo_id')
+        .selectFrom('removalPhotos')
+        .innerJoin('removalRequests', 'removalRequests.requestId', 'removalPhotos.requestId')
+        .select('photoId')
         .where('email', '=', 'late@example.com')
         .execute(),
     );
-    expect(named).toEqual([{ photo_id: null }]);
+    expect(named).toEqual([{ photoId: null }]);
   });
 });
 

@@ -389,7 +389,7 @@ describe('a draft of the site', () => {
     const { deps } = desk.shop;
     await deps.database.inTenant(TENANT, (scope) => deleteExpiredPreviews(scope, deps.clock.now()));
     const left = await deps.database.inTenant(TENANT, ({ trx, tenantId }) =>
-      trx.selectFrom('site_preview_files').select('path').where('tenant_id', '=', tenantId).execute(),
+      trx.selectFrom('sitePreviewFiles').select('path').where('tenantId', '=', tenantId).execute(),
     );
     expect(left).toEqual([]);
   });

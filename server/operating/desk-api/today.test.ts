@@ -40,11 +40,11 @@ async function readToday(): Promise<Today> {
 const failPhoto = (eventId: string, photoId = '') =>
   inTenant(async ({ trx }) => {
     const failed = { state: 'Failed', failure: 'Truncated' } as const;
-    await trx.updateTable('photos').set(failed).where('photo_id', '=', photoId).execute();
+    await trx.updateTable('photos').set(failed).where('photoId', '=', photoId).execute();
     await trx
       .updateTable('events')
-      .set({ failed_count: sql`failed_count + 1`, published_count: sql`published_count - 1` })
-      .where('event_id', '=', eventId)
+      .set({ failedCount: sql`failed_count + 1`, publishedCount: sql`published_count - 1` })
+      .where('eventId', '=', eventId)
       .execute();
   });
 
@@ -106,27 +106,27 @@ test('shows events around today, and older ones with waiting or failed photos', 
 test('shows recently refused mails, with their orders', async () => {
   const bought = await buyer.order(BUYERS_TENANT);
   const mail = {
-    tenant_id: TENANT,
+    tenantId: TENANT,
     kind: 'order',
     recipient: 'gone@example.com',
     language: 'en',
-    order_id: bought.orderId,
-    code_request_id: null,
-    order_item_id: null,
-    photo_alert_id: null,
+    orderId: bought.orderId,
+    codeRequestId: null,
+    orderItemId: null,
+    photoAlertId: null,
     state: 'Refused',
     reason: 'AddressUnknown 550 5.1.1 no such user',
-    next_try_at: null,
-    sent_to: 'gone@example.com',
+    nextTryAt: null,
+    sentTo: 'gone@example.com',
   } as const;
   const [lately, longAgo, sent] = [randomUUID(), randomUUID(), randomUUID()];
   const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
   const facts = (mailId: string, days: number) => ({
     ...mail,
-    mail_id: mailId,
-    subject_key: mailId,
-    created_at: ago(days),
-    settled_at: ago(days),
+    mailId,
+    subjectKey: mailId,
+    createdAt: ago(days),
+    settledAt: ago(days),
   });
   await inTenant(({ trx }) =>
     trx
@@ -159,17 +159,17 @@ test('shows payments undecided for too long, and refunds that are overdue', asyn
   await buyer.deliver(BUYERS_TENANT, await buyer.noticeOf(refundDue, number));
   await inTenant(async ({ trx }) => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-    const payments = trx.updateTable('payments').where('tenant_id', '=', TENANT);
+    const payments = trx.updateTable('payments').where('tenantId', '=', TENANT);
     for (const invoiceId of [waiting.invoiceId, abandoned.invoiceId])
       await payments
-        .set({ created_at: ago(40) })
-        .where('invoice_id', '=', invoiceId)
+        .set({ createdAt: ago(40) })
+        .where('invoiceId', '=', invoiceId)
         .execute();
     await payments
       .set({ state: 'Pending' })
-      .where('invoice_id', 'in', [waiting.invoiceId, fresh.invoiceId])
+      .where('invoiceId', 'in', [waiting.invoiceId, fresh.invoiceId])
       .execute();
-    await payments.set({ refund_reason: 'x' }).where('invoice_id', '=', refundDue.invoiceId).execute();
+    await payments.set({ refundReason: 'x' }).where('invoiceId', '=', refundDue.invoiceId).execute();
   });
   const { payments } = await readToday();
   expect(payments.map(({ orderId, state }) => ({ orderId, state }))).toEqual([
@@ -181,16 +181,16 @@ test('shows payments undecided for too long, and refunds that are overdue', asyn
   const failureId = randomUUID();
   await inTenant(({ trx }) =>
     trx
-      .insertInto('refund_failures')
+      .insertInto('refundFailures')
       .values({
-        tenant_id: TENANT,
-        failure_id: failureId,
-        payment_id: payments[1]?.paymentId ?? '',
+        tenantId: TENANT,
+        failureId,
+        paymentId: payments[1]?.paymentId ?? '',
         reference: 're_1',
-        amount_minor: 500,
+        amountMinor: 500,
         said: 'the card is gone',
-        heard_at: new Date(),
-        paid_otherwise_at: null,
+        heardAt: new Date(),
+        paidOtherwiseAt: null,
       })
       .execute(),
   );
@@ -219,7 +219,7 @@ test('shows orders whose originals are missing for days, until the originals arr
   expect((await readToday()).originals).toEqual({ photos: 0, orders: [] });
   const since = new Date(Date.now() - 4 * DAY_MS);
   await inTenant(({ trx }) =>
-    trx.updateTable('photos').set({ created_at: since }).where('photo_id', '=', second).execute(),
+    trx.updateTable('photos').set({ createdAt: since }).where('photoId', '=', second).execute(),
   );
   const number = expect.stringMatching(/^\d{4}-\d{6}$/);
   const waiting = { orderId: late.orderId, orderNumber: number, photos: 1, since: since.toISOString() };
@@ -228,10 +228,10 @@ test('shows orders whose originals are missing for days, until the originals arr
   expect((await readToday()).originals).toEqual({ photos: 1, orders: [waiting] });
   await inTenant(({ trx }) =>
     trx
-      .updateTable('order_items')
-      .set({ is_returned: true })
-      .where('order_id', '=', late.orderId)
-      .where('photo_id', '=', second)
+      .updateTable('orderItems')
+      .set({ isReturned: true })
+      .where('orderId', '=', late.orderId)
+      .where('photoId', '=', second)
       .execute(),
   );
   expect((await readToday()).originals).toEqual({ photos: 1, orders: [] });
@@ -240,12 +240,12 @@ test('shows orders whose originals are missing for days, until the originals arr
 test('shows webhooks whose receiver accepts nothing', async () => {
   const id = { failing: randomUUID(), well: randomUUID() };
   await inTenant(async ({ trx }) => {
-    const webhook = { tenant_id: TENANT, kinds: ['order.paid' as const], created_at: new Date() };
+    const webhook = { tenantId: TENANT, kinds: ['order.paid' as const], createdAt: new Date() };
     const values = (webhookId: string, failures: number) => ({
       ...webhook,
-      webhook_id: webhookId,
+      webhookId,
       url: `https://${webhookId}.example/`,
-      secret_key_id: 'unnamed',
+      secretKeyId: 'unnamed',
       failures,
     });
     await trx

@@ -247,8 +247,8 @@ test('a new secret signs at once, the previous one for a day, and neither is sto
   ]);
   const stored = await inTenant(async ({ trx }) => [
     ...(await trx.selectFrom('webhooks').selectAll().execute()),
-    ...(await trx.selectFrom('desk_answers').selectAll().execute()),
-    ...(await trx.selectFrom('action_values').selectAll().execute()),
+    ...(await trx.selectFrom('deskAnswers').selectAll().execute()),
+    ...(await trx.selectFrom('actionValues').selectAll().execute()),
   ]);
   for (const one of [secret, rotated.secret]) expect(JSON.stringify(stored)).not.toContain(one.slice(6));
 });

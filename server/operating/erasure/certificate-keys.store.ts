@@ -4,7 +4,7 @@ import type { Scope } from '#platform/database/database.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** The public keys of the pairs that signed a tenant's certificates. */
-    certificate_keys: { tenant_id: string; key_id: string; public_jwk: JWK; used_at: Date };
+    certificateKeys: { tenantId: string; keyId: string; publicJwk: JWK; usedAt: Date };
   }
 }
 
@@ -15,19 +15,19 @@ export async function saveCertificateKey(
   usedAt: Date,
 ): Promise<void> {
   await trx
-    .insertInto('certificate_keys')
-    .values({ tenant_id: tenantId, key_id: keyId, public_jwk: publicJwk, used_at: usedAt })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'key_id']).doUpdateSet({ used_at: usedAt }))
+    .insertInto('certificateKeys')
+    .values({ tenantId, keyId, publicJwk, usedAt })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'keyId']).doUpdateSet({ usedAt }))
     .execute();
 }
 
 /** Lists the public keys of the pairs that signed a tenant's certificates, the latest first. */
 export async function listCertificateKeys({ trx, tenantId }: Scope): Promise<JWK[]> {
   const rows = await trx
-    .selectFrom('certificate_keys')
-    .select('public_jwk')
-    .where('tenant_id', '=', tenantId)
-    .orderBy('used_at', 'desc')
+    .selectFrom('certificateKeys')
+    .select('publicJwk')
+    .where('tenantId', '=', tenantId)
+    .orderBy('usedAt', 'desc')
     .execute();
-  return rows.map((row) => row.public_jwk);
+  return rows.map((row) => row.publicJwk);
 }

@@ -312,9 +312,9 @@ test('an erased person leaves nothing in database, files and mails; others keep 
   expect(left).toEqual({
     results: [{ results: 0 }],
     // The buyer of the clip keeps it, without the number.
-    videos: [{ video_id: clips.sold, bib_key: null, title: '' }],
+    videos: [{ videoId: clips.sold, bibKey: null, title: '' }],
     // A later pull of the list does not add them again.
-    feeds: [{ left_out: ['71'] }],
+    feeds: [{ leftOut: ['71'] }],
   });
   for (const { key, isKept } of clips.files) expect([key, isStored(key)]).toEqual([key, isKept]);
   expect(Object.fromEntries(await statesOf(photoIds))).toEqual({

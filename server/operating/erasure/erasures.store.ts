@@ -58,8 +58,8 @@ export interface ErasureOptions {
 declare module '#platform/database/tables.ts' {
   interface Tables {
     erasures: {
-      tenant_id: string;
-      erasure_id: string;
+      tenantId: string;
+      erasureId: string;
       state: Generated<'Running' | 'Done'>;
       /** Null once the erasure is done. */
       subject: DataSubject | null;
@@ -67,28 +67,28 @@ declare module '#platform/database/tables.ts' {
       step: Generated<ErasureStep>;
       ids: ErasureIds | null;
       counts: Generated<ErasureCounts>;
-      requested_at: Date;
-      finished_at: Date | null;
+      requestedAt: Date;
+      finishedAt: Date | null;
       certificate: CertificateFile | null;
     };
     /** The photos that an erasure must process. */
-    erasure_photos: {
-      tenant_id: string;
-      erasure_id: string;
-      photo_id: string;
+    erasurePhotos: {
+      tenantId: string;
+      erasureId: string;
+      photoId: string;
       /** Whether it shows no other person. */
-      is_alone: boolean;
+      isAlone: boolean;
       outcome: PhotoOutcome | null;
       /** Whether its files must still be deleted. */
-      has_files: boolean;
+      hasFiles: boolean;
     };
     /** Texts that may name an erased person or a namesake; they wait for an operator's decision. */
-    erasure_texts: {
-      tenant_id: string;
-      erasure_id: string;
+    erasureTexts: {
+      tenantId: string;
+      erasureId: string;
       /** Where the text is stored. */
-      text_key: string;
-      found_at: Date;
+      textKey: string;
+      foundAt: Date;
     };
   }
 }
@@ -124,16 +124,16 @@ export async function insertErasure(
   await trx
     .insertInto('erasures')
     .values({
-      tenant_id: tenantId,
-      erasure_id: erasure.erasureId,
+      tenantId,
+      erasureId: erasure.erasureId,
       subject: erasure.subject,
       options: erasure.options,
-      requested_at: erasure.requestedAt,
+      requestedAt: erasure.requestedAt,
     })
     .execute();
 }
 
-const RUNNING = ['erasure_id', 'subject', 'options', 'step', 'ids', 'counts', 'requested_at'] as const;
+const RUNNING = ['erasureId', 'subject', 'options', 'step', 'ids', 'counts', 'requestedAt'] as const;
 
 /**
  * Locks a running erasure, so that no other process runs the same step; undefined if the erasure is done or unknown.
@@ -145,14 +145,14 @@ export async function lockErasure(
   const row = await trx
     .selectFrom('erasures')
     .select(RUNNING)
-    .where('tenant_id', '=', tenantId)
-    .where('erasure_id', '=', erasureId)
+    .where('tenantId', '=', tenantId)
+    .where('erasureId', '=', erasureId)
     .where('state', '=', 'Running')
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined || row.subject === null) return undefined;
   const { subject, options, step, ids, counts } = row;
-  return { erasureId: row.erasure_id, subject, options, step, ids, counts, requestedAt: row.requested_at };
+  return { erasureId: row.erasureId, subject, options, step, ids, counts, requestedAt: row.requestedAt };
 }
 
 /** Records the progress of an erasure. */
@@ -163,8 +163,8 @@ export async function saveProgress(
   await trx
     .updateTable('erasures')
     .set({ step, ids, counts })
-    .where('tenant_id', '=', tenantId)
-    .where('erasure_id', '=', erasureId)
+    .where('tenantId', '=', tenantId)
+    .where('erasureId', '=', erasureId)
     .execute();
 }
 
@@ -178,15 +178,15 @@ export async function findRunning(
 ): Promise<string | undefined> {
   const row = await trx
     .selectFrom('erasures')
-    .select('erasure_id')
-    .where('tenant_id', '=', tenantId)
+    .select('erasureId')
+    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Running')
     .where(
       sql<boolean>`(jsonb_exists_any(subject->'emails', ${[...emails]}::text[])
         or jsonb_exists_any(subject->'personIds', ${[...personIds]}::text[]))`,
     )
     .executeTakeFirst();
-  return row?.erasure_id;
+  return row?.erasureId;
 }
 
 /** An erasure for display; it contains only random ids. */
@@ -201,11 +201,11 @@ export interface ListedErasure {
 export async function listErasures({ trx, tenantId }: Scope, count: number): Promise<ListedErasure[]> {
   return trx
     .selectFrom('erasures')
-    .select(['erasure_id as erasureId', 'state', 'requested_at as requestedAt'])
-    .select('finished_at as finishedAt')
-    .where('tenant_id', '=', tenantId)
-    .orderBy('requested_at', 'desc')
-    .orderBy('erasure_id')
+    .select(['erasureId', 'state', 'requestedAt'])
+    .select('finishedAt')
+    .where('tenantId', '=', tenantId)
+    .orderBy('requestedAt', 'desc')
+    .orderBy('erasureId')
     .limit(count)
     .execute();
 }
@@ -217,10 +217,10 @@ export async function findErasure(
 ): Promise<(ListedErasure & { certificate: CertificateFile | null }) | undefined> {
   return trx
     .selectFrom('erasures')
-    .select(['erasure_id as erasureId', 'state', 'requested_at as requestedAt', 'certificate'])
-    .select('finished_at as finishedAt')
-    .where('tenant_id', '=', tenantId)
-    .where('erasure_id', '=', erasureId)
+    .select(['erasureId', 'state', 'requestedAt', 'certificate'])
+    .select('finishedAt')
+    .where('tenantId', '=', tenantId)
+    .where('erasureId', '=', erasureId)
     .executeTakeFirst();
 }
 
@@ -233,14 +233,14 @@ export async function finishErasure(
 ): Promise<void> {
   await trx
     .updateTable('erasures')
-    .set({ state: 'Done', subject: null, ids: null, certificate, finished_at: finishedAt })
-    .where('tenant_id', '=', tenantId)
-    .where('erasure_id', '=', erasureId)
+    .set({ state: 'Done', subject: null, ids: null, certificate, finishedAt })
+    .where('tenantId', '=', tenantId)
+    .where('erasureId', '=', erasureId)
     .execute();
   await trx
-    .deleteFrom('erasure_photos')
-    .where('tenant_id', '=', tenantId)
-    .where('erasure_id', '=', erasureId)
+    .deleteFrom('erasurePhotos')
+    .where('tenantId', '=', tenantId)
+    .where('erasureId', '=', erasureId)
     .execute();
 }
 
@@ -267,11 +267,11 @@ export interface ErasurePhoto {
 
 function selectPhotos({ trx, tenantId }: Scope, erasureId: string) {
   return trx
-    .selectFrom('erasure_photos')
-    .select(['photo_id as photoId', 'is_alone as isAlone', 'outcome', 'has_files as hasFiles'])
-    .where('tenant_id', '=', tenantId)
-    .where('erasure_id', '=', erasureId)
-    .orderBy('photo_id');
+    .selectFrom('erasurePhotos')
+    .select(['photoId', 'isAlone', 'outcome', 'hasFiles'])
+    .where('tenantId', '=', tenantId)
+    .where('erasureId', '=', erasureId)
+    .orderBy('photoId');
 }
 
 /** Lists all photos that an erasure must process. */
@@ -294,7 +294,7 @@ export async function listPhotosWithFiles(
   erasureId: string,
   count: number,
 ): Promise<ErasurePhoto[]> {
-  return selectPhotos(scope, erasureId).where('has_files', '=', true).limit(count).execute();
+  return selectPhotos(scope, erasureId).where('hasFiles', '=', true).limit(count).execute();
 }
 
 /** Records the outcomes of photos, and whether their files must be deleted. */
@@ -306,14 +306,14 @@ export async function settlePhotos(
 ): Promise<void> {
   if (photoIds.length === 0) return;
   await trx
-    .updateTable('erasure_photos')
+    .updateTable('erasurePhotos')
     .set({
       ...(change.outcome === undefined ? {} : { outcome: change.outcome }),
-      has_files: change.hasFiles,
+      hasFiles: change.hasFiles,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('erasure_id', '=', erasureId)
-    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('erasureId', '=', erasureId)
+    .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .execute();
 }
 

@@ -103,7 +103,7 @@ describe.each(['a folder', 'a bucket'])('with the list of erasures in %s', (plac
       const row = await trx
         .selectFrom('orders')
         .select('email')
-        .where('order_id', '=', orderId)
+        .where('orderId', '=', orderId)
         .executeTakeFirst();
       return row?.email;
     });

@@ -247,15 +247,15 @@ function dyingAfterClose(): AppDeps {
       const steps = await scope.trx
         .selectFrom('erasures')
         .select('step')
-        .where('tenant_id', '=', tenantId)
+        .where('tenantId', '=', tenantId)
         .where('state', '=', 'Running')
         .execute();
       const marked = await scope.trx
         .selectFrom('orders')
-        .select('order_id')
-        .where('tenant_id', '=', tenantId)
+        .select('orderId')
+        .where('tenantId', '=', tenantId)
         .where('state', '=', 'AwaitingPayment')
-        .where('cancel_reason', '=', 'Erased')
+        .where('cancelReason', '=', 'Erased')
         .execute();
       if (steps[0]?.step === 'Clips' && marked.length === 0) isClosed = true;
       if (isClosed) throw new Error('power cut');
@@ -301,8 +301,8 @@ test('a stranger who orders repeatedly under an address never blocks its erasure
   await inShop(({ trx }) =>
     trx
       .updateTable('orders')
-      .set({ state: 'Canceled', canceled_at: new Date() })
-      .where('order_id', '=', old.orderId)
+      .set({ state: 'Canceled', canceledAt: new Date() })
+      .where('orderId', '=', old.orderId)
       .execute(),
   );
   await erase();

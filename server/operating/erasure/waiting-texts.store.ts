@@ -17,13 +17,13 @@ export async function insertWaitingTexts(
 ): Promise<void> {
   if (keys.length === 0) return;
   await trx
-    .insertInto('erasure_texts')
+    .insertInto('erasureTexts')
     .values(
       [...new Set(keys)].map((key) => ({
-        tenant_id: tenantId,
-        erasure_id: erasureId,
-        text_key: key,
-        found_at: foundAt,
+        tenantId,
+        erasureId,
+        textKey: key,
+        foundAt,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -36,11 +36,11 @@ export async function listWaitingTexts(
   { erasureId, count }: { erasureId?: string; count: number },
 ): Promise<WaitingText[]> {
   let query = trx
-    .selectFrom('erasure_texts')
-    .select(['erasure_id as erasureId', 'text_key as key', 'found_at as foundAt'])
-    .where('tenant_id', '=', tenantId);
-  if (erasureId !== undefined) query = query.where('erasure_id', '=', erasureId);
-  return query.orderBy('found_at').orderBy('text_key').orderBy('erasure_id').limit(count).execute();
+    .selectFrom('erasureTexts')
+    .select(['erasureId', 'textKey as key', 'foundAt'])
+    .where('tenantId', '=', tenantId);
+  if (erasureId !== undefined) query = query.where('erasureId', '=', erasureId);
+  return query.orderBy('foundAt').orderBy('textKey').orderBy('erasureId').limit(count).execute();
 }
 
 /**
@@ -53,11 +53,11 @@ export async function deleteWaitingTexts(
   keys: readonly string[],
 ): Promise<string[]> {
   const rows = await trx
-    .deleteFrom('erasure_texts')
-    .where('tenant_id', '=', tenantId)
-    .where('erasure_id', '=', erasureId)
-    .where('text_key', '=', anyText(keys))
-    .returning('text_key')
+    .deleteFrom('erasureTexts')
+    .where('tenantId', '=', tenantId)
+    .where('erasureId', '=', erasureId)
+    .where('textKey', '=', anyText(keys))
+    .returning('textKey')
     .execute();
-  return rows.map((row) => row.text_key);
+  return rows.map((row) => row.textKey);
 }

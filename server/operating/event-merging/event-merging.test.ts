@@ -151,7 +151,7 @@ test('a bib worn by another person prevents the merge, and nothing changes', asy
     trx
       .updateTable('competitors')
       .set({ surname: 'Somebody' })
-      .where('competitor_id', '=', from.competitors['17'] ?? '')
+      .where('competitorId', '=', from.competitors['17'] ?? '')
       .execute(),
   );
   expect(await planOf(from, into)).toMatchObject({

@@ -49,7 +49,7 @@ async function makeRace(
     trx
       .updateTable('competitors')
       .set({ email: owns })
-      .where('competitor_id', '=', made.competitors[bibs[0]] ?? '')
+      .where('competitorId', '=', made.competitors[bibs[0]] ?? '')
       .execute(),
   );
   return { ...made, owns, others };
@@ -115,7 +115,7 @@ const WAYS_OF_OTHERS: [string, Change][] = [
         trx
           .updateTable('competitors')
           .set({ email: race.others })
-          .where('competitor_id', '=', race.competitors['8'] ?? '')
+          .where('competitorId', '=', race.competitors['8'] ?? '')
           .execute(),
       );
       const pair = { one: await ofBib(race, '7'), other: await ofBib(race, '8') };
@@ -129,7 +129,7 @@ const WAYS_OF_OTHERS: [string, Change][] = [
         trx
           .updateTable('competitors')
           .set({ email: race.others })
-          .where('competitor_id', '=', race.competitors['8'] ?? '')
+          .where('competitorId', '=', race.competitors['8'] ?? '')
           .execute(),
       );
       const pair = { kept: await ofBib(race, '8'), other: await ofBib(race, '7'), bib: '7' };
@@ -194,7 +194,7 @@ test('only the shop or a selfie confirms an address added after the photos were 
     trx
       .updateTable('competitors')
       .set({ email: null })
-      .where('competitor_id', '=', race.competitors['7'] ?? '')
+      .where('competitorId', '=', race.competitors['7'] ?? '')
       .execute(),
   );
   await edit(race, '7', { email: race.others });
@@ -245,7 +245,7 @@ describe('a confirmation', () => {
       expect((await ask(race.competitors['7'])).statusCode).toBe(204);
     expect((await ask(race.competitors['8'])).statusCode).toBe(404);
     const written = await inTenant(({ trx }) =>
-      trx.selectFrom('mails').select('mail_id').where('recipient', '=', race.owns).execute(),
+      trx.selectFrom('mails').select('mailId').where('recipient', '=', race.owns).execute(),
     );
     expect(written).toHaveLength(3);
   });

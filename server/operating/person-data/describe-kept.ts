@@ -67,14 +67,14 @@ export async function describeKept(
 ): Promise<KeptThings[]> {
   const subject = { emails, personIds: await withMergedPersons(scope, personIds) };
   const hosting = await describeHosting(scope, subject);
-  const memberIds = idsOf(hosting, 'members', 'member_id');
+  const memberIds = idsOf(hosting, 'members', 'memberId');
   const finding = await describeFinding(deps, scope, subject, memberIds);
-  const photographerIds = idsOf(finding, 'photographers', 'photographer_id');
+  const photographerIds = idsOf(finding, 'photographers', 'photographerId');
   const taking = await describeTaking(scope, photographerIds);
   const selling = await describeSelling(scope, subject);
-  const orderIds = idsOf(selling, 'orders', 'order_id');
-  const invoiceIds = idsOf(selling, 'invoices', 'invoice_id');
-  const photoIds = idsOf(finding, 'photos', 'photo_id');
+  const orderIds = idsOf(selling, 'orders', 'orderId');
+  const invoiceIds = idsOf(selling, 'invoices', 'invoiceId');
+  const photoIds = idsOf(finding, 'photos', 'photoId');
   const delivering = [
     ...(await describeKeptReceipts(scope, { invoiceIds })),
     ...(await describeKeptMails(scope, subject)),
@@ -82,7 +82,7 @@ export async function describeKept(
     ...(await describeKeptMailAddresses(deps, scope, subject)),
     {
       kind: 'mails',
-      table: 'mailbox_messages',
+      table: 'mailboxMessages',
       isPart: true,
       rows: await listMailboxOf(scope, subject.emails),
     },
@@ -96,8 +96,8 @@ export async function describeKept(
       order: orderIds,
       member: memberIds,
       photographer: photographerIds,
-      link: idsOf(taking, 'desk_links', 'link_id'),
-      upload: idsOf(taking, 'upload_links', 'link_id'),
+      link: idsOf(taking, 'deskLinks', 'linkId'),
+      upload: idsOf(taking, 'uploadLinks', 'linkId'),
     },
     [...subject.personIds, ...orderIds, ...emails.map((email) => addressHashOf(deps, scope.tenantId, email))],
   );
@@ -113,17 +113,28 @@ export async function describeKept(
       rows: thing.rows.map((row) => withoutOthersAddresses(row, own)),
     })),
   ];
-  const theirs = withoutFormerPersons(things, { orderIds, cartIds: idsOf(selling, 'carts', 'cart_id') });
+  const theirs = withoutFormerPersons(things, { orderIds, cartIds: idsOf(selling, 'carts', 'cartId') });
   return withoutOthersOrders(
     theirs.filter(({ rows }) => rows.length > 0),
     orderIds,
-  );
+  ).map(withStoredNames);
 }
+
+/** Names a table and its columns as the database does: exports keep the names that they have had since the first one. */
+function withStoredNames({ table, rows, ...rest }: KeptThings): KeptThings {
+  const named = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([column, value]) => [storedName(column), value])),
+  );
+  return { ...rest, table: storedName(table), rows: named };
+}
+
+const storedName = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Returns the addresses that are proved to be those of described participants. */
 const ownAddresses = (things: readonly KeptThings[]): string[] =>
-  participantsIn(things).flatMap(({ email, email_origin, former_email }) =>
-    [email_origin === 'First' ? email : null, former_email].flatMap((address) =>
+  participantsIn(things).flatMap(({ email, emailOrigin, formerEmail }) =>
+    [emailOrigin === 'First' ? email : null, formerEmail].flatMap((address) =>
       typeof address === 'string' ? address : [],
     ),
   );
@@ -149,11 +160,11 @@ function withoutOthersAddresses(row: KeptRow, own: readonly string[]): KeptRow {
  * them: an order's id opens its files, and a cart's id leads to its order.
  */
 function withoutOthersOrders(things: readonly KeptThings[], orderIds: readonly string[]): KeptThings[] {
-  const proved = new Set<unknown>([...orderIds, ...idsOf(things, 'orders', 'cart_id')]);
+  const proved = new Set<unknown>([...orderIds, ...idsOf(things, 'orders', 'cartId')]);
   const hide = (row: KeptRow): KeptRow =>
     Object.fromEntries(
       Object.entries(row).map(([column, value]) =>
-        (column === 'order_id' || column === 'cart_id') && !proved.has(value)
+        (column === 'orderId' || column === 'cartId') && !proved.has(value)
           ? [column, null]
           : [column, value],
       ),
@@ -167,7 +178,7 @@ async function describeHosting(scope: Scope, subject: DataSubject): Promise<Kept
     ...(await describeKeptAccounts(scope, subject)),
     ...(await describeKeptLogins(scope, subject)),
     ...members,
-    ...(await describeKeptTokens(scope, { memberIds: idsOf(members, 'members', 'member_id') })),
+    ...(await describeKeptTokens(scope, { memberIds: idsOf(members, 'members', 'memberId') })),
     ...(await describeKeptRequests(scope, subject)),
   ];
 }
@@ -214,10 +225,10 @@ async function describeTaking(scope: Scope, photographerIds: readonly string[]):
 
 async function describeSelling(scope: Scope, subject: DataSubject): Promise<KeptThings[]> {
   const orders = await describeKeptOrders(scope, subject);
-  const orderIds = idsOf(orders, 'orders', 'order_id');
-  const orderItemIds = idsOf(orders, 'order_items', 'order_item_id');
+  const orderIds = idsOf(orders, 'orders', 'orderId');
+  const orderItemIds = idsOf(orders, 'orderItems', 'orderItemId');
   const invoices = await describeKeptInvoices(scope, { orderIds });
-  const invoiceIds = idsOf(invoices, 'invoices', 'invoice_id');
+  const invoiceIds = idsOf(invoices, 'invoices', 'invoiceId');
   return [
     ...(await describeKeptCarts(scope, subject, { orderIds })),
     ...(await describeKeptCrewPurchases(scope, subject)),

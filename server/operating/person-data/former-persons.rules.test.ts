@@ -5,7 +5,7 @@ import { withoutFormerPersons } from './former-persons.rules.ts';
 const SINCE = new Date('2026-05-02T10:00:00Z');
 const BEFORE = new Date('2026-05-01T10:00:00Z');
 const AFTER = new Date('2026-05-03T10:00:00Z');
-const participant = { competitor_id: 'a', person_since: SINCE };
+const participant = { competitorId: 'a', personSince: SINCE };
 const OWN = { orderIds: ['order'], cartIds: ['cart'] };
 
 function keptOf(table: string, rows: readonly KeptRow[], person: KeptRow = participant): readonly KeptRow[] {
@@ -17,31 +17,31 @@ function keptOf(table: string, rows: readonly KeptRow[], person: KeptRow = parti
 }
 
 test.each([
-  ['crew_consents', 'given_at'],
-  ['selfies', 'consent_at'],
-  ['photo_alerts', 'confirmed_at'],
-  ['crew_members', 'joined_at'],
+  ['crewConsents', 'givenAt'],
+  ['selfies', 'consentAt'],
+  ['photoAlerts', 'confirmedAt'],
+  ['crewMembers', 'joinedAt'],
 ])('of %s, only those since the row is the person’s are shown', (table, column) => {
-  const later = { person_id: 'a', [column]: AFTER };
-  expect(keptOf(table, [{ person_id: 'a', [column]: BEFORE }, later])).toEqual([later]);
+  const later = { personId: 'a', [column]: AFTER };
+  expect(keptOf(table, [{ personId: 'a', [column]: BEFORE }, later])).toEqual([later]);
 });
 
 test('rows without a time are left out, except those that describe the present person or are parts of own purchases', () => {
-  const row = { person_id: 'a', frame_text: 'Ola' };
-  for (const table of ['cart_items', 'crew_purchases']) expect(keptOf(table, [row])).toEqual([]);
-  expect(keptOf('photo_alerts', [{ person_id: 'a', confirmed_at: null }])).toEqual([]);
-  expect(keptOf('person_photos', [row])).toEqual([row]);
+  const row = { personId: 'a', frameText: 'Ola' };
+  for (const table of ['cartItems', 'crewPurchases']) expect(keptOf(table, [row])).toEqual([]);
+  expect(keptOf('photoAlerts', [{ personId: 'a', confirmedAt: null }])).toEqual([]);
+  expect(keptOf('personPhotos', [row])).toEqual([row]);
   const parts = [
-    { person_id: 'a', cart_id: 'cart' },
-    { person_id: 'a', order_id: 'order' },
+    { personId: 'a', cartId: 'cart' },
+    { personId: 'a', orderId: 'order' },
   ];
-  expect(keptOf('cart_items', [...parts, { person_id: 'a', cart_id: 'other' }])).toEqual(parts);
+  expect(keptOf('cartItems', [...parts, { personId: 'a', cartId: 'other' }])).toEqual(parts);
 });
 
 test('rows of others, and all of a row that never went to another person, are shown', () => {
-  const other = { person_id: 'b' };
-  expect(keptOf('crew_purchases', [other])).toEqual([other]);
-  const row = { person_id: 'a' };
-  const same = { competitor_id: 'a', person_since: null };
-  expect(keptOf('crew_purchases', [row], same)).toEqual([row]);
+  const other = { personId: 'b' };
+  expect(keptOf('crewPurchases', [other])).toEqual([other]);
+  const row = { personId: 'a' };
+  const same = { competitorId: 'a', personSince: null };
+  expect(keptOf('crewPurchases', [row], same)).toEqual([row]);
 });

@@ -1,23 +1,23 @@
 import type { KeptRow, KeptThings } from '#hosting/data-subjects/index.ts';
 
 /** The columns that name the participant to whom a row belongs, and those that say when it was stored. */
-const OWNER_COLUMNS = ['person_id', 'competitor_id', 'owner_id', 'thing_id', 'subject'] as const;
+const OWNER_COLUMNS = ['personId', 'competitorId', 'ownerId', 'thingId', 'subject'] as const;
 const TIME_COLUMNS = [
-  'created_at',
-  'done_at',
-  'decided_at',
-  'joined_at',
-  'made_at',
-  'claimed_at',
-  'denied_at',
-  'written_at',
-  'seen_at',
-  'given_at',
-  'consent_at',
-  'confirmed_at',
+  'createdAt',
+  'doneAt',
+  'decidedAt',
+  'joinedAt',
+  'madeAt',
+  'claimedAt',
+  'deniedAt',
+  'writtenAt',
+  'seenAt',
+  'givenAt',
+  'consentAt',
+  'confirmedAt',
 ] as const;
 /** Tables that describe the row's present person. */
-const PRESENT = new Set(['competitors', 'competitor_names', 'persons', 'person_faces', 'person_photos']);
+const PRESENT = new Set(['competitors', 'competitorNames', 'persons', 'personFaces', 'personPhotos']);
 
 /** Returns the rows of described participants. */
 export const participantsIn = (things: readonly KeptThings[]): readonly KeptRow[] =>
@@ -32,8 +32,8 @@ export function withoutFormerPersons(
   own: { orderIds: readonly string[]; cartIds: readonly string[] },
 ): KeptThings[] {
   const since = new Map(
-    participantsIn(things).flatMap(({ competitor_id, person_since }) =>
-      person_since instanceof Date ? [[competitor_id, person_since] as const] : [],
+    participantsIn(things).flatMap(({ competitorId, personSince }) =>
+      personSince instanceof Date ? [[competitorId, personSince] as const] : [],
     ),
   );
   if (since.size === 0) return [...things];
@@ -45,7 +45,7 @@ export function withoutFormerPersons(
       return time instanceof Date ? time : [];
     });
     if (ends.length === 0) return false;
-    if (stored.length === 0) return !owned.has(row.order_id) && !owned.has(row.cart_id);
+    if (stored.length === 0) return !owned.has(row.orderId) && !owned.has(row.cartId);
     return ends.some((end) => stored.some((time) => time <= end));
   };
   return things.map((thing) =>

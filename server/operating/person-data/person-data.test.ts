@@ -184,7 +184,7 @@ describe('person find', () => {
     await person(['export'], { person: [photographerId], to: file });
     const { names, read } = await unpack(await readFile(file));
     const data = names.find((name) => name.includes('upload_links')) ?? '';
-    expect(JSON.parse(await read(data))).toMatchObject([{ photographer_id: photographerId }]);
+    expect(JSON.parse(await read(data))).toMatchObject([{ photographerId }]);
     expect(await read(data)).not.toContain('token');
   });
 
@@ -256,7 +256,7 @@ describe('an export', () => {
     const use = (used: number) =>
       deps.database.inTenant('photofinish', ({ trx }) =>
         trx
-          .updateTable('rate_limits')
+          .updateTable('rateLimits')
           .set({ used })
           .where('bucket', 'like', 'person-data-fetched:%')
           .execute(),
@@ -384,7 +384,7 @@ describe('the page of own data', () => {
     // An address gets at most two mails a day; the answer does not reveal the limit.
     for (let again = 0; again < 3; again++) expect((await ask('owner@example.com')).statusCode).toBe(204);
     const written = await deps.database.inTenant('photofinish', ({ trx }) =>
-      trx.selectFrom('mails').select('mail_id').where('kind', '=', 'own-data-link').execute(),
+      trx.selectFrom('mails').select('mailId').where('kind', '=', 'own-data-link').execute(),
     );
     expect(written).toHaveLength(3);
   });

@@ -62,9 +62,9 @@ async function move(from: MadeEvent, into: MadeEvent, photoIds = from.photoIds) 
 const eventOf = ({ eventId }: MadeEvent) => inShop((scope) => findEvent(scope, eventId));
 const shownOf = ({ eventId }: MadeEvent) =>
   inShop(async ({ trx }) => {
-    const shown = trx.selectFrom('photos').select('photo_id').where('event_id', '=', eventId);
-    const rows = await shown.where('state', '=', 'Published').orderBy('sorted_at').execute();
-    return rows.map((row) => row.photo_id);
+    const shown = trx.selectFrom('photos').select('photoId').where('eventId', '=', eventId);
+    const rows = await shown.where('state', '=', 'Published').orderBy('sortedAt').execute();
+    return rows.map((row) => row.photoId);
   });
 const foundBy = async ({ eventId }: MadeEvent, bib: string) => {
   const token = await buyer.tokenOf(eventId, bib);
@@ -139,7 +139,7 @@ describe('photos imported into the wrong event', () => {
     expect((await buyer.read(open)).items).toMatchObject([{ photosCount: 1 }]);
     // Verdicts from the old event do not move.
     const words = await inShop(({ trx }) =>
-      trx.selectFrom('photo_verdicts').select('photo_id').where('photo_id', 'in', from.photoIds).execute(),
+      trx.selectFrom('photoVerdicts').select('photoId').where('photoId', 'in', from.photoIds).execute(),
     );
     expect(words).toEqual([]);
     // Sold in the old event, they still prevent the new event from being deleted.
@@ -153,9 +153,9 @@ describe('photos imported into the wrong event', () => {
     const into = await makeEvent(shop.deps, { photos: [['17']] });
     const [first = '', ...rest] = from.photoIds;
     await inShop(async ({ trx }) => {
-      const content = trx.selectFrom('photos').select('content_hash').where('photo_id', '=', first);
-      const same = trx.updateTable('photos').set({ content_hash: content });
-      await same.where('photo_id', 'in', into.photoIds).execute();
+      const content = trx.selectFrom('photos').select('contentHash').where('photoId', '=', first);
+      const same = trx.updateTable('photos').set({ contentHash: content });
+      await same.where('photoId', 'in', into.photoIds).execute();
     });
     expect(await move(from, into)).toMatchObject({ photosCount: 2, movedCount: 2 });
     expect(await shownOf(from)).toEqual([first]);
@@ -215,11 +215,11 @@ test('photos in review do not move, hidden ones stay hidden, and a deleted event
   const states = await inShop(({ trx }) =>
     trx
       .selectFrom('photos')
-      .select(['photo_id', 'event_id', 'state'])
-      .where('photo_id', 'in', from.photoIds)
+      .select(['photoId', 'eventId', 'state'])
+      .where('photoId', 'in', from.photoIds)
       .execute(),
   );
-  expect(new Map(states.map((row) => [row.photo_id, `${row.state} ${row.event_id}`]))).toEqual(
+  expect(new Map(states.map((row) => [row.photoId, `${row.state} ${row.eventId}`]))).toEqual(
     new Map([
       [child, `Protected ${from.eventId}`],
       [hidden, `Hidden ${into.eventId}`],
@@ -285,7 +285,7 @@ describe('event move', () => {
     await runMoves(shop.deps, TENANT);
     expect(await shownOf(into)).toEqual(from.photoIds.slice(0, 1));
     const recorded = await inShop(({ trx }) =>
-      trx.selectFrom('actions').select('what').where('thing_id', '=', from.eventId).execute(),
+      trx.selectFrom('actions').select('what').where('thingId', '=', from.eventId).execute(),
     );
     expect(recorded.map(({ what }) => what)).toContain('event.move');
   });

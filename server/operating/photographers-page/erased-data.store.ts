@@ -10,9 +10,9 @@ export async function eraseCleanups(
   photographerIds: readonly string[],
 ): Promise<{ photoCleanups: number }> {
   const { numDeletedRows } = await trx
-    .deleteFrom('photo_cleanups')
-    .where('tenant_id', '=', tenantId)
-    .where('photographer_id', '=', anyId(photographerIds))
+    .deleteFrom('photoCleanups')
+    .where('tenantId', '=', tenantId)
+    .where('photographerId', '=', anyId(photographerIds))
     .executeTakeFirst();
   return { photoCleanups: Number(numDeletedRows) };
 }

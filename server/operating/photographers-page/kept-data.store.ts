@@ -7,10 +7,10 @@ export async function describeKeptCleanups(
   { photographerIds }: Pick<TracedThings, 'photographerIds'>,
 ): Promise<KeptThings[]> {
   const rows = await trx
-    .selectFrom('photo_cleanups')
+    .selectFrom('photoCleanups')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('photographer_id', '=', anyId(photographerIds))
+    .where('tenantId', '=', tenantId)
+    .where('photographerId', '=', anyId(photographerIds))
     .execute();
-  return [{ kind: 'photographers', table: 'photo_cleanups', rows }];
+  return [{ kind: 'photographers', table: 'photoCleanups', rows }];
 }

@@ -4,13 +4,13 @@ import type { Scope } from '#platform/database/database.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** Photos that were proposed for hiding and that their photographer decided to keep. */
-    photo_cleanups: {
-      tenant_id: string;
-      photo_id: string;
-      photographer_id: string;
+    photoCleanups: {
+      tenantId: string;
+      photoId: string;
+      photographerId: string;
       /** Always false. A photo that the photographer hid has a hold instead of a row. */
-      is_hidden: boolean;
-      decided_at: Date;
+      isHidden: boolean;
+      decidedAt: Date;
     };
   }
 }
@@ -23,13 +23,13 @@ export async function listKept(
   photographerIds: readonly string[],
 ): Promise<string[]> {
   const rows = await trx
-    .selectFrom('photo_cleanups')
-    .select('photo_id')
-    .where('tenant_id', '=', tenantId)
-    .where('photographer_id', '=', anyId(photographerIds))
-    .orderBy('photo_id')
+    .selectFrom('photoCleanups')
+    .select('photoId')
+    .where('tenantId', '=', tenantId)
+    .where('photographerId', '=', anyId(photographerIds))
+    .orderBy('photoId')
     .execute();
-  return rows.map((row) => row.photo_id);
+  return rows.map((row) => row.photoId);
 }
 
 /** Records that a photographer decided to keep photos. */
@@ -40,20 +40,20 @@ export async function saveKept(
 ): Promise<void> {
   if (photoIds.length === 0) return;
   await trx
-    .insertInto('photo_cleanups')
+    .insertInto('photoCleanups')
     .values(
       photoIds.map((photoId) => ({
-        tenant_id: tenantId,
-        photo_id: photoId,
-        photographer_id: photographerId,
-        is_hidden: false,
-        decided_at: now,
+        tenantId,
+        photoId,
+        photographerId,
+        isHidden: false,
+        decidedAt: now,
       })),
     )
     .onConflict((conflict) =>
       conflict
-        .columns(['tenant_id', 'photo_id'])
-        .doUpdateSet({ photographer_id: photographerId, is_hidden: false, decided_at: now }),
+        .columns(['tenantId', 'photoId'])
+        .doUpdateSet({ photographerId, isHidden: false, decidedAt: now }),
     )
     .execute();
 }
@@ -61,8 +61,8 @@ export async function saveKept(
 /** Deletes decisions to keep photos that were hidden or shown later. */
 export async function deleteDecided({ trx, tenantId }: Scope, photoIds: readonly string[]): Promise<void> {
   await trx
-    .deleteFrom('photo_cleanups')
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', anyId(photoIds))
+    .deleteFrom('photoCleanups')
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', anyId(photoIds))
     .execute();
 }

@@ -33,15 +33,15 @@ beforeAll(async () => {
   shop = await openTestShop({ environment: { DESK_URL: `http://${HOST}` } });
   buyer = await openPayingBuyer(shop);
   const photos = await inShop(({ trx }) =>
-    trx.selectFrom('photos').select(['photo_id', 'event_id']).orderBy('sorted_at').execute(),
+    trx.selectFrom('photos').select(['photoId', 'eventId']).orderBy('sortedAt').execute(),
   );
-  [sold = '', better = '', strange = ''] = photos.map((row) => row.photo_id);
-  eventId = photos[0]?.event_id ?? '';
+  [sold = '', better = '', strange = ''] = photos.map((row) => row.photoId);
+  eventId = photos[0]?.eventId ?? '';
   const link = { tenantId: TENANT, eventId };
   ada = await makeUploadLink(shop, { ...link, photographer: 'Ada Lindqvist' });
   bruno = await makeUploadLink(shop, { ...link, photographer: 'Bruno Marti', showsSales: true });
   const moment = new Date('2026-05-10T09:00:00Z');
-  const taken = { camera: 'Canon EOS R6', camera_serial: '7', clock_at: moment, taken_at: moment };
+  const taken = { camera: 'Canon EOS R6', cameraSerial: '7', clockAt: moment, takenAt: moment };
   await inShop(async ({ trx }) => {
     for (const [photoId, owner] of [
       [sold, ada],
@@ -50,8 +50,8 @@ beforeAll(async () => {
     ] as const)
       await trx
         .updateTable('photos')
-        .set({ ...taken, photographer_id: owner?.photographerId ?? '', dhash: '0'.repeat(16), sharpness: 9 })
-        .where('photo_id', '=', photoId)
+        .set({ ...taken, photographerId: owner?.photographerId ?? '', dhash: '0'.repeat(16), sharpness: 9 })
+        .where('photoId', '=', photoId)
         .execute();
   });
 });
@@ -179,18 +179,18 @@ test('a clock offset read from a code is applied by the photographer’s decisio
     inShop(async ({ trx }) => {
       const rows = await trx
         .selectFrom('photos')
-        .select(['photo_id', 'taken_at'])
-        .where('event_id', '=', eventId)
-        .orderBy('photo_id')
+        .select(['photoId', 'takenAt'])
+        .where('eventId', '=', eventId)
+        .orderBy('photoId')
         .execute();
-      return new Map(rows.map((row) => [row.photo_id, row.taken_at?.toISOString()]));
+      return new Map(rows.map((row) => [row.photoId, row.takenAt?.toISOString()]));
     });
   const counted = () =>
     inShop(({ trx }) =>
       trx
-        .selectFrom('photo_times')
+        .selectFrom('photoTimes')
         .select(['slot', 'count'])
-        .where('event_id', '=', eventId)
+        .where('eventId', '=', eventId)
         .where('level', '=', 2)
         .where('count', '!=', 0)
         .orderBy('slot')

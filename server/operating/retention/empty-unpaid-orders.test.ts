@@ -104,8 +104,8 @@ test('an order that waits for its payment, or was paid, is kept', async () => {
   await inShop(({ trx }) =>
     trx
       .updateTable('orders')
-      .set({ completed_at: new Date() })
-      .where('order_id', '=', refunded.orderId)
+      .set({ completedAt: new Date() })
+      .where('orderId', '=', refunded.orderId)
       .execute(),
   );
   await sweepAfter(365);

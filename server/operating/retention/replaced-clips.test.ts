@@ -17,8 +17,8 @@ afterAll(() => goods?.shop.close());
 
 const videoIdsOf = (race: GoodsRace): Promise<string[]> =>
   goods.inShop(async ({ trx }) => {
-    const query = trx.selectFrom('videos').select('video_id').where('event_id', '=', race.eventId);
-    return (await query.where('kind', '=', 'Finish').execute()).map((row) => row.video_id);
+    const query = trx.selectFrom('videos').select('videoId').where('eventId', '=', race.eventId);
+    return (await query.where('kind', '=', 'Finish').execute()).map((row) => row.videoId);
   });
 
 test('replaced clips are deleted with their files, unless they were bought or are in a cart', async () => {
@@ -66,18 +66,18 @@ test('the result of a selfie is deleted, unless an order names its person', asyn
     const { eventId } = open;
     for (const personId of [forgotten, named])
       await insertPerson(scope, { personId, eventId, expiresAt: new Date(0) }, []);
-    const items = scope.trx.updateTable('order_items').set({ person_id: named });
-    await items.where('order_id', '=', order.orderId).execute();
+    const items = scope.trx.updateTable('orderItems').set({ personId: named });
+    await items.where('orderId', '=', order.orderId).execute();
   });
   await goods.runJob(retentionHandlers(shop.deps), sweepJob.name, {});
   const left = await goods.inShop(({ trx }) =>
     trx
       .selectFrom('persons')
-      .select(['person_id', 'expires_at'])
-      .where('person_id', 'in', [forgotten, named])
+      .select(['personId', 'expiresAt'])
+      .where('personId', 'in', [forgotten, named])
       .execute(),
   );
-  expect(left).toEqual([{ person_id: named, expires_at: null }]);
+  expect(left).toEqual([{ personId: named, expiresAt: null }]);
 });
 
 test('deleting an event deletes its videos, clips and their files, and no other event’s', async () => {
@@ -91,8 +91,8 @@ test('deleting an event deletes its videos, clips and their files, and no other 
   expect(await inShop((scope) => deleteEvent(shop.deps, scope, eventId, BY_COMMAND))).toBe(true);
   for (const { name } of deletionHandlers(shop.deps))
     await goods.runJob(deletionHandlers(shop.deps), name, { eventId });
-  const files = await inShop(({ trx }) => trx.selectFrom('video_files').select('event_id').execute());
-  expect(files.map((file) => file.event_id)).toEqual([open.eventId]);
+  const files = await inShop(({ trx }) => trx.selectFrom('videoFiles').select('eventId').execute());
+  expect(files.map((file) => file.eventId)).toEqual([open.eventId]);
   expect(await inShop((scope) => findEvent(scope, eventId))).toBeUndefined();
   expect((await clipFiles(shop, eventId)).stored).toEqual([]);
   expect(await stored()).toEqual(before);

@@ -19,15 +19,15 @@ test('a sweep deletes everything whose retention has ended', async () => {
   const longAgo = new Date(Date.now() - 48 * 3600_000);
   await shop.deps.database.inTenant(TENANT, ({ trx, tenantId }) =>
     trx
-      .insertInto('code_requests')
+      .insertInto('codeRequests')
       .values({
-        tenant_id: tenantId,
-        request_id: shop.deps.newId(),
-        event_id: fresh.eventId,
+        tenantId,
+        requestId: shop.deps.newId(),
+        eventId: fresh.eventId,
         email: 'a@example.com',
         language: 'en',
         origin: 'http://localhost',
-        created_at: longAgo,
+        createdAt: longAgo,
       })
       .execute(),
   );
@@ -35,27 +35,27 @@ test('a sweep deletes everything whose retention has ended', async () => {
   await shop.deps.database.inTenant(TENANT, async (scope) => {
     for (const cartId of cartIds) await insertCart(scope, { cartId, language: 'en', theme: 'photofinish' });
     const twoYears = new Date(Date.now() - 2 * 365 * 24 * 3600_000);
-    const old = scope.trx.updateTable('carts').set({ updated_at: twoYears });
-    await old.where('cart_id', '=', cartIds[0] ?? '').execute();
+    const old = scope.trx.updateTable('carts').set({ updatedAt: twoYears });
+    await old.where('cartId', '=', cartIds[0] ?? '').execute();
   });
   await shop.deps.database.inTenant(TENANT, (scope) => shop.deps.queue.send(scope, sweepJob, [{}]));
   const facesOf = (eventId: string) =>
     shop.deps.database.inTenant(TENANT, ({ trx }) =>
-      trx.selectFrom('faces').select('face_id').where('event_id', '=', eventId).execute(),
+      trx.selectFrom('faces').select('faceId').where('eventId', '=', eventId).execute(),
     );
   await waitFor('the sweep', async () => (await facesOf(past.eventId)).length === 0);
   await waitFor('the rest of it', async () => {
     const requests = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
-      trx.selectFrom('code_requests').select('email').execute(),
+      trx.selectFrom('codeRequests').select('email').execute(),
     );
     return requests.length === 0;
   });
   expect(await facesOf(fresh.eventId)).toHaveLength(1);
   await waitFor('the abandoned cart to go', async () => {
     const carts = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
-      trx.selectFrom('carts').select('cart_id').where('cart_id', 'in', cartIds).execute(),
+      trx.selectFrom('carts').select('cartId').where('cartId', 'in', cartIds).execute(),
     );
-    expect(carts.map((cart) => cart.cart_id)).toContain(cartIds[1]);
+    expect(carts.map((cart) => cart.cartId)).toContain(cartIds[1]);
     return carts.length === 1;
   });
 });

@@ -10,35 +10,35 @@ export type MessageData = Record<string, string>;
 declare module '#platform/database/tables.ts' {
   interface Tables {
     webhooks: {
-      tenant_id: string;
-      webhook_id: string;
+      tenantId: string;
+      webhookId: string;
       url: string;
       kinds: WebhookKind[];
       /** The secret is derived from this version and never stored. */
-      secret_version: Generated<number>;
+      secretVersion: Generated<number>;
       /** The id of the signing key from which the secret is derived. */
-      secret_key_id: string;
-      previous_key_id: string | null;
-      previous_until: Date | null;
-      is_active: Generated<boolean>;
+      secretKeyId: string;
+      previousKeyId: string | null;
+      previousUntil: Date | null;
+      isActive: Generated<boolean>;
       failures: Generated<number>;
-      rest_until: Date | null;
-      created_at: Date;
+      restUntil: Date | null;
+      createdAt: Date;
     };
-    webhook_deliveries: {
-      tenant_id: string;
-      delivery_id: string;
-      webhook_id: string;
+    webhookDeliveries: {
+      tenantId: string;
+      deliveryId: string;
+      webhookId: string;
       number: Generated<number>;
       kind: MessageKind;
       data: MessageData;
-      happened_at: Date;
+      happenedAt: Date;
       state: Generated<DeliveryState>;
       /** When its attempts started: when the event happened, or when someone sent it again. */
-      waits_since: Date;
-      next_at: Date;
+      waitsSince: Date;
+      nextAt: Date;
       attempts: Generated<number>;
-      tried_at: Date | null;
+      triedAt: Date | null;
       status: number | null;
       failure: DeliveryFailure | null;
     };
@@ -80,31 +80,31 @@ export interface Delivery {
 }
 
 const WEBHOOK_COLUMNS = [
-  'webhook_id as webhookId',
+  'webhookId',
   'url',
   'kinds',
-  'secret_version as secretVersion',
-  'secret_key_id as secretKeyId',
-  'previous_key_id as previousKeyId',
-  'previous_until as previousUntil',
-  'is_active as isActive',
+  'secretVersion',
+  'secretKeyId',
+  'previousKeyId',
+  'previousUntil',
+  'isActive',
   'failures',
-  'rest_until as restUntil',
-  'created_at as createdAt',
+  'restUntil',
+  'createdAt',
 ] as const;
 
 const DELIVERY_COLUMNS = [
-  'delivery_id as deliveryId',
-  'webhook_id as webhookId',
+  'deliveryId',
+  'webhookId',
   'number',
   'kind',
   'data',
-  'happened_at as happenedAt',
+  'happenedAt',
   'state',
-  'waits_since as waitsSince',
-  'next_at as nextAt',
+  'waitsSince',
+  'nextAt',
   'attempts',
-  'tried_at as triedAt',
+  'triedAt',
   'status',
   'failure',
 ] as const;
@@ -114,9 +114,9 @@ export async function listWebhooks({ trx, tenantId }: Scope): Promise<Webhook[]>
   return trx
     .selectFrom('webhooks')
     .select(WEBHOOK_COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .orderBy('created_at')
-    .orderBy('webhook_id')
+    .where('tenantId', '=', tenantId)
+    .orderBy('createdAt')
+    .orderBy('webhookId')
     .execute();
 }
 
@@ -127,11 +127,11 @@ export async function countWebhooksOfOtherKeys(
 ): Promise<{ keyId: string; webhooks: number }[]> {
   return trx
     .selectFrom('webhooks')
-    .select(['secret_key_id as keyId', (eb) => eb.fn.countAll<number>().as('webhooks')])
-    .where('tenant_id', '=', tenantId)
-    .where('secret_key_id', 'not in', keyIds)
-    .groupBy('secret_key_id')
-    .orderBy('secret_key_id')
+    .select(['secretKeyId as keyId', (eb) => eb.fn.countAll<number>().as('webhooks')])
+    .where('tenantId', '=', tenantId)
+    .where('secretKeyId', 'not in', keyIds)
+    .groupBy('secretKeyId')
+    .orderBy('secretKeyId')
     .execute();
 }
 
@@ -139,12 +139,12 @@ export async function countWebhooksOfOtherKeys(
 export async function listWebhooksOfKind({ trx, tenantId }: Scope, kind: WebhookKind): Promise<string[]> {
   const rows = await trx
     .selectFrom('webhooks')
-    .select('webhook_id')
-    .where('tenant_id', '=', tenantId)
-    .where('is_active', '=', true)
+    .select('webhookId')
+    .where('tenantId', '=', tenantId)
+    .where('isActive', '=', true)
     .where(sql<boolean>`${kind} = any (kinds)`)
     .execute();
-  return rows.map((row) => row.webhook_id);
+  return rows.map((row) => row.webhookId);
 }
 
 /** Finds a webhook, optionally locked until the transaction ends. */
@@ -156,8 +156,8 @@ export async function findWebhook(
   const query = trx
     .selectFrom('webhooks')
     .select(WEBHOOK_COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .where('webhook_id', '=', webhookId);
+    .where('tenantId', '=', tenantId)
+    .where('webhookId', '=', webhookId);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
@@ -174,12 +174,12 @@ export async function insertWebhook(
   await trx
     .insertInto('webhooks')
     .values({
-      tenant_id: tenantId,
-      webhook_id: webhookId,
+      tenantId,
+      webhookId,
       url,
       kinds,
-      secret_key_id: secretKeyId,
-      created_at: createdAt,
+      secretKeyId,
+      createdAt,
     })
     .execute();
 }
@@ -205,16 +205,16 @@ export async function updateWebhook(
     .set({
       url,
       kinds,
-      secret_version: secretVersion,
-      secret_key_id: secretKeyId,
-      previous_key_id: previousKeyId,
-      previous_until: previousUntil,
-      is_active: isActive,
+      secretVersion,
+      secretKeyId,
+      previousKeyId,
+      previousUntil,
+      isActive,
       failures,
-      rest_until: restUntil,
+      restUntil,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('webhook_id', '=', webhookId)
+    .where('tenantId', '=', tenantId)
+    .where('webhookId', '=', webhookId)
     .execute();
 }
 
@@ -222,8 +222,8 @@ export async function updateWebhook(
 export async function deleteWebhook({ trx, tenantId }: Scope, webhookId: string): Promise<void> {
   await trx
     .deleteFrom('webhooks')
-    .where('tenant_id', '=', tenantId)
-    .where('webhook_id', '=', webhookId)
+    .where('tenantId', '=', tenantId)
+    .where('webhookId', '=', webhookId)
     .execute();
 }
 
@@ -233,16 +233,16 @@ export async function countDeliveries({
   tenantId,
 }: Scope): Promise<Map<string, { waiting: number; givenUp: number }>> {
   const rows = await trx
-    .selectFrom('webhook_deliveries')
+    .selectFrom('webhookDeliveries')
     .select((row) => [
-      'webhook_id as webhookId',
+      'webhookId',
       row.fn.countAll<number>().filterWhere('state', '=', 'Waiting').as('waiting'),
       row.fn.countAll<number>().filterWhere('state', '=', 'GivenUp').as('givenUp'),
     ])
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     // A literal condition, because the index has the same one.
     .where(sql<boolean>`state <> 'Delivered'`)
-    .groupBy('webhook_id')
+    .groupBy('webhookId')
     .execute();
   return new Map(rows.map(({ webhookId, waiting, givenUp }) => [webhookId, { waiting, givenUp }]));
 }
@@ -258,16 +258,16 @@ export async function insertDelivery(
   }: Pick<Delivery, 'deliveryId' | 'webhookId' | 'kind' | 'data' | 'happenedAt'>,
 ): Promise<void> {
   await trx
-    .insertInto('webhook_deliveries')
+    .insertInto('webhookDeliveries')
     .values({
-      tenant_id: tenantId,
-      delivery_id: deliveryId,
-      webhook_id: webhookId,
+      tenantId,
+      deliveryId,
+      webhookId,
       kind,
       data: JSON.stringify(data) as never,
-      happened_at: happenedAt,
-      waits_since: happenedAt,
-      next_at: happenedAt,
+      happenedAt,
+      waitsSince: happenedAt,
+      nextAt: happenedAt,
     })
     .execute();
 }
@@ -282,10 +282,10 @@ export async function listDeliveries(
   page: { state: DeliveryState | undefined; before: number | undefined; count: number },
 ): Promise<Delivery[]> {
   let query = trx
-    .selectFrom('webhook_deliveries')
+    .selectFrom('webhookDeliveries')
     .select(DELIVERY_COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .where('webhook_id', '=', webhookId);
+    .where('tenantId', '=', tenantId)
+    .where('webhookId', '=', webhookId);
   if (page.state !== undefined) query = query.where('state', '=', page.state);
   if (page.before !== undefined) query = query.where('number', '<', page.before);
   return query.orderBy('number', 'desc').limit(page.count).execute();
@@ -303,28 +303,28 @@ export async function takeDelivery(
   until: Date,
 ): Promise<Delivery | undefined> {
   const due = trx
-    .selectFrom('webhook_deliveries')
-    .select('delivery_id')
-    .where('tenant_id', '=', tenantId)
+    .selectFrom('webhookDeliveries')
+    .select('deliveryId')
+    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Waiting')
-    .where('next_at', '<=', now)
-    .where('webhook_id', 'in', (webhooks) =>
+    .where('nextAt', '<=', now)
+    .where('webhookId', 'in', (webhooks) =>
       webhooks
         .selectFrom('webhooks')
-        .select('webhook_id')
-        .where('tenant_id', '=', tenantId)
-        .where('is_active', '=', true)
-        .where((row) => row.or([row('rest_until', 'is', null), row('rest_until', '<=', now)])),
+        .select('webhookId')
+        .where('tenantId', '=', tenantId)
+        .where('isActive', '=', true)
+        .where((row) => row.or([row('restUntil', 'is', null), row('restUntil', '<=', now)])),
     );
   const chosen =
     'deliveryId' in which
-      ? due.where('delivery_id', '=', which.deliveryId)
-      : due.where('webhook_id', '=', which.webhookId).orderBy('next_at');
+      ? due.where('deliveryId', '=', which.deliveryId)
+      : due.where('webhookId', '=', which.webhookId).orderBy('nextAt');
   return trx
-    .updateTable('webhook_deliveries')
-    .set({ next_at: until })
-    .where('tenant_id', '=', tenantId)
-    .where('delivery_id', '=', chosen.limit(1).forUpdate().skipLocked())
+    .updateTable('webhookDeliveries')
+    .set({ nextAt: until })
+    .where('tenantId', '=', tenantId)
+    .where('deliveryId', '=', chosen.limit(1).forUpdate().skipLocked())
     .returning(DELIVERY_COLUMNS)
     .executeTakeFirst();
 }
@@ -342,17 +342,17 @@ export async function noteAttempt(
   }: Pick<Delivery, 'state' | 'nextAt' | 'status' | 'failure'> & { triedAt: Date },
 ): Promise<void> {
   await trx
-    .updateTable('webhook_deliveries')
+    .updateTable('webhookDeliveries')
     .set({
       state,
-      next_at: nextAt,
-      tried_at: triedAt,
+      nextAt,
+      triedAt,
       status,
       failure,
       attempts: sql<number>`attempts + 1`,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('delivery_id', '=', deliveryId)
+    .where('tenantId', '=', tenantId)
+    .where('deliveryId', '=', deliveryId)
     .execute();
 }
 
@@ -363,11 +363,11 @@ export async function restartDelivery(
   now: Date,
 ): Promise<boolean> {
   const result = await trx
-    .updateTable('webhook_deliveries')
-    .set({ state: 'Waiting', waits_since: now, next_at: now, attempts: 0 })
-    .where('tenant_id', '=', tenantId)
-    .where('webhook_id', '=', webhookId)
-    .where('delivery_id', '=', deliveryId)
+    .updateTable('webhookDeliveries')
+    .set({ state: 'Waiting', waitsSince: now, nextAt: now, attempts: 0 })
+    .where('tenantId', '=', tenantId)
+    .where('webhookId', '=', webhookId)
+    .where('deliveryId', '=', deliveryId)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -379,21 +379,21 @@ export async function deadLetterDeliveries(
   before: Date,
 ): Promise<void> {
   await trx
-    .updateTable('webhook_deliveries')
+    .updateTable('webhookDeliveries')
     .set({ state: 'GivenUp' })
-    .where('tenant_id', '=', tenantId)
-    .where('webhook_id', '=', webhookId)
+    .where('tenantId', '=', tenantId)
+    .where('webhookId', '=', webhookId)
     .where('state', '=', 'Waiting')
-    .where('waits_since', '<', before)
+    .where('waitsSince', '<', before)
     .execute();
 }
 
 /** Deletes finished deliveries from before a given time. */
 export async function deleteOldDeliveries({ trx, tenantId }: Scope, before: Date): Promise<void> {
   await trx
-    .deleteFrom('webhook_deliveries')
-    .where('tenant_id', '=', tenantId)
-    .where('happened_at', '<', before)
+    .deleteFrom('webhookDeliveries')
+    .where('tenantId', '=', tenantId)
+    .where('happenedAt', '<', before)
     .where('state', '!=', 'Waiting')
     .execute();
 }

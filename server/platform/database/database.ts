@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, sql, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { isRefusal } from '../http/refusal.ts';
 import type { Log } from '../log.ts';
@@ -86,6 +86,9 @@ export interface DatabaseOptions {
   isTraced?: boolean;
 }
 
+/** Names tables and columns in camelCase: `order_id` is `orderId` here. Keys within stored JSON keep their names. */
+export const COLUMN_NAMES = new CamelCasePlugin({ maintainNestedObjectKeys: true });
+
 /** Of the embedded server. */
 export const DATABASE_NAME = 'photofinish';
 const STATEMENT_TIMEOUT_MS = 30_000;
@@ -130,6 +133,7 @@ export function connect(
     );
     return new Kysely<Tables>({
       dialect: new TenantDialect({ pool }),
+      plugins: [COLUMN_NAMES],
       ...(options.isTraced === true ? { log: traceQuery } : {}),
     });
   };

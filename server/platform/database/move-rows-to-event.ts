@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts';
 
 /** A table whose rows belong to an event. */
 type EventTable = {
-  [Name in keyof Tables]: Tables[Name] extends { event_id: unknown } ? Name : never;
+  [Name in keyof Tables]: Tables[Name] extends { eventId: unknown } ? Name : never;
 }[keyof Tables];
 
 /** Moves an event's rows in the given tables to another event. */

@@ -14,8 +14,8 @@ export async function eraseMailbox(
   emails: readonly string[],
 ): Promise<{ mailboxMails: number }> {
   const { numDeletedRows } = await trx
-    .deleteFrom('mailbox_messages')
-    .where('tenant_id', '=', tenantId)
+    .deleteFrom('mailboxMessages')
+    .where('tenantId', '=', tenantId)
     .where(sql`lower(recipient)`, '=', sql<string>`any(${[...emails]}::text[])`)
     .executeTakeFirst();
   return { mailboxMails: Number(numDeletedRows) };
@@ -27,11 +27,11 @@ export async function listMailTexts(
   isMeant: (text: RawBuilder<unknown>) => RawBuilder<boolean>,
 ): Promise<MailTexts[]> {
   return trx
-    .selectFrom('mailbox_messages')
-    .select(['message_id as messageId', 'subject', 'body_text as bodyText'])
-    .where('tenant_id', '=', tenantId)
+    .selectFrom('mailboxMessages')
+    .select(['messageId', 'subject', 'bodyText'])
+    .where('tenantId', '=', tenantId)
     .where(isMeant(sql`concat(subject, ' ', body_text)`))
-    .orderBy('message_id')
+    .orderBy('messageId')
     .execute();
 }
 
@@ -41,10 +41,10 @@ export async function readMailTexts(
   messageIds: readonly string[],
 ): Promise<MailTexts[]> {
   return trx
-    .selectFrom('mailbox_messages')
-    .select(['message_id as messageId', 'subject', 'body_text as bodyText'])
-    .where('tenant_id', '=', tenantId)
-    .where('message_id', '=', sql<string>`any(${[...messageIds]})`)
+    .selectFrom('mailboxMessages')
+    .select(['messageId', 'subject', 'bodyText'])
+    .where('tenantId', '=', tenantId)
+    .where('messageId', '=', sql<string>`any(${[...messageIds]})`)
     .execute();
 }
 
@@ -54,9 +54,9 @@ export async function saveMailTexts(
   { messageId, subject, bodyText }: MailTexts,
 ): Promise<void> {
   await trx
-    .updateTable('mailbox_messages')
-    .set({ subject, body_text: bodyText, body_html: '' })
-    .where('tenant_id', '=', tenantId)
-    .where('message_id', '=', messageId)
+    .updateTable('mailboxMessages')
+    .set({ subject, bodyText, bodyHtml: '' })
+    .where('tenantId', '=', tenantId)
+    .where('messageId', '=', messageId)
     .execute();
 }

@@ -4,9 +4,9 @@ import type { Scope } from '../database/database.ts';
 /** Lists the mails that the embedded mailbox of a demo holds for some addresses, as they were sent. */
 export function listMailboxOf({ trx, tenantId }: Scope, emails: readonly string[]) {
   return trx
-    .selectFrom('mailbox_messages')
-    .select(['message_id', 'recipient', 'subject', 'body_text', 'received_at'])
-    .where('tenant_id', '=', tenantId)
+    .selectFrom('mailboxMessages')
+    .select(['messageId', 'recipient', 'subject', 'bodyText', 'receivedAt'])
+    .where('tenantId', '=', tenantId)
     .where(sql`lower(recipient)`, '=', sql<string>`any(${[...emails]}::text[])`)
     .execute();
 }

@@ -4,14 +4,14 @@ import type { Mailer } from './mailer.ts';
 
 declare module '../database/tables.ts' {
   interface Tables {
-    mailbox_messages: {
-      tenant_id: string;
-      message_id: string;
+    mailboxMessages: {
+      tenantId: string;
+      messageId: string;
       recipient: string;
       subject: string;
-      body_text: string;
-      body_html: string;
-      received_at: Generated<Date>;
+      bodyText: string;
+      bodyHtml: string;
+      receivedAt: Generated<Date>;
     };
   }
 }
@@ -36,17 +36,17 @@ export function createMailboxMailer(database: Database): Mailer {
     async send(tenantId, mail) {
       await database.inTenant(tenantId, ({ trx }) =>
         trx
-          .insertInto('mailbox_messages')
+          .insertInto('mailboxMessages')
           .values({
-            tenant_id: tenantId,
-            message_id: mail.messageId,
+            tenantId,
+            messageId: mail.messageId,
             recipient: mail.to,
             subject: mail.subject,
-            body_text: mail.text,
-            body_html: mail.html,
+            bodyText: mail.text,
+            bodyHtml: mail.html,
           })
           // The Message-ID is the same in every attempt, so duplicates are dropped, as a receiver would do.
-          .onConflict((conflict) => conflict.columns(['tenant_id', 'message_id']).doNothing())
+          .onConflict((conflict) => conflict.columns(['tenantId', 'messageId']).doNothing())
           .execute(),
       );
       return { outcome: 'Sent' };
@@ -62,19 +62,19 @@ export function createMailboxMailer(database: Database): Mailer {
 export function readMailbox(database: Database, tenantId: string): Promise<MailboxMessage[]> {
   return database.inTenant(tenantId, async ({ trx }) => {
     const rows = await trx
-      .selectFrom('mailbox_messages')
+      .selectFrom('mailboxMessages')
       .selectAll()
-      .where('tenant_id', '=', tenantId)
-      .orderBy('received_at', 'desc')
+      .where('tenantId', '=', tenantId)
+      .orderBy('receivedAt', 'desc')
       .limit(SHOWN_MESSAGES)
       .execute();
     return rows.map((row) => ({
-      messageId: row.message_id,
+      messageId: row.messageId,
       recipient: row.recipient,
       subject: row.subject,
-      text: row.body_text,
-      html: row.body_html,
-      receivedAt: row.received_at,
+      text: row.bodyText,
+      html: row.bodyHtml,
+      receivedAt: row.receivedAt,
     }));
   });
 }

@@ -3,14 +3,14 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    cart_codes: {
-      tenant_id: string;
-      cart_code_id: string;
-      cart_id: string;
+    cartCodes: {
+      tenantId: string;
+      cartCodeId: string;
+      cartId: string;
       code: string;
       position: Generated<number>;
     };
-    cart_gifts: { tenant_id: string; cart_id: string; event_id: string; wanted: number };
+    cartGifts: { tenantId: string; cartId: string; eventId: string; wanted: number };
   }
 }
 
@@ -24,13 +24,13 @@ export interface CartCodeRecord {
 /** Lists the codes of a cart in the order in which they were entered. */
 export async function listCodes({ trx, tenantId }: Scope, cartId: string): Promise<CartCodeRecord[]> {
   const rows = await trx
-    .selectFrom('cart_codes')
-    .select(['cart_code_id', 'code'])
-    .where('tenant_id', '=', tenantId)
-    .where('cart_id', '=', cartId)
+    .selectFrom('cartCodes')
+    .select(['cartCodeId', 'code'])
+    .where('tenantId', '=', tenantId)
+    .where('cartId', '=', cartId)
     .orderBy('position')
     .execute();
-  return rows.map((row) => ({ cartCodeId: row.cart_code_id, code: row.code }));
+  return rows.map((row) => ({ cartCodeId: row.cartCodeId, code: row.code }));
 }
 
 export async function insertCode(
@@ -39,8 +39,8 @@ export async function insertCode(
   { cartCodeId, code }: CartCodeRecord,
 ): Promise<void> {
   await trx
-    .insertInto('cart_codes')
-    .values({ tenant_id: tenantId, cart_code_id: cartCodeId, cart_id: cartId, code })
+    .insertInto('cartCodes')
+    .values({ tenantId, cartCodeId, cartId, code })
     .execute();
 }
 
@@ -50,10 +50,10 @@ export async function deleteCode(
   cartCodeId: string,
 ): Promise<void> {
   await trx
-    .deleteFrom('cart_codes')
-    .where('tenant_id', '=', tenantId)
-    .where('cart_id', '=', cartId)
-    .where('cart_code_id', '=', cartCodeId)
+    .deleteFrom('cartCodes')
+    .where('tenantId', '=', tenantId)
+    .where('cartId', '=', cartId)
+    .where('cartCodeId', '=', cartCodeId)
     .execute();
 }
 
@@ -63,12 +63,12 @@ export async function listGiftsWanted(
   cartId: string,
 ): Promise<Map<string, number>> {
   const rows = await trx
-    .selectFrom('cart_gifts')
-    .select(['event_id', 'wanted'])
-    .where('tenant_id', '=', tenantId)
-    .where('cart_id', '=', cartId)
+    .selectFrom('cartGifts')
+    .select(['eventId', 'wanted'])
+    .where('tenantId', '=', tenantId)
+    .where('cartId', '=', cartId)
     .execute();
-  return new Map(rows.map((row) => [row.event_id, row.wanted]));
+  return new Map(rows.map((row) => [row.eventId, row.wanted]));
 }
 
 export async function saveGiftsWanted(
@@ -78,8 +78,8 @@ export async function saveGiftsWanted(
   wanted: number,
 ): Promise<void> {
   await trx
-    .insertInto('cart_gifts')
-    .values({ tenant_id: tenantId, cart_id: cartId, event_id: eventId, wanted })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'cart_id', 'event_id']).doUpdateSet({ wanted }))
+    .insertInto('cartGifts')
+    .values({ tenantId, cartId, eventId, wanted })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'cartId', 'eventId']).doUpdateSet({ wanted }))
     .execute();
 }

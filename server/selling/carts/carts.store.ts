@@ -11,36 +11,36 @@ import type { CartLine } from './carts.rules.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     carts: {
-      tenant_id: string;
-      cart_id: string;
+      tenantId: string;
+      cartId: string;
       state: CartState;
       email: string | null;
       /** The address in lower case. */
-      email_key: GeneratedAlways<string | null>;
+      emailKey: GeneratedAlways<string | null>;
       language: Language;
       theme: string;
-      order_id: string | null;
+      orderId: string | null;
       /** The cart's price when it was last read; null if it never was. */
-      shown_total_minor: number | null;
+      shownTotalMinor: number | null;
       withdrawal: Generated<WithdrawalConsent | null>;
       /** Ids of paid orders to which the cart's buyer has access. */
-      known_order_ids: Generated<string[]>;
-      created_at: Generated<Date>;
-      updated_at: Generated<Date>;
+      knownOrderIds: Generated<string[]>;
+      createdAt: Generated<Date>;
+      updatedAt: Generated<Date>;
     };
-    cart_items: {
-      tenant_id: string;
-      cart_item_id: string;
-      cart_id: string;
-      product_id: string;
-      photo_id: string | null;
-      person_id: string | null;
+    cartItems: {
+      tenantId: string;
+      cartItemId: string;
+      cartId: string;
+      productId: string;
+      photoId: string | null;
+      personId: string | null;
       unit: Generated<number>;
       gift: CodeGift | null;
-      shown_price_minor: number | null;
-      frame_id: string | null;
-      frame_text: string | null;
-      video_id: string | null;
+      shownPriceMinor: number | null;
+      frameId: string | null;
+      frameText: string | null;
+      videoId: string | null;
       position: Generated<number>;
     };
   }
@@ -71,14 +71,14 @@ export async function insertCart(
   await trx
     .insertInto('carts')
     .values({
-      tenant_id: tenantId,
-      cart_id: cart.cartId,
+      tenantId,
+      cartId: cart.cartId,
       state: 'Updated',
       email: null,
       language: cart.language,
       theme: cart.theme,
-      order_id: null,
-      shown_total_minor: null,
+      orderId: null,
+      shownTotalMinor: null,
     })
     .execute();
 }
@@ -99,16 +99,16 @@ export async function findCart(
   const row = await trx
     .selectFrom('carts')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('cart_id', '=', cartId)
+    .where('tenantId', '=', tenantId)
+    .where('cartId', '=', cartId)
     .$if(options.lock, (query) => query.forUpdate())
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const items = await trx
-    .selectFrom('cart_items')
+    .selectFrom('cartItems')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('cart_id', '=', cartId)
+    .where('tenantId', '=', tenantId)
+    .where('cartId', '=', cartId)
     .orderBy('position')
     .execute();
   return {
@@ -117,20 +117,20 @@ export async function findCart(
     email: row.email,
     language: row.language,
     theme: row.theme,
-    orderId: row.order_id,
-    shownTotalMinor: row.shown_total_minor,
+    orderId: row.orderId,
+    shownTotalMinor: row.shownTotalMinor,
     withdrawal: row.withdrawal,
-    knownOrderIds: row.known_order_ids,
+    knownOrderIds: row.knownOrderIds,
     lines: items.map((item) => ({
-      cartItemId: item.cart_item_id,
-      productId: item.product_id,
-      photoId: item.photo_id,
-      personId: item.person_id,
-      frame: item.frame_id === null ? null : { frameId: item.frame_id, text: item.frame_text },
-      videoId: item.video_id,
+      cartItemId: item.cartItemId,
+      productId: item.productId,
+      photoId: item.photoId,
+      personId: item.personId,
+      frame: item.frameId === null ? null : { frameId: item.frameId, text: item.frameText },
+      videoId: item.videoId,
       unit: item.unit,
       gift: item.gift,
-      shownPriceMinor: item.shown_price_minor,
+      shownPriceMinor: item.shownPriceMinor,
     })),
   };
 }
@@ -165,21 +165,21 @@ export async function insertLines(
 ): Promise<void> {
   if (lines.length === 0) return;
   await trx
-    .insertInto('cart_items')
+    .insertInto('cartItems')
     .values(
       lines.map((line) => ({
-        tenant_id: tenantId,
-        cart_item_id: line.cartItemId,
-        cart_id: cartId,
-        product_id: line.productId,
-        photo_id: line.photoId,
-        person_id: line.personId,
-        frame_id: line.frame?.frameId ?? null,
-        frame_text: line.frame?.text ?? null,
-        video_id: line.videoId,
+        tenantId,
+        cartItemId: line.cartItemId,
+        cartId,
+        productId: line.productId,
+        photoId: line.photoId,
+        personId: line.personId,
+        frameId: line.frame?.frameId ?? null,
+        frameText: line.frame?.text ?? null,
+        videoId: line.videoId,
         unit: line.unit,
         gift: line.gift === null ? null : (JSON.stringify(line.gift) as unknown as CodeGift),
-        shown_price_minor: line.shownPriceMinor,
+        shownPriceMinor: line.shownPriceMinor,
       })),
     )
     .execute();
@@ -192,23 +192,23 @@ export async function deleteLines(
 ): Promise<void> {
   if (cartItemIds.length === 0) return;
   await trx
-    .deleteFrom('cart_items')
-    .where('tenant_id', '=', tenantId)
-    .where('cart_id', '=', cartId)
-    .where('cart_item_id', 'in', cartItemIds)
+    .deleteFrom('cartItems')
+    .where('tenantId', '=', tenantId)
+    .where('cartId', '=', cartId)
+    .where('cartItemId', 'in', cartItemIds)
     .execute();
 }
 
 export async function updateCart(
   { trx, tenantId }: Scope,
   cartId: string,
-  change: Partial<{ state: CartState; email: string; language: Language; theme: string; order_id: string }>,
+  change: Partial<{ state: CartState; email: string; language: Language; theme: string; orderId: string }>,
 ): Promise<void> {
   await trx
     .updateTable('carts')
-    .set({ ...change, updated_at: sql`now()` })
-    .where('tenant_id', '=', tenantId)
-    .where('cart_id', '=', cartId)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where('tenantId', '=', tenantId)
+    .where('cartId', '=', cartId)
     .execute();
 }
 
@@ -222,9 +222,9 @@ export async function addKnownOrders(
   if (known.every((orderId) => knownOrderIds.includes(orderId))) return;
   await trx
     .updateTable('carts')
-    .set({ known_order_ids: sql<string[]>`${known}::uuid[]` })
-    .where('tenant_id', '=', tenantId)
-    .where('cart_id', '=', cartId)
+    .set({ knownOrderIds: sql<string[]>`${known}::uuid[]` })
+    .where('tenantId', '=', tenantId)
+    .where('cartId', '=', cartId)
     .execute();
 }
 
@@ -237,8 +237,8 @@ export async function setWithdrawal(
   await trx
     .updateTable('carts')
     .set({ withdrawal: consent && (JSON.stringify(consent) as unknown as WithdrawalConsent) })
-    .where('tenant_id', '=', tenantId)
-    .where('cart_id', '=', cartId)
+    .where('tenantId', '=', tenantId)
+    .where('cartId', '=', cartId)
     .execute();
 }
 
@@ -250,9 +250,9 @@ export async function setShownTotal(
 ): Promise<void> {
   await trx
     .updateTable('carts')
-    .set({ shown_total_minor: totalMinor, updated_at: sql`now()` })
-    .where('tenant_id', '=', tenantId)
-    .where('cart_id', '=', cartId)
+    .set({ shownTotalMinor: totalMinor, updatedAt: sql`now()` })
+    .where('tenantId', '=', tenantId)
+    .where('cartId', '=', cartId)
     .where('state', '=', 'Updated')
     .execute();
 }
@@ -271,15 +271,15 @@ export async function deleteAbandonedCarts(
 ): Promise<number> {
   const abandoned = trx
     .selectFrom('carts')
-    .select('cart_id')
-    .where('tenant_id', '=', tenantId)
+    .select('cartId')
+    .where('tenantId', '=', tenantId)
     .where('state', '!=', 'Processed')
-    .where('updated_at', '<', untouchedSince.unshown)
+    .where('updatedAt', '<', untouchedSince.unshown)
     .where(({ or, and, eb }) =>
       or([
-        eb('updated_at', '<', untouchedSince.shown),
+        eb('updatedAt', '<', untouchedSince.shown),
         eb('state', '=', 'Deleted'),
-        and([eb('shown_total_minor', 'is', null), eb('email', 'is', null)]),
+        and([eb('shownTotalMinor', 'is', null), eb('email', 'is', null)]),
       ]),
     )
     .limit(atOnce)
@@ -287,8 +287,8 @@ export async function deleteAbandonedCarts(
     .skipLocked();
   const { numDeletedRows } = await trx
     .deleteFrom('carts')
-    .where('tenant_id', '=', tenantId)
-    .where('cart_id', 'in', abandoned)
+    .where('tenantId', '=', tenantId)
+    .where('cartId', 'in', abandoned)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
@@ -296,5 +296,5 @@ export async function deleteAbandonedCarts(
 /** Deletes the carts of deleted orders. */
 export async function deleteCartsOfOrders({ trx, tenantId }: Scope, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return;
-  await trx.deleteFrom('carts').where('tenant_id', '=', tenantId).where('order_id', 'in', orderIds).execute();
+  await trx.deleteFrom('carts').where('tenantId', '=', tenantId).where('orderId', 'in', orderIds).execute();
 }

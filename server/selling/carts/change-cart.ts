@@ -29,7 +29,7 @@ export async function changeCart(
 export async function moveCart(
   scope: Scope,
   { cartId, state }: Pick<CartRecord, 'cartId' | 'state'>,
-  next: { state: CartState; order_id?: string },
+  next: { state: CartState; orderId?: string },
 ): Promise<void> {
   if (!canFollow(CART_TRANSITIONS, state, next.state))
     throw new Error(`a cart that is ${state} cannot become ${next.state}`);

@@ -215,7 +215,7 @@ async function writeOrder(
   await createInvoice(scope, { ...ids, currencyId, amountMinor: price.totalMinor, createdAt });
   if (preorder !== undefined)
     await insertPreorders(scope, [{ ...preorder, orderId: ids.orderId, createdAt }]);
-  await moveCart(scope, cart, { state: 'Processed', order_id: ids.orderId });
+  await moveCart(scope, cart, { state: 'Processed', orderId: ids.orderId });
   const taken = applied.map(({ promoCodeId }) => promoCodeId);
   const refusal = await takeUses(deps, scope, ids.orderId, taken);
   if (refusal !== undefined) return refusal;

@@ -49,7 +49,7 @@ const countOrders = () =>
   shop.deps.database.inTenant('photofinish', ({ trx }) =>
     trx
       .selectFrom('orders')
-      .select('order_id')
+      .select('orderId')
       .execute()
       .then((rows) => rows.length),
   );

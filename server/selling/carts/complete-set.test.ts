@@ -187,8 +187,8 @@ describe('completing a set of photos', () => {
     await inShop(({ trx }) =>
       trx
         .updateTable('orders')
-        .set({ kept_until: new Date(Date.now() - 1000) })
-        .where('order_id', '=', expired.orderId)
+        .set({ keptUntil: new Date(Date.now() - 1000) })
+        .where('orderId', '=', expired.orderId)
         .execute(),
     );
     const unpaid = await checkOut(await fillCart(race, { photos: [2] }));
@@ -208,11 +208,11 @@ describe('completing a set of photos', () => {
     const row = await inShop(({ trx }) =>
       trx
         .selectFrom('carts')
-        .select('known_order_ids')
-        .where('cart_id', '=', cart.slice(cart.lastIndexOf('/') + 1))
+        .select('knownOrderIds')
+        .where('cartId', '=', cart.slice(cart.lastIndexOf('/') + 1))
         .executeTakeFirstOrThrow(),
     );
-    expect(row).toEqual({ known_order_ids: [] });
+    expect(row).toEqual({ knownOrderIds: [] });
     // Bought through another person's search, so it counts only for that person.
     expect(await priceOfSet(race, [ofOther.orderId])).toBe(30);
     expect(await priceOfSet(race, [ofOther.orderId], '2')).toBe(18);
@@ -223,9 +223,9 @@ describe('completing a set of photos', () => {
     const earlier = await buy(race, { photos: [0] });
     await inShop(({ trx }) =>
       trx
-        .updateTable('order_items')
-        .set({ product_type: 'Frame' })
-        .where('order_id', '=', earlier.orderId)
+        .updateTable('orderItems')
+        .set({ productType: 'Frame' })
+        .where('orderId', '=', earlier.orderId)
         .execute(),
     );
     expect(await priceOfSet(race, [earlier.orderId])).toBe(30);
@@ -235,7 +235,7 @@ describe('completing a set of photos', () => {
     const race = await makeRace();
     const earlier = await buy(race, { photos: [0] });
     await inShop(({ trx }) =>
-      trx.updateTable('orders').set({ currency_id: 840 }).where('order_id', '=', earlier.orderId).execute(),
+      trx.updateTable('orders').set({ currencyId: 840 }).where('orderId', '=', earlier.orderId).execute(),
     );
     expect(await priceOfSet(race, [earlier.orderId])).toBe(30);
   });
@@ -305,15 +305,15 @@ describe('what was paid before', () => {
       const ids = packages.map(({ orderId }) => orderId);
       const credited = await inShop(({ trx }) =>
         trx
-          .selectFrom('order_credits')
-          .innerJoin('order_items', 'order_items.order_item_id', 'order_credits.order_item_id')
-          .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
-          .select('order_credits.amount_minor')
-          .where('orders.order_id', 'in', ids)
+          .selectFrom('orderCredits')
+          .innerJoin('orderItems', 'orderItems.orderItemId', 'orderCredits.orderItemId')
+          .innerJoin('orders', 'orders.orderId', 'orderItems.orderId')
+          .select('orderCredits.amountMinor')
+          .where('orders.orderId', 'in', ids)
           .where('orders.state', '=', 'Completed')
           .execute(),
       );
-      const sum = credited.reduce((all, { amount_minor }) => all + amount_minor, 0);
+      const sum = credited.reduce((all, { amountMinor }) => all + amountMinor, 0);
       expect(sum).toBeLessThanOrEqual(3600);
       expect(await Promise.all(packages.map(payer.stateOf))).toContain('AwaitingPayment');
     }

@@ -12,20 +12,20 @@ export async function eraseCarts(
   const anyEmail = sql<string>`any(${[...emails]})`;
   const carts = await trx
     .deleteFrom('carts')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where(sql<boolean>`lower(email) = ${anyEmail}`)
     .where('state', '<>', 'Processed')
-    .where('order_id', 'is', null)
+    .where('orderId', 'is', null)
     .executeTakeFirst();
   await trx
     .updateTable('carts')
     .set({ email: null })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where(sql<boolean>`lower(email) = ${anyEmail}`)
     .execute();
   const lines = await trx
-    .deleteFrom('cart_items')
-    .where('tenant_id', '=', tenantId)
+    .deleteFrom('cartItems')
+    .where('tenantId', '=', tenantId)
     .where(
       sql<boolean>`(person_id = any(${[...personIds]}::uuid[]) or video_id = any(${[...videoIds]}::uuid[])
         or lower(gift->>'email') = ${anyEmail})`,
@@ -39,23 +39,23 @@ export async function emptyCartsOfOrders(
   { trx, tenantId }: Scope,
   orderIds: readonly string[],
 ): Promise<void> {
-  for (const table of ['cart_items', 'cart_codes', 'cart_gifts'] as const)
+  for (const table of ['cartItems', 'cartCodes', 'cartGifts'] as const)
     await trx
       .deleteFrom(table)
-      .where('tenant_id', '=', tenantId)
-      .where('cart_id', 'in', (carts) =>
+      .where('tenantId', '=', tenantId)
+      .where('cartId', 'in', (carts) =>
         carts
           .selectFrom('carts')
-          .select('cart_id')
-          .where('tenant_id', '=', tenantId)
-          .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`),
+          .select('cartId')
+          .where('tenantId', '=', tenantId)
+          .where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`),
       )
       .execute();
   await trx
     .updateTable('carts')
     .set({ email: null })
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
     .execute();
 }
 
@@ -63,11 +63,11 @@ export async function emptyCartsOfOrders(
 export async function listCartIds({ trx, tenantId }: Scope, emails: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('carts')
-    .select('cart_id')
-    .where('tenant_id', '=', tenantId)
+    .select('cartId')
+    .where('tenantId', '=', tenantId)
     .where(sql<boolean>`lower(email) = any(${[...emails]})`)
     .execute();
-  return rows.map((row) => row.cart_id);
+  return rows.map((row) => row.cartId);
 }
 
 /** Lists the addresses of carts by id, in lower case. */
@@ -75,8 +75,8 @@ export async function listCartEmails({ trx, tenantId }: Scope, ids: readonly str
   const rows = await trx
     .selectFrom('carts')
     .select(sql<string | null>`lower(email)`.as('email'))
-    .where('tenant_id', '=', tenantId)
-    .where('cart_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('cartId', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
   return rows.flatMap((row) => row.email ?? []);
 }

@@ -7,35 +7,35 @@ import { listEventProducts } from '#selling/catalog/index.ts';
 export async function deleteLinesOfEvent(scope: Scope, eventId: string): Promise<void> {
   const products = await listEventProducts(scope, eventId);
   const productIds = products.map(({ productId }) => productId);
-  await deleteOpenLines(scope, 'product_id', productIds);
+  await deleteOpenLines(scope, 'productId', productIds);
 }
 
 /** Removes a participant's items from all open carts. */
 export function deleteLinesOfPersons(scope: Scope, personIds: readonly string[]): Promise<void> {
-  return deleteOpenLines(scope, 'person_id', personIds);
+  return deleteOpenLines(scope, 'personId', personIds);
 }
 
 /** Removes single photos from all open carts. */
 export function deleteLinesOfPhotos(scope: Scope, photoIds: readonly string[]): Promise<void> {
-  return deleteOpenLines(scope, 'photo_id', photoIds);
+  return deleteOpenLines(scope, 'photoId', photoIds);
 }
 
 /** Deletes lines with the given ids from open carts. */
 async function deleteOpenLines(
   { trx, tenantId }: Scope,
-  column: 'person_id' | 'photo_id' | 'product_id',
+  column: 'personId' | 'photoId' | 'productId',
   ids: readonly string[],
 ): Promise<void> {
   await trx
-    .deleteFrom('cart_items')
-    .where('tenant_id', '=', tenantId)
+    .deleteFrom('cartItems')
+    .where('tenantId', '=', tenantId)
     .where(column, '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .where('cart_id', 'in', (carts) =>
+    .where('cartId', 'in', (carts) =>
       carts
         .selectFrom('carts')
-        .select('cart_id')
-        .where('tenant_id', '=', tenantId)
-        .where('order_id', 'is', null),
+        .select('cartId')
+        .where('tenantId', '=', tenantId)
+        .where('orderId', 'is', null),
     )
     .execute();
 }
@@ -43,13 +43,13 @@ async function deleteOpenLines(
 /** Lists which of some persons are in a cart. */
 export async function listPersonsInCarts({ trx, tenantId }: Scope, personIds: string[]): Promise<string[]> {
   const rows = await trx
-    .selectFrom('cart_items')
-    .select('person_id')
+    .selectFrom('cartItems')
+    .select('personId')
     .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', sql<string>`any(${personIds}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', sql<string>`any(${personIds}::uuid[])`)
     .execute();
-  return rows.flatMap((row) => row.person_id ?? []);
+  return rows.flatMap((row) => row.personId ?? []);
 }
 
 /** Counts the open carts that contain an item of an event. */
@@ -58,15 +58,15 @@ export async function countCartsWith(scope: Scope, eventId: string): Promise<num
   const productIds = await productsOf(scope, eventId);
   if (productIds.length === 0) return 0;
   const { count } = await trx
-    .selectFrom('cart_items')
+    .selectFrom('cartItems')
     .innerJoin('carts', (join) =>
       join
-        .onRef('carts.tenant_id', '=', 'cart_items.tenant_id')
-        .onRef('carts.cart_id', '=', 'cart_items.cart_id'),
+        .onRef('carts.tenantId', '=', 'cartItems.tenantId')
+        .onRef('carts.cartId', '=', 'cartItems.cartId'),
     )
-    .select(({ fn }) => fn.count<number>('cart_items.cart_id').distinct().as('count'))
-    .where('cart_items.tenant_id', '=', tenantId)
-    .where('cart_items.product_id', 'in', productIds)
+    .select(({ fn }) => fn.count<number>('cartItems.cartId').distinct().as('count'))
+    .where('cartItems.tenantId', '=', tenantId)
+    .where('cartItems.productId', 'in', productIds)
     .where('carts.state', '=', 'Updated')
     .executeTakeFirstOrThrow();
   return count;
@@ -81,19 +81,19 @@ export async function listCartsWithPhotos(
   photoIds: readonly string[],
 ): Promise<string[]> {
   const rows = await trx
-    .selectFrom('cart_items')
+    .selectFrom('cartItems')
     .innerJoin('carts', (join) =>
       join
-        .onRef('carts.tenant_id', '=', 'cart_items.tenant_id')
-        .onRef('carts.cart_id', '=', 'cart_items.cart_id'),
+        .onRef('carts.tenantId', '=', 'cartItems.tenantId')
+        .onRef('carts.cartId', '=', 'cartItems.cartId'),
     )
-    .select('carts.cart_id')
+    .select('carts.cartId')
     .distinct()
-    .where('cart_items.tenant_id', '=', tenantId)
-    .where('cart_items.photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .where('cartItems.tenantId', '=', tenantId)
+    .where('cartItems.photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .where('carts.state', '=', 'Updated')
     .execute();
-  return rows.map((row) => row.cart_id);
+  return rows.map((row) => row.cartId);
 }
 
 /** Counts the open carts that contain a package of given persons. */
@@ -102,15 +102,15 @@ export async function countCartsOfPersons(
   personIds: readonly string[],
 ): Promise<number> {
   const { count } = await trx
-    .selectFrom('cart_items')
+    .selectFrom('cartItems')
     .innerJoin('carts', (join) =>
       join
-        .onRef('carts.tenant_id', '=', 'cart_items.tenant_id')
-        .onRef('carts.cart_id', '=', 'cart_items.cart_id'),
+        .onRef('carts.tenantId', '=', 'cartItems.tenantId')
+        .onRef('carts.cartId', '=', 'cartItems.cartId'),
     )
-    .select(({ fn }) => fn.count<number>('carts.cart_id').distinct().as('count'))
-    .where('cart_items.tenant_id', '=', tenantId)
-    .where('cart_items.person_id', '=', sql<string>`any(${[...personIds]}::uuid[])`)
+    .select(({ fn }) => fn.count<number>('carts.cartId').distinct().as('count'))
+    .where('cartItems.tenantId', '=', tenantId)
+    .where('cartItems.personId', '=', sql<string>`any(${[...personIds]}::uuid[])`)
     .where('carts.state', '=', 'Updated')
     .executeTakeFirstOrThrow();
   return count;
@@ -125,19 +125,19 @@ export async function deleteFromCarts(
   const { trx, tenantId } = scope;
   const productIds = await productsOf(scope, eventId);
   await trx
-    .deleteFrom('cart_items')
-    .where('tenant_id', '=', tenantId)
+    .deleteFrom('cartItems')
+    .where('tenantId', '=', tenantId)
     .where(({ or, eb }) =>
       or([
-        eb('product_id', '=', sql<string>`any(${productIds}::uuid[])`),
-        eb('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`),
+        eb('productId', '=', sql<string>`any(${productIds}::uuid[])`),
+        eb('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`),
       ]),
     )
     .execute();
   await trx
-    .deleteFrom('cart_gifts')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .deleteFrom('cartGifts')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .execute();
 }
 
@@ -148,13 +148,13 @@ async function productsOf(scope: Scope, eventId: string): Promise<string[]> {
 /** Lists which of some videos are in an open cart or in one that became an order. */
 export async function listVideosInCarts({ trx, tenantId }: Scope, videoIds: string[]): Promise<string[]> {
   const rows = await trx
-    .selectFrom('cart_items')
-    .select('video_id')
+    .selectFrom('cartItems')
+    .select('videoId')
     .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('video_id', '=', sql<string>`any(${videoIds}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('videoId', '=', sql<string>`any(${videoIds}::uuid[])`)
     .execute();
-  return rows.flatMap((row) => row.video_id ?? []);
+  return rows.flatMap((row) => row.videoId ?? []);
 }
 
 /**
@@ -191,8 +191,8 @@ export async function moveCartsToEvent(
     trx,
   );
   await trx
-    .deleteFrom('cart_gifts')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .deleteFrom('cartGifts')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .execute();
 }

@@ -19,54 +19,54 @@ export async function describeKeptCarts(
 ): Promise<KeptThings[]> {
   const carts = await trx
     .selectFrom('carts')
-    .select(['cart_id', 'state', 'email', 'language', 'theme', 'order_id', 'shown_total_minor', 'withdrawal'])
-    .select(['created_at', 'updated_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('email_key', '=', anyText(emails))
+    .select(['cartId', 'state', 'email', 'language', 'theme', 'orderId', 'shownTotalMinor', 'withdrawal'])
+    .select(['createdAt', 'updatedAt'])
+    .where('tenantId', '=', tenantId)
+    .where('emailKey', '=', anyText(emails))
     .execute();
-  const isTheirs = ({ order_id }: { order_id: string | null }) =>
-    order_id === null || orderIds.includes(order_id);
-  const cartIds = carts.filter(isTheirs).map((cart) => cart.cart_id);
+  const isTheirs = ({ orderId }: { orderId: string | null }) =>
+    orderId === null || orderIds.includes(orderId);
+  const cartIds = carts.filter(isTheirs).map((cart) => cart.cartId);
   const shown = carts.map((cart) =>
-    isTheirs(cart) ? cart : { email: cart.email, created_at: cart.created_at, updated_at: cart.updated_at },
+    isTheirs(cart) ? cart : { email: cart.email, createdAt: cart.createdAt, updatedAt: cart.updatedAt },
   );
   const items = await trx
-    .selectFrom('cart_items')
+    .selectFrom('cartItems')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('cart_id', '=', anyId(cartIds))
+    .where('tenantId', '=', tenantId)
+    .where('cartId', '=', anyId(cartIds))
     .execute();
   // The owner of another person's cart is not disclosed.
   const named = await trx
-    .selectFrom('cart_items')
-    .select(['cart_item_id', 'product_id', 'photo_id', 'person_id', 'frame_text'])
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', anyId(personIds))
-    .where('cart_id', '<>', sql<string>`all(${cartIds}::uuid[])`)
+    .selectFrom('cartItems')
+    .select(['cartItemId', 'productId', 'photoId', 'personId', 'frameText'])
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', anyId(personIds))
+    .where('cartId', '<>', sql<string>`all(${cartIds}::uuid[])`)
     .execute();
   const gifts = await trx
-    .selectFrom('cart_items')
-    .select(['cart_item_id', 'gift'])
-    .where('tenant_id', '=', tenantId)
+    .selectFrom('cartItems')
+    .select(['cartItemId', 'gift'])
+    .where('tenantId', '=', tenantId)
     .where('gift', 'is not', null)
     .where(sql`lower(gift->>'email')`, '=', anyText(emails))
     .execute();
   const codes = await trx
-    .selectFrom('cart_codes')
+    .selectFrom('cartCodes')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('cart_id', '=', anyId(cartIds))
+    .where('tenantId', '=', tenantId)
+    .where('cartId', '=', anyId(cartIds))
     .execute();
   const wanted = await trx
-    .selectFrom('cart_gifts')
+    .selectFrom('cartGifts')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('cart_id', '=', anyId(cartIds))
+    .where('tenantId', '=', tenantId)
+    .where('cartId', '=', anyId(cartIds))
     .execute();
   return [
     { kind: 'carts', table: 'carts', rows: shown },
-    { kind: 'carts', table: 'cart_items', isPart: true, rows: [...items, ...named, ...gifts] },
-    { kind: 'carts', table: 'cart_codes', isPart: true, rows: codes },
-    { kind: 'carts', table: 'cart_gifts', isPart: true, rows: wanted },
+    { kind: 'carts', table: 'cartItems', isPart: true, rows: [...items, ...named, ...gifts] },
+    { kind: 'carts', table: 'cartCodes', isPart: true, rows: codes },
+    { kind: 'carts', table: 'cartGifts', isPart: true, rows: wanted },
   ];
 }

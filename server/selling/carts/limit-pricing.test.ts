@@ -34,14 +34,14 @@ const cartWith = async (count: number) => {
 };
 const readUsed = async () => {
   const rows = await shop.deps.database.inTenant('photofinish', ({ trx }) =>
-    trx.selectFrom('rate_limits').select('used').where('bucket', 'like', 'cart-priced:%').execute(),
+    trx.selectFrom('rateLimits').select('used').where('bucket', 'like', 'cart-priced:%').execute(),
   );
   return rows.map(({ used }) => used);
 };
 const useUp = (used = 3_000) =>
   shop.deps.database.inTenant('photofinish', ({ trx }) =>
     trx
-      .updateTable('rate_limits')
+      .updateTable('rateLimits')
       .set({ used })
       .where('bucket', 'like', 'cart-priced:%')
       .returning('bucket')

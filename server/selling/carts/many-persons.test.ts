@@ -137,7 +137,7 @@ test('a network may add to carts of many people so often, and to small ones at a
   };
   expect((await buyer.send('GET', large)).status).toBe(200);
   await shop.deps.database.inTenant(TENANT, ({ trx }) =>
-    trx.updateTable('rate_limits').set({ used: 3_000 }).where('bucket', 'like', 'cart-priced:%').execute(),
+    trx.updateTable('rateLimits').set({ used: 3_000 }).where('bucket', 'like', 'cart-priced:%').execute(),
   );
   expect(await statuses(large)).toEqual([429, 429, 429, 429]);
   expect(await buyer.send('POST', take.replace(':shoppingCartId', cartIdOf(small)))).toMatchObject({
@@ -153,18 +153,18 @@ test('a crew of 50 fits into a cart, and a repeated call adds nothing', async ()
   });
   await shop.deps.database.inTenant(TENANT, ({ trx }) =>
     trx
-      .insertInto('crew_members')
+      .insertInto('crewMembers')
       .values(
         people.slice(0, 50).map((personId) => ({
-          tenant_id: TENANT,
-          member_id: randomUUID(),
-          crew_id: crew.crewId,
-          person_id: personId,
-          visitor_id: randomUUID(),
+          tenantId: TENANT,
+          memberId: randomUUID(),
+          crewId: crew.crewId,
+          personId,
+          visitorId: randomUUID(),
           proof: 'Bib' as const,
           name: 'One of many',
-          joined_at: new Date(),
-          consent_id: null,
+          joinedAt: new Date(),
+          consentId: null,
         })),
       )
       .execute(),

@@ -25,9 +25,9 @@ test('a cart that a page has shown is kept as long as its cookie, others for thi
   const remaining = async (days: number) => {
     await sweepCarts(shop.deps, 'photofinish', new Date(Date.now() + days * DAY_MS), 1);
     const rows = await shop.deps.database.inTenant('photofinish', ({ trx }) =>
-      trx.selectFrom('carts').select('cart_id').execute(),
+      trx.selectFrom('carts').select('cartId').execute(),
     );
-    const ids = rows.map((row) => row.cart_id);
+    const ids = rows.map((row) => row.cartId);
     const all = { unshown, shown, addressed, deleted };
     return Object.entries(all).flatMap(([name, cart]) => (ids.some((id) => cart.endsWith(id)) ? name : []));
   };

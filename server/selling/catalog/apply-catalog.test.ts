@@ -170,7 +170,7 @@ describe('applying a catalog', () => {
   test('finds the event by the organizer’s number, in its own tenant only', async () => {
     const eventId = await newEvent('marafon');
     await shop.deps.database.inTenant('marafon', ({ trx }) =>
-      trx.updateTable('events').set({ external_event_id: 'R-7' }).where('event_id', '=', eventId).execute(),
+      trx.updateTable('events').set({ externalEventId: 'R-7' }).where('eventId', '=', eventId).execute(),
     );
     const roubles = (name: string) => fileOf(name, PHOTO).replace('EUR', 'RUB');
     expect(await plan(roubles('R-7'), 'marafon')).toMatchObject({ event: { eventId } });

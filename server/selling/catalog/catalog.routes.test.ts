@@ -161,10 +161,10 @@ test('a hidden product is not found by its id either', async () => {
   const hidden = await shop.deps.database.inTenant('photofinish', ({ trx }) =>
     trx
       .selectFrom('products')
-      .select('product_id')
-      .where('catalog_id', '=', catalogId)
+      .select('productId')
+      .where('catalogId', '=', catalogId)
       .where('key', '=', 'secret')
       .executeTakeFirstOrThrow(),
   );
-  expect((await shop.call({ method: 'GET', url: `${LIST}/${hidden.product_id}` })).statusCode).toBe(404);
+  expect((await shop.call({ method: 'GET', url: `${LIST}/${hidden.productId}` })).statusCode).toBe(404);
 });

@@ -4,18 +4,18 @@ import type { Scope } from '#platform/database/database.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     catalogs: {
-      tenant_id: string;
-      catalog_id: string;
-      event_id: string;
-      currency_id: number;
+      tenantId: string;
+      catalogId: string;
+      eventId: string;
+      currencyId: number;
       version: number;
     };
-    catalog_versions: {
-      tenant_id: string;
-      catalog_id: string;
+    catalogVersions: {
+      tenantId: string;
+      catalogId: string;
       version: number;
       source: string;
-      applied_at: Date;
+      appliedAt: Date;
     };
   }
 }
@@ -55,13 +55,13 @@ export async function insertCatalog(
   const result = await trx
     .insertInto('catalogs')
     .values({
-      tenant_id: tenantId,
-      catalog_id: catalog.catalogId,
-      event_id: catalog.eventId,
-      currency_id: catalog.currencyId,
+      tenantId,
+      catalogId: catalog.catalogId,
+      eventId: catalog.eventId,
+      currencyId: catalog.currencyId,
       version: 0,
     })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'event_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['tenantId', 'eventId']).doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
@@ -75,15 +75,15 @@ export async function findCatalogOf(
   let query = trx
     .selectFrom('catalogs')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId);
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId);
   if (options.lock === true) query = query.forUpdate();
   const row = await query.executeTakeFirst();
   return (
     row && {
-      catalogId: row.catalog_id,
-      eventId: row.event_id,
-      currencyId: currencyOf(row.currency_id),
+      catalogId: row.catalogId,
+      eventId: row.eventId,
+      currencyId: currencyOf(row.currencyId),
       version: row.version,
     }
   );
@@ -97,11 +97,11 @@ export async function readCatalogVersions(
   if (eventIds.length === 0) return new Map();
   const rows = await trx
     .selectFrom('catalogs')
-    .select(['event_id', 'version'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', 'in', eventIds)
+    .select(['eventId', 'version'])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', 'in', eventIds)
     .execute();
-  return new Map(rows.map((row) => [row.event_id, row.version]));
+  return new Map(rows.map((row) => [row.eventId, row.version]));
 }
 
 /** Records a new version of a catalog with its file. */
@@ -112,18 +112,18 @@ export async function addVersion(
 ): Promise<void> {
   await trx
     .updateTable('catalogs')
-    .set({ version, currency_id: catalog.currencyId })
-    .where('tenant_id', '=', tenantId)
-    .where('catalog_id', '=', catalog.catalogId)
+    .set({ version, currencyId: catalog.currencyId })
+    .where('tenantId', '=', tenantId)
+    .where('catalogId', '=', catalog.catalogId)
     .execute();
   await trx
-    .insertInto('catalog_versions')
+    .insertInto('catalogVersions')
     .values({
-      tenant_id: tenantId,
-      catalog_id: catalog.catalogId,
+      tenantId,
+      catalogId: catalog.catalogId,
       version,
       source,
-      applied_at: appliedAt,
+      appliedAt,
     })
     .execute();
 }
@@ -131,11 +131,11 @@ export async function addVersion(
 /** Lists the files applied to a catalog, newest first. */
 export async function listVersions({ trx, tenantId }: Scope, catalogId: string): Promise<CatalogVersion[]> {
   const rows = await trx
-    .selectFrom('catalog_versions')
+    .selectFrom('catalogVersions')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('catalog_id', '=', catalogId)
+    .where('tenantId', '=', tenantId)
+    .where('catalogId', '=', catalogId)
     .orderBy('version', 'desc')
     .execute();
-  return rows.map((row) => ({ version: row.version, source: row.source, appliedAt: row.applied_at }));
+  return rows.map((row) => ({ version: row.version, source: row.source, appliedAt: row.appliedAt }));
 }

@@ -3,27 +3,27 @@ import type { CatalogGift, CatalogOffer, Titles } from './catalog-contents.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    package_offers: {
-      tenant_id: string;
-      offer_id: string;
-      catalog_id: string;
+    packageOffers: {
+      tenantId: string;
+      offerId: string;
+      catalogId: string;
       key: string;
       titles: Titles | null;
-      product_ids: string[];
-      from_quantity: number;
-      to_quantity: number;
-      price_minor: number;
-      gift_product_id: string | null;
+      productIds: string[];
+      fromQuantity: number;
+      toQuantity: number;
+      priceMinor: number;
+      giftProductId: string | null;
       position: number;
     };
     gifts: {
-      tenant_id: string;
-      gift_id: string;
-      catalog_id: string;
+      tenantId: string;
+      giftId: string;
+      catalogId: string;
       key: string;
-      threshold_minor: number;
+      thresholdMinor: number;
       count: number;
-      product_ids: string[];
+      productIds: string[];
       position: number;
     };
   }
@@ -57,9 +57,9 @@ export async function saveOffers(
   offers: readonly NewOffer[],
 ): Promise<void> {
   let gone = trx
-    .deleteFrom('package_offers')
-    .where('tenant_id', '=', tenantId)
-    .where('catalog_id', '=', catalogId);
+    .deleteFrom('packageOffers')
+    .where('tenantId', '=', tenantId)
+    .where('catalogId', '=', catalogId);
   if (offers.length > 0) {
     const keys = offers.map(({ key }) => key);
     gone = gone.where('key', 'not in', keys);
@@ -67,30 +67,30 @@ export async function saveOffers(
   await gone.execute();
   if (offers.length === 0) return;
   await trx
-    .insertInto('package_offers')
+    .insertInto('packageOffers')
     .values(
       offers.map((offer, position) => ({
-        tenant_id: tenantId,
-        offer_id: offer.offerId,
-        catalog_id: catalogId,
+        tenantId,
+        offerId: offer.offerId,
+        catalogId,
         key: offer.key,
         titles: offer.titles === null ? null : (JSON.stringify(offer.titles) as unknown as Titles),
-        product_ids: [...offer.productIds],
-        from_quantity: offer.fromQuantity,
-        to_quantity: offer.toQuantity,
-        price_minor: offer.priceMinor,
-        gift_product_id: offer.giftProductId,
+        productIds: [...offer.productIds],
+        fromQuantity: offer.fromQuantity,
+        toQuantity: offer.toQuantity,
+        priceMinor: offer.priceMinor,
+        giftProductId: offer.giftProductId,
         position,
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'catalog_id', 'key']).doUpdateSet(({ ref }) => ({
+      conflict.columns(['tenantId', 'catalogId', 'key']).doUpdateSet(({ ref }) => ({
         titles: ref('excluded.titles'),
-        product_ids: ref('excluded.product_ids'),
-        from_quantity: ref('excluded.from_quantity'),
-        to_quantity: ref('excluded.to_quantity'),
-        price_minor: ref('excluded.price_minor'),
-        gift_product_id: ref('excluded.gift_product_id'),
+        productIds: ref('excluded.productIds'),
+        fromQuantity: ref('excluded.fromQuantity'),
+        toQuantity: ref('excluded.toQuantity'),
+        priceMinor: ref('excluded.priceMinor'),
+        giftProductId: ref('excluded.giftProductId'),
         position: ref('excluded.position'),
       })),
     )
@@ -106,7 +106,7 @@ export async function saveGifts(
   catalogId: string,
   gifts: readonly NewGift[],
 ): Promise<void> {
-  let gone = trx.deleteFrom('gifts').where('tenant_id', '=', tenantId).where('catalog_id', '=', catalogId);
+  let gone = trx.deleteFrom('gifts').where('tenantId', '=', tenantId).where('catalogId', '=', catalogId);
   if (gifts.length > 0) {
     const keys = gifts.map(({ key }) => key);
     gone = gone.where('key', 'not in', keys);
@@ -117,21 +117,21 @@ export async function saveGifts(
     .insertInto('gifts')
     .values(
       gifts.map((gift, position) => ({
-        tenant_id: tenantId,
-        gift_id: gift.giftId,
-        catalog_id: catalogId,
+        tenantId,
+        giftId: gift.giftId,
+        catalogId,
         key: gift.key,
-        threshold_minor: gift.thresholdMinor,
+        thresholdMinor: gift.thresholdMinor,
         count: gift.count,
-        product_ids: [...gift.productIds],
+        productIds: [...gift.productIds],
         position,
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'catalog_id', 'key']).doUpdateSet(({ ref }) => ({
-        threshold_minor: ref('excluded.threshold_minor'),
+      conflict.columns(['tenantId', 'catalogId', 'key']).doUpdateSet(({ ref }) => ({
+        thresholdMinor: ref('excluded.thresholdMinor'),
         count: ref('excluded.count'),
-        product_ids: ref('excluded.product_ids'),
+        productIds: ref('excluded.productIds'),
         position: ref('excluded.position'),
       })),
     )
@@ -145,22 +145,22 @@ export async function listOffers(
 ): Promise<OfferRecord[]> {
   if (catalogIds.length === 0) return [];
   const rows = await trx
-    .selectFrom('package_offers')
+    .selectFrom('packageOffers')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('catalog_id', 'in', catalogIds)
+    .where('tenantId', '=', tenantId)
+    .where('catalogId', 'in', catalogIds)
     .orderBy('position')
     .execute();
   return rows.map((row) => ({
-    offerId: row.offer_id,
-    catalogId: row.catalog_id,
+    offerId: row.offerId,
+    catalogId: row.catalogId,
     key: row.key,
     titles: row.titles,
-    productIds: row.product_ids,
-    fromQuantity: row.from_quantity,
-    toQuantity: row.to_quantity,
-    priceMinor: row.price_minor,
-    giftProductId: row.gift_product_id,
+    productIds: row.productIds,
+    fromQuantity: row.fromQuantity,
+    toQuantity: row.toQuantity,
+    priceMinor: row.priceMinor,
+    giftProductId: row.giftProductId,
   }));
 }
 
@@ -173,16 +173,16 @@ export async function listGifts(
   const rows = await trx
     .selectFrom('gifts')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('catalog_id', 'in', catalogIds)
+    .where('tenantId', '=', tenantId)
+    .where('catalogId', 'in', catalogIds)
     .orderBy('position')
     .execute();
   return rows.map((row) => ({
-    giftId: row.gift_id,
-    catalogId: row.catalog_id,
+    giftId: row.giftId,
+    catalogId: row.catalogId,
     key: row.key,
-    thresholdMinor: row.threshold_minor,
+    thresholdMinor: row.thresholdMinor,
     count: row.count,
-    productIds: row.product_ids,
+    productIds: row.productIds,
   }));
 }

@@ -3,14 +3,14 @@ import type { CatalogPeopleOffer, Titles } from './catalog-contents.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    people_offers: {
-      tenant_id: string;
-      offer_id: string;
-      catalog_id: string;
+    peopleOffers: {
+      tenantId: string;
+      offerId: string;
+      catalogId: string;
       key: string;
       titles: Titles | null;
-      product_ids: string[];
-      from_person: number;
+      productIds: string[];
+      fromPerson: number;
       percent: number;
       position: number;
     };
@@ -37,9 +37,9 @@ export async function savePeopleOffers(
   offers: readonly Omit<PeopleOfferRecord, 'catalogId'>[],
 ): Promise<void> {
   await trx
-    .deleteFrom('people_offers')
-    .where('tenant_id', '=', tenantId)
-    .where('catalog_id', '=', catalogId)
+    .deleteFrom('peopleOffers')
+    .where('tenantId', '=', tenantId)
+    .where('catalogId', '=', catalogId)
     .$if(offers.length > 0, (gone) =>
       gone.where(
         'key',
@@ -50,25 +50,25 @@ export async function savePeopleOffers(
     .execute();
   if (offers.length === 0) return;
   await trx
-    .insertInto('people_offers')
+    .insertInto('peopleOffers')
     .values(
       offers.map((offer, position) => ({
-        tenant_id: tenantId,
-        offer_id: offer.offerId,
-        catalog_id: catalogId,
+        tenantId,
+        offerId: offer.offerId,
+        catalogId,
         key: offer.key,
         titles: offer.titles === null ? null : (JSON.stringify(offer.titles) as unknown as Titles),
-        product_ids: [...offer.productIds],
-        from_person: offer.fromPerson,
+        productIds: [...offer.productIds],
+        fromPerson: offer.fromPerson,
         percent: offer.percent,
         position,
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'catalog_id', 'key']).doUpdateSet(({ ref }) => ({
+      conflict.columns(['tenantId', 'catalogId', 'key']).doUpdateSet(({ ref }) => ({
         titles: ref('excluded.titles'),
-        product_ids: ref('excluded.product_ids'),
-        from_person: ref('excluded.from_person'),
+        productIds: ref('excluded.productIds'),
+        fromPerson: ref('excluded.fromPerson'),
         percent: ref('excluded.percent'),
         position: ref('excluded.position'),
       })),
@@ -83,19 +83,19 @@ export async function listPeopleOffers(
 ): Promise<PeopleOfferRecord[]> {
   if (catalogIds.length === 0) return [];
   const rows = await trx
-    .selectFrom('people_offers')
+    .selectFrom('peopleOffers')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('catalog_id', 'in', catalogIds)
+    .where('tenantId', '=', tenantId)
+    .where('catalogId', 'in', catalogIds)
     .orderBy('position')
     .execute();
   return rows.map((row) => ({
-    offerId: row.offer_id,
-    catalogId: row.catalog_id,
+    offerId: row.offerId,
+    catalogId: row.catalogId,
     key: row.key,
     titles: row.titles,
-    productIds: row.product_ids,
-    fromPerson: row.from_person,
+    productIds: row.productIds,
+    fromPerson: row.fromPerson,
     percent: row.percent,
   }));
 }

@@ -8,14 +8,14 @@ import type { CatalogProduct, ProductTier, Titles } from './catalog-contents.ts'
 declare module '#platform/database/tables.ts' {
   interface Tables {
     products: {
-      tenant_id: string;
-      product_id: string;
-      catalog_id: string;
+      tenantId: string;
+      productId: string;
+      catalogId: string;
       key: string;
-      product_type: ProductType;
+      productType: ProductType;
       state: ProductState;
       titles: Titles;
-      price_minor: number;
+      priceMinor: number;
       tiers: ProductTier[];
       distances: string[];
       position: number;
@@ -44,14 +44,14 @@ export async function saveProducts(
 ): Promise<void> {
   const json = <T>(value: T): T => JSON.stringify(value) as unknown as T;
   const rows = products.map((product, position) => ({
-    tenant_id: tenantId,
-    product_id: newId(),
-    catalog_id: catalogId,
+    tenantId,
+    productId: newId(),
+    catalogId,
     key: product.key,
-    product_type: product.productType,
+    productType: product.productType,
     state: product.state,
     titles: json(product.titles),
-    price_minor: product.priceMinor,
+    priceMinor: product.priceMinor,
     tiers: json([...product.tiers]),
     distances: [...product.distances],
     position,
@@ -59,8 +59,8 @@ export async function saveProducts(
   let gone = trx
     .updateTable('products')
     .set({ state: 'Withdrawn' })
-    .where('tenant_id', '=', tenantId)
-    .where('catalog_id', '=', catalogId);
+    .where('tenantId', '=', tenantId)
+    .where('catalogId', '=', catalogId);
   if (rows.length > 0) {
     const keys = rows.map(({ key }) => key);
     gone = gone.where('key', 'not in', keys);
@@ -68,11 +68,11 @@ export async function saveProducts(
       .insertInto('products')
       .values(rows)
       .onConflict((conflict) =>
-        conflict.columns(['tenant_id', 'catalog_id', 'key']).doUpdateSet(({ ref }) => ({
-          product_type: ref('excluded.product_type'),
+        conflict.columns(['tenantId', 'catalogId', 'key']).doUpdateSet(({ ref }) => ({
+          productType: ref('excluded.productType'),
           state: ref('excluded.state'),
           titles: ref('excluded.titles'),
-          price_minor: ref('excluded.price_minor'),
+          priceMinor: ref('excluded.priceMinor'),
           tiers: ref('excluded.tiers'),
           distances: ref('excluded.distances'),
           position: ref('excluded.position'),
@@ -88,23 +88,23 @@ function selectProducts({ trx, tenantId }: Scope) {
     .selectFrom('products')
     .innerJoin('catalogs', (join) =>
       join
-        .onRef('catalogs.tenant_id', '=', 'products.tenant_id')
-        .onRef('catalogs.catalog_id', '=', 'products.catalog_id'),
+        .onRef('catalogs.tenantId', '=', 'products.tenantId')
+        .onRef('catalogs.catalogId', '=', 'products.catalogId'),
     )
     .select([
-      'products.product_id',
-      'products.catalog_id',
-      'catalogs.event_id',
+      'products.productId',
+      'products.catalogId',
+      'catalogs.eventId',
       'products.key',
-      'products.product_type',
+      'products.productType',
       'products.state',
       'products.titles',
-      'products.price_minor',
+      'products.priceMinor',
       'products.tiers',
       'products.distances',
-      'catalogs.currency_id',
+      'catalogs.currencyId',
     ])
-    .where('products.tenant_id', '=', tenantId)
+    .where('products.tenantId', '=', tenantId)
     .orderBy('products.position')
     .orderBy('products.key');
 }
@@ -113,30 +113,30 @@ type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute
 
 function recordOf(row: SelectedRow): ProductRecord {
   return {
-    productId: row.product_id,
-    catalogId: row.catalog_id,
-    eventId: row.event_id,
+    productId: row.productId,
+    catalogId: row.catalogId,
+    eventId: row.eventId,
     key: row.key,
-    productType: row.product_type,
+    productType: row.productType,
     state: row.state,
     titles: row.titles,
-    priceMinor: row.price_minor,
+    priceMinor: row.priceMinor,
     tiers: row.tiers,
     distances: row.distances,
-    currencyId: currencyOf(row.currency_id),
+    currencyId: currencyOf(row.currencyId),
   };
 }
 
 /** Lists all products of some catalogs, in any state and in each catalog's order. */
 export async function listProducts(scope: Scope, catalogIds: readonly string[]): Promise<ProductRecord[]> {
   if (catalogIds.length === 0) return [];
-  const rows = await selectProducts(scope).where('products.catalog_id', 'in', catalogIds).execute();
+  const rows = await selectProducts(scope).where('products.catalogId', 'in', catalogIds).execute();
   return rows.map(recordOf);
 }
 
 /** Lists all products of an event in any state. */
 export async function listEventProducts(scope: Scope, eventId: string): Promise<ProductRecord[]> {
-  const rows = await selectProducts(scope).where('catalogs.event_id', '=', eventId).execute();
+  const rows = await selectProducts(scope).where('catalogs.eventId', '=', eventId).execute();
   return rows.map(recordOf);
 }
 
@@ -146,8 +146,8 @@ export async function findProducts(
   productIds: readonly string[],
 ): Promise<Map<string, ProductRecord>> {
   if (productIds.length === 0) return new Map();
-  const rows = await selectProducts(scope).where('products.product_id', 'in', productIds).execute();
-  return new Map(rows.map((row) => [row.product_id, recordOf(row)]));
+  const rows = await selectProducts(scope).where('products.productId', 'in', productIds).execute();
+  return new Map(rows.map((row) => [row.productId, recordOf(row)]));
 }
 
 /** Lists the lowest price of one photo in given events, among the prices that every visitor pays, by currency. */
@@ -160,18 +160,18 @@ export async function listLowestPrices(
     .selectFrom('products')
     .innerJoin('catalogs', (join) =>
       join
-        .onRef('catalogs.tenant_id', '=', 'products.tenant_id')
-        .onRef('catalogs.catalog_id', '=', 'products.catalog_id'),
+        .onRef('catalogs.tenantId', '=', 'products.tenantId')
+        .onRef('catalogs.catalogId', '=', 'products.catalogId'),
     )
-    .select(({ fn }) => ['catalogs.currency_id', fn.min<number>('products.price_minor').as('lowest')])
-    .where('products.tenant_id', '=', tenantId)
-    .where('catalogs.event_id', 'in', eventIds)
-    .where('products.product_type', '=', 'Photo')
+    .select(({ fn }) => ['catalogs.currencyId', fn.min<number>('products.priceMinor').as('lowest')])
+    .where('products.tenantId', '=', tenantId)
+    .where('catalogs.eventId', 'in', eventIds)
+    .where('products.productType', '=', 'Photo')
     .where('products.state', '=', 'InCatalog')
-    .where('products.price_minor', '>', 0)
+    .where('products.priceMinor', '>', 0)
     // Leaves out prices for certain distances, which not every visitor pays.
     .where(sql<boolean>`products.distances = '{}'`)
-    .groupBy('catalogs.currency_id')
+    .groupBy('catalogs.currencyId')
     .execute();
-  return rows.map((row) => ({ priceMinor: row.lowest, currencyId: currencyOf(row.currency_id) }));
+  return rows.map((row) => ({ priceMinor: row.lowest, currencyId: currencyOf(row.currencyId) }));
 }

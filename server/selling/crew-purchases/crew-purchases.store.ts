@@ -4,13 +4,13 @@ import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** The members for whom a cart was filled from their crew's page. */
-    crew_purchases: {
-      tenant_id: string;
-      cart_id: string;
-      person_id: string;
-      event_id: string;
+    crewPurchases: {
+      tenantId: string;
+      cartId: string;
+      personId: string;
+      eventId: string;
       /** The member's consent; null if the event required none. */
-      consent_id: string | null;
+      consentId: string | null;
     };
   }
 }
@@ -29,32 +29,32 @@ export async function saveCrewPurchase(
   { cartId, personId, eventId, consentId }: CrewPurchase,
 ): Promise<void> {
   await trx
-    .insertInto('crew_purchases')
+    .insertInto('crewPurchases')
     .values({
-      tenant_id: tenantId,
-      cart_id: cartId,
-      person_id: personId,
-      event_id: eventId,
-      consent_id: consentId,
+      tenantId,
+      cartId,
+      personId,
+      eventId,
+      consentId,
     })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'cart_id', 'person_id']).doUpdateSet({ consent_id: consentId }),
+      conflict.columns(['tenantId', 'cartId', 'personId']).doUpdateSet({ consentId }),
     )
     .execute();
 }
 
 export async function listCrewPurchases({ trx, tenantId }: Scope, cartId: string): Promise<CrewPurchase[]> {
   const rows = await trx
-    .selectFrom('crew_purchases')
+    .selectFrom('crewPurchases')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('cart_id', '=', cartId)
+    .where('tenantId', '=', tenantId)
+    .where('cartId', '=', cartId)
     .execute();
   return rows.map((row) => ({
     cartId,
-    personId: row.person_id,
-    eventId: row.event_id,
-    consentId: row.consent_id,
+    personId: row.personId,
+    eventId: row.eventId,
+    consentId: row.consentId,
   }));
 }
 
@@ -64,12 +64,12 @@ export async function listPurchasesBy(
   consentId: string,
 ): Promise<Pick<CrewPurchase, 'cartId' | 'personId'>[]> {
   const rows = await trx
-    .selectFrom('crew_purchases')
-    .select(['cart_id', 'person_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('consent_id', '=', consentId)
+    .selectFrom('crewPurchases')
+    .select(['cartId', 'personId'])
+    .where('tenantId', '=', tenantId)
+    .where('consentId', '=', consentId)
     .execute();
-  return rows.map((row) => ({ cartId: row.cart_id, personId: row.person_id }));
+  return rows.map((row) => ({ cartId: row.cartId, personId: row.personId }));
 }
 
 /** Deletes the members for whom a cart no longer contains anything. */
@@ -79,14 +79,14 @@ export async function keepCrewPurchases(
   personIds: readonly string[],
 ): Promise<void> {
   await trx
-    .deleteFrom('crew_purchases')
-    .where('tenant_id', '=', tenantId)
-    .where('cart_id', '=', cartId)
-    .$if(personIds.length > 0, (query) => query.where('person_id', 'not in', personIds))
+    .deleteFrom('crewPurchases')
+    .where('tenantId', '=', tenantId)
+    .where('cartId', '=', cartId)
+    .$if(personIds.length > 0, (query) => query.where('personId', 'not in', personIds))
     .execute();
 }
 
 /** Moves the purchases of an event's crews to another event. */
 export function moveCrewPurchases(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
-  return moveRowsToEvent(scope, ['crew_purchases'], { eventId, intoEventId });
+  return moveRowsToEvent(scope, ['crewPurchases'], { eventId, intoEventId });
 }

@@ -10,9 +10,9 @@ export async function eraseCrewPurchases(
   personIds: readonly string[],
 ): Promise<{ crewPurchases: number }> {
   const { numDeletedRows } = await trx
-    .deleteFrom('crew_purchases')
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', sql<string>`any(${[...personIds]}::uuid[])`)
+    .deleteFrom('crewPurchases')
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', sql<string>`any(${[...personIds]}::uuid[])`)
     .executeTakeFirst();
   return { crewPurchases: Number(numDeletedRows) };
 }

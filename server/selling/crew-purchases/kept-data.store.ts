@@ -7,10 +7,10 @@ export async function describeKeptCrewPurchases(
   { personIds }: Pick<DataSubject, 'personIds'>,
 ): Promise<KeptThings[]> {
   const rows = await trx
-    .selectFrom('crew_purchases')
-    .select(['person_id', 'event_id', 'consent_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', anyId(personIds))
+    .selectFrom('crewPurchases')
+    .select(['personId', 'eventId', 'consentId'])
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', anyId(personIds))
     .execute();
-  return [{ kind: 'consents', table: 'crew_purchases', rows }];
+  return [{ kind: 'consents', table: 'crewPurchases', rows }];
 }

@@ -7,10 +7,10 @@ export async function listFramedOfLines(
   orderItemIds: readonly string[],
 ): Promise<{ framedPhotoId: string; orderItemId: string; crc32: number | null }[]> {
   const rows = await trx
-    .selectFrom('framed_photos')
-    .select(['framed_photo_id as framedPhotoId', 'order_item_id as orderItemId', 'crc32'])
-    .where('tenant_id', '=', tenantId)
-    .where('order_item_id', '=', sql<string>`any(${[...orderItemIds]}::uuid[])`)
+    .selectFrom('framedPhotos')
+    .select(['framedPhotoId', 'orderItemId', 'crc32'])
+    .where('tenantId', '=', tenantId)
+    .where('orderItemId', '=', sql<string>`any(${[...orderItemIds]}::uuid[])`)
     .execute();
   return rows;
 }
@@ -24,9 +24,9 @@ export async function eraseFramedPhotos(
   orderItemIds: readonly string[],
 ): Promise<{ framedPhotos: number }> {
   const { numDeletedRows } = await trx
-    .deleteFrom('framed_photos')
-    .where('tenant_id', '=', tenantId)
-    .where('order_item_id', '=', sql<string>`any(${[...orderItemIds]}::uuid[])`)
+    .deleteFrom('framedPhotos')
+    .where('tenantId', '=', tenantId)
+    .where('orderItemId', '=', sql<string>`any(${[...orderItemIds]}::uuid[])`)
     .executeTakeFirst();
   return { framedPhotos: Number(numDeletedRows) };
 }
@@ -37,9 +37,9 @@ export async function erasePrintedNames(
   orderItemIds: readonly string[],
 ): Promise<void> {
   await trx
-    .updateTable('framed_photos')
-    .set({ printed_name: null, printed_bib: null })
-    .where('tenant_id', '=', tenantId)
-    .where('order_item_id', '=', sql<string>`any(${[...orderItemIds]}::uuid[])`)
+    .updateTable('framedPhotos')
+    .set({ printedName: null, printedBib: null })
+    .where('tenantId', '=', tenantId)
+    .where('orderItemId', '=', sql<string>`any(${[...orderItemIds]}::uuid[])`)
     .execute();
 }

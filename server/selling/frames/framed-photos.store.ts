@@ -4,23 +4,23 @@ import type { Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    framed_photos: {
-      tenant_id: string;
-      framed_photo_id: string;
-      order_item_id: string;
-      photo_id: string;
-      frame_id: string;
-      printed_name: string | null;
-      printed_bib: string | null;
-      printed_distance: string | null;
+    framedPhotos: {
+      tenantId: string;
+      framedPhotoId: string;
+      orderItemId: string;
+      photoId: string;
+      frameId: string;
+      printedName: string | null;
+      printedBib: string | null;
+      printedDistance: string | null;
       state: FramedPhotoState;
       width: number | null;
       height: number | null;
-      byte_size: number | null;
+      byteSize: number | null;
       crc32: number | null;
       failure: string | null;
-      created_at: Date;
-      rendered_at: Date | null;
+      createdAt: Date;
+      renderedAt: Date | null;
     };
   }
 }
@@ -64,15 +64,15 @@ export interface RenderedFacts {
   crc32: number;
 }
 
-function recordOf(row: Selectable<Tables['framed_photos']>): FramedPhotoRecord {
+function recordOf(row: Selectable<Tables['framedPhotos']>): FramedPhotoRecord {
   return {
-    framedPhotoId: row.framed_photo_id,
-    orderItemId: row.order_item_id,
-    photoId: row.photo_id,
+    framedPhotoId: row.framedPhotoId,
+    orderItemId: row.orderItemId,
+    photoId: row.photoId,
     state: row.state,
     width: row.width,
     height: row.height,
-    byteSize: row.byte_size,
+    byteSize: row.byteSize,
     crc32: row.crc32,
   };
 }
@@ -84,13 +84,13 @@ export async function listFramedPhotos(
 ): Promise<FramedPhotoRecord[]> {
   if (orderItemIds.length === 0) return [];
   const rows = await trx
-    .selectFrom('framed_photos')
+    .selectFrom('framedPhotos')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('order_item_id', 'in', [...orderItemIds])
-    .orderBy('order_item_id')
-    .orderBy('created_at')
-    .orderBy('photo_id')
+    .where('tenantId', '=', tenantId)
+    .where('orderItemId', 'in', [...orderItemIds])
+    .orderBy('orderItemId')
+    .orderBy('createdAt')
+    .orderBy('photoId')
     .execute();
   return rows.map(recordOf);
 }
@@ -101,11 +101,11 @@ export async function listFramesOfPhoto(
   photoId: string,
 ): Promise<FramedPhotoRecord[]> {
   const rows = await trx
-    .selectFrom('framed_photos')
+    .selectFrom('framedPhotos')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', photoId)
-    .orderBy('framed_photo_id')
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', photoId)
+    .orderBy('framedPhotoId')
     .execute();
   return rows.map(recordOf);
 }
@@ -126,30 +126,30 @@ export async function insertFramedPhotos(
   const inserted: string[] = [];
   for (let start = 0; start < orders.length; start += INSERT_ROWS) {
     const rows = orders.slice(start, start + INSERT_ROWS).map((order) => ({
-      tenant_id: tenantId,
-      framed_photo_id: order.framedPhotoId,
-      order_item_id: orderItemId,
-      photo_id: order.photoId,
-      frame_id: order.frameId,
-      printed_name: order.printed.name,
-      printed_bib: order.printed.bib,
-      printed_distance: order.printed.distance,
+      tenantId,
+      framedPhotoId: order.framedPhotoId,
+      orderItemId,
+      photoId: order.photoId,
+      frameId: order.frameId,
+      printedName: order.printed.name,
+      printedBib: order.printed.bib,
+      printedDistance: order.printed.distance,
       state: 'Rendering' as const,
-      created_at: createdAt,
-      rendered_at: null,
+      createdAt,
+      renderedAt: null,
       failure: null,
       width: null,
       height: null,
-      byte_size: null,
+      byteSize: null,
       crc32: null,
     }));
     const added = await trx
-      .insertInto('framed_photos')
+      .insertInto('framedPhotos')
       .values(rows)
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'order_item_id', 'photo_id']).doNothing())
-      .returning('framed_photo_id')
+      .onConflict((conflict) => conflict.columns(['tenantId', 'orderItemId', 'photoId']).doNothing())
+      .returning('framedPhotoId')
       .execute();
-    inserted.push(...added.map((row) => row.framed_photo_id));
+    inserted.push(...added.map((row) => row.framedPhotoId));
   }
   return inserted;
 }
@@ -160,18 +160,18 @@ export async function findRendering(
   framedPhotoId: string,
 ): Promise<FramedPhotoOrder | undefined> {
   const row = await trx
-    .selectFrom('framed_photos')
+    .selectFrom('framedPhotos')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('framed_photo_id', '=', framedPhotoId)
+    .where('tenantId', '=', tenantId)
+    .where('framedPhotoId', '=', framedPhotoId)
     .where('state', '=', 'Rendering')
     .executeTakeFirst();
   if (row === undefined) return undefined;
   return {
     framedPhotoId,
-    photoId: row.photo_id,
-    frameId: row.frame_id,
-    printed: { name: row.printed_name, bib: row.printed_bib, distance: row.printed_distance },
+    photoId: row.photoId,
+    frameId: row.frameId,
+    printed: { name: row.printedName, bib: row.printedBib, distance: row.printedDistance },
   };
 }
 
@@ -183,18 +183,18 @@ export async function markReady(
   renderedAt: Date,
 ): Promise<void> {
   await trx
-    .updateTable('framed_photos')
+    .updateTable('framedPhotos')
     .set({
       state: 'Ready',
       failure: null,
-      rendered_at: renderedAt,
+      renderedAt,
       width: facts.width,
       height: facts.height,
-      byte_size: facts.byteSize,
+      byteSize: facts.byteSize,
       crc32: facts.crc32,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('framed_photo_id', '=', framedPhotoId)
+    .where('tenantId', '=', tenantId)
+    .where('framedPhotoId', '=', framedPhotoId)
     .where('state', '=', 'Rendering')
     .execute();
 }
@@ -206,10 +206,10 @@ export async function markNotRendered(
   failure: string,
 ): Promise<void> {
   await trx
-    .updateTable('framed_photos')
+    .updateTable('framedPhotos')
     .set({ state: 'Failed', failure })
-    .where('tenant_id', '=', tenantId)
-    .where('framed_photo_id', '=', framedPhotoId)
+    .where('tenantId', '=', tenantId)
+    .where('framedPhotoId', '=', framedPhotoId)
     .where('state', '=', 'Rendering')
     .execute();
 }
@@ -223,21 +223,21 @@ export async function findFinishedLine(
   framedPhotoId: string,
 ): Promise<string | undefined> {
   const line = await trx
-    .selectFrom('framed_photos')
-    .select('order_item_id')
-    .where('tenant_id', '=', tenantId)
-    .where('framed_photo_id', '=', framedPhotoId)
+    .selectFrom('framedPhotos')
+    .select('orderItemId')
+    .where('tenantId', '=', tenantId)
+    .where('framedPhotoId', '=', framedPhotoId)
     .executeTakeFirst();
   if (line === undefined) return undefined;
-  const { order_item_id: orderItemId } = line;
+  const { orderItemId } = line;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`framed ${tenantId} ${orderItemId}`}, 0))`.execute(
     trx,
   );
   const waiting = await trx
-    .selectFrom('framed_photos')
-    .select('framed_photo_id')
-    .where('tenant_id', '=', tenantId)
-    .where('order_item_id', '=', orderItemId)
+    .selectFrom('framedPhotos')
+    .select('framedPhotoId')
+    .where('tenantId', '=', tenantId)
+    .where('orderItemId', '=', orderItemId)
     .where('state', '=', 'Rendering')
     .limit(1)
     .executeTakeFirst();

@@ -7,16 +7,16 @@ import type { Titles } from '#selling/catalog/index.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     frames: {
-      tenant_id: string;
-      frame_id: string;
+      tenantId: string;
+      frameId: string;
       /** Null for a frame that all the tenant's events use. */
-      event_id: string | null;
+      eventId: string | null;
       key: string;
       titles: Titles;
       template: FrameTemplate;
       state: FrameState;
       position: number;
-      created_at: Date;
+      createdAt: Date;
     };
   }
 }
@@ -38,8 +38,8 @@ export interface FrameRecord {
 
 function recordOf(row: Selectable<Tables['frames']>): FrameRecord {
   return {
-    frameId: row.frame_id,
-    eventId: row.event_id,
+    frameId: row.frameId,
+    eventId: row.eventId,
     key: row.key,
     titles: row.titles,
     template: row.template,
@@ -56,10 +56,10 @@ export async function findFrames(
   const rows = await trx
     .selectFrom('frames')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('frame_id', 'in', [...new Set(frameIds)])
+    .where('tenantId', '=', tenantId)
+    .where('frameId', 'in', [...new Set(frameIds)])
     .execute();
-  return new Map(rows.map((row) => [row.frame_id, recordOf(row)]));
+  return new Map(rows.map((row) => [row.frameId, recordOf(row)]));
 }
 
 /**
@@ -78,16 +78,16 @@ export async function listFramesOfEvent({ trx, tenantId }: Scope, eventId: strin
   const rows = await trx
     .selectFrom('frames')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('state', '=', 'InUse')
-    .where((eb) => eb.or([eb('event_id', '=', eventId), eb('event_id', 'is', null)]))
-    .orderBy((eb) => eb('event_id', 'is', null))
+    .where((eb) => eb.or([eb('eventId', '=', eventId), eb('eventId', 'is', null)]))
+    .orderBy((eb) => eb('eventId', 'is', null))
     .orderBy('position')
     .orderBy('key')
     .execute();
   // An event's own frame replaces the tenant's frame with the same key.
-  const own = new Set(rows.flatMap(({ event_id: owner, key }) => (owner === null ? [] : [key])));
-  return rows.filter(({ event_id: owner, key }) => owner !== null || !own.has(key)).map(recordOf);
+  const own = new Set(rows.flatMap(({ eventId: owner, key }) => (owner === null ? [] : [key])));
+  return rows.filter(({ eventId: owner, key }) => owner !== null || !own.has(key)).map(recordOf);
 }
 
 /** Lists every frame in use, the tenant's frames first. */
@@ -95,10 +95,10 @@ export async function listFramesInUse({ trx, tenantId }: Scope): Promise<FrameRe
   const rows = await trx
     .selectFrom('frames')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('state', '=', 'InUse')
-    .orderBy((eb) => eb('event_id', 'is not', null))
-    .orderBy('event_id')
+    .orderBy((eb) => eb('eventId', 'is not', null))
+    .orderBy('eventId')
     .orderBy('position')
     .orderBy('key')
     .execute();
@@ -114,10 +114,10 @@ export async function findFrameByKey(
   const row = await trx
     .selectFrom('frames')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('state', '=', 'InUse')
     .where('key', '=', key)
-    .where('event_id', 'is not distinct from', eventId)
+    .where('eventId', 'is not distinct from', eventId)
     .executeTakeFirst();
   return row && recordOf(row);
 }
@@ -132,20 +132,20 @@ export async function insertFrame(
   const last = await trx
     .selectFrom('frames')
     .select((eb) => eb.fn.max('position').as('position'))
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .executeTakeFirst();
   await trx
     .insertInto('frames')
     .values({
-      tenant_id: tenantId,
-      frame_id: frame.frameId,
-      event_id: frame.eventId,
+      tenantId,
+      frameId: frame.frameId,
+      eventId: frame.eventId,
       key: frame.key,
       titles: frame.titles,
       template: frame.template,
       state: 'InUse',
       position: replaced ?? (last?.position ?? -1) + 1,
-      created_at: frame.createdAt,
+      createdAt: frame.createdAt,
     })
     .execute();
 }
@@ -162,10 +162,10 @@ export async function withdrawFrame(
   const row = await trx
     .updateTable('frames')
     .set({ state: 'Withdrawn' })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('state', '=', 'InUse')
     .where('key', '=', key)
-    .where('event_id', 'is not distinct from', eventId)
+    .where('eventId', 'is not distinct from', eventId)
     .returning('position')
     .executeTakeFirst();
   return row?.position;

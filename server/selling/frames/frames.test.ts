@@ -72,7 +72,7 @@ async function add(
   return shop.deps.database.inTenant(tenantId, async ({ trx }) => {
     const rows = await trx.selectFrom('frames').selectAll().where('key', '=', key).execute();
     const owner = input.event ?? null;
-    return rows.find((row) => row.state === 'InUse' && row.event_id === owner)?.frame_id ?? '';
+    return rows.find((row) => row.state === 'InUse' && row.eventId === owner)?.frameId ?? '';
   });
 }
 
@@ -307,10 +307,10 @@ describe('a photo sold in a frame', () => {
     const buyer = await openPayingBuyer(shop);
     const { orderId } = await buyer.order(TENANT, 3);
     const items = await inTenant(({ trx }) =>
-      trx.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute(),
+      trx.selectFrom('orderItems').selectAll().where('orderId', '=', orderId).orderBy('position').execute(),
     );
-    orderItemId = items[0]?.order_item_id ?? '';
-    photoIds = items.flatMap(({ photo_id: photoId }) => photoId ?? []);
+    orderItemId = items[0]?.orderItemId ?? '';
+    photoIds = items.flatMap(({ photoId }) => photoId ?? []);
   });
 
   test('is ordered once, however often it is requested; more are added', async () => {
@@ -385,24 +385,24 @@ describe('a photo sold in a frame', () => {
     const [ready] = await listed();
     const waiting = await inTenant(async ({ trx, tenantId }) => {
       const framedPhotoId = randomUUID();
-      const order = { tenant_id: tenantId, framed_photo_id: framedPhotoId, order_item_id: orderItemId };
+      const order = { tenantId, framedPhotoId, orderItemId };
       await trx
-        .insertInto('framed_photos')
+        .insertInto('framedPhotos')
         .values({
           ...order,
-          photo_id: photoIds[2] ?? '',
-          frame_id: frameId,
+          photoId: photoIds[2] ?? '',
+          frameId,
           state: 'Rendering',
-          printed_name: null,
-          printed_bib: null,
-          printed_distance: null,
+          printedName: null,
+          printedBib: null,
+          printedDistance: null,
           failure: null,
           width: null,
           height: null,
-          byte_size: null,
+          byteSize: null,
           crc32: null,
-          rendered_at: null,
-          created_at: new Date(),
+          renderedAt: null,
+          createdAt: new Date(),
         })
         .execute();
       return framedPhotoId;

@@ -7,10 +7,10 @@ export async function describeKeptFramedPhotos(
   { orderItemIds }: Pick<TracedThings, 'orderItemIds'>,
 ): Promise<KeptThings[]> {
   const rows = await trx
-    .selectFrom('framed_photos')
+    .selectFrom('framedPhotos')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('order_item_id', '=', anyId(orderItemIds))
+    .where('tenantId', '=', tenantId)
+    .where('orderItemId', '=', anyId(orderItemIds))
     .execute();
-  return [{ kind: 'pictures', table: 'framed_photos', rows }];
+  return [{ kind: 'pictures', table: 'framedPhotos', rows }];
 }

@@ -5,12 +5,12 @@ import type { Scope } from '#platform/database/database.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     invoices: {
-      tenant_id: string;
-      invoice_id: string;
-      order_id: string;
-      currency_id: number;
-      amount_minor: number;
-      created_at: Date;
+      tenantId: string;
+      invoiceId: string;
+      orderId: string;
+      currencyId: number;
+      amountMinor: number;
+      createdAt: Date;
     };
   }
 }
@@ -42,12 +42,12 @@ export async function createInvoices(
       .insertInto('invoices')
       .values(
         invoices.slice(start, start + INSERT_ROWS).map((invoice) => ({
-          tenant_id: tenantId,
-          invoice_id: invoice.invoiceId,
-          order_id: invoice.orderId,
-          currency_id: invoice.currencyId,
-          amount_minor: invoice.amountMinor,
-          created_at: invoice.createdAt,
+          tenantId,
+          invoiceId: invoice.invoiceId,
+          orderId: invoice.orderId,
+          currencyId: invoice.currencyId,
+          amountMinor: invoice.amountMinor,
+          createdAt: invoice.createdAt,
         })),
       )
       .execute();
@@ -60,11 +60,11 @@ export async function listOrdersOfInvoices(
 ): Promise<Map<string, string>> {
   const rows = await trx
     .selectFrom('invoices')
-    .select(['invoice_id', 'order_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('invoice_id', '=', sql<string>`any(${[...invoiceIds]}::uuid[])`)
+    .select(['invoiceId', 'orderId'])
+    .where('tenantId', '=', tenantId)
+    .where('invoiceId', '=', sql<string>`any(${[...invoiceIds]}::uuid[])`)
     .execute();
-  return new Map(rows.map((row) => [row.invoice_id, row.order_id]));
+  return new Map(rows.map((row) => [row.invoiceId, row.orderId]));
 }
 
 export async function findInvoice(
@@ -74,18 +74,18 @@ export async function findInvoice(
   const row = await trx
     .selectFrom('invoices')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('invoice_id', '=', invoiceId)
+    .where('tenantId', '=', tenantId)
+    .where('invoiceId', '=', invoiceId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  if (!isCurrencyId(row.currency_id))
-    throw new Error(`the currency ${row.currency_id} is not in the contract`);
+  if (!isCurrencyId(row.currencyId))
+    throw new Error(`the currency ${row.currencyId} is not in the contract`);
   return {
-    invoiceId: row.invoice_id,
-    orderId: row.order_id,
-    currencyId: row.currency_id,
-    amountMinor: row.amount_minor,
-    createdAt: row.created_at,
+    invoiceId: row.invoiceId,
+    orderId: row.orderId,
+    currencyId: row.currencyId,
+    amountMinor: row.amountMinor,
+    createdAt: row.createdAt,
   };
 }
 
@@ -97,8 +97,8 @@ export async function setInvoiceAmount(
 ): Promise<void> {
   await trx
     .updateTable('invoices')
-    .set({ amount_minor: amountMinor })
-    .where('tenant_id', '=', tenantId)
-    .where('invoice_id', '=', invoiceId)
+    .set({ amountMinor })
+    .where('tenantId', '=', tenantId)
+    .where('invoiceId', '=', invoiceId)
     .execute();
 }

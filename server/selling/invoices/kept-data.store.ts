@@ -9,8 +9,8 @@ export async function describeKeptInvoices(
   const rows = await trx
     .selectFrom('invoices')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', anyId(orderIds))
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', anyId(orderIds))
     .execute();
   return [{ kind: 'payments', table: 'invoices', isPart: true, rows }];
 }

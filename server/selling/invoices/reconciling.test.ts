@@ -113,15 +113,15 @@ describe('without a webhook', () => {
     await inTenant('photofinish', ({ trx }) =>
       trx
         .updateTable('payments')
-        .set({ created_at: new Date(Date.now() - 10_000) })
-        .where('invoice_id', '=', bought.invoiceId)
+        .set({ createdAt: new Date(Date.now() - 10_000) })
+        .where('invoiceId', '=', bought.invoiceId)
         .execute(),
     );
     await buyer.send('photofinish', 'GET', url);
     const asked = await inTenant('photofinish', ({ trx }) =>
-      trx.selectFrom('payments').select('asked_at').where('invoice_id', '=', bought.invoiceId).execute(),
+      trx.selectFrom('payments').select('askedAt').where('invoiceId', '=', bought.invoiceId).execute(),
     );
-    expect(asked).toEqual([{ asked_at: expect.any(Date) }]);
+    expect(asked).toEqual([{ askedAt: expect.any(Date) }]);
   });
 
   test('a payment unknown to its provider expires after a day, and so does one left open at the bank', async () => {

@@ -25,8 +25,8 @@ export async function listBestPhotos(
   }: { eventId: string; from: Date | undefined; until: Date | undefined; count: number },
 ): Promise<BestPhoto[]> {
   const rows = await trx
-    .selectFrom('ledger_lines')
-    .select(['photo_id', 'currency_id'])
+    .selectFrom('ledgerLines')
+    .select(['photoId', 'currencyId'])
     .select([
       sql<number>`coalesce(sum(quantity) filter (where product_type in ('Photo', 'Frame')), 0)::integer`.as(
         'chosen',
@@ -34,24 +34,24 @@ export async function listBestPhotos(
       sql<number>`sum(quantity)::integer`.as('sold'),
       sql<number>`coalesce(sum(net_minor) filter (where account = 'Revenue'), 0)::bigint`.as('revenue'),
     ])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('photo_id', 'is not', null)
-    .$if(from !== undefined, (lines) => lines.where('booked_at', '>=', from ?? new Date(0)))
-    .$if(until !== undefined, (lines) => lines.where('booked_at', '<', until ?? new Date(0)))
-    .groupBy(['photo_id', 'currency_id'])
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
+    .where('photoId', 'is not', null)
+    .$if(from !== undefined, (lines) => lines.where('bookedAt', '>=', from ?? new Date(0)))
+    .$if(until !== undefined, (lines) => lines.where('bookedAt', '<', until ?? new Date(0)))
+    .groupBy(['photoId', 'currencyId'])
     .having(sql<boolean>`sum(quantity) > 0`)
     .orderBy('chosen', 'desc')
     .orderBy('revenue', 'desc')
-    .orderBy('photo_id')
+    .orderBy('photoId')
     .limit(count)
     .execute();
   return rows.map((row) => {
-    if (!isCurrencyId(row.currency_id))
-      throw new Error(`the currency ${row.currency_id} is not in the contract`);
+    if (!isCurrencyId(row.currencyId))
+      throw new Error(`the currency ${row.currencyId} is not in the contract`);
     return {
-      photoId: row.photo_id ?? '',
-      currencyId: row.currency_id,
+      photoId: row.photoId ?? '',
+      currencyId: row.currencyId,
       chosen: row.chosen,
       sold: row.sold,
       revenueMinor: row.revenue,

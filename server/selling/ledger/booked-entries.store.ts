@@ -20,44 +20,44 @@ export async function listEntriesBetween(
   count: number,
 ): Promise<BookedEntry[]> {
   const rows = await trx
-    .selectFrom('ledger_entries')
+    .selectFrom('ledgerEntries')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('booked_at', '>=', from)
-    .where('booked_at', '<', until)
+    .where('tenantId', '=', tenantId)
+    .where('bookedAt', '>=', from)
+    .where('bookedAt', '<', until)
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(booked_at, entry_id) > (${after?.bookedAt}, ${after?.entryId}::uuid)`),
     )
-    .orderBy('booked_at')
-    .orderBy('entry_id')
+    .orderBy('bookedAt')
+    .orderBy('entryId')
     .limit(count)
     .execute();
   if (rows.length === 0) return [];
-  const entryIds = rows.map((row) => row.entry_id);
+  const entryIds = rows.map((row) => row.entryId);
   const postings = await trx
-    .selectFrom('ledger_postings')
+    .selectFrom('ledgerPostings')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('entry_id', 'in', entryIds)
+    .where('tenantId', '=', tenantId)
+    .where('entryId', 'in', entryIds)
     .orderBy('account')
     .execute();
   const lines = await trx
-    .selectFrom('ledger_lines')
+    .selectFrom('ledgerLines')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('entry_id', 'in', entryIds)
-    .orderBy('entry_id')
+    .where('tenantId', '=', tenantId)
+    .where('entryId', 'in', entryIds)
+    .orderBy('entryId')
     .orderBy('position')
     .execute();
-  const postingsOf = Map.groupBy(postings, (row) => row.entry_id);
-  const linesOf = Map.groupBy(lines, (row) => row.entry_id);
+  const postingsOf = Map.groupBy(postings, (row) => row.entryId);
+  const linesOf = Map.groupBy(lines, (row) => row.entryId);
   return rows.map((row) => ({
     ...entryOf(row),
-    postings: (postingsOf.get(row.entry_id) ?? []).map(({ account, amount_minor }) => ({
+    postings: (postingsOf.get(row.entryId) ?? []).map(({ account, amountMinor }) => ({
       account,
-      amountMinor: amount_minor,
+      amountMinor: amountMinor,
     })),
-    lines: (linesOf.get(row.entry_id) ?? []).map(lineOf),
+    lines: (linesOf.get(row.entryId) ?? []).map(lineOf),
   }));
 }
 
@@ -69,11 +69,11 @@ export async function countBooked(
   { from, until }: { from: Date; until: Date },
 ): Promise<{ count: number; foreign: number }> {
   return trx
-    .selectFrom('ledger_entries')
+    .selectFrom('ledgerEntries')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .select(sql<number>`count(*) filter (where currency_id <> ${EURO})`.as('foreign'))
-    .where('tenant_id', '=', tenantId)
-    .where('booked_at', '>=', from)
-    .where('booked_at', '<', until)
+    .where('tenantId', '=', tenantId)
+    .where('bookedAt', '>=', from)
+    .where('bookedAt', '<', until)
     .executeTakeFirstOrThrow();
 }

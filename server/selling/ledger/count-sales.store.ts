@@ -7,11 +7,11 @@ export async function countSalesOfEvents(
   eventIds: readonly string[],
 ): Promise<Map<string, number>> {
   const rows = await selectSales(scope)
-    .select('lines.event_id')
-    .where('lines.event_id', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
-    .groupBy('lines.event_id')
+    .select('lines.eventId')
+    .where('lines.eventId', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
+    .groupBy('lines.eventId')
     .execute();
-  return new Map(rows.map((row) => [row.event_id, row.paid]));
+  return new Map(rows.map((row) => [row.eventId, row.paid]));
 }
 
 /** Counts the paid orders with an item of an event by day, `YYYY-MM-DD` in a given zone. */
@@ -22,7 +22,7 @@ export async function countSalesByDay(
 ): Promise<Map<string, number>> {
   const rows = await selectSales(scope)
     .select(sql<string>`to_char(lines.booked_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('day'))
-    .where('lines.event_id', '=', eventId)
+    .where('lines.eventId', '=', eventId)
     .groupBy(sql`2`)
     .execute();
   return new Map(rows.map((row) => [row.day, row.paid]));
@@ -30,14 +30,14 @@ export async function countSalesByDay(
 
 function selectSales({ trx, tenantId }: Scope) {
   return trx
-    .selectFrom('ledger_lines as lines')
-    .innerJoin('ledger_entries as entries', (join) =>
+    .selectFrom('ledgerLines as lines')
+    .innerJoin('ledgerEntries as entries', (join) =>
       join
-        .onRef('entries.tenant_id', '=', 'lines.tenant_id')
-        .onRef('entries.entry_id', '=', 'lines.entry_id'),
+        .onRef('entries.tenantId', '=', 'lines.tenantId')
+        .onRef('entries.entryId', '=', 'lines.entryId'),
     )
     .select(sql<number>`count(distinct entries.order_id)::integer`.as('paid'))
-    .where('lines.tenant_id', '=', tenantId)
-    .where('entries.tenant_id', '=', tenantId)
+    .where('lines.tenantId', '=', tenantId)
+    .where('entries.tenantId', '=', tenantId)
     .where('entries.kind', '=', 'Sale');
 }

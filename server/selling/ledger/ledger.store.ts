@@ -9,46 +9,46 @@ import type { VatShare } from './vat.rules.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** Append-only; so are the postings and lines of each entry. */
-    ledger_entries: {
-      tenant_id: string;
-      entry_id: string;
+    ledgerEntries: {
+      tenantId: string;
+      entryId: string;
       kind: EntryKind;
-      order_id: string | null;
-      payment_id: string | null;
-      currency_id: number;
-      vat_percent: number | null;
-      booked_at: Date;
-      refund_id: Generated<string | null>;
+      orderId: string | null;
+      paymentId: string | null;
+      currencyId: number;
+      vatPercent: number | null;
+      bookedAt: Date;
+      refundId: Generated<string | null>;
       country: Generated<string | null>;
       document: Generated<string | null>;
       codes: Generated<string | null>;
     };
-    ledger_postings: { tenant_id: string; entry_id: string; account: Account; amount_minor: number };
-    ledger_lines: {
-      tenant_id: string;
-      entry_id: string;
+    ledgerPostings: { tenantId: string; entryId: string; account: Account; amountMinor: number };
+    ledgerLines: {
+      tenantId: string;
+      entryId: string;
       position: number;
       /** As its entry. */
-      booked_at: Date;
-      currency_id: number;
+      bookedAt: Date;
+      currencyId: number;
       country: Generated<string | null>;
       codes: Generated<string | null>;
-      vat_percent: Generated<number | null>;
-      order_item_id: string;
-      event_id: string;
-      product_type: ProductType;
+      vatPercent: Generated<number | null>;
+      orderItemId: string;
+      eventId: string;
+      productType: ProductType;
       account: LedgerLine['account'];
-      photo_id: string | null;
-      video_id: string | null;
-      photographer_id: string | null;
+      photoId: string | null;
+      videoId: string | null;
+      photographerId: string | null;
       quantity: number;
-      list_minor: number;
-      discount_minor: number;
-      rounding_minor: number;
-      method_discount_minor: number;
-      vat_minor: number;
-      prepaid_vat_minor: number;
-      net_minor: number;
+      listMinor: number;
+      discountMinor: number;
+      roundingMinor: number;
+      methodDiscountMinor: number;
+      vatMinor: number;
+      prepaidVatMinor: number;
+      netMinor: number;
     };
   }
 }
@@ -114,17 +114,17 @@ export async function insertEntry(
 ): Promise<void> {
   const { entryId } = entry;
   await trx
-    .insertInto('ledger_entries')
+    .insertInto('ledgerEntries')
     .values({
-      tenant_id: tenantId,
-      entry_id: entryId,
+      tenantId,
+      entryId,
       kind: entry.kind,
-      order_id: entry.orderId,
-      payment_id: entry.paymentId,
-      currency_id: entry.currencyId,
-      vat_percent: entry.vatPercent,
-      booked_at: entry.bookedAt,
-      refund_id: entry.refundId ?? null,
+      orderId: entry.orderId,
+      paymentId: entry.paymentId,
+      currencyId: entry.currencyId,
+      vatPercent: entry.vatPercent,
+      bookedAt: entry.bookedAt,
+      refundId: entry.refundId ?? null,
       country: entry.country ?? null,
       document: entry.document ?? null,
       codes: entry.codes ?? null,
@@ -133,20 +133,20 @@ export async function insertEntry(
   // In one statement, because a trigger checks that the postings of an entry sum to zero.
   if (postings.length > 0)
     await trx
-      .insertInto('ledger_postings')
+      .insertInto('ledgerPostings')
       .values(
         postings.map(({ account, amountMinor }) => ({
-          tenant_id: tenantId,
-          entry_id: entryId,
+          tenantId,
+          entryId,
           account,
-          amount_minor: amountMinor,
+          amountMinor,
         })),
       )
       .execute();
   const rows = lines.map((line, position) => rowOf(tenantId, entry, line, position));
   for (let start = 0; start < rows.length; start += INSERT_ROWS)
     await trx
-      .insertInto('ledger_lines')
+      .insertInto('ledgerLines')
       .values(rows.slice(start, start + INSERT_ROWS))
       .execute();
 }
@@ -156,65 +156,65 @@ function rowOf(
   { entryId, bookedAt, currencyId, country, codes }: LedgerEntry,
   line: LedgerLine,
   position: number,
-): Insertable<Tables['ledger_lines']> {
+): Insertable<Tables['ledgerLines']> {
   return {
-    tenant_id: tenantId,
-    entry_id: entryId,
+    tenantId,
+    entryId,
     position,
-    booked_at: bookedAt,
-    currency_id: currencyId,
+    bookedAt,
+    currencyId,
     country: country ?? null,
     codes: codes ?? null,
-    vat_percent: line.vatPercent,
-    order_item_id: line.orderItemId,
-    event_id: line.eventId,
-    product_type: line.productType,
+    vatPercent: line.vatPercent,
+    orderItemId: line.orderItemId,
+    eventId: line.eventId,
+    productType: line.productType,
     account: line.account,
-    photo_id: line.photoId,
-    video_id: line.videoId,
-    photographer_id: line.photographerId,
+    photoId: line.photoId,
+    videoId: line.videoId,
+    photographerId: line.photographerId,
     quantity: line.quantity,
-    list_minor: line.listMinor,
-    discount_minor: line.discountMinor,
-    rounding_minor: line.roundingMinor,
-    method_discount_minor: line.methodDiscountMinor,
-    vat_minor: line.vatMinor,
-    prepaid_vat_minor: line.prepaidVatMinor,
-    net_minor: line.netMinor,
+    listMinor: line.listMinor,
+    discountMinor: line.discountMinor,
+    roundingMinor: line.roundingMinor,
+    methodDiscountMinor: line.methodDiscountMinor,
+    vatMinor: line.vatMinor,
+    prepaidVatMinor: line.prepaidVatMinor,
+    netMinor: line.netMinor,
   };
 }
 
 /** Converts a row to a ledger line. */
-export function lineOf(row: Selectable<Tables['ledger_lines']>): LedgerLine {
+export function lineOf(row: Selectable<Tables['ledgerLines']>): LedgerLine {
   return {
-    orderItemId: row.order_item_id,
-    eventId: row.event_id,
-    productType: row.product_type,
+    orderItemId: row.orderItemId,
+    eventId: row.eventId,
+    productType: row.productType,
     account: row.account,
-    photoId: row.photo_id,
-    videoId: row.video_id,
-    photographerId: row.photographer_id,
+    photoId: row.photoId,
+    videoId: row.videoId,
+    photographerId: row.photographerId,
     quantity: row.quantity,
-    listMinor: row.list_minor,
-    discountMinor: row.discount_minor,
-    roundingMinor: row.rounding_minor,
-    methodDiscountMinor: row.method_discount_minor,
-    vatPercent: row.vat_percent,
-    vatMinor: row.vat_minor,
-    prepaidVatMinor: row.prepaid_vat_minor,
-    netMinor: row.net_minor,
+    listMinor: row.listMinor,
+    discountMinor: row.discountMinor,
+    roundingMinor: row.roundingMinor,
+    methodDiscountMinor: row.methodDiscountMinor,
+    vatPercent: row.vatPercent,
+    vatMinor: row.vatMinor,
+    prepaidVatMinor: row.prepaidVatMinor,
+    netMinor: row.netMinor,
   };
 }
 
 /** Lists the entries of an order, oldest first. */
 export async function listEntries({ trx, tenantId }: Scope, orderId: string): Promise<LedgerEntry[]> {
   const rows = await trx
-    .selectFrom('ledger_entries')
+    .selectFrom('ledgerEntries')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
-    .orderBy('booked_at')
-    .orderBy('entry_id')
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
+    .orderBy('bookedAt')
+    .orderBy('entryId')
     .execute();
   return rows.map(entryOf);
 }
@@ -225,17 +225,17 @@ export async function listOrdersBookedWith(
   photoIds: readonly string[],
 ): Promise<string[]> {
   const rows = await trx
-    .selectFrom('ledger_lines as line')
-    .innerJoin('ledger_entries as entry', (join) =>
-      join.onRef('entry.tenant_id', '=', 'line.tenant_id').onRef('entry.entry_id', '=', 'line.entry_id'),
+    .selectFrom('ledgerLines as line')
+    .innerJoin('ledgerEntries as entry', (join) =>
+      join.onRef('entry.tenantId', '=', 'line.tenantId').onRef('entry.entryId', '=', 'line.entryId'),
     )
-    .select('entry.order_id')
+    .select('entry.orderId')
     .distinct()
-    .where('line.tenant_id', '=', tenantId)
-    .where('line.photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
-    .orderBy('entry.order_id')
+    .where('line.tenantId', '=', tenantId)
+    .where('line.photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .orderBy('entry.orderId')
     .execute();
-  return rows.flatMap((row) => row.order_id ?? []);
+  return rows.flatMap((row) => row.orderId ?? []);
 }
 
 /** Finds the entry that first booked a payment's money. */
@@ -244,28 +244,28 @@ export async function findEntryOfPayment(
   paymentId: string,
 ): Promise<LedgerEntry | undefined> {
   const row = await trx
-    .selectFrom('ledger_entries')
+    .selectFrom('ledgerEntries')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('payment_id', '=', paymentId)
+    .where('tenantId', '=', tenantId)
+    .where('paymentId', '=', paymentId)
     .where('kind', 'in', ['Sale', 'Unneeded'])
     .executeTakeFirst();
   return row && entryOf(row);
 }
 
 /** Converts a row to a ledger entry. */
-export function entryOf(row: Selectable<Tables['ledger_entries']>): LedgerEntry {
-  if (!isCurrencyId(row.currency_id))
-    throw new Error(`the currency ${row.currency_id} is not in the contract`);
+export function entryOf(row: Selectable<Tables['ledgerEntries']>): LedgerEntry {
+  if (!isCurrencyId(row.currencyId))
+    throw new Error(`the currency ${row.currencyId} is not in the contract`);
   return {
-    entryId: row.entry_id,
+    entryId: row.entryId,
     kind: row.kind,
-    orderId: row.order_id,
-    paymentId: row.payment_id,
-    currencyId: row.currency_id,
-    vatPercent: row.vat_percent,
-    bookedAt: row.booked_at,
-    refundId: row.refund_id,
+    orderId: row.orderId,
+    paymentId: row.paymentId,
+    currencyId: row.currencyId,
+    vatPercent: row.vatPercent,
+    bookedAt: row.bookedAt,
+    refundId: row.refundId,
     country: row.country,
     document: row.document,
     codes: row.codes,
@@ -276,21 +276,21 @@ export function entryOf(row: Selectable<Tables['ledger_entries']>): LedgerEntry 
 export async function readBookings({ trx, tenantId }: Scope, entryIds: readonly string[]): Promise<Booking> {
   if (entryIds.length === 0) return { postings: [], lines: [] };
   const postings = await trx
-    .selectFrom('ledger_postings')
-    .select(['account', 'amount_minor'])
-    .where('tenant_id', '=', tenantId)
-    .where('entry_id', 'in', entryIds)
+    .selectFrom('ledgerPostings')
+    .select(['account', 'amountMinor'])
+    .where('tenantId', '=', tenantId)
+    .where('entryId', 'in', entryIds)
     .execute();
   const lines = await trx
-    .selectFrom('ledger_lines')
+    .selectFrom('ledgerLines')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('entry_id', 'in', entryIds)
-    .orderBy('entry_id')
+    .where('tenantId', '=', tenantId)
+    .where('entryId', 'in', entryIds)
+    .orderBy('entryId')
     .orderBy('position')
     .execute();
   return {
-    postings: postings.map((row): Posting => ({ account: row.account, amountMinor: row.amount_minor })),
+    postings: postings.map((row): Posting => ({ account: row.account, amountMinor: row.amountMinor })),
     lines: lines.map(lineOf),
   };
 }
@@ -309,22 +309,22 @@ export async function readGiftValues(
 ): Promise<Map<string, GiftValue>> {
   if (orderItemIds.length === 0) return new Map();
   const rows = await trx
-    .selectFrom('ledger_lines as line')
-    .innerJoin('ledger_entries as entry', (join) =>
-      join.onRef('entry.tenant_id', '=', 'line.tenant_id').onRef('entry.entry_id', '=', 'line.entry_id'),
+    .selectFrom('ledgerLines as line')
+    .innerJoin('ledgerEntries as entry', (join) =>
+      join.onRef('entry.tenantId', '=', 'line.tenantId').onRef('entry.entryId', '=', 'line.entryId'),
     )
-    .select(['line.order_item_id', 'line.net_minor', 'line.vat_minor', 'entry.kind'])
-    .where('line.tenant_id', '=', tenantId)
-    .where('line.order_item_id', 'in', orderItemIds)
+    .select(['line.orderItemId', 'line.netMinor', 'line.vatMinor', 'entry.kind'])
+    .where('line.tenantId', '=', tenantId)
+    .where('line.orderItemId', 'in', orderItemIds)
     .where('line.account', '=', 'GiftCodes')
     .execute();
-  const byItem = Map.groupBy(rows, (row) => row.order_item_id);
+  const byItem = Map.groupBy(rows, (row) => row.orderItemId);
   return new Map(
     [...byItem].flatMap(([orderItemId, booked]) => {
       const sale = booked.find(({ kind }) => kind === 'Sale');
       if (sale === undefined) return [];
       const isRefunded = booked.some(({ kind }) => kind === 'Refund' || kind === 'PartRefund');
-      return [[orderItemId, { netMinor: sale.net_minor, vatMinor: sale.vat_minor, isRefunded }]];
+      return [[orderItemId, { netMinor: sale.netMinor, vatMinor: sale.vatMinor, isRefunded }]];
     }),
   );
 }
@@ -336,19 +336,19 @@ export async function readHeldMoney(
 ): Promise<Map<string, number>> {
   if (paymentIds.length === 0) return new Map();
   const rows = await trx
-    .selectFrom('ledger_entries as entry')
-    .innerJoin('ledger_postings as posting', (join) =>
+    .selectFrom('ledgerEntries as entry')
+    .innerJoin('ledgerPostings as posting', (join) =>
       join
-        .onRef('posting.tenant_id', '=', 'entry.tenant_id')
-        .onRef('posting.entry_id', '=', 'entry.entry_id')
+        .onRef('posting.tenantId', '=', 'entry.tenantId')
+        .onRef('posting.entryId', '=', 'entry.entryId')
         .on('posting.account', '=', 'Money'),
     )
-    .select((builder) => ['entry.payment_id', builder.fn.sum<number>('posting.amount_minor').as('held')])
-    .where('entry.tenant_id', '=', tenantId)
-    .where('entry.payment_id', 'in', paymentIds)
-    .groupBy('entry.payment_id')
+    .select((builder) => ['entry.paymentId', builder.fn.sum<number>('posting.amountMinor').as('held')])
+    .where('entry.tenantId', '=', tenantId)
+    .where('entry.paymentId', 'in', paymentIds)
+    .groupBy('entry.paymentId')
     .execute();
-  return new Map(rows.map((row) => [row.payment_id ?? '', row.held]));
+  return new Map(rows.map((row) => [row.paymentId ?? '', row.held]));
 }
 
 /** Lists which of the given orders are booked as sold and not refunded. */
@@ -358,14 +358,14 @@ export async function listBookedOrders(
 ): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set();
   const rows = await trx
-    .selectFrom('ledger_entries')
-    .select('order_id')
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', 'in', orderIds)
-    .groupBy('order_id')
+    .selectFrom('ledgerEntries')
+    .select('orderId')
+    .where('tenantId', '=', tenantId)
+    .where('orderId', 'in', orderIds)
+    .groupBy('orderId')
     .having(sql<boolean>`bool_or(kind = 'Sale') and not bool_or(kind = 'Refund')`)
     .execute();
-  return new Set(rows.flatMap((row) => row.order_id ?? []));
+  return new Set(rows.flatMap((row) => row.orderId ?? []));
 }
 
 /**
@@ -373,7 +373,7 @@ export async function listBookedOrders(
  * gift codes have no line.
  */
 export async function listUnequalEntries({ trx, tenantId }: Scope, count: number): Promise<string[]> {
-  const { rows } = await sql<{ entry_id: string }>`
+  const { rows } = await sql<{ entryId: string }>`
     select entry_id from (
       select entry_id, account, -sum(net_minor) as amount_minor from ledger_lines
       where tenant_id = ${tenantId} and account in ('Revenue', 'DeferredRevenue') group by entry_id, account
@@ -385,7 +385,7 @@ export async function listUnequalEntries({ trx, tenantId }: Scope, count: number
     ) as both_sides group by entry_id, account having sum(amount_minor) <> 0 order by entry_id limit ${count}`.execute(
     trx,
   );
-  return rows.map((row) => row.entry_id);
+  return rows.map((row) => row.entryId);
 }
 
 /** Reads the tax booked with a partial refund, by rate; undefined if the refund is not booked. */
@@ -394,22 +394,22 @@ export async function findVatOfPart(
   { paymentId, refundId }: { paymentId: string; refundId: string },
 ): Promise<VatShare[] | undefined> {
   const rows = await trx
-    .selectFrom('ledger_entries as entry')
-    .leftJoin('ledger_lines as line', (join) =>
-      join.onRef('line.tenant_id', '=', 'entry.tenant_id').onRef('line.entry_id', '=', 'entry.entry_id'),
+    .selectFrom('ledgerEntries as entry')
+    .leftJoin('ledgerLines as line', (join) =>
+      join.onRef('line.tenantId', '=', 'entry.tenantId').onRef('line.entryId', '=', 'entry.entryId'),
     )
-    .select('line.vat_percent')
+    .select('line.vatPercent')
     .select(sql<number>`-sum(line.vat_minor)::bigint`.as('vat'))
     .select(sql<number>`-sum(line.net_minor)::bigint`.as('net'))
-    .where('entry.tenant_id', '=', tenantId)
-    .where('entry.payment_id', '=', paymentId)
-    .where('entry.refund_id', '=', refundId)
+    .where('entry.tenantId', '=', tenantId)
+    .where('entry.paymentId', '=', paymentId)
+    .where('entry.refundId', '=', refundId)
     .where('entry.kind', '=', 'PartRefund')
-    .groupBy('line.vat_percent')
-    .orderBy('line.vat_percent', 'desc')
+    .groupBy('line.vatPercent')
+    .orderBy('line.vatPercent', 'desc')
     .execute();
   if (rows.length === 0) return undefined;
-  return rows.flatMap(({ vat_percent: percent, vat: amountMinor, net: netMinor }) =>
+  return rows.flatMap(({ vatPercent: percent, vat: amountMinor, net: netMinor }) =>
     percent === null ? [] : { percent, amountMinor, netMinor },
   );
 }
@@ -421,22 +421,22 @@ export async function sumAccount(
   kind?: EntryKind,
 ): Promise<Map<CurrencyId, number>> {
   const rows = await trx
-    .selectFrom('ledger_postings as posting')
-    .innerJoin('ledger_entries as entry', (join) =>
+    .selectFrom('ledgerPostings as posting')
+    .innerJoin('ledgerEntries as entry', (join) =>
       join
-        .onRef('entry.tenant_id', '=', 'posting.tenant_id')
-        .onRef('entry.entry_id', '=', 'posting.entry_id'),
+        .onRef('entry.tenantId', '=', 'posting.tenantId')
+        .onRef('entry.entryId', '=', 'posting.entryId'),
     )
-    .select('entry.currency_id')
+    .select('entry.currencyId')
     .select(sql<number>`sum(posting.amount_minor)::bigint`.as('sum'))
-    .where('posting.tenant_id', '=', tenantId)
+    .where('posting.tenantId', '=', tenantId)
     .where('posting.account', '=', account)
     .$if(kind !== undefined, (query) => query.where('entry.kind', '=', kind ?? 'Payout'))
-    .groupBy('entry.currency_id')
+    .groupBy('entry.currencyId')
     .execute();
   return new Map(
     rows.flatMap((row) =>
-      isCurrencyId(row.currency_id) ? [[row.currency_id, Number(row.sum)] as const] : [],
+      isCurrencyId(row.currencyId) ? [[row.currencyId, Number(row.sum)] as const] : [],
     ),
   );
 }

@@ -75,7 +75,7 @@ export async function readChangedRevenue(
   filter: RevenueFilter,
 ): Promise<(RevenueRow & { isMeant: boolean })[]> {
   const { rows } = await sql<
-    SelectedRow & { is_meant: boolean }
+    SelectedRow & { isMeant: boolean }
   >`with ${meant(scope, filter)}, ${changed(scope)}
     select line.order_item_id, line.photo_id, line.video_id, line.photographer_id, line.event_id,
       line.product_type, line.currency_id, line.net_minor, line.quantity, line.booked_at, 1 as count,
@@ -84,37 +84,37 @@ export async function readChangedRevenue(
     where line.tenant_id = ${scope.tenantId} and line.account = 'Revenue' and line.booked_at < ${filter.until}
       and line.order_item_id = any(array(select order_item_id from changed))
     order by line.booked_at, line.entry_id, line.position`.execute(scope.trx);
-  return rows.map((row) => ({ ...rowOf(row), isMeant: row.is_meant }));
+  return rows.map((row) => ({ ...rowOf(row), isMeant: row.isMeant }));
 }
 
 interface SelectedRow {
-  order_item_id: string | null;
-  photo_id: string | null;
-  video_id: string | null;
-  photographer_id: string | null;
-  event_id: string;
-  product_type: ProductType;
-  currency_id: number;
-  net_minor: number;
+  orderItemId: string | null;
+  photoId: string | null;
+  videoId: string | null;
+  photographerId: string | null;
+  eventId: string;
+  productType: ProductType;
+  currencyId: number;
+  netMinor: number;
   quantity: number;
-  booked_at: Date;
+  bookedAt: Date;
   count: number;
 }
 
 function rowOf(row: SelectedRow): RevenueRow {
-  if (!isCurrencyId(row.currency_id))
-    throw new Error(`the currency ${row.currency_id} is not in the contract`);
+  if (!isCurrencyId(row.currencyId))
+    throw new Error(`the currency ${row.currencyId} is not in the contract`);
   return {
-    orderItemId: row.order_item_id,
-    photoId: row.photo_id,
-    videoId: row.video_id,
-    photographerId: row.photographer_id,
-    eventId: row.event_id,
-    productType: row.product_type,
-    currencyId: row.currency_id,
-    netMinor: row.net_minor,
+    orderItemId: row.orderItemId,
+    photoId: row.photoId,
+    videoId: row.videoId,
+    photographerId: row.photographerId,
+    eventId: row.eventId,
+    productType: row.productType,
+    currencyId: row.currencyId,
+    netMinor: row.netMinor,
     quantity: row.quantity,
-    bookedAt: row.booked_at,
+    bookedAt: row.bookedAt,
     count: row.count,
   };
 }

@@ -55,59 +55,59 @@ export async function sumSales({ trx, tenantId }: Scope, filter: SalesFilter): P
   const rows = await trx
     .selectFrom((query) =>
       query
-        .selectFrom('ledger_lines')
+        .selectFrom('ledgerLines')
         .select([
-          'currency_id',
+          'currencyId',
           partOf(filter).as('part'),
-          ratePartOf(filter.by).as('rate_part'),
+          ratePartOf(filter.by).as('ratePart'),
           sql<number>`sum(quantity)`.as('quantity'),
           net('Revenue').as('revenue'),
           net('DeferredRevenue').as('deferred'),
-          net('GiftCodes').as('gift_codes'),
+          net('GiftCodes').as('giftCodes'),
           sql<number>`sum(vat_minor)`.as('vat'),
           sql<number>`sum(discount_minor + rounding_minor + method_discount_minor)`.as('discount'),
         ])
-        .where('tenant_id', '=', tenantId)
-        .$if(filter.from !== undefined, (lines) => lines.where('booked_at', '>=', filter.from ?? new Date(0)))
+        .where('tenantId', '=', tenantId)
+        .$if(filter.from !== undefined, (lines) => lines.where('bookedAt', '>=', filter.from ?? new Date(0)))
         .$if(filter.until !== undefined, (lines) =>
-          lines.where('booked_at', '<', filter.until ?? new Date(0)),
+          lines.where('bookedAt', '<', filter.until ?? new Date(0)),
         )
-        .$if(filter.eventId !== undefined, (lines) => lines.where('event_id', '=', filter.eventId ?? ''))
+        .$if(filter.eventId !== undefined, (lines) => lines.where('eventId', '=', filter.eventId ?? ''))
         .$if(filter.photographerId !== undefined, (lines) =>
-          lines.where('photographer_id', '=', filter.photographerId ?? ''),
+          lines.where('photographerId', '=', filter.photographerId ?? ''),
         )
         .$if(filter.own !== undefined, (lines) =>
           lines.where(({ eb, or }) =>
             or([
-              eb('event_id', '=', anyOf(filter.own?.eventIds)),
-              eb('photographer_id', '=', anyOf(filter.own?.photographerIds)),
+              eb('eventId', '=', anyOf(filter.own?.eventIds)),
+              eb('photographerId', '=', anyOf(filter.own?.photographerIds)),
             ]),
           ),
         )
-        .groupBy(['currency_id', sql`2`, sql`3`])
+        .groupBy(['currencyId', sql`2`, sql`3`])
         .as('parts'),
     )
     .select([
-      'currency_id',
+      'currencyId',
       keyOf(filter).as('key'),
-      ...(['quantity', 'revenue', 'deferred', 'gift_codes', 'vat', 'discount'] as const).map((column) =>
+      ...(['quantity', 'revenue', 'deferred', 'giftCodes', 'vat', 'discount'] as const).map((column) =>
         sql<number>`sum(${sql.ref(column)})::bigint`.as(column),
       ),
     ])
-    .groupBy(['currency_id', sql`2`])
+    .groupBy(['currencyId', sql`2`])
     .orderBy(sql`2`)
-    .orderBy('currency_id')
+    .orderBy('currencyId')
     .execute();
   return rows.map((row) => {
-    if (!isCurrencyId(row.currency_id))
-      throw new Error(`the currency ${row.currency_id} is not in the contract`);
+    if (!isCurrencyId(row.currencyId))
+      throw new Error(`the currency ${row.currencyId} is not in the contract`);
     return {
-      currencyId: row.currency_id,
+      currencyId: row.currencyId,
       key: row.key,
       quantity: row.quantity,
       revenueMinor: row.revenue,
       deferredMinor: row.deferred,
-      giftCodesMinor: row.gift_codes,
+      giftCodesMinor: row.giftCodes,
       vatMinor: row.vat,
       discountMinor: row.discount,
     };

@@ -19,11 +19,11 @@ export async function hasPaidOrdersOfEmail({ trx, tenantId }: Scope, email: stri
   const proved = await listProvedOrders({ trx, tenantId }, [email.toLowerCase()]);
   const row = await trx
     .selectFrom('orders')
-    .select('order_id')
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', sql<string>`any(${proved}::uuid[])`)
-    .where('completed_at', 'is not', null)
-    .where(({ or, eb }) => or([eb('total_minor', '>', 0), eb('cart_id', 'is', null)]))
+    .select('orderId')
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', sql<string>`any(${proved}::uuid[])`)
+    .where('completedAt', 'is not', null)
+    .where(({ or, eb }) => or([eb('totalMinor', '>', 0), eb('cartId', 'is', null)]))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -38,39 +38,39 @@ export async function listOrdersOfEmail(
   const proved = await listProvedOrders({ trx, tenantId }, [email.toLowerCase()]);
   const ofEmail = trx
     .selectFrom('orders')
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', sql<string>`any(${proved}::uuid[])`);
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', sql<string>`any(${proved}::uuid[])`);
   const { total } = await ofEmail
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await ofEmail
     .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('order_id', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('orderId', 'desc')
     .offset(page.offset)
     .limit(page.count)
     .execute();
   const items = await listItemFacts(
     { trx, tenantId },
-    rows.map(({ order_id: orderId }) => orderId),
+    rows.map(({ orderId }) => orderId),
   );
   const orders = rows.map((row) => {
-    const facts = items.get(row.order_id) ?? [];
-    const eventNames = [...new Set(facts.map(({ event_name: eventName }) => eventName))];
+    const facts = items.get(row.orderId) ?? [];
+    const eventNames = [...new Set(facts.map(({ eventName }) => eventName))];
     return { order: orderOf(row), itemsCount: facts.length, eventNames };
   });
   return { orders, total };
 }
 
 async function listItemFacts({ trx, tenantId }: Scope, orderIds: string[]) {
-  if (orderIds.length === 0) return new Map<string, { order_id: string; event_name: string }[]>();
+  if (orderIds.length === 0) return new Map<string, { orderId: string; eventName: string }[]>();
   const rows = await trx
-    .selectFrom('order_items')
-    .select(['order_id', 'event_name'])
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', 'in', orderIds)
-    .orderBy('order_id')
+    .selectFrom('orderItems')
+    .select(['orderId', 'eventName'])
+    .where('tenantId', '=', tenantId)
+    .where('orderId', 'in', orderIds)
+    .orderBy('orderId')
     .orderBy('position')
     .execute();
-  return Map.groupBy(rows, (row) => row.order_id);
+  return Map.groupBy(rows, (row) => row.orderId);
 }

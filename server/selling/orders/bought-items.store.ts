@@ -22,23 +22,23 @@ export async function listDeliveredItems(
   if (orderIds.length === 0) return [];
   const rows = await trx
     .selectFrom('orders')
-    .innerJoin('order_items', (join) =>
+    .innerJoin('orderItems', (join) =>
       join
-        .onRef('order_items.tenant_id', '=', 'orders.tenant_id')
-        .onRef('order_items.order_id', '=', 'orders.order_id'),
+        .onRef('orderItems.tenantId', '=', 'orders.tenantId')
+        .onRef('orderItems.orderId', '=', 'orders.orderId'),
     )
-    .selectAll('order_items')
+    .selectAll('orderItems')
     .select('orders.number')
-    .where('orders.tenant_id', '=', tenantId)
-    .where('orders.order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .where('orders.tenantId', '=', tenantId)
+    .where('orders.orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
     .where('orders.state', '=', 'Completed')
-    .where('order_items.is_returned', '=', false)
-    .where(({ or, eb }) => or([eb('orders.kept_until', 'is', null), eb('orders.kept_until', '>', now)]))
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.order_id')
-    .orderBy('order_items.position')
+    .where('orderItems.isReturned', '=', false)
+    .where(({ or, eb }) => or([eb('orders.keptUntil', 'is', null), eb('orders.keptUntil', '>', now)]))
+    .orderBy('orders.createdAt', 'desc')
+    .orderBy('orders.orderId')
+    .orderBy('orderItems.position')
     .execute();
-  return rows.map((row) => ({ ...itemOf(row), orderId: row.order_id, number: row.number }));
+  return rows.map((row) => ({ ...itemOf(row), orderId: row.orderId, number: row.number }));
 }
 
 /**
@@ -54,23 +54,23 @@ export async function listPaidOrdersOfEmail(
   const proved = await listProvedOrders({ trx, tenantId }, [email.toLowerCase()]);
   const rows = await trx
     .selectFrom('orders')
-    .select('order_id')
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', sql<string>`any(${proved}::uuid[])`)
+    .select('orderId')
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', sql<string>`any(${proved}::uuid[])`)
     .where('state', '=', 'Completed')
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('order_items')
-          .select('order_item_id')
-          .where('order_items.tenant_id', '=', tenantId)
-          .whereRef('order_items.order_id', '=', 'orders.order_id')
-          .where('event_id', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
-          .where('is_returned', '=', false),
+        selectFrom('orderItems')
+          .select('orderItemId')
+          .where('orderItems.tenantId', '=', tenantId)
+          .whereRef('orderItems.orderId', '=', 'orders.orderId')
+          .where('eventId', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
+          .where('isReturned', '=', false),
       ),
     )
-    .orderBy('created_at', 'desc')
-    .orderBy('order_id', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('orderId', 'desc')
     .limit(count)
     .execute();
-  return rows.map((row) => row.order_id);
+  return rows.map((row) => row.orderId);
 }

@@ -9,9 +9,9 @@ export async function setOrderCanceled(
 ): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ state: 'Canceled', canceled_at: canceledAt })
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .set({ state: 'Canceled', canceledAt })
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .execute();
 }
 
@@ -26,21 +26,21 @@ export async function setCancelReason(
 ): Promise<string[]> {
   const own = trx
     .selectFrom('orders')
-    .select('order_id')
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
-    .where('completed_at', 'is', null)
-    .where('cancel_reason', 'is', null)
-    .orderBy('order_id')
+    .select('orderId')
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .where('completedAt', 'is', null)
+    .where('cancelReason', 'is', null)
+    .orderBy('orderId')
     .forUpdate();
   const rows = await trx
     .updateTable('orders')
-    .set({ cancel_reason: reason })
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', 'in', own)
-    .returning('order_id')
+    .set({ cancelReason: reason })
+    .where('tenantId', '=', tenantId)
+    .where('orderId', 'in', own)
+    .returning('orderId')
     .execute();
-  return rows.map((row) => row.order_id);
+  return rows.map((row) => row.orderId);
 }
 
 /** Records the cart that contains the remaining items of an order canceled for good; null if nothing remains. */
@@ -51,9 +51,9 @@ export async function setNextCart(
 ): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ next_cart_id: cartId })
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .set({ nextCartId: cartId })
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .execute();
 }
 
@@ -68,14 +68,14 @@ export async function listUnpaidOrders(
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('orders')
-    .select('order_id')
-    .where('tenant_id', '=', tenantId)
+    .select('orderId')
+    .where('tenantId', '=', tenantId)
     .where('state', '=', 'AwaitingPayment')
-    .where('created_at', '<', before)
-    .orderBy('created_at')
+    .where('createdAt', '<', before)
+    .orderBy('createdAt')
     .limit(count)
     .execute();
-  return rows.map((row) => row.order_id);
+  return rows.map((row) => row.orderId);
 }
 
 /**
@@ -88,11 +88,11 @@ export async function findOrderByNumber(
 ): Promise<string | undefined> {
   const row = await trx
     .selectFrom('orders')
-    .select('order_id')
-    .where('tenant_id', '=', tenantId)
+    .select('orderId')
+    .where('tenantId', '=', tenantId)
     .where('number', '=', number)
     .executeTakeFirst();
-  return row?.order_id;
+  return row?.orderId;
 }
 
 /** An order with an item of an event, and the invoice for its payments. */
@@ -115,8 +115,8 @@ export async function lockOrdersOfEvent(
   const ids = sql`any(${[...photoIds]}::uuid[])`;
   const rows = await trx
     .selectFrom('orders')
-    .select(['order_id', 'number', 'state', 'invoice_id'])
-    .where('tenant_id', '=', tenantId)
+    .select(['orderId', 'number', 'state', 'invoiceId'])
+    .where('tenantId', '=', tenantId)
     .where(
       sql<boolean>`order_id in (
         select order_id from order_items
@@ -126,14 +126,14 @@ export async function lockOrdersOfEvent(
           on item.tenant_id = packed.tenant_id and item.order_item_id = packed.order_item_id
         where packed.tenant_id = ${tenantId} and packed.photo_id = ${ids})`,
     )
-    .orderBy('order_id')
+    .orderBy('orderId')
     .forUpdate()
     .execute();
   return rows.map((row) => ({
-    orderId: row.order_id,
+    orderId: row.orderId,
     number: row.number,
     state: row.state,
-    invoiceId: row.invoice_id,
+    invoiceId: row.invoiceId,
   }));
 }
 
@@ -142,8 +142,8 @@ export async function deleteCanceledOrders({ trx, tenantId }: Scope, orderIds: s
   if (orderIds.length === 0) return;
   await trx
     .deleteFrom('orders')
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', 'in', orderIds)
+    .where('tenantId', '=', tenantId)
+    .where('orderId', 'in', orderIds)
     .where('state', '=', 'Canceled')
     .execute();
 }

@@ -56,11 +56,11 @@ function countTraces({
 }: Bought): Promise<Record<'mails' | 'sales' | 'receipts', number>> {
   return inShop(async (scope) => {
     const { trx } = scope;
-    const mails = await trx.selectFrom('mails').select('kind').where('order_id', '=', orderId).execute();
+    const mails = await trx.selectFrom('mails').select('kind').where('orderId', '=', orderId).execute();
     const receipts = await trx
       .selectFrom('receipts')
-      .select('receipt_id')
-      .where('invoice_id', '=', invoiceId)
+      .select('receiptId')
+      .where('invoiceId', '=', invoiceId)
       .execute();
     const entries = await listEntries(scope, orderId);
     const sales = entries.filter(({ kind }) => kind === 'Sale').length;

@@ -4,12 +4,12 @@ import type { Credit } from './paid-before.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    order_credits: {
-      tenant_id: string;
+    orderCredits: {
+      tenantId: string;
       /** The package that becomes cheaper. */
-      order_item_id: string;
-      paid_item_id: string;
-      amount_minor: number;
+      orderItemId: string;
+      paidItemId: string;
+      amountMinor: number;
     };
   }
 }
@@ -29,46 +29,46 @@ export async function saveCredits(
 ): Promise<void> {
   const ids = items.map(({ orderItemId }) => orderItemId);
   await trx
-    .deleteFrom('order_credits')
-    .where('tenant_id', '=', tenantId)
-    .where('order_item_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .deleteFrom('orderCredits')
+    .where('tenantId', '=', tenantId)
+    .where('orderItemId', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   const rows = items.flatMap(({ orderItemId, paidBefore }) =>
     paidBefore.map(({ paidItemId, amountMinor }) => ({
-      tenant_id: tenantId,
-      order_item_id: orderItemId,
-      paid_item_id: paidItemId,
-      amount_minor: amountMinor,
+      tenantId,
+      orderItemId,
+      paidItemId,
+      amountMinor,
     })),
   );
-  if (rows.length > 0) await trx.insertInto('order_credits').values(rows).execute();
+  if (rows.length > 0) await trx.insertInto('orderCredits').values(rows).execute();
 }
 
 /** Lists the credits of an order's packages. */
 export async function listCredits({ trx, tenantId }: Scope, orderId: string): Promise<CreditRecord[]> {
   const rows = await trx
-    .selectFrom('order_credits')
-    .innerJoin('order_items as completing', (join) =>
+    .selectFrom('orderCredits')
+    .innerJoin('orderItems as completing', (join) =>
       join
-        .onRef('completing.tenant_id', '=', 'order_credits.tenant_id')
-        .onRef('completing.order_item_id', '=', 'order_credits.order_item_id'),
+        .onRef('completing.tenantId', '=', 'orderCredits.tenantId')
+        .onRef('completing.orderItemId', '=', 'orderCredits.orderItemId'),
     )
-    .innerJoin('order_items as paid', (join) =>
+    .innerJoin('orderItems as paid', (join) =>
       join
-        .onRef('paid.tenant_id', '=', 'order_credits.tenant_id')
-        .onRef('paid.order_item_id', '=', 'order_credits.paid_item_id'),
+        .onRef('paid.tenantId', '=', 'orderCredits.tenantId')
+        .onRef('paid.orderItemId', '=', 'orderCredits.paidItemId'),
     )
-    .selectAll('order_credits')
-    .select(['paid.order_id', 'paid.event_id'])
-    .where('order_credits.tenant_id', '=', tenantId)
-    .where('completing.order_id', '=', orderId)
+    .selectAll('orderCredits')
+    .select(['paid.orderId', 'paid.eventId'])
+    .where('orderCredits.tenantId', '=', tenantId)
+    .where('completing.orderId', '=', orderId)
     .execute();
   return rows.map((row) => ({
-    orderItemId: row.order_item_id,
-    paidItemId: row.paid_item_id,
-    amountMinor: row.amount_minor,
-    paidOrderId: row.order_id,
-    eventId: row.event_id,
+    orderItemId: row.orderItemId,
+    paidItemId: row.paidItemId,
+    amountMinor: row.amountMinor,
+    paidOrderId: row.orderId,
+    eventId: row.eventId,
   }));
 }
 
@@ -79,25 +79,25 @@ export async function sumCredited(
 ): Promise<Map<string, number>> {
   if (paidItemIds.length === 0) return new Map();
   const rows = await trx
-    .selectFrom('order_credits')
-    .innerJoin('order_items', (join) =>
+    .selectFrom('orderCredits')
+    .innerJoin('orderItems', (join) =>
       join
-        .onRef('order_items.tenant_id', '=', 'order_credits.tenant_id')
-        .onRef('order_items.order_item_id', '=', 'order_credits.order_item_id'),
+        .onRef('orderItems.tenantId', '=', 'orderCredits.tenantId')
+        .onRef('orderItems.orderItemId', '=', 'orderCredits.orderItemId'),
     )
     .innerJoin('orders', (join) =>
       join
-        .onRef('orders.tenant_id', '=', 'order_items.tenant_id')
-        .onRef('orders.order_id', '=', 'order_items.order_id'),
+        .onRef('orders.tenantId', '=', 'orderItems.tenantId')
+        .onRef('orders.orderId', '=', 'orderItems.orderId'),
     )
-    .select(['paid_item_id', ({ fn }) => fn.sum<string>('order_credits.amount_minor').as('sum')])
-    .where('order_credits.tenant_id', '=', tenantId)
-    .where('paid_item_id', '=', sql<string>`any(${[...paidItemIds]}::uuid[])`)
+    .select(['paidItemId', ({ fn }) => fn.sum<string>('orderCredits.amountMinor').as('sum')])
+    .where('orderCredits.tenantId', '=', tenantId)
+    .where('paidItemId', '=', sql<string>`any(${[...paidItemIds]}::uuid[])`)
     .where('orders.state', '=', 'Completed')
-    .where('order_items.is_returned', '=', false)
-    .groupBy('paid_item_id')
+    .where('orderItems.isReturned', '=', false)
+    .groupBy('paidItemId')
     .execute();
-  return new Map(rows.map((row) => [row.paid_item_id, Number(row.sum)]));
+  return new Map(rows.map((row) => [row.paidItemId, Number(row.sum)]));
 }
 
 /**
@@ -110,36 +110,36 @@ export async function listUncovered(
   paidOrderId: string,
 ): Promise<{ orderId: string; orderItemId: string }[]> {
   const rows = await trx
-    .selectFrom('order_credits')
-    .innerJoin('order_items as paid', (join) =>
+    .selectFrom('orderCredits')
+    .innerJoin('orderItems as paid', (join) =>
       join
-        .onRef('paid.tenant_id', '=', 'order_credits.tenant_id')
-        .onRef('paid.order_item_id', '=', 'order_credits.paid_item_id'),
+        .onRef('paid.tenantId', '=', 'orderCredits.tenantId')
+        .onRef('paid.orderItemId', '=', 'orderCredits.paidItemId'),
     )
-    .innerJoin('orders as paid_orders', (join) =>
+    .innerJoin('orders as paidOrders', (join) =>
       join
-        .onRef('paid_orders.tenant_id', '=', 'paid.tenant_id')
-        .onRef('paid_orders.order_id', '=', 'paid.order_id'),
+        .onRef('paidOrders.tenantId', '=', 'paid.tenantId')
+        .onRef('paidOrders.orderId', '=', 'paid.orderId'),
     )
-    .innerJoin('order_items as completing', (join) =>
+    .innerJoin('orderItems as completing', (join) =>
       join
-        .onRef('completing.tenant_id', '=', 'order_credits.tenant_id')
-        .onRef('completing.order_item_id', '=', 'order_credits.order_item_id'),
+        .onRef('completing.tenantId', '=', 'orderCredits.tenantId')
+        .onRef('completing.orderItemId', '=', 'orderCredits.orderItemId'),
     )
     .innerJoin('orders', (join) =>
       join
-        .onRef('orders.tenant_id', '=', 'completing.tenant_id')
-        .onRef('orders.order_id', '=', 'completing.order_id'),
+        .onRef('orders.tenantId', '=', 'completing.tenantId')
+        .onRef('orders.orderId', '=', 'completing.orderId'),
     )
-    .select(['completing.order_id', 'completing.order_item_id'])
+    .select(['completing.orderId', 'completing.orderItemId'])
     .distinct()
-    .where('order_credits.tenant_id', '=', tenantId)
-    .where('paid.order_id', '=', paidOrderId)
+    .where('orderCredits.tenantId', '=', tenantId)
+    .where('paid.orderId', '=', paidOrderId)
     .where(({ or, eb }) =>
-      or([eb('paid.is_returned', '=', true), eb('paid_orders.state', '!=', 'Completed')]),
+      or([eb('paid.isReturned', '=', true), eb('paidOrders.state', '!=', 'Completed')]),
     )
     .where('orders.state', '=', 'Completed')
-    .where('completing.is_returned', '=', false)
+    .where('completing.isReturned', '=', false)
     .execute();
-  return rows.map((row) => ({ orderId: row.order_id, orderItemId: row.order_item_id }));
+  return rows.map((row) => ({ orderId: row.orderId, orderItemId: row.orderItemId }));
 }

@@ -9,11 +9,11 @@ export async function listDeskIds(
 ): Promise<Map<string, string>> {
   const rows = await trx
     .selectFrom('orders')
-    .select(['order_id', 'desk_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', anyId(ids))
+    .select(['orderId', 'deskId'])
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', anyId(ids))
     .execute();
-  return new Map(rows.map((row) => [row.order_id, row.desk_id]));
+  return new Map(rows.map((row) => [row.orderId, row.deskId]));
 }
 
 /** Lists the orders with given desk ids, by desk id. */
@@ -23,9 +23,9 @@ export async function listOrdersOfDeskIds(
 ): Promise<Map<string, string>> {
   const rows = await trx
     .selectFrom('orders')
-    .select(['order_id', 'desk_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('desk_id', '=', anyId(ids))
+    .select(['orderId', 'deskId'])
+    .where('tenantId', '=', tenantId)
+    .where('deskId', '=', anyId(ids))
     .execute();
-  return new Map(rows.map((row) => [row.desk_id, row.order_id]));
+  return new Map(rows.map((row) => [row.deskId, row.orderId]));
 }

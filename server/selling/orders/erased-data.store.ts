@@ -27,25 +27,25 @@ export async function listErasedOrders(
 ): Promise<ErasedOrder[]> {
   const anyPerson = sql<string>`any(${[...personIds]}::uuid[])`;
   const proved = await listProvedOrders({ trx, tenantId }, emails);
-  const bought = trx.selectNoFrom(sql<string>`unnest(${proved}::uuid[])`.as('order_id'));
+  const bought = trx.selectNoFrom(sql<string>`unnest(${proved}::uuid[])`.as('orderId'));
   const named = trx
-    .selectFrom('order_items')
-    .select('order_id')
-    .where('tenant_id', '=', tenantId)
-    .where(({ or, eb }) => or([eb('person_id', '=', anyPerson), eb('owner_id', '=', anyPerson)]));
+    .selectFrom('orderItems')
+    .select('orderId')
+    .where('tenantId', '=', tenantId)
+    .where(({ or, eb }) => or([eb('personId', '=', anyPerson), eb('ownerId', '=', anyPerson)]));
   return trx
     .selectFrom('orders')
-    .select(['order_id as orderId', 'number', 'state'])
+    .select(['orderId', 'number', 'state'])
     .select(sql<boolean>`total_minor = 0 and cart_id is not null`.as('isFree'))
     .select(sql<boolean>`order_id = any(${proved}::uuid[])`.as('isTheirs'))
     .select(
       sql<boolean>`exists (select from order_items as line where line.tenant_id = ${tenantId}
         and line.order_id = orders.order_id and line.person_id = ${anyPerson})`.as('isFor'),
     )
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', 'in', bought.union(named))
-    .orderBy('created_at')
-    .orderBy('order_id')
+    .where('tenantId', '=', tenantId)
+    .where('orderId', 'in', bought.union(named))
+    .orderBy('createdAt')
+    .orderBy('orderId')
     .execute();
 }
 
@@ -55,14 +55,14 @@ export async function listEventsOfLines(
   personIds: readonly string[],
 ): Promise<{ personId: string; eventId: string }[]> {
   const rows = await trx
-    .selectFrom('order_items')
-    .select(['person_id', 'event_id'])
+    .selectFrom('orderItems')
+    .select(['personId', 'eventId'])
     .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', sql<string>`any(${[...personIds]}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', sql<string>`any(${[...personIds]}::uuid[])`)
     .execute();
   return rows.flatMap((row) =>
-    row.person_id === null ? [] : { personId: row.person_id, eventId: row.event_id },
+    row.personId === null ? [] : { personId: row.personId, eventId: row.eventId },
   );
 }
 
@@ -73,11 +73,11 @@ export async function replaceOwner(
   nobodyId: string,
 ): Promise<void> {
   await trx
-    .updateTable('order_items')
-    .set({ person_id: nobodyId, person_name: null, owner_id: null, owner_name: null, frame_text: null })
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', personId)
-    .where('event_id', '=', eventId)
+    .updateTable('orderItems')
+    .set({ personId: nobodyId, personName: null, ownerId: null, ownerName: null, frameText: null })
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', personId)
+    .where('eventId', '=', eventId)
     .execute();
 }
 
@@ -97,31 +97,31 @@ export async function eraseBuyers(
     .updateTable('orders')
     .set({
       email: erasedEmail,
-      email_origin: 'First',
-      former_email: null,
-      kept_until: sql<Date | null>`case when completed_at is null then kept_until else ${now}::timestamptz end`,
+      emailOrigin: 'First',
+      formerEmail: null,
+      keptUntil: sql<Date | null>`case when completed_at is null then kept_until else ${now}::timestamptz end`,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', anyOrder)
-    .where('order_id', '=', sql<string>`any(${proved}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', anyOrder)
+    .where('orderId', '=', sql<string>`any(${proved}::uuid[])`)
     .executeTakeFirst();
   await eraseUnprovedAddresses({ trx, tenantId }, emails);
   await trx
-    .updateTable('order_items')
-    .set({ person_name: null, owner_name: null, frame_text: null, gift: null, region: null })
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', anyOrder)
+    .updateTable('orderItems')
+    .set({ personName: null, ownerName: null, frameText: null, gift: null, region: null })
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', anyOrder)
     .execute();
   await trx
-    .updateTable('order_items')
-    .set({ owner_id: null, owner_name: null, region: null })
-    .where('tenant_id', '=', tenantId)
-    .where('owner_id', '=', sql<string>`any(${[...personIds]}::uuid[])`)
+    .updateTable('orderItems')
+    .set({ ownerId: null, ownerName: null, region: null })
+    .where('tenantId', '=', tenantId)
+    .where('ownerId', '=', sql<string>`any(${[...personIds]}::uuid[])`)
     .execute();
   await trx
-    .updateTable('order_items')
+    .updateTable('orderItems')
     .set({ gift: null })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where(sql<boolean>`lower(gift->>'email') = any(${[...emails]})`)
     .execute();
   return { orderAddresses: Number(numUpdatedRows) };
@@ -138,17 +138,17 @@ export async function eraseUnpaidOrders(
   const rows = await trx
     .updateTable('orders')
     .set({ codes: sql<OrderCode[]>`'[]'::jsonb`, withdrawal: null })
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
-    .where('cancel_reason', 'is not', null)
-    .where('completed_at', 'is', null)
-    .returning('order_id')
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .where('cancelReason', 'is not', null)
+    .where('completedAt', 'is', null)
+    .returning('orderId')
     .execute();
-  const ids = rows.map((row) => row.order_id);
+  const ids = rows.map((row) => row.orderId);
   await trx
-    .deleteFrom('order_items')
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .deleteFrom('orderItems')
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   return ids;
 }
@@ -159,17 +159,17 @@ export async function listErasedLines(
   { orderIds, personIds }: Record<'orderIds' | 'personIds', readonly string[]>,
 ): Promise<string[]> {
   const rows = await trx
-    .selectFrom('order_items')
-    .select('order_item_id')
-    .where('tenant_id', '=', tenantId)
+    .selectFrom('orderItems')
+    .select('orderItemId')
+    .where('tenantId', '=', tenantId)
     .where(({ or, eb }) =>
       or([
-        eb('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`),
-        eb('person_id', '=', sql<string>`any(${[...personIds]}::uuid[])`),
+        eb('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`),
+        eb('personId', '=', sql<string>`any(${[...personIds]}::uuid[])`),
       ]),
     )
     .execute();
-  return rows.map((row) => row.order_item_id);
+  return rows.map((row) => row.orderItemId);
 }
 
 /** Lists two things: which of the given videos are in orders, and which are in orders other than the given ones. */
@@ -179,13 +179,13 @@ export async function listVideosOfOthers(
   orderIds: readonly string[],
 ): Promise<{ held: Set<string>; ofOthers: Set<string> }> {
   const rows = await trx
-    .selectFrom('order_items')
-    .select(['video_id', 'order_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('video_id', '=', sql<string>`any(${[...videoIds]}::uuid[])`)
+    .selectFrom('orderItems')
+    .select(['videoId', 'orderId'])
+    .where('tenantId', '=', tenantId)
+    .where('videoId', '=', sql<string>`any(${[...videoIds]}::uuid[])`)
     .execute();
-  const ids = (of: typeof rows) => new Set(of.flatMap((row) => row.video_id ?? []));
-  return { held: ids(rows), ofOthers: ids(rows.filter((row) => !orderIds.includes(row.order_id))) };
+  const ids = (of: typeof rows) => new Set(of.flatMap((row) => row.videoId ?? []));
+  return { held: ids(rows), ofOthers: ids(rows.filter((row) => !orderIds.includes(row.orderId))) };
 }
 
 /**
@@ -204,9 +204,9 @@ export async function listOrderEmails(
         'email',
       ),
     )
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', sql<string>`any(${[...ids]}::uuid[])`);
-  if (isCompletedOnly) query = query.where('completed_at', 'is not', null);
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', sql<string>`any(${[...ids]}::uuid[])`);
+  if (isCompletedOnly) query = query.where('completedAt', 'is not', null);
   const rows = await query.execute();
   return rows.flatMap((row) => row.email ?? []);
 }

@@ -18,32 +18,32 @@ export async function describeKeptOrders(
   const orders = await trx
     .selectFrom('orders')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', anyId(proved))
-    .orderBy('created_at')
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', anyId(proved))
+    .orderBy('createdAt')
     .execute();
   const items = await trx
-    .selectFrom('order_items')
+    .selectFrom('orderItems')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', anyId(orders.map((order) => order.order_id)))
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', anyId(orders.map((order) => order.orderId)))
     .execute();
   const photos = await trx
-    .selectFrom('order_item_photos')
-    .select(['order_item_id', 'photo_id', 'is_told'])
-    .where('tenant_id', '=', tenantId)
-    .where('order_item_id', '=', anyId(items.map((item) => item.order_item_id)))
+    .selectFrom('orderItemPhotos')
+    .select(['orderItemId', 'photoId', 'isTold'])
+    .where('tenantId', '=', tenantId)
+    .where('orderItemId', '=', anyId(items.map((item) => item.orderItemId)))
     .execute();
   return [
     { kind: 'orders', table: 'orders', rows: orders.map(withoutLater) },
-    { kind: 'orders', table: 'order_items', isPart: true, rows: items },
-    { kind: 'orders', table: 'order_item_photos', isPart: true, rows: photos },
+    { kind: 'orders', table: 'orderItems', isPart: true, rows: items },
+    { kind: 'orders', table: 'orderItemPhotos', isPart: true, rows: photos },
   ];
 }
 
 /** Hides an address that a visitor entered after the payment, because it may be a stranger's. */
-function withoutLater<T extends { email: string; email_origin: string }>(row: T): T {
-  return row.email_origin === 'First' ? row : { ...row, email: null, email_key: null };
+function withoutLater<T extends { email: string; emailOrigin: string }>(row: T): T {
+  return row.emailOrigin === 'First' ? row : { ...row, email: null, emailKey: null };
 }
 
 /** Describes what other buyers ordered for the persons, or as a gift for an address. The buyers are not disclosed. */
@@ -53,25 +53,25 @@ export async function describeKeptLines(
   { orderIds }: Pick<TracedThings, 'orderIds'>,
 ): Promise<KeptThings[]> {
   const rows = await trx
-    .selectFrom('order_items')
-    .select(['order_item_id', 'product_type', 'title', 'event_id', 'event_name', 'photo_id', 'person_id'])
-    .select(['person_name', 'gift', 'frame_text', 'video_id', 'owner_id', 'owner_name'])
+    .selectFrom('orderItems')
+    .select(['orderItemId', 'productType', 'title', 'eventId', 'eventName', 'photoId', 'personId'])
+    .select(['personName', 'gift', 'frameText', 'videoId', 'ownerId', 'ownerName'])
     .select(({ selectFrom }) =>
       selectFrom('orders')
-        .select('created_at')
-        .whereRef('orders.tenant_id', '=', 'order_items.tenant_id')
-        .whereRef('orders.order_id', '=', 'order_items.order_id')
-        .as('created_at'),
+        .select('createdAt')
+        .whereRef('orders.tenantId', '=', 'orderItems.tenantId')
+        .whereRef('orders.orderId', '=', 'orderItems.orderId')
+        .as('createdAt'),
     )
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '<>', sql<string>`all(${[...orderIds]}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '<>', sql<string>`all(${[...orderIds]}::uuid[])`)
     .where(({ or, and, eb }) =>
       or([
-        eb('person_id', '=', anyId(personIds)),
-        eb('owner_id', '=', anyId(personIds)),
+        eb('personId', '=', anyId(personIds)),
+        eb('ownerId', '=', anyId(personIds)),
         and([eb('gift', 'is not', null), eb(sql`lower(gift->>'email')`, '=', anyText(emails))]),
       ]),
     )
     .execute();
-  return [{ kind: 'lines', table: 'order_items', rows }];
+  return [{ kind: 'lines', table: 'orderItems', rows }];
 }

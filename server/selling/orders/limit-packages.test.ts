@@ -110,8 +110,8 @@ test('only the first page of an order’s files searches photos', async () => {
   const orderId = await order('free', 1);
   const photo = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
     trx
-      .deleteFrom('order_item_photos')
-      .where('photo_id', '=', event.photoIds[1] ?? '')
+      .deleteFrom('orderItemPhotos')
+      .where('photoId', '=', event.photoIds[1] ?? '')
       .execute(),
   );
   expect(photo).toHaveLength(1);
@@ -135,14 +135,14 @@ test('a network may read large orders so often, and small ones at any time', asy
   expect((await buyer.send('GET', `${ORDERS}/${unpaid}`)).status).toBe(200);
   await shop.deps.database.inTenant(TENANT, async ({ trx }) => {
     await trx
-      .updateTable('rate_limits')
+      .updateTable('rateLimits')
       .set({ used: 12_000 })
       .where('bucket', 'like', 'packages-read:%')
       .execute();
     await trx
       .updateTable('archives')
       .set({ state: 'Preparing' })
-      .where('archive_id', '=', archiveId)
+      .where('archiveId', '=', archiveId)
       .execute();
   });
   expect(await statuses(paid)).toEqual([429, 429, 429, 429]);

@@ -14,18 +14,18 @@ export async function lockNeverPaid(
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('orders')
-    .select('order_id')
-    .where('tenant_id', '=', tenantId)
+    .select('orderId')
+    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Canceled')
-    .where('completed_at', 'is', null)
+    .where('completedAt', 'is', null)
     .where(sql<boolean>`cancel_reason is distinct from 'Erased'`)
-    .where('canceled_at', '<', canceledBefore)
-    .orderBy('canceled_at')
+    .where('canceledAt', '<', canceledBefore)
+    .orderBy('canceledAt')
     .limit(count)
     .forUpdate()
     .skipLocked()
     .execute();
-  return rows.map((row) => row.order_id);
+  return rows.map((row) => row.orderId);
 }
 
 /** Removes the buyers of never-paid orders. These orders are canceled for good: a late payment is refunded. */
@@ -34,13 +34,13 @@ export async function eraseNeverPaid({ trx, tenantId }: Scope, orderIds: readonl
     .updateTable('orders')
     .set({
       email: erasedEmail,
-      email_origin: 'First',
-      former_email: null,
-      cancel_reason: 'Erased',
-      next_cart_id: null,
+      emailOrigin: 'First',
+      formerEmail: null,
+      cancelReason: 'Erased',
+      nextCartId: null,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
-    .where('completed_at', 'is', null)
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .where('completedAt', 'is', null)
     .execute();
 }

@@ -21,16 +21,16 @@ export async function takeOrderNumbers(
   count: number,
 ): Promise<number> {
   const row = await trx
-    .insertInto('order_numbers')
-    .values({ tenant_id: tenantId, year, last_number: count })
+    .insertInto('orderNumbers')
+    .values({ tenantId, year, lastNumber: count })
     .onConflict((conflict) =>
       conflict
-        .columns(['tenant_id', 'year'])
-        .doUpdateSet({ last_number: sql<number>`order_numbers.last_number + excluded.last_number` }),
+        .columns(['tenantId', 'year'])
+        .doUpdateSet({ lastNumber: sql<number>`order_numbers.last_number + excluded.last_number` }),
     )
-    .returning('last_number')
+    .returning('lastNumber')
     .executeTakeFirstOrThrow();
-  return row.last_number;
+  return row.lastNumber;
 }
 
 /** Writes the numbers of new orders. */
@@ -57,18 +57,18 @@ export async function insertOrders(scope: Scope, orders: readonly NewOrder[]): P
       .values(part.map((order) => orderRow(tenantId, order)))
       .execute();
   const items = orders.flatMap((order) => itemRows(tenantId, order));
-  for (const part of parts(items, INSERT_ROWS)) await trx.insertInto('order_items').values(part).execute();
+  for (const part of parts(items, INSERT_ROWS)) await trx.insertInto('orderItems').values(part).execute();
   const photos = orders.flatMap(({ items }) =>
     items.flatMap(({ orderItemId, packagePhotoIds }) =>
       packagePhotoIds.map((photoId) => ({
-        tenant_id: tenantId,
-        order_item_id: orderItemId,
-        photo_id: photoId,
+        tenantId,
+        orderItemId,
+        photoId,
       })),
     ),
   );
   for (const part of parts(photos, PHOTO_ROWS))
-    await trx.insertInto('order_item_photos').values(part).execute();
+    await trx.insertInto('orderItemPhotos').values(part).execute();
   const reduced = orders.flatMap(({ items }) =>
     items.flatMap(({ orderItemId, paidBefore = [] }) =>
       paidBefore.length === 0 ? [] : { orderItemId, paidBefore },
@@ -83,55 +83,55 @@ function* parts<T>(rows: readonly T[], length: number): Generator<T[]> {
 
 function orderRow(tenantId: string, order: NewOrder) {
   return {
-    tenant_id: tenantId,
-    order_id: order.orderId,
+    tenantId,
+    orderId: order.orderId,
     number: order.orderId,
     state: 'AwaitingPayment' as const,
-    currency_id: order.currencyId,
-    amount_minor: order.amountMinor,
-    total_minor: order.totalMinor,
-    singly_minor: order.singlyMinor ?? null,
+    currencyId: order.currencyId,
+    amountMinor: order.amountMinor,
+    totalMinor: order.totalMinor,
+    singlyMinor: order.singlyMinor ?? null,
     codes: JSON.stringify(order.codes) as unknown as OrderCode[],
     email: order.email,
     language: order.language,
     theme: order.theme,
     origin: order.origin,
-    catalog_id: order.catalogId,
-    cart_id: order.cartId,
-    invoice_id: order.invoiceId,
-    preorder_id: order.preorderId,
+    catalogId: order.catalogId,
+    cartId: order.cartId,
+    invoiceId: order.invoiceId,
+    preorderId: order.preorderId,
     withdrawal: order.withdrawal ? (JSON.stringify(order.withdrawal) as unknown as WithdrawalConsent) : null,
-    created_at: order.createdAt,
-    completed_at: null,
-    canceled_at: null,
+    createdAt: order.createdAt,
+    completedAt: null,
+    canceledAt: null,
   };
 }
 
 function itemRows(tenantId: string, { orderId, items }: NewOrder) {
   return items.map((item, position) => ({
-    tenant_id: tenantId,
-    order_item_id: item.orderItemId,
-    order_id: orderId,
+    tenantId,
+    orderItemId: item.orderItemId,
+    orderId,
     position,
-    product_id: item.productId,
-    product_type: item.productType,
+    productId: item.productId,
+    productType: item.productType,
     title: item.title,
-    original_minor: item.originalMinor,
-    total_minor: item.totalMinor,
+    originalMinor: item.originalMinor,
+    totalMinor: item.totalMinor,
     reasons: JSON.stringify(item.reasons) as unknown as PriceReason[],
-    event_id: item.eventId,
-    event_name: item.eventName,
-    photo_id: item.photoId,
-    person_id: item.personId,
-    person_name: item.personName,
+    eventId: item.eventId,
+    eventName: item.eventName,
+    photoId: item.photoId,
+    personId: item.personId,
+    personName: item.personName,
     gift: item.gift === null ? null : (JSON.stringify(item.gift) as unknown as CodeGift),
-    gift_code: null,
-    frame_id: item.frame?.frameId ?? null,
-    frame_text: item.frame?.text ?? null,
-    frame_title: item.frame?.title ?? null,
-    video_id: item.videoId,
-    owner_id: item.personId === null ? item.ownerId : null,
-    owner_name: item.personId === null ? item.ownerName : null,
+    giftCode: null,
+    frameId: item.frame?.frameId ?? null,
+    frameText: item.frame?.text ?? null,
+    frameTitle: item.frame?.title ?? null,
+    videoId: item.videoId,
+    ownerId: item.personId === null ? item.ownerId : null,
+    ownerName: item.personId === null ? item.ownerName : null,
     region: item.region === null ? null : (JSON.stringify(item.region) as unknown as Region),
   }));
 }

@@ -13,11 +13,11 @@ export interface AddressedOrder extends OrderAddress {
 }
 
 const ADDRESSED = [
-  'order_id as orderId',
+  'orderId',
   'number',
   'email',
-  'email_origin as origin',
-  'former_email as former',
+  'emailOrigin as origin',
+  'formerEmail as former',
 ] as const;
 
 /**
@@ -30,13 +30,13 @@ export async function listProvedOrders(
   emails: readonly string[],
 ): Promise<string[]> {
   const anyEmail = sql<string>`any(${[...emails]}::text[])`;
-  const ofTenant = trx.selectFrom('orders').select('order_id').where('tenant_id', '=', tenantId);
+  const ofTenant = trx.selectFrom('orders').select('orderId').where('tenantId', '=', tenantId);
   const rows = await ofTenant
-    .where('email_key', '=', anyEmail)
-    .where('email_origin', '=', 'First')
+    .where('emailKey', '=', anyEmail)
+    .where('emailOrigin', '=', 'First')
     .union(ofTenant.where(sql<boolean>`email_origin = 'Later' and lower(former_email) = ${anyEmail}`))
     .execute();
-  return rows.map((row) => row.order_id);
+  return rows.map((row) => row.orderId);
 }
 
 /** Finds an order with its address and the address's origin. */
@@ -47,8 +47,8 @@ export async function findAddressedOrder(
   return trx
     .selectFrom('orders')
     .select(ADDRESSED)
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .executeTakeFirst();
 }
 
@@ -60,11 +60,11 @@ export async function listUnprovedOrders(
   const rows = await trx
     .selectFrom('orders')
     .select('number')
-    .where('tenant_id', '=', tenantId)
-    .where('email_key', '=', sql<string>`any(${[...emails]})`)
-    .where('email_origin', '=', 'Later')
-    .orderBy('created_at')
-    .orderBy('order_id')
+    .where('tenantId', '=', tenantId)
+    .where('emailKey', '=', sql<string>`any(${[...emails]})`)
+    .where('emailOrigin', '=', 'Later')
+    .orderBy('createdAt')
+    .orderBy('orderId')
     .execute();
   return rows.map(({ number }) => number);
 }
@@ -77,9 +77,9 @@ export async function saveOrderAddress(
 ): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ email, email_origin: origin, former_email: former })
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .set({ email, emailOrigin: origin, formerEmail: former })
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .execute();
 }
 
@@ -94,8 +94,8 @@ export async function eraseUnprovedAddresses(
   await trx
     .updateTable('orders')
     .set({ email: erasedEmail })
-    .where('tenant_id', '=', tenantId)
-    .where('email_key', '=', sql<string>`any(${[...emails]})`)
-    .where('email_origin', '=', 'Later')
+    .where('tenantId', '=', tenantId)
+    .where('emailKey', '=', sql<string>`any(${[...emails]})`)
+    .where('emailOrigin', '=', 'Later')
     .execute();
 }

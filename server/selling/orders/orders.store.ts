@@ -14,77 +14,77 @@ import type { WithdrawalConsent } from './withdrawal-texts.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    order_numbers: { tenant_id: string; year: number; last_number: number };
+    orderNumbers: { tenantId: string; year: number; lastNumber: number };
     orders: {
-      tenant_id: string;
-      order_id: string;
+      tenantId: string;
+      orderId: string;
       number: string;
       state: OrderState;
-      currency_id: number;
-      amount_minor: number;
-      total_minor: number;
+      currencyId: number;
+      amountMinor: number;
+      totalMinor: number;
       codes: Generated<OrderCode[]>;
       email: string;
       /** The address in lower case, by which an account finds its orders. */
-      email_key: GeneratedAlways<string>;
-      email_origin: Generated<AddressOrigin>;
+      emailKey: GeneratedAlways<string>;
+      emailOrigin: Generated<AddressOrigin>;
       /** The address at the payment, if a visitor entered another one later. */
-      former_email: Generated<string | null>;
+      formerEmail: Generated<string | null>;
       language: Language;
       theme: string;
       origin: string;
-      catalog_id: string;
+      catalogId: string;
       /** Null for an imported preorder. */
-      cart_id: string | null;
-      invoice_id: string;
-      preorder_id: string | null;
-      created_at: Date;
-      completed_at: Date | null;
-      canceled_at: Date | null;
-      kept_until: Generated<Date | null>;
+      cartId: string | null;
+      invoiceId: string;
+      preorderId: string | null;
+      createdAt: Date;
+      completedAt: Date | null;
+      canceledAt: Date | null;
+      keptUntil: Generated<Date | null>;
       withdrawal: Generated<WithdrawalConsent | null>;
-      refunded_minor: Generated<number>;
-      cancel_reason: Generated<CancelReason | null>;
-      next_cart_id: Generated<string | null>;
+      refundedMinor: Generated<number>;
+      cancelReason: Generated<CancelReason | null>;
+      nextCartId: Generated<string | null>;
       /** What its photos would have cost singly; null if it has no package, or if it is older than this column. */
-      singly_minor: Generated<number | null>;
+      singlyMinor: Generated<number | null>;
       /** The id that the desk uses towards members who may not open the order. */
-      desk_id: Generated<string>;
+      deskId: Generated<string>;
     };
-    order_items: {
-      tenant_id: string;
-      order_item_id: string;
-      order_id: string;
+    orderItems: {
+      tenantId: string;
+      orderItemId: string;
+      orderId: string;
       position: number;
-      product_id: string;
-      product_type: ProductType;
+      productId: string;
+      productType: ProductType;
       title: string;
-      original_minor: number;
-      total_minor: number;
+      originalMinor: number;
+      totalMinor: number;
       reasons: Generated<PriceReason[]>;
-      event_id: string;
-      event_name: string;
-      photo_id: string | null;
-      person_id: string | null;
-      person_name: string | null;
+      eventId: string;
+      eventName: string;
+      photoId: string | null;
+      personId: string | null;
+      personName: string | null;
       gift: CodeGift | null;
-      gift_code: string | null;
-      frame_id: string | null;
-      frame_text: string | null;
-      frame_title: string | null;
-      video_id: string | null;
+      giftCode: string | null;
+      frameId: string | null;
+      frameText: string | null;
+      frameTitle: string | null;
+      videoId: string | null;
       region: Region | null;
-      owner_id: string | null;
-      owner_name: string | null;
-      refunded_minor: Generated<number>;
-      is_returned: Generated<boolean>;
+      ownerId: string | null;
+      ownerName: string | null;
+      refundedMinor: Generated<number>;
+      isReturned: Generated<boolean>;
     };
-    order_item_photos: {
-      tenant_id: string;
-      order_item_id: string;
-      photo_id: string;
+    orderItemPhotos: {
+      tenantId: string;
+      orderItemId: string;
+      photoId: string;
       /** Whether its buyer knows of the photo: it existed at the purchase, or a mail announced it. */
-      is_told: Generated<boolean>;
+      isTold: Generated<boolean>;
     };
   }
 }
@@ -223,8 +223,8 @@ export async function findOrder(
   const row = await trx
     .selectFrom('orders')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .$if(options.lock, (query) => query.forUpdate())
     .executeTakeFirst();
   return row && orderOf(row);
@@ -232,40 +232,40 @@ export async function findOrder(
 
 /** Converts a row of `orders` to the record that other slices use. */
 export function orderOf(row: Selectable<Tables['orders']>): OrderRecord {
-  if (!isCurrencyId(row.currency_id))
-    throw new Error(`the currency ${row.currency_id} is not in the contract`);
+  if (!isCurrencyId(row.currencyId))
+    throw new Error(`the currency ${row.currencyId} is not in the contract`);
   return {
-    orderId: row.order_id,
+    orderId: row.orderId,
     number: row.number,
     state: row.state,
-    currencyId: row.currency_id,
-    amountMinor: row.amount_minor,
-    totalMinor: row.total_minor,
-    singlyMinor: row.singly_minor,
+    currencyId: row.currencyId,
+    amountMinor: row.amountMinor,
+    totalMinor: row.totalMinor,
+    singlyMinor: row.singlyMinor,
     codes: row.codes,
     email: row.email,
     language: row.language,
     theme: row.theme,
     origin: row.origin,
-    catalogId: row.catalog_id,
-    cartId: row.cart_id,
-    invoiceId: row.invoice_id,
-    preorderId: row.preorder_id,
-    createdAt: row.created_at,
+    catalogId: row.catalogId,
+    cartId: row.cartId,
+    invoiceId: row.invoiceId,
+    preorderId: row.preorderId,
+    createdAt: row.createdAt,
     withdrawal: row.withdrawal,
-    keptUntil: row.kept_until,
-    refundedMinor: row.refunded_minor,
-    cancelReason: row.cancel_reason,
-    nextCartId: row.next_cart_id,
+    keptUntil: row.keptUntil,
+    refundedMinor: row.refundedMinor,
+    cancelReason: row.cancelReason,
+    nextCartId: row.nextCartId,
   };
 }
 
 export async function listOrderItems({ trx, tenantId }: Scope, orderId: string): Promise<OrderItemRecord[]> {
   const rows = await trx
-    .selectFrom('order_items')
+    .selectFrom('orderItems')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .orderBy('position')
     .execute();
   return rows.map(itemOf);
@@ -278,42 +278,42 @@ export async function findOrderItem(
 ): Promise<{ order: OrderRecord; item: OrderItemRecord } | undefined> {
   const { trx, tenantId } = scope;
   const row = await trx
-    .selectFrom('order_items')
+    .selectFrom('orderItems')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('order_item_id', '=', orderItemId)
+    .where('tenantId', '=', tenantId)
+    .where('orderItemId', '=', orderItemId)
     .executeTakeFirst();
-  const order = row && (await findOrder(scope, row.order_id));
+  const order = row && (await findOrder(scope, row.orderId));
   return order && { order, item: itemOf(row) };
 }
 
 /** Converts a row of `order_items` to the record that other slices use. */
-export function itemOf(row: Selectable<Tables['order_items']>): OrderItemRecord {
+export function itemOf(row: Selectable<Tables['orderItems']>): OrderItemRecord {
   return {
-    orderItemId: row.order_item_id,
-    productId: row.product_id,
-    productType: row.product_type,
+    orderItemId: row.orderItemId,
+    productId: row.productId,
+    productType: row.productType,
     title: row.title,
-    originalMinor: row.original_minor,
-    totalMinor: row.total_minor,
+    originalMinor: row.originalMinor,
+    totalMinor: row.totalMinor,
     reasons: row.reasons,
-    eventId: row.event_id,
-    eventName: row.event_name,
-    photoId: row.photo_id,
-    personId: row.person_id,
-    personName: row.person_name,
+    eventId: row.eventId,
+    eventName: row.eventName,
+    photoId: row.photoId,
+    personId: row.personId,
+    personName: row.personName,
     frame:
-      row.frame_id === null
+      row.frameId === null
         ? null
-        : { frameId: row.frame_id, title: row.frame_title ?? '', text: row.frame_text },
-    videoId: row.video_id,
+        : { frameId: row.frameId, title: row.frameTitle ?? '', text: row.frameText },
+    videoId: row.videoId,
     region: row.region,
-    ownerId: row.person_id ?? row.owner_id,
-    ownerName: row.person_name ?? row.owner_name,
+    ownerId: row.personId ?? row.ownerId,
+    ownerName: row.personName ?? row.ownerName,
     gift: row.gift,
-    giftCode: row.gift_code,
-    refundedMinor: row.refunded_minor,
-    isReturned: row.is_returned,
+    giftCode: row.giftCode,
+    refundedMinor: row.refundedMinor,
+    isReturned: row.isReturned,
   };
 }
 
@@ -324,9 +324,9 @@ export async function setOrderCompleted(
 ): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ state: 'Completed', completed_at: completedAt, canceled_at: null, kept_until: keptUntil })
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .set({ state: 'Completed', completedAt, canceledAt: null, keptUntil })
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .execute();
 }
 
@@ -337,10 +337,10 @@ export async function setGiftCode(
   code: string,
 ): Promise<void> {
   await trx
-    .updateTable('order_items')
-    .set({ gift_code: code })
-    .where('tenant_id', '=', tenantId)
-    .where('order_item_id', '=', orderItemId)
+    .updateTable('orderItems')
+    .set({ giftCode: code })
+    .where('tenantId', '=', tenantId)
+    .where('orderItemId', '=', orderItemId)
     .execute();
 }
 
@@ -352,20 +352,20 @@ export async function setKeptUntil(
 ): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ kept_until: keptUntil })
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .set({ keptUntil })
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .execute();
 }
 
 /** Lists which of some videos are in orders of any state. */
 export async function listOrderedVideos({ trx, tenantId }: Scope, videoIds: string[]): Promise<string[]> {
   const rows = await trx
-    .selectFrom('order_items')
-    .select('video_id')
+    .selectFrom('orderItems')
+    .select('videoId')
     .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('video_id', '=', sql<string>`any(${videoIds}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('videoId', '=', sql<string>`any(${videoIds}::uuid[])`)
     .execute();
-  return rows.flatMap((row) => row.video_id ?? []);
+  return rows.flatMap((row) => row.videoId ?? []);
 }

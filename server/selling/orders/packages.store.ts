@@ -18,16 +18,16 @@ const PACKAGE_KINDS = ['PhotosWithMe', 'PhotosWithFrame'] as const;
 
 function selectPackages({ trx, tenantId }: Scope) {
   return trx
-    .selectFrom('order_items')
+    .selectFrom('orderItems')
     .innerJoin('orders', (join) =>
       join
-        .onRef('orders.tenant_id', '=', 'order_items.tenant_id')
-        .onRef('orders.order_id', '=', 'order_items.order_id'),
+        .onRef('orders.tenantId', '=', 'orderItems.tenantId')
+        .onRef('orders.orderId', '=', 'orderItems.orderId'),
     )
-    .where('order_items.tenant_id', '=', tenantId)
-    .where('order_items.product_type', 'in', PACKAGE_KINDS)
-    .where('order_items.person_id', 'is not', null)
-    .where('order_items.is_returned', '=', false)
+    .where('orderItems.tenantId', '=', tenantId)
+    .where('orderItems.productType', 'in', PACKAGE_KINDS)
+    .where('orderItems.personId', 'is not', null)
+    .where('orderItems.isReturned', '=', false)
     .where('orders.state', '=', 'Completed');
 }
 
@@ -42,13 +42,13 @@ export async function countPackages(
 ): Promise<number> {
   if (orderIds.length === 0) return 0;
   const { count } = await trx
-    .selectFrom('order_items')
+    .selectFrom('orderItems')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
-    .where('product_type', 'in', PACKAGE_KINDS)
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .where('productType', 'in', PACKAGE_KINDS)
     .$if(eventIds !== undefined, (query) =>
-      query.where('event_id', '=', sql<string>`any(${[...(eventIds ?? [])]}::uuid[])`),
+      query.where('eventId', '=', sql<string>`any(${[...(eventIds ?? [])]}::uuid[])`),
     )
     .executeTakeFirstOrThrow();
   return count;
@@ -56,8 +56,8 @@ export async function countPackages(
 
 /** Lists the events with paid packages. */
 export async function listPackageEvents(scope: Scope): Promise<string[]> {
-  const rows = await selectPackages(scope).select('order_items.event_id').distinct().execute();
-  return rows.map((row) => row.event_id);
+  const rows = await selectPackages(scope).select('orderItems.eventId').distinct().execute();
+  return rows.map((row) => row.eventId);
 }
 
 /** Lists an event's paid packages, in pages ordered by id. */
@@ -68,19 +68,19 @@ export async function listPaidPackages(
   count: number,
 ): Promise<PaidPackage[]> {
   const rows = await selectPackages(scope)
-    .select(['order_items.order_item_id', 'order_items.order_id', 'order_items.person_id'])
-    .select(['orders.cart_id', 'orders.created_at'])
-    .where('order_items.event_id', '=', eventId)
-    .where('order_items.order_item_id', '>', after)
-    .orderBy('order_items.order_item_id')
+    .select(['orderItems.orderItemId', 'orderItems.orderId', 'orderItems.personId'])
+    .select(['orders.cartId', 'orders.createdAt'])
+    .where('orderItems.eventId', '=', eventId)
+    .where('orderItems.orderItemId', '>', after)
+    .orderBy('orderItems.orderItemId')
     .limit(count)
     .execute();
   return rows.map((row) => ({
-    orderItemId: row.order_item_id,
-    orderId: row.order_id,
+    orderItemId: row.orderItemId,
+    orderId: row.orderId,
     eventId,
-    personId: row.person_id ?? '',
-    boughtAt: row.cart_id === null ? undefined : row.created_at,
+    personId: row.personId ?? '',
+    boughtAt: row.cartId === null ? undefined : row.createdAt,
   }));
 }
 
@@ -90,18 +90,18 @@ export async function listPurchases(
   orderItemIds: readonly string[],
 ): Promise<Map<string, { boughtAt: Date; eventId: string }>> {
   const rows = await trx
-    .selectFrom('order_items')
+    .selectFrom('orderItems')
     .innerJoin('orders', (join) =>
       join
-        .onRef('orders.tenant_id', '=', 'order_items.tenant_id')
-        .onRef('orders.order_id', '=', 'order_items.order_id'),
+        .onRef('orders.tenantId', '=', 'orderItems.tenantId')
+        .onRef('orders.orderId', '=', 'orderItems.orderId'),
     )
-    .select(['order_items.order_item_id', 'order_items.event_id', 'orders.created_at'])
-    .where('order_items.tenant_id', '=', tenantId)
-    .where('order_items.order_item_id', 'in', orderItemIds)
-    .where('orders.cart_id', 'is not', null)
+    .select(['orderItems.orderItemId', 'orderItems.eventId', 'orders.createdAt'])
+    .where('orderItems.tenantId', '=', tenantId)
+    .where('orderItems.orderItemId', 'in', orderItemIds)
+    .where('orders.cartId', 'is not', null)
     .execute();
-  return new Map(rows.map((row) => [row.order_item_id, { boughtAt: row.created_at, eventId: row.event_id }]));
+  return new Map(rows.map((row) => [row.orderItemId, { boughtAt: row.createdAt, eventId: row.eventId }]));
 }
 
 /**
@@ -115,17 +115,17 @@ export async function listPhotosOfPackages(
   { isAnnounced = false } = {},
 ): Promise<Map<string, string[]>> {
   const rows = await trx
-    .selectFrom('order_item_photos')
-    .select(['order_item_id', 'photo_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('order_item_id', 'in', orderItemIds)
-    .$if(isAnnounced, (query) => query.where('is_told', '=', true))
+    .selectFrom('orderItemPhotos')
+    .select(['orderItemId', 'photoId'])
+    .where('tenantId', '=', tenantId)
+    .where('orderItemId', 'in', orderItemIds)
+    .$if(isAnnounced, (query) => query.where('isTold', '=', true))
     .execute();
   const byItem = new Map<string, string[]>();
   for (const row of rows) {
-    const photos = byItem.get(row.order_item_id);
-    if (photos === undefined) byItem.set(row.order_item_id, [row.photo_id]);
-    else photos.push(row.photo_id);
+    const photos = byItem.get(row.orderItemId);
+    if (photos === undefined) byItem.set(row.orderItemId, [row.photoId]);
+    else photos.push(row.photoId);
   }
   return byItem;
 }
@@ -172,20 +172,20 @@ async function insertPackagePhotos(
   let changed = 0;
   for (let start = 0; start < photoIds.length; start += INSERT_ROWS) {
     const result = await trx
-      .insertInto('order_item_photos')
+      .insertInto('orderItemPhotos')
       .values(
         photoIds.slice(start, start + INSERT_ROWS).map((photoId) => ({
-          tenant_id: tenantId,
-          order_item_id: orderItemId,
-          photo_id: photoId,
-          is_told: isAnnounced,
+          tenantId,
+          orderItemId,
+          photoId,
+          isTold: isAnnounced,
         })),
       )
       .onConflict((conflict) =>
         conflict
-          .columns(['tenant_id', 'order_item_id', 'photo_id'])
-          .doUpdateSet({ is_told: true })
-          .where('order_item_photos.is_told', '=', false)
+          .columns(['tenantId', 'orderItemId', 'photoId'])
+          .doUpdateSet({ isTold: true })
+          .where('orderItemPhotos.isTold', '=', false)
           .where(({ lit }) => lit(isAnnounced)),
       )
       .executeTakeFirst();
@@ -203,19 +203,19 @@ export async function listImportedPackages(
   eventId: string,
 ): Promise<{ personId: string; email: string }[]> {
   const rows = await trx
-    .selectFrom('order_items')
+    .selectFrom('orderItems')
     .innerJoin('orders', (join) =>
       join
-        .onRef('orders.tenant_id', '=', 'order_items.tenant_id')
-        .onRef('orders.order_id', '=', 'order_items.order_id'),
+        .onRef('orders.tenantId', '=', 'orderItems.tenantId')
+        .onRef('orders.orderId', '=', 'orderItems.orderId'),
     )
-    .select(['order_items.person_id', 'orders.email'])
-    .where('order_items.tenant_id', '=', tenantId)
-    .where('order_items.event_id', '=', eventId)
-    .where('order_items.product_type', 'in', PACKAGE_KINDS)
-    .where('orders.cart_id', 'is', null)
+    .select(['orderItems.personId', 'orders.email'])
+    .where('orderItems.tenantId', '=', tenantId)
+    .where('orderItems.eventId', '=', eventId)
+    .where('orderItems.productType', 'in', PACKAGE_KINDS)
+    .where('orders.cartId', 'is', null)
     .execute();
-  return rows.map((row) => ({ personId: row.person_id ?? '', email: row.email }));
+  return rows.map((row) => ({ personId: row.personId ?? '', email: row.email }));
 }
 
 /**
@@ -227,31 +227,31 @@ export async function listPackageOwners(
   personIds: readonly string[],
 ): Promise<string[]> {
   const rows = await trx
-    .selectFrom('order_items')
+    .selectFrom('orderItems')
     .innerJoin('orders', (join) =>
       join
-        .onRef('orders.tenant_id', '=', 'order_items.tenant_id')
-        .onRef('orders.order_id', '=', 'order_items.order_id'),
+        .onRef('orders.tenantId', '=', 'orderItems.tenantId')
+        .onRef('orders.orderId', '=', 'orderItems.orderId'),
     )
-    .select('order_items.person_id')
+    .select('orderItems.personId')
     .distinct()
-    .where('order_items.tenant_id', '=', tenantId)
-    .where('order_items.person_id', '=', sql<string>`any(${[...personIds]}::uuid[])`)
-    .where('order_items.product_type', 'in', PACKAGE_KINDS)
-    .where('order_items.is_returned', '=', false)
-    .where('orders.cancel_reason', 'is', null)
+    .where('orderItems.tenantId', '=', tenantId)
+    .where('orderItems.personId', '=', sql<string>`any(${[...personIds]}::uuid[])`)
+    .where('orderItems.productType', 'in', PACKAGE_KINDS)
+    .where('orderItems.isReturned', '=', false)
+    .where('orders.cancelReason', 'is', null)
     .execute();
-  return rows.flatMap((row) => row.person_id ?? []);
+  return rows.flatMap((row) => row.personId ?? []);
 }
 
 /** Lists the given persons to whom an order refers. */
 export async function listOrderedPersons({ trx, tenantId }: Scope, personIds: string[]): Promise<string[]> {
   const rows = await trx
-    .selectFrom('order_items')
-    .select('person_id')
+    .selectFrom('orderItems')
+    .select('personId')
     .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', sql<string>`any(${personIds}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('personId', '=', sql<string>`any(${personIds}::uuid[])`)
     .execute();
-  return rows.flatMap((row) => row.person_id ?? []);
+  return rows.flatMap((row) => row.personId ?? []);
 }

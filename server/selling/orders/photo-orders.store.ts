@@ -32,53 +32,53 @@ export async function listOrdersWithPhotos(
 ): Promise<PhotoOrderLine[]> {
   const anyPhoto = sql<string>`any(${[...photoIds]}::uuid[])`;
   const alone = trx
-    .selectFrom('order_items')
-    .select(['order_item_id', sql<string>`photo_id`.as('photo_id')])
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', anyPhoto);
+    .selectFrom('orderItems')
+    .select(['orderItemId', sql<string>`photo_id`.as('photoId')])
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', anyPhoto);
   const packed = trx
-    .selectFrom('order_item_photos')
-    .select(['order_item_id', 'photo_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', anyPhoto);
+    .selectFrom('orderItemPhotos')
+    .select(['orderItemId', 'photoId'])
+    .where('tenantId', '=', tenantId)
+    .where('photoId', '=', anyPhoto);
   const rows = await trx
     .selectFrom(alone.union(packed).as('sold'))
-    .innerJoin('order_items', (join) =>
+    .innerJoin('orderItems', (join) =>
       join
-        .onRef('order_items.order_item_id', '=', 'sold.order_item_id')
-        .on('order_items.tenant_id', '=', tenantId),
+        .onRef('orderItems.orderItemId', '=', 'sold.orderItemId')
+        .on('orderItems.tenantId', '=', tenantId),
     )
     .innerJoin('orders', (join) =>
       join
-        .onRef('orders.tenant_id', '=', 'order_items.tenant_id')
-        .onRef('orders.order_id', '=', 'order_items.order_id'),
+        .onRef('orders.tenantId', '=', 'orderItems.tenantId')
+        .onRef('orders.orderId', '=', 'orderItems.orderId'),
     )
-    .select(['sold.photo_id', 'orders.order_id', 'orders.number', 'orders.state', 'orders.currency_id'])
-    .select(['orders.kept_until', 'order_items.order_item_id', 'order_items.product_type'])
-    .select(['order_items.total_minor', 'orders.language', 'orders.total_minor as order_minor'])
-    .select(sql<boolean>`orders.total_minor = 0 and orders.cart_id is not null`.as('is_free'))
-    .where('orders.tenant_id', '=', tenantId)
-    .orderBy('orders.created_at')
-    .orderBy('orders.order_id')
-    .orderBy('order_items.position')
-    .orderBy('sold.photo_id')
+    .select(['sold.photoId', 'orders.orderId', 'orders.number', 'orders.state', 'orders.currencyId'])
+    .select(['orders.keptUntil', 'orderItems.orderItemId', 'orderItems.productType'])
+    .select(['orderItems.totalMinor', 'orders.language', 'orders.totalMinor as orderMinor'])
+    .select(sql<boolean>`orders.total_minor = 0 and orders.cart_id is not null`.as('isFree'))
+    .where('orders.tenantId', '=', tenantId)
+    .orderBy('orders.createdAt')
+    .orderBy('orders.orderId')
+    .orderBy('orderItems.position')
+    .orderBy('sold.photoId')
     .execute();
   return rows.map((row) => {
-    const { currency_id: currencyId } = row;
+    const { currencyId } = row;
     if (!isCurrencyId(currencyId)) throw new Error(`the currency ${currencyId} is not in the contract`);
     return {
-      photoId: row.photo_id,
-      orderId: row.order_id,
+      photoId: row.photoId,
+      orderId: row.orderId,
       number: row.number,
       state: row.state,
       currencyId,
       language: row.language,
-      orderMinor: row.order_minor,
-      isFree: row.is_free,
-      keptUntil: row.kept_until,
-      orderItemId: row.order_item_id,
-      productType: row.product_type,
-      totalMinor: row.total_minor,
+      orderMinor: row.orderMinor,
+      isFree: row.isFree,
+      keptUntil: row.keptUntil,
+      orderItemId: row.orderItemId,
+      productType: row.productType,
+      totalMinor: row.totalMinor,
     };
   });
 }
@@ -96,34 +96,34 @@ export async function listUnpaidOrdersOfEvent(
 ): Promise<string[]> {
   const anyPhoto = sql<string>`any(${[...photoIds]}::uuid[])`;
   const rows = await trx
-    .selectFrom('order_items')
+    .selectFrom('orderItems')
     .innerJoin('orders', (join) =>
       join
-        .onRef('orders.tenant_id', '=', 'order_items.tenant_id')
-        .onRef('orders.order_id', '=', 'order_items.order_id'),
+        .onRef('orders.tenantId', '=', 'orderItems.tenantId')
+        .onRef('orders.orderId', '=', 'orderItems.orderId'),
     )
-    .select('orders.order_id')
+    .select('orders.orderId')
     .distinct()
-    .where('order_items.tenant_id', '=', tenantId)
+    .where('orderItems.tenantId', '=', tenantId)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
-        eb('order_items.event_id', '=', eventId),
-        eb('order_items.photo_id', '=', anyPhoto),
+        eb('orderItems.eventId', '=', eventId),
+        eb('orderItems.photoId', '=', anyPhoto),
         exists(
-          selectFrom('order_item_photos')
-            .select('order_item_photos.photo_id')
-            .where('order_item_photos.tenant_id', '=', tenantId)
-            .whereRef('order_item_photos.order_item_id', '=', 'order_items.order_item_id')
-            .where('order_item_photos.photo_id', '=', anyPhoto),
+          selectFrom('orderItemPhotos')
+            .select('orderItemPhotos.photoId')
+            .where('orderItemPhotos.tenantId', '=', tenantId)
+            .whereRef('orderItemPhotos.orderItemId', '=', 'orderItems.orderItemId')
+            .where('orderItemPhotos.photoId', '=', anyPhoto),
         ),
       ]),
     )
-    .where('order_items.product_type', '!=', 'Promocode')
-    .where('orders.completed_at', 'is', null)
-    .where('orders.cancel_reason', 'is', null)
-    .where('orders.cart_id', 'is not', null)
+    .where('orderItems.productType', '!=', 'Promocode')
+    .where('orders.completedAt', 'is', null)
+    .where('orders.cancelReason', 'is', null)
+    .where('orders.cartId', 'is not', null)
     .execute();
-  return rows.map((row) => row.order_id);
+  return rows.map((row) => row.orderId);
 }
 
 /** Lists the orders, in any state, with an item for given persons; oldest first. */
@@ -135,16 +135,16 @@ export async function listOrdersOfPersons(
   return trx
     .selectFrom('orders')
     .select(['number', 'state'])
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', 'in', (items) =>
+    .where('tenantId', '=', tenantId)
+    .where('orderId', 'in', (items) =>
       items
-        .selectFrom('order_items')
-        .select('order_id')
-        .where('tenant_id', '=', tenantId)
-        .where(({ or, eb }) => or([eb('person_id', '=', anyPerson), eb('owner_id', '=', anyPerson)])),
+        .selectFrom('orderItems')
+        .select('orderId')
+        .where('tenantId', '=', tenantId)
+        .where(({ or, eb }) => or([eb('personId', '=', anyPerson), eb('ownerId', '=', anyPerson)])),
     )
-    .orderBy('created_at')
-    .orderBy('order_id')
+    .orderBy('createdAt')
+    .orderBy('orderId')
     .execute();
 }
 
@@ -158,22 +158,22 @@ export async function listUnpaidOrdersOfPersons(
 ): Promise<string[]> {
   const anyPerson = sql<string>`any(${[...personIds]}::uuid[])`;
   const rows = await trx
-    .selectFrom('order_items')
+    .selectFrom('orderItems')
     .innerJoin('orders', (join) =>
       join
-        .onRef('orders.tenant_id', '=', 'order_items.tenant_id')
-        .onRef('orders.order_id', '=', 'order_items.order_id'),
+        .onRef('orders.tenantId', '=', 'orderItems.tenantId')
+        .onRef('orders.orderId', '=', 'orderItems.orderId'),
     )
-    .select('orders.order_id')
+    .select('orders.orderId')
     .distinct()
-    .where('order_items.tenant_id', '=', tenantId)
+    .where('orderItems.tenantId', '=', tenantId)
     .where(({ or, eb }) =>
-      or([eb('order_items.person_id', '=', anyPerson), eb('order_items.owner_id', '=', anyPerson)]),
+      or([eb('orderItems.personId', '=', anyPerson), eb('orderItems.ownerId', '=', anyPerson)]),
     )
-    .where('orders.completed_at', 'is', null)
-    .where('orders.cart_id', 'is not', null)
+    .where('orders.completedAt', 'is', null)
+    .where('orders.cartId', 'is not', null)
     .execute();
-  return rows.map((row) => row.order_id);
+  return rows.map((row) => row.orderId);
 }
 
 /** Lists the videos in an event's unpaid orders, including canceled ones. */
@@ -182,17 +182,17 @@ export async function listUnpaidClips(
   eventId: string,
 ): Promise<{ orderId: string; videoId: string }[]> {
   const rows = await trx
-    .selectFrom('order_items')
+    .selectFrom('orderItems')
     .innerJoin('orders', (join) =>
       join
-        .onRef('orders.tenant_id', '=', 'order_items.tenant_id')
-        .onRef('orders.order_id', '=', 'order_items.order_id'),
+        .onRef('orders.tenantId', '=', 'orderItems.tenantId')
+        .onRef('orders.orderId', '=', 'orderItems.orderId'),
     )
-    .select(['orders.order_id', 'order_items.video_id'])
-    .where('order_items.tenant_id', '=', tenantId)
-    .where('order_items.event_id', '=', eventId)
-    .where('order_items.video_id', 'is not', null)
+    .select(['orders.orderId', 'orderItems.videoId'])
+    .where('orderItems.tenantId', '=', tenantId)
+    .where('orderItems.eventId', '=', eventId)
+    .where('orderItems.videoId', 'is not', null)
     .where('orders.state', '!=', 'Completed')
     .execute();
-  return rows.map((row) => ({ orderId: row.order_id, videoId: row.video_id ?? '' }));
+  return rows.map((row) => ({ orderId: row.orderId, videoId: row.videoId ?? '' }));
 }

@@ -24,21 +24,21 @@ export async function setOrderPrice(
   const kept = codes.map(({ code, discountMinor }) => ({ code, discountMinor }));
   await trx
     .updateTable('orders')
-    .set({ amount_minor: amountMinor, total_minor: totalMinor, codes: sql`${JSON.stringify(kept)}::jsonb` })
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .set({ amountMinor, totalMinor, codes: sql`${JSON.stringify(kept)}::jsonb` })
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .where('state', '=', 'AwaitingPayment')
     .execute();
   for (const item of items)
     await trx
-      .updateTable('order_items')
+      .updateTable('orderItems')
       .set({
-        original_minor: item.originalMinor,
-        total_minor: item.totalMinor,
+        originalMinor: item.originalMinor,
+        totalMinor: item.totalMinor,
         reasons: sql`${JSON.stringify(item.reasons)}::jsonb`,
       })
-      .where('tenant_id', '=', tenantId)
-      .where('order_item_id', '=', item.orderItemId)
+      .where('tenantId', '=', tenantId)
+      .where('orderItemId', '=', item.orderItemId)
       .execute();
   await saveCredits(scope, items);
 }
@@ -51,9 +51,9 @@ export async function listInvoiceIds(
   if (orderIds.length === 0) return new Map();
   const rows = await trx
     .selectFrom('orders')
-    .select(['order_id', 'invoice_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .select(['orderId', 'invoiceId'])
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
     .execute();
-  return new Map(rows.map((row) => [row.order_id, row.invoice_id]));
+  return new Map(rows.map((row) => [row.orderId, row.invoiceId]));
 }

@@ -17,20 +17,20 @@ export async function noteItemRefunds(
 ): Promise<void> {
   for (const { orderItemId, amountMinor, isWhole } of refunds)
     await trx
-      .updateTable('order_items')
+      .updateTable('orderItems')
       .set({
-        refunded_minor: sql<number>`refunded_minor + ${amountMinor}`,
-        is_returned: sql<boolean>`is_returned or ${isWhole}`,
+        refundedMinor: sql<number>`refunded_minor + ${amountMinor}`,
+        isReturned: sql<boolean>`is_returned or ${isWhole}`,
       })
-      .where('tenant_id', '=', tenantId)
-      .where('order_id', '=', orderId)
-      .where('order_item_id', '=', orderItemId)
+      .where('tenantId', '=', tenantId)
+      .where('orderId', '=', orderId)
+      .where('orderItemId', '=', orderItemId)
       .execute();
   const allMinor = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   await trx
     .updateTable('orders')
-    .set({ refunded_minor: sql<number>`refunded_minor + ${allMinor}` })
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .set({ refundedMinor: sql<number>`refunded_minor + ${allMinor}` })
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .execute();
 }

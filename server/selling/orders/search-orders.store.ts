@@ -22,15 +22,15 @@ export async function searchOrders(
   count: number,
 ): Promise<OrderRecord[]> {
   const { trx, tenantId } = scope;
-  let query = trx.selectFrom('orders').selectAll().where('tenant_id', '=', tenantId);
+  let query = trx.selectFrom('orders').selectAll().where('tenantId', '=', tenantId);
   if (number !== undefined) query = query.where('number', '=', number);
   if (email !== undefined)
     query = withFormer
-      ? query.where('order_id', '=', sql<string>`any(${await listOrdersOfAddress(scope, email)}::uuid[])`)
-      : query.where('email_key', '=', sql<string>`lower(${email})`);
+      ? query.where('orderId', '=', sql<string>`any(${await listOrdersOfAddress(scope, email)}::uuid[])`)
+      : query.where('emailKey', '=', sql<string>`lower(${email})`);
   if (orderIds !== undefined)
-    query = query.where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`);
-  const rows = await query.orderBy('created_at', 'desc').orderBy('order_id', 'desc').limit(count).execute();
+    query = query.where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`);
+  const rows = await query.orderBy('createdAt', 'desc').orderBy('orderId', 'desc').limit(count).execute();
   return rows.map(orderOf);
 }
 
@@ -39,10 +39,10 @@ export async function searchOrders(
  * uses its own index.
  */
 async function listOrdersOfAddress({ trx, tenantId }: Scope, email: string): Promise<string[]> {
-  const ofTenant = trx.selectFrom('orders').select('order_id').where('tenant_id', '=', tenantId);
+  const ofTenant = trx.selectFrom('orders').select('orderId').where('tenantId', '=', tenantId);
   const rows = await ofTenant
-    .where('email_key', '=', sql<string>`lower(${email})`)
+    .where('emailKey', '=', sql<string>`lower(${email})`)
     .union(ofTenant.where(sql<boolean>`email_origin = 'Later' and lower(former_email) = lower(${email})`))
     .execute();
-  return rows.map((row) => row.order_id);
+  return rows.map((row) => row.orderId);
 }

@@ -16,18 +16,18 @@ export async function listSoldOrders(
 ): Promise<SoldOrder[]> {
   const rows = await trx
     .selectFrom('orders')
-    .select(['order_id', 'invoice_id', 'number', 'completed_at', 'created_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '>', after)
+    .select(['orderId', 'invoiceId', 'number', 'completedAt', 'createdAt'])
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '>', after)
     .where('state', '=', 'Completed')
-    .where('cart_id', 'is not', null)
-    .orderBy('order_id')
+    .where('cartId', 'is not', null)
+    .orderBy('orderId')
     .limit(count)
     .execute();
   return rows.map((row) => ({
-    orderId: row.order_id,
-    invoiceId: row.invoice_id,
+    orderId: row.orderId,
+    invoiceId: row.invoiceId,
     number: row.number,
-    completedAt: row.completed_at ?? row.created_at,
+    completedAt: row.completedAt ?? row.createdAt,
   }));
 }

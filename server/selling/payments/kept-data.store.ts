@@ -9,24 +9,24 @@ export async function describeKeptPayments(
   const rows = await trx
     .selectFrom('payments')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('invoice_id', '=', anyId(invoiceIds))
+    .where('tenantId', '=', tenantId)
+    .where('invoiceId', '=', anyId(invoiceIds))
     .execute();
   const parts = await trx
-    .selectFrom('part_refunds')
+    .selectFrom('partRefunds')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('payment_id', '=', anyId(rows.map(({ payment_id: paymentId }) => paymentId)))
+    .where('tenantId', '=', tenantId)
+    .where('paymentId', '=', anyId(rows.map(({ paymentId }) => paymentId)))
     .execute();
   const failures = await trx
-    .selectFrom('refund_failures')
+    .selectFrom('refundFailures')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('payment_id', '=', anyId(rows.map(({ payment_id: paymentId }) => paymentId)))
+    .where('tenantId', '=', tenantId)
+    .where('paymentId', '=', anyId(rows.map(({ paymentId }) => paymentId)))
     .execute();
   return [
     { kind: 'payments', table: 'payments', rows },
-    { kind: 'payments', table: 'part_refunds', isPart: true, rows: parts },
-    { kind: 'payments', table: 'refund_failures', isPart: true, rows: failures },
+    { kind: 'payments', table: 'partRefunds', isPart: true, rows: parts },
+    { kind: 'payments', table: 'refundFailures', isPart: true, rows: failures },
   ];
 }

@@ -4,17 +4,17 @@ import type { Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    part_refunds: {
-      tenant_id: string;
-      refund_id: string;
-      payment_id: string;
+    partRefunds: {
+      tenantId: string;
+      refundId: string;
+      paymentId: string;
       state: PartRefundState;
-      amount_minor: number;
+      amountMinor: number;
       shares: RefundShare[];
       reason: string;
       said: string | null;
-      decided_at: Date;
-      updated_at: Date;
+      decidedAt: Date;
+      updatedAt: Date;
     };
   }
 }
@@ -49,16 +49,16 @@ export interface PartRefundRecord {
   decidedAt: Date;
 }
 
-function refundOf(row: Selectable<Tables['part_refunds']>): PartRefundRecord {
+function refundOf(row: Selectable<Tables['partRefunds']>): PartRefundRecord {
   return {
-    refundId: row.refund_id,
-    paymentId: row.payment_id,
+    refundId: row.refundId,
+    paymentId: row.paymentId,
     state: row.state,
-    amountMinor: row.amount_minor,
+    amountMinor: row.amountMinor,
     shares: row.shares,
     reason: row.reason,
     said: row.said,
-    decidedAt: row.decided_at,
+    decidedAt: row.decidedAt,
   };
 }
 
@@ -68,18 +68,18 @@ export async function insertPartRefund(
   refund: Omit<PartRefundRecord, 'state' | 'said'>,
 ): Promise<void> {
   await trx
-    .insertInto('part_refunds')
+    .insertInto('partRefunds')
     .values({
-      tenant_id: tenantId,
-      refund_id: refund.refundId,
-      payment_id: refund.paymentId,
+      tenantId,
+      refundId: refund.refundId,
+      paymentId: refund.paymentId,
       state: 'Asked',
-      amount_minor: refund.amountMinor,
+      amountMinor: refund.amountMinor,
       shares: JSON.stringify(refund.shares) as unknown as RefundShare[],
       reason: refund.reason,
       said: null,
-      decided_at: refund.decidedAt,
-      updated_at: refund.decidedAt,
+      decidedAt: refund.decidedAt,
+      updatedAt: refund.decidedAt,
     })
     .execute();
 }
@@ -89,10 +89,10 @@ export async function findPartRefund(
   refundId: string,
 ): Promise<PartRefundRecord | undefined> {
   const row = await trx
-    .selectFrom('part_refunds')
+    .selectFrom('partRefunds')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('refund_id', '=', refundId)
+    .where('tenantId', '=', tenantId)
+    .where('refundId', '=', refundId)
     .executeTakeFirst();
   return row && refundOf(row);
 }
@@ -104,12 +104,12 @@ export async function listPartRefunds(
 ): Promise<PartRefundRecord[]> {
   if (paymentIds.length === 0) return [];
   const rows = await trx
-    .selectFrom('part_refunds')
+    .selectFrom('partRefunds')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('payment_id', '=', sql<string>`any(${[...paymentIds]}::uuid[])`)
-    .orderBy('decided_at')
-    .orderBy('refund_id')
+    .where('tenantId', '=', tenantId)
+    .where('paymentId', '=', sql<string>`any(${[...paymentIds]}::uuid[])`)
+    .orderBy('decidedAt')
+    .orderBy('refundId')
     .execute();
   return rows.map(refundOf);
 }
@@ -118,13 +118,13 @@ export async function listPartRefunds(
 export async function listRefundsOfInvoice(scope: Scope, invoiceId: string): Promise<PartRefundRecord[]> {
   const payments = await scope.trx
     .selectFrom('payments')
-    .select('payment_id')
-    .where('tenant_id', '=', scope.tenantId)
-    .where('invoice_id', '=', invoiceId)
+    .select('paymentId')
+    .where('tenantId', '=', scope.tenantId)
+    .where('invoiceId', '=', invoiceId)
     .execute();
   return listPartRefunds(
     scope,
-    payments.map((row) => row.payment_id),
+    payments.map((row) => row.paymentId),
   );
 }
 
@@ -135,14 +135,14 @@ export async function updatePartRefund(
   change: { state?: PartRefundState; said?: string | null; updatedAt: Date },
 ): Promise<void> {
   await trx
-    .updateTable('part_refunds')
+    .updateTable('partRefunds')
     .set({
-      updated_at: change.updatedAt,
+      updatedAt: change.updatedAt,
       ...(change.state === undefined ? {} : { state: change.state }),
       ...(change.said === undefined ? {} : { said: change.said }),
     })
-    .where('tenant_id', '=', tenantId)
-    .where('refund_id', '=', refundId)
+    .where('tenantId', '=', tenantId)
+    .where('refundId', '=', refundId)
     .execute();
 }
 
@@ -156,12 +156,12 @@ export async function takeStuckPartRefunds(
   before: Date,
 ): Promise<string[]> {
   const rows = await trx
-    .updateTable('part_refunds')
-    .set({ updated_at: now })
-    .where('tenant_id', '=', tenantId)
+    .updateTable('partRefunds')
+    .set({ updatedAt: now })
+    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Asked')
-    .where('updated_at', '<=', before)
-    .returning('refund_id')
+    .where('updatedAt', '<=', before)
+    .returning('refundId')
     .execute();
-  return rows.map((row) => row.refund_id);
+  return rows.map((row) => row.refundId);
 }

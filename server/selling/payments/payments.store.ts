@@ -12,26 +12,26 @@ import type { Scope } from '#platform/database/database.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     payments: {
-      tenant_id: string;
-      payment_id: string;
-      invoice_id: string;
-      payment_type: PaymentType | typeof DISCOUNT_PAYMENT_TYPE;
+      tenantId: string;
+      paymentId: string;
+      invoiceId: string;
+      paymentType: PaymentType | typeof DISCOUNT_PAYMENT_TYPE;
       state: PaymentState;
-      currency_id: number;
-      amount_minor: number;
-      invoice_number: string | null;
+      currencyId: number;
+      amountMinor: number;
+      invoiceNumber: string | null;
       provider: string | null;
-      provider_reference: string | null;
-      discount_of: string | null;
+      providerReference: string | null;
+      discountOf: string | null;
       vat: Vat | null;
-      asked_at: Date | null;
-      refund_reason: string | null;
-      refund_said: Generated<string | null>;
-      country_asked: Generated<string | null>;
-      country_billed: Generated<string | null>;
-      decline_reason: Generated<DeclineReason | null>;
-      created_at: Date;
-      updated_at: Date;
+      askedAt: Date | null;
+      refundReason: string | null;
+      refundSaid: Generated<string | null>;
+      countryAsked: Generated<string | null>;
+      countryBilled: Generated<string | null>;
+      declineReason: Generated<DeclineReason | null>;
+      createdAt: Date;
+      updatedAt: Date;
     };
   }
 }
@@ -86,47 +86,47 @@ export interface DiscountRecord
 }
 
 interface SelectedRow {
-  payment_id: string;
-  invoice_id: string;
-  payment_type: PaymentType | typeof DISCOUNT_PAYMENT_TYPE;
+  paymentId: string;
+  invoiceId: string;
+  paymentType: PaymentType | typeof DISCOUNT_PAYMENT_TYPE;
   state: PaymentState;
-  currency_id: number;
-  amount_minor: number;
-  invoice_number: string | null;
+  currencyId: number;
+  amountMinor: number;
+  invoiceNumber: string | null;
   provider: string | null;
-  provider_reference: string | null;
-  discount_of: string | null;
+  providerReference: string | null;
+  discountOf: string | null;
   vat: Vat | null;
-  refund_reason: string | null;
-  refund_said: string | null;
-  country_asked: string | null;
-  country_billed: string | null;
-  decline_reason: DeclineReason | null;
-  created_at: Date;
+  refundReason: string | null;
+  refundSaid: string | null;
+  countryAsked: string | null;
+  countryBilled: string | null;
+  declineReason: DeclineReason | null;
+  createdAt: Date;
 }
 
 function recordOf(row: SelectedRow): PaymentRecord | DiscountRecord {
-  if (!isCurrencyId(row.currency_id))
-    throw new Error(`the currency ${row.currency_id} is not in the contract`);
+  if (!isCurrencyId(row.currencyId))
+    throw new Error(`the currency ${row.currencyId} is not in the contract`);
   const facts = {
-    paymentId: row.payment_id,
-    invoiceId: row.invoice_id,
+    paymentId: row.paymentId,
+    invoiceId: row.invoiceId,
     state: row.state,
-    currencyId: row.currency_id,
-    amountMinor: row.amount_minor,
-    refundReason: row.refund_reason,
-    refundAnswer: row.refund_said,
-    createdAt: row.created_at,
+    currencyId: row.currencyId,
+    amountMinor: row.amountMinor,
+    refundReason: row.refundReason,
+    refundAnswer: row.refundSaid,
+    createdAt: row.createdAt,
   };
-  if (row.payment_type === DISCOUNT_PAYMENT_TYPE) {
-    if (row.discount_of === null) throw new Error(`the discount ${row.payment_id} belongs to no payment`);
-    return { ...facts, paymentType: row.payment_type, discountOf: row.discount_of };
+  if (row.paymentType === DISCOUNT_PAYMENT_TYPE) {
+    if (row.discountOf === null) throw new Error(`the discount ${row.paymentId} belongs to no payment`);
+    return { ...facts, paymentType: row.paymentType, discountOf: row.discountOf };
   }
-  if (row.invoice_number === null || row.provider === null)
-    throw new Error(`the payment ${row.payment_id} has no provider`);
-  const { payment_type: paymentType, invoice_number: invoiceNumber, provider, vat } = row;
-  const { country_asked: countryAsked, country_billed: countryBilled } = row;
-  const { decline_reason: declineReason, provider_reference: reference } = row;
+  if (row.invoiceNumber === null || row.provider === null)
+    throw new Error(`the payment ${row.paymentId} has no provider`);
+  const { paymentType, invoiceNumber, provider, vat } = row;
+  const { countryAsked, countryBilled } = row;
+  const { declineReason, providerReference: reference } = row;
   return {
     ...facts,
     paymentType,
@@ -154,29 +154,29 @@ export async function insertPayment(
   discount?: { paymentId: string; amountMinor: number },
 ): Promise<void> {
   const shared = {
-    tenant_id: tenantId,
-    invoice_id: payment.invoiceId,
+    tenantId,
+    invoiceId: payment.invoiceId,
     state: payment.state,
-    currency_id: payment.currencyId,
-    asked_at: null,
-    refund_reason: null,
-    created_at: payment.createdAt,
-    updated_at: payment.createdAt,
+    currencyId: payment.currencyId,
+    askedAt: null,
+    refundReason: null,
+    createdAt: payment.createdAt,
+    updatedAt: payment.createdAt,
   };
   await trx
     .insertInto('payments')
     .values({
       ...shared,
-      payment_id: payment.paymentId,
-      payment_type: payment.paymentType,
-      amount_minor: payment.amountMinor,
-      invoice_number: payment.invoiceNumber,
+      paymentId: payment.paymentId,
+      paymentType: payment.paymentType,
+      amountMinor: payment.amountMinor,
+      invoiceNumber: payment.invoiceNumber,
       provider: payment.provider,
-      provider_reference: payment.reference,
-      discount_of: null,
+      providerReference: payment.reference,
+      discountOf: null,
       vat: payment.vat === null ? null : (JSON.stringify(payment.vat) as unknown as Vat),
-      country_asked: payment.countryAsked,
-      country_billed: payment.countryBilled,
+      countryAsked: payment.countryAsked,
+      countryBilled: payment.countryBilled,
     })
     .execute();
   if (discount === undefined) return;
@@ -184,13 +184,13 @@ export async function insertPayment(
     .insertInto('payments')
     .values({
       ...shared,
-      payment_id: discount.paymentId,
-      payment_type: DISCOUNT_PAYMENT_TYPE,
-      amount_minor: discount.amountMinor,
-      invoice_number: null,
+      paymentId: discount.paymentId,
+      paymentType: DISCOUNT_PAYMENT_TYPE,
+      amountMinor: discount.amountMinor,
+      invoiceNumber: null,
       provider: null,
-      provider_reference: null,
-      discount_of: payment.paymentId,
+      providerReference: null,
+      discountOf: payment.paymentId,
       vat: null,
     })
     .execute();
@@ -208,12 +208,12 @@ export async function findPayment(
   const row = await trx
     .selectFrom('payments')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .$if('paymentId' in wanted, (query) =>
-      query.where('payment_id', '=', 'paymentId' in wanted ? wanted.paymentId : ''),
+      query.where('paymentId', '=', 'paymentId' in wanted ? wanted.paymentId : ''),
     )
     .$if('invoiceNumber' in wanted, (query) =>
-      query.where('invoice_number', '=', 'invoiceNumber' in wanted ? wanted.invoiceNumber : ''),
+      query.where('invoiceNumber', '=', 'invoiceNumber' in wanted ? wanted.invoiceNumber : ''),
     )
     .$if(options.lock, (query) => query.forUpdate())
     .executeTakeFirst();
@@ -228,9 +228,9 @@ export async function listPayments(
   const rows = await trx
     .selectFrom('payments')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('invoice_id', '=', invoiceId)
-    .orderBy('created_at')
+    .where('tenantId', '=', tenantId)
+    .where('invoiceId', '=', invoiceId)
+    .orderBy('createdAt')
     .orderBy(sql`coalesce(discount_of, payment_id)`)
     .orderBy(sql`discount_of is not null`)
     .execute();
@@ -251,9 +251,9 @@ export async function setPaymentState(
 ): Promise<void> {
   await trx
     .updateTable('payments')
-    .set({ state, updated_at: updatedAt })
-    .where('tenant_id', '=', tenantId)
-    .where((or) => or.or([or('payment_id', '=', paymentId), or('discount_of', '=', paymentId)]))
+    .set({ state, updatedAt })
+    .where('tenantId', '=', tenantId)
+    .where((or) => or.or([or('paymentId', '=', paymentId), or('discountOf', '=', paymentId)]))
     .execute();
 }
 
@@ -266,9 +266,9 @@ export async function setRefundReason(
 ): Promise<void> {
   await trx
     .updateTable('payments')
-    .set({ refund_reason: reason, updated_at: updatedAt })
-    .where('tenant_id', '=', tenantId)
-    .where((or) => or.or([or('payment_id', '=', paymentId), or('discount_of', '=', paymentId)]))
+    .set({ refundReason: reason, updatedAt })
+    .where('tenantId', '=', tenantId)
+    .where((or) => or.or([or('paymentId', '=', paymentId), or('discountOf', '=', paymentId)]))
     .execute();
 }
 
@@ -280,9 +280,9 @@ export async function setReference(
 ): Promise<void> {
   await trx
     .updateTable('payments')
-    .set({ provider_reference: reference })
-    .where('tenant_id', '=', tenantId)
-    .where('payment_id', '=', paymentId)
+    .set({ providerReference: reference })
+    .where('tenantId', '=', tenantId)
+    .where('paymentId', '=', paymentId)
     .execute();
 }
 
@@ -294,9 +294,9 @@ export async function setRefundAnswer(
 ): Promise<void> {
   await trx
     .updateTable('payments')
-    .set({ refund_said: said })
-    .where('tenant_id', '=', tenantId)
-    .where('payment_id', '=', paymentId)
+    .set({ refundSaid: said })
+    .where('tenantId', '=', tenantId)
+    .where('paymentId', '=', paymentId)
     .execute();
 }
 
@@ -304,9 +304,9 @@ export async function setRefundAnswer(
 export async function erasePayers({ trx, tenantId }: Scope, invoiceIds: readonly string[]): Promise<void> {
   await trx
     .updateTable('payments')
-    .set({ vat: null, country_asked: null, country_billed: null, decline_reason: null })
-    .where('tenant_id', '=', tenantId)
-    .where('invoice_id', '=', sql<string>`any(${[...invoiceIds]}::uuid[])`)
+    .set({ vat: null, countryAsked: null, countryBilled: null, declineReason: null })
+    .where('tenantId', '=', tenantId)
+    .where('invoiceId', '=', sql<string>`any(${[...invoiceIds]}::uuid[])`)
     .execute();
 }
 
@@ -318,9 +318,9 @@ export async function setDeclineReason(
 ): Promise<void> {
   await trx
     .updateTable('payments')
-    .set({ decline_reason: reason })
-    .where('tenant_id', '=', tenantId)
-    .where('payment_id', '=', paymentId)
+    .set({ declineReason: reason })
+    .where('tenantId', '=', tenantId)
+    .where('paymentId', '=', paymentId)
     .execute();
 }
 
@@ -332,8 +332,8 @@ export async function setBilledCountry(
 ): Promise<void> {
   await trx
     .updateTable('payments')
-    .set({ country_billed: country })
-    .where('tenant_id', '=', tenantId)
-    .where('payment_id', '=', paymentId)
+    .set({ countryBilled: country })
+    .where('tenantId', '=', tenantId)
+    .where('paymentId', '=', paymentId)
     .execute();
 }

@@ -15,10 +15,10 @@ import { type PaymentRecord, paymentOf } from './payments.store.ts';
 const undecided = ({ trx, tenantId }: Scope) =>
   trx
     .selectFrom('payments')
-    .select('payment_id')
-    .where('tenant_id', '=', tenantId)
+    .select('paymentId')
+    .where('tenantId', '=', tenantId)
     .where('state', 'in', UNDECIDED_STATES)
-    .where('discount_of', 'is', null);
+    .where('discountOf', 'is', null);
 
 /**
  * Records that payments are polled now.
@@ -31,12 +31,12 @@ async function noteAsked(
 ): Promise<string[]> {
   const rows = await trx
     .updateTable('payments')
-    .set({ asked_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('payment_id', 'in', payments)
-    .returning('payment_id')
+    .set({ askedAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('paymentId', 'in', payments)
+    .returning('paymentId')
     .execute();
-  return rows.map((row) => row.payment_id);
+  return rows.map((row) => row.paymentId);
 }
 
 /**
@@ -48,9 +48,9 @@ export async function takeDuePayments(scope: Scope, now: Date, count: number): P
   const waited = sql`least(greatest(asked_at - created_at, make_interval(secs => ${POLL_AFTER_MS / 1000})),
     make_interval(secs => ${ASK_DISTANCE_MAX_MS / 1000}))`;
   const due = undecided(scope)
-    .where('created_at', '<=', new Date(now.getTime() - POLL_AFTER_MS))
+    .where('createdAt', '<=', new Date(now.getTime() - POLL_AFTER_MS))
     .where(sql<boolean>`(asked_at is null or asked_at + ${waited} <= ${now})`)
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .limit(count)
     .forUpdate()
     .skipLocked();
@@ -66,15 +66,15 @@ const WATCHED_MAX = 3;
  */
 export async function takeWatchedPayments(scope: Scope, invoiceId: string, now: Date): Promise<string[]> {
   const watched = undecided(scope)
-    .where('invoice_id', '=', invoiceId)
-    .where('created_at', '<=', new Date(now.getTime() - ASK_WATCHED_AFTER_MS))
+    .where('invoiceId', '=', invoiceId)
+    .where('createdAt', '<=', new Date(now.getTime() - ASK_WATCHED_AFTER_MS))
     .where((where) =>
       where.or([
-        where('asked_at', 'is', null),
-        where('asked_at', '<=', new Date(now.getTime() - ASK_WATCHED_DISTANCE_MS)),
+        where('askedAt', 'is', null),
+        where('askedAt', '<=', new Date(now.getTime() - ASK_WATCHED_DISTANCE_MS)),
       ]),
     )
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(WATCHED_MAX)
     .forUpdate()
     .skipLocked();
@@ -86,8 +86,8 @@ export async function takeWatchedPayments(scope: Scope, invoiceId: string, now: 
  * @returns their ids
  */
 export async function listUndecided(scope: Scope): Promise<string[]> {
-  const rows = await undecided(scope).orderBy('created_at').execute();
-  return rows.map((row) => row.payment_id);
+  const rows = await undecided(scope).orderBy('createdAt').execute();
+  return rows.map((row) => row.paymentId);
 }
 
 /** Lists the given invoices that have an undecided payment. */
@@ -109,13 +109,13 @@ async function listInvoicesWith(
   if (invoiceIds.length === 0) return new Set();
   const rows = await trx
     .selectFrom('payments')
-    .select('invoice_id')
+    .select('invoiceId')
     .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('invoice_id', '=', sql<string>`any(${[...invoiceIds]}::uuid[])`)
+    .where('tenantId', '=', tenantId)
+    .where('invoiceId', '=', sql<string>`any(${[...invoiceIds]}::uuid[])`)
     .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
     .execute();
-  return new Set(rows.map((row) => row.invoice_id));
+  return new Set(rows.map((row) => row.invoiceId));
 }
 
 /**
@@ -125,15 +125,15 @@ async function listInvoicesWith(
 export async function takeStuckRefunds({ trx, tenantId }: Scope, now: Date, before: Date): Promise<string[]> {
   const rows = await trx
     .updateTable('payments')
-    .set({ updated_at: now })
-    .where('tenant_id', '=', tenantId)
+    .set({ updatedAt: now })
+    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Paid')
-    .where('refund_reason', 'is not', null)
-    .where('discount_of', 'is', null)
-    .where('updated_at', '<=', before)
-    .returning('payment_id')
+    .where('refundReason', 'is not', null)
+    .where('discountOf', 'is', null)
+    .where('updatedAt', '<=', before)
+    .returning('paymentId')
     .execute();
-  return rows.map((row) => row.payment_id);
+  return rows.map((row) => row.paymentId);
 }
 
 /** Lists payments that have been undecided for longer than usual, and those with a pending refund; oldest first. */
@@ -147,27 +147,27 @@ export async function listOverdue(
   const own = trx
     .selectFrom('payments')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('discount_of', 'is', null)
-    .orderBy('created_at')
+    .where('tenantId', '=', tenantId)
+    .where('discountOf', 'is', null)
+    .orderBy('createdAt')
     .limit(count);
   const undecided = await own
     .where('state', 'in', UNDECIDED_STATES)
-    .where('created_at', '<=', before('Pending'))
+    .where('createdAt', '<=', before('Pending'))
     .where((where) =>
-      where.or([where('state', '=', 'Pending'), where('created_at', '<=', before('Created'))]),
+      where.or([where('state', '=', 'Pending'), where('createdAt', '<=', before('Created'))]),
     )
     .execute();
   // A refund normally takes seconds, and each retry updates the time of the decision.
   const paid = own.where('state', '=', 'Paid');
-  const returning = await paid.where('refund_reason', 'is not', null).execute();
+  const returning = await paid.where('refundReason', 'is not', null).execute();
   const returningInPart = await paid
-    .where('refund_reason', 'is', null)
-    .where('payment_id', 'in', (parts) =>
+    .where('refundReason', 'is', null)
+    .where('paymentId', 'in', (parts) =>
       parts
-        .selectFrom('part_refunds')
-        .select('payment_id')
-        .where('tenant_id', '=', tenantId)
+        .selectFrom('partRefunds')
+        .select('paymentId')
+        .where('tenantId', '=', tenantId)
         .where('state', '=', 'Asked'),
     )
     .execute();

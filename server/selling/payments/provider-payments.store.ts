@@ -42,13 +42,13 @@ export async function findProviderPayments(
     refundIds.length === 0
       ? []
       : await trx
-          .selectFrom('part_refunds')
-          .select('payment_id')
-          .where('tenant_id', '=', tenantId)
-          .where('refund_id', '=', sql<string>`any(${[...refundIds]}::uuid[])`)
+          .selectFrom('partRefunds')
+          .select('paymentId')
+          .where('tenantId', '=', tenantId)
+          .where('refundId', '=', sql<string>`any(${[...refundIds]}::uuid[])`)
           .execute();
-  const ids = [...paymentIds, ...refunds.map((row) => row.payment_id)];
-  const { rows } = await sql<{ payment_id: string }>`
+  const ids = [...paymentIds, ...refunds.map((row) => row.paymentId)];
+  const { rows } = await sql<{ paymentId: string }>`
     select payment_id from payments where tenant_id = ${tenantId} and payment_id = any(${ids}::uuid[])
     union select payment_id from payments
       where tenant_id = ${tenantId} and invoice_number = any(${[...invoiceNumbers]}::uuid[])
@@ -57,7 +57,7 @@ export async function findProviderPayments(
   return readPayments(
     scope,
     provider,
-    rows.map((row) => row.payment_id),
+    rows.map((row) => row.paymentId),
   );
 }
 
@@ -70,20 +70,20 @@ export async function listPaidAtProvider(
 ): Promise<ProviderPayment[]> {
   const rows = await scope.trx
     .selectFrom('payments')
-    .select('payment_id')
-    .where('tenant_id', '=', scope.tenantId)
+    .select('paymentId')
+    .where('tenantId', '=', scope.tenantId)
     .where('provider', '=', provider)
     .where('state', 'in', ['Paid', 'Refunded'])
-    .where('created_at', '>=', from)
-    .where('created_at', '<', until)
-    .where('payment_id', '>', after)
-    .orderBy('payment_id')
+    .where('createdAt', '>=', from)
+    .where('createdAt', '<', until)
+    .where('paymentId', '>', after)
+    .orderBy('paymentId')
     .limit(count)
     .execute();
   return readPayments(
     scope,
     provider,
-    rows.map((row) => row.payment_id),
+    rows.map((row) => row.paymentId),
   );
 }
 
@@ -96,27 +96,27 @@ async function readPayments(
   const rows = await scope.trx
     .selectFrom('payments')
     .selectAll()
-    .where('tenant_id', '=', scope.tenantId)
-    .where('payment_id', '=', sql<string>`any(${[...paymentIds]}::uuid[])`)
+    .where('tenantId', '=', scope.tenantId)
+    .where('paymentId', '=', sql<string>`any(${[...paymentIds]}::uuid[])`)
     .where('provider', '=', provider)
-    .orderBy('payment_id')
+    .orderBy('paymentId')
     .execute();
   const parts = Map.groupBy(await listPartRefunds(scope, paymentIds), ({ paymentId }) => paymentId);
   const failures = Map.groupBy(await listRefundFailures(scope, paymentIds), ({ paymentId }) => paymentId);
   return rows.map((row) => {
-    if (!isCurrencyId(row.currency_id) || row.invoice_number === null)
-      throw new Error(`the payment ${row.payment_id} has no currency or number`);
+    if (!isCurrencyId(row.currencyId) || row.invoiceNumber === null)
+      throw new Error(`the payment ${row.paymentId} has no currency or number`);
     return {
-      paymentId: row.payment_id,
-      invoiceNumber: row.invoice_number,
-      reference: row.provider_reference,
+      paymentId: row.paymentId,
+      invoiceNumber: row.invoiceNumber,
+      reference: row.providerReference,
       isPaid: row.state === 'Paid' || row.state === 'Refunded',
       isRefunded: row.state === 'Refunded',
-      amountMinor: row.amount_minor,
-      currencyId: row.currency_id,
-      createdAt: row.created_at,
-      parts: parts.get(row.payment_id) ?? [],
-      failures: failures.get(row.payment_id) ?? [],
+      amountMinor: row.amountMinor,
+      currencyId: row.currencyId,
+      createdAt: row.createdAt,
+      parts: parts.get(row.paymentId) ?? [],
+      failures: failures.get(row.paymentId) ?? [],
     };
   });
 }

@@ -162,17 +162,17 @@ test('a refund that the bank returns is recorded once, booked as a liability, an
   const booked = () =>
     inShop(({ trx }) =>
       trx
-        .selectFrom('ledger_entries')
-        .innerJoin('ledger_postings', 'ledger_postings.entry_id', 'ledger_entries.entry_id')
-        .select(['kind', 'account', 'amount_minor'])
+        .selectFrom('ledgerEntries')
+        .innerJoin('ledgerPostings', 'ledgerPostings.entryId', 'ledgerEntries.entryId')
+        .select(['kind', 'account', 'amountMinor'])
         .where('document', '=', `stripe ${reference}`)
-        .orderBy('booked_at')
+        .orderBy('bookedAt')
         .orderBy('account')
         .execute(),
     );
   const owed = [
-    { kind: 'RefundFailed', account: 'Money', amount_minor: amountMinor },
-    { kind: 'RefundFailed', account: 'Returns', amount_minor: -amountMinor },
+    { kind: 'RefundFailed', account: 'Money', amountMinor },
+    { kind: 'RefundFailed', account: 'Returns', amountMinor: -amountMinor },
   ];
   expect(await booked()).toEqual(owed);
   const pay = (orderId: string) =>
@@ -182,8 +182,8 @@ test('a refund that the bank returns is recorded once, booked as a liability, an
   expect(await pay(bought.orderId)).toMatchObject({ refused: 'Conflict' });
   expect(await booked()).toEqual([
     ...owed,
-    { kind: 'FailedRefundPaid', account: 'Bank', amount_minor: -amountMinor },
-    { kind: 'FailedRefundPaid', account: 'Returns', amount_minor: amountMinor },
+    { kind: 'FailedRefundPaid', account: 'Bank', amountMinor: -amountMinor },
+    { kind: 'FailedRefundPaid', account: 'Returns', amountMinor },
   ]);
   expect((await checkLedger(shop.deps, 'photofinish')).differences).toEqual([]);
 });
@@ -220,11 +220,11 @@ test('after a bank returned a partial refund, the rest is refunded to the cent, 
   await inShop((scope) => recordRefundPaidOtherwise(shop.deps, scope, { orderId, failureId }, BY_COMMAND));
   const sums = await inShop(({ trx }) =>
     trx
-      .selectFrom('ledger_postings')
-      .innerJoin('ledger_entries', 'ledger_entries.entry_id', 'ledger_postings.entry_id')
-      .select(['account', ({ fn }) => fn.sum<number>('amount_minor').as('sum')])
+      .selectFrom('ledgerPostings')
+      .innerJoin('ledgerEntries', 'ledgerEntries.entryId', 'ledgerPostings.entryId')
+      .select(['account', ({ fn }) => fn.sum<number>('amountMinor').as('sum')])
       .where(({ eb, or }) =>
-        or([eb('payment_id', '=', paymentId), eb('document', '=', `stripe ${failure.reference}`)]),
+        or([eb('paymentId', '=', paymentId), eb('document', '=', `stripe ${failure.reference}`)]),
       )
       .where('account', 'in', ['Money', 'Bank', 'Returns'])
       .groupBy('account')

@@ -6,15 +6,15 @@ import type { Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    refund_failures: {
-      tenant_id: string;
-      failure_id: string;
-      payment_id: string;
+    refundFailures: {
+      tenantId: string;
+      failureId: string;
+      paymentId: string;
       reference: string;
-      amount_minor: number;
+      amountMinor: number;
       said: string;
-      heard_at: Date;
-      paid_otherwise_at: Date | null;
+      heardAt: Date;
+      paidOtherwiseAt: Date | null;
     };
   }
 }
@@ -36,23 +36,23 @@ export interface RefundFailureRecord {
   paidOtherwiseAt: Date | null;
 }
 
-type Row = Selectable<Tables['refund_failures']> &
-  Pick<Selectable<Tables['payments']>, 'invoice_id' | 'provider' | 'currency_id'>;
+type Row = Selectable<Tables['refundFailures']> &
+  Pick<Selectable<Tables['payments']>, 'invoiceId' | 'provider' | 'currencyId'>;
 
 function failureOf(row: Row): RefundFailureRecord {
-  if (!isCurrencyId(row.currency_id) || row.provider === null)
-    throw new Error(`the payment ${row.payment_id} has no currency or provider`);
+  if (!isCurrencyId(row.currencyId) || row.provider === null)
+    throw new Error(`the payment ${row.paymentId} has no currency or provider`);
   return {
-    failureId: row.failure_id,
-    paymentId: row.payment_id,
-    invoiceId: row.invoice_id,
+    failureId: row.failureId,
+    paymentId: row.paymentId,
+    invoiceId: row.invoiceId,
     provider: row.provider,
     reference: row.reference,
-    amountMinor: row.amount_minor,
-    currencyId: row.currency_id,
+    amountMinor: row.amountMinor,
+    currencyId: row.currencyId,
     said: row.said,
-    heardAt: row.heard_at,
-    paidOtherwiseAt: row.paid_otherwise_at,
+    heardAt: row.heardAt,
+    paidOtherwiseAt: row.paidOtherwiseAt,
   };
 }
 
@@ -68,33 +68,33 @@ export async function insertRefundFailure(
   >,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('refund_failures')
+    .insertInto('refundFailures')
     .values({
-      tenant_id: tenantId,
-      failure_id: failure.failureId,
-      payment_id: failure.paymentId,
+      tenantId,
+      failureId: failure.failureId,
+      paymentId: failure.paymentId,
       reference: failure.reference,
-      amount_minor: failure.amountMinor,
+      amountMinor: failure.amountMinor,
       said: failure.said,
-      heard_at: failure.heardAt,
-      paid_otherwise_at: null,
+      heardAt: failure.heardAt,
+      paidOtherwiseAt: null,
     })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'payment_id', 'reference']).doNothing())
+    .onConflict((conflict) => conflict.columns(['tenantId', 'paymentId', 'reference']).doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
 
 function selectFailures({ trx, tenantId }: Scope) {
   return trx
-    .selectFrom('refund_failures')
+    .selectFrom('refundFailures')
     .innerJoin('payments', (join) =>
       join
-        .onRef('payments.tenant_id', '=', 'refund_failures.tenant_id')
-        .onRef('payments.payment_id', '=', 'refund_failures.payment_id'),
+        .onRef('payments.tenantId', '=', 'refundFailures.tenantId')
+        .onRef('payments.paymentId', '=', 'refundFailures.paymentId'),
     )
-    .selectAll('refund_failures')
-    .select(['payments.invoice_id', 'payments.provider', 'payments.currency_id'])
-    .where('refund_failures.tenant_id', '=', tenantId);
+    .selectAll('refundFailures')
+    .select(['payments.invoiceId', 'payments.provider', 'payments.currencyId'])
+    .where('refundFailures.tenantId', '=', tenantId);
 }
 
 /**
@@ -107,8 +107,8 @@ export async function findRefundFailure(
   { lock = false }: { lock?: boolean } = {},
 ): Promise<RefundFailureRecord | undefined> {
   const row = await selectFailures(scope)
-    .where('failure_id', '=', failureId)
-    .$if(lock, (query) => query.forUpdate('refund_failures'))
+    .where('failureId', '=', failureId)
+    .$if(lock, (query) => query.forUpdate('refundFailures'))
     .executeTakeFirst();
   return row && failureOf(row);
 }
@@ -120,9 +120,9 @@ export async function listRefundFailures(
 ): Promise<RefundFailureRecord[]> {
   if (paymentIds.length === 0) return [];
   const rows = await selectFailures(scope)
-    .where('refund_failures.payment_id', '=', sql<string>`any(${[...paymentIds]}::uuid[])`)
-    .orderBy('heard_at')
-    .orderBy('failure_id')
+    .where('refundFailures.paymentId', '=', sql<string>`any(${[...paymentIds]}::uuid[])`)
+    .orderBy('heardAt')
+    .orderBy('failureId')
     .execute();
   return rows.map(failureOf);
 }
@@ -130,8 +130,8 @@ export async function listRefundFailures(
 /** Lists failures for which no other refund was recorded, oldest first. */
 export async function listOpenRefundFailures(scope: Scope, count: number): Promise<RefundFailureRecord[]> {
   const rows = await selectFailures(scope)
-    .where('paid_otherwise_at', 'is', null)
-    .orderBy('heard_at')
+    .where('paidOtherwiseAt', 'is', null)
+    .orderBy('heardAt')
     .limit(count)
     .execute();
   return rows.map(failureOf);
@@ -144,9 +144,9 @@ export async function setPaidOtherwise(
   paidOtherwiseAt: Date,
 ): Promise<void> {
   await trx
-    .updateTable('refund_failures')
-    .set({ paid_otherwise_at: paidOtherwiseAt })
-    .where('tenant_id', '=', tenantId)
-    .where('failure_id', '=', failureId)
+    .updateTable('refundFailures')
+    .set({ paidOtherwiseAt })
+    .where('tenantId', '=', tenantId)
+    .where('failureId', '=', failureId)
     .execute();
 }

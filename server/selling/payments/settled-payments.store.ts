@@ -18,17 +18,17 @@ export async function listSettledPayments(
 ): Promise<SettledPayment[]> {
   const rows = await trx
     .selectFrom('payments')
-    .select(['payment_id', 'invoice_id', 'state', 'amount_minor'])
-    .where('tenant_id', '=', tenantId)
-    .where('payment_id', '>', after)
+    .select(['paymentId', 'invoiceId', 'state', 'amountMinor'])
+    .where('tenantId', '=', tenantId)
+    .where('paymentId', '>', after)
     .where('state', 'in', ['Paid', 'Refunded'])
-    .where('discount_of', 'is', null)
-    .orderBy('payment_id')
+    .where('discountOf', 'is', null)
+    .orderBy('paymentId')
     .limit(count)
     .execute();
   const parts = await listPartRefunds(
     { trx, tenantId },
-    rows.map((row) => row.payment_id),
+    rows.map((row) => row.paymentId),
   );
   const returned = new Map(
     [...Map.groupBy(parts, ({ paymentId }) => paymentId)].map(([id, ofPayment]) => [
@@ -37,8 +37,8 @@ export async function listSettledPayments(
     ]),
   );
   return rows.map((row) => ({
-    paymentId: row.payment_id,
-    invoiceId: row.invoice_id,
-    heldMinor: row.state === 'Paid' ? row.amount_minor - (returned.get(row.payment_id) ?? 0) : 0,
+    paymentId: row.paymentId,
+    invoiceId: row.invoiceId,
+    heldMinor: row.state === 'Paid' ? row.amountMinor - (returned.get(row.paymentId) ?? 0) : 0,
   }));
 }

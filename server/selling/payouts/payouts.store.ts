@@ -7,39 +7,39 @@ import type { PayoutKind, PayoutLine, PayoutProvider } from './payout-line.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    payout_reports: {
-      tenant_id: string;
-      report_id: string;
+    payoutReports: {
+      tenantId: string;
+      reportId: string;
       provider: PayoutProvider;
       /** SHA-256 of the file, as hex. */
-      content_hash: string;
-      imported_at: Date;
-      from_at: Date | null;
-      until_at: Date | null;
-      lines_count: number;
-      known_count: number;
+      contentHash: string;
+      importedAt: Date;
+      fromAt: Date | null;
+      untilAt: Date | null;
+      linesCount: number;
+      knownCount: number;
     };
-    payout_lines: {
-      tenant_id: string;
+    payoutLines: {
+      tenantId: string;
       provider: PayoutProvider;
-      line_id: string;
+      lineId: string;
       /** The first report that contained the line. */
-      report_id: string;
+      reportId: string;
       kind: PayoutKind;
-      invoice_number: string | null;
-      refund_id: string | null;
+      invoiceNumber: string | null;
+      refundId: string | null;
       reference: string | null;
-      parent_id: string | null;
+      parentId: string | null;
       currency: string;
-      gross_minor: number;
-      fee_minor: number;
-      net_minor: number;
+      grossMinor: number;
+      feeMinor: number;
+      netMinor: number;
       at: Date;
-      payout_id: string | null;
+      payoutId: string | null;
       /** The first report that contained the payout of the line. */
-      payout_report_id: Generated<string | null>;
-      payment_id: string | null;
-      refund_key: string | null;
+      payoutReportId: Generated<string | null>;
+      paymentId: string | null;
+      refundKey: string | null;
       reason: UnmatchedReason | 'NotCompared' | null;
     };
   }
@@ -74,10 +74,10 @@ export async function lockPayouts({ trx, tenantId }: Scope): Promise<void> {
 /** Finds the report that was imported from a file with the same content. */
 export async function findReportOf(scope: Scope, contentHash: string): Promise<PayoutReport | undefined> {
   const row = await scope.trx
-    .selectFrom('payout_reports')
+    .selectFrom('payoutReports')
     .selectAll()
-    .where('tenant_id', '=', scope.tenantId)
-    .where('content_hash', '=', contentHash)
+    .where('tenantId', '=', scope.tenantId)
+    .where('contentHash', '=', contentHash)
     .executeTakeFirst();
   return row && reportOf(row);
 }
@@ -85,24 +85,24 @@ export async function findReportOf(scope: Scope, contentHash: string): Promise<P
 /** Lists the imported reports, the latest first. */
 export async function listReports({ trx, tenantId }: Scope): Promise<PayoutReport[]> {
   const rows = await trx
-    .selectFrom('payout_reports')
+    .selectFrom('payoutReports')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .orderBy('imported_at', 'desc')
-    .orderBy('report_id')
+    .where('tenantId', '=', tenantId)
+    .orderBy('importedAt', 'desc')
+    .orderBy('reportId')
     .execute();
   return rows.map(reportOf);
 }
 
-function reportOf(row: Selectable<Tables['payout_reports']>): PayoutReport {
+function reportOf(row: Selectable<Tables['payoutReports']>): PayoutReport {
   return {
-    reportId: row.report_id,
+    reportId: row.reportId,
     provider: row.provider,
-    importedAt: row.imported_at,
-    fromAt: row.from_at,
-    untilAt: row.until_at,
-    lines: row.lines_count,
-    known: row.known_count,
+    importedAt: row.importedAt,
+    fromAt: row.fromAt,
+    untilAt: row.untilAt,
+    lines: row.linesCount,
+    known: row.knownCount,
   };
 }
 
@@ -113,17 +113,17 @@ export async function insertReport(
   contentHash: string,
 ): Promise<void> {
   await trx
-    .insertInto('payout_reports')
+    .insertInto('payoutReports')
     .values({
-      tenant_id: tenantId,
-      report_id: report.reportId,
+      tenantId,
+      reportId: report.reportId,
       provider: report.provider,
-      content_hash: contentHash,
-      imported_at: report.importedAt,
-      from_at: report.fromAt,
-      until_at: report.untilAt,
-      lines_count: report.lines,
-      known_count: report.known,
+      contentHash,
+      importedAt: report.importedAt,
+      fromAt: report.fromAt,
+      untilAt: report.untilAt,
+      linesCount: report.lines,
+      knownCount: report.known,
     })
     .execute();
 }
@@ -135,10 +135,10 @@ export async function setKnownLines(
   known: number,
 ): Promise<void> {
   await trx
-    .updateTable('payout_reports')
-    .set({ known_count: known })
-    .where('tenant_id', '=', tenantId)
-    .where('report_id', '=', reportId)
+    .updateTable('payoutReports')
+    .set({ knownCount: known })
+    .where('tenantId', '=', tenantId)
+    .where('reportId', '=', reportId)
     .execute();
 }
 
@@ -151,34 +151,34 @@ export async function insertLines(
 ): Promise<Set<string>> {
   if (lines.length === 0) return new Set();
   const rows = await trx
-    .insertInto('payout_lines')
+    .insertInto('payoutLines')
     .values(
       lines.map((line) => ({
-        tenant_id: tenantId,
+        tenantId,
         provider,
-        line_id: line.lineId,
-        report_id: reportId,
+        lineId: line.lineId,
+        reportId,
         kind: line.kind,
-        invoice_number: line.invoiceNumber,
-        refund_id: line.refundId,
+        invoiceNumber: line.invoiceNumber,
+        refundId: line.refundId,
         reference: line.reference,
-        parent_id: line.parentId,
+        parentId: line.parentId,
         currency: line.currency,
-        gross_minor: line.grossMinor,
-        fee_minor: line.feeMinor,
-        net_minor: line.netMinor,
+        grossMinor: line.grossMinor,
+        feeMinor: line.feeMinor,
+        netMinor: line.netMinor,
         at: line.at,
-        payout_id: line.payoutId,
-        payout_report_id: line.payoutId === null && line.kind !== 'Payout' ? null : reportId,
-        payment_id: null,
-        refund_key: null,
+        payoutId: line.payoutId,
+        payoutReportId: line.payoutId === null && line.kind !== 'Payout' ? null : reportId,
+        paymentId: null,
+        refundKey: null,
         reason,
       })),
     )
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'provider', 'line_id']).doNothing())
-    .returning('line_id')
+    .onConflict((conflict) => conflict.columns(['tenantId', 'provider', 'lineId']).doNothing())
+    .returning('lineId')
     .execute();
-  return new Set(rows.map((row) => row.line_id));
+  return new Set(rows.map((row) => row.lineId));
 }
 
 /** Finds lines by their ids at the provider. */
@@ -189,11 +189,11 @@ export async function findLines(
 ): Promise<StoredLine[]> {
   if (lineIds.length === 0) return [];
   const rows = await trx
-    .selectFrom('payout_lines')
+    .selectFrom('payoutLines')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('provider', '=', provider)
-    .where('line_id', '=', sql<string>`any(${[...lineIds]}::text[])`)
+    .where('lineId', '=', sql<string>`any(${[...lineIds]}::text[])`)
     .execute();
   return rows.map(lineOf);
 }
@@ -206,35 +206,35 @@ export async function listUnmatchedLines(
   count: number,
 ): Promise<StoredLine[]> {
   const rows = await trx
-    .selectFrom('payout_lines')
+    .selectFrom('payoutLines')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('provider', '=', provider)
     .where('reason', 'is not', null)
-    .where('line_id', '>', after)
-    .orderBy('line_id')
+    .where('lineId', '>', after)
+    .orderBy('lineId')
     .limit(count)
     .execute();
   return rows.map(lineOf);
 }
 
-function lineOf(row: Selectable<Tables['payout_lines']>): StoredLine {
+function lineOf(row: Selectable<Tables['payoutLines']>): StoredLine {
   return {
     provider: row.provider,
-    reportId: row.report_id,
-    lineId: row.line_id,
+    reportId: row.reportId,
+    lineId: row.lineId,
     kind: row.kind,
-    invoiceNumber: row.invoice_number,
-    refundId: row.refund_id,
+    invoiceNumber: row.invoiceNumber,
+    refundId: row.refundId,
     reference: row.reference,
-    parentId: row.parent_id,
+    parentId: row.parentId,
     currency: row.currency,
-    grossMinor: row.gross_minor,
-    feeMinor: row.fee_minor,
-    netMinor: row.net_minor,
+    grossMinor: row.grossMinor,
+    feeMinor: row.feeMinor,
+    netMinor: row.netMinor,
     at: row.at,
-    payoutId: row.payout_id,
-    paymentId: row.payment_id,
+    payoutId: row.payoutId,
+    paymentId: row.paymentId,
     reason: row.reason,
   };
 }
@@ -246,13 +246,13 @@ export async function readTaken(
 ): Promise<{ paymentId: string; refundKey: string | null }[]> {
   if (paymentIds.length === 0) return [];
   const rows = await trx
-    .selectFrom('payout_lines')
-    .select(['payment_id', 'refund_key'])
-    .where('tenant_id', '=', tenantId)
-    .where('payment_id', '=', sql<string>`any(${[...paymentIds]}::uuid[])`)
+    .selectFrom('payoutLines')
+    .select(['paymentId', 'refundKey'])
+    .where('tenantId', '=', tenantId)
+    .where('paymentId', '=', sql<string>`any(${[...paymentIds]}::uuid[])`)
     .where('reason', 'is', null)
     .execute();
-  return rows.map((row) => ({ paymentId: row.payment_id ?? '', refundKey: row.refund_key }));
+  return rows.map((row) => ({ paymentId: row.paymentId ?? '', refundKey: row.refundKey }));
 }
 
 /** Lists the payments for which any line exists, whether it agrees or not. */
@@ -261,13 +261,13 @@ export async function readReported(
   paymentIds: readonly string[],
 ): Promise<Set<string>> {
   const rows = await trx
-    .selectFrom('payout_lines')
-    .select('payment_id')
-    .where('tenant_id', '=', tenantId)
-    .where('payment_id', '=', sql<string>`any(${[...paymentIds]}::uuid[])`)
+    .selectFrom('payoutLines')
+    .select('paymentId')
+    .where('tenantId', '=', tenantId)
+    .where('paymentId', '=', sql<string>`any(${[...paymentIds]}::uuid[])`)
     .where('kind', '=', 'Payment')
     .execute();
-  return new Set(rows.flatMap((row) => row.payment_id ?? []));
+  return new Set(rows.flatMap((row) => row.paymentId ?? []));
 }
 
 /** Writes the results of comparing lines. */
@@ -308,7 +308,7 @@ export async function sumLines({ trx, tenantId }: Scope): Promise<PayoutSum[]> {
     lines: number;
     matched: number;
     fees: number;
-    paid_out: number;
+    paidOut: number;
   }>`select provider, currency, count(*)::bigint as lines,
       coalesce(sum(gross_minor) filter (where kind in ('Payment', 'Refund') and reason is null), 0)::bigint as matched,
       sum(case when kind = 'Fee' then -net_minor else fee_minor end)::bigint as fees,
@@ -322,7 +322,7 @@ export async function sumLines({ trx, tenantId }: Scope): Promise<PayoutSum[]> {
     lines: Number(row.lines),
     matchedMinor: Number(row.matched),
     feesMinor: Number(row.fees),
-    paidOutMinor: Number(row.paid_out),
+    paidOutMinor: Number(row.paidOut),
   }));
 }
 
@@ -360,7 +360,7 @@ export async function sumPayoutsOf(
   { trx, tenantId }: Scope,
   reportId: string,
 ): Promise<(LeftMoney & { payoutId: string })[]> {
-  const { rows } = await sql<{ payout: string; currency: string; paid_out: number }>`
+  const { rows } = await sql<{ payout: string; currency: string; paidOut: number }>`
     select coalesce(payout_id, line_id) as payout, currency,
       sum(case when kind <> 'Payout' then net_minor when payout_id is null then -gross_minor else 0 end)::bigint
         as paid_out
@@ -369,6 +369,6 @@ export async function sumPayoutsOf(
   return rows.map((row) => ({
     payoutId: row.payout,
     currency: row.currency,
-    amountMinor: Number(row.paid_out),
+    amountMinor: Number(row.paidOut),
   }));
 }

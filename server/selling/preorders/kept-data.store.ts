@@ -9,8 +9,8 @@ export async function describeKeptPreorders(
   const rows = await trx
     .selectFrom('preorders')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', anyId(orderIds))
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', anyId(orderIds))
     .execute();
   return [{ kind: 'orders', table: 'preorders', rows }];
 }

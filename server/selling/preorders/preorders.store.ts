@@ -7,14 +7,14 @@ import type { Tables } from '#platform/database/tables.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     preorders: {
-      tenant_id: string;
-      preorder_id: string;
-      order_id: string;
-      event_id: string;
+      tenantId: string;
+      preorderId: string;
+      orderId: string;
+      eventId: string;
       state: PreorderState;
-      created_at: Date;
+      createdAt: Date;
       /** When its buyer was notified; it stays set if the preorder is canceled. */
-      ready_at: Date | null;
+      readyAt: Date | null;
     };
   }
 }
@@ -40,11 +40,11 @@ const INSERT_ROWS = 5_000;
 
 function recordOf(row: Selectable<Tables['preorders']>): PreorderRecord {
   return {
-    preorderId: row.preorder_id,
-    orderId: row.order_id,
-    eventId: row.event_id,
+    preorderId: row.preorderId,
+    orderId: row.orderId,
+    eventId: row.eventId,
     state: row.state,
-    readyAt: row.ready_at,
+    readyAt: row.readyAt,
   };
 }
 
@@ -58,13 +58,13 @@ export async function insertPreorders(
       .insertInto('preorders')
       .values(
         preorders.slice(start, start + INSERT_ROWS).map((preorder) => ({
-          tenant_id: tenantId,
-          preorder_id: preorder.preorderId,
-          order_id: preorder.orderId,
-          event_id: preorder.eventId,
+          tenantId,
+          preorderId: preorder.preorderId,
+          orderId: preorder.orderId,
+          eventId: preorder.eventId,
           state: 'Waiting' as const,
-          created_at: preorder.createdAt,
-          ready_at: null,
+          createdAt: preorder.createdAt,
+          readyAt: null,
         })),
       )
       .execute();
@@ -75,10 +75,10 @@ export async function findPreorder(
   { trx, tenantId }: Scope,
   key: { preorderId: string } | { orderId: string },
 ): Promise<PreorderRecord | undefined> {
-  const query = trx.selectFrom('preorders').selectAll().where('tenant_id', '=', tenantId);
+  const query = trx.selectFrom('preorders').selectAll().where('tenantId', '=', tenantId);
   const row = await ('orderId' in key
-    ? query.where('order_id', '=', key.orderId)
-    : query.where('preorder_id', '=', key.preorderId)
+    ? query.where('orderId', '=', key.orderId)
+    : query.where('preorderId', '=', key.preorderId)
   ).executeTakeFirst();
   return row && recordOf(row);
 }
@@ -87,34 +87,34 @@ export async function findPreorder(
 export async function listAwaitedEvents({ trx, tenantId }: Scope): Promise<string[]> {
   const rows = await trx
     .selectFrom('preorders')
-    .select('event_id')
+    .select('eventId')
     .distinct()
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Waiting')
     .execute();
-  return rows.map((row) => row.event_id);
+  return rows.map((row) => row.eventId);
 }
 
 /** Lists the preorders that wait for an event. */
 export async function listWaiting({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('preorders')
-    .select('preorder_id')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .select('preorderId')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .where('state', '=', 'Waiting')
-    .orderBy('preorder_id')
+    .orderBy('preorderId')
     .execute();
-  return rows.map((row) => row.preorder_id);
+  return rows.map((row) => row.preorderId);
 }
 
 /** Returns whether a preorder waits for an event. */
 export async function isAwaited({ trx, tenantId }: Scope, eventId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('preorders')
-    .select('preorder_id')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
+    .select('preorderId')
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', eventId)
     .where('state', '=', 'Waiting')
     .limit(1)
     .executeTakeFirst();
@@ -128,12 +128,12 @@ export async function listAwaitingOrders(
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('preorders')
-    .select('order_id')
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .select('orderId')
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
     .where('state', '=', 'Waiting')
     .execute();
-  return rows.map((row) => row.order_id);
+  return rows.map((row) => row.orderId);
 }
 
 /**
@@ -147,9 +147,9 @@ export async function setPreorderState(
 ): Promise<boolean> {
   const result = await trx
     .updateTable('preorders')
-    .set({ state: next.state, ready_at: next.readyAt })
-    .where('tenant_id', '=', tenantId)
-    .where('preorder_id', '=', preorderId)
+    .set({ state: next.state, readyAt: next.readyAt })
+    .where('tenantId', '=', tenantId)
+    .where('preorderId', '=', preorderId)
     .where('state', '=', state)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;

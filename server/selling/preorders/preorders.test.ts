@@ -82,10 +82,10 @@ const tellings = (preorderId: string) => told.filter((one) => one === preorderId
 /** Returns only announced photos: an archive built meanwhile keeps package photos that are not announced yet. */
 async function toldPhotos(orderId: string): Promise<string[]> {
   const rows = await inShop(({ trx }) =>
-    trx.selectFrom('order_items').select('order_item_id').where('order_id', '=', orderId).execute(),
+    trx.selectFrom('orderItems').select('orderItemId').where('orderId', '=', orderId).execute(),
   );
   const photos = await Promise.all(
-    rows.map((row) => inShop((scope) => listPackagePhotos(scope, row.order_item_id, { isAnnounced: true }))),
+    rows.map((row) => inShop((scope) => listPackagePhotos(scope, row.orderItemId, { isAnnounced: true }))),
   );
   return photos.flat().toSorted();
 }

@@ -7,19 +7,19 @@ export async function describeKeptCodes(
   { orderIds, orderItemIds }: Pick<TracedThings, 'orderIds' | 'orderItemIds'>,
 ): Promise<KeptThings[]> {
   const uses = await trx
-    .selectFrom('promo_code_uses')
-    .select(['promo_code_id', 'order_id', 'held_until'])
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', anyId(orderIds))
+    .selectFrom('promoCodeUses')
+    .select(['promoCodeId', 'orderId', 'heldUntil'])
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', anyId(orderIds))
     .execute();
   const presents = await trx
-    .selectFrom('promo_codes')
+    .selectFrom('promoCodes')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('gift_order_item_id', '=', anyId(orderItemIds))
+    .where('tenantId', '=', tenantId)
+    .where('giftOrderItemId', '=', anyId(orderItemIds))
     .execute();
   return [
-    { kind: 'codes', table: 'promo_code_uses', rows: uses },
-    { kind: 'codes', table: 'promo_codes', rows: presents },
+    { kind: 'codes', table: 'promoCodeUses', rows: uses },
+    { kind: 'codes', table: 'promoCodes', rows: presents },
   ];
 }

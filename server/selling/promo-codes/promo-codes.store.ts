@@ -7,37 +7,37 @@ import type { PromoCodeRecord, PromoCodeState } from './promo-codes.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    promo_codes: {
-      tenant_id: string;
-      promo_code_id: string;
+    promoCodes: {
+      tenantId: string;
+      promoCodeId: string;
       code: string;
       benefit: CodeBenefit['kind'];
       percent: number | null;
-      amount_minor: number | null;
-      currency_id: number | null;
-      event_ids: string[] | null;
-      product_types: ProductKind[] | null;
-      valid_from: Date | null;
-      valid_until: Date | null;
-      is_active: boolean;
-      uses_max: number | null;
-      uses_count: Generated<number>;
-      excludes_others: boolean;
-      gift_order_item_id: string | null;
-      created_at: Date;
+      amountMinor: number | null;
+      currencyId: number | null;
+      eventIds: string[] | null;
+      productTypes: ProductKind[] | null;
+      validFrom: Date | null;
+      validUntil: Date | null;
+      isActive: boolean;
+      usesMax: number | null;
+      usesCount: Generated<number>;
+      excludesOthers: boolean;
+      giftOrderItemId: string | null;
+      createdAt: Date;
     };
     /** The uses of codes by orders. `uses_count` of a code is its number of rows here. */
-    promo_code_uses: {
-      tenant_id: string;
-      promo_code_id: string;
-      order_id: string;
+    promoCodeUses: {
+      tenantId: string;
+      promoCodeId: string;
+      orderId: string;
       /** When the hold for an unpaid order ends; null once it is paid. */
-      held_until: Date | null;
+      heldUntil: Date | null;
     };
   }
 }
 
-type PromoCodeRow = Tables['promo_codes'];
+type PromoCodeRow = Tables['promoCodes'];
 
 /** Rows per INSERT: PostgreSQL accepts 65,535 parameters. */
 const INSERT_ROWS = 2_000;
@@ -53,9 +53,9 @@ export async function insertPromoCodes(
   const written = new Set<string>();
   for (let start = 0; start < records.length; start += INSERT_ROWS) {
     const rows = await trx
-      .insertInto('promo_codes')
+      .insertInto('promoCodes')
       .values(records.slice(start, start + INSERT_ROWS).map((record) => rowOf(tenantId, record)))
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'code']).doNothing())
+      .onConflict((conflict) => conflict.columns(['tenantId', 'code']).doNothing())
       .returning('code')
       .execute();
     for (const { code } of rows) written.add(code);
@@ -67,9 +67,9 @@ export async function insertPromoCodes(
 export async function findPromoCodes({ trx, tenantId }: Scope, codes: string[]): Promise<PromoCodeRecord[]> {
   if (codes.length === 0) return [];
   const rows = await trx
-    .selectFrom('promo_codes')
+    .selectFrom('promoCodes')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where(sql<boolean>`code = any(${codes})`)
     .execute();
   return rows.map(recordOf);
@@ -81,10 +81,10 @@ export async function findPromoCode(
   promoCodeId: string,
 ): Promise<PromoCodeRecord | undefined> {
   const row = await trx
-    .selectFrom('promo_codes')
+    .selectFrom('promoCodes')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('promo_code_id', '=', promoCodeId)
+    .where('tenantId', '=', tenantId)
+    .where('promoCodeId', '=', promoCodeId)
     .executeTakeFirst();
   return row && recordOf(row);
 }
@@ -92,10 +92,10 @@ export async function findPromoCode(
 /** Lists all codes of the tenant, newest first. */
 export async function listPromoCodes({ trx, tenantId }: Scope): Promise<PromoCodeRecord[]> {
   const rows = await trx
-    .selectFrom('promo_codes')
+    .selectFrom('promoCodes')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .orderBy('created_at', 'desc')
+    .where('tenantId', '=', tenantId)
+    .orderBy('createdAt', 'desc')
     .orderBy('code')
     .execute();
   return rows.map(recordOf);
@@ -117,7 +117,7 @@ export async function listPromoCodesPage(
   { prefix, state, after, count }: CodeFilter,
   now: Date,
 ): Promise<PromoCodeRecord[]> {
-  let query = trx.selectFrom('promo_codes').selectAll().where('tenant_id', '=', tenantId);
+  let query = trx.selectFrom('promoCodes').selectAll().where('tenantId', '=', tenantId);
   if (prefix !== undefined) query = query.where(sql<boolean>`starts_with(code, ${prefix})`);
   if (state !== undefined) query = query.where(isIn(state, now));
   if (after !== undefined)
@@ -125,8 +125,8 @@ export async function listPromoCodesPage(
       sql<boolean>`(created_at, promo_code_id) < (${after.createdAt}, ${after.promoCodeId}::uuid)`,
     );
   const rows = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('promo_code_id', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('promoCodeId', 'desc')
     .limit(count)
     .execute();
   return rows.map(recordOf);
@@ -151,11 +151,11 @@ export async function lockPromoCodes(
 ): Promise<PromoCodeRecord[]> {
   if (promoCodeIds.length === 0) return [];
   const rows = await trx
-    .selectFrom('promo_codes')
+    .selectFrom('promoCodes')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('promo_code_id', 'in', promoCodeIds)
-    .orderBy('promo_code_id')
+    .where('tenantId', '=', tenantId)
+    .where('promoCodeId', 'in', promoCodeIds)
+    .orderBy('promoCodeId')
     .forNoKeyUpdate()
     .execute();
   return rows.map(recordOf);
@@ -164,12 +164,12 @@ export async function lockPromoCodes(
 /** Lists the codes that an order uses. */
 export async function listUsedIds({ trx, tenantId }: Scope, orderId: string): Promise<string[]> {
   const rows = await trx
-    .selectFrom('promo_code_uses')
-    .select('promo_code_id')
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .selectFrom('promoCodeUses')
+    .select('promoCodeId')
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .execute();
-  return rows.map((row) => row.promo_code_id);
+  return rows.map((row) => row.promoCodeId);
 }
 
 /** Lists the order items that bought the gift codes used by a paid order. */
@@ -179,18 +179,18 @@ export async function listRedeemedGifts(
 ): Promise<Set<string>> {
   if (orderItemIds.length === 0) return new Set();
   const rows = await trx
-    .selectFrom('promo_codes as code')
-    .innerJoin('promo_code_uses as use', (join) =>
+    .selectFrom('promoCodes as code')
+    .innerJoin('promoCodeUses as use', (join) =>
       join
-        .onRef('use.tenant_id', '=', 'code.tenant_id')
-        .onRef('use.promo_code_id', '=', 'code.promo_code_id'),
+        .onRef('use.tenantId', '=', 'code.tenantId')
+        .onRef('use.promoCodeId', '=', 'code.promoCodeId'),
     )
-    .select('code.gift_order_item_id')
-    .where('code.tenant_id', '=', tenantId)
-    .where('code.gift_order_item_id', 'in', orderItemIds)
-    .where('use.held_until', 'is', null)
+    .select('code.giftOrderItemId')
+    .where('code.tenantId', '=', tenantId)
+    .where('code.giftOrderItemId', 'in', orderItemIds)
+    .where('use.heldUntil', 'is', null)
     .execute();
-  return new Set(rows.flatMap((row) => row.gift_order_item_id ?? []));
+  return new Set(rows.flatMap((row) => row.giftOrderItemId ?? []));
 }
 
 /** Records that an order uses codes. The caller has locked them and checked that each has a use left. */
@@ -203,13 +203,13 @@ export async function insertUses(
   const { trx, tenantId } = scope;
   if (promoCodeIds.length === 0) return;
   await trx
-    .insertInto('promo_code_uses')
+    .insertInto('promoCodeUses')
     .values(
       promoCodeIds.map((id) => ({
-        tenant_id: tenantId,
-        promo_code_id: id,
-        order_id: orderId,
-        held_until: heldUntil,
+        tenantId,
+        promoCodeId: id,
+        orderId,
+        heldUntil,
       })),
     )
     .execute();
@@ -219,10 +219,10 @@ export async function insertUses(
 /** Makes the uses of codes permanent, because their order was paid. */
 export async function confirmUses({ trx, tenantId }: Scope, orderId: string): Promise<void> {
   await trx
-    .updateTable('promo_code_uses')
-    .set({ held_until: null })
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .updateTable('promoCodeUses')
+    .set({ heldUntil: null })
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .execute();
 }
 
@@ -234,15 +234,15 @@ export async function listUsesHeldBefore(
 ): Promise<{ promoCodeId: string; orderId: string }[]> {
   if (promoCodeIds.length === 0) return [];
   const rows = await trx
-    .selectFrom('promo_code_uses')
-    .select(['promo_code_id', 'order_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('promo_code_id', 'in', promoCodeIds)
-    .where('held_until', '<=', before)
-    .orderBy('held_until')
-    .orderBy('order_id')
+    .selectFrom('promoCodeUses')
+    .select(['promoCodeId', 'orderId'])
+    .where('tenantId', '=', tenantId)
+    .where('promoCodeId', 'in', promoCodeIds)
+    .where('heldUntil', '<=', before)
+    .orderBy('heldUntil')
+    .orderBy('orderId')
     .execute();
-  return rows.map((row) => ({ promoCodeId: row.promo_code_id, orderId: row.order_id }));
+  return rows.map((row) => ({ promoCodeId: row.promoCodeId, orderId: row.orderId }));
 }
 
 /** Releases all uses of an order; works once. The caller has locked the codes. */
@@ -255,15 +255,15 @@ export async function deleteUses(scope: Scope, orderId: string, promoCodeIds: st
   const { trx, tenantId } = scope;
   if (promoCodeIds.length === 0) return;
   const rows = await trx
-    .deleteFrom('promo_code_uses')
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
-    .where('promo_code_id', 'in', promoCodeIds)
-    .returning('promo_code_id')
+    .deleteFrom('promoCodeUses')
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
+    .where('promoCodeId', 'in', promoCodeIds)
+    .returning('promoCodeId')
     .execute();
   await changeCounts(
     scope,
-    rows.map((row) => row.promo_code_id),
+    rows.map((row) => row.promoCodeId),
     -1,
   );
 }
@@ -271,10 +271,10 @@ export async function deleteUses(scope: Scope, orderId: string, promoCodeIds: st
 async function changeCounts({ trx, tenantId }: Scope, promoCodeIds: string[], by: number): Promise<void> {
   if (promoCodeIds.length === 0) return;
   await trx
-    .updateTable('promo_codes')
-    .set({ uses_count: sql<number>`uses_count + ${by}` })
-    .where('tenant_id', '=', tenantId)
-    .where('promo_code_id', 'in', promoCodeIds)
+    .updateTable('promoCodes')
+    .set({ usesCount: sql<number>`uses_count + ${by}` })
+    .where('tenantId', '=', tenantId)
+    .where('promoCodeId', 'in', promoCodeIds)
     .execute();
 }
 
@@ -285,10 +285,10 @@ export async function findGiftCodes(
 ): Promise<PromoCodeRecord[]> {
   if (orderItemIds.length === 0) return [];
   const rows = await trx
-    .selectFrom('promo_codes')
+    .selectFrom('promoCodes')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('gift_order_item_id', 'in', orderItemIds)
+    .where('tenantId', '=', tenantId)
+    .where('giftOrderItemId', 'in', orderItemIds)
     .execute();
   return rows.map(recordOf);
 }
@@ -300,19 +300,19 @@ export async function listGiftHolders(
 ): Promise<string[]> {
   if (orderItemIds.length === 0) return [];
   const rows = await trx
-    .selectFrom('promo_codes as code')
-    .innerJoin('promo_code_uses as use', (join) =>
+    .selectFrom('promoCodes as code')
+    .innerJoin('promoCodeUses as use', (join) =>
       join
-        .onRef('use.tenant_id', '=', 'code.tenant_id')
-        .onRef('use.promo_code_id', '=', 'code.promo_code_id'),
+        .onRef('use.tenantId', '=', 'code.tenantId')
+        .onRef('use.promoCodeId', '=', 'code.promoCodeId'),
     )
-    .select('use.order_id')
+    .select('use.orderId')
     .distinct()
-    .where('code.tenant_id', '=', tenantId)
-    .where('code.gift_order_item_id', 'in', orderItemIds)
-    .orderBy('use.order_id')
+    .where('code.tenantId', '=', tenantId)
+    .where('code.giftOrderItemId', 'in', orderItemIds)
+    .orderBy('use.orderId')
     .execute();
-  return rows.map((row) => row.order_id);
+  return rows.map((row) => row.orderId);
 }
 
 export async function setActive(
@@ -322,54 +322,54 @@ export async function setActive(
 ): Promise<void> {
   if (promoCodeIds.length === 0) return;
   await trx
-    .updateTable('promo_codes')
-    .set({ is_active: isActive })
-    .where('tenant_id', '=', tenantId)
-    .where('promo_code_id', 'in', promoCodeIds)
+    .updateTable('promoCodes')
+    .set({ isActive })
+    .where('tenantId', '=', tenantId)
+    .where('promoCodeId', 'in', promoCodeIds)
     .execute();
 }
 
 function rowOf(tenantId: string, record: PromoCodeRecord): Insertable<PromoCodeRow> {
   const { benefit } = record;
   return {
-    tenant_id: tenantId,
-    promo_code_id: record.promoCodeId,
+    tenantId,
+    promoCodeId: record.promoCodeId,
     code: record.code,
     benefit: benefit.kind,
     percent: benefit.kind === 'Percent' ? benefit.percent : null,
-    amount_minor: benefit.kind === 'Fixed' ? benefit.amountMinor : null,
-    currency_id: record.currencyId,
-    event_ids: record.eventIds === null ? null : [...record.eventIds],
-    product_types: record.productTypes === null ? null : [...record.productTypes],
-    valid_from: record.validFrom,
-    valid_until: record.validUntil,
-    is_active: record.isActive,
-    uses_max: record.usesMax,
-    uses_count: record.usesCount,
-    excludes_others: record.excludesOthers,
-    gift_order_item_id: record.giftOrderItemId,
-    created_at: record.createdAt,
+    amountMinor: benefit.kind === 'Fixed' ? benefit.amountMinor : null,
+    currencyId: record.currencyId,
+    eventIds: record.eventIds === null ? null : [...record.eventIds],
+    productTypes: record.productTypes === null ? null : [...record.productTypes],
+    validFrom: record.validFrom,
+    validUntil: record.validUntil,
+    isActive: record.isActive,
+    usesMax: record.usesMax,
+    usesCount: record.usesCount,
+    excludesOthers: record.excludesOthers,
+    giftOrderItemId: record.giftOrderItemId,
+    createdAt: record.createdAt,
   };
 }
 
 function recordOf(row: Selectable<PromoCodeRow>): PromoCodeRecord {
-  if (row.currency_id !== null && !isCurrencyId(row.currency_id))
-    throw new Error(`the currency ${row.currency_id} is not in the contract`);
+  if (row.currencyId !== null && !isCurrencyId(row.currencyId))
+    throw new Error(`the currency ${row.currencyId} is not in the contract`);
   return {
-    promoCodeId: row.promo_code_id,
+    promoCodeId: row.promoCodeId,
     code: row.code,
     benefit: benefitOf(row),
-    currencyId: row.currency_id,
-    eventIds: row.event_ids,
-    productTypes: row.product_types,
-    validFrom: row.valid_from,
-    validUntil: row.valid_until,
-    isActive: row.is_active,
-    usesMax: row.uses_max,
-    usesCount: row.uses_count,
-    excludesOthers: row.excludes_others,
-    giftOrderItemId: row.gift_order_item_id,
-    createdAt: row.created_at,
+    currencyId: row.currencyId,
+    eventIds: row.eventIds,
+    productTypes: row.productTypes,
+    validFrom: row.validFrom,
+    validUntil: row.validUntil,
+    isActive: row.isActive,
+    usesMax: row.usesMax,
+    usesCount: row.usesCount,
+    excludesOthers: row.excludesOthers,
+    giftOrderItemId: row.giftOrderItemId,
+    createdAt: row.createdAt,
   };
 }
 
@@ -377,10 +377,10 @@ function benefitOf({
   code,
   benefit,
   percent,
-  amount_minor,
-}: Pick<PromoCodeRow, 'code' | 'benefit' | 'percent' | 'amount_minor'>): CodeBenefit {
+  amountMinor,
+}: Pick<PromoCodeRow, 'code' | 'benefit' | 'percent' | 'amountMinor'>): CodeBenefit {
   if (benefit === 'FreeProduct') return { kind: 'FreeProduct' };
   if (benefit === 'Percent' && percent !== null) return { kind: 'Percent', percent };
-  if (benefit === 'Fixed' && amount_minor !== null) return { kind: 'Fixed', amountMinor: amount_minor };
+  if (benefit === 'Fixed' && amountMinor !== null) return { kind: 'Fixed', amountMinor: amountMinor };
   throw new Error(`the promo code ${code} has an unknown benefit`);
 }

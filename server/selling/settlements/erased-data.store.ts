@@ -17,19 +17,19 @@ export async function listKeptStatements(
 ): Promise<KeptStatement[]> {
   const rows = await trx
     .selectFrom('statements')
-    .leftJoin('statement_payments as paid', (join) =>
+    .leftJoin('statementPayments as paid', (join) =>
       join
-        .onRef('paid.tenant_id', '=', 'statements.tenant_id')
+        .onRef('paid.tenantId', '=', 'statements.tenantId')
         .onRef('paid.number', '=', 'statements.number'),
     )
-    .select(['statements.number', 'payable_minor', 'paid.number as paid_number'])
-    .where('statements.tenant_id', '=', tenantId)
+    .select(['statements.number', 'payableMinor', 'paid.number as paidNumber'])
+    .where('statements.tenantId', '=', tenantId)
     .where(isPaidTo(photographerIds))
     .orderBy('statements.number')
     .execute();
-  return rows.map(({ number, payable_minor, paid_number }) => ({
+  return rows.map(({ number, payableMinor, paidNumber }) => ({
     number,
-    isOpen: Number(payable_minor) > 0 && paid_number === null,
+    isOpen: Number(payableMinor) > 0 && paidNumber === null,
   }));
 }
 
@@ -43,7 +43,7 @@ export async function erasePayees(
 ): Promise<{ payees: number }> {
   const { numDeletedRows } = await trx
     .deleteFrom('payees')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where(isPaidTo(photographerIds))
     .executeTakeFirst();
   return { payees: Number(numDeletedRows) };

@@ -11,13 +11,13 @@ export async function describeKeptPayees(
   const payees = await trx
     .selectFrom('payees')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where(isOwn)
     .execute();
   const statements = await trx
     .selectFrom('statements')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where(isOwn)
     .orderBy('number')
     .execute();

@@ -5,17 +5,17 @@ import type { Party } from '#selling/shares/index.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     payees: {
-      tenant_id: string;
-      payee_key: string;
+      tenantId: string;
+      payeeKey: string;
       party: PayeeParty;
       /** The id of a photographer or an event; null for the platform and the tenant itself. */
-      payee_id: string | null;
+      payeeId: string | null;
       name: string;
       street: string;
-      postal_code: string;
+      postalCode: string;
       city: string;
       country: string;
-      vat_id: string | null;
+      vatId: string | null;
       iban: string | null;
       bic: string | null;
     };
@@ -51,22 +51,22 @@ export async function readPayees({ trx, tenantId }: Scope): Promise<Map<string, 
   const rows = await trx
     .selectFrom('payees')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .orderBy('party')
     .orderBy('name')
     .execute();
   return new Map(
     rows.map((row) => [
-      row.payee_key,
+      row.payeeKey,
       {
         party: row.party,
-        payeeId: row.payee_id,
+        payeeId: row.payeeId,
         name: row.name,
         street: row.street,
-        postalCode: row.postal_code,
+        postalCode: row.postalCode,
         city: row.city,
         country: row.country,
-        vatId: row.vat_id,
+        vatId: row.vatId,
         iban: row.iban,
         bic: row.bic,
       },
@@ -78,22 +78,22 @@ export async function readPayees({ trx, tenantId }: Scope): Promise<Map<string, 
 export async function replacePayees({ trx, tenantId }: Scope, payees: readonly Payee[]): Promise<void> {
   // If two members save payees at the same time, the later save replaces the earlier one as a whole.
   await sql`select pg_advisory_xact_lock(hashtext(${`payees ${tenantId}`}))`.execute(trx);
-  await trx.deleteFrom('payees').where('tenant_id', '=', tenantId).execute();
+  await trx.deleteFrom('payees').where('tenantId', '=', tenantId).execute();
   if (payees.length === 0) return;
   await trx
     .insertInto('payees')
     .values(
       payees.map((payee) => ({
-        tenant_id: tenantId,
-        payee_key: payeeKey(payee),
+        tenantId,
+        payeeKey: payeeKey(payee),
         party: payee.party,
-        payee_id: payee.payeeId,
+        payeeId: payee.payeeId,
         name: payee.name,
         street: payee.street,
-        postal_code: payee.postalCode,
+        postalCode: payee.postalCode,
         city: payee.city,
         country: payee.country,
-        vat_id: payee.vatId,
+        vatId: payee.vatId,
         iban: payee.iban,
         bic: payee.bic,
       })),

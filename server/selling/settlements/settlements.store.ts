@@ -10,34 +10,34 @@ declare module '#platform/database/tables.ts' {
   interface Tables {
     /** Append-only: the settled months. */
     settlements: {
-      tenant_id: string;
+      tenantId: string;
       /** As `YYYY-MM`. */
       month: string;
-      time_zone: string;
+      timeZone: string;
       /** The period: entries booked from `from_at` on and before `until_at`. */
-      from_at: Date;
-      until_at: Date;
-      issued_at: Date;
+      fromAt: Date;
+      untilAt: Date;
+      issuedAt: Date;
     };
     /** Append-only. */
     statements: {
-      tenant_id: string;
+      tenantId: string;
       /** Statement numbers of a tenant have no gaps. */
       number: number;
       month: string;
       party: Party;
-      payee_id: string | null;
-      currency_id: number;
+      payeeId: string | null;
+      currencyId: number;
       lines: StatementLine[];
-      share_units: number;
-      carried_units: number;
-      payable_minor: number;
+      shareUnits: number;
+      carriedUnits: number;
+      payableMinor: number;
       /** The payee's name and details, as they were when the statement was issued. */
       name: string;
       payee: Payee | null;
     };
     /** Append-only: which statements were paid. */
-    statement_payments: { tenant_id: string; number: number; paid_on: string; noted_at: Date };
+    statementPayments: { tenantId: string; number: number; paidOn: string; notedAt: Date };
   }
 }
 
@@ -71,17 +71,17 @@ export async function findLastSettlement({ trx, tenantId }: Scope): Promise<Sett
   const row = await trx
     .selectFrom('settlements')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .orderBy('month', 'desc')
     .limit(1)
     .executeTakeFirst();
   return (
     row && {
       month: row.month,
-      timeZone: row.time_zone,
-      from: row.from_at,
-      until: row.until_at,
-      issuedAt: row.issued_at,
+      timeZone: row.timeZone,
+      from: row.fromAt,
+      until: row.untilAt,
+      issuedAt: row.issuedAt,
     }
   );
 }
@@ -93,15 +93,15 @@ export async function sumLeft(
 ): Promise<{ party: Party; payeeId: string | null; currencyId: CurrencyId; units: number }[]> {
   const rows = await trx
     .selectFrom('statements')
-    .select(['party', 'payee_id', 'currency_id'])
+    .select(['party', 'payeeId', 'currencyId'])
     .select(sql<number>`sum(share_units - payable_minor * ${unitsPerMinor})::bigint`.as('units'))
-    .where('tenant_id', '=', tenantId)
-    .groupBy(['party', 'payee_id', 'currency_id'])
+    .where('tenantId', '=', tenantId)
+    .groupBy(['party', 'payeeId', 'currencyId'])
     .execute();
   return rows.map((row) => ({
     party: row.party,
-    payeeId: row.payee_id,
-    currencyId: currencyOf(row.currency_id),
+    payeeId: row.payeeId,
+    currencyId: currencyOf(row.currencyId),
     units: Number(row.units),
   }));
 }
@@ -111,7 +111,7 @@ export async function lastStatementNumber({ trx, tenantId }: Scope): Promise<num
   const row = await trx
     .selectFrom('statements')
     .select(({ fn }) => fn.max('number').as('last'))
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .executeTakeFirst();
   return row?.last ?? 0;
 }
@@ -126,28 +126,28 @@ export async function insertSettlement(
   await trx
     .insertInto('settlements')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       month,
-      time_zone: settlement.timeZone,
-      from_at: settlement.from,
-      until_at: settlement.until,
-      issued_at: settlement.issuedAt,
+      timeZone: settlement.timeZone,
+      fromAt: settlement.from,
+      untilAt: settlement.until,
+      issuedAt: settlement.issuedAt,
     })
     .execute();
   for (const statement of statements)
     await trx
       .insertInto('statements')
       .values({
-        tenant_id: tenantId,
+        tenantId,
         number: statement.number,
         month,
         party: statement.party,
-        payee_id: statement.payeeId,
-        currency_id: statement.currencyId,
+        payeeId: statement.payeeId,
+        currencyId: statement.currencyId,
         lines: JSON.stringify(statement.lines) as unknown as StatementLine[],
-        share_units: statement.shareUnits,
-        carried_units: statement.carriedUnits,
-        payable_minor: statement.payableMinor,
+        shareUnits: statement.shareUnits,
+        carriedUnits: statement.carriedUnits,
+        payableMinor: statement.payableMinor,
         name: statement.name,
         payee: JSON.stringify(statement.payee) as unknown as Payee,
       })
@@ -197,12 +197,12 @@ export async function listStatementMonths(
   const rows = await trx
     .selectFrom('settlements')
     .select('month')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('statements')
           .select('statements.number')
-          .where('statements.tenant_id', '=', tenantId)
+          .where('statements.tenantId', '=', tenantId)
           .whereRef('statements.month', '=', 'settlements.month')
           .$if(of !== undefined, (query) => query.where(isOf(of ?? []))),
       ),
@@ -226,18 +226,18 @@ function selectStatements({ trx, tenantId }: Scope, { month, numbers, of }: Whic
     .selectFrom('statements')
     .innerJoin('settlements', (join) =>
       join
-        .onRef('settlements.tenant_id', '=', 'statements.tenant_id')
+        .onRef('settlements.tenantId', '=', 'statements.tenantId')
         .onRef('settlements.month', '=', 'statements.month'),
     )
-    .leftJoin('statement_payments as paid', (join) =>
+    .leftJoin('statementPayments as paid', (join) =>
       join
-        .onRef('paid.tenant_id', '=', 'statements.tenant_id')
+        .onRef('paid.tenantId', '=', 'statements.tenantId')
         .onRef('paid.number', '=', 'statements.number'),
     )
     .selectAll('statements')
-    .select('settlements.issued_at')
-    .select(sql<string | null>`to_char(paid.paid_on, 'YYYY-MM-DD')`.as('paid_on'))
-    .where('statements.tenant_id', '=', tenantId);
+    .select('settlements.issuedAt')
+    .select(sql<string | null>`to_char(paid.paid_on, 'YYYY-MM-DD')`.as('paidOn'))
+    .where('statements.tenantId', '=', tenantId);
   if (month !== undefined) query = query.where('statements.month', '=', month);
   if (numbers !== undefined)
     query = query.where('statements.number', '=', sql<number>`any(${[...numbers]}::integer[])`);
@@ -245,22 +245,22 @@ function selectStatements({ trx, tenantId }: Scope, { month, numbers, of }: Whic
 }
 
 function statementOf(
-  row: Selectable<Tables['statements']> & { issued_at: Date; paid_on: string | null },
+  row: Selectable<Tables['statements']> & { issuedAt: Date; paidOn: string | null },
 ): Statement {
   return {
     number: row.number,
     month: row.month,
-    issuedAt: row.issued_at,
+    issuedAt: row.issuedAt,
     party: row.party,
-    payeeId: row.payee_id,
-    currencyId: currencyOf(row.currency_id),
+    payeeId: row.payeeId,
+    currencyId: currencyOf(row.currencyId),
     lines: row.lines,
-    shareUnits: Number(row.share_units),
-    carriedUnits: Number(row.carried_units),
-    payableMinor: Number(row.payable_minor),
+    shareUnits: Number(row.shareUnits),
+    carriedUnits: Number(row.carriedUnits),
+    payableMinor: Number(row.payableMinor),
     name: row.name,
     payee: row.payee,
-    paidOn: row.paid_on,
+    paidOn: row.paidOn,
   };
 }
 
@@ -270,12 +270,12 @@ export async function insertPayment(
   payment: { number: number; paidOn: string; notedAt: Date },
 ): Promise<void> {
   await trx
-    .insertInto('statement_payments')
+    .insertInto('statementPayments')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       number: payment.number,
-      paid_on: payment.paidOn,
-      noted_at: payment.notedAt,
+      paidOn: payment.paidOn,
+      notedAt: payment.notedAt,
     })
     .execute();
 }

@@ -10,9 +10,9 @@ export async function eraseShareNames(
   { photographerId, names }: { photographerId: string; names: readonly string[] },
 ): Promise<{ shareFiles: number }> {
   const versions = await trx
-    .selectFrom('share_versions')
+    .selectFrom('shareVersions')
     .select(['version', 'source'])
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .execute();
   let shareFiles = 0;
   for (const { version, source } of versions) {
@@ -20,9 +20,9 @@ export async function eraseShareNames(
     if (erased === source) continue;
     shareFiles += 1;
     await trx
-      .updateTable('share_versions')
+      .updateTable('shareVersions')
       .set({ source: erased })
-      .where('tenant_id', '=', tenantId)
+      .where('tenantId', '=', tenantId)
       .where('version', '=', version)
       .execute();
   }

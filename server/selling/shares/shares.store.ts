@@ -5,17 +5,17 @@ import type { ShareRule, ShareVersion } from './shares.rules.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** Append-only. */
-    share_versions: {
-      tenant_id: string;
+    shareVersions: {
+      tenantId: string;
       version: number;
-      holds_from: Date;
+      holdsFrom: Date;
       /** The first day on which it is valid, in `timeZone`. */
       day: string;
-      time_zone: string;
+      timeZone: string;
       rules: ShareRule[];
       /** The file. */
       source: string;
-      set_at: Date;
+      setAt: Date;
     };
   }
 }
@@ -32,19 +32,19 @@ export interface ShareRecord extends ShareVersion {
 /** Lists the versions of a tenant's rules, oldest first. */
 export async function listShareVersions({ trx, tenantId }: Scope): Promise<ShareRecord[]> {
   const rows = await trx
-    .selectFrom('share_versions')
+    .selectFrom('shareVersions')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .orderBy('version')
     .execute();
   return rows.map((row) => ({
     version: row.version,
-    from: row.holds_from,
+    from: row.holdsFrom,
     rules: row.rules,
     day: row.day,
-    timeZone: row.time_zone,
+    timeZone: row.timeZone,
     source: row.source,
-    setAt: row.set_at,
+    setAt: row.setAt,
   }));
 }
 
@@ -56,16 +56,16 @@ export async function lockShares({ trx, tenantId }: Scope): Promise<void> {
 /** Adds a version. */
 export async function insertShareVersion({ trx, tenantId }: Scope, record: ShareRecord): Promise<void> {
   await trx
-    .insertInto('share_versions')
+    .insertInto('shareVersions')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       version: record.version,
-      holds_from: record.from,
+      holdsFrom: record.from,
       day: record.day,
-      time_zone: record.timeZone,
+      timeZone: record.timeZone,
       rules: JSON.stringify(record.rules) as unknown as ShareRule[],
       source: record.source,
-      set_at: record.setAt,
+      setAt: record.setAt,
     })
     .execute();
 }

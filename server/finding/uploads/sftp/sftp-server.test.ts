@@ -61,9 +61,9 @@ const listPhotos = (eventId: string) =>
   shop.deps.database.inTenant(TENANT, ({ trx }) =>
     trx
       .selectFrom('photos')
-      .select(['file_name', 'folder', 'photographer_id', 'byte_size'])
-      .where('event_id', '=', eventId)
-      .orderBy('file_name')
+      .select(['fileName', 'folder', 'photographerId', 'byteSize'])
+      .where('eventId', '=', eventId)
+      .orderBy('fileName')
       .execute(),
   );
 
@@ -171,10 +171,10 @@ test('a sent photo belongs to its photographer when it is closed; it is listed b
   await camera.put('/DCIM/100A/DSC_1.JPG', photo);
   expect(await listPhotos(eventId)).toEqual([
     {
-      file_name: 'DSC_1.JPG',
+      fileName: 'DSC_1.JPG',
       folder: 'DCIM/100A',
-      photographer_id: link.photographerId,
-      byte_size: photo.byteLength,
+      photographerId: link.photographerId,
+      byteSize: photo.byteLength,
     },
   ]);
   expect(await camera.list('/')).toEqual(['DCIM']);
@@ -216,8 +216,8 @@ test('a file is taken when it is renamed to its final name, and an interrupted o
   expect(await listPhotos(eventId)).toHaveLength(1);
   await second.append('/DSC_3.JPG', other.subarray(5_000));
   expect(await listPhotos(eventId)).toMatchObject([
-    { file_name: 'DSC_2.JPG', folder: 'card', byte_size: one.byteLength },
-    { file_name: 'DSC_3.JPG', folder: '', byte_size: other.byteLength },
+    { fileName: 'DSC_2.JPG', folder: 'card', byteSize: one.byteLength },
+    { fileName: 'DSC_3.JPG', folder: '', byteSize: other.byteLength },
   ]);
 });
 
@@ -229,7 +229,7 @@ test('two photographers with the same file names keep their own, and do not see 
   expect(await bruno.list('/')).toEqual([]);
   await bruno.put('/DSC_4.JPG', await takePhoto(5));
   const photos = await listPhotos(eventId);
-  expect(photos.map((row) => row.photographer_id).toSorted()).toEqual(
+  expect(photos.map((row) => row.photographerId).toSorted()).toEqual(
     [link.photographerId, stranger.photographerId].toSorted(),
   );
 });
@@ -339,7 +339,7 @@ test('a file that arrived during a storage outage becomes a photo afterwards', a
   expect(await listPhotos(eventId)).toEqual([]);
   expect(await camera.list('/')).toEqual(['DSC_7.JPG']);
   await sweepParts({ ...shop.deps, uploads: await shop.deps.storage.openUploads() });
-  expect(await listPhotos(eventId)).toMatchObject([{ file_name: 'DSC_7.JPG' }]);
+  expect(await listPhotos(eventId)).toMatchObject([{ fileName: 'DSC_7.JPG' }]);
   expect(await camera.list('/')).toEqual(['DSC_7.JPG']);
 });
 

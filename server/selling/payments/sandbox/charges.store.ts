@@ -20,18 +20,18 @@ export const CHARGE_TRANSITIONS: Transitions<ChargeState> = {
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    sandbox_charges: {
-      tenant_id: string;
-      charge_id: string;
-      invoice_number: string;
+    sandboxCharges: {
+      tenantId: string;
+      chargeId: string;
+      invoiceNumber: string;
       state: ChargeState;
-      currency_id: number;
-      amount_minor: number;
-      return_url: string;
-      webhook_url: string;
+      currencyId: number;
+      amountMinor: number;
+      returnUrl: string;
+      webhookUrl: string;
       /** Refunded amounts in minor units, by the shop's id of each partial refund. */
-      part_refunds: Generated<Record<string, number>>;
-      created_at: Date;
+      partRefunds: Generated<Record<string, number>>;
+      createdAt: Date;
     };
   }
 }
@@ -58,27 +58,27 @@ export async function insertCharge(
   charge: Omit<ChargeRecord, 'partRefunds'>,
 ): Promise<string> {
   await trx
-    .insertInto('sandbox_charges')
+    .insertInto('sandboxCharges')
     .values({
-      tenant_id: tenantId,
-      charge_id: charge.chargeId,
-      invoice_number: charge.invoiceNumber,
+      tenantId,
+      chargeId: charge.chargeId,
+      invoiceNumber: charge.invoiceNumber,
       state: charge.state,
-      currency_id: charge.currencyId,
-      amount_minor: charge.amountMinor,
-      return_url: charge.returnUrl,
-      webhook_url: charge.webhookUrl,
-      created_at: charge.openedAt,
+      currencyId: charge.currencyId,
+      amountMinor: charge.amountMinor,
+      returnUrl: charge.returnUrl,
+      webhookUrl: charge.webhookUrl,
+      createdAt: charge.openedAt,
     })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'invoice_number']).doNothing())
+    .onConflict((conflict) => conflict.columns(['tenantId', 'invoiceNumber']).doNothing())
     .execute();
   const row = await trx
-    .selectFrom('sandbox_charges')
-    .select('charge_id')
-    .where('tenant_id', '=', tenantId)
-    .where('invoice_number', '=', charge.invoiceNumber)
+    .selectFrom('sandboxCharges')
+    .select('chargeId')
+    .where('tenantId', '=', tenantId)
+    .where('invoiceNumber', '=', charge.invoiceNumber)
     .executeTakeFirstOrThrow();
-  return row.charge_id;
+  return row.chargeId;
 }
 
 /** Finds a charge by its id or by the shop's invoice number, and locks it until the transaction ends. */
@@ -86,24 +86,24 @@ export async function findCharge(
   { trx, tenantId }: Scope,
   wanted: { chargeId: string } | { invoiceNumber: string },
 ): Promise<ChargeRecord | undefined> {
-  const query = trx.selectFrom('sandbox_charges').selectAll().where('tenant_id', '=', tenantId).forUpdate();
+  const query = trx.selectFrom('sandboxCharges').selectAll().where('tenantId', '=', tenantId).forUpdate();
   const row = await ('chargeId' in wanted
-    ? query.where('charge_id', '=', wanted.chargeId)
-    : query.where('invoice_number', '=', wanted.invoiceNumber)
+    ? query.where('chargeId', '=', wanted.chargeId)
+    : query.where('invoiceNumber', '=', wanted.invoiceNumber)
   ).executeTakeFirst();
   if (row === undefined) return undefined;
-  if (!isCurrencyId(row.currency_id))
-    throw new Error(`the currency ${row.currency_id} is not in the contract`);
+  if (!isCurrencyId(row.currencyId))
+    throw new Error(`the currency ${row.currencyId} is not in the contract`);
   return {
-    chargeId: row.charge_id,
-    invoiceNumber: row.invoice_number,
+    chargeId: row.chargeId,
+    invoiceNumber: row.invoiceNumber,
     state: row.state,
-    currencyId: row.currency_id,
-    amountMinor: row.amount_minor,
-    returnUrl: row.return_url,
-    webhookUrl: row.webhook_url,
-    partRefunds: row.part_refunds,
-    openedAt: row.created_at,
+    currencyId: row.currencyId,
+    amountMinor: row.amountMinor,
+    returnUrl: row.returnUrl,
+    webhookUrl: row.webhookUrl,
+    partRefunds: row.partRefunds,
+    openedAt: row.createdAt,
   };
 }
 
@@ -113,10 +113,10 @@ export async function setChargeState(
   state: ChargeState,
 ): Promise<void> {
   await trx
-    .updateTable('sandbox_charges')
+    .updateTable('sandboxCharges')
     .set({ state })
-    .where('tenant_id', '=', tenantId)
-    .where('charge_id', '=', chargeId)
+    .where('tenantId', '=', tenantId)
+    .where('chargeId', '=', chargeId)
     .execute();
 }
 
@@ -127,9 +127,9 @@ export async function setPartRefunds(
   partRefunds: Readonly<Record<string, number>>,
 ): Promise<void> {
   await trx
-    .updateTable('sandbox_charges')
-    .set({ part_refunds: partRefunds })
-    .where('tenant_id', '=', tenantId)
-    .where('charge_id', '=', chargeId)
+    .updateTable('sandboxCharges')
+    .set({ partRefunds })
+    .where('tenantId', '=', tenantId)
+    .where('chargeId', '=', chargeId)
     .execute();
 }
