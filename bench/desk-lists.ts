@@ -17,7 +17,7 @@ import { issueToken, tokenOf } from '#hosting/desk/index.ts';
 import { MAY_DO, seatMember } from '#hosting/members/index.ts';
 import { migrations } from '#migrations/index.ts';
 import { loadConfig } from '#platform/config.ts';
-import { connect, createDatabase, COLUMN_NAMES } from '#platform/database/database.ts';
+import { COLUMN_NAMES, connect, createDatabase } from '#platform/database/database.ts';
 import { openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import type { Tables } from '#platform/database/tables.ts';

@@ -13,7 +13,13 @@ import pg from 'pg';
 import { SALES_KEYS } from '#contract/desk-sales.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { migrations } from '#migrations/index.ts';
-import { connect, createDatabase, type Database, type Scope, COLUMN_NAMES } from '#platform/database/database.ts';
+import {
+  COLUMN_NAMES,
+  connect,
+  createDatabase,
+  type Database,
+  type Scope,
+} from '#platform/database/database.ts';
 import { openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import type { Tables } from '#platform/database/tables.ts';

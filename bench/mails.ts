@@ -122,9 +122,7 @@ async function judge(deps: AppDeps, server: SlowMailServer, kills: Kill[], mails
   );
   const doubles = explainDoubles(server.taken, kills);
   const doubled = doubles.unheard + doubles.killed + doubles.unexplained;
-  const foreign = server.taken.filter(
-    ({ messageId }) => !rows.some((row) => messageId.includes(row.mailId)),
-  );
+  const foreign = server.taken.filter(({ messageId }) => !rows.some((row) => messageId.includes(row.mailId)));
   return [
     {
       name: 'orders paid, mails written',

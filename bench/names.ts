@@ -16,7 +16,7 @@ import { findCompetitors } from '#finding/competitors/search.store.ts';
 import { searchCompetitors } from '#finding/competitors/search-competitors.ts';
 import { type EventRecord, findEvent } from '#finding/events/events.store.ts';
 import { migrations } from '#migrations/index.ts';
-import { connect, createDatabase, COLUMN_NAMES } from '#platform/database/database.ts';
+import { COLUMN_NAMES, connect, createDatabase } from '#platform/database/database.ts';
 import { openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import type { Tables } from '#platform/database/tables.ts';

@@ -16,7 +16,13 @@ import { findEvent, listEvents } from '#finding/events/events.store.ts';
 import { listBibPhotos } from '#finding/photos/bib-photos.store.ts';
 import { findPublished, listPublished, shownTags } from '#finding/photos/photos.store.ts';
 import { migrations } from '#migrations/index.ts';
-import { connect, createDatabase, type Database, type Scope, COLUMN_NAMES } from '#platform/database/database.ts';
+import {
+  COLUMN_NAMES,
+  connect,
+  createDatabase,
+  type Database,
+  type Scope,
+} from '#platform/database/database.ts';
 import { type EmbeddedAddress, openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import type { Tables } from '#platform/database/tables.ts';

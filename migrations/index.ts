@@ -136,6 +136,7 @@ import * as moreFormerBibs from './0160-more-former-bibs.ts';
 import * as personsOfRows from './0161-persons-of-rows.ts';
 import * as searchRequestColours from './0162-search-request-colours.ts';
 import * as firstTries from './0163-first-tries.ts';
+import * as comments from './0164-comments.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -276,4 +277,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0161-persons-of-rows': personsOfRows,
   '0162-search-request-colours': searchRequestColours,
   '0163-first-tries': firstTries,
+  '0164-comments': comments,
 };

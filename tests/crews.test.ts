@@ -275,11 +275,7 @@ describe('in a protected event', () => {
     const { crewId, anna, cart } = await filledCart();
     // As if the cart had been filled while the consent was withdrawn.
     await shop.deps.database.inTenant(TENANT, ({ trx }) =>
-      trx
-        .updateTable('crewConsents')
-        .set({ withdrawnAt: new Date() })
-        .where('crewId', '=', crewId)
-        .execute(),
+      trx.updateTable('crewConsents').set({ withdrawnAt: new Date() }).where('crewId', '=', crewId).execute(),
     );
     expect((await show(crewId, { token: anna.token })).members[0]?.consent).toBe('None');
     expect((await buyer.checkOut(cart)).body.code).toBe('ConsentMissing');

@@ -165,9 +165,7 @@ test('tags that a removed photo gave other photos are withdrawn', async () => {
       .find(({ name }) => name === 'recognition.rejudge-around')
       ?.handle({ tenantId: TENANT, photoId }, new AbortController().signal);
   const tagsOf = (photoId = '') =>
-    inShop(({ trx }) =>
-      trx.selectFrom('photoTags').select('value').where('photoId', '=', photoId).execute(),
-    );
+    inShop(({ trx }) => trx.selectFrom('photoTags').select('value').where('photoId', '=', photoId).execute());
   const [first, second, third, voted] = photoIds;
   await around(voted);
   expect(await tagsOf(voted)).toEqual([{ value: '7' }]);

@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import type { CanonicalKey } from './canonical-key.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Scope } from './database/database.ts';
+import type { Columns } from './database/tables.ts';
 import { type Refusal, refuseUntil } from './http/refusal.ts';
 
 declare module './database/tables.ts' {
   interface Tables {
-    rateLimits: { tenantId: string; bucket: string; windowStart: Date; used: number };
+    rateLimits: Columns<'rateLimits'>;
   }
 }
 

@@ -88,12 +88,7 @@ async function atBank(
 async function deliverWebhook(invoiceId: string, state: 'Paid' | 'Declined', change: object = {}) {
   const { signWebhook } = await import('./payments/sandbox/webhook-signature.ts');
   const payments = await shop.deps.database.inTenant('photofinish', ({ trx }) =>
-    trx
-      .selectFrom('payments')
-      .selectAll()
-      .where('invoiceId', '=', invoiceId)
-      .orderBy('createdAt')
-      .execute(),
+    trx.selectFrom('payments').selectAll().where('invoiceId', '=', invoiceId).orderBy('createdAt').execute(),
   );
   const payment = payments.at(-1);
   const payload = JSON.stringify({

@@ -28,11 +28,7 @@ async function makeEventWithClip(): Promise<MadeEvent> {
   const event = await makeEvent(deps, { tenantId: TENANT, photos: [['1'], ['7'], ['9']] });
   const { eventId } = event;
   await deps.database.inTenant(TENANT, async (scope) => {
-    await scope.trx
-      .deleteFrom('photoTags')
-      .where('eventId', '=', eventId)
-      .where('value', '=', '7')
-      .execute();
+    await scope.trx.deleteFrom('photoTags').where('eventId', '=', eventId).where('value', '=', '7').execute();
     await scope.trx
       .updateTable('events')
       .set({ youthDistances: ['Kids 1K'] })

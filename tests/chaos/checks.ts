@@ -89,8 +89,7 @@ async function checkMoney(deps: AppDeps): Promise<Invariant> {
       .where('state', '=', 'Created')
       .execute(),
   }));
-  for (const { invoiceNumber: number } of open)
-    books.set(number, { captured: 0, refunded: 0, isOpen: true });
+  for (const { invoiceNumber: number } of open) books.set(number, { captured: 0, refunded: 0, isOpen: true });
   for (const { invoiceNumber: number } of unknown)
     if (number !== null && !books.has(number)) books.set(number, { captured: 0, refunded: 0, isOpen: true });
   const captured = [...books.values()].reduce((sum, each) => sum + each.captured, 0);
@@ -119,9 +118,7 @@ async function checkFiles(shop: ChaosShop, deps: AppDeps): Promise<Invariant> {
       const files = await fetchFiles(shop, orderId);
       fetched += files.length;
       for (const { photoId, crc32, byteSize } of bought)
-        if (
-          !files.some((file) => file.photoId === photoId && file.crc32 === crc32 && file.size === byteSize)
-        )
+        if (!files.some((file) => file.photoId === photoId && file.crc32 === crc32 && file.size === byteSize))
           faults.push(`order ${orderId}: the file of photo ${photoId} is not there, or is another one`);
     } catch (error) {
       faults.push(`order ${orderId}: ${error instanceof Error ? error.message : error}`);

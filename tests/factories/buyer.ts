@@ -102,11 +102,7 @@ export async function setCatalog(
   if ('faults' in plan) throw new Error(JSON.stringify(plan.faults));
   await applyCatalog(deps, tenantId, plan, BY_COMMAND);
   const rows = await deps.database.inTenant(tenantId, ({ trx }) =>
-    trx
-      .selectFrom('products')
-      .select(['key', 'productId'])
-      .where('catalogId', '=', event.eventId)
-      .execute(),
+    trx.selectFrom('products').select(['key', 'productId']).where('catalogId', '=', event.eventId).execute(),
   );
   return Object.fromEntries(rows.map((row) => [row.key, row.productId]));
 }

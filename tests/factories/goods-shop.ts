@@ -152,8 +152,7 @@ type Steps = Pick<GoodsShop, 'shop' | 'buyer' | 'inShop' | 'runJob' | 'tokenOf'>
 async function makeVideos({ shop, inShop, runJob }: Steps): Promise<void> {
   const handlers = videoHandlers(shop.deps);
   const files = await inShop(({ trx }) => trx.selectFrom('videoFiles').select('videoFileId').execute());
-  for (const { videoFileId } of files)
-    await runJob(handlers, cutClipsJob.name, { videoFileId });
+  for (const { videoFileId } of files) await runJob(handlers, cutClipsJob.name, { videoFileId });
   const videos = await inShop(({ trx }) => trx.selectFrom('videos').select('videoId').execute());
   for (const { videoId } of videos) await runJob(handlers, makePreviewJob.name, { videoId });
 }

@@ -88,9 +88,7 @@ function checkInvoice({ orders, payments }: Money, invoice: Money['invoices'][nu
   return [
     ...(sum(paid) === due ? [] : [`${name}: ${sum(paid)} is paid, not ${due}`]),
     ...(kept <= 1 ? [] : [`${name}: ${kept} payments are kept`]),
-    ...(order?.state === 'Canceled' && order.canceledAt === null
-      ? [`${name}: nobody knows since when`]
-      : []),
+    ...(order?.state === 'Canceled' && order.canceledAt === null ? [`${name}: nobody knows since when`] : []),
   ];
 }
 
@@ -127,9 +125,7 @@ function checkPayment(
     ...(own.some(({ state }) => state === 'Asked') ? [`${name}: a part of it did not go back`] : []),
     ...(given === 0 || (order?.refundedMinor === given && returned === given)
       ? []
-      : [
-          `${name}: ${given} went back in parts, and its order says ${order?.refundedMinor} and ${returned}`,
-        ]),
+      : [`${name}: ${given} went back in parts, and its order says ${order?.refundedMinor} and ${returned}`]),
     ...(isOpen ? [`${name}: nobody has found out what became of it`] : []),
     ...(payment.state === 'Paid' && payment.refundReason !== null
       ? [`${name}: its money did not go back`]

@@ -4,11 +4,7 @@ import type { AppDeps } from '#server/app.ts';
 export function describeUnrest(deps: AppDeps, tenantId: string): Promise<string | undefined> {
   return deps.database.inTenant(tenantId, async ({ trx }) => {
     const mails = await trx.selectFrom('mails').select('mailId').where('state', '=', 'Waiting').execute();
-    const photos = await trx
-      .selectFrom('photos')
-      .select('photoId')
-      .where('state', '=', 'Received')
-      .execute();
+    const photos = await trx.selectFrom('photos').select('photoId').where('state', '=', 'Received').execute();
     const payments = await trx
       .selectFrom('sandboxCharges')
       .innerJoin('payments', 'payments.invoiceNumber', 'sandboxCharges.invoiceNumber')

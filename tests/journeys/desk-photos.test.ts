@@ -34,9 +34,7 @@ async function bibsOf({ eventId, photoIds }: MadeEvent): Promise<string[]> {
       .orderBy('value')
       .execute(),
   );
-  return photoIds.map((id) =>
-    rows.flatMap(({ photoId, value }) => (photoId === id ? value : [])).join(' '),
-  );
+  return photoIds.map((id) => rows.flatMap(({ photoId, value }) => (photoId === id ? value : [])).join(' '));
 }
 
 const line = (page: Page) => page.getByRole('textbox', { name: 'Bibs on this photo' });

@@ -211,11 +211,7 @@ test('an order that waits for its photos has an archive in state Preparing until
   const show = (state: 'Published' | 'Received', preorderId: string | null) =>
     shop.deps.database.inTenant(TENANT, async ({ trx }) => {
       await trx.updateTable('photos').set({ state }).where('eventId', '=', event.eventId).execute();
-      await trx
-        .updateTable('orders')
-        .set({ preorderId })
-        .where('orderId', '=', orderId)
-        .execute();
+      await trx.updateTable('orders').set({ preorderId }).where('orderId', '=', orderId).execute();
     });
   await show('Received', null);
   expect((await create({ orderId })).status).toBe(409);

@@ -1,7 +1,8 @@
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ArchiveState } from '#contract/archive.ts';
 import type { StoredGrant } from '#finding/verification/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { ZipEntry } from './zip-layout.ts';
 
 /** An archive entry as stored in the row, with its time as text. If the original is lost, only the name is stored. */
@@ -9,21 +10,10 @@ type StoredEntry = (Omit<ZipEntry, 'modifiedAt'> & { modifiedAt: string }) | { l
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    archives: {
-      tenantId: string;
-      archiveId: string;
-      /** Set for an archive of an order. Otherwise event and person are set. */
-      orderId: string | null;
-      eventId: string | null;
-      personId: string | null;
-      /** The proof that opened the person's photos; null for an order, and if no proof was stored. */
-      proof: Generated<StoredGrant['proof'] | null>;
-      proofVersion: Generated<number | null>;
-      state: ArchiveState;
-      entries: StoredEntry[];
-      size: number;
-      createdAt: Date;
-    };
+    archives: Columns<
+      'archives',
+      { proof: StoredGrant['proof']; state: ArchiveState; entries: StoredEntry[] }
+    >;
   }
 }
 
@@ -202,11 +192,7 @@ export async function deleteArchives({ trx, tenantId }: Scope, archiveIds: reado
 
 /** Deletes the archives of an order because its buyer no longer owns all files in them. */
 export async function deleteArchivesOfOrder({ trx, tenantId }: Scope, orderId: string): Promise<void> {
-  await trx
-    .deleteFrom('archives')
-    .where('tenantId', '=', tenantId)
-    .where('orderId', '=', orderId)
-    .execute();
+  await trx.deleteFrom('archives').where('tenantId', '=', tenantId).where('orderId', '=', orderId).execute();
 }
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectArchives>['executeTakeFirstOrThrow']>>;

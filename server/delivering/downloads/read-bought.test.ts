@@ -227,11 +227,7 @@ test('names a photo’s file by the kilometre if the results imply it, singly an
   const products = await setCatalog(shop, made, CATALOG);
   await inShop(async (scope) => {
     const atKilometre6 = made.photoIds.slice(0, bibs.length);
-    await scope.trx
-      .updateTable('photos')
-      .set({ placeKm: 6 })
-      .where('photoId', 'in', atKilometre6)
-      .execute();
+    await scope.trx.updateTable('photos').set({ placeKm: 6 }).where('photoId', 'in', atKilometre6).execute();
     const results = bibs.map((bib, index) => ({
       bib,
       bibKey: bib,

@@ -1,38 +1,18 @@
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { LETTER_ANSWERS, LETTER_STATES } from '#contract/desk-letters.ts';
 import { anyId, anyText } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteBatch } from '#platform/database/delete-batch.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 export type LetterState = (typeof LETTER_STATES)[number];
 export type LetterAnswer = (typeof LETTER_ANSWERS)[number];
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    eventLetters: {
-      tenantId: string;
-      eventId: string;
-      /** The legal ground of letters, in the operator's own text; null if none is recorded. */
-      ground: string | null;
-      isSending: Generated<boolean>;
-    };
-    /** At most one letter per address and event, and one per participant. */
-    letters: {
-      tenantId: string;
-      letterId: string;
-      eventId: string;
-      /**
-       * See `addressHashOf`. The address itself is stored in the start list and in the mail, and is deleted with these.
-       */
-      addressHash: string;
-      competitorId: string | null;
-      state: LetterState;
-      /** A bounce or complaint that arrived after the letter was sent. */
-      answer: LetterAnswer | null;
-      writtenAt: Date;
-      settledAt: Date | null;
-    };
+    eventLetters: Columns<'eventLetters'>;
+    letters: Columns<'letters', { state: LetterState; answer: LetterAnswer }>;
   }
 }
 

@@ -106,9 +106,7 @@ test('an archive without photos keeps waiting; that of a canceled order is not a
   expect(await stateOf(archiveId)).toBe('Preparing');
   await show('Published');
   const canceled = { state: 'Canceled' } as const;
-  await inShop(({ trx }) =>
-    trx.updateTable('orders').set(canceled).where('orderId', '=', orderId).execute(),
-  );
+  await inShop(({ trx }) => trx.updateTable('orders').set(canceled).where('orderId', '=', orderId).execute());
   await finishPendingArchives(shop.deps, TENANT, orderId);
   expect(await listSentMails(orderId)).toEqual([]);
 });

@@ -1,59 +1,23 @@
-import { type ColumnType, type Generated, type GeneratedAlways, sql } from 'kysely';
+import { type ColumnType, type GeneratedAlways, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { MailState } from '#contract/mail.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 /** Withdrawn: no longer needed, because its subject was deleted or a newer mail replaces it. */
 export type StoredMailState = Exclude<MailState, 'None'> | 'Withdrawn';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    mails: {
-      tenantId: string;
-      mailId: string;
-      /** The kind, as in `mail-registry.ts`. */
-      kind: string;
-      recipient: string;
-      /** The address in lower case. */
-      recipientKey: GeneratedAlways<string>;
-      language: Language;
-      orderId: string | null;
-      codeRequestId: string | null;
-      orderItemId: string | null;
-      /** The alert to which the mail belongs; the mail is deleted with it. */
-      photoAlertId: string | null;
-      /** The letter to which the mail belongs; the mail is deleted with it. */
-      letterId: Generated<string | null>;
-      /** Whether it is sent at the limited rate of letters, after all other mails. */
-      isPaced: Generated<boolean>;
-      /** The dedupe key. The column keeps the name that older versions use. */
-      subjectKey: string;
-      /**
-       * Further facts, besides these ids, that composing needs. For a row of an older version, the database derives
-       * them from the dedupe key.
-       */
-      payload: ColumnType<object, string | undefined, string>;
-      message: string | null;
-      state: StoredMailState;
-      /**
-       * Of a refused mail: a class of `MAIL_REFUSAL_REASONS`, and the server's text. Of a waiting mail: the server's
-       * last text.
-       */
-      reason: string | null;
-      createdAt: Date;
-      /** When its outcome was known; null for a waiting mail. */
-      settledAt: Date | null;
-      /** When a waiting mail is tried again; null before the first try, and after the outcome is known. */
-      nextTryAt: Date | null;
-      /** When it was first tried; null until a try is deferred. */
-      firstTriedAt: Generated<Date | null>;
-      /** The address to which it was sent; null before that. */
-      sentTo: string | null;
-      /** The address to which it was sent, in lower case. */
-      sentToKey: GeneratedAlways<string | null>;
-      /** Whether it bounced because the address does not exist; no letter is sent to `sent_to` any more. */
-      stops: Generated<boolean>;
-    };
+    mails: Columns<
+      'mails',
+      {
+        recipientKey: GeneratedAlways<string>;
+        language: Language;
+        payload: ColumnType<object, string | undefined, string>;
+        state: StoredMailState;
+      }
+    >;
   }
 }
 

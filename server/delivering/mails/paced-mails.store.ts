@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** When the next letter of a tenant may be sent. */
-    mailPaces: { tenantId: string; nextAt: Date };
+    mailPaces: Columns<'mailPaces'>;
   }
 }
 

@@ -69,11 +69,7 @@ async function buy(race: Race, bib: string) {
   await buyer.add(cart, [{ productId: race.product }], { token });
   const { orderId } = (await buyer.checkOut(cart)).body;
   const [item] = await inShop(({ trx }) =>
-    trx
-      .selectFrom('orderItems')
-      .select(['orderItemId', 'personId'])
-      .where('orderId', '=', orderId)
-      .execute(),
+    trx.selectFrom('orderItems').select(['orderItemId', 'personId']).where('orderId', '=', orderId).execute(),
   );
   return { orderId, orderItemId: item?.orderItemId ?? '', personId: item?.personId ?? '' };
 }

@@ -1,15 +1,10 @@
 import { eventFolder } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    portraits: {
-      tenantId: string;
-      photoId: string;
-      part: string;
-      byteSize: number | null;
-      crc32: number | null;
-    };
+    portraits: Columns<'portraits'>;
   }
 }
 
@@ -75,9 +70,5 @@ export async function listPortraitFiles(
 
 /** Deletes the records of the parts cut out of a photo; the caller deletes the files. */
 export async function deletePortraits({ trx, tenantId }: Scope, photoId: string): Promise<void> {
-  await trx
-    .deleteFrom('portraits')
-    .where('tenantId', '=', tenantId)
-    .where('photoId', '=', photoId)
-    .execute();
+  await trx.deleteFrom('portraits').where('tenantId', '=', tenantId).where('photoId', '=', photoId).execute();
 }

@@ -1,23 +1,13 @@
 import { sql } from 'kysely';
 import type { ReceiptKind } from '#contract/receipt.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import { type ReceiptFacts, receiptNumber } from './receipts.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    receiptNumbers: { tenantId: string; year: number; lastNumber: number };
-    receipts: {
-      tenantId: string;
-      receiptId: string;
-      invoiceId: string;
-      paymentId: string | null;
-      refundId: string | null;
-      kind: ReceiptKind;
-      year: number;
-      number: number;
-      issuedAt: Date;
-      facts: ReceiptFacts;
-    };
+    receiptNumbers: Columns<'receiptNumbers'>;
+    receipts: Columns<'receipts', { kind: ReceiptKind; facts: ReceiptFacts }>;
   }
 }
 

@@ -1,22 +1,11 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { CameraBody, CameraClock } from './camera-clocks.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    cameraClocks: {
-      tenantId: string;
-      eventId: string;
-      photographerId: string;
-      camera: string;
-      /** '' if the photos do not contain a serial number. */
-      serial: string;
-      /** The offset to add to the camera's time, from the latest code. */
-      offsetMs: number;
-      readAt: Date;
-      /** The offset that was confirmed; null if none was. */
-      appliedMs: number | null;
-    };
+    cameraClocks: Columns<'cameraClocks'>;
   }
 }
 

@@ -1,18 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { NameToken } from './name-dictionary.ts';
 import { nameTokens } from './name-tokens.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** The tokens of participants' names, ordered by bytes, so that tokens with the same beginning are adjacent. */
-    competitorNames: {
-      tenantId: string;
-      eventId: string;
-      competitorId: string;
-      word: string;
-    };
+    competitorNames: Columns<'competitorNames'>;
   }
 }
 

@@ -1,10 +1,11 @@
-import { type ColumnType, type Generated, type GeneratedAlways, sql } from 'kysely';
+import { type ColumnType, sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
 import { noteNamesChange } from '#finding/events/index.ts';
 import { eraseActionValues } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteBatch } from '#platform/database/delete-batch.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { AddressOrigin } from './address.rules.ts';
 import { deleteNames, saveNames } from './competitor-names.store.ts';
 import type { Corrections } from './corrections.rules.ts';
@@ -12,54 +13,20 @@ import type { Protection } from './protection.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    competitors: {
-      tenantId: string;
-      competitorId: string;
-      eventId: string;
-      bib: string;
-      bibKey: string;
-      /** The member's number in the team that shares the bib; 0 if only one participant wears it. */
-      member: Generated<number>;
-      surname: string;
-      givenName: string;
-      birthDate: string | null;
-      email: string | null;
-      /** The address in lower case. */
-      emailKey: GeneratedAlways<string | null>;
-      /** The origin of the address. Written by `register-participants.ts` and on confirmation. */
-      emailOrigin: Generated<AddressOrigin>;
-      /** When the address was added, if it was added later. */
-      emailSince: ColumnType<Date | null, undefined, Date | null>;
-      /** The proved address that the present one replaced; kept until the present one is confirmed. */
-      formerEmail: ColumnType<string | null, undefined, string | null>;
-      /** The keys of the participant's earlier bibs; a trigger writes them. */
-      formerBibKeys: ColumnType<string[], undefined, never>;
-      /** Since when the row describes its present person; null if it never described another one. */
-      personSince: ColumnType<Date | null, undefined, Date | null>;
-      code: string | null;
-      distance: string | null;
-      gender: string | null;
-      ageClass: string | null;
-      club: string | null;
-      nationality: string | null;
-      /**
-       * The reason why strangers cannot find the participant; null if not protected. Only `protect-participants.ts`
-       * writes it.
-       */
-      protection: ColumnType<Protection | null, undefined, Protection | null>;
-      /** When the protection began; null if not protected. */
-      protectedSince: ColumnType<Date | null, undefined, Date | null>;
-      /** An operator's verdict on the protection; null if there is none. */
-      protectionWord: ColumnType<boolean | null, undefined, boolean | null>;
-      /** When a later start list omitted them or an operator removed them; null for participants on the list. */
-      leftAt: Date | null;
-      /**
-       * Whether an operator removed the participant. If so, importing the same start list again does not restore them.
-       */
-      isKeptOff: Generated<boolean>;
-      /** The original value, as in the start list, of each field that an operator corrected. */
-      corrected: ColumnType<Corrections, string | undefined, string>;
-    };
+    competitors: Columns<
+      'competitors',
+      {
+        emailOrigin: AddressOrigin;
+        emailSince: ColumnType<Date | null, undefined, Date | null>;
+        formerEmail: ColumnType<string | null, undefined, string | null>;
+        formerBibKeys: ColumnType<string[], undefined, never>;
+        personSince: ColumnType<Date | null, undefined, Date | null>;
+        protection: ColumnType<Protection | null, undefined, Protection | null>;
+        protectedSince: ColumnType<Date | null, undefined, Date | null>;
+        protectionWord: ColumnType<boolean | null, undefined, boolean | null>;
+        corrected: ColumnType<Corrections, string | undefined, string>;
+      }
+    >;
   }
 }
 

@@ -2,24 +2,11 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { ConsentFilter, RecordedConsent } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Consents of runners in protected events. A consent that was used for a purchase is kept as long as the event. */
-    crewConsents: {
-      tenantId: string;
-      consentId: string;
-      crewId: string;
-      eventId: string;
-      personId: string;
-      /** The text as shown to the runner. */
-      text: string;
-      textVersion: number;
-      language: Language;
-      givenAt: Date;
-      withdrawnAt: Date | null;
-      boughtAt: Date | null;
-    };
+    crewConsents: Columns<'crewConsents', { language: Language }>;
   }
 }
 

@@ -1,33 +1,13 @@
 import type { SearchProof } from '#contract/competitor.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { ConsentTimes } from './crews.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    crews: {
-      tenantId: string;
-      crewId: string;
-      eventId: string;
-      makerName: string;
-      madeAt: Date;
-      /** When it is deleted. */
-      endsAt: Date;
-    };
-    crewMembers: {
-      tenantId: string;
-      memberId: string;
-      crewId: string;
-      personId: string;
-      /** The browser in which the photos were found: photos that were denied in that browser are left out here too. */
-      visitorId: string;
-      /** The proof of identity. */
-      proof: SearchProof;
-      name: string;
-      joinedAt: Date;
-      /** Their latest consent. */
-      consentId: string | null;
-    };
+    crews: Columns<'crews'>;
+    crewMembers: Columns<'crewMembers', { proof: SearchProof }>;
   }
 }
 

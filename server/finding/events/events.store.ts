@@ -1,90 +1,20 @@
-import { type Generated, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { OrganizerSales } from '#contract/desk-sharing.ts';
 import { searchText } from '#finding/search-text.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import { type FaceIndexing, facesOf, type VerificationFactor } from './events.rules.ts';
 import { searchEvents } from './search-events.rules.ts';
 
-interface EventRow {
-  tenantId: string;
-  eventId: string;
-  externalEventId: string | null;
-  title: string;
-  searchTitle: string;
-  date: string;
-  city: string;
-  country: string;
-  isSecure: boolean;
-  verificationFactor: VerificationFactor;
-  /** Whether everybody sees the photos although the event requires a second factor. */
-  isGalleryOpened: Generated<boolean>;
-  /** Whether bibs missing from the start list are found in photos. */
-  findsUnlistedBibs: Generated<boolean>;
-  distances: string[];
-  /** Distances whose runners are protected. */
-  youthDistances: Generated<string[]>;
-  /** Whether any participant is protected, or a protected one was erased (`faces_stay_off`). */
-  hasProtected: Generated<boolean>;
-  facesStayOff: Generated<boolean>;
-  /** Photos that wait for review because a protected participant's bib was read on them. */
-  protectedCount: Generated<number>;
-  /** The tenant's age limit with which the participants were judged last. */
-  youthAge: Generated<number>;
-  coverKey: string | null;
-  smallCoverKey: string | null;
-  /** Whether the cover shows the day and no particular person. */
-  isCoverReport: Generated<boolean>;
-  /** The photo that an operator chose as the cover. */
-  chosenCoverId: Generated<string | null>;
-  /** Whether its covers keep the watermark (docs/decisions/0213). */
-  marksCover: Generated<boolean>;
-  timeZone: string;
-  cameraOffsets: Record<string, number>;
-  publishedCount: number;
-  processingCount: number;
-  failedCount: number;
-  /**
-   * off: faces are not read. onRequest: faces are read for each selfie and not stored. atImport: faces are stored until
-   * `face_retention_days` after the race.
-   */
-  faceIndexing: Generated<FaceIndexing>;
-  faceRetentionDays: Generated<number>;
-  /** The legal ground of face search, in the operator's own text. */
-  faceGround: Generated<string | null>;
-  /** Grows when faces are deleted; processes then drop their cached faces. */
-  facesEpoch: Generated<number>;
-  facesForgottenAt: Generated<Date | null>;
-  /** Grows when names on the start list change; processes then reload their cached names. */
-  namesEpoch: Generated<number>;
-  hasEmails: Generated<boolean>;
-  /** False if an operator unpublished it. */
-  isShown: Generated<boolean>;
-  /** The event that it was merged into. */
-  mergedInto: Generated<string | null>;
-  /** Since when it is being deleted. */
-  deletedAt: Generated<Date | null>;
-  hasFaces: Generated<boolean>;
-  /** When it began to require more proof than before. */
-  securedAt: Generated<Date | null>;
-  /** Published photos that show no particular person. */
-  reportCount: Generated<number>;
-  videosPublishedCount: Generated<number>;
-  /** Videos that are being cut or scaled. */
-  videosProcessingCount: Generated<number>;
-  /** How many seconds of video a clip shows before a finish. */
-  clipSecondsBefore: Generated<number>;
-  clipSecondsAfter: Generated<number>;
-  /** Whether the event's organizer sees its coverage; the next column does the same for its sales. */
-  organizerCoverage: Generated<boolean>;
-  organizerSales: Generated<OrganizerSales>;
-  /** The most photos of the event that may be free. */
-  freePhotosMax: Generated<number>;
-  /** The file name of the sponsor's mark on previews. */
-  sponsorMark: Generated<string | null>;
-  /** Whether each runner gets a free card: a small picture with the sponsor's mark. */
-  hasFreeCard: Generated<boolean>;
-  createdAt: Generated<Date>;
-}
+type EventRow = Columns<
+  'events',
+  {
+    verificationFactor: VerificationFactor;
+    cameraOffsets: Record<string, number>;
+    faceIndexing: FaceIndexing;
+    organizerSales: OrganizerSales;
+  }
+>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {

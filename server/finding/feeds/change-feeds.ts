@@ -65,8 +65,7 @@ export async function setFeed(
   if (isRefusal(settings)) return settings;
   const feedId = known?.feedId ?? deps.newId();
   const nextAt = new Date(Math.max(deps.clock.now().getTime(), settings.fromAt.getTime()));
-  if (known === undefined)
-    await insertFeed(scope, { ...settings, feedId, eventId, nextAt });
+  if (known === undefined) await insertFeed(scope, { ...settings, feedId, eventId, nextAt });
   else await changeFeed(scope, feedId, { ...settings, nextAt, version: known.version + 1 });
   await recordAction(
     scope,

@@ -1,8 +1,8 @@
-import { type Generated, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
+import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { FeedFormat, FeedKind, FeedReason, FeedState } from '#contract/desk-feeds.ts';
 import type { LineFault } from '#contract/line-faults.ts';
 import type { Scope } from '#platform/database/database.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Columns, Tables } from '#platform/database/tables.ts';
 
 /** Why a feed was not applied, without personal data. */
 export interface FeedProblem {
@@ -24,44 +24,18 @@ export interface FeedCounts {
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Addresses from which an event's start list and results are pulled. */
-    eventFeeds: {
-      tenantId: string;
-      feedId: string;
-      eventId: string;
-      kind: FeedKind;
-      format: FeedFormat;
-      /** May contain a key, so it is never shown or logged. */
-      url: string;
-      columns: string[];
-      gunStarts: string[];
-      isWhole: boolean;
-      everyMinutes: number;
-      fromAt: Date;
-      untilAt: Date;
-      /** Grows with each change of the feed's settings. */
-      version: Generated<number>;
-      nextAt: Date;
-      /** When a member requested a pull; null after the pull. */
-      askedAt: Date | null;
-      triedAt: Date | null;
-      failures: Generated<number>;
-      state: Generated<FeedState>;
-      problem: FeedProblem | null;
-      counts: FeedCounts | null;
-      etag: string | null;
-      lastModified: string | null;
-      appliedHash: string | null;
-      appliedLines: number | null;
-      appliedAt: Date | null;
-      heldHash: string | null;
-      confirmedHash: string | null;
-      /** Whether photos must still be judged again with the feed's content. */
-      isJudgingDue: Generated<boolean>;
-      judgedAt: Date | null;
-      /** Keys of bibs whose wearers were erased: their rows are not imported. Emptied when the feed ends. */
-      leftOut: Generated<string[]>;
-    };
+    eventFeeds: Columns<
+      'eventFeeds',
+      {
+        kind: FeedKind;
+        format: FeedFormat;
+        columns: string[];
+        gunStarts: string[];
+        state: FeedState;
+        problem: FeedProblem | null;
+        counts: FeedCounts | null;
+      }
+    >;
   }
 }
 
@@ -159,11 +133,7 @@ export async function updateFeed(
 
 /** Deletes a feed. */
 export async function deleteFeed({ trx, tenantId }: Scope, feedId: string): Promise<void> {
-  await trx
-    .deleteFrom('eventFeeds')
-    .where('tenantId', '=', tenantId)
-    .where('feedId', '=', feedId)
-    .execute();
+  await trx.deleteFrom('eventFeeds').where('tenantId', '=', tenantId).where('feedId', '=', feedId).execute();
 }
 
 /** Deletes the feeds of an event that was merged into another one, because its list no longer exists. */

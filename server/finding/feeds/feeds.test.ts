@@ -384,9 +384,7 @@ test('a list that would end a protection is held back until a member with the ri
   if (isRefusal(organizer)) throw new Error('the member is there already');
   const { memberId } = organizer;
   const confirm = (cause: Cause) =>
-    inTenant((scope) =>
-      confirmFeed(shop.deps, scope, { eventId, feedId, held: held.heldHash ?? '' }, cause),
-    );
+    inTenant((scope) => confirmFeed(shop.deps, scope, { eventId, feedId, held: held.heldHash ?? '' }, cause));
   expect(await confirm({ actor: { kind: 'Member', memberId }, why: '' })).toEqual({ refused: 'Forbidden' });
   expect(await confirm(BY_COMMAND)).toBeUndefined();
   // It now contains more than was confirmed.

@@ -8,22 +8,14 @@ import {
   type RememberedMapping,
 } from '#finding/start-lists/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /**
-     * The meanings of columns, by the headings of lists that an event or a tenant imported. Neither headings nor
-     * contents are stored.
-     */
-    listMappings: {
-      tenantId: string;
-      kind: ListKind;
-      /** The hash of the headings; it includes the event's id if the mapping applies to one event only. */
-      headingsHash: string;
-      mapping: ColumnType<ColumnMeaning[], string, string>;
-      names: NameOrder | null;
-      appliedAt: Date;
-    };
+    listMappings: Columns<
+      'listMappings',
+      { kind: ListKind; mapping: ColumnType<ColumnMeaning[], string, string>; names: NameOrder }
+    >;
   }
 }
 

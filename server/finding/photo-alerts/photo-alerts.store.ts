@@ -2,31 +2,11 @@ import { type GeneratedAlways, type Selectable, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Columns, Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    photoAlerts: {
-      tenantId: string;
-      alertId: string;
-      eventId: string;
-      /** The person whose photos are awaited; null if unknown. */
-      personId: string | null;
-      /** The bib as typed, if no known participant has it. */
-      bib: string | null;
-      email: string;
-      /** The address in lower case. */
-      emailKey: GeneratedAlways<string>;
-      language: Language;
-      origin: string;
-      /** When it is deleted, whatever its state. */
-      expiresAt: Date;
-      confirmedAt: Date | null;
-      /** When published photos were first noticed while others were still being read. */
-      seenAt: Date | null;
-      /** When its mail was written. */
-      toldAt: Date | null;
-    };
+    photoAlerts: Columns<'photoAlerts', { emailKey: GeneratedAlways<string>; language: Language }>;
   }
 }
 
@@ -158,11 +138,7 @@ export async function deleteAlert({ trx, tenantId }: Scope, alertId: string): Pr
 
 /** Deletes expired alerts. */
 export async function deleteExpiredAlerts({ trx, tenantId }: Scope, now: Date): Promise<void> {
-  await trx
-    .deleteFrom('photoAlerts')
-    .where('tenantId', '=', tenantId)
-    .where('expiresAt', '<', now)
-    .execute();
+  await trx.deleteFrom('photoAlerts').where('tenantId', '=', tenantId).where('expiresAt', '<', now).execute();
 }
 
 /** Lists the events for which alerts wait. */

@@ -1,21 +1,10 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    photographers: {
-      tenantId: string;
-      photographerId: string;
-      /** The name as a camera or a folder first spelled it; a random id for an erased photographer. */
-      name: string;
-      /** The name in lower case with single spaces, for comparison. */
-      nameKey: string;
-      /** The desk member linked to this photographer. */
-      memberId: string | null;
-      /** The photographer that has this name as another spelling; null for a main name. */
-      mergedInto: string | null;
-      createdAt: Date;
-    };
+    photographers: Columns<'photographers'>;
   }
 }
 
@@ -131,9 +120,7 @@ export async function saveMerge(
     .updateTable('photographers')
     .set({ mergedInto: intoId, memberId: null })
     .where('tenantId', '=', tenantId)
-    .where((eb) =>
-      eb.or([eb('photographerId', '=', photographerId), eb('mergedInto', '=', photographerId)]),
-    )
+    .where((eb) => eb.or([eb('photographerId', '=', photographerId), eb('mergedInto', '=', photographerId)]))
     .execute();
 }
 

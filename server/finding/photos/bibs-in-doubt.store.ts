@@ -1,25 +1,12 @@
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { BibDoubt } from '#contract/recognition.ts';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** A reviewer's verdict on a number that was in doubt. */
-    bibVerdicts: {
-      tenantId: string;
-      photoId: string;
-      eventId: string;
-      /** The number as it was read. */
-      readAs: string;
-      /** The correct bib; null if there is none. */
-      bib: string | null;
-      decidedAt: Date;
-      /**
-       * Whether the author may release originals of orders. Only then does a bib count without evidence in the photo.
-       */
-      byOperator: Generated<boolean>;
-    };
+    bibVerdicts: Columns<'bibVerdicts'>;
   }
 }
 

@@ -1,21 +1,13 @@
 /** Moves photos from one event to another by rewriting the rows that contain the event's id. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { PhotoState } from './photos.store.ts';
 import { type SettledPhoto, settledOf, TRANSACTION_ID } from './received-photos.store.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /**
-     * Contents of photos that left an event. The same file is not imported here again, whatever happened to the photo
-     * in its new event.
-     */
-    movedContents: {
-      tenantId: string;
-      eventId: string;
-      contentHash: string;
-      intoEventId: string;
-    };
+    movedContents: Columns<'movedContents'>;
   }
 }
 

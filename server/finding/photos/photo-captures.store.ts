@@ -17,9 +17,6 @@ export async function listCaptures(
     .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .execute();
   return new Map(
-    rows.map(({ photoId, takenAt, spot }) => [
-      photoId,
-      { at: takenAt?.getTime() ?? null, spot },
-    ]),
+    rows.map(({ photoId, takenAt, spot }) => [photoId, { at: takenAt?.getTime() ?? null, spot }]),
   );
 }

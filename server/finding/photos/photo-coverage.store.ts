@@ -31,10 +31,7 @@ export async function countPhotosByPlace({ trx, tenantId }: Scope, eventId: stri
     .leftJoin(tagged.where('isShown', '=', true).as('known'), 'known.photoId', 'photos.photoId')
     .leftJoin(tagged.where('doubt', 'is not', null).as('doubted'), 'doubted.photoId', 'photos.photoId')
     .select(['photos.placeKm', 'photos.folder', 'photos.camera', 'photos.spot'])
-    .select(({ fn }) => [
-      fn.countAll<number>().as('photos'),
-      fn.count<number>('known.photoId').as('withBib'),
-    ])
+    .select(({ fn }) => [fn.countAll<number>().as('photos'), fn.count<number>('known.photoId').as('withBib')])
     .select(({ fn }) =>
       fn.count<number>('doubted.photoId').filterWhere('known.photoId', 'is', null).as('inDoubt'),
     )

@@ -1,26 +1,14 @@
 /** The holds of photos. `photos.state` is derived from them; only `saveHolds` writes both. */
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { HoldKind } from '#contract/photo-holds.ts';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import { type HeldState, type Hold, isSame, stateUnder, withImplied } from './photo-holds.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    photoHolds: {
-      tenantId: string;
-      photoId: string;
-      kind: HoldKind;
-      ownerId: string;
-      /**
-       * The recorded action, which says who hid the photo and why; null if a list protects the photo, or if the hold is
-       * older than this column.
-       */
-      actionId: number | null;
-      heldAt: Generated<Date>;
-      /** Only for a protection: the bibs that cause it. Null for other kinds, and if an older version wrote the row. */
-      bibs: string[] | null;
-    };
+    photoHolds: Columns<'photoHolds', { kind: HoldKind }>;
   }
 }
 

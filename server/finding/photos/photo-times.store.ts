@@ -1,17 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** The numbers of published photos of an event per hour (level 0), minute (1) and second (2). */
-    photoTimes: {
-      tenantId: string;
-      eventId: string;
-      level: number;
-      /** Units of the level since the epoch. */
-      slot: number;
-      count: number;
-    };
+    photoTimes: Columns<'photoTimes'>;
   }
 }
 

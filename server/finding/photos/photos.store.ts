@@ -1,90 +1,17 @@
-import type { Generated } from 'kysely';
 import type { BibDoubt, BibReason, PhotographerBibs } from '#contract/recognition.ts';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import { lockListsOf } from './lock-lists.store.ts';
 import { findPageStart } from './photo-times.store.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    photos: {
-      tenantId: string;
-      photoId: string;
-      eventId: string;
-      contentHash: string;
-      format: PhotoFormat;
-      fileName: string;
-      /** Its folder below the imported one. */
-      folder: string;
-      /** Whether it shows the day and no particular person. */
-      isReport: Generated<boolean>;
-      /**
-       * Received: waits to be read. Published: visible. Failed: cannot be read; `failure` is the reason. Hidden: only
-       * its buyers have it. Protected: a protected participant's bib was read on it; visible only by that participant's
-       * link and to its buyers. Withdrawn: like Hidden, but for good. Removed: its files are deleted, and no import
-       * restores it.
-       */
-      state: PhotoState;
-      failure: string | null;
-      width: number | null;
-      height: number | null;
-      takenAt: Date | null;
-      /** The capture time, or the time of arrival if the camera recorded none; null until published. */
-      sortedAt: Date | null;
-      camera: string | null;
-      /** The serial number of the camera. */
-      cameraSerial: string | null;
-      /** The capture time by the camera's own clock, without an offset. */
-      clockAt: Date | null;
-      /** See `measureFrame`; null for photos that were read before sharpness was measured. */
-      sharpness: number | null;
-      dhash: string | null;
-      /** The rough GPS position, in steps of some 200 m: `48.206 16.372`. */
-      spot: string | null;
-      /** The photographer; null if unknown. */
-      photographerId: string | null;
-      /** The kilometre at which it was taken, if declared. */
-      placeKm: number | null;
-      /** Size of the original, or of the preview until the original arrives. */
-      byteSize: number;
-      crc32: number | null;
-      /** Whether its original has not arrived yet; until then its stand-in is read (`PhotoFiles`). */
-      awaitsOriginal: Generated<boolean>;
-      /** Whether everybody may download it for free; the next column counts these downloads. */
-      isFree: Generated<boolean>;
-      freeDownloads: Generated<number>;
-      /** The upload link by which it came; null if it was imported. */
-      uploadLinkId: string | null;
-      /** How far bibs named by its photographer are trusted; null means `off`. */
-      photographerBibs: Generated<PhotographerBibs | null>;
-      /** Candidate bibs in its photographer's metadata; null if unread. */
-      namedBibs: Generated<string[] | null>;
-      /** The number of faces found; null if faces were not read. */
-      facesSeen: Generated<number | null>;
-      /** Whether its faces were not read yet, or were withdrawn. */
-      facesUnread: Generated<boolean>;
-      createdAt: Generated<Date>;
-      publishedAt: Date | null;
-      /** The id of the transaction that published or refused it, as text: 64 bits. */
-      settledIn: string | null;
-    };
-    photoTags: {
-      tenantId: string;
-      photoTagId: string;
-      photoId: string;
-      eventId: string;
-      source: TagSource;
-      value: string;
-      confidence: number;
-      isShown: boolean;
-      box: string | null;
-      /** Why a bib waits for review; null if it does not. */
-      doubt: BibDoubt | null;
-      /** The evidence for a doubtful bib; null if none was needed. */
-      reason: BibReason | null;
-      /** The votes of the same person's other photos on this bib, as JSON. */
-      votes: string | null;
-    };
+    photos: Columns<'photos', { format: PhotoFormat; state: PhotoState; photographerBibs: PhotographerBibs }>;
+    photoTags: Columns<
+      'photoTags',
+      { source: TagSource; box: string | null; doubt: BibDoubt; reason: BibReason; votes: string | null }
+    >;
   }
 }
 

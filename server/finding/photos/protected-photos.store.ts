@@ -1,27 +1,14 @@
 /** Photos with protected participants' bibs: hidden until they are reviewed. */
-import { type Generated, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { ProtectionFacts } from './photo-holds.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Bibs of protected participants. */
-    protectedBibs: {
-      tenantId: string;
-      eventId: string;
-      /** Spelled as on the start list. */
-      bib: string;
-      bibKey: string;
-    };
-    /** Photos that a review released although they show protected participants' bibs. */
-    protectedPhotoReviews: {
-      tenantId: string;
-      photoId: string;
-      /** The reviewed bibs. If another protected bib is read later, the photo needs another review. */
-      bibs: string[];
-      decidedAt: Generated<Date>;
-    };
+    protectedBibs: Columns<'protectedBibs'>;
+    protectedPhotoReviews: Columns<'protectedPhotoReviews'>;
   }
 }
 

@@ -1,17 +1,11 @@
 import { type Insertable, sql } from 'kysely';
 import type { BibReading } from '#engines/bibs/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Columns, Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** The raw readings of a photo, before any judging. */
-    photoReadings: {
-      tenantId: string;
-      photoId: string;
-      eventId: string;
-      readings: string;
-    };
+    photoReadings: Columns<'photoReadings', { readings: string }>;
   }
 }
 

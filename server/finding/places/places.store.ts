@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { LearnedPlace, PlaceProblem } from './places.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** The learnt models of an event's places; if a place has none, the reason. */
-    eventPlaces: {
-      tenantId: string;
-      eventId: string;
-      placeKey: string;
-      problem: PlaceProblem | null;
-      learned: LearnedPlace | null;
-    };
+    eventPlaces: Columns<'eventPlaces', { problem: PlaceProblem; learned: LearnedPlace | null }>;
   }
 }
 

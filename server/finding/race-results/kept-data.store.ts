@@ -11,9 +11,7 @@ export async function describeKeptResults(
     .selectAll()
     .where('tenantId', '=', tenantId)
     .where(({ or, and, eb }) =>
-      or(
-        wearers.map(({ eventId, bibKey }) => and([eb('eventId', '=', eventId), eb('bibKey', '=', bibKey)])),
-      ),
+      or(wearers.map(({ eventId, bibKey }) => and([eb('eventId', '=', eventId), eb('bibKey', '=', bibKey)]))),
     )
     .execute();
   return [{ kind: 'results', table: 'results', rows }];

@@ -1,25 +1,13 @@
 import { sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { Split } from './parse-results.ts';
 import type { RaceResult } from './place-results.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** The results: who crossed the line, and when. */
-    results: {
-      tenantId: string;
-      eventId: string;
-      bibKey: string;
-      bib: string;
-      finishedAt: Date;
-      finishTime: string;
-      gunMs: number | null;
-      chipMs: number | null;
-      splits: Split[];
-      distance: string | null;
-      courseKm: number | null;
-    };
+    results: Columns<'results', { splits: Split[] }>;
   }
 }
 

@@ -1,29 +1,12 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Columns, Tables } from '#platform/database/tables.ts';
 import type { Claimant, PersonVerdict, Verdict } from './claims.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** A claim without a proving face. It has no effect until a reviewer confirms it. */
-    photoClaims: {
-      tenantId: string;
-      personId: string;
-      photoId: string;
-      visitorId: string;
-      /** Whether the visitor proved more than a bib. */
-      isProven: boolean;
-      claimedAt: Date;
-    };
-    /** A reviewer's verdict on a claim. It applies for everybody until the person revokes it. */
-    claimReviews: {
-      tenantId: string;
-      personId: string;
-      photoId: string;
-      itIsMe: boolean;
-      faceId: string | null;
-      decidedAt: Date;
-    };
+    photoClaims: Columns<'photoClaims'>;
+    claimReviews: Columns<'claimReviews'>;
   }
 }
 
@@ -40,10 +23,7 @@ export interface ClaimKey {
 const isOf =
   ({ visitorId, isForEverybody }: Claimant) =>
   (where: ExpressionBuilder<Tables, 'photoClaims'>) =>
-    where.or([
-      where('visitorId', '=', visitorId),
-      ...(isForEverybody ? [where('isProven', '=', true)] : []),
-    ]);
+    where.or([where('visitorId', '=', visitorId), ...(isForEverybody ? [where('isProven', '=', true)] : [])]);
 
 /** Lists the photos that an author claimed and that wait for review, latest first. */
 export async function listClaimed({ trx, tenantId }: Scope, speaker: Claimant): Promise<string[]> {

@@ -100,13 +100,7 @@ export async function eraseBibsOfFaces(
 }
 
 /** Tables with data of persons that is deleted with them. */
-const WORDS = [
-  'personPhotos',
-  'photoVerdicts',
-  'visitorDenials',
-  'photoClaims',
-  'claimReviews',
-] as const;
+const WORDS = ['personPhotos', 'photoVerdicts', 'visitorDenials', 'photoClaims', 'claimReviews'] as const;
 
 /**
  * Deletes persons with their finds and claims. No other row may refer to them.

@@ -1,31 +1,11 @@
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { FaceText } from './face-texts.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    faces: {
-      tenantId: string;
-      faceId: string;
-      eventId: string;
-      photoId: string;
-      /** 32-bit floats, little-endian. */
-      descriptor: Buffer;
-      /** The models that computed the descriptor; descriptors of different models cannot be compared. */
-      model: string;
-      box: string;
-      quality: number;
-      /** The colours of the torso below the face, from `describeClothes`; null if unknown. */
-      clothes: Buffer | null;
-      /** The texts read below the face; null for faces that were read before texts were stored. */
-      texts: string | null;
-      /** The bib on the chest below this face, if it is certain. */
-      bib: string | null;
-      /** The bib that was read there with certainty in this photo alone; this is the face's vote. */
-      readBib: string | null;
-      /** The transaction that wrote the row, as text: 64 bits. */
-      writtenIn: Generated<string>;
-    };
+    faces: Columns<'faces', { box: string; texts: string | null }>;
   }
 }
 

@@ -1,39 +1,15 @@
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Region } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteBatch } from '#platform/database/delete-batch.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { Evidence } from './fusion.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    persons: {
-      tenantId: string;
-      personId: string;
-      eventId: string;
-      /** The competitor whom this person is; then both have the same id. */
-      competitorId: string | null;
-      /** The bib, as it was read, of a person on no start list. */
-      bib: string | null;
-      /** When a person found by a selfie is deleted unless they buy something; null for competitors and buyers. */
-      expiresAt: Date | null;
-      /** The participant into whom this duplicate was merged. */
-      mergedInto: string | null;
-      /** Grows to invalidate search tokens: those of an earlier version open nothing. */
-      proofVersion: Generated<number>;
-      createdAt: Generated<Date>;
-    };
-    /** The faces by which a person without a known bib was found. */
-    personFaces: { tenantId: string; personId: string; faceId: string };
-    /** The photos that were found of a person; stored when the faces are deleted. */
-    personPhotos: {
-      tenantId: string;
-      personId: string;
-      photoId: string;
-      evidence: Evidence;
-      /** The person's region and the quality; null if unknown. */
-      region: string | null;
-      rank: number | null;
-    };
+    persons: Columns<'persons'>;
+    personFaces: Columns<'personFaces'>;
+    personPhotos: Columns<'personPhotos', { evidence: Evidence; region: string | null }>;
   }
 }
 

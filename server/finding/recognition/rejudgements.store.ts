@@ -1,22 +1,10 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** The progress and the changes of the last time that an event's photos were judged again. */
-    eventRejudgements: {
-      tenantId: string;
-      eventId: string;
-      rejudgementId: string;
-      /** The last photo that was judged, in time order; null before the first. */
-      lastPhotoId: string | null;
-      photosJudged: number;
-      photosChanged: number;
-      photosUnread: number;
-      bibsAdded: number;
-      bibsRemoved: number;
-      finishedAt: Date | null;
-    };
+    eventRejudgements: Columns<'eventRejudgements'>;
   }
 }
 

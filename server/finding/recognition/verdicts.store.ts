@@ -1,28 +1,13 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { Claimant, PersonVerdict, Verdict } from './claims.rules.ts';
 import { listReviews, listReviewsOn } from './claims.store.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Verdicts that apply to everybody. */
-    photoVerdicts: {
-      tenantId: string;
-      personId: string;
-      photoId: string;
-      itIsMe: boolean;
-      /** The person's face in the photo, if known. */
-      faceId: string | null;
-      decidedAt: Date;
-    };
-    /** "Not me" by visitors who proved only a bib. It applies to that visitor, and waits for review. */
-    visitorDenials: {
-      tenantId: string;
-      visitorId: string;
-      personId: string;
-      photoId: string;
-      deniedAt: Date;
-    };
+    photoVerdicts: Columns<'photoVerdicts'>;
+    visitorDenials: Columns<'visitorDenials'>;
   }
 }
 
@@ -196,13 +181,7 @@ async function deleteVisitorDenial(
   return numDeletedRows > 0n;
 }
 
-const WORDS = [
-  'photoVerdicts',
-  'visitorDenials',
-  'photoClaims',
-  'claimReviews',
-  'personPhotos',
-] as const;
+const WORDS = ['photoVerdicts', 'visitorDenials', 'photoClaims', 'claimReviews', 'personPhotos'] as const;
 
 /** Deletes the verdicts on a photo, and the finds of persons in it. */
 export async function deletePhotoVerdicts({ trx, tenantId }: Scope, photoId: string): Promise<void> {

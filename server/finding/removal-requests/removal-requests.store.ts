@@ -4,7 +4,7 @@ import type { RemovalOutcome, RemovalReason, RemovalState } from '#contract/remo
 import { listHeldBy } from '#finding/photos/index.ts';
 import { anyId } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Columns, Tables } from '#platform/database/tables.ts';
 
 /**
  * A letter to the requester, as written by the member who answered. More: the requester must send something before the
@@ -20,34 +20,11 @@ export interface RemovalLetter {
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    removalRequests: {
-      tenantId: string;
-      requestId: string;
-      /** Null once it has been forgotten. */
-      email: string | null;
-      reason: RemovalReason;
-      words: string;
-      language: Language;
-      origin: string;
-      state: RemovalState;
-      letters: RemovalLetter[];
-      /** The time zone of the request's deadline: that of the first photo's event. */
-      timeZone: string;
-      askedAt: Date;
-      confirmedAt: Date | null;
-      /** When the request was answered or withdrawn. */
-      answeredAt: Date | null;
-      /** The earlier request of the same address into which it was merged. */
-      joinedTo: string | null;
-    };
-    /** `photo_id` is null once the photo's event was deleted. */
-    removalPhotos: {
-      tenantId: string;
-      requestId: string;
-      position: number;
-      photoId: string | null;
-      outcome: RemovalOutcome | null;
-    };
+    removalRequests: Columns<
+      'removalRequests',
+      { reason: RemovalReason; language: Language; state: RemovalState; letters: RemovalLetter[] }
+    >;
+    removalPhotos: Columns<'removalPhotos', { outcome: RemovalOutcome }>;
   }
 }
 

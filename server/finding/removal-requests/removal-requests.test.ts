@@ -279,11 +279,7 @@ describe('the end of a request', () => {
       );
     const rowsOf = (email: string) =>
       inTenant(async ({ trx }) => [
-        ...(await trx
-          .selectFrom('removalRequests')
-          .select('requestId')
-          .where('email', '=', email)
-          .execute()),
+        ...(await trx.selectFrom('removalRequests').select('requestId').where('email', '=', email).execute()),
         ...(await trx.selectFrom('mails').select('mailId').where('recipient', '=', email).execute()),
       ]);
     await sweepAfter(REMOVAL_CONFIRM_HOURS + 1);

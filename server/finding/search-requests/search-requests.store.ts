@@ -1,40 +1,21 @@
-import { type GeneratedAlways, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { ClothingColour, ClothingPiece } from '#contract/search-request.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Columns, Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    searchRequests: {
-      tenantId: string;
-      requestId: string;
-      eventId: string;
-      /** A bib or a name, as typed. */
-      subject: string;
-      /** The local time of passing, `HH:MM`. */
-      passedAt: string | null;
-      place: string;
-      clothes: string;
-      /** The named colours of clothes. */
-      topColour: ClothingColour | null;
-      bottomColour: ClothingColour | null;
-      capColour: ClothingColour | null;
-      email: string;
-      /** The address in lower case. */
-      emailKey: GeneratedAlways<string>;
-      language: Language;
-      origin: string;
-      /** The network that sent the request, sealed; empty for requests before it was kept. */
-      askedFrom: string;
-      askedAt: Date;
-      answeredAt: Date | null;
-      /** The photos that a member chose; empty while the request waits, and if none was found. */
-      photoIds: string[];
-      /** When it is deleted, whatever its state. */
-      expiresAt: Date;
-    };
+    searchRequests: Columns<
+      'searchRequests',
+      {
+        topColour: ClothingColour;
+        bottomColour: ClothingColour;
+        capColour: ClothingColour;
+        language: Language;
+      }
+    >;
   }
 }
 

@@ -2,32 +2,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { StrangersTally } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Columns, Tables } from '#platform/database/tables.ts';
 import type { Round } from './rounds.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    faceSearches: {
-      tenantId: string;
-      selfieId: string;
-      eventId: string;
-      /** The requester's face descriptor, encrypted; null until the selfie was read. */
-      descriptor: Buffer | null;
-      /** The models that computed the descriptor. */
-      model: string | null;
-      /** See `Round`; null until the search began. */
-      begunAfter: string | null;
-      seenUpTo: string | null;
-      isPastEnd: boolean;
-      photosSeen: number;
-      photosTotal: number;
-      strangersCount: number;
-      strangersSum: number;
-      strangersSquares: number;
-      createdAt: Date;
-      /** When it last processed photos. */
-      movedAt: Date;
-    };
+    faceSearches: Columns<'faceSearches'>;
   }
 }
 

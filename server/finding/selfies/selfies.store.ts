@@ -3,28 +3,16 @@ import type { Language } from '#contract/languages.ts';
 import type { SELFIE_STATES, SelfieCode } from '#contract/recognition.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 type SelfieState = (typeof SELFIE_STATES)[number];
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    selfies: {
-      tenantId: string;
-      selfieId: string;
-      eventId: string;
-      state: SelfieState;
-      code: SelfieCode | null;
-      personId: string | null;
-      photosCount: number;
-      /** When the person agreed to the search: the record of the consent. */
-      consentAt: Date;
-      /** The version of the consent text, and its language; null if unknown. */
-      consentVersion: number | null;
-      consentLanguage: string | null;
-      withdrawnAt: ColumnType<Date | null, undefined, Date>;
-      /** When the result is forgotten. */
-      expiresAt: Date;
-    };
+    selfies: Columns<
+      'selfies',
+      { state: SelfieState; code: SelfieCode; withdrawnAt: ColumnType<Date | null, undefined, Date> }
+    >;
   }
 }
 

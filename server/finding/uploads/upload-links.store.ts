@@ -1,28 +1,12 @@
-import type { Generated } from 'kysely';
 import type { PhotographerBibs } from '#contract/recognition.ts';
 import { anyId } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { UploadId } from './uploaded-files.store.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    uploadLinks: {
-      tenantId: string;
-      linkId: string;
-      eventId: string;
-      photographerId: string;
-      /** SHA-256 of its token. */
-      tokenHash: string;
-      createdAt: Date;
-      expiresAt: Date;
-      revokedAt: Date | null;
-      /** When the photographer declared the upload complete. */
-      completedAt: Date | null;
-      /** Whether the link shows the sales of the photographer's photos. */
-      showsSales: Generated<boolean>;
-      /** How far bibs named by the photographer are trusted. */
-      photographerBibs: Generated<PhotographerBibs>;
-    };
+    uploadLinks: Columns<'uploadLinks', { photographerBibs: PhotographerBibs }>;
   }
 }
 

@@ -1,25 +1,10 @@
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    uploadedFiles: {
-      tenantId: string;
-      linkId: string;
-      /** SHA-256 of the file, as declared by the sender. */
-      contentHash: string;
-      byteSize: number;
-      state: 'Coming' | 'Received' | 'Refused';
-      /** The name of a refused file, shown to the sender. A file that became a photo has its name there. */
-      fileName: string | null;
-      folder: string | null;
-      problem: string | null;
-      changedAt: Date;
-      /** The request that writes the file; the next columns are its lease, and whether another request waits. */
-      writerId: string | null;
-      writesUntil: Date | null;
-      isWanted: Generated<boolean>;
-    };
+    uploadedFiles: Columns<'uploadedFiles', { state: 'Coming' | 'Received' | 'Refused' }>;
   }
 }
 

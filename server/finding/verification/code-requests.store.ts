@@ -1,24 +1,11 @@
-import type { GeneratedAlways } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    codeRequests: {
-      tenantId: string;
-      requestId: string;
-      eventId: string;
-      /** Null until the address of the bib's wearer is looked up. */
-      email: string | null;
-      /** The address in lower case. */
-      emailKey: GeneratedAlways<string | null>;
-      /** The bib of the protected participant to whose address the mail goes. */
-      bib: string | null;
-      language: Language;
-      origin: string;
-      createdAt: Date;
-    };
+    codeRequests: Columns<'codeRequests', { language: Language }>;
   }
 }
 

@@ -1,17 +1,9 @@
 import type { Database, Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    factorTries: {
-      tenantId: string;
-      eventId: string;
-      /** The key of a bib, on the list or not; a participant's id if the event has no bibs. */
-      who: string;
-      tries: number;
-      /** When the next try is allowed. */
-      freeAt: Date;
-      triedAt: Date;
-    };
+    factorTries: Columns<'factorTries'>;
   }
 }
 

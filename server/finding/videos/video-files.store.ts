@@ -1,27 +1,9 @@
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** A camera's file with known clock. */
-    videoFiles: {
-      tenantId: string;
-      videoFileId: string;
-      eventId: string;
-      camera: string;
-      contentHash: string;
-      fileName: string;
-      /** When the file's first frame was recorded. */
-      startsAt: Date;
-      /** How much the camera's clock runs fast, in millionths. */
-      clockDriftPpm: number;
-      durationMs: number;
-      byteSize: number;
-      crc32: number;
-      /** The extension, which determines the container. */
-      format: string;
-      facts: VideoFileFacts;
-      createdAt: Date;
-    };
+    videoFiles: Columns<'videoFiles', { facts: VideoFileFacts }>;
   }
 }
 
@@ -111,8 +93,7 @@ export async function saveVideoFile(
     // Rounded on both sides as the database rounds it.
     isMoved:
       before !== undefined &&
-      (before.startsAt.getTime() !== row.startsAt.getTime() ||
-        before.clockDriftPpm !== row.clockDriftPpm),
+      (before.startsAt.getTime() !== row.startsAt.getTime() || before.clockDriftPpm !== row.clockDriftPpm),
   };
 }
 

@@ -1,37 +1,11 @@
 import { sql } from 'kysely';
 import type { VideoKind } from '#contract/photo.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    videos: {
-      tenantId: string;
-      videoId: string;
-      eventId: string;
-      videoFileId: string;
-      kind: VideoKind;
-      bibKey: string | null;
-      title: string;
-      camera: string;
-      state: VideoState;
-      /** Why the video cannot be made, or why it is shorter than requested. */
-      failure: string | null;
-      startsAt: Date;
-      durationMs: number;
-      finishesAtMs: number | null;
-      /**
-       * The requested range, in the time of the camera's file. A clip begins at the key frame before it. A part before
-       * the file's beginning or after its end is in the camera's previous or next file.
-       */
-      cutFromMs: number | null;
-      cutUntilMs: number | null;
-      width: number | null;
-      height: number | null;
-      byteSize: number | null;
-      crc32: number | null;
-      createdAt: Date;
-      publishedAt: Date | null;
-    };
+    videos: Columns<'videos', { kind: VideoKind; state: VideoState }>;
   }
 }
 

@@ -1,27 +1,10 @@
 import type { Language } from '#contract/languages.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /**
-     * Logins of buyers by a mailed link. A row begins as a link that is valid for minutes, and becomes a session that
-     * is valid for days. Addresses that get no mail have rows too.
-     */
-    accountLogins: {
-      tenantId: string;
-      loginId: string;
-      emailKey: string;
-      language: Language;
-      /** The shop in which the link was requested. */
-      origin: string;
-      /** The path in the shop that opens after the login. */
-      returnPath: string;
-      /** Null once the link was used. */
-      linkHash: string | null;
-      /** Null until then. */
-      sessionHash: string | null;
-      expiresAt: Date;
-    };
+    accountLogins: Columns<'accountLogins', { language: Language }>;
   }
 }
 

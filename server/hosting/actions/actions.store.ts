@@ -1,7 +1,8 @@
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { RecordedField } from '#contract/desk.ts';
 import { addressHashOf } from '#hosting/mail-addresses/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
   type ActionKind,
@@ -18,34 +19,9 @@ type ActionValues = Record<string, unknown>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Append-only: the application has no right to update or delete rows, and a trigger refuses both to every role. */
-    actions: {
-      tenantId: string;
-      actionId: Generated<number>;
-      doneAt: Generated<Date>;
-      actor: Actor['kind'];
-      memberId: string | null;
-      operatorId: string | null;
-      job: string | null;
-      what: ActionKind;
-      thingKind: ThingKind;
-      thingId: string;
-    };
-    /** The parts of an action that may contain personal data. An erasure blanks them and keeps the row. */
-    actionValues: {
-      tenantId: string;
-      actionId: number;
-      before: ActionValues | null;
-      after: ActionValues | null;
-      why: string;
-    };
-    /** The references in an action's values: ids, and addresses as keyed hashes. */
-    actionSubjects: {
-      tenantId: string;
-      /** An id, or what `addressHashOf` returns. */
-      subject: string;
-      actionId: number;
-    };
+    actions: Columns<'actions', { actor: Actor['kind']; what: ActionKind; thingKind: ThingKind }>;
+    actionValues: Columns<'actionValues', { before: ActionValues | null; after: ActionValues | null }>;
+    actionSubjects: Columns<'actionSubjects'>;
   }
 }
 

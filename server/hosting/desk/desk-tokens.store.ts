@@ -1,30 +1,10 @@
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    deskTokens: {
-      tenantId: string;
-      tokenId: string;
-      memberId: string;
-      name: string;
-      /** SHA-256 of the token. */
-      tokenHash: string;
-      scopes: string[];
-      createdAt: Date;
-      expiresAt: Date;
-      lastUsedAt: Date | null;
-    };
-    /** Answers to writes, returned again if a write is repeated. While the write runs, the row has no status. */
-    deskAnswers: {
-      tenantId: string;
-      /** The member or operator. */
-      actorId: string;
-      idempotencyKey: string;
-      requestHash: string;
-      status: number | null;
-      body: unknown;
-      createdAt: Date;
-    };
+    deskTokens: Columns<'deskTokens'>;
+    deskAnswers: Columns<'deskAnswers'>;
   }
 }
 
@@ -39,15 +19,7 @@ export interface DeskToken {
   lastUsedAt: Date | null;
 }
 
-const COLUMNS = [
-  'tokenId',
-  'memberId',
-  'name',
-  'scopes',
-  'createdAt',
-  'expiresAt',
-  'lastUsedAt',
-] as const;
+const COLUMNS = ['tokenId', 'memberId', 'name', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt'] as const;
 
 export async function insertToken(
   { trx, tenantId }: Scope,

@@ -1,38 +1,11 @@
-import type { Generated } from 'kysely';
 import type { DeskScope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Started logins. Visible only in the desk's scope, like the two tables below. */
-    deskLogins: {
-      stateHash: string;
-      browserHash: string;
-      /** The tenant whose identity provider is asked; null for the installation's provider. */
-      providerTenant: string | null;
-      nonce: string;
-      codeVerifier: string;
-      isFresh: boolean;
-      invitationTenant: string | null;
-      invitationHash: string | null;
-      expiresAt: Date;
-    };
-    deskSessions: {
-      sessionHash: string;
-      providerTenant: string | null;
-      issuer: string;
-      email: string;
-      /** When the provider last authenticated the person; null if the provider did not report it. */
-      authenticatedAt: Date | null;
-      createdAt: Date;
-      lastSeenAt: Date;
-    };
-    /** Operators of the installation who have logged in; recorded actions contain their ids. */
-    deskOperators: {
-      operatorId: string;
-      email: string;
-      /** When the first setup appointed them; null for operators named in the settings. */
-      appointedAt: Generated<Date | null>;
-    };
+    deskLogins: Columns<'deskLogins'>;
+    deskSessions: Columns<'deskSessions'>;
+    deskOperators: Columns<'deskOperators'>;
   }
 }
 

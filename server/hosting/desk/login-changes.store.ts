@@ -1,15 +1,9 @@
 import type { DeskScope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Changes of a person's logins, kept until a job has reported them by mail. Visible only in the desk's scope. */
-    deskLoginChanges: {
-      changeId: string;
-      email: string;
-      kind: LoginChange['kind'];
-      passkeyName: string | null;
-      changedAt: Date;
-    };
+    deskLoginChanges: Columns<'deskLoginChanges', { kind: LoginChange['kind'] }>;
   }
 }
 

@@ -1,22 +1,10 @@
 import type { DeskScope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /**
-     * Requested login links, valid for minutes. Addresses that get no mail have rows too. Visible only in the desk's
-     * scope.
-     */
-    deskLoginLinks: {
-      linkId: string;
-      tokenHash: string;
-      purpose: LinkPurpose;
-      email: string;
-      /** The tenant for whose desk the link was requested; null for the installation's desk. */
-      forTenant: string | null;
-      expiresAt: Date;
-    };
-    /** Has one row: the desk's address, and the value from which the setup secret is computed. */
-    deskInstallation: { isOnly: boolean; origin: string | null; setupId: string | null };
+    deskLoginLinks: Columns<'deskLoginLinks', { purpose: LinkPurpose }>;
+    deskInstallation: Columns<'deskInstallation'>;
   }
 }
 
@@ -96,11 +84,7 @@ export async function takeLoginLink(
 
 /** Binds a link to the tenant that invited its address. */
 export async function bindLoginLink({ trx }: DeskScope, linkId: string, tenantId: string): Promise<void> {
-  await trx
-    .updateTable('deskLoginLinks')
-    .set({ forTenant: tenantId })
-    .where('linkId', '=', linkId)
-    .execute();
+  await trx.updateTable('deskLoginLinks').set({ forTenant: tenantId }).where('linkId', '=', linkId).execute();
 }
 
 export async function deleteLoginLink({ trx }: DeskScope, linkId: string): Promise<void> {
@@ -130,10 +114,7 @@ export async function openSetup({ trx }: DeskScope, newId: string): Promise<stri
     .insertInto('deskInstallation')
     .values({ isOnly: true, origin: null, setupId: newId })
     .onConflict((conflict) =>
-      conflict
-        .column('isOnly')
-        .doUpdateSet({ setupId: newId })
-        .where('deskInstallation.setupId', 'is', null),
+      conflict.column('isOnly').doUpdateSet({ setupId: newId }).where('deskInstallation.setupId', 'is', null),
     )
     .execute();
   const row = await trx.selectFrom('deskInstallation').select('setupId').executeTakeFirstOrThrow();

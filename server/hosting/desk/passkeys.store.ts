@@ -1,31 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { DeskScope } from '#platform/database/database.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Columns, Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Passkeys of addresses that log in to the desk. Visible only in the desk's scope, like the table below. */
-    deskPasskeys: {
-      passkeyId: string;
-      email: string;
-      /** Chosen by the passkey's device, base64url. */
-      credentialId: string;
-      /** COSE. */
-      publicKey: Buffer;
-      counter: number;
-      /** The id that represents the person to passkeys; it is not the address. */
-      userHandle: string;
-      name: string;
-      createdAt: Date;
-      lastUsedAt: Date | null;
-    };
-    deskPasskeyChallenges: {
-      challengeHash: string;
-      /** The hash of a cookie: of the started login's, or of the session that adds a passkey. */
-      browserHash: string;
-      purpose: ChallengePurpose;
-      expiresAt: Date;
-    };
+    deskPasskeys: Columns<'deskPasskeys'>;
+    deskPasskeyChallenges: Columns<'deskPasskeyChallenges', { purpose: ChallengePurpose }>;
   }
 }
 

@@ -1,9 +1,9 @@
 import type { DeskScope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Recovery codes of addresses that log in to the desk, as hashes. Visible only in the desk's scope. */
-    deskRecoveryCodes: { codeHash: string; email: string; createdAt: Date };
+    deskRecoveryCodes: Columns<'deskRecoveryCodes'>;
   }
 }
 

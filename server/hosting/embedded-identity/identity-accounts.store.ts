@@ -1,19 +1,10 @@
-import type { GeneratedAlways } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    identityAccounts: {
-      tenantId: string;
-      accountId: string;
-      email: string;
-      /** The address in lower case. */
-      emailKey: GeneratedAlways<string>;
-      name: string;
-      isEmailVerified: boolean;
-      passwordHash: string;
-    };
+    identityAccounts: Columns<'identityAccounts'>;
   }
 }
 

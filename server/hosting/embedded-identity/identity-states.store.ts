@@ -1,21 +1,10 @@
 import type { AdapterPayload } from 'oidc-provider';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    identityStates: {
-      tenantId: string;
-      /** The model of `oidc-provider`: Session, Grant, Interaction, AuthorizationCode … */
-      model: string;
-      stateId: string;
-      /** Only for sessions: the uid by which other rows refer to them. */
-      sessionUid: string | null;
-      grantId: string | null;
-      payload: AdapterPayload;
-      /** When a code was used; it cannot be used again. */
-      consumedAt: Date | null;
-      expiresAt: Date | null;
-    };
+    identityStates: Columns<'identityStates', { payload: AdapterPayload }>;
   }
 }
 

@@ -8,16 +8,7 @@ export async function describeKeptLinks(
 ): Promise<KeptThings[]> {
   const links = await trx
     .selectFrom('deskLinks')
-    .select([
-      'linkId',
-      'kind',
-      'eventId',
-      'photographerId',
-      'label',
-      'createdAt',
-      'expiresAt',
-      'revokedAt',
-    ])
+    .select(['linkId', 'kind', 'eventId', 'photographerId', 'label', 'createdAt', 'expiresAt', 'revokedAt'])
     .select(['uses', 'lastUsedAt'])
     .where('tenantId', '=', tenantId)
     .where('photographerId', '=', anyId(photographerIds))

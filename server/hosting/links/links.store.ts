@@ -1,34 +1,12 @@
 import { sql } from 'kysely';
 import type { LinkKind } from '#contract/desk-links.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    deskLinks: {
-      tenantId: string;
-      linkId: string;
-      kind: LinkKind;
-      /** Only for an organizer's link. */
-      eventId: string | null;
-      /** Only for a photographer's link. */
-      photographerId: string | null;
-      label: string;
-      /** SHA-256 of its token. */
-      tokenHash: string;
-      createdAt: Date;
-      expiresAt: Date;
-      revokedAt: Date | null;
-      /** How often the link was opened. */
-      uses: number;
-      lastUsedAt: Date | null;
-    };
-    deskLinkSessions: {
-      tenantId: string;
-      sessionHash: string;
-      linkId: string;
-      createdAt: Date;
-      lastSeenAt: Date;
-    };
+    deskLinks: Columns<'deskLinks', { kind: LinkKind }>;
+    deskLinkSessions: Columns<'deskLinkSessions'>;
   }
 }
 
@@ -158,11 +136,7 @@ export async function findLinkSession(
         .onRef('deskLinks.tenantId', '=', 'session.tenantId')
         .onRef('deskLinks.linkId', '=', 'session.linkId'),
     )
-    .select([
-      ...COLUMNS,
-      'session.createdAt as sessionCreatedAt',
-      'session.lastSeenAt as sessionLastSeenAt',
-    ])
+    .select([...COLUMNS, 'session.createdAt as sessionCreatedAt', 'session.lastSeenAt as sessionLastSeenAt'])
     .where('session.tenantId', '=', tenantId)
     .where('sessionHash', '=', sessionHash)
     .executeTakeFirst();

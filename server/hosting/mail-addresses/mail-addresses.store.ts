@@ -1,21 +1,11 @@
-import type { Generated } from 'kysely';
 import { anyText } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import { type Suppression, strongerSuppression } from './mail-addresses.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    mailAddresses: {
-      tenantId: string;
-      /** See `addressHashOf`. */
-      addressHash: string;
-      /** The id of the secret with which the address was hashed. */
-      keyId: string;
-      /** When the address was confirmed by a link in a mail. */
-      confirmedAt: Generated<Date | null>;
-      suppressedAt: Generated<Date | null>;
-      suppressedAs: Generated<Suppression | null>;
-    };
+    mailAddresses: Columns<'mailAddresses', { suppressedAs: Suppression }>;
   }
 }
 
@@ -83,9 +73,7 @@ export async function saveConfirmed(
   await trx
     .insertInto('mailAddresses')
     .values({ tenantId, addressHash, keyId, confirmedAt: at })
-    .onConflict((conflict) =>
-      conflict.columns(['tenantId', 'addressHash']).doUpdateSet({ confirmedAt: at }),
-    )
+    .onConflict((conflict) => conflict.columns(['tenantId', 'addressHash']).doUpdateSet({ confirmedAt: at }))
     .execute();
 }
 

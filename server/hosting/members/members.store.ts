@@ -1,32 +1,13 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { DeskScope, Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { Grant, Role } from './roles.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    members: {
-      tenantId: string;
-      memberId: string;
-      /** Canonical: trimmed and in lower case. */
-      email: string;
-      language: Language;
-      invitedAt: Date;
-      /** The open invitation; null if there is none, or once it was used. */
-      invitationId: string | null;
-      invitationHash: string | null;
-      invitationOrigin: string | null;
-      invitationExpiresAt: Date | null;
-      /** When the member first logged in. */
-      joinedAt: Date | null;
-    };
-    memberRoles: {
-      tenantId: string;
-      memberId: string;
-      role: Role;
-      /** The event of an organizer; null for other roles. */
-      eventId: string | null;
-    };
+    members: Columns<'members', { language: Language }>;
+    memberRoles: Columns<'memberRoles', { role: Role }>;
   }
 }
 
@@ -204,11 +185,7 @@ export async function deleteGrant(
 
 /** Deletes a member with their roles and their invitation. */
 export async function deleteMember({ trx, tenantId }: Scope, memberId: string): Promise<void> {
-  await trx
-    .deleteFrom('members')
-    .where('tenantId', '=', tenantId)
-    .where('memberId', '=', memberId)
-    .execute();
+  await trx.deleteFrom('members').where('tenantId', '=', tenantId).where('memberId', '=', memberId).execute();
 }
 
 /**

@@ -1,17 +1,9 @@
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    brandImages: {
-      tenantId: string;
-      imageId: string;
-      /** Starts at 0; the order in which the tenant shows its pictures. */
-      position: number;
-      /** The file's name in the brand zone's folder. */
-      file: string;
-      title: string;
-      linkUrl: string | null;
-    };
+    brandImages: Columns<'brandImages'>;
   }
 }
 

@@ -3,29 +3,14 @@ import type { Language } from '#contract/languages.ts';
 import type { ContentPageTexts } from '#contract/site.schema.ts';
 import { type ContentPage, EMPTY_SITE, type SiteContent } from '#contract/site.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    sites: { tenantId: string; content: SiteContent };
-    sitePages: { tenantId: string; page: ContentPage; language: Language; words: ContentPageTexts };
-    siteFiles: {
-      tenantId: string;
-      /** The file's path on the tenant's site, without the first slash. */
-      path: string;
-      /** Its storage key, below the tenant's own folder. */
-      fileKey: string;
-      mediaType: string;
-      byteSize: number;
-      contentHash: string;
-    };
-    siteVersions: {
-      tenantId: string;
-      version: number;
-      appliedAt: Date;
-      summary: string;
-      /** Null if the folder was applied before files were stored. */
-      files: KeptFile[] | null;
-    };
+    sites: Columns<'sites', { content: SiteContent }>;
+    sitePages: Columns<'sitePages', { page: ContentPage; language: Language; words: ContentPageTexts }>;
+    siteFiles: Columns<'siteFiles'>;
+    siteVersions: Columns<'siteVersions', { files: KeptFile[] | null }>;
   }
 }
 
@@ -81,13 +66,7 @@ export async function listSiteFiles(
 ): Promise<SiteFileRecord[]> {
   let query = trx
     .selectFrom('siteFiles')
-    .select([
-      'path',
-      'fileKey',
-      'mediaType',
-      'byteSize',
-      'contentHash',
-    ])
+    .select(['path', 'fileKey', 'mediaType', 'byteSize', 'contentHash'])
     .where('tenantId', '=', tenantId);
   if (paths !== undefined) query = query.where('path', 'in', paths);
   return query.orderBy('path').execute();

@@ -1,29 +1,13 @@
 import type { ContentPageTexts } from '#contract/site.schema.ts';
 import type { SiteContent } from '#contract/site.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { SiteFileRecord } from './pages.store.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    sitePreviews: {
-      tenantId: string;
-      previewId: string;
-      expiresAt: Date;
-      content: SiteContent;
-      pages: ContentPageTexts[];
-    };
-    sitePreviewFiles: {
-      tenantId: string;
-      previewId: string;
-      /** The file's path on the tenant's site, without the first slash. */
-      path: string;
-      fileKey: string;
-      mediaType: string;
-      byteSize: number;
-      contentHash: string;
-      /** Null if a version has the same file, so that its bytes are in the storage. */
-      bytes: Buffer | null;
-    };
+    sitePreviews: Columns<'sitePreviews', { content: SiteContent; pages: ContentPageTexts[] }>;
+    sitePreviewFiles: Columns<'sitePreviewFiles'>;
   }
 }
 
@@ -86,14 +70,7 @@ export async function listPreviewFiles(
 ): Promise<PreviewFile[]> {
   return trx
     .selectFrom('sitePreviewFiles')
-    .select([
-      'path',
-      'fileKey',
-      'mediaType',
-      'byteSize',
-      'contentHash',
-      'bytes',
-    ])
+    .select(['path', 'fileKey', 'mediaType', 'byteSize', 'contentHash', 'bytes'])
     .where('tenantId', '=', tenantId)
     .where('previewId', '=', previewId)
     .where('path', 'in', paths)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { RequestFieldName, RequestKind } from '#contract/request.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 /** The filled-in fields of a form. */
 export type RequestFields = Partial<Record<RequestFieldName, string>>;
@@ -11,18 +12,10 @@ type RequestState = 'Received' | 'HandedOn';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    requests: {
-      tenantId: string;
-      requestId: string;
-      kind: RequestKind;
-      fields: RequestFields;
-      /** The language of the page from which it was sent. */
-      language: Language;
-      /** The shop from which it was sent, as in `https://shop.example`. */
-      origin: string;
-      state: RequestState;
-      createdAt: Date;
-    };
+    requests: Columns<
+      'requests',
+      { kind: RequestKind; fields: RequestFields; language: Language; state: RequestState }
+    >;
   }
 }
 
@@ -107,9 +100,5 @@ export async function markHandedOn({ trx, tenantId }: Scope, requestId: string):
 }
 
 export async function deleteRequests({ trx, tenantId }: Scope, before: Date): Promise<void> {
-  await trx
-    .deleteFrom('requests')
-    .where('tenantId', '=', tenantId)
-    .where('createdAt', '<', before)
-    .execute();
+  await trx.deleteFrom('requests').where('tenantId', '=', tenantId).where('createdAt', '<', before).execute();
 }

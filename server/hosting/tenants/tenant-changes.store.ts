@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    tenantChanges: {
-      tenantId: string;
-      version: number;
-      changedAt: Date;
-      source: string;
-      summary: string;
-    };
+    tenantChanges: Columns<'tenantChanges'>;
   }
 }
 
@@ -38,10 +33,7 @@ export async function addTenantVersion(
   { trx, tenantId }: Scope,
   { version, changedAt, source, summary }: TenantVersion,
 ): Promise<void> {
-  await trx
-    .insertInto('tenantChanges')
-    .values({ tenantId, version, changedAt, source, summary })
-    .execute();
+  await trx.insertInto('tenantChanges').values({ tenantId, version, changedAt, source, summary }).execute();
 }
 
 /** Lists a tenant's versions, newest first. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Description } from '#contract/competitor.ts';
 import type { TenantSettings } from '#contract/settings.ts';
 import type { Scope } from '#platform/database/database.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Columns, Tables } from '#platform/database/tables.ts';
 import {
   type TenantDefinition,
   type TenantEmbed,
@@ -20,29 +20,22 @@ import { EMBED, LETTERS, ORIGINALS, PARTICIPANTS, REMOVAL, YOUTH } from './tenan
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    tenants: {
-      tenantId: string;
-      settings: TenantSettings;
-      paymentTypes: TenantPaymentType[];
-      /** Null for a tenant that was defined before this setting existed. */
-      issuer: TenantIssuer | null;
-      /** Null for a tenant that was defined before this setting existed. */
-      retention: TenantRetention | null;
-      /** Null for a tenant that was defined before this setting existed. */
-      removal: TenantRemoval | null;
-      /** Null for a tenant that was defined before this setting existed. */
-      youth: TenantYouth | null;
-      /** Null for a tenant that was defined before this setting existed. */
-      letters: TenantLetters | null;
-      /** Null for a tenant that was defined before this setting existed. */
-      originals: TenantOriginals | null;
-      /** Null for a tenant that was defined before this setting existed. */
-      participants: TenantParticipants | null;
-      /** Null for a tenant that was defined before this setting existed. */
-      embed: TenantEmbed | null;
-    };
-    /** The host with the lowest `position` is used in links of mails. */
-    tenantHosts: { host: string; tenantId: string; position: number };
+    tenants: Columns<
+      'tenants',
+      {
+        settings: TenantSettings;
+        paymentTypes: TenantPaymentType[];
+        issuer: TenantIssuer | null;
+        retention: TenantRetention | null;
+        removal: TenantRemoval | null;
+        youth: TenantYouth | null;
+        letters: TenantLetters | null;
+        originals: TenantOriginals | null;
+        participants: TenantParticipants | null;
+        embed: TenantEmbed | null;
+      }
+    >;
+    tenantHosts: Columns<'tenantHosts'>;
   }
 }
 

@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    visitCounts: {
-      tenantId: string;
-      eventId: string;
-      day: string;
-      visits: number;
-      found: number;
-      carts: number;
-    };
+    visitCounts: Columns<'visitCounts'>;
   }
 }
 

@@ -96,11 +96,7 @@ async function byPhotographer(
 ): Promise<void> {
   const { browser, photographerId } = photographers[who];
   await inTenant(({ trx }) =>
-    trx
-      .updateTable('photos')
-      .set({ photographerId })
-      .where('photoId', '=', photoId)
-      .execute(),
+    trx.updateTable('photos').set({ photographerId }).where('photoId', '=', photoId).execute(),
   );
   const reply = await callDesk(browser, deskPhotoRoutes[name], {
     ids: ids(),

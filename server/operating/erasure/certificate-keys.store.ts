@@ -1,10 +1,10 @@
 import type { JWK } from 'jose';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** The public keys of the pairs that signed a tenant's certificates. */
-    certificateKeys: { tenantId: string; keyId: string; publicJwk: JWK; usedAt: Date };
+    certificateKeys: Columns<'certificateKeys', { publicJwk: JWK }>;
   }
 }
 

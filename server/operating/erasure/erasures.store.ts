@@ -2,6 +2,7 @@ import { type Generated, sql } from 'kysely';
 import type { DeletedClip } from '#finding/videos/index.ts';
 import type { DataSubject } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { CertificateFile, CertificatePlace, KeptReason } from './certificate.schema.ts';
 
 /** The steps of an erasure, in their order. */
@@ -57,39 +58,20 @@ export interface ErasureOptions {
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    erasures: {
-      tenantId: string;
-      erasureId: string;
-      state: Generated<'Running' | 'Done'>;
-      /** Null once the erasure is done. */
-      subject: DataSubject | null;
-      options: ErasureOptions;
-      step: Generated<ErasureStep>;
-      ids: ErasureIds | null;
-      counts: Generated<ErasureCounts>;
-      requestedAt: Date;
-      finishedAt: Date | null;
-      certificate: CertificateFile | null;
-    };
-    /** The photos that an erasure must process. */
-    erasurePhotos: {
-      tenantId: string;
-      erasureId: string;
-      photoId: string;
-      /** Whether it shows no other person. */
-      isAlone: boolean;
-      outcome: PhotoOutcome | null;
-      /** Whether its files must still be deleted. */
-      hasFiles: boolean;
-    };
-    /** Texts that may name an erased person or a namesake; they wait for an operator's decision. */
-    erasureTexts: {
-      tenantId: string;
-      erasureId: string;
-      /** Where the text is stored. */
-      textKey: string;
-      foundAt: Date;
-    };
+    erasures: Columns<
+      'erasures',
+      {
+        state: 'Running' | 'Done';
+        subject: DataSubject | null;
+        options: ErasureOptions;
+        step: ErasureStep;
+        ids: ErasureIds | null;
+        counts: Generated<ErasureCounts>;
+        certificate: CertificateFile | null;
+      }
+    >;
+    erasurePhotos: Columns<'erasurePhotos', { outcome: PhotoOutcome }>;
+    erasureTexts: Columns<'erasureTexts'>;
   }
 }
 

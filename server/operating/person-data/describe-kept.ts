@@ -128,8 +128,7 @@ function withStoredNames({ table, rows, ...rest }: KeptThings): KeptThings {
   return { ...rest, table: storedName(table), rows: named };
 }
 
-const storedName = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const storedName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Returns the addresses that are proved to be those of described participants. */
 const ownAddresses = (things: readonly KeptThings[]): string[] =>

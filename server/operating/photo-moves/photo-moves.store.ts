@@ -1,28 +1,11 @@
 import { type Generated, sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Moves of photos between events, and their progress. */
-    photoMoves: {
-      tenantId: string;
-      moveId: string;
-      eventId: string;
-      intoEventId: string;
-      /** Whether the move belongs to a merge of two events; then the photos' verdicts stay. */
-      isMerge: Generated<boolean>;
-      photosCount: number;
-      movedCount: Generated<number>;
-      /**
-       * Old files of moved photos that were copied to the other event's folder. They are deleted before the next photos
-       * are moved.
-       */
-      leftKeys: Generated<string[]>;
-      startedAt: Date;
-      finishedAt: Date | null;
-    };
-    /** The photos still to be moved. */
-    movingPhotos: { tenantId: string; moveId: string; photoId: string };
+    photoMoves: Columns<'photoMoves', { leftKeys: Generated<string[]> }>;
+    movingPhotos: Columns<'movingPhotos'>;
   }
 }
 

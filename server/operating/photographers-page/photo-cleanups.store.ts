@@ -1,17 +1,10 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Photos that were proposed for hiding and that their photographer decided to keep. */
-    photoCleanups: {
-      tenantId: string;
-      photoId: string;
-      photographerId: string;
-      /** Always false. A photo that the photographer hid has a hold instead of a row. */
-      isHidden: boolean;
-      decidedAt: Date;
-    };
+    photoCleanups: Columns<'photoCleanups'>;
   }
 }
 

@@ -1,6 +1,7 @@
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { DeliveryFailure, DeliveryState, WEBHOOK_TEST, WebhookKind } from '#contract/desk-webhooks.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 /** The kinds of webhook messages. */
 export type MessageKind = WebhookKind | typeof WEBHOOK_TEST;
@@ -9,39 +10,11 @@ export type MessageData = Record<string, string>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    webhooks: {
-      tenantId: string;
-      webhookId: string;
-      url: string;
-      kinds: WebhookKind[];
-      /** The secret is derived from this version and never stored. */
-      secretVersion: Generated<number>;
-      /** The id of the signing key from which the secret is derived. */
-      secretKeyId: string;
-      previousKeyId: string | null;
-      previousUntil: Date | null;
-      isActive: Generated<boolean>;
-      failures: Generated<number>;
-      restUntil: Date | null;
-      createdAt: Date;
-    };
-    webhookDeliveries: {
-      tenantId: string;
-      deliveryId: string;
-      webhookId: string;
-      number: Generated<number>;
-      kind: MessageKind;
-      data: MessageData;
-      happenedAt: Date;
-      state: Generated<DeliveryState>;
-      /** When its attempts started: when the event happened, or when someone sent it again. */
-      waitsSince: Date;
-      nextAt: Date;
-      attempts: Generated<number>;
-      triedAt: Date | null;
-      status: number | null;
-      failure: DeliveryFailure | null;
-    };
+    webhooks: Columns<'webhooks', { kinds: WebhookKind[] }>;
+    webhookDeliveries: Columns<
+      'webhookDeliveries',
+      { kind: MessageKind; data: MessageData; state: DeliveryState; failure: DeliveryFailure }
+    >;
   }
 }
 

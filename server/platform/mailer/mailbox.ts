@@ -1,18 +1,10 @@
-import type { Generated } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { Columns } from '../database/tables.ts';
 import type { Mailer } from './mailer.ts';
 
 declare module '../database/tables.ts' {
   interface Tables {
-    mailboxMessages: {
-      tenantId: string;
-      messageId: string;
-      recipient: string;
-      subject: string;
-      bodyText: string;
-      bodyHtml: string;
-      receivedAt: Generated<Date>;
-    };
+    mailboxMessages: Columns<'mailboxMessages'>;
   }
 }
 

@@ -1,16 +1,10 @@
-import type { Generated } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    cartCodes: {
-      tenantId: string;
-      cartCodeId: string;
-      cartId: string;
-      code: string;
-      position: Generated<number>;
-    };
-    cartGifts: { tenantId: string; cartId: string; eventId: string; wanted: number };
+    cartCodes: Columns<'cartCodes'>;
+    cartGifts: Columns<'cartGifts'>;
   }
 }
 
@@ -38,10 +32,7 @@ export async function insertCode(
   cartId: string,
   { cartCodeId, code }: CartCodeRecord,
 ): Promise<void> {
-  await trx
-    .insertInto('cartCodes')
-    .values({ tenantId, cartCodeId, cartId, code })
-    .execute();
+  await trx.insertInto('cartCodes').values({ tenantId, cartCodeId, cartId, code }).execute();
 }
 
 export async function deleteCode(

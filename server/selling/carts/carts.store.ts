@@ -1,48 +1,21 @@
-import { type Generated, type GeneratedAlways, sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import { KNOWN_ORDERS_MAX } from '#contract/limits.ts';
 import type { CodeGift } from '#contract/shoppingcart.schema.ts';
 import type { CartState } from '#contract/shoppingcart.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { takeLock } from '#platform/database/shared-locks.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { WithdrawalConsent } from '#selling/orders/index.ts';
 import type { CartLine } from './carts.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    carts: {
-      tenantId: string;
-      cartId: string;
-      state: CartState;
-      email: string | null;
-      /** The address in lower case. */
-      emailKey: GeneratedAlways<string | null>;
-      language: Language;
-      theme: string;
-      orderId: string | null;
-      /** The cart's price when it was last read; null if it never was. */
-      shownTotalMinor: number | null;
-      withdrawal: Generated<WithdrawalConsent | null>;
-      /** Ids of paid orders to which the cart's buyer has access. */
-      knownOrderIds: Generated<string[]>;
-      createdAt: Generated<Date>;
-      updatedAt: Generated<Date>;
-    };
-    cartItems: {
-      tenantId: string;
-      cartItemId: string;
-      cartId: string;
-      productId: string;
-      photoId: string | null;
-      personId: string | null;
-      unit: Generated<number>;
-      gift: CodeGift | null;
-      shownPriceMinor: number | null;
-      frameId: string | null;
-      frameText: string | null;
-      videoId: string | null;
-      position: Generated<number>;
-    };
+    carts: Columns<
+      'carts',
+      { state: CartState; language: Language; withdrawal: Generated<WithdrawalConsent | null> }
+    >;
+    cartItems: Columns<'cartItems', { gift: CodeGift | null }>;
   }
 }
 

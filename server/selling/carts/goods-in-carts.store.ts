@@ -60,9 +60,7 @@ export async function countCartsWith(scope: Scope, eventId: string): Promise<num
   const { count } = await trx
     .selectFrom('cartItems')
     .innerJoin('carts', (join) =>
-      join
-        .onRef('carts.tenantId', '=', 'cartItems.tenantId')
-        .onRef('carts.cartId', '=', 'cartItems.cartId'),
+      join.onRef('carts.tenantId', '=', 'cartItems.tenantId').onRef('carts.cartId', '=', 'cartItems.cartId'),
     )
     .select(({ fn }) => fn.count<number>('cartItems.cartId').distinct().as('count'))
     .where('cartItems.tenantId', '=', tenantId)
@@ -83,9 +81,7 @@ export async function listCartsWithPhotos(
   const rows = await trx
     .selectFrom('cartItems')
     .innerJoin('carts', (join) =>
-      join
-        .onRef('carts.tenantId', '=', 'cartItems.tenantId')
-        .onRef('carts.cartId', '=', 'cartItems.cartId'),
+      join.onRef('carts.tenantId', '=', 'cartItems.tenantId').onRef('carts.cartId', '=', 'cartItems.cartId'),
     )
     .select('carts.cartId')
     .distinct()
@@ -104,9 +100,7 @@ export async function countCartsOfPersons(
   const { count } = await trx
     .selectFrom('cartItems')
     .innerJoin('carts', (join) =>
-      join
-        .onRef('carts.tenantId', '=', 'cartItems.tenantId')
-        .onRef('carts.cartId', '=', 'cartItems.cartId'),
+      join.onRef('carts.tenantId', '=', 'cartItems.tenantId').onRef('carts.cartId', '=', 'cartItems.cartId'),
     )
     .select(({ fn }) => fn.count<number>('carts.cartId').distinct().as('count'))
     .where('cartItems.tenantId', '=', tenantId)
@@ -134,11 +128,7 @@ export async function deleteFromCarts(
       ]),
     )
     .execute();
-  await trx
-    .deleteFrom('cartGifts')
-    .where('tenantId', '=', tenantId)
-    .where('eventId', '=', eventId)
-    .execute();
+  await trx.deleteFrom('cartGifts').where('tenantId', '=', tenantId).where('eventId', '=', eventId).execute();
 }
 
 async function productsOf(scope: Scope, eventId: string): Promise<string[]> {
@@ -190,9 +180,5 @@ export async function moveCartsToEvent(
       and carts.tenant_id = ${tenantId} and carts.cart_id = cart_items.cart_id and carts.state = 'Updated'`.execute(
     trx,
   );
-  await trx
-    .deleteFrom('cartGifts')
-    .where('tenantId', '=', tenantId)
-    .where('eventId', '=', eventId)
-    .execute();
+  await trx.deleteFrom('cartGifts').where('tenantId', '=', tenantId).where('eventId', '=', eventId).execute();
 }

@@ -1,22 +1,11 @@
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    catalogs: {
-      tenantId: string;
-      catalogId: string;
-      eventId: string;
-      currencyId: number;
-      version: number;
-    };
-    catalogVersions: {
-      tenantId: string;
-      catalogId: string;
-      version: number;
-      source: string;
-      appliedAt: Date;
-    };
+    catalogs: Columns<'catalogs'>;
+    catalogVersions: Columns<'catalogVersions'>;
   }
 }
 

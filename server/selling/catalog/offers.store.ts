@@ -1,31 +1,11 @@
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { CatalogGift, CatalogOffer, Titles } from './catalog-contents.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    packageOffers: {
-      tenantId: string;
-      offerId: string;
-      catalogId: string;
-      key: string;
-      titles: Titles | null;
-      productIds: string[];
-      fromQuantity: number;
-      toQuantity: number;
-      priceMinor: number;
-      giftProductId: string | null;
-      position: number;
-    };
-    gifts: {
-      tenantId: string;
-      giftId: string;
-      catalogId: string;
-      key: string;
-      thresholdMinor: number;
-      count: number;
-      productIds: string[];
-      position: number;
-    };
+    packageOffers: Columns<'packageOffers', { titles: Titles | null }>;
+    gifts: Columns<'gifts'>;
   }
 }
 

@@ -1,19 +1,10 @@
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { CatalogPeopleOffer, Titles } from './catalog-contents.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    peopleOffers: {
-      tenantId: string;
-      offerId: string;
-      catalogId: string;
-      key: string;
-      titles: Titles | null;
-      productIds: string[];
-      fromPerson: number;
-      percent: number;
-      position: number;
-    };
+    peopleOffers: Columns<'peopleOffers', { titles: Titles | null }>;
   }
 }
 

@@ -2,24 +2,16 @@ import { sql } from 'kysely';
 import type { ProductState, ProductType } from '#contract/catalog.ts';
 import type { CurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import { currencyOf } from './catalog.store.ts';
 import type { CatalogProduct, ProductTier, Titles } from './catalog-contents.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    products: {
-      tenantId: string;
-      productId: string;
-      catalogId: string;
-      key: string;
-      productType: ProductType;
-      state: ProductState;
-      titles: Titles;
-      priceMinor: number;
-      tiers: ProductTier[];
-      distances: string[];
-      position: number;
-    };
+    products: Columns<
+      'products',
+      { productType: ProductType; state: ProductState; titles: Titles; tiers: ProductTier[] }
+    >;
   }
 }
 

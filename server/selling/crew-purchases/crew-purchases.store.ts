@@ -1,17 +1,10 @@
 import type { Scope } from '#platform/database/database.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** The members for whom a cart was filled from their crew's page. */
-    crewPurchases: {
-      tenantId: string;
-      cartId: string;
-      personId: string;
-      eventId: string;
-      /** The member's consent; null if the event required none. */
-      consentId: string | null;
-    };
+    crewPurchases: Columns<'crewPurchases'>;
   }
 }
 
@@ -37,9 +30,7 @@ export async function saveCrewPurchase(
       eventId,
       consentId,
     })
-    .onConflict((conflict) =>
-      conflict.columns(['tenantId', 'cartId', 'personId']).doUpdateSet({ consentId }),
-    )
+    .onConflict((conflict) => conflict.columns(['tenantId', 'cartId', 'personId']).doUpdateSet({ consentId }))
     .execute();
 }
 

@@ -1,27 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Columns, Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    framedPhotos: {
-      tenantId: string;
-      framedPhotoId: string;
-      orderItemId: string;
-      photoId: string;
-      frameId: string;
-      printedName: string | null;
-      printedBib: string | null;
-      printedDistance: string | null;
-      state: FramedPhotoState;
-      width: number | null;
-      height: number | null;
-      byteSize: number | null;
-      crc32: number | null;
-      failure: string | null;
-      createdAt: Date;
-      renderedAt: Date | null;
-    };
+    framedPhotos: Columns<'framedPhotos', { state: FramedPhotoState }>;
   }
 }
 

@@ -1,23 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { FrameTemplate } from '#engines/frames/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Columns, Tables } from '#platform/database/tables.ts';
 import type { Titles } from '#selling/catalog/index.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    frames: {
-      tenantId: string;
-      frameId: string;
-      /** Null for a frame that all the tenant's events use. */
-      eventId: string | null;
-      key: string;
-      titles: Titles;
-      template: FrameTemplate;
-      state: FrameState;
-      position: number;
-      createdAt: Date;
-    };
+    frames: Columns<'frames', { titles: Titles; template: FrameTemplate; state: FrameState }>;
   }
 }
 

@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    invoices: {
-      tenantId: string;
-      invoiceId: string;
-      orderId: string;
-      currencyId: number;
-      amountMinor: number;
-      createdAt: Date;
-    };
+    invoices: Columns<'invoices'>;
   }
 }
 
@@ -78,8 +72,7 @@ export async function findInvoice(
     .where('invoiceId', '=', invoiceId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  if (!isCurrencyId(row.currencyId))
-    throw new Error(`the currency ${row.currencyId} is not in the contract`);
+  if (!isCurrencyId(row.currencyId)) throw new Error(`the currency ${row.currencyId} is not in the contract`);
   return {
     invoiceId: row.invoiceId,
     orderId: row.orderId,

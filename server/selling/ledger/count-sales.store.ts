@@ -32,9 +32,7 @@ function selectSales({ trx, tenantId }: Scope) {
   return trx
     .selectFrom('ledgerLines as lines')
     .innerJoin('ledgerEntries as entries', (join) =>
-      join
-        .onRef('entries.tenantId', '=', 'lines.tenantId')
-        .onRef('entries.entryId', '=', 'lines.entryId'),
+      join.onRef('entries.tenantId', '=', 'lines.tenantId').onRef('entries.entryId', '=', 'lines.entryId'),
     )
     .select(sql<number>`count(distinct entries.order_id)::integer`.as('paid'))
     .where('lines.tenantId', '=', tenantId)

@@ -1,55 +1,16 @@
-import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ProductType } from '#contract/catalog.ts';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Columns, Tables } from '#platform/database/tables.ts';
 import type { Account, Booking, LedgerLine, Posting } from './ledger.rules.ts';
 import type { VatShare } from './vat.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Append-only; so are the postings and lines of each entry. */
-    ledgerEntries: {
-      tenantId: string;
-      entryId: string;
-      kind: EntryKind;
-      orderId: string | null;
-      paymentId: string | null;
-      currencyId: number;
-      vatPercent: number | null;
-      bookedAt: Date;
-      refundId: Generated<string | null>;
-      country: Generated<string | null>;
-      document: Generated<string | null>;
-      codes: Generated<string | null>;
-    };
-    ledgerPostings: { tenantId: string; entryId: string; account: Account; amountMinor: number };
-    ledgerLines: {
-      tenantId: string;
-      entryId: string;
-      position: number;
-      /** As its entry. */
-      bookedAt: Date;
-      currencyId: number;
-      country: Generated<string | null>;
-      codes: Generated<string | null>;
-      vatPercent: Generated<number | null>;
-      orderItemId: string;
-      eventId: string;
-      productType: ProductType;
-      account: LedgerLine['account'];
-      photoId: string | null;
-      videoId: string | null;
-      photographerId: string | null;
-      quantity: number;
-      listMinor: number;
-      discountMinor: number;
-      roundingMinor: number;
-      methodDiscountMinor: number;
-      vatMinor: number;
-      prepaidVatMinor: number;
-      netMinor: number;
-    };
+    ledgerEntries: Columns<'ledgerEntries', { kind: EntryKind }>;
+    ledgerPostings: Columns<'ledgerPostings', { account: Account }>;
+    ledgerLines: Columns<'ledgerLines', { productType: ProductType; account: LedgerLine['account'] }>;
   }
 }
 
@@ -255,8 +216,7 @@ export async function findEntryOfPayment(
 
 /** Converts a row to a ledger entry. */
 export function entryOf(row: Selectable<Tables['ledgerEntries']>): LedgerEntry {
-  if (!isCurrencyId(row.currencyId))
-    throw new Error(`the currency ${row.currencyId} is not in the contract`);
+  if (!isCurrencyId(row.currencyId)) throw new Error(`the currency ${row.currencyId} is not in the contract`);
   return {
     entryId: row.entryId,
     kind: row.kind,
@@ -423,9 +383,7 @@ export async function sumAccount(
   const rows = await trx
     .selectFrom('ledgerPostings as posting')
     .innerJoin('ledgerEntries as entry', (join) =>
-      join
-        .onRef('entry.tenantId', '=', 'posting.tenantId')
-        .onRef('entry.entryId', '=', 'posting.entryId'),
+      join.onRef('entry.tenantId', '=', 'posting.tenantId').onRef('entry.entryId', '=', 'posting.entryId'),
     )
     .select('entry.currencyId')
     .select(sql<number>`sum(posting.amount_minor)::bigint`.as('sum'))
@@ -435,8 +393,6 @@ export async function sumAccount(
     .groupBy('entry.currencyId')
     .execute();
   return new Map(
-    rows.flatMap((row) =>
-      isCurrencyId(row.currencyId) ? [[row.currencyId, Number(row.sum)] as const] : [],
-    ),
+    rows.flatMap((row) => (isCurrencyId(row.currencyId) ? [[row.currencyId, Number(row.sum)] as const] : [])),
   );
 }

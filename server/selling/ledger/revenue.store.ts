@@ -102,8 +102,7 @@ interface SelectedRow {
 }
 
 function rowOf(row: SelectedRow): RevenueRow {
-  if (!isCurrencyId(row.currencyId))
-    throw new Error(`the currency ${row.currencyId} is not in the contract`);
+  if (!isCurrencyId(row.currencyId)) throw new Error(`the currency ${row.currencyId} is not in the contract`);
   return {
     orderItemId: row.orderItemId,
     photoId: row.photoId,

@@ -69,9 +69,7 @@ export async function sumSales({ trx, tenantId }: Scope, filter: SalesFilter): P
         ])
         .where('tenantId', '=', tenantId)
         .$if(filter.from !== undefined, (lines) => lines.where('bookedAt', '>=', filter.from ?? new Date(0)))
-        .$if(filter.until !== undefined, (lines) =>
-          lines.where('bookedAt', '<', filter.until ?? new Date(0)),
-        )
+        .$if(filter.until !== undefined, (lines) => lines.where('bookedAt', '<', filter.until ?? new Date(0)))
         .$if(filter.eventId !== undefined, (lines) => lines.where('eventId', '=', filter.eventId ?? ''))
         .$if(filter.photographerId !== undefined, (lines) =>
           lines.where('photographerId', '=', filter.photographerId ?? ''),

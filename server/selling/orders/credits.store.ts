@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { Credit } from './paid-before.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    orderCredits: {
-      tenantId: string;
-      /** The package that becomes cheaper. */
-      orderItemId: string;
-      paidItemId: string;
-      amountMinor: number;
-    };
+    orderCredits: Columns<'orderCredits'>;
   }
 }
 
@@ -135,9 +130,7 @@ export async function listUncovered(
     .distinct()
     .where('orderCredits.tenantId', '=', tenantId)
     .where('paid.orderId', '=', paidOrderId)
-    .where(({ or, eb }) =>
-      or([eb('paid.isReturned', '=', true), eb('paidOrders.state', '!=', 'Completed')]),
-    )
+    .where(({ or, eb }) => or([eb('paid.isReturned', '=', true), eb('paidOrders.state', '!=', 'Completed')]))
     .where('orders.state', '=', 'Completed')
     .where('completing.isReturned', '=', false)
     .execute();

@@ -12,13 +12,7 @@ export interface AddressedOrder extends OrderAddress {
   number: string;
 }
 
-const ADDRESSED = [
-  'orderId',
-  'number',
-  'email',
-  'emailOrigin as origin',
-  'formerEmail as former',
-] as const;
+const ADDRESSED = ['orderId', 'number', 'email', 'emailOrigin as origin', 'formerEmail as former'] as const;
 
 /**
  * Lists the ids of the orders that given addresses (lower case) prove. The proved address is the order's address; if

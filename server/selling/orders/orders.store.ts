@@ -7,85 +7,36 @@ import type { PriceReason } from '#contract/price-reason.schema.ts';
 import type { CodeGift } from '#contract/shoppingcart.schema.ts';
 import type { Region } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Columns, Tables } from '#platform/database/tables.ts';
 import type { AddressOrigin } from './order-address.rules.ts';
 import type { Credit } from './paid-before.rules.ts';
 import type { WithdrawalConsent } from './withdrawal-texts.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    orderNumbers: { tenantId: string; year: number; lastNumber: number };
-    orders: {
-      tenantId: string;
-      orderId: string;
-      number: string;
-      state: OrderState;
-      currencyId: number;
-      amountMinor: number;
-      totalMinor: number;
-      codes: Generated<OrderCode[]>;
-      email: string;
-      /** The address in lower case, by which an account finds its orders. */
-      emailKey: GeneratedAlways<string>;
-      emailOrigin: Generated<AddressOrigin>;
-      /** The address at the payment, if a visitor entered another one later. */
-      formerEmail: Generated<string | null>;
-      language: Language;
-      theme: string;
-      origin: string;
-      catalogId: string;
-      /** Null for an imported preorder. */
-      cartId: string | null;
-      invoiceId: string;
-      preorderId: string | null;
-      createdAt: Date;
-      completedAt: Date | null;
-      canceledAt: Date | null;
-      keptUntil: Generated<Date | null>;
-      withdrawal: Generated<WithdrawalConsent | null>;
-      refundedMinor: Generated<number>;
-      cancelReason: Generated<CancelReason | null>;
-      nextCartId: Generated<string | null>;
-      /** What its photos would have cost singly; null if it has no package, or if it is older than this column. */
-      singlyMinor: Generated<number | null>;
-      /** The id that the desk uses towards members who may not open the order. */
-      deskId: Generated<string>;
-    };
-    orderItems: {
-      tenantId: string;
-      orderItemId: string;
-      orderId: string;
-      position: number;
-      productId: string;
-      productType: ProductType;
-      title: string;
-      originalMinor: number;
-      totalMinor: number;
-      reasons: Generated<PriceReason[]>;
-      eventId: string;
-      eventName: string;
-      photoId: string | null;
-      personId: string | null;
-      personName: string | null;
-      gift: CodeGift | null;
-      giftCode: string | null;
-      frameId: string | null;
-      frameText: string | null;
-      frameTitle: string | null;
-      videoId: string | null;
-      region: Region | null;
-      ownerId: string | null;
-      ownerName: string | null;
-      refundedMinor: Generated<number>;
-      isReturned: Generated<boolean>;
-    };
-    orderItemPhotos: {
-      tenantId: string;
-      orderItemId: string;
-      photoId: string;
-      /** Whether its buyer knows of the photo: it existed at the purchase, or a mail announced it. */
-      isTold: Generated<boolean>;
-    };
+    orderNumbers: Columns<'orderNumbers'>;
+    orders: Columns<
+      'orders',
+      {
+        state: OrderState;
+        codes: Generated<OrderCode[]>;
+        emailKey: GeneratedAlways<string>;
+        emailOrigin: AddressOrigin;
+        language: Language;
+        withdrawal: Generated<WithdrawalConsent | null>;
+        cancelReason: CancelReason;
+      }
+    >;
+    orderItems: Columns<
+      'orderItems',
+      {
+        productType: ProductType;
+        reasons: Generated<PriceReason[]>;
+        gift: CodeGift | null;
+        region: Region | null;
+      }
+    >;
+    orderItemPhotos: Columns<'orderItemPhotos'>;
   }
 }
 
@@ -232,8 +183,7 @@ export async function findOrder(
 
 /** Converts a row of `orders` to the record that other slices use. */
 export function orderOf(row: Selectable<Tables['orders']>): OrderRecord {
-  if (!isCurrencyId(row.currencyId))
-    throw new Error(`the currency ${row.currencyId} is not in the contract`);
+  if (!isCurrencyId(row.currencyId)) throw new Error(`the currency ${row.currencyId} is not in the contract`);
   return {
     orderId: row.orderId,
     number: row.number,

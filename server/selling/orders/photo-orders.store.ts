@@ -44,9 +44,7 @@ export async function listOrdersWithPhotos(
   const rows = await trx
     .selectFrom(alone.union(packed).as('sold'))
     .innerJoin('orderItems', (join) =>
-      join
-        .onRef('orderItems.orderItemId', '=', 'sold.orderItemId')
-        .on('orderItems.tenantId', '=', tenantId),
+      join.onRef('orderItems.orderItemId', '=', 'sold.orderItemId').on('orderItems.tenantId', '=', tenantId),
     )
     .innerJoin('orders', (join) =>
       join

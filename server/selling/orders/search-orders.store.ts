@@ -28,8 +28,7 @@ export async function searchOrders(
     query = withFormer
       ? query.where('orderId', '=', sql<string>`any(${await listOrdersOfAddress(scope, email)}::uuid[])`)
       : query.where('emailKey', '=', sql<string>`lower(${email})`);
-  if (orderIds !== undefined)
-    query = query.where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`);
+  if (orderIds !== undefined) query = query.where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`);
   const rows = await query.orderBy('createdAt', 'desc').orderBy('orderId', 'desc').limit(count).execute();
   return rows.map(orderOf);
 }

@@ -1,21 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Columns, Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    partRefunds: {
-      tenantId: string;
-      refundId: string;
-      paymentId: string;
-      state: PartRefundState;
-      amountMinor: number;
-      shares: RefundShare[];
-      reason: string;
-      said: string | null;
-      decidedAt: Date;
-      updatedAt: Date;
-    };
+    partRefunds: Columns<'partRefunds', { state: PartRefundState; shares: RefundShare[] }>;
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Vat } from '#contract/invoice.schema.ts';
 import {
   type DeclineReason,
@@ -8,31 +8,19 @@ import {
 } from '#contract/invoice.ts';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    payments: {
-      tenantId: string;
-      paymentId: string;
-      invoiceId: string;
-      paymentType: PaymentType | typeof DISCOUNT_PAYMENT_TYPE;
-      state: PaymentState;
-      currencyId: number;
-      amountMinor: number;
-      invoiceNumber: string | null;
-      provider: string | null;
-      providerReference: string | null;
-      discountOf: string | null;
-      vat: Vat | null;
-      askedAt: Date | null;
-      refundReason: string | null;
-      refundSaid: Generated<string | null>;
-      countryAsked: Generated<string | null>;
-      countryBilled: Generated<string | null>;
-      declineReason: Generated<DeclineReason | null>;
-      createdAt: Date;
-      updatedAt: Date;
-    };
+    payments: Columns<
+      'payments',
+      {
+        paymentType: PaymentType | typeof DISCOUNT_PAYMENT_TYPE;
+        state: PaymentState;
+        vat: Vat | null;
+        declineReason: DeclineReason;
+      }
+    >;
   }
 }
 
@@ -106,8 +94,7 @@ interface SelectedRow {
 }
 
 function recordOf(row: SelectedRow): PaymentRecord | DiscountRecord {
-  if (!isCurrencyId(row.currencyId))
-    throw new Error(`the currency ${row.currencyId} is not in the contract`);
+  if (!isCurrencyId(row.currencyId)) throw new Error(`the currency ${row.currencyId} is not in the contract`);
   const facts = {
     paymentId: row.paymentId,
     invoiceId: row.invoiceId,

@@ -154,9 +154,7 @@ export async function listOverdue(
   const undecided = await own
     .where('state', 'in', UNDECIDED_STATES)
     .where('createdAt', '<=', before('Pending'))
-    .where((where) =>
-      where.or([where('state', '=', 'Pending'), where('createdAt', '<=', before('Created'))]),
-    )
+    .where((where) => where.or([where('state', '=', 'Pending'), where('createdAt', '<=', before('Created'))]))
     .execute();
   // A refund normally takes seconds, and each retry updates the time of the decision.
   const paid = own.where('state', '=', 'Paid');

@@ -2,20 +2,11 @@ import { type Selectable, sql } from 'kysely';
 import type { CurrencyId } from '#contract/money.ts';
 import { isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Columns, Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    refundFailures: {
-      tenantId: string;
-      failureId: string;
-      paymentId: string;
-      reference: string;
-      amountMinor: number;
-      said: string;
-      heardAt: Date;
-      paidOtherwiseAt: Date | null;
-    };
+    refundFailures: Columns<'refundFailures'>;
   }
 }
 

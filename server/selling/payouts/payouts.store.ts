@@ -1,47 +1,17 @@
-import { type Generated, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { UnmatchedReason } from '#contract/desk-payouts.ts';
 import type { Scope } from '#platform/database/database.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Columns, Tables } from '#platform/database/tables.ts';
 import type { Match } from './match-line.rules.ts';
 import type { PayoutKind, PayoutLine, PayoutProvider } from './payout-line.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    payoutReports: {
-      tenantId: string;
-      reportId: string;
-      provider: PayoutProvider;
-      /** SHA-256 of the file, as hex. */
-      contentHash: string;
-      importedAt: Date;
-      fromAt: Date | null;
-      untilAt: Date | null;
-      linesCount: number;
-      knownCount: number;
-    };
-    payoutLines: {
-      tenantId: string;
-      provider: PayoutProvider;
-      lineId: string;
-      /** The first report that contained the line. */
-      reportId: string;
-      kind: PayoutKind;
-      invoiceNumber: string | null;
-      refundId: string | null;
-      reference: string | null;
-      parentId: string | null;
-      currency: string;
-      grossMinor: number;
-      feeMinor: number;
-      netMinor: number;
-      at: Date;
-      payoutId: string | null;
-      /** The first report that contained the payout of the line. */
-      payoutReportId: Generated<string | null>;
-      paymentId: string | null;
-      refundKey: string | null;
-      reason: UnmatchedReason | 'NotCompared' | null;
-    };
+    payoutReports: Columns<'payoutReports', { provider: PayoutProvider }>;
+    payoutLines: Columns<
+      'payoutLines',
+      { provider: PayoutProvider; kind: PayoutKind; reason: UnmatchedReason | 'NotCompared' }
+    >;
   }
 }
 

@@ -2,20 +2,11 @@ import { type Selectable, sql } from 'kysely';
 import type { PreorderState } from '#contract/preorder.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Columns, Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    preorders: {
-      tenantId: string;
-      preorderId: string;
-      orderId: string;
-      eventId: string;
-      state: PreorderState;
-      createdAt: Date;
-      /** When its buyer was notified; it stays set if the preorder is canceled. */
-      readyAt: Date | null;
-    };
+    preorders: Columns<'preorders', { state: PreorderState }>;
   }
 }
 

@@ -1,39 +1,14 @@
-import { type Generated, type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Columns, Tables } from '#platform/database/tables.ts';
 import type { CodeBenefit, ProductKind } from '#selling/pricing/index.ts';
 import type { PromoCodeRecord, PromoCodeState } from './promo-codes.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    promoCodes: {
-      tenantId: string;
-      promoCodeId: string;
-      code: string;
-      benefit: CodeBenefit['kind'];
-      percent: number | null;
-      amountMinor: number | null;
-      currencyId: number | null;
-      eventIds: string[] | null;
-      productTypes: ProductKind[] | null;
-      validFrom: Date | null;
-      validUntil: Date | null;
-      isActive: boolean;
-      usesMax: number | null;
-      usesCount: Generated<number>;
-      excludesOthers: boolean;
-      giftOrderItemId: string | null;
-      createdAt: Date;
-    };
-    /** The uses of codes by orders. `uses_count` of a code is its number of rows here. */
-    promoCodeUses: {
-      tenantId: string;
-      promoCodeId: string;
-      orderId: string;
-      /** When the hold for an unpaid order ends; null once it is paid. */
-      heldUntil: Date | null;
-    };
+    promoCodes: Columns<'promoCodes', { benefit: CodeBenefit['kind']; productTypes: ProductKind[] }>;
+    promoCodeUses: Columns<'promoCodeUses'>;
   }
 }
 
@@ -124,11 +99,7 @@ export async function listPromoCodesPage(
     query = query.where(
       sql<boolean>`(created_at, promo_code_id) < (${after.createdAt}, ${after.promoCodeId}::uuid)`,
     );
-  const rows = await query
-    .orderBy('createdAt', 'desc')
-    .orderBy('promoCodeId', 'desc')
-    .limit(count)
-    .execute();
+  const rows = await query.orderBy('createdAt', 'desc').orderBy('promoCodeId', 'desc').limit(count).execute();
   return rows.map(recordOf);
 }
 
@@ -181,9 +152,7 @@ export async function listRedeemedGifts(
   const rows = await trx
     .selectFrom('promoCodes as code')
     .innerJoin('promoCodeUses as use', (join) =>
-      join
-        .onRef('use.tenantId', '=', 'code.tenantId')
-        .onRef('use.promoCodeId', '=', 'code.promoCodeId'),
+      join.onRef('use.tenantId', '=', 'code.tenantId').onRef('use.promoCodeId', '=', 'code.promoCodeId'),
     )
     .select('code.giftOrderItemId')
     .where('code.tenantId', '=', tenantId)
@@ -302,9 +271,7 @@ export async function listGiftHolders(
   const rows = await trx
     .selectFrom('promoCodes as code')
     .innerJoin('promoCodeUses as use', (join) =>
-      join
-        .onRef('use.tenantId', '=', 'code.tenantId')
-        .onRef('use.promoCodeId', '=', 'code.promoCodeId'),
+      join.onRef('use.tenantId', '=', 'code.tenantId').onRef('use.promoCodeId', '=', 'code.promoCodeId'),
     )
     .select('use.orderId')
     .distinct()

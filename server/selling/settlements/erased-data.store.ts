@@ -18,9 +18,7 @@ export async function listKeptStatements(
   const rows = await trx
     .selectFrom('statements')
     .leftJoin('statementPayments as paid', (join) =>
-      join
-        .onRef('paid.tenantId', '=', 'statements.tenantId')
-        .onRef('paid.number', '=', 'statements.number'),
+      join.onRef('paid.tenantId', '=', 'statements.tenantId').onRef('paid.number', '=', 'statements.number'),
     )
     .select(['statements.number', 'payableMinor', 'paid.number as paidNumber'])
     .where('statements.tenantId', '=', tenantId)

@@ -1,24 +1,11 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { Party } from '#selling/shares/index.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    payees: {
-      tenantId: string;
-      payeeKey: string;
-      party: PayeeParty;
-      /** The id of a photographer or an event; null for the platform and the tenant itself. */
-      payeeId: string | null;
-      name: string;
-      street: string;
-      postalCode: string;
-      city: string;
-      country: string;
-      vatId: string | null;
-      iban: string | null;
-      bic: string | null;
-    };
+    payees: Columns<'payees', { party: PayeeParty }>;
   }
 }
 

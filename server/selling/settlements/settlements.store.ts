@@ -1,43 +1,16 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Columns, Tables } from '#platform/database/tables.ts';
 import type { Party } from '#selling/shares/index.ts';
 import type { Payee } from './payees.store.ts';
 import type { DrawnStatement, StatementLine } from './settlements.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Append-only: the settled months. */
-    settlements: {
-      tenantId: string;
-      /** As `YYYY-MM`. */
-      month: string;
-      timeZone: string;
-      /** The period: entries booked from `from_at` on and before `until_at`. */
-      fromAt: Date;
-      untilAt: Date;
-      issuedAt: Date;
-    };
-    /** Append-only. */
-    statements: {
-      tenantId: string;
-      /** Statement numbers of a tenant have no gaps. */
-      number: number;
-      month: string;
-      party: Party;
-      payeeId: string | null;
-      currencyId: number;
-      lines: StatementLine[];
-      shareUnits: number;
-      carriedUnits: number;
-      payableMinor: number;
-      /** The payee's name and details, as they were when the statement was issued. */
-      name: string;
-      payee: Payee | null;
-    };
-    /** Append-only: which statements were paid. */
-    statementPayments: { tenantId: string; number: number; paidOn: string; notedAt: Date };
+    settlements: Columns<'settlements'>;
+    statements: Columns<'statements', { party: Party; lines: StatementLine[]; payee: Payee | null }>;
+    statementPayments: Columns<'statementPayments'>;
   }
 }
 
@@ -230,9 +203,7 @@ function selectStatements({ trx, tenantId }: Scope, { month, numbers, of }: Whic
         .onRef('settlements.month', '=', 'statements.month'),
     )
     .leftJoin('statementPayments as paid', (join) =>
-      join
-        .onRef('paid.tenantId', '=', 'statements.tenantId')
-        .onRef('paid.number', '=', 'statements.number'),
+      join.onRef('paid.tenantId', '=', 'statements.tenantId').onRef('paid.number', '=', 'statements.number'),
     )
     .selectAll('statements')
     .select('settlements.issuedAt')

@@ -1,22 +1,11 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { ShareRule, ShareVersion } from './shares.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Append-only. */
-    shareVersions: {
-      tenantId: string;
-      version: number;
-      holdsFrom: Date;
-      /** The first day on which it is valid, in `timeZone`. */
-      day: string;
-      timeZone: string;
-      rules: ShareRule[];
-      /** The file. */
-      source: string;
-      setAt: Date;
-    };
+    shareVersions: Columns<'shareVersions', { rules: ShareRule[] }>;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { Transitions } from '#selling/transitions.ts';
 
 /**
@@ -20,19 +21,10 @@ export const CHARGE_TRANSITIONS: Transitions<ChargeState> = {
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    sandboxCharges: {
-      tenantId: string;
-      chargeId: string;
-      invoiceNumber: string;
-      state: ChargeState;
-      currencyId: number;
-      amountMinor: number;
-      returnUrl: string;
-      webhookUrl: string;
-      /** Refunded amounts in minor units, by the shop's id of each partial refund. */
-      partRefunds: Generated<Record<string, number>>;
-      createdAt: Date;
-    };
+    sandboxCharges: Columns<
+      'sandboxCharges',
+      { state: ChargeState; partRefunds: Generated<Record<string, number>> }
+    >;
   }
 }
 
@@ -92,8 +84,7 @@ export async function findCharge(
     : query.where('invoiceNumber', '=', wanted.invoiceNumber)
   ).executeTakeFirst();
   if (row === undefined) return undefined;
-  if (!isCurrencyId(row.currencyId))
-    throw new Error(`the currency ${row.currencyId} is not in the contract`);
+  if (!isCurrencyId(row.currencyId)) throw new Error(`the currency ${row.currencyId} is not in the contract`);
   return {
     chargeId: row.chargeId,
     invoiceNumber: row.invoiceNumber,
