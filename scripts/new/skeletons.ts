@@ -12,7 +12,7 @@ const words = (name: string): string => name.replaceAll('-', ' ');
 /** Sketches a slice: a rule, a table, an operation and the public interface. */
 export function sketchSlice(wing: string, noun: string): Skeleton {
   const folder = `server/${wing}/${noun}`;
-  const table = noun.replaceAll('-', '_');
+  const table = camel(noun);
   const name = pascal(noun);
   return {
     files: {
@@ -35,7 +35,7 @@ test('refuses a blank name', () => {
 declare module '#platform/database/tables.ts' {
   interface Tables {
     ${table}: {
-      tenant_id: string;
+      tenantId: string;
       id: string;
       name: string;
     };
@@ -47,7 +47,7 @@ export async function updateName({ trx, tenantId }: Scope, id: string, name: str
   const { numUpdatedRows } = await trx
     .updateTable('${table}')
     .set({ name })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -73,8 +73,8 @@ export async function rename${name}(
 `,
     },
     steps: [
-      `a migration that creates the table ${table} (CONTRIBUTING, "… a migration")`,
-      `'${table}' in the list of tables in tests/house/house.test.ts`,
+      `a migration that creates the table ${noun.replaceAll('-', '_')} (CONTRIBUTING, "… a migration")`,
+      `node scripts/write-table-types.ts, then declare the table as ${table}: Columns<'${table}'>`,
       `'${table}' in a kept-data.store.ts if it has personal data, otherwise in NOT_PERSONAL (tests/house/personal-tables.test.ts)`,
       'a test of the operation on openTestShop()',
       'check with: npm run check && npx vitest run tests/house',

@@ -35,16 +35,6 @@ declare module 'fastify' {
     /** The desk's own OpenAPI document; only if there is a desk. */
     deskSwagger?: () => object;
   }
-  interface FastifyContextConfig {
-    /** Whether it is a route of the desk, which answers only on the desk's host. */
-    isDesk?: boolean;
-    /** Whether the route itself limits the memory of its bodies. */
-    limitsBodies?: boolean;
-    /** Whether the route reads forms and parts of files as they come, and keeps none of them in memory. */
-    streamsBodies?: boolean;
-    /** Whether other pages may frame it, subject to its own policy. */
-    isFramed?: boolean;
-  }
 }
 
 export interface HttpServerOptions {

@@ -10,6 +10,19 @@ import { readUpload, type Upload, type UploadSchema } from './read-upload.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 import { judgePreconditions } from './send-ranged.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether it is a route of the desk, which answers only on the desk's host. */
+    isDesk?: boolean;
+    /** Whether the route itself limits the memory of its bodies. */
+    limitsBodies?: boolean;
+    /** Whether the route reads forms and parts of files as they come, and keeps none of them in memory. */
+    streamsBodies?: boolean;
+    /** Whether other pages may frame it, subject to its own policy. */
+    isFramed?: boolean;
+  }
+}
+
 /**
  * The cache lifetime of an answer that is the same for everybody. Shared caches keep it for some seconds, so that ten
  * thousand viewers cost one call, and for the same time again while they revalidate. A browser revalidates each time.
