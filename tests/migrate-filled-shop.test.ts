@@ -47,9 +47,9 @@ test('sorts and counts photos of an older version and makes its start lists sear
     const { error } = await migrator.migrateToLatest();
     expect(error).toBeUndefined();
 
-    const sorted = await sql<{ name: string; sortedAt: Date | null }>`
+    const sorted = await sql<{ name: string; sorted_at: Date | null }>`
       select file_name as name, sorted_at from photos order by file_name`.execute(login);
-    expect(sorted.rows.map(({ sortedAt }) => sortedAt?.toISOString())).toEqual([
+    expect(sorted.rows.map(({ sorted_at }) => sorted_at?.toISOString())).toEqual([
       '2026-05-10T09:00:00.250Z',
       '2026-05-10T09:00:00.750Z',
       '2026-05-10T13:59:59.999Z',
@@ -69,8 +69,8 @@ test('sorts and counts photos of an older version and makes its start lists sear
     const words = await sql<{ word: string }>`select word from competitor_names order by word`.execute(login);
     expect(words.rows.map(({ word }) => word)).toEqual(['jana', 'novakova', 'rihova']);
     // A prefix before the number is ignored unless the bare number is another runner's. A hyphen between digits is kept.
-    const keys = await sql<{ bibKey: string }>`select bib_key from competitors order by bib`.execute(login);
-    expect(keys.rows.map((row) => row.bibKey)).toEqual(['15-1', '1', '12', 'BIB1', 'H7']);
+    const keys = await sql<{ bib_key: string }>`select bib_key from competitors order by bib`.execute(login);
+    expect(keys.rows.map((row) => row.bib_key)).toEqual(['15-1', '1', '12', 'BIB1', 'H7']);
   }));
 
 test('a mail that waits for a retry keeps waiting', () =>
@@ -90,8 +90,8 @@ test('a mail that waits for a retry keeps waiting', () =>
     const { rows } = await sql`
       select state, settled_at, next_try_at from mails order by state`.execute(login);
     expect(rows).toEqual([
-      { state: 'Sent', settledAt: new Date('2026-05-10T11:00Z'), nextTryAt: null },
-      { state: 'Waiting', settledAt: null, nextTryAt: new Date('2026-05-10T10:00Z') },
+      { state: 'Sent', settled_at: new Date('2026-05-10T11:00Z'), next_try_at: null },
+      { state: 'Waiting', settled_at: null, next_try_at: new Date('2026-05-10T10:00Z') },
     ]);
   }));
 
@@ -142,9 +142,9 @@ test('marks faces that were read without a recorded legal ground', () =>
     const { error } = await migrator.migrateToLatest();
     expect(error).toBeUndefined();
 
-    const { rows } = await sql<{ faceGround: string | null }>`
+    const { rows } = await sql<{ face_ground: string | null }>`
       select face_ground from events order by title`.execute(login);
-    expect(rows.map((row) => row.faceGround)).toEqual([
+    expect(rows.map((row) => row.face_ground)).toEqual([
       null,
       'Consent',
       'Faces were read before grounds were asked for',

@@ -311,7 +311,7 @@ test('migrates a backup of an older version to this one; a killed restore can be
   );
   await expect(refuseUnfinishedRestore(database)).rejects.toThrow(/has not ended/);
   await restore(database, manifest);
-  expect(await query(database, 'select tenant_id from tenants')).toEqual([{ tenantId: 'old' }]);
+  expect(await query(database, 'select tenant_id from tenants')).toEqual([{ tenant_id: 'old' }]);
   const [last] = await query<{ name: string }>(database, 'select max(name) as name from kysely_migration');
   expect(last?.name).toBe(Object.keys(migrations).toSorted().at(-1));
 });

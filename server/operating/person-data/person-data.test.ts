@@ -184,7 +184,7 @@ describe('person find', () => {
     await person(['export'], { person: [photographerId], to: file });
     const { names, read } = await unpack(await readFile(file));
     const data = names.find((name) => name.includes('upload_links')) ?? '';
-    expect(JSON.parse(await read(data))).toMatchObject([{ photographerId }]);
+    expect(JSON.parse(await read(data))).toMatchObject([{ photographer_id: photographerId }]);
     expect(await read(data)).not.toContain('token');
   });
 
