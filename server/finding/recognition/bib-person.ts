@@ -7,12 +7,12 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ensureBibPerson, type PersonRecord } from './persons.store.ts';
 
-/** How long a person without an order is kept after the last search. */
+/** How long a person without an order is kept after the last search for them. */
 const KEPT_MS = 30 * SEARCH_TOKEN_HOURS * 3600_000;
-/** A printed bib has as many digits at most. */
+/** The most digits of a printed bib. */
 const DIGITS_MAX = 5;
 
-/** Lists the possible spellings of a read bib: with as many leading zeros as fit on it. */
+/** Lists the possible spellings of a read bib: with any number of leading zeros that fits on a bib. */
 export function readSpellings(typed: string): string[] {
   const key = bibKey(typed);
   if (!/^\d+$/.test(key)) return [...new Set([key, normaliseBib(typed)])];
@@ -23,8 +23,9 @@ export function readSpellings(typed: string): string[] {
 type BibPhotos = Awaited<ReturnType<typeof listBibPhotos>>;
 
 /**
- * Lists the photos in which a bib that is on no start list was read, and whether it is certain enough to be shown. With
- * a start list such a reading is never public; a search for that number shows it if it was read with certainty.
+ * Lists the photos in which a bib that is on no start list was read, and whether it is certain enough to be shown. If
+ * the event has a start list, such a reading is never public. Only a search for that number shows it, and only if it
+ * was read with certainty.
  */
 export async function listUnlistedBibPhotos(scope: Scope, eventId: string, bib: string): Promise<BibPhotos> {
   return listPhotosOf(scope, eventId, bib, await hasStartList(scope, eventId));
@@ -51,9 +52,9 @@ async function listPhotosOf(
 }
 
 /**
- * Finds the wearer of a bib that is on no start list, if it was read with certainty in a published photo; in the most
+ * Finds the wearer of a bib that is on no start list, if it was read with certainty in a published photo. Uses the most
  * frequent spelling.
- * @returns undefined if no photo shows it, or it is a protected participant's
+ * @returns undefined if no photo shows it, or if it is a protected participant's
  */
 export async function findByReadBib(
   deps: Pick<Deps, 'clock' | 'newId'>,

@@ -14,7 +14,7 @@ import { lockPerson, type PersonRecord } from './persons.store.ts';
 import { type JudgeDeps, rejudgeAfterVerdict } from './rejudge-after-verdict.ts';
 import { saveVerdict } from './verdicts.store.ts';
 
-/** The most waiting claims per network and hour: more than a household misses. */
+/** The most waiting claims per network and hour: more than the photos that a household misses. */
 const CLAIMS = { turn: 'claims', limit: 60, windowSeconds: 3600 };
 
 /** "This is me" on a photo without evidence that it is the visitor's. */

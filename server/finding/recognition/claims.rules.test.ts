@@ -11,7 +11,7 @@ const faceOf = (faceId: string, distance: number, more: Partial<ClaimedFace> = {
 });
 
 describe('a face that proves a claim', () => {
-  test('is near enough, whatever else is on the photo', () => {
+  test('may belong to the wearer of the claimed bib, or to anyone if the claimant has no bib', () => {
     const faces = [faceOf('stranger', 1.3), faceOf('mine', 0.9), faceOf('theirs', 1.2, { bib: '42' })];
     expect(findProof(faces, '17', LIMIT)).toEqual({ faceId: 'mine' });
   });

@@ -1,13 +1,13 @@
 /** Decides whether a face proves a claim ("this is me"). Pure. */
-/** The author of a verdict on a person's photos. */
+/** The author of verdicts on a person's photos. */
 export interface Claimant {
   personId: string;
   visitorId: string;
-  /** Whether their "not me" applies to everybody, because they proved more than a bib. */
+  /** Whether the author's "not me" applies to everybody, because the author proved more than a bib. */
   isForEverybody: boolean;
 }
 
-/** A verdict for everybody on a person's photo. */
+/** A verdict that applies to everybody, on a person's photo. */
 export interface Verdict {
   photoId: string;
   itIsMe: boolean;
@@ -15,7 +15,7 @@ export interface Verdict {
   faceId: string | null;
 }
 
-/** A public verdict on a photo, with its person. */
+/** A verdict that applies to everybody, with photo and person. */
 export interface PersonVerdict extends Verdict {
   personId: string;
   competitorId: string | null;
@@ -34,8 +34,8 @@ export interface ClaimedFace {
 }
 
 /**
- * Finds the face that proves a claim: near enough, and not another runner's by bib or similarity.
- * @returns the face, null if two could be theirs; undefined if none is a proof
+ * Finds the face that proves a claim. It must be near enough, and not another runner's by bib or similarity.
+ * @returns the face; null if two faces could be the person's; undefined if none proves the claim
  */
 export function findProof(
   faces: readonly ClaimedFace[],

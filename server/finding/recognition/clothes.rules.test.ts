@@ -16,14 +16,14 @@ describe('clothes', () => {
     expect(tell(gapBetween(at(null), at(200)))).toBe(true);
   });
 
-  test('do not count between places in an event whose runners change: a triathlon', () => {
+  test('do not count between places if the event’s runners change clothes, as in a triathlon', () => {
     const tell = learnClothes([...pairs(60, 0.2), ...pairs(60, 0.9, 30, 'b')]);
     expect(tell(gapBetween(at(0, 'a'), at(60, 'a')))).toBe(true);
     expect(tell(gapBetween(at(0, 'a'), at(60, 'b')))).toBe(false);
     expect(tell(gapBetween(at(0, 'a'), at(10, 'b')))).toBe(true);
   });
 
-  test('count all day if runners do not change', () => {
+  test('count all day if runners do not change clothes', () => {
     expect(learnClothes(pairs(400, 0.2))(gapBetween(at(0, 'a'), at(500, 'a')))).toBe(true);
     expect(learnClothes(pairs(400, 0.2, 10))(gapBetween(at(0, 'a'), at(500, 'a')))).toBe(false);
   });

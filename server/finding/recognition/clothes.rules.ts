@@ -8,17 +8,20 @@ export interface Capture {
   spot: string | null;
 }
 
-/** Up to this distance two torsos wear the same: `clothesDistance`. */
+/** Up to this `clothesDistance`, two torsos wear the same clothes. */
 const SAME_CLOTHES = 0.6;
-/** How far two photos are apart, in minutes. */
+/** The limits between classes of gaps between two photos, in minutes. */
 const GAPS = [30, 180] as const;
-/** The gap within which clothes count as unchanged if the event has too little data. */
+/** Clothes count as unchanged within this class of gap, if the event has too few pairs to judge. */
 const USUAL_GAP = GAPS.length;
-/** The minimum number of pairs of one runner's photos to judge an event, and the share that must wear the same. */
+/**
+ * The least number of pairs of photos of one runner that suffices to judge an event; the next is the share that must
+ * wear the same clothes.
+ */
 const PAIRS_LEAST = 20;
 const SAME_LEAST = 0.85;
 
-/** Returns the class of two photos' distance in time and place: `1 here`. Unknown values count as near. */
+/** Returns the class of the gap between two photos in time and place, as in `1 here`. Unknown values count as near. */
 export function gapBetween(one: Capture, other: Capture): { gap: number; isElsewhere: boolean } {
   const minutes = one.at === null || other.at === null ? 0 : Math.abs(one.at - other.at) / 60_000;
   const isElsewhere = one.spot !== null && other.spot !== null && one.spot !== other.spot;
@@ -28,12 +31,12 @@ export function gapBetween(one: Capture, other: Capture): { gap: number; isElsew
 type Apart = ReturnType<typeof gapBetween>;
 const keyOf = ({ gap, isElsewhere }: Apart) => `${gap} ${isElsewhere}`;
 
-/** Returns whether clothes are comparable in photos this far apart. */
+/** Returns whether clothes can be compared between photos with this gap. */
 export type ClothesRule = (apart: Apart) => boolean;
 
 /**
- * Learns from pairs of photos of one runner for how long clothes stay the same: in an event of several sports, or a long
- * race, runners change. Without enough pairs clothes count within three hours.
+ * Learns from pairs of photos of one runner how long clothes stay the same. In events of several sports, and in long
+ * races, runners change clothes. Without enough pairs, clothes count for three hours.
  */
 export function learnClothes(pairs: readonly { apart: Apart; distance: number }[]): ClothesRule {
   const telling = new Map<string, boolean>();

@@ -2,15 +2,15 @@ import { clothesDistance } from '#engines/faces/index.ts';
 import { type ClothesRule, gapBetween, learnClothes } from './clothes.rules.ts';
 import type { EventFaces } from './event-faces.ts';
 
-/** The most faces of one runner that are compared to learn whether an event's runners change clothes. */
+/** The most faces per runner that are compared to learn whether an event's runners change clothes. */
 const FACES_OF_RUNNER = 4;
-/** The most runners from which it is learnt. */
+/** The most runners from whom it is learnt. */
 const RUNNERS_MAX = 300;
 
 const apart = (faces: EventFaces, one: number, other: number) =>
   gapBetween(faces.capture(one), faces.capture(other));
 
-/** Learns when clothes are evidence in an event; repeated once it has grown by a quarter. */
+/** Learns when clothes are evidence in an event; learns again after the event has grown by a quarter. */
 function clothesRuleOf(faces: EventFaces): ClothesRule {
   return faces.rememberWhileAlike('clothes', () => {
     const pairs = faces
@@ -31,9 +31,9 @@ function clothesRuleOf(faces: EventFaces): ClothesRule {
 }
 
 /**
- * Computes the distance of a face's clothes to the most similar ones of a runner.
+ * Computes the distance from a face's clothes to the most similar clothes of a runner.
  * @param rows the runner's faces
- * @returns undefined if clothes are unknown, or no evidence
+ * @returns undefined if clothes are unknown, or are no evidence
  */
 export function closestClothesDistance(
   faces: EventFaces,

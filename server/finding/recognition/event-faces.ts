@@ -7,7 +7,10 @@ import { scaled } from './face-scale.rules.ts';
 import { createFaceScales, packRows } from './face-scales.ts';
 import type { FaceText } from './face-texts.rules.ts';
 
-/** All faces of one event in memory: packed vectors, and the data of each row. Rows are only added; bibs change. */
+/**
+ * All faces of one event in memory: packed vectors, and further data per row. Rows are only added; their bibs may
+ * change.
+ */
 export interface EventFaces {
   /** The scales of distances between these faces. */
   readonly thresholds: FaceThresholds;
@@ -25,27 +28,33 @@ export interface EventFaces {
   /** When and where its photo was taken. */
   capture(row: number): Capture;
   rowOf(faceId: string): number | undefined;
-  /** All bibs certainly worn by a face. */
+  /** All bibs that a face certainly wears. */
   bibs(): string[];
   rowsOfBib(bib: string): readonly number[];
   rowsOfPhoto(photoId: string): readonly number[];
   /** Lists the faces below which a matching text was read. */
   rowsWithText(passes: (text: string) => boolean): number[];
-  /** The scale of distances to a face, by a sample of the event: see `face-scale.rules.ts`. */
+  /** Returns the scale of distances to a face, from a sample of the event: see `face-scale.rules.ts`. */
   scaleOf(vector: Float32Array): number;
-  /** The scale of a face of the event. */
+  /** Returns the scale of a face of the event. */
   scaleOfRow(row: number): number;
-  /** The scaled distance of two faces of the event. */
+  /** Returns the scaled distance between two faces of the event. */
   between(one: number, other: number): number;
   /** Finds the faces within a scaled distance of a vector, the nearest first. */
   near(vector: Float32Array, limit: number): FaceHit[];
-  /** Finds the faces within a scaled distance of a face of the event, the nearest first; itself is one of them. */
+  /** Finds the faces within a scaled distance of a face of the event, nearest first. The face itself is included. */
   nearRow(row: number, limit: number): FaceHit[];
-  /** Finds some faces above bibs that are nearest to a face of the event, the nearest first: few of each bib are compared. */
+  /**
+   * Finds the faces above bibs that are nearest to a face of the event, nearest first. Only a few faces per bib are
+   * compared.
+   */
   nearestWorn(row: number): FaceHit[];
-  /** A result kept until the faces change. */
+  /** Returns a cached result, which is computed again after the faces changed. */
   remember<T extends object>(key: string, compute: () => T): T;
-  /** A result kept until there are a quarter more faces: for measurements of the whole event. */
+  /**
+   * Returns a cached result, which is computed again after the number of faces grew by a quarter. For measurements of
+   * the whole event.
+   */
   rememberWhileAlike<T extends object>(key: string, compute: () => T): T;
 }
 
@@ -63,12 +72,12 @@ export interface GrowingEventFaces extends EventFaces {
 const REMEMBERED_MAX = 500;
 /** The factor by which an event must grow before it is measured again. */
 const GROWN = 1.25;
-/** Faces of the sample whose scales bound a search. */
+/** The number of sample faces whose scales bound a search. */
 const LARGEST_OF = 200;
-/** Faces that represent each bib, and how many of the nearest are returned. */
+/** The number of faces that represent each bib, and of nearest faces that are returned. */
 const WORN_OF_BIB = 2;
 const WORN_NEAREST = 16;
-/** Ids, maps and bibs of a row, roughly. */
+/** The approximate size of a row's ids, maps and bibs. */
 const ROW_OVERHEAD_BYTES = 700;
 
 /** The facts of the model that computed the descriptors. */
@@ -93,7 +102,7 @@ export function createEventFaces(description: Omit<FaceDescription, 'model'>): G
   const rememberWhileAlike = <T extends object>(key: string, compute: () => T): T =>
     keepWhileAlike(measured, rows.faceIds.length, key, compute);
 
-  /** The largest scale in the sample; larger ones are rare and are treated as this one. */
+  /** The largest scale in the sample. Larger scales are rare and are treated like this one. */
   const largest = () =>
     rememberWhileAlike('largest scale', () => ({
       scale: Math.max(0, ...scales.sampled(LARGEST_OF).map(scales.ofRow)),
@@ -162,7 +171,7 @@ export function createEventFaces(description: Omit<FaceDescription, 'model'>): G
       news.forEach((face, index) => {
         packed.set(face.descriptor, index * dimensions);
       });
-      // This is first, because it refuses invalid descriptors.
+      // Runs first, because it throws for invalid descriptors.
       vectors.append(packed);
       for (const face of news) scales.sample(face.faceId, rows.add(face));
       remembered.clear();
@@ -170,7 +179,7 @@ export function createEventFaces(description: Omit<FaceDescription, 'model'>): G
   };
 }
 
-/** Computes a result again once there are a quarter more faces than when it was computed. */
+/** Caches a result until the number of faces has grown by a quarter. */
 function keepWhileAlike<T extends object>(
   measured: Map<string, { value: object; until: number }>,
   count: number,

@@ -10,18 +10,18 @@ import {
 } from './event-faces.ts';
 import { type FacePosition, FIRST_POSITION, readFaces, readHorizon } from './faces.store.ts';
 
-/** The faces of events, loaded on demand and kept while memory allows. */
+/** The faces of events; loaded on demand and cached within a memory limit. */
 export interface FaceCache {
-  /** The models that describe faces now. */
+  /** The models that currently describe faces. */
   readonly model: string;
   /**
    * Returns an event's faces, at most a second old.
-   * @param since a `performance.now()`: everything committed before it is included
+   * @param since a `performance.now()`: everything that was committed before it is included
    */
   of(tenantId: string, eventId: string, since?: number): Promise<EventFaces>;
 }
 
-/** The longest delay before a new face is found. */
+/** The longest delay until a new face can be found. */
 const FRESH_MS = 1_000;
 const LOAD_ROWS = 10_000;
 
@@ -30,7 +30,7 @@ interface Cached {
   /** The position from which faces may be missing. */
   horizon: FacePosition;
   epoch: number;
-  /** When they were requested: everything committed before is included. */
+  /** When the faces were requested. Everything that was committed before is included. */
   asOf: number;
 }
 
@@ -40,9 +40,9 @@ interface EventKey {
 }
 
 /**
- * Creates a cache of events' faces. Each process keeps its own copy and updates it from the table, so that processes
- * need not communicate. The least recently used event is evicted.
- * @param limits.bytes the memory of all events together; a single larger one is still served
+ * Creates a cache of events' faces. Each process has its own and updates it from the table, so that processes need not
+ * communicate. The least recently used event is evicted.
+ * @param limits.bytes the memory for all events together; a single event that exceeds it is still cached, but alone
  */
 export function createFaceCache(
   deps: Pick<Deps, 'database'>,
@@ -54,7 +54,7 @@ export function createFaceCache(
     sizeCalculation: ({ faces }) => Math.max(1, Math.min(limits.bytes, faces.byteSize)),
     ttl: FRESH_MS,
     fetchMethod: (_key, known, { context }) => refresh(context, known),
-    // Already loaded faces stay valid after a failed attempt.
+    // Faces that are already loaded stay cached if an update fails.
     noDeleteOnFetchRejection: true,
     ignoreFetchAbort: true,
   });
@@ -65,7 +65,7 @@ export function createFaceCache(
       const epoch = (await findEvent(scope, eventId))?.facesEpoch ?? 0;
       const base = known !== undefined && known.epoch === epoch ? known : undefined;
       const faces = base?.faces ?? createEventFaces(limits);
-      // Read before the rows: transactions that commit meanwhile are seen now or next time, and never missed.
+      // Read before the rows. A transaction that commits in between is seen now or the next time, and never missed.
       const horizon = await readHorizon(scope);
       let position: FacePosition | undefined = base?.horizon ?? FIRST_POSITION;
       while (position !== undefined) {
@@ -89,7 +89,7 @@ export function createFaceCache(
       const key = `${tenantId} ${eventId}`;
       const context = { tenantId, eventId };
       let found = await cached.forceFetch(key, { context });
-      // A load that was already running may have missed it; then load again.
+      // A load that was already running may have missed it, so load again.
       while (found.asOf < since) found = await cached.forceFetch(key, { context, forceRefresh: true });
       return found.faces;
     },

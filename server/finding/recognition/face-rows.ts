@@ -2,7 +2,7 @@ import type { Capture } from './clothes.rules.ts';
 import type { FaceText } from './face-texts.rules.ts';
 import type { FaceRecord } from './faces.store.ts';
 
-/** A face with when and where its photo was taken. */
+/** A face, with the time and place of its photo. */
 export type PlacedRecord = FaceRecord & { capture: Capture };
 
 /** The data of an event's face rows besides their vectors, with indexes of rows. */

@@ -7,12 +7,12 @@ const alike = (count: number, from: number) =>
   Float32Array.from({ length: count }, (_, index) => from + (index % 10) / 100);
 
 describe('the scale of a face', () => {
-  test('is the distance that contains a fifth of the event’s faces: small where people are alike', () => {
+  test('is the distance within which a fifth of the event’s faces lie: small if people look alike', () => {
     expect(scaleOf(alike(300, 0.7), THRESHOLDS)).toBeCloseTo(0.72);
     expect(scaleOf(alike(300, 1.1), THRESHOLDS)).toBeCloseTo(1.12);
   });
 
-  test('is the default in an event with few faces, of one photo or none', () => {
+  test('is the default if an event has few faces, one photo or none', () => {
     for (const count of [0, 1, 12, 59]) expect(scaleOf(alike(count, 0.3), THRESHOLDS)).toBeCloseTo(0.948);
   });
 

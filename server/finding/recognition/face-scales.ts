@@ -2,7 +2,7 @@ import type { FaceThresholds } from '#engines/faces/index.ts';
 import type { VectorIndex } from '#engines/vectors/index.ts';
 import { SCALE_SAMPLE, sampleRank, scaleOf } from './face-scale.rules.ts';
 
-/** The scales of distances to the faces of an event, by a sample: see `face-scale.rules.ts`. */
+/** The scales of distances to the faces of an event, measured from a sample: see `face-scale.rules.ts`. */
 interface FaceScales {
   /** Adds a new face to the sample if its rank is low enough. */
   sample(faceId: string, row: number): void;
@@ -18,9 +18,9 @@ export function createFaceScales(
 ): FaceScales {
   /** The sample for measuring scales, lowest rank first. */
   const sample: { rank: number; row: number }[] = [];
-  /** Scales of rows by that sample. */
+  /** The scales of rows, from that sample. */
   const scales = new Map<number, number>();
-  /** The concatenated vectors of the sample; undefined once it has changed. */
+  /** The vectors of the sample in one array; undefined after the sample changed. */
   let packedSample: Float32Array | undefined;
 
   const measure = (vector: Float32Array, self?: number) => {

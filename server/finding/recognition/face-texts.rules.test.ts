@@ -46,18 +46,18 @@ describe('the texts below a face', () => {
   const shareOf = shareFitting(list);
   const weigh = (texts: FaceText[], bib = '10370') => weighTexts(texts, bib, shareOf);
 
-  test('support a bib the more, the fewer bibs they fit', () => {
+  test('support a bib more strongly the fewer bibs they fit', () => {
     expect(weigh([text('0370')])).toMatchObject({ says: 'Fits' });
     expect(shareOf('10370')).toBeLessThan(shareOf('10'));
     expect(weigh([])).toEqual({ says: 'Nothing' });
   });
 
-  test('contradict it if they show another number, even one on no list', () => {
+  test('contradict it if they show another number, even one that is on no list', () => {
     expect(weigh([text('88123')])).toEqual({ says: 'Contradicts' });
     expect(weigh([text('A12')])).toEqual({ says: 'Contradicts' });
   });
 
-  test('are ignored if they are doubtful, short, or not where bibs are', () => {
+  test('are ignored if they are doubtful, short, or not where bibs are worn', () => {
     expect(weigh([text('88123', { confidence: 0.7 })])).toEqual({ says: 'Nothing' });
     expect(weigh([text('21')])).toEqual({ says: 'Nothing' });
     expect(weigh([text('88123', { at: 0.9 })])).toEqual({ says: 'Nothing' });
@@ -69,12 +69,12 @@ describe('the texts below a face', () => {
   });
 });
 
-test('texts support nobody without a list', () => {
+test('without a list, texts are no evidence', () => {
   expect(weighTexts([text('10370')], '10370', () => 1)).toEqual({ says: 'Nothing' });
   expect(shareFitting([])('17')).toBe(1);
 });
 
-test('bibs that may be misreadings of each other do not distinguish two runners', () => {
+test('bibs that may be misreadings of each other do not distinguish runners', () => {
   expect(areApart('2710', '27103')).toBe(false);
   expect(areApart('27103', '36158')).toBe(true);
 });

@@ -1,24 +1,26 @@
-/** The texts read below a face, as evidence for or against a bib. Pure. */
+/** Evaluates the texts read below a face as evidence for or against a bib. Pure. */
 import type { BibReading } from '#engines/bibs/index.ts';
 import { type Box, pairBibs, wearDistance } from './pair-bibs.rules.ts';
 
-/** Something with a digit in it that was read below a face, be it a bib, a part of one or a sponsor's number. */
+/** A text with a digit that was read below a face: a bib, a part of one, or a sponsor's number. */
 export interface FaceText {
   /** Only letters and digits, in upper case. */
   text: string;
   confidence: number;
-  /** Its distance from the place where the face would wear a bib, in heights of the head. */
+  /** Its distance from the place where the face would wear a bib, in head heights. */
   at: number;
 }
 
 /** Below this a reading is noise. */
 const CONFIDENCE_LEAST = 0.5;
 const LENGTH_LEAST = 2;
-/** A text against a bib must be read with this confidence, within this distance from where bibs are worn. */
+/**
+ * A text counts against a bib only if it was read with this confidence, within this distance from where bibs are worn.
+ */
 const AGAINST = { confidence: 0.8, at: 0.7 };
-/** A text farther away is no evidence. */
+/** A text farther away than this is no evidence for a bib. */
 const FOR_AT = 1;
-/** A text that fits the bib but also more of the list than this is no evidence. */
+/** A text that fits more than this share of the list is no evidence, even if it fits the bib. */
 const EVERYBODYS_SHARE = 0.1;
 
 const cleanText = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
@@ -42,8 +44,8 @@ export function textsBelow(
 }
 
 /**
- * Returns whether a text may be a reading of a bib: a part of it, extra digits, a wrong letter before it, one misread
- * character, or two of a long bib.
+ * Returns whether a text may be a reading of a bib: a part of it, or the bib with extra digits, a wrong letter before
+ * it, or one misread character (two if the bib is long).
  * @param bib only letters and digits, in upper case
  */
 export function couldShow(text: string, bib: string): boolean {
@@ -62,18 +64,18 @@ export function couldShow(text: string, bib: string): boolean {
   return false;
 }
 
-/** The readable part of a bib: for a relay, the runner's own. */
+/** Returns the readable part of a bib: in a relay, the runner's own part. */
 export const readPart = (bib: string): string => cleanText(bib.split('|').at(-1) ?? '');
 
-/** Returns whether two bibs certainly differ: one is no misreading of the other. */
+/** Returns whether two bibs certainly differ: neither can be a misreading of the other. */
 export function areApart(one: string, other: string): boolean {
   const [first, second] = [cleanText(one), cleanText(other)];
   return !couldShow(first, second) && !couldShow(second, first);
 }
 
 /**
- * The evidence of the texts below a face for a bib. `Fits`: with the share of the start list that the best text fits;
- * the smaller, the stronger. `Contradicts`: there is another number.
+ * What the texts below a face say about a bib. `Fits`: with the share of the start list that the best text fits; a
+ * smaller share is stronger evidence. `Contradicts`: the texts show another number.
  */
 export type TextEvidence = { says: 'Fits'; share: number } | { says: 'Contradicts' } | { says: 'Nothing' };
 

@@ -7,9 +7,9 @@ import { listPersonFaces, type PersonRecord } from './persons.store.ts';
 
 /** A person's appearances in an event. */
 export interface Traces {
-  /** All photos that show them, or in which their bib was read, in any state. */
+  /** Photos in any state that show the person, or in which their bib was read. */
   photoIds: Set<string>;
-  /** Photos that certainly show them: only these may be removed. */
+  /** Photos that certainly show the person: only these may be removed. */
   sureIds: Set<string>;
   /** Photos that show their bib. */
   taggedIds: Set<string>;
@@ -18,8 +18,8 @@ export interface Traces {
 }
 
 /**
- * Finds a person's appearances in an event, in photos of any state, by bibs, faces, verdicts and finds.
- * @param bibs the person's, in every spelling; empty if another participant wears their bib now
+ * Finds a person's appearances in an event, in photos of any state, by bibs, faces, verdicts and stored finds.
+ * @param bibs the person's bibs, in every spelling; empty if another participant wears their bib now
  */
 export async function findTraces(
   deps: RecognitionDeps,
@@ -32,7 +32,7 @@ export async function findTraces(
   const tagged = await listTaggedPhotos(scope, eventId, bibs);
   const shown = tagged.filter(({ isShown }) => isShown);
   const [worn] = bibs;
-  // Faces are searched by the bib only if it is still theirs.
+  // Faces above the bib are used only if the person still wears it.
   const ownClues = { ...clues, bib: worn === undefined ? undefined : clues.bib };
   const match = matchPerson(faces, {
     ...ownClues,

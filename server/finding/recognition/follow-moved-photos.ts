@@ -5,8 +5,8 @@ import { deleteFacesOf, moveFacesToEvent } from './faces.store.ts';
 import { deletePhotoVerdicts } from './verdicts.store.ts';
 
 /**
- * Moves faces with their photos to another event, if that one keeps faces; otherwise deletes them. Verdicts on the
- * photos are deleted, because participants of the former event gave them, unless those moved too.
+ * Moves faces with their photos to another event if that event keeps faces; otherwise deletes them. Verdicts on the
+ * photos are deleted, because participants of the former event gave them; they stay if the participants moved too.
  */
 export async function followMovedPhotos(
   scope: Scope,

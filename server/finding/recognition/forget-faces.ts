@@ -28,12 +28,13 @@ import { placePerson } from './place-person.ts';
 type ForgetDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'newId'> & RecognitionDeps;
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-/** The most persons per transaction: each is searched for among the event's faces. */
+/** The most persons per transaction. Each is searched among the event's faces. */
 const PAGE = 100;
 
 /**
- * Deletes the faces of every event whose retention has ended (product §11: biometric data is not kept). Photos found by them
- * stay with their persons, so buyers of "all photos with me" lose none. If the process dies, it starts again.
+ * Deletes the faces of every event whose retention has ended (product §11: biometric data is not kept). Photos that
+ * they find are stored with their persons first, so that buyers of "all photos with me" lose none. If the process dies,
+ * the next run starts again.
  */
 export async function forgetFacesOfPastEvents(deps: ForgetDeps, tenantId: string): Promise<void> {
   const today = deps.clock.now().toISOString().slice(0, 10);
@@ -42,8 +43,8 @@ export async function forgetFacesOfPastEvents(deps: ForgetDeps, tenantId: string
 }
 
 /**
- * Deletes the faces of an event with protected participants, in which none may be kept (docs/decisions/0125); does nothing
- * if nobody is protected any more, or there are none.
+ * Deletes the faces of an event that has protected participants and therefore may not store faces
+ * (docs/decisions/0125). Does nothing if no participant is protected any more, or if there are no faces.
  */
 export async function forgetProtectedFaces(
   deps: ForgetDeps,
@@ -65,9 +66,9 @@ export async function withdrawFacesOfTenant(deps: ForgetDeps, tenantId: string):
 }
 
 /**
- * Deletes the faces of an event whose legal ground was revoked, or whose face search is off. Photos found by them stay with
- * their persons, as after the retention, but the faces can be read again. If the process dies, it starts again. Does nothing
- * if the event may keep them.
+ * Deletes the faces of an event whose legal ground was revoked, or whose face search is off. Photos that they find are
+ * stored with their persons first, as at the end of retention, but the faces may be read again later. If the process
+ * dies, the next run starts again. Does nothing if the event may keep its faces.
  */
 export async function withdrawFaces(deps: ForgetDeps, tenantId: string, eventId: string): Promise<void> {
   const mayKeep = (event: EventRecord | undefined) =>
@@ -87,7 +88,7 @@ export async function withdrawFaces(deps: ForgetDeps, tenantId: string, eventId:
   if (count !== undefined) deps.log.info({ eventId, faces: count }, 'the faces of an event were withdrawn');
 }
 
-/** Deletes the faces of one event now; see `forgetFacesOfPastEvents`. */
+/** Deletes the faces of one event now: see `forgetFacesOfPastEvents`. */
 async function forgetFaces(deps: ForgetDeps, tenantId: string, event: EventRecord): Promise<void> {
   const { eventId } = event;
   await keepWhatWasFound(deps, tenantId, event);
@@ -99,7 +100,7 @@ async function forgetFaces(deps: ForgetDeps, tenantId: string, event: EventRecor
   deps.log.info({ eventId, faces: count }, 'the faces of an event were forgotten');
 }
 
-/** Stores, for every person whom an event's faces find, the photos that they find now. */
+/** Stores the photos of every person whom an event's faces find. */
 async function keepWhatWasFound(deps: ForgetDeps, tenantId: string, event: EventRecord): Promise<void> {
   const { eventId } = event;
   await ensurePersonsOfBibs(deps, tenantId, event);
@@ -114,7 +115,7 @@ async function keepWhatWasFound(deps: ForgetDeps, tenantId: string, event: Event
   }
 }
 
-/** Creates the person of each bib whose faces could be found, whether searched for or not. */
+/** Creates a person for each bib whose wearer can be found by face, whether anyone searched for it or not. */
 async function ensurePersonsOfBibs(deps: ForgetDeps, tenantId: string, event: EventRecord): Promise<void> {
   const { eventId } = event;
   const bibs = [...(await deps.faceCache.of(tenantId, eventId)).bibs()];

@@ -6,8 +6,8 @@ import type { FaceOutcome } from './judge-face.rules.ts';
 export const AGREEING = 0.98;
 
 /**
- * Selects the faces that agree with each other: those near the face with which most agree. Two contradicting faces give
- * no result; a single one counts.
+ * Selects the faces that agree with each other: the face with which most others agree, and those near it. Two
+ * contradicting faces give no result; a single face counts.
  * @param count the number of faces
  * @param distance the scaled distance between two of them, by index
  */
@@ -31,22 +31,22 @@ export function agreeingFaces(count: number, distance: (one: number, other: numb
   return best.length >= 2 || count === 1 ? best : [];
 }
 
-/** The evidence that a photo is the person's. */
+/** The evidence that a photo shows the person. */
 export interface PhotoSigns {
   photoId: string;
-  /** Their bib was read on it; `unsure` too faintly to be shown. */
+  /** Whether the person's bib was read in it; `unsure` means too faintly to be shown. */
   bib?: 'read' | 'unsure';
-  /** The evidence for it, if it was doubtful. */
+  /** The evidence for the bib, if it was doubtful. */
   reason?: BibReason | null;
-  /** Whether a face in it is that of their other photos, by votes at publication. */
+  /** Whether votes at publication said that a face in it is also in the person's other photos. */
   isVoted?: boolean;
-  /** Whether it contains a face by which they are known: above their bib, or found by a selfie. */
+  /** Whether it contains a face by which the person is known: above their bib, or found by a selfie. */
   isKnownFace?: boolean;
-  /** The result for the likeliest of its other faces, with the distance. */
+  /** The result for the most likely of its other faces, with the distance. */
   face?: { outcome: FaceOutcome; distance: number } | undefined;
   /** The face in question. */
   faceId?: string | undefined;
-  /** The distance of the face above the bib, if the person's face is well known. */
+  /** The distance from the face above the bib to the person's faces; only if these are well known. */
   wearerDistance?: number;
   /** Their own verdict. */
   verdict?: boolean;
@@ -59,12 +59,12 @@ export type Judgement =
   | { kind: 'Possible'; nearness: number }
   | undefined;
 
-/** From this scaled distance on, a face is certainly another person's: most of the event's faces are nearer. */
+/** A face at this scaled distance or beyond is certainly another person's: most of the event's faces are nearer. */
 const SURELY_OTHER = 1.36;
 
 /**
- * Decides whether a photo is the person's, could be, or is not (docs/decisions/0210). A verdict wins; a read bib counts
- * unless a face that is certainly another's is above it; otherwise the faces decide.
+ * Decides whether a photo is the person's, may be, or is not (docs/decisions/0210). A verdict overrides all. A read bib
+ * counts unless the face above it is certainly another person's. Otherwise the faces decide.
  */
 export function judgePhoto(signs: PhotoSigns): Judgement {
   if (signs.verdict === false) return undefined;
@@ -84,16 +84,16 @@ export function judgePhoto(signs: PhotoSigns): Judgement {
 const isWornByOther = ({ wearerDistance }: PhotoSigns): boolean =>
   wearerDistance !== undefined && wearerDistance > SURELY_OTHER;
 
-/** A photo in question: "is this you?". */
+/** A photo to ask about: "is this you?". */
 export interface PossiblePhoto {
   photoId: string;
-  /** 0 if their bib was read too faintly, otherwise the distance of the nearest face. */
+  /** 0 if the person's bib was read too faintly; otherwise the distance of the nearest face. */
   nearness: number;
 }
 
 const TIME_RANKS: Record<TimeEvidence, number> = { Confirms: 0, Silent: 1, Vetoes: 2 };
 
-/** Orders photos in question: first those taken when the person passed, last those taken when they were elsewhere. */
+/** Orders photos to ask about: first those taken when the person passed, last those taken when they were elsewhere. */
 export function orderPossible(
   possible: readonly PossiblePhoto[],
   evidenceOf: (photoId: string) => TimeEvidence,

@@ -24,12 +24,12 @@ describe('a face without a bib', () => {
     expect(judge({ distance: 0.1, texts: { says: 'Contradicts' } })).toBe('NotShown');
   });
 
-  test('of a twin belongs to neither: another runner is as near', () => {
+  test('of a twin is matched to neither: another runner is as near', () => {
     expect(judge({ distance: 0.2, lead: 0.01 })).toBe('Possible');
     expect(judge({ distance: 0.2, lead: -0.01 })).toBe('NotShown');
   });
 
-  test('of a teammate in the same kit is not matched by the kit', () => {
+  test('of a teammate is not matched by the team’s kit alone', () => {
     expect(judge({ distance: 0.9, clothes: 0 })).toBe('NotShown');
   });
 
@@ -38,7 +38,7 @@ describe('a face without a bib', () => {
     expect(judge({ distance: 0.45, clothes: 0.9 })).toBe('NotShown');
   });
 
-  test('above a fragment of the bib may be farther: the fewer bibs the fragment fits, the farther', () => {
+  test('above a fragment of the bib may be farther, the more so the fewer bibs the fragment fits', () => {
     const fits = (share: number) => ({ says: 'Fits', share }) as const;
     expect(judge({ distance: 0.69, texts: fits(0.03) })).toBe('Text');
     expect(judge({ distance: 0.8, texts: fits(0.03) })).toBe('Possible');

@@ -1,34 +1,36 @@
-/** Whether a face without a bib shows a runner: own, "is this you?", or not shown. Pure. */
+/** Decides whether a face without a bib shows a runner: yes, "is this you?", or not shown. Pure. */
 import type { TextEvidence } from './face-texts.rules.ts';
 
-/** The evidence that a face is a runner's. */
+/** The evidence that a face is a certain runner's. */
 export interface FaceSigns {
-  /** Scaled distance to the nearest face that is certainly theirs. */
+  /** The scaled distance to the nearest face that is certainly the runner's. */
   distance: number;
-  /** The additional distance of the nearest face above another bib; infinite if there is none. */
+  /** How much farther the nearest face above another bib is; infinite if there is none. */
   lead: number;
   texts: TextEvidence;
-  /** The distance of the clothes from those in the nearest of their photos; undefined if that is no evidence. */
+  /** The distance from the clothes in the nearest of the runner's photos; undefined if clothes are no evidence. */
   clothes: number | undefined;
 }
 
 /**
- * The reason for which a face is a runner's. `Face`: the face is theirs. `Text`: it is similar, and the text below it
- * may be a part of their bib.
+ * The result for a face. `Face`: the face itself suffices. `Text`: the face is similar, and the text below it may be a
+ * part of the runner's bib.
  */
 export type FaceOutcome = { kind: 'Own'; by: 'Face' | 'Text' } | { kind: 'Possible' } | undefined;
 
 /**
- * The distance up to which a face alone is a runner's: the largest and smallest limits for any event, and the default
- * without data.
+ * The distance up to which a face alone counts as a runner's: the largest and smallest limits for any event, and the
+ * default without data.
  */
 export const LIMIT = { ceiling: 0.7, usual: 0.65, floor: 0.45 };
 
-/** For a face alone: another runner must be this much farther, and the clothes similar. */
+/**
+ * If only the face is evidence, another runner must be this much farther away, and the clothes must be this similar.
+ */
 const FACE = { lead: 0.05, clothes: 0.6 };
-/** Different clothes do not exclude a face that is this near. */
+/** A face that is this near counts despite different clothes. */
 const NEAR = { below: 0.15, lead: 0.2, clothes: 0.8 };
-/** With the remains of a bib the face may be farther: the fewer bibs they fit, the farther. */
+/** A face above a fragment of the bib may be farther away: the fewer bibs the fragment fits, the farther. */
 const TEXTS = [
   { share: 0.04, beyond: 0.05, clothes: 0.6, needsClothes: false },
   { share: 0.02, beyond: 0.2, clothes: 0.55, needsClothes: true },
@@ -36,21 +38,21 @@ const TEXTS = [
 /** The limits for "is this you?". */
 const ASK = { beyond: 0.1, clothes: 0.75, text: { share: 0.1, beyond: 0.35 } };
 
-/** An event whose strangers are far raises only the limit of faces alone. */
+/** If an event's strangers are far apart, only the limit for faces alone rises. */
 const usual = (limit: number): number => Math.min(limit, LIMIT.usual);
-/** The distance beyond which a face is not even asked about. */
+/** The distance beyond which a face does not even lead to a question. */
 export const askLimit = (limit: number): number => usual(limit) + ASK.beyond;
-/** The same with a text that fits. */
+/** The distance beyond which a face above a fitting text does not lead to a question. */
 export const textLimit = (limit: number): number => usual(limit) + ASK.text.beyond;
 
-/** The limits for a selfie's face: its camera and light differ from the event's, and clothes are no help. */
+/** The limits for a selfie's face. Its camera and light differ from the event's, and clothes are no evidence. */
 export const SELFIE = {
-  /** How much nearer the bib of its person must be than any other. */
+  /** How much nearer the bib of the selfie's person must be than any other bib. */
   lead: 0.05,
-  /** How much farther than a runner's its faces may be at least, and the maximum. */
+  /** By how much the limit for its faces exceeds the limit for a runner's; `ceiling` is the largest limit. */
   beyond: 0.05,
   ceiling: 0.9,
-  /** The distance of a face to itself after it was cropped from the photo. */
+  /** The distance between a face and the same face cropped from its photo. */
   same: 0.3,
 };
 /** The distance up to which a face is a selfie's, in any event. */
@@ -58,14 +60,14 @@ export const selfieLimit = (limit: number): number => usual(limit) + SELFIE.beyo
 
 type FaceAlone = Pick<FaceSigns, 'distance' | 'lead' | 'clothes'>;
 
-/** Computes the smallest limit at which a face alone is a runner's; undefined if there is none. */
+/** Computes the smallest limit at which this face alone would count as the runner's; undefined if no limit suffices. */
 export function limitForStranger({ distance, lead, clothes = 0 }: FaceAlone): number | undefined {
   if (lead >= FACE.lead && clothes <= FACE.clothes) return distance;
   return lead >= NEAR.lead && clothes <= NEAR.clothes ? distance + NEAR.below : undefined;
 }
 
 /**
- * @param point the event's distances up to which a face alone is a runner's, or is asked about: see
+ * @param point the event's distances up to which a face alone counts as a runner's, or leads to a question: see
  *   `operating-point.rules.ts`
  */
 export function judgeFace(signs: FaceSigns, { limit, ask }: { limit: number; ask: number }): FaceOutcome {

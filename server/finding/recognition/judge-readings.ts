@@ -10,18 +10,18 @@ import { isSupported } from './named-bibs.rules.ts';
 import { addNamedBibs, believedBibs } from './photographer-bibs.rules.ts';
 import { draftTags, type TagDraft } from './tags.rules.ts';
 
-/** A cache of start lists by event and state: the photos of an event come in sequence, and its list changes rarely. */
+/** Caches start lists by event and version. Photos of one event arrive in sequence, and its list rarely changes. */
 const opened = new LRUCache<string, OpenedList>({ max: 8 });
 
 interface OpenedList {
   list: StartListIndex | undefined;
-  /** The share of the list that a text fits; undefined without a list. */
+  /** Returns the share of the list that a text fits; undefined without a list. */
   shareOf: ((text: string) => number) | undefined;
 }
 
 /**
- * Opens and locks an event's start list for judging until the transaction ends. Not for a transaction that changes the
- * list itself, because that may be rolled back.
+ * Opens an event's start list for judging, and locks it until the transaction ends. Do not use it in a transaction that
+ * changes the list: the list would stay cached even if the change is rolled back.
  * @returns undefined without a list
  */
 export async function openStartList(scope: Scope, eventId: string): Promise<StartListIndex | undefined> {
@@ -29,7 +29,10 @@ export async function openStartList(scope: Scope, eventId: string): Promise<Star
   return (await openList(scope, eventId)).list;
 }
 
-/** Returns the function for the share of an event's current start list that a text fits; undefined without a list. */
+/**
+ * Returns a function that computes the share of an event's current start list that a text fits; undefined without a
+ * list.
+ */
 export async function openShares(scope: Scope, eventId: string): Promise<OpenedList['shareOf']> {
   return (await openList(scope, eventId)).shareOf;
 }
@@ -56,8 +59,8 @@ interface ReadPhoto {
 }
 
 /**
- * Judges the readings of photos of an event by its start list, by verdicts of reviewers and photographers, and by time and
- * place if the results cover them.
+ * Judges the readings of photos of an event: by its start list, by verdicts of reviewers and photographers, and by time
+ * and place if there are results for them.
  * @returns the tags of each photo, in the order of the photos
  */
 export async function judgeReadings(

@@ -22,15 +22,15 @@ export interface SeenPhoto {
   }[];
 }
 
-/** The result for a photo, together with the others of its event. */
+/** The result for a photo that was judged together with the others of its event. */
 export interface JudgedTogether {
   photoId: string;
-  /** Its tags only by its own readings. */
+  /** Its tags from its own readings only. */
   firstHand: TagDraft[];
   votes: Votes[];
-  /** Its tags after the other photos of the same people voted. */
+  /** Its tags after other photos of the same people voted. */
   drafts: TagDraft[];
-  /** Its faces that other photos show too. */
+  /** The number of its faces that other photos show too. */
   facesHeard: number;
 }
 
@@ -41,10 +41,10 @@ const bibsBelow = (photo: SeenPhoto, drafts: readonly TagDraft[]) =>
   );
 
 /**
- * Judges all photos of an event in memory, as the shop judges them one by one: by the start list, then by the votes of the
- * other photos of the same people. Without results, so time says nothing, and without any verdict.
+ * Judges all photos of an event in memory, with the same rules by which the shop judges them one by one: by the start
+ * list, then by votes of other photos of the same people. Results and verdicts are not used.
  * @param list undefined if the event has no start list
- * @returns the photos in their order, and the faces as the search has them
+ * @returns the photos in their order, and the faces for the search
  */
 export function judgeTogether(
   photos: readonly SeenPhoto[],
@@ -88,7 +88,7 @@ export function judgeTogether(
       facesHeard: voted.filter(({ near }) => near.length > 0).length,
     };
   });
-  // Only now, because tags from votes do not vote.
+  // Applied only now, because tags that come from votes do not vote.
   photos.forEach((photo, index) => {
     record(photo, judged[index]?.drafts ?? []);
   });

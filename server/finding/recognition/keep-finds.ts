@@ -5,7 +5,7 @@ import type { Box } from './pair-bibs.rules.ts';
 import { insertPerson, keepPhotos } from './persons.store.ts';
 import { boxPerson, rankPhoto } from './place-person.rules.ts';
 
-/** A photo in which a face was recognised that is not stored. */
+/** A photo in which a face was recognised that is not stored in the event. */
 export interface FaceFind {
   photoId: string;
   /** The face, in pixels of the upright photo. */
@@ -15,10 +15,10 @@ export interface FaceFind {
 }
 
 /**
- * Stores a selfie's found photos with the person, as when an event's faces are deleted: without the face, but with its
- * position. Photos that are not public are left out.
- * @param person their id if something was found before; and when the person is deleted unless they buy
- * @returns the person and the number of stored photos; undefined if there was none
+ * Stores the photos that a selfie found with the person, like the photos stored when an event's faces are deleted: with
+ * the position of the face, but without the face. Photos that are not public are left out.
+ * @param person the person's id if something was found before, and when the person is deleted unless they buy
+ * @returns the person and the number of stored photos; undefined if there is none
  */
 export async function saveFaceFinds(
   deps: Pick<Deps, 'newId'>,

@@ -11,7 +11,7 @@ export interface RecognitionDeps {
   faceCache: FaceCache;
 }
 
-/** A person with the facts for a search. */
+/** A person, with the facts that a search needs. */
 export interface KnownPerson {
   /** The faces of the event. */
   faces: EventFaces;
@@ -20,7 +20,7 @@ export interface KnownPerson {
 
 /**
  * Collects the clues about a person.
- * @param visitorId the searching visitor: photos that only they denied count as denied too
+ * @param visitorId the searching visitor: photos that this visitor denied for themselves count as denied too
  */
 export async function collectClues(
   deps: RecognitionDeps,

@@ -14,43 +14,46 @@ import {
 import { type FaceOutcome, judgeFace, textLimit } from './judge-face.rules.ts';
 import { limitOf, operatingPointOf } from './operating-point.ts';
 
-/** The number of a person's faces that a search queries with, and that its results are compared with. */
+/** The most of a person's faces that are used as queries, and with which results are compared. */
 const QUERIES_MAX = 3;
 const SEEDS_MAX = 40;
-/** The extended search distance: a face near one of their faces is not far from the others. */
+/** How much farther the search reaches: a face near one of the person's faces is not far from the others. */
 const SEARCH_BEYOND = 0.1;
-/** The most faces in question. */
+/** The most faces that lead to questions. */
 const ASKED_MAX = 12;
-/** Faces compared with each other to find those that agree. */
+/** The most faces that are compared with each other to find those that agree. */
 const CANDIDATES_MAX = 200;
 
 /** The clues about a person whose photos are searched. */
 export interface PersonClues {
   bib: string | undefined;
-  /** Faces of the event by which they were found. */
+  /** The event's faces by which the person was found. */
   foundBy: readonly string[];
-  /** Verdicts by photo: whether it shows them. */
+  /** Verdicts by photo: whether it shows the person. */
   verdicts: ReadonlyMap<string, Pick<Verdict, 'itIsMe' | 'faceId'>>;
-  /** Photos with a tag of their bib, and what spoke for it where it was in doubt. */
+  /** Photos with a tag of the person's bib, and the evidence for doubtful tags. */
   tagged: readonly { photoId: string; isShown: boolean; isVoted: boolean; reason?: BibReason | null }[];
   /** The share of the start list that a text fits, 0 to 1; without a list texts are no evidence. */
   shareOf?: ((text: string) => number) | undefined;
 }
 
-/** A person's photos, the evidence for doubtful ones, the photos in question, and the deciding face if there is one. */
+/**
+ * A person's photos, the evidence for doubtful ones, the photos to ask about, and the deciding face if there is one.
+ */
 export interface PersonMatch {
   ownIds: Map<string, Evidence>;
   reasons: Map<string, BibReason>;
   possible: PossiblePhoto[];
   faceIds: Map<string, string>;
-  /** Photos with a face by which they are known. */
+  /** Photos with a face by which the person is known. */
   knownIds: Set<string>;
-  /** Photos that certainly show them: their bib below their face, or by a verdict. */
+  /** Photos that certainly show the person: their bib is below their face, or a verdict says so. */
   certainIds: Set<string>;
 }
 
 /**
- * Combines the evidence of bibs, faces and verdicts: which of an event's photos are a person's (docs/decisions/0210).
+ * Decides which of an event's photos are a person's, by combining the evidence of bibs, faces and verdicts
+ * (docs/decisions/0210).
  */
 export function matchPerson(faces: EventFaces, clues: PersonClues): PersonMatch {
   const { verdicts, tagged } = clues;
@@ -69,10 +72,10 @@ export function matchPerson(faces: EventFaces, clues: PersonClues): PersonMatch 
   return judgeAll([...signs.values()]);
 }
 
-/** Chooses a person's faces for comparison with others. */
+/** Chooses faces of a person, spread evenly, for comparison with others. */
 export const spreadSeeds = (seeds: readonly number[]): number[] => spread(seeds, SEEDS_MAX);
 
-/** Returns the bib that those faces wear, if they are seen with one and never with another. */
+/** Returns the bib that the faces wear, if exactly one bib was read below them. */
 export function bibOfFaces(faces: EventFaces, faceIds: readonly string[]): string | undefined {
   const bibs = new Set(
     faceIds.flatMap((faceId) => {
@@ -84,9 +87,9 @@ export function bibOfFaces(faces: EventFaces, faceIds: readonly string[]): strin
 }
 
 /**
- * Returns the faces by which a person is certainly known: agreeing ones above their bib, or those by which they were
- * found; and those of photos they confirmed, if these agree with them or with each other: a single "yes" does not widen
- * the search.
+ * Returns the faces by which a person is certainly known. These are the agreeing faces above their bib, or those by
+ * which they were found. Faces in photos that the person confirmed are added if they agree with these or with each
+ * other; a single "yes" does not widen the search.
  */
 export function seedsOf(
   faces: EventFaces,
@@ -99,7 +102,7 @@ export function seedsOf(
   return [...new Set([...seeds, ...confirmedFaces(faces, seeds, verdicts)])];
 }
 
-/** Chooses the faces above a person's bib that agree with each other. */
+/** Chooses those faces above a person's bib that agree with each other. */
 function agreeingRows(faces: EventFaces, rows: readonly number[]): number[] {
   if (rows.length === 0) return [];
   const agreeing = faces.remember(`seeds ${rows.join()}`, () =>
@@ -108,13 +111,13 @@ function agreeingRows(faces: EventFaces, rows: readonly number[]): number[] {
   return agreeing.map((index) => rows[index] ?? 0);
 }
 
-/** Chooses the faces above a bib that agree with one by which its wearer was found. */
+/** Chooses those faces above a bib that agree with a face by which its wearer was found. */
 const likeAny = (faces: EventFaces, rows: readonly number[], known: readonly number[]): number[] =>
   rows.filter((row) => known.some((other) => faces.between(row, other) <= AGREEING));
 
 /**
- * Lists the faces on claimed photos ("this is me") that may be used for the search: the proving one, otherwise the most
- * similar one, if it is near enough without the claim, or if two such photos agree.
+ * Lists the faces on claimed photos ("this is me") that may be used for the search: the face that proved the claim,
+ * otherwise the most similar one. The latter must be near enough without the claim, or two such photos must agree.
  */
 function confirmedFaces(
   faces: EventFaces,
@@ -140,7 +143,7 @@ function confirmedFaces(
   );
 }
 
-/** Records, for each photo, the relation of its faces to the person. */
+/** Records, by photo, how its faces relate to the person. */
 function addFaceSigns(
   faces: EventFaces,
   seeds: readonly number[],
@@ -153,7 +156,7 @@ function addFaceSigns(
     shareOf: clues.shareOf,
     found: findFaces(faces, seeds, clues),
   }));
-  // With a changed start list the shares differ.
+  // The shares are different after the start list changed.
   const found = known.shareOf === clues.shareOf ? known.found : findFaces(faces, seeds, clues);
   for (const row of seeds) {
     const signs = signsOf(faces.photoId(row));
@@ -184,7 +187,7 @@ function isBetter(one: JudgedFace, other: JudgedFace | undefined): boolean {
   return first < second || (first === second && one.distance < other.distance);
 }
 
-/** Finds the faces without a bib that are the person's, or may be. */
+/** Finds the faces without a bib that are, or may be, the person's. */
 function findFaces(
   faces: EventFaces,
   seeds: readonly number[],
@@ -200,7 +203,7 @@ function findFaces(
       .flatMap((seed) => faces.nearRow(seed, ask + SEARCH_BEYOND))
       .map(({ row }) => row),
   );
-  // A farther face counts if remains of the bib are below it.
+  // A face farther away counts if a fragment of the bib is below it.
   if (clean !== undefined)
     for (const row of faces.rowsWithText((text) => couldShow(text, clean))) candidates.add(row);
   const likely = [...candidates]
@@ -215,7 +218,7 @@ function findFaces(
       return outcome === undefined ? [] : { row, signs, outcome };
     })
     .toSorted((one, other) => one.signs.distance - other.signs.distance);
-  // Other candidates are searched last, because that costs most; for faces in question the nearest suffice.
+  // Other candidates are searched last, because that costs most. For questions the nearest faces suffice.
   const asked = new Set(likely.filter(({ outcome }) => outcome.kind === 'Possible').slice(0, ASKED_MAX));
   return likely.flatMap((one) => {
     if (one.outcome.kind === 'Possible' && !asked.has(one)) return [];
@@ -226,7 +229,7 @@ function findFaces(
   });
 }
 
-/** Finds the distance of the nearest face above a certainly different bib; infinite if none is near. */
+/** Finds the distance of the nearest face above a bib that certainly differs; infinite if none is near. */
 export function rivalDistance(faces: EventFaces, row: number, bib: string | undefined): number {
   const rival = faces.nearestWorn(row).find((hit) => {
     const worn = faces.bib(hit.row);

@@ -1,26 +1,26 @@
-/** Whether the readings of a photo support a bib that a reviewer enters. Pure. */
+/** Decides whether the readings of a photo support a bib that a reviewer enters. Pure. */
 import { bibKey } from '#contract/competitor.ts';
 import { type BibReading, indexStartList, type JudgedBib, judgeBibs } from '#engines/bibs/index.ts';
 import { couldShow, readPart } from './face-texts.rules.ts';
 
-/** A single digit is little evidence: many marks look like one. */
+/** A single digit is little evidence, because many marks look like one. */
 const LENGTH_LEAST = 2;
-/** A text that fits more of the start list than this is no evidence for one bib. */
+/** A text that fits more than this share of the start list is no evidence for one bib. */
 const SHARE_MOST = 0.04;
 
-/** What was read in a photo. */
+/** The readings of a photo. */
 interface ReadBibs {
   readings: readonly BibReading[];
-  /** The same, judged by the start list. */
+  /** The readings, judged by the start list. */
   judged: readonly JudgedBib[];
   /** The share of the start list that a text fits, 0 to 1; undefined without a list. */
   shareOf: ((text: string) => number) | undefined;
 }
 
 /**
- * Returns whether an entered bib was read in the photo, even doubtfully, or a doubtful reading could be a part of it
- * (docs/decisions/0224). A number read with certainty supports no other one, whatever is on the start list, because the
- * reviewer may be able to change that list.
+ * Returns whether the photo supports an entered bib: it was read, even doubtfully, or a doubtful reading could be a
+ * part of it (docs/decisions/0224). A number read with certainty supports no other one, whether or not it is on the
+ * start list, because the reviewer may be able to change that list.
  */
 export function isSupported(bib: string, { readings, judged, shareOf }: ReadBibs): boolean {
   const key = bibKey(bib);
@@ -30,7 +30,7 @@ export function isSupported(bib: string, { readings, judged, shareOf }: ReadBibs
   const whole = readPart(bib);
   const couldBe = (text: string) =>
     text.length >= LENGTH_LEAST && text.length * 2 >= whole.length && shareOf(text) <= SHARE_MOST;
-  // Judged as if each number were listed: numbers that are then doubtful were read with doubt.
+  // Judged as if every number were on the list; a number that is still doubtful was read with doubt.
   const asListed = judgeBibs(readings, indexStartList(readings.map(({ text }) => text)));
   const unsure = asListed.flatMap(({ text, shown }) => (shown ? [] : readPart(text)));
   const parts = judged.flatMap(({ text, doubt }) => (doubt === 'Fragment' ? readPart(text) : []));

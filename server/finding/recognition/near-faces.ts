@@ -10,17 +10,17 @@ export interface NearFace {
   photoId: string;
   bib: string | null;
   readBib: string | null;
-  /** The bibs that votes added to or removed from its photo. */
+  /** The bibs that votes added to or removed from the face's photo. */
   voted: readonly string[];
 }
 
-/** The number of nearest faces that vote: for a pacer in thousands of photos these vote like all. */
+/** The number of nearest faces that vote. For a pacer in thousands of photos, their votes represent all. */
 const HEARD = 40;
 
-/** Finds the same person's faces in other photos, nearest first: as many rows as vote. */
+/** Finds the same person's faces in other photos, nearest first, up to the number that votes. */
 export function searchNear(faces: EventFaces, faceId: string): number[] {
   const row = faces.rowOf(faceId);
-  // Those of another model cannot be compared.
+  // Faces described by another model cannot be compared.
   if (row === undefined) return [];
   return faces
     .nearRow(row, limitOf(faces))
@@ -30,9 +30,9 @@ export function searchNear(faces: EventFaces, faceId: string): number[] {
 }
 
 /**
- * Lists, for each face, the same person's faces in other published photos, nearest first: as many as vote, whatever the
- * person's number of photos.
- * @param since a `performance.now()`: everything committed before it votes
+ * Lists, for each face, the same person's faces in other published photos, nearest first. Their number is limited to
+ * those that vote, however many photos show the person.
+ * @param since a `performance.now()`: photos committed before it vote
  */
 export async function listNearFaces(
   { faceCache }: RecognitionDeps,

@@ -9,14 +9,14 @@ import {
   WRONG_PER_RUNNER,
 } from './operating-point.rules.ts';
 
-/** Strangers whose number grows e-fold with every `step` of the limit. */
+/** Strangers whose number grows e-fold with each `step` of the limit. */
 const strangers = (step: number, count = 100, end = 1) => ({
   limits: Array.from({ length: count }, (_, index) => end + step * Math.log((index + 1) / count)),
   tried: 20_000,
 });
 
 describe('the limit of an event', () => {
-  test('lets one of a hundred runners expect a wrong photo, whatever the strangers', () => {
+  test('makes one of a hundred runners expect a wrong photo, whatever the strangers', () => {
     for (const tries of [strangers(0.05), strangers(0.1), strangers(0.05, 100, 0.85)]) {
       const limit = chooseLimit(tries, 1_000, 300);
       expect(limit).toBeLessThanOrEqual(LIMIT.ceiling);
@@ -34,7 +34,7 @@ describe('the limit of an event', () => {
     expect(limit(2, 500)).toBe(LIMIT.ceiling);
   });
 
-  test('follows the number of faces if there are too few strangers, such as 12 faces or one photo', () => {
+  test('follows the number of faces if there are too few strangers, as with 12 faces or one photo', () => {
     expect(chooseLimit({ limits: [], tried: 0 }, 12, 6)).toBe(LIMIT.usual);
     expect(chooseLimit({ limits: [0.3], tried: 1 }, 0, 0)).toBe(LIMIT.usual);
     expect(limitBySize(15_000)).toBeCloseTo(0.55);
@@ -46,7 +46,7 @@ describe('the limit of a selfie', () => {
   const usual = selfieLimit(LIMIT.usual);
   const distances = (step: number, count: number, end: number) => strangers(step, count, end).limits;
 
-  test('lets one of ten selfies expect a stranger', () => {
+  test('makes one of ten selfies expect a stranger', () => {
     for (const [step, end] of [
       [0.05, 1.15],
       [0.05, 1.2],
@@ -80,13 +80,13 @@ describe('the limit of a selfie', () => {
     expect(chooseSelfieLimit(distances(0.01, 39, 1.5), 20, LIMIT.usual)).toBe(usual);
   });
 
-  test('is the default if one person appears twice in a photo: in mirrors or on posters', () => {
+  test('is the default if one person appears twice in a photo, as in mirrors or on posters', () => {
     const doubled = [...distances(0.01, 50, 1.5), 0.2, 0.3, 0.25, 0.4];
     expect(chooseSelfieLimit(doubled, 43, LIMIT.usual)).toBe(usual);
   });
 });
 
-test('the expected number of wrong photos is the observed one, and falls with a lower limit', () => {
+test('the expected number of wrong photos equals the observed one, and falls with a lower limit', () => {
   const tries = strangers(0.1);
   expect(expectedWrong(tries, 200, 1)).toBeCloseTo(1);
   const low = expectedWrong(tries, 200, 0.6);

@@ -1,50 +1,49 @@
 /**
- * The distance up to which a face alone is a runner's in an event, by the event's own certain strangers. Pure.
- *
- * Two people in one photo are strangers, and so are the wearers of two bibs. Each such pair is tested as if it were
- * unknown: at what limit would the rule show the photo of one to the other? These limits, in ascending order, show how
- * many wrong photos a limit admits.
+ * Chooses the distance up to which a face alone counts as a runner's, from the event's own certain strangers. Pure.
+ * ¶ Two people in one photo are strangers, and so are the wearers of two bibs. Each such pair is tested as if this were
+ * unknown: from which limit on would the rule show the photo of one to the other? These limits, in ascending order,
+ * show how many wrong photos a limit admits.
  */
 import { askLimit, LIMIT, SELFIE, selfieLimit } from './judge-face.rules.ts';
 
-/** The accepted number of wrong photos per runner: one per hundred runners. */
+/** The accepted number of wrong photos per runner: one for a hundred runners. */
 export const WRONG_PER_RUNNER = 0.01;
 /**
- * The accepted number of strangers' faces per selfie: one in ten selfies. Then a person with a single photo gets the
- * right one nine times out of ten, and photos found by a selfie are shown as probable until confirmed.
+ * The accepted number of strangers' faces per selfie: one in ten selfies. A person with a single photo then gets the
+ * right one nine times out of ten. Photos found by a selfie are shown as probable until they are confirmed.
  */
 export const STRANGERS_PER_SELFIE = 0.1;
-/** With fewer pairs of strangers the nearest ones are unknown. */
+/** With fewer pairs of strangers, it is unknown how near strangers can be. */
 const PAIRS_LEAST = 40;
-/** Fewer failed tests do not support an extrapolation below them. */
+/** With fewer failed tests, the rate below them cannot be extrapolated. */
 const TRIES_LEAST = 10;
-/** The share of the trials admitted by any limit from which the rate below is extrapolated. */
+/** The share of admitted trials from which the rate at lower limits is extrapolated. */
 const TAIL = { share: 0.1, least: 5 };
 /**
  * If there are too few certain strangers, the limit falls with the number of faces, as measured in events of up to
- * 1,700 faces. Beyond that it is an extrapolation.
+ * 1,700 faces. For larger events this is an extrapolation.
  */
 const BY_SIZE = { from: 1_500, fall: 0.1 };
 
-/** The trials with certain strangers. */
+/** The trials with pairs of certain strangers. */
 export interface StrangerTries {
-  /** The limits at which a photo would have been shown to a stranger, for the trials that any limit admits. */
+  /** The limits from which a photo would be shown to a stranger, for the trials that some limit admits. */
   limits: readonly number[];
-  /** The number of tried pairs of a face and a runner. */
+  /** The number of pairs of a face and a runner that were tried. */
   tried: number;
 }
 
 const bounded = (limit: number) => Math.min(LIMIT.ceiling, Math.max(LIMIT.floor, limit));
 
-/** Chooses the limit by the number of faces alone. */
+/** Chooses the limit from the number of faces only. */
 export function limitBySize(faces: number): number {
   return bounded(LIMIT.usual - BY_SIZE.fall * Math.log10(Math.max(1, faces / BY_SIZE.from)));
 }
 
 /**
- * Computes how many photos of strangers a runner can expect at a limit. Below the lowest trials their number is
+ * Computes how many photos of strangers a runner can expect at a limit. Below the lowest trials the number is
  * extrapolated exponentially.
- * @param withoutBib faces that any runner may be shown
+ * @param withoutBib the number of faces that any runner may be shown
  */
 export function expectedWrong({ limits, tried }: StrangerTries, withoutBib: number, limit: number): number {
   return expectedOf({ sorted: sortLimits(limits), tried }, withoutBib, limit);
@@ -65,25 +64,26 @@ function expectedOf({ sorted, tried }: SortedTries, withoutBib: number, limit: n
   return ((withoutBib * tail) / tried) * Math.exp((limit - edge) / steepness(sorted, tail, edge));
 }
 
-/** Computes the increase of a limit for an e-fold growth of the number of strangers below it. */
+/** Computes how much the limit rises when the number of strangers below it grows e-fold. */
 const steepness = (sorted: readonly number[], tail: number, edge: number): number =>
   Math.max(0.01, sorted.slice(0, tail).reduce((sum, one) => sum + edge - one, 0) / tail);
 
 /**
- * Chooses the limit at which a runner can expect no more wrong photos than `WRONG_PER_RUNNER`, between floor and
- * ceiling.
- * @param faces of the event
- * @param withoutBib those of them without a known bib
+ * Chooses the limit at which a runner can expect at most `WRONG_PER_RUNNER` wrong photos, between floor and ceiling.
+ * @param faces their number in the event
+ * @param withoutBib how many of them have no known bib
  */
 export function chooseLimit(tries: StrangerTries, faces: number, withoutBib: number): number {
   if (tries.limits.length < TRIES_LEAST) return limitBySize(faces);
   return limitAt(tries, withoutBib, WRONG_PER_RUNNER, LIMIT);
 }
 
-/** The accepted number of strangers in question per runner: one per four runners, so that most questions are useful. */
+/**
+ * The accepted number of strangers per runner among questions: one for four runners, so that most questions are useful.
+ */
 const ASKED_A_RUNNER = 0.25;
 
-/** Chooses the distance up to which a face is in question: as far as strangers are rare. */
+/** Chooses the distance up to which a face leads to a question: as far as strangers are still rare. */
 export function chooseAskLimit(tries: StrangerTries, withoutBib: number, limit: number): number {
   const farthest = askLimit(limit);
   if (tries.limits.length < TRIES_LEAST) return farthest;
@@ -91,11 +91,11 @@ export function chooseAskLimit(tries: StrangerTries, withoutBib: number, limit: 
 }
 
 /**
- * Chooses the distance up to which a face is a selfie's: as far as an event's strangers are rarely that near to each
- * other, and never below the default.
- * @param distances of pairs of faces that are certainly two people's: nothing else is known about a selfie's person
- * @param faces of the event
- * @param limit the distance up to which a face alone is a runner's
+ * Chooses the distance up to which a face counts as a selfie's. It is as large as possible while an event's strangers
+ * are rarely that near to each other, and never below the default.
+ * @param distances between faces that are certainly of two people; about a selfie's person nothing else is known
+ * @param faces their number in the event
+ * @param limit the distance up to which a face alone counts as a runner's
  */
 export function chooseSelfieLimit(distances: readonly number[], faces: number, limit: number): number {
   const floor = selfieLimit(limit);
@@ -104,7 +104,7 @@ export function chooseSelfieLimit(distances: readonly number[], faces: number, l
   return limitAt(pairs, faces, STRANGERS_PER_SELFIE, { floor, ceiling: SELFIE.ceiling });
 }
 
-/** Finds the limit between two at which a runner expects `wanted` strangers. */
+/** Finds the limit, between two others, at which a runner expects `wanted` strangers. */
 function limitAt(
   { limits, tried }: StrangerTries,
   withoutBib: number,

@@ -12,28 +12,31 @@ import {
 } from './operating-point.rules.ts';
 
 /**
- * The most faces tried as strangers, and the most faces of runners they are tried with; their product is the number of
- * comparisons.
+ * The most faces that are tried as strangers; the next is the most runners' faces with which each is tried. Their
+ * product is the number of comparisons.
  */
 const PROBES_MAX = 150;
 const RUNNERS_FACES_MAX = 1_500;
-/** The most faces compared with others in their photo, and the most faces above bibs compared with each other. */
+/**
+ * The most faces that are compared with others in their photo; the next is the most faces above bibs that are compared
+ * with each other.
+ */
 const BESIDE_MAX = 600;
 const WORN_MAX = 300;
 
 /** The operating point of an event, from its certain strangers. */
 export interface OperatingPoint {
-  /** The scaled distance up to which a face alone is a runner's. */
+  /** The scaled distance up to which a face alone counts as a runner's. */
   limit: number;
-  /** The distance up to which it is in question. */
+  /** The scaled distance up to which a face leads to a question. */
   ask: number;
-  /** The distance up to which it is a selfie's. */
+  /** The scaled distance up to which a face counts as a selfie's. */
   selfie: number;
-  /** Photos of strangers that a runner can expect at that limit. */
+  /** The number of strangers' photos that a runner can expect at `limit`. */
   expectedWrong: number;
 }
 
-/** Computes the operating point of an event; repeated once it has grown by a quarter. */
+/** Computes the operating point of an event; computes it again after the event has grown by a quarter. */
 export function operatingPointOf(faces: EventFaces): OperatingPoint {
   return faces.rememberWhileAlike('operating point', () => {
     const tries = tryStrangers(faces);
@@ -45,10 +48,10 @@ export function operatingPointOf(faces: EventFaces): OperatingPoint {
   });
 }
 
-/** Computes the scaled distance up to which a face alone is a runner's in an event. */
+/** Returns the scaled distance up to which a face alone counts as a runner's in an event. */
 export const limitOf = (faces: EventFaces): number => operatingPointOf(faces).limit;
 
-/** Chooses the same rows in every process. */
+/** Chooses rows, the same in every process. */
 const some = (faces: EventFaces, rows: readonly number[], count: number): number[] =>
   rows.length <= count
     ? [...rows]
@@ -58,7 +61,7 @@ const some = (faces: EventFaces, rows: readonly number[], count: number): number
         .slice(0, count)
         .map(({ row }) => row);
 
-/** Lists distances between faces of certainly different people: in one photo, or above different bibs. */
+/** Lists distances between faces that are certainly of different people: in one photo, or above different bibs. */
 function distancesOfStrangers(faces: EventFaces): number[] {
   const all = Array.from({ length: faces.size }, (_, row) => row);
   const distances = some(faces, all, BESIDE_MAX).flatMap((row) =>
@@ -80,7 +83,7 @@ function distancesOfStrangers(faces: EventFaces): number[] {
   return distances;
 }
 
-/** Tries faces with runners who are certainly other people: with another bib, or in the same photo. */
+/** Tries faces with runners who are certainly other people, because they have another bib or are in the same photo. */
 function tryStrangers(faces: EventFaces): StrangerTries {
   const bibs = faces.bibs();
   const worn = some(
@@ -114,7 +117,7 @@ function tryStrangers(faces: EventFaces): StrangerTries {
   return { limits, tried };
 }
 
-/** Finds the nearest of a runner's faces in another photo than the probe. */
+/** Finds the runner's face nearest to the probe, in another photo than the probe's. */
 function nearestOf(
   faces: EventFaces,
   probe: number,

@@ -9,16 +9,16 @@ export interface Box {
 /** A head is this much higher than its face. */
 export const HEAD = 1.25;
 /**
- * Where a number is worn, in heights of a head below the middle of the face: on the chest about two, at the belt three
- * and a half.
+ * Where a number is worn, in head heights below the middle of the face: about two on the chest, three and a half at the
+ * belt.
  */
 const CHEST = { nearest: 0.5, usual: 2, farthest: 4.2 };
-/** How far beside the face, in heads. */
+/** The largest distance beside the face, in heads. */
 const BESIDE_MAX = 1.5;
-/** Another face must be this much farther from the bib (in heads), otherwise the bib is ambiguous. */
+/** If no other face is farther from the bib by this many heads, the bib is ambiguous. */
 const CLEAR_LEAD = 0.45;
 
-/** Computes how far a bib is from where this face would wear it, in heads; undefined if it cannot be theirs. */
+/** Computes how far a bib is from where a face's runner would wear it, in heads; undefined if it cannot be theirs. */
 export function wearDistance(face: Box, bib: Box): number | undefined {
   const head = HEAD * face.height;
   const below = (bib.y + bib.height / 2 - (face.y + face.height / 2)) / head;
@@ -40,10 +40,9 @@ export function wornBibs(
 }
 
 /**
- * Assigns each bib to its wearer: the face above it, and no other face of the group (product §11). A bib between two faces
- * is assigned to neither.
- *
- * @returns for each bib the index of its face, or undefined
+ * Assigns each bib to its wearer: to one face of the group, the face above it (product §11). A bib between two faces is
+ * assigned to neither.
+ * ¶ @returns for each bib the index of its face, or undefined
  */
 export function pairBibs(faces: readonly Box[], bibs: readonly Box[]): (number | undefined)[] {
   const pairs = bibs

@@ -62,7 +62,7 @@ describe('listNamedBibs', () => {
     expect(named({ keywords: ['BIB:2026'] })).toEqual(['2026']);
   });
 
-  test('treats a keyword with many bibs as a list that names nobody', () => {
+  test('treats a keyword with many bibs as a list, not as bibs of one photo', () => {
     const keywords = Array.from({ length: 31 }, (_, at) => String(at + 100));
     expect(named({ keywords: keywords.slice(1) })).toHaveLength(30);
     expect(named({ keywords })).toEqual([]);
@@ -152,15 +152,15 @@ describe('addNamedBibs', () => {
     expect(shown(tagsOf([], says(['17'])))).toEqual(['17 Photographer']);
   });
 
-  test('shows a doubtfully read one, in its box', () => {
+  test('shows a bib that was read with doubt, in its box', () => {
     expect(tagsOf([reading('17', 0.6)], says(['17']))).toMatchObject([{ value: '17', isShown: true, box }]);
   });
 
-  test('leaves a surely read one unchanged', () => {
+  test('leaves a bib that was read with certainty unchanged', () => {
     expect(shown(tagsOf([reading('17')], says(['17', '42'])))).toEqual(['17 read', '42 Photographer']);
   });
 
-  test('sends one to review if another bib was surely read at the only person', () => {
+  test('sends a bib to review if another bib was read with certainty at the only person', () => {
     expect(shown(tagsOf([reading('17')], says(['42'])))).toEqual(['17 read', '42 Disputed']);
     expect(shown(tagsOf([reading('17')], says(['42'], { facesSeen: null })))).toEqual([
       '17 read',
@@ -173,7 +173,7 @@ describe('addNamedBibs', () => {
     expect(shown(tagsOf([reading('17', 0.6)], says(['42'])))).toEqual(['17 Unsure', '42 Photographer']);
   });
 
-  test('sends one to review if a reviewer named another, and drops one that a reviewer denied', () => {
+  test('sends a bib to review if a reviewer named another, and drops one that a reviewer denied', () => {
     const verdicts = [{ readAs: '17', bib: '104', byOperator: true }];
     expect(shown(tagsOf([reading('17')], says(['42']), { verdicts }))).toEqual(['104 read', '42 Disputed']);
     expect(shown(tagsOf([reading('17')], says(['17']), { verdicts }))).toEqual(['104 read']);
@@ -184,17 +184,17 @@ describe('addNamedBibs', () => {
     ]);
   });
 
-  test('keeps a reviewer’s unconfirmed verdict waiting if another bib was surely read', () => {
+  test('keeps a reviewer’s unconfirmed verdict waiting if another bib was read with certainty', () => {
     const verdicts = [{ readAs: '42', bib: '42', byOperator: false }];
     expect(shown(tagsOf([reading('17')], says(['42']), { verdicts }))).toEqual(['17 read', '42 Named']);
     expect(shown(tagsOf([], says(['42']), { verdicts }))).toEqual(['42 Photographer']);
   });
 
-  test('sends one to review if its runner was elsewhere', () => {
+  test('sends a bib to review if its runner was elsewhere', () => {
     expect(shown(tagsOf([], says(['17']), { elsewhere: ['17'] }))).toEqual(['17 WrongTime']);
   });
 
-  test('keeps a trusted one that is not on the list for searches by that number', () => {
+  test('keeps a trusted bib that is not on the list, for searches by that number', () => {
     expect(shown(tagsOf([], says(['43'], { trust: 'trusted' })))).toEqual(['43 NotOnList']);
     expect(shown(tagsOf([], says(['43'])))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** The bibs that a photographer names, and their effect on a photo's tags. Pure. */
+/** Finds the bibs that a photographer names, and their effect on a photo's tags. Pure. */
 import { bibKey, normaliseBib } from '#contract/competitor.ts';
 import type { PhotographerBibs } from '#contract/recognition.ts';
 import type { StartListIndex } from '#engines/bibs/index.ts';
@@ -13,19 +13,19 @@ interface PhotographersTexts {
   fileName: string;
 }
 
-/** The most bibs of a photo; more are a club or a start list. */
+/** The most bibs of a photo. A text with more names a club or a start list. */
 const NAMED_MOST = 30;
 
 /** Bibs as they are printed: `1234`, `A 123`, `15-1`, `123B`. */
 const SHAPE = /^\p{L}{0,3}-?\d{1,5}(?:-\d{1,4})?\p{L}{0,2}$/u;
 const WRITTEN = String.raw`\p{L}{0,3}-?\d{1,5}(?:[-–—./]\d{1,4})?\p{L}{0,2}(?![\p{L}\p{N}])`;
-/** `BIB:1234`, and several as in `BIB: 1234, 1235`. */
+/** `BIB:1234`, or several as in `BIB: 1234, 1235`. */
 const IN_CAPTION = new RegExp(
   String.raw`(?<![\p{L}\p{N}])bibs?\s?[:=#]\s?(${WRITTEN}(?:\s?[,;+&]\s?${WRITTEN})*)`,
   'giu',
 );
 const IN_FILE_NAME = new RegExp(String.raw`(?<![\p{L}\p{N}])bib[-_ :#=]?(${WRITTEN})`, 'giu');
-/** `1234_finish.jpg`: a counter begins with zeros, a time has more digits. */
+/** `1234_finish.jpg`. A camera's counter begins with zeros, and a time has more digits. */
 const BEFORE_FILE_NAME = /^([1-9]\d{0,4})_/;
 
 /** Splits lists: by punctuation, or by spaces if there are only numbers. */
@@ -42,12 +42,12 @@ const bibsIn = (text: string): string[] =>
   });
 
 /**
- * Lists possible bibs in a photographer's texts: whole keywords, captions only in the notation `BIB:1234`, file names
- * that start with a number and `_` or contain `BIB1234`. Counters of cameras (`DSC_1234`) are excluded, and so is a
- * bare number that is the year of the event or a neighbouring one; `BIB:2026` names that runner. The start list is not
- * checked.
+ * Lists possible bibs in a photographer's texts: whole keywords, captions only in the notation `BIB:1234`, and file
+ * names that start with a number and `_` or contain `BIB1234`. Counters of cameras (`DSC_1234`) are excluded. So is a
+ * bare number that is the year of the event or a neighbouring one; `BIB:2026` still names that runner. The start list
+ * is not checked.
  * @param year of the event
- * @returns each once; empty if more are named than a photo can show
+ * @returns distinct bibs; none if there are more than a photo can show
  */
 export function listNamedBibs({ keywords, caption, fileName }: PhotographersTexts, year: number): string[] {
   const isYear = (text: string) => /^\s*\d{4}\s*$/.test(text) && Math.abs(Number(text) - year) <= 1;
@@ -61,7 +61,7 @@ export function listNamedBibs({ keywords, caption, fileName }: PhotographersText
   return named.length > NAMED_MOST ? [] : named;
 }
 
-/** Returns the start list's spelling of a named bib. Letters that were written must be those of the list. */
+/** Returns the start list's spelling of a named bib. If the name contains letters, they must equal the list's. */
 function findListed(named: string, list: StartListIndex): string | undefined {
   const listed = list.find(named);
   return listed === undefined || (/\p{L}/u.test(named) && bibKey(listed) !== bibKey(named))
@@ -79,13 +79,13 @@ export interface NamedBibs {
 
 /** Other facts about the photo. */
 interface NamingContext {
-  /** Undefined if the event has none. */
+  /** The start list; undefined if the event has none. */
   list: StartListIndex | undefined;
   verdicts: readonly BibVerdict[];
   timeEvidence: (bib: string) => TimeEvidence;
 }
 
-/** Selects the named bibs that count, in the list's spelling where it has them. */
+/** Selects the named bibs that count, spelled as on the list if they are on it. */
 export function believedBibs(
   { bibs, trust }: Pick<NamedBibs, 'bibs' | 'trust'>,
   list: StartListIndex | undefined,
@@ -102,10 +102,10 @@ export function believedBibs(
 }
 
 /**
- * Adds the bibs that the photographer named to a photo's tags, which all stay. A named bib that was read with doubt is
- * shown. A named bib waits for review if another bib was read with certainty, or confirmed by a reviewer, at the only
- * person and the photographer names none of these (`Disputed`), or if its runner was elsewhere. A bib that a reviewer
- * denied is not added.
+ * Adds the bibs that the photographer named to a photo's tags; existing tags stay. A named bib that was read with doubt
+ * becomes shown. A named bib waits for review in two cases. `Disputed`: at the only person another bib was read with
+ * certainty, or confirmed by a reviewer, and the photographer does not name that one. Or the bib's runner was
+ * elsewhere. A bib that a reviewer denied is not added.
  */
 export function addNamedBibs(
   drafts: readonly TagDraft[],
@@ -121,7 +121,7 @@ export function addNamedBibs(
   const result = new Map(drafts.map((draft) => [bibKey(draft.value), draft]));
   for (const { bib, isListed } of bibs) {
     const read = result.get(bibKey(bib));
-    // A reviewer who may not decide alone named it too: another member confirms it.
+    // A reviewer who may not decide alone named the bib too; another member must confirm it.
     const isWaiting = isDisputed && read?.doubt === 'Named';
     if (read?.isShown === true || read?.isReviewed === true || isWaiting) continue;
     const isElsewhere = timeEvidence(bib) === 'Vetoes';

@@ -25,51 +25,54 @@ import {
   type PersonRecord,
 } from './persons.store.ts';
 
-/** A person's photo, the reason why it is theirs, the evidence if it was doubtful, and the matching face. */
+/** A person's photo with the reason why it is theirs, the evidence if it was doubtful, and the matching face. */
 export interface OwnPhoto {
   photo: PhotoRecord;
   evidence: Evidence;
   reason: BibReason | null;
   faceId?: string | undefined;
-  /** Whether it certainly shows them: only then may it represent them in a page's head, a mail or a card. */
+  /**
+   * Whether it certainly shows the person. Only then may it represent them at the top of a page, in a mail or on a
+   * card.
+   */
   isCertain: boolean;
-  /** Its stored data from before the faces were deleted. */
+  /** The data that was stored for it before the faces were deleted. */
   kept?: KeptPhoto | undefined;
 }
 
-/** A person's photos in time order with the reasons, and the photos in question, likeliest first. */
+/** A person's photos in time order with the reasons, and the photos to ask about, likeliest first. */
 export interface PersonPhotos {
   own: OwnPhoto[];
   possible: PhotoRecord[];
-  /** Photos in question only because of a reviewer's verdict: the person's own "yes" is no proof there. */
+  /** Photos to ask about only because of a reviewer's verdict. For these the person's "yes" is no proof. */
   namedIds: ReadonlySet<string>;
-  /** The face by which a photo came into question, by photo. */
+  /** The face that led to each question, by photo. */
   faceIds: ReadonlyMap<string, string>;
-  /** The bib that was searched. */
+  /** The bib that was searched for. */
   bib?: string | undefined;
-  /** Whether a selfie is the only evidence that these are theirs, until a bib or they themselves confirm it. */
+  /** Whether a selfie is the only evidence that the photos are the person's, until a bib or the person confirms it. */
   isProbable: boolean;
 }
 
 /** The viewer of a person's photos. */
 interface PhotosInput {
-  /** The visitor who looks: photos that only they denied are left out too. */
+  /** The visitor: photos that this visitor denied only for themselves are left out too. */
   visitorId?: string | undefined;
   /**
    * The proof that opens a protected participant's photos; without it they are left out. 'Proven': a proof was checked
    * in this transaction (`opensFor`), or only the shop or the participant sees the result. A date: when permanent
-   * access was granted, as by an order; it opens no photos of a participant protected later.
+   * access was granted, for example by an order; it opens no photos of a participant who was protected later.
    */
   opens?: 'Proven' | Date | undefined;
 }
 
-/** Maximum number of "Is this you?" photos. */
+/** The most photos to ask about ("is this you?"). */
 const POSSIBLE_MAX = 24;
 
 /**
- * Returns every published photo of a person: by bibs and faces, without denied ones (product §11). Computed from the
- * current data, so a photo published a second ago is included. Protected photos are left out unless the caller passes
- * the proof that opens them.
+ * Returns every published photo of a person, found by bibs and faces, without denied ones (product §11). It uses the
+ * current data, so that a photo published a second ago is included. Protected photos are left out unless the caller
+ * passes the proof that opens them.
  */
 export async function photosOfPerson(
   deps: RecognitionDeps,
@@ -84,7 +87,7 @@ export async function photosOfPerson(
     since !== null &&
     opens !== undefined &&
     (opens === 'Proven' || since <= opens) &&
-    // Another child may wear the bib of a participant who left.
+    // If the participant left, another child may wear their bib.
     !(await isBibPassedOn(scope, person.competitorId ?? ''));
   const listPhotos = () => {
     if (bib === undefined) return [];
@@ -110,7 +113,7 @@ export async function photosOfPerson(
     ([photoId, { itIsMe }]) => itIsMe && (kept.has(photoId) || match.knownIds.has(photoId)),
   );
   const isProbable = isFoundByFace && !isConfirmed;
-  // If none of their faces is known, the bib alone decides.
+  // If no face of the person is known, the bib alone decides.
   const isFaceless = match.certainIds.size === 0;
   const isCertain = (photoId: string, evidence: Evidence) =>
     match.certainIds.has(photoId) || (isFaceless && evidence !== 'Face') || (isFoundByFace && isConfirmed);
@@ -141,8 +144,8 @@ export async function photosOfPerson(
 }
 
 /**
- * Turns a number's photos into photos in question, as if a reviewer had named it, if there are more of them than a
- * runner can have.
+ * Turns the photos of a number into photos to ask about, as if a reviewer had named it, if it is in more photos than a
+ * runner can be in.
  */
 async function askWhereReadEverywhere(
   scope: Scope,
@@ -160,8 +163,8 @@ async function askWhereReadEverywhere(
 }
 
 /**
- * Like `photosOfPerson`, by id; empty without such a person. Access granted to a participant who was merged later opens
- * no protected photos of the other one.
+ * Does the same as `photosOfPerson` for an id; empty if the person does not exist. If the participant was merged after
+ * access was granted, that access opens no protected photos of the other one.
  */
 export async function photosOfPersonId(
   deps: RecognitionDeps,
@@ -181,9 +184,9 @@ export async function photosOfPersonId(
 }
 
 /**
- * Reads the bib below a person's faces, on photos without verdicts. The bib proves their identity, so verdicts of reviewers
- * or visitors must not count.
- * @returns undefined if there is none, or several
+ * Reads the bib below a person's faces, on photos without verdicts. As the bib proves their identity, verdicts of
+ * reviewers and visitors must not count.
+ * @returns undefined if there is no bib, or more than one
  */
 export async function readBibOfPerson(scope: Scope, { personId }: PersonRecord): Promise<string | undefined> {
   const faces = await listReadBibs(scope, await listPersonFaces(scope, personId));
@@ -197,7 +200,7 @@ export async function readBibOfPerson(scope: Scope, { personId }: PersonRecord):
   return bibs.size === 1 ? [...bibs.values()][0] : undefined;
 }
 
-/** Finds the bib that a person wears, if known. */
+/** Finds the bib that a person wears; undefined if unknown. */
 export async function bibOfPerson(
   deps: RecognitionDeps,
   scope: Scope,

@@ -4,7 +4,7 @@ import { boxPerson, faceAbove, rankPhoto } from './place-person.rules.ts';
 
 const PHOTO = { width: 3000, height: 2000 };
 const FACE = { x: 1400, y: 400, width: 120, height: 160 };
-/** On the chest under FACE: two heads of 200 pixels below its middle. */
+/** On the chest below FACE: two heads of 200 pixels below the middle of the face. */
 const BIB = { x: 1390, y: 855, width: 140, height: 50 };
 const face = { box: FACE, quality: 0.8 };
 const bib = { box: BIB, confidence: 0.98 };
@@ -91,12 +91,12 @@ describe('rankPhoto', () => {
     expect(rank({ bib })).toBeGreaterThan(rank({ bib: { ...bib, confidence: 0.6 } }));
   });
 
-  test('is higher the farther they had come, and medium if that is unknown', () => {
+  test('is higher the farther the person had come, and medium if that is unknown', () => {
     const [start, lake, finish] = [0, 0.3, 1].map((way) => rank({ face }, [], PHOTO, way));
     expect(finish).toBeGreaterThan(lake ?? 1);
     expect(lake).toBeGreaterThan(start ?? 1);
     expect(rankPhoto({ face }, boxPerson({ face }, PHOTO), [], PHOTO)).toBe(rank({ face }, [], PHOTO, 0.5));
-    // The finish ranks first even if they are a little smaller there, but not tiny in a crowd.
+    // The finish ranks first even if the person is a little smaller there, but not if they are tiny in a crowd.
     const farther = { width: 3600, height: 2400 };
     expect(rank({ face }, [], farther, 1)).toBeGreaterThan(rank({ face }, [], PHOTO, 0.3));
     const speck = rank(
@@ -113,7 +113,7 @@ describe('rankPhoto', () => {
     expect(rank({ face: ofBib, bib })).toBeGreaterThan(rank({ bib }));
   });
 
-  test('is higher alone than among others, and lowest with another person in front or beside', () => {
+  test('is higher if the person is alone than among others, and lowest with another person in front or beside', () => {
     expect(rank({ face })).toBeGreaterThan(rank({ face }, [distant]));
     expect(rank({ face }, [distant])).toBeGreaterThan(rank({ face }, [beside]));
     expect(rank({ face }, [distant])).toBeGreaterThan(rank({ face }, Array(12).fill(distant)));

@@ -16,23 +16,27 @@ interface PhotoSize {
  */
 const TORSO = { above: 0.6, below: 3, beside: 0.85 };
 /**
- * Where the face of a number's wearer is expected, as it is for half of the runners on five photos of races: the head
- * is 4.1 × as high as the digits, the middle of the face 1.65 heads above theirs, and a face is 0.63 × as wide as high.
+ * Where the face of a number's wearer is expected. Measured on five photos of races for the median runner: the head is
+ * 4.1 × as high as the digits, the middle of the face is 1.65 heads above theirs, and a face is 0.63 × as wide as it is
+ * high.
  */
 const WEARER = { head: 4.1, above: 1.65, faceWidth: 0.63 };
-/** A number on a bicycle is farther from the face than one on the chest; beyond this it is another person's. */
+/**
+ * A number on a bicycle is farther from the face than one on the chest. A number beyond this distance is another
+ * person's.
+ */
 const SAME_PERSON = { below: 8, beside: 4 };
 
 /** The weights of the criteria; their sum is 1. Chosen by looking at photos, not measured. */
 const WEIGHTS = { size: 0.3, sharpness: 0.25, alone: 0.15, few: 0.1, way: 0.2 };
-/** The side of a square that fills the view, as a share of the photo's: a portrait from the hair to the knee. */
+/** The side of a square that fills the view, as a share of the photo's side: a portrait from the hair to the knee. */
 const FULL_SIDE = 0.35;
-/** This many others make half a crowd. */
+/** With this many other people in the photo, the criterion `few` is halved. */
 const CROWD = 4;
-/** A photo with an unknown place counts as taken half way: neither start nor finish. */
+/** A photo with an unknown place counts as taken half way, at neither start nor finish. */
 const HALF_WAY = 0.5;
 
-/** Estimates where the face of the person who wears this number is. */
+/** Estimates where the face of the person who wears a number is. */
 export function faceAbove(bib: Box): Box {
   const head = WEARER.head * bib.height;
   const height = head / HEAD;
@@ -42,9 +46,9 @@ export function faceAbove(bib: Box): Box {
 }
 
 /**
- * Finds the region of a person in a photo: face, torso and number. If face and number are too far apart to be one
- * person's, the face counts.
- * @returns pixels within the photo; undefined if neither face nor number is known, or none is within
+ * Finds the region of a person in a photo: face, torso and number. If face and number are too far apart to belong to
+ * one person, only the face counts.
+ * @returns pixels within the photo; undefined if face and number are unknown, or outside the photo
  */
 export function boxPerson({ face, bib }: PersonSigns, photo: PhotoSize): Box | undefined {
   if (face !== undefined) {
@@ -56,8 +60,8 @@ export function boxPerson({ face, bib }: PersonSigns, photo: PhotoSize): Box | u
 }
 
 /**
- * Rates how well a photo shows a person, 0 to 1: by size, sharpness, nobody in front or beside them, few other people,
- * and the position on the course: the finish is what people ran for, and the start is a crowd.
+ * Rates from 0 to 1 how well a photo shows a person: by size, sharpness, people in front or beside them, other people,
+ * and the position on the course. The finish is what people ran for, and the start is a crowd.
  * @param place the person's region
  * @param others the faces of all other people
  * @param way the completed share of the course, if known
@@ -74,8 +78,8 @@ export function rankPhoto(
   const covered = others.reduce((sum, other) => sum + area(intersection(place, torsoOf(other))), 0);
   const rates = {
     size: side / FULL_SIDE,
-    // Blur makes a face's landmarks unstable, which lowers its quality, and a number less certain. A number alone counts
-    // half: the face is turned away, covered or blurred.
+    // Blur makes a face's landmarks unstable, which lowers its quality, and makes a number less certain. A number
+    // without a face counts half: the face is turned away, covered or blurred.
     sharpness: face?.quality ?? (bib?.confidence ?? 0) - 0.5,
     alone: 1 - covered / area(place),
     few: CROWD / (CROWD + others.length),

@@ -7,18 +7,19 @@ import type { RecognitionDeps } from './known-person.ts';
 import { type OwnPhoto, photosOfPersonId } from './photos-of-person.ts';
 import { boxPerson, faceAbove, rankPhoto } from './place-person.rules.ts';
 
-/** A photo of a person, or one that may be. */
+/** A photo that shows a person, or may. */
 type PlaceablePhoto = Pick<OwnPhoto, 'photo' | 'faceId' | 'kept'>;
 
-/** A photo with the person's region and position on the course (null if unknown), and the quality: 0 to 1. */
+/** A photo with the person's region and position on the course (null if unknown), and a quality from 0 to 1. */
 type Placed<P> = P & { region: Region | null; rank: number; way: WayPoint | null };
 
-/** A person's own photo, with the same. */
+/** A person's own photo with region, position and quality. */
 export type PlacedPhoto = Placed<OwnPhoto>;
 
 /**
- * Finds the regions and quality of a person in photos of one event, with a few queries for all: by the matched face or
- * the face above their bib, and by that bib. If the faces were deleted, the stored regions are used.
+ * Finds the regions and quality of a person in photos of one event, with a few queries for all photos. It uses the
+ * matched face, or the face above the person's bib, and the bib itself. If the faces were deleted, it uses the stored
+ * regions.
  */
 export async function placePerson<P extends PlaceablePhoto>(
   scope: Scope,
@@ -41,7 +42,7 @@ export async function placePerson<P extends PlaceablePhoto>(
     if (face === undefined && kept?.region) return { ...own, region: kept.region, rank: kept.rank ?? 0, way };
     const signs = { face, bib: read.find((one) => one.bib === bib) };
     const place = boxPerson(signs, photo);
-    // A runner who turns away shows a number and no face.
+    // A runner who turns away shows a number but no face.
     const faceless = read.filter(
       (one) => one.isShown && one.bib !== bib && !seen.some((other) => other.bib === one.bib),
     );
@@ -59,7 +60,7 @@ export async function placePerson<P extends PlaceablePhoto>(
 }
 
 /**
- * Finds the regions and quality of a person in given photos, by photo; other people's photos are missing.
+ * Finds the regions and quality of a person in given photos, by photo. Photos of other people are left out.
  * @param photoIds photos that the caller may show
  */
 export async function findPlaces(

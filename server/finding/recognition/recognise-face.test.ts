@@ -30,7 +30,7 @@ interface MadeFace {
   bib?: string;
 }
 
-/** Creates the faces of an event from its photos; ids are photo and index. */
+/** Creates the faces of an event from its photos; a face's id consists of photo and index. */
 function makeEvent(photos: readonly (readonly MadeFace[])[]) {
   const faces = createEventFaces({ dimensions: DIMENSIONS, thresholds: THRESHOLDS });
   faces.add(
@@ -57,11 +57,11 @@ const groups = (count: number, make = makeStranger) =>
 
 describe('the reach of a selfie', () => {
   const far = makeNear(me, 0.78);
-  test('is larger than the default if people on the same photos differ strongly', () => {
+  test('is larger than the default if people in the same photo differ strongly', () => {
     expect(findFaces(makeEvent([[{ descriptor: far }], ...groups(8)]), me)).toEqual(['0-0']);
   });
 
-  test('is the default if people on one photo are alike', () => {
+  test('is the default if people in one photo look alike', () => {
     const base = makeStranger();
     const alike = groups(8, () => makeNear(base, 0.6));
     expect(findFaces(makeEvent([[{ descriptor: far }], ...alike]), me)).toEqual([]);
@@ -72,7 +72,7 @@ describe('the reach of a selfie', () => {
     expect(findFaces(makeEvent([[{ descriptor: far }], ...groups(3)]), me)).toEqual([]);
   });
 
-  test('never extends to a person almost as far away as strangers', () => {
+  test('never extends to a person who is almost as far away as strangers', () => {
     expect(findFaces(makeEvent([[{ descriptor: makeNear(me, 0.95) }], ...groups(8)]), me)).toEqual([]);
   });
 });
@@ -94,7 +94,7 @@ describe('the bib of a selfie', () => {
   });
 });
 
-test('a selfie cut from photos of the event finds them, however near another runner’s face is', () => {
+test('a selfie cut from photos of the event finds these photos, even if another runner’s face is near', () => {
   const first = makeNear(me, 0.1);
   const photos = [
     [{ descriptor: first }],

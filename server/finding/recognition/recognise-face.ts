@@ -18,9 +18,9 @@ export interface RecognisedPerson {
 }
 
 /**
- * Finds the faces of an event that are those of a selfie's person, the nearest first. The nearest bib is theirs if it
- * is clearly nearer than every other one; faces above other bibs are left out, and so are faces that are as near to
- * another runner. The nearest face always counts, and so do faces as near as in the same picture.
+ * Finds the faces of an event that belong to a selfie's person, nearest first. The nearest bib is the person's if it is
+ * clearly nearer than every other one. Faces above other bibs are left out, and so are faces that are as near to
+ * another runner. The nearest face always counts, and so does a face so near that it must be from the same picture.
  */
 export function findFaces(faces: EventFaces, descriptor: Float32Array): string[] {
   const { selfie: limit } = operatingPointOf(faces);
@@ -38,7 +38,7 @@ export function findFaces(faces: EventFaces, descriptor: Float32Array): string[]
       if (hit.distance > limit) return false;
       if (hit === nearest || hit.distance <= SELFIE.same) return true;
       const own = faces.bib(hit.row);
-      // It is unknown which of two bibs is theirs: neither counts, because both are found.
+      // If it is unknown which of two bibs is the person's, neither is ruled out: faces above both are found.
       if (own !== null) return own === bib || (bib === undefined && !leads(hit));
       return rivalDistance(faces, hit.row, bib) - hit.distance >= SELFIE.lead;
     })
@@ -47,10 +47,9 @@ export function findFaces(faces: EventFaces, descriptor: Float32Array): string[]
 }
 
 /**
- * Searches an event's faces for a face. Only the matching faces of the event are stored, not the descriptor itself.
- *
- * @param expiresAt when the person is deleted, unless they bought something
- * @returns nothing if no face is near enough, or the event's faces may no longer be compared
+ * Searches an event's faces for a face. Only the event's matching faces are stored, not the descriptor itself.
+ * ¶ @param expiresAt when the person is deleted unless they buy something
+ * @returns undefined if no face is near enough, or if the event's faces may no longer be compared
  */
 export async function recogniseFace(
   deps: RecognitionDeps & Pick<Deps, 'database' | 'newId'>,
@@ -65,7 +64,7 @@ export async function recogniseFace(
   const person = { personId: deps.newId(), eventId, competitorId: null, bib: null };
   return deps.database.inTenant(tenantId, async (scope) => {
     const event = await findEvent(scope, eventId);
-    // The ground was withdrawn since the faces were loaded.
+    // The legal ground was withdrawn since the faces were loaded.
     if (event?.faceIndexing !== 'atImport') return undefined;
     await insertPerson(scope, { ...person, expiresAt }, faceIds);
     const { own: photos } = await photosOfPerson(deps, scope, person);

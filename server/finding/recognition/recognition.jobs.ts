@@ -13,10 +13,10 @@ import { deletePhotoVerdicts, moveVerdicts } from './verdicts.store.ts';
 /** Judges some of an event's photos again, and sends the job for the rest. */
 export const rejudgeEventJob = defineJob('recognition.rejudge-event', { eventId: z.uuid() });
 
-/** Lets a new photo vote: judges it and the affected photos of the same people. */
+/** Lets a new photo vote: judges it again, and the photos of the same people that its vote affects. */
 export const rejudgeNeighboursJob = defineJob('recognition.vouch', { photoId: z.uuid() });
 
-/** Judges a photo and its neighbours again, because its votes may no longer be valid. */
+/** Judges a photo and its neighbours again, because its votes may have changed. */
 export const rejudgeAroundJob = defineJob('recognition.rejudge-around', { photoId: z.uuid() });
 
 /** Deletes the faces of a removed photo, and queues the photos that its votes affected. */
@@ -34,7 +34,7 @@ export const recognitionJobs = [
 ];
 
 /**
- * Queues photos for judging again when evidence changes: a start list, results, a new photo of the same person, a
+ * Queues photos to be judged again when evidence changes: a start list, results, a new photo of the same person, a
  * hidden photo.
  */
 export function subscribeRecognition({
@@ -68,7 +68,7 @@ export function subscribeRecognition({
   events.on('photo-move.ended', async (scope, { eventId, intoEventId }) => {
     for (const judgedId of [eventId, intoEventId]) await judgeAgain(scope, { eventId: judgedId });
   });
-  // A competitor's person has their id.
+  // A competitor and their person have the same id.
   events.on('participant.proof-voided', (scope, { competitorId }) => voidProofs(scope, competitorId));
   events.on('participants.protected', async (scope, { eventId, competitorIds }) => {
     const known = new Set(competitorIds);

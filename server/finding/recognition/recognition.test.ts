@@ -80,7 +80,7 @@ describe('the photos of a competitor', () => {
     expect((await ofBib(event, '2')).own).toEqual(['3 Face', '4 Both']);
   });
 
-  test('include group photos, without mixing up the faces', async () => {
+  test('include group photos without mixing up the faces', async () => {
     const event = await makeEvent(shop.deps, {
       photos: [['1', '2'], [], []],
       people: [['anna', 'ben'], ['anna'], ['ben']],
@@ -94,12 +94,12 @@ describe('the photos of a competitor', () => {
       photos: [['1'], ['2'], []],
       people: [['twin'], ['twin'], ['twin']],
     });
-    // With twins, nobody knows whose the photo without a number is.
+    // With twins, it is unknown which of them a photo without a number shows.
     expect((await ofBib(event, '1')).own).toEqual(['0 Both']);
     expect((await ofBib(event, '2')).own).toEqual(['1 Both']);
   });
 
-  test('become a question when the bib is once under another face, if the own face is well known', async () => {
+  test('become a question if the bib is under another face once and the own face is well known', async () => {
     const event = await makeEvent(shop.deps, {
       photos: [['1'], ['1'], ['1'], ['1']],
       people: [['anna'], ['anna'], ['anna'], ['misread']],
@@ -116,7 +116,7 @@ describe('the photos of a competitor', () => {
   });
 });
 
-test('with a face nearer to a runner with another bib are neither theirs nor a question', async () => {
+test('do not include one with a face nearer to a runner with another bib, not even as a question', async () => {
   const event = await makeEvent(shop.deps, {
     photos: [['1'], ['2'], []],
     people: [['anna'], ['anna+ben'], ['anna+ben']],
@@ -128,7 +128,7 @@ test('with a face nearer to a runner with another bib are neither theirs nor a q
 });
 
 describe('"is this you?"', () => {
-  test('shows near faces; a yes is kept, and a no is permanent', async () => {
+  test('include questions about near faces; a yes is stored, and a no is permanent', async () => {
     const event = await makeEvent(shop.deps, {
       photos: [['1'], [], []],
       people: [['anna'], ['anna?'], ['anna?']],
@@ -208,7 +208,7 @@ describe('the face cache', () => {
     expect((await cache.of(TENANT, event.eventId, performance.now())).size).toBe(3);
   });
 
-  test('keeps events that fit, and serves those that do not', async () => {
+  test('caches events that fit, and serves those that do not', async () => {
     const events = [];
     for (const name of ['one', 'two'])
       events.push(await makeEvent(shop.deps, { photos: [[]], people: [[name]] }));
@@ -227,7 +227,7 @@ test('an event without face recognition stores no faces', async () => {
   expect((await ofBib(event, '1')).own).toEqual(['0 Bib']);
 });
 
-test('faces are deleted after their retention; photos found by them stay found', async () => {
+test('faces are deleted at the end of retention; photos found by them are still found', async () => {
   const event = await makeEvent(shop.deps, {
     date: '2026-01-01',
     photos: [['1'], [], ['2']],
@@ -247,7 +247,7 @@ test('faces are deleted after their retention; photos found by them stay found',
   expect(await placesOfBib(event, '1'), 'where they are is kept').toEqual(before);
 });
 
-test('a bib on no start list keeps the photos found by its face', async () => {
+test('a bib on no start list still has the photos found by its face', async () => {
   const { eventId, photoIds } = await makeEvent(shop.deps, {
     date: '2026-01-02',
     photos: [['31'], []],
@@ -349,7 +349,7 @@ describe('results', () => {
     event = await makeEvent(shop.deps, { photos, faceIndexing: 'off' });
   });
 
-  /** Applies finish times: the n-th at 9:00 plus n minutes, by a clock that is late. */
+  /** Applies finish times: runner n finishes at 9:00 plus n minutes, by a clock that is late. */
   const applyFinishes = (lateMs = 0) =>
     inTenant(async (scope) => {
       const changes = await applyResults(
@@ -382,7 +382,7 @@ describe('results', () => {
       return tag?.isShown === true ? (tag.reason ?? 'shown') : tag?.doubt;
     });
 
-  test('have no effect before they exist or from another day; then they confirm and veto, also with a clock an hour off', async () => {
+  test('have no effect before they exist, and none if they are of another day; then they confirm and veto, even if the clock is off by an hour', async () => {
     expect((await inTenant((scope) => learnPlaces(scope, event.eventId))).known).toBe(0);
     expect(await judge(20, '121', 0.8)).toBe('Unsure');
 
@@ -414,7 +414,7 @@ describe('results', () => {
     expect(unknown?.kilometre ?? null).toBeNull();
   });
 
-  test('rejudge all photos, and again when the results change', async () => {
+  test('lead to judging all photos, and again when the results change', async () => {
     const shownOn = async (photo: number) => {
       const tags = await inTenant(({ trx }) =>
         trx
@@ -484,7 +484,7 @@ describe('results', () => {
     await applyFinishes(0);
   });
 
-  test('never give a photo to a runner by themselves', async () => {
+  test('never assign a photo to a runner by themselves', async () => {
     const before = await ofBib(event, '101');
     expect(before.own.map((photo) => photo.split(' ')[0])).toEqual(['0', '30']);
   });

@@ -14,15 +14,15 @@ export interface SeenOnPhoto {
   faces:
     | readonly { box: Box; quality: number; descriptor: Float32Array; clothes: Uint8Array | null }[]
     | null;
-  /** Everything with a digit in it. */
+  /** All readings that contain a digit. */
   readings: readonly BibReading[];
   /** The bibs that count. */
   bibs: readonly { text: string; box: Box }[];
 }
 
 /**
- * Stores the faces of a read photo, each with the bib below it, if the event keeps faces. A lock ensures that this does
- * not change until they are stored, or that they are deleted with the others.
+ * Stores the faces of a read photo, each with the bib below it, if the event keeps faces. A lock prevents a change of
+ * that setting until they are stored, so that a later change deletes them with the others.
  * @returns whether the event keeps faces but none were read, because the setting changed after the photo was read
  */
 export async function recordFaces(
@@ -58,8 +58,8 @@ export async function recordFaces(
 }
 
 /**
- * Stores the faces of a photo that was published before. It may have some: if a ground was revoked and recorded again at
- * once, nothing was deleted.
+ * Stores the faces of a photo that was published before. It may already have some: if a ground was revoked and recorded
+ * again at once, nothing was deleted.
  */
 export async function recordFacesAgain(
   deps: Pick<Deps, 'newId'> & RecognitionDeps,

@@ -12,9 +12,10 @@ import type { BibVerdict } from './tags.rules.ts';
 export type JudgeDeps = Pick<Deps, 'newId' | 'events' | 'queue'> & RecognitionDeps;
 
 /**
- * Judges a photo at once after a verdict on its person or bib, and queues the photos of the same people: the single path for
- * verdicts of visitors, reviewers and claimants. Call it after storing the verdict, in its transaction.
- * @param actor the author; unless they may end protection, a protected photo stays protected
+ * Judges a photo at once after a verdict on its person or bib, and queues the photos of the same people. All verdicts
+ * of visitors, reviewers and claimants use this function. Call it in the transaction of the verdict, after storing the
+ * verdict.
+ * @param actor the author; if the author may not end protection, a protected photo stays protected
  * @returns the changes; undefined if the photo must be read again first
  */
 export async function rejudgeAfterVerdict(
@@ -29,8 +30,8 @@ export async function rejudgeAfterVerdict(
 }
 
 /**
- * Judges a photo after a reviewer's verdicts, as `rejudgeAfterVerdict`, or queues it to be read again.
- * @param said the verdicts whose bibs may wait for a confirmation
+ * Judges a photo after a reviewer's verdicts with `rejudgeAfterVerdict`, or queues it to be read again.
+ * @param said the verdicts, whose bibs may wait for a confirmation
  */
 export async function judgeAfterReview(
   deps: JudgeDeps,

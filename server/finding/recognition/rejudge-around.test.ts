@@ -75,7 +75,7 @@ describe('photos of one person', () => {
     expect(await tagsOf(event, 0)).toEqual(['bib 18 Contradicted Contradicted', 'vote 1811 shown Worn']);
   });
 
-  test('add a hidden bib, remove it when a voting photo is hidden, and add it again when it is shown', async () => {
+  test('add a bib that cannot be read, remove it when a voting photo is hidden, and add it again when that photo is shown', async () => {
     const event = await makeVoted([[], ['1811'], ['1811'], ['1811']], [ANNA, ANNA, ANNA, ANNA]);
     expect(await tagsOf(event, 0)).toEqual(['vote 1811 shown Worn']);
     const [, first = ''] = event.photoIds;
@@ -87,7 +87,7 @@ describe('photos of one person', () => {
     expect(await tagsOf(event, 0)).toEqual(['vote 1811 shown Worn']);
   });
 
-  test('no longer vote when the wearer denies the photo, or one that voted', async () => {
+  test('no longer vote after the wearer denies the photo, or one that voted', async () => {
     const event = await makeVoted([[], ['1811'], ['1811'], ['1811']], [ANNA, ANNA, ANNA, ANNA]);
     await speak(event, '1811', 0, false);
     await around(event.photoIds[0], 'All');
@@ -130,7 +130,7 @@ describe('photos of one person', () => {
     expect(await tagsOf(event, 0)).toEqual(['vote 1811 shown Worn']);
   });
 
-  test('follow a reviewer’s denial, and lose their vote by it', async () => {
+  test('follow a reviewer’s denial, and lose their vote', async () => {
     const event = await makeVoted([['18?'], []], [['ben'], ['ben']]);
     const [photoId = ''] = event.photoIds;
     const sent: string[] = [];
@@ -147,7 +147,7 @@ describe('photos of one person', () => {
     expect(sent).toEqual(['recognition.rejudge-around']);
   });
 
-  test('follow a claim proved by a face on a photo of several: that face votes', async () => {
+  test('follow a claim proved by a face in a photo of several people: that face votes', async () => {
     const event = await makeVoted(
       [[], ['1811'], ['1811'], [], ['7']],
       [ANNA, ANNA, ANNA, ['ben', 'anna'], ['ben']],
@@ -196,7 +196,7 @@ describe('photos of one person', () => {
     expect(rows.filter(({ readBib: bib }) => bib === '7')).toHaveLength(3);
   });
 
-  test('lead a search by bib to the hidden one, as found by the face', async () => {
+  test('lead a search by bib to the photo where it cannot be read, as found by the face', async () => {
     const event = await makeVoted([[], ['1811'], ['1811'], ['1811']], [ANNA, ANNA, ANNA, ANNA]);
     await inShop(async (scope) => {
       await deleteFaces(scope, event.eventId);
@@ -242,7 +242,7 @@ describe('photos of one person', () => {
   });
 });
 
-test('only the nearest of a person’s very many photos vote', async () => {
+test('only the nearest of a person’s many photos vote', async () => {
   const event = await makeEvent(shop.deps, { photos: [['1'], ['1']], people: [ANNA, ANNA] });
   const { eventId } = event;
   const [photoId = '', other = ''] = event.photoIds;

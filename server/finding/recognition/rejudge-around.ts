@@ -8,21 +8,21 @@ import { listNearFaces, type NearFace } from './near-faces.ts';
 import { rejudgeAroundJob } from './recognition.jobs.ts';
 import { rejudgePhoto } from './rejudge-photo.ts';
 
-/** The most photos of one person that are judged again because of one photo: the nearest. */
+/** The most photos of one person that are judged again because of one photo: the nearest ones. */
 const NEIGHBOURS = 24;
 
-/** Returns whether a vote for a bib may change a photo: it has another bib, or none. */
+/** Returns whether a vote for a bib may change a photo: the photo has another bib, or none. */
 const gainsVote = (near: NearFace, bib: string | null) =>
   bib !== null && near.bib !== bib && !near.voted.includes(bib);
 
-/** Returns whether a photo's tags depend on votes, or may. */
+/** Returns whether a photo's tags depend on votes. */
 const isVoted = (near: NearFace) => near.voted.length > 0;
 
 /**
- * Judges a photo again and then its neighbours, photos of the same people, each in its own transaction, so that two
- * workers at neighbouring photos never deadlock.
+ * Judges a photo again, and then its neighbours: photos of the same people. Each is judged in its own transaction, so
+ * that two workers at neighbouring photos never deadlock.
  * @param whom `NewVotes`: photos that gain a vote from this one. `All`: also photos that depend on votes, because this
- *   one may have withdrawn a vote
+ *   one may have withdrawn its vote
  */
 export async function rejudgeAround(
   deps: Pick<Deps, 'database' | 'newId' | 'events' | 'queue'> & RecognitionDeps,
@@ -38,7 +38,7 @@ export async function rejudgeAround(
     await deps.database.inTenant(tenantId, (scope) => rejudgePhoto(deps, scope, neighbour));
 }
 
-/** Lists the photos of the same people that are to be judged again. */
+/** Lists the photos of the same people that must be judged again. */
 async function listNeighbours(
   deps: RecognitionDeps,
   scope: Scope,
@@ -58,8 +58,8 @@ async function listNeighbours(
 }
 
 /**
- * Deletes the faces of a removed photo, and queues the photos of the same people. After a kill it starts again: faces
- * and jobs are one transaction.
+ * Deletes the faces of a removed photo, and queues the photos of the same people. Faces and jobs are written in one
+ * transaction, so a killed process can start again.
  */
 export async function forgetPhoto(
   deps: Pick<Deps, 'database' | 'queue'> & RecognitionDeps,

@@ -19,8 +19,8 @@ type RejudgeDeps = Pick<Deps, 'database' | 'newId' | 'queue' | 'events' | 'clock
 const BATCH = 500;
 
 /**
- * Judges the next photos of an event again, if any are left, and queues the rest. After a kill it begins with the same
- * photos; two processes may do so at once.
+ * Judges the next photos of an event again, and queues the rest if there is any. A killed process starts again with the
+ * same photos; two processes may judge them at once.
  */
 export async function rejudgeBatch(deps: RejudgeDeps, tenantId: string, eventId: string): Promise<void> {
   const batch = await deps.database.inTenant(tenantId, async (scope) => {
@@ -53,7 +53,7 @@ export async function rejudgeBatch(deps: RejudgeDeps, tenantId: string, eventId:
 }
 
 /**
- * Judges all pending photos of an event again after a changed start list, in parallel with the workers.
+ * Judges all pending photos of an event again after its start list changed, in parallel with the workers.
  * @returns the changes; undefined if none were pending
  */
 export async function finishRejudging(

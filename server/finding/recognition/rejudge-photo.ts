@@ -41,13 +41,13 @@ interface Judged {
   known: PhotoTag[];
   /** Its tags without votes. */
   firstHand: TagDraft[] | undefined;
-  /** Reviewers' verdicts on it. */
+  /** Reviewers' verdicts on the photo. */
   said: readonly BibVerdict[];
-  /** Its new tags; undefined if it was read before readings were stored. */
+  /** Its new tags; undefined if the photo was read before readings were stored. */
   drafts: TagDraft[] | undefined;
 }
 
-/** Judges photos again without writing anything, by the votes stored on their tags. */
+/** Computes the tags of photos anew without writing them, from the votes stored on their tags. */
 export async function judgePhotos(
   scope: Scope,
   eventId: string,
@@ -80,7 +80,7 @@ export async function judgePhotos(
   });
 }
 
-/** Returns whether judging a photo again changes nothing. */
+/** Returns whether judging a photo again would change nothing. */
 export function hasSameTags({ known, drafts }: Judged): boolean {
   if (drafts === undefined) return false;
   const { added, changed, removed } = compareTags(known, drafts);
@@ -88,10 +88,10 @@ export function hasSameTags({ known, drafts }: Judged): boolean {
 }
 
 /**
- * Judges a published photo again by its readings and the votes of other photos of the same people. Tags that stay keep
+ * Judges a published photo again, by its readings and the votes of other photos of the same people. Tags that stay keep
  * their ids. A newly shown bib counts like a newly published photo.
- * @param actor the author of a correction; unless they may end protection, a protected photo stays protected
- * @returns undefined if it is not visible, or was read before readings were stored; then nothing was changed
+ * @param actor the author of a correction; if the author may not end protection, a protected photo stays protected
+ * @returns undefined, with nothing changed, if the photo is not visible or was read before readings were stored
  */
 export async function rejudgePhoto(
   deps: Pick<Deps, 'newId' | 'events' | 'queue'> & RecognitionDeps,
@@ -110,7 +110,7 @@ export async function rejudgePhoto(
   const event = await findEvent(scope, eventId);
   const faces = await listPhotoFaces(scope, photoId);
   const { denied, claimed } = await listWords(scope, photoId, judged.said);
-  // Without faces there are no new votes; former ones stay.
+  // Without faces there are no new votes; former votes stay.
   const isOver = event !== undefined && event.facesForgottenAt !== null;
   const drafts = isOver
     ? judged.drafts
@@ -133,14 +133,14 @@ export async function rejudgePhoto(
     photoId,
     added.map((draft) => ({ ...draft, photoTagId: deps.newId() })),
   );
-  // An actor who may end protection ends it for the removed bibs, and for no other.
+  // An actor who may end protection ends it only for the removed bibs.
   const freed = mayLift ? removed.map(({ value }) => value) : [];
   await protectPhotos(deps, scope, eventId, { photoIds: [photoId] }, freed);
   const said = firstHand.filter(({ value }) => !denied.has(value));
   const isSpokenAnew = await pairFaces(scope, faces, { said, drafts, claimed });
   if (isSpokenAnew) await deps.queue.send(scope, rejudgeAroundJob, [{ photoId }]);
   const shown = compareShown(known, drafts);
-  // Alerts for this bib are evaluated as for a new photo.
+  // Alerts for this bib are handled as for a new photo.
   if (shown.added > 0) await deps.events.emit(scope, 'photo.published', { eventId, photoId });
   return {
     isChanged: added.length + changed.length + removed.length > 0,
@@ -149,7 +149,7 @@ export async function rejudgePhoto(
   };
 }
 
-/** A bib whose wearer is in the photo by a proven claim, with their face, if known. */
+/** A bib whose wearer proved by a claim that they are in the photo, with their face if known. */
 interface ClaimedBib {
   bib: string;
   faceId: string | null;
@@ -174,7 +174,7 @@ async function listWords(
   const refused = worded.flatMap(({ itIsMe, bib }) => (itIsMe ? [] : bib));
   const [first] = competitors;
   const teams = first === undefined ? new Set() : await listTeamKeys(scope, first.eventId, refused);
-  // Another member of the team may be in it.
+  // Another member of the same team may be in the photo.
   const refusedByWearers = refused.filter((bib) => !teams.has(bibKey(bib)));
   return {
     denied: new Set([...refusedByWearers, ...refusedBibs(said)]),
@@ -226,7 +226,10 @@ async function pairFaces(
   return isSpokenAnew;
 }
 
-/** Assigns bibs to the faces of people who claimed the photo: to the proving face, or to the only face on it. */
+/**
+ * Assigns bibs to the faces of people who claimed the photo: to the face that proved the claim, or to the only face in
+ * the photo.
+ */
 function speakForFaces(
   faces: readonly PhotoFace[],
   claimed: readonly ClaimedBib[],

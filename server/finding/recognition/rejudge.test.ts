@@ -44,7 +44,7 @@ const photosOf = async (event: MadeEvent, bib: string) =>
 const rejudge = (eventId: string) => finishRejudging(shop.deps, TENANT, eventId);
 
 describe('a new start list', () => {
-  test('removes the tags of participants who left, and restores them with the same ids', async () => {
+  test('removes the tags of participants who left; when they return, restores the tags with the same ids', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['17', '42'], ['42']] });
     const before = await tagsOf(event.photoIds[1]);
     expect(await bring(event.eventId, ['17', '5'])).toMatchObject({ missing: ['42'] });
@@ -64,7 +64,7 @@ describe('a new start list', () => {
     expect(await tagsOf(event.photoIds[1])).toEqual(before);
   });
 
-  test('without added or removed participants judges nothing', async () => {
+  test('without added or removed participants leads to no judging', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17']] });
     await bring(event.eventId, ['17']);
     expect(await rejudge(event.eventId)).toBeUndefined();
@@ -88,7 +88,7 @@ describe('a new start list', () => {
     expect([await photosOf(event, '17'), await photosOf(event, '42')]).toEqual([[], [0, 1]]);
   });
 
-  test('removes the bib from the face above it, so that the face has no bib again', async () => {
+  test('removes the bib from the face above it, which then has no bib', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['42']], people: [['anna'], ['ben']] });
     const faces = await shop.deps.faceCache.of(TENANT, event.eventId);
     expect(faces.bibs().toSorted()).toEqual(['17', '42']);
@@ -100,7 +100,7 @@ describe('a new start list', () => {
     expect(rows.map(({ bib }) => bib).toSorted()).toEqual(['17', null]);
   });
 
-  test('judges and counts each photo once, however many processes run', async () => {
+  test('leads to judging and counting each photo once, however many processes run', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['42'], ['42'], ['17', '42']] });
     await bring(event.eventId, ['17']);
     await Promise.all([
@@ -116,7 +116,7 @@ describe('a new start list', () => {
   });
 });
 
-test('reads photos without stored readings once more, and judges them by those', async () => {
+test('leads to reading photos without stored readings once more, and judges the new readings', async () => {
   const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
   const [, unread = ''] = event.photoIds;
   await inShop(({ trx }) => trx.deleteFrom('photoReadings').where('photoId', '=', unread).execute());

@@ -21,18 +21,18 @@ import type { BibVerdict } from './tags.rules.ts';
 
 type RetagDeps = JudgeDeps & Pick<Deps, 'clock'>;
 
-/** An operator's correction: the bibs in a photo, and the bibs not in it. */
+/** An operator's correction: bibs that are in a photo, and bibs that are not. */
 export interface Retag {
   photoId: string;
   bibs: readonly string[];
   notBibs: readonly string[];
-  /** Replaces another reviewer's contradicting verdict. */
+  /** Replaces a contradicting verdict of another reviewer. */
   isAgreed: boolean;
 }
 
 /**
- * The outcome. ReadFirst: stored, and counts once the photo is read again. Waits: a named bib counts once a member who
- * may hand out originals confirms it. NotThere: the photo is not visible. SaidOtherwise: it contradicts an earlier
+ * The outcome. ReadFirst: stored, and counts after the photo is read again. Waits: a named bib counts after a member
+ * who may release originals confirms it. NotThere: the photo is not visible. SaidOtherwise: it contradicts an earlier
  * verdict, and nothing was changed.
  */
 export type RetagOutcome =
@@ -41,8 +41,8 @@ export type RetagOutcome =
   | { kind: 'SaidOtherwise'; said: BibVerdict[] };
 
 /**
- * Corrects the bibs of a photo, whether or not they were read, and judges it and the photos of the same people. A
- * contradicting verdict is replaced only if that was confirmed.
+ * Corrects the bibs of a photo, whether or not they were read, and judges it and the photos of the same people again. A
+ * contradicting verdict is replaced only if the caller confirmed that.
  */
 export async function retagPhoto(
   deps: RetagDeps,
@@ -50,7 +50,7 @@ export async function retagPhoto(
   { photoId, bibs, notBibs, isAgreed }: Retag,
   cause: Cause,
 ): Promise<RetagOutcome> {
-  // Two operators at one photo: the second sees the first one's verdicts.
+  // If two operators correct one photo, the second sees the first one's verdicts.
   const photo = await lockToJudge(scope, photoId);
   if (photo === undefined) return { kind: 'NotThere' };
   const { eventId } = photo;
@@ -76,9 +76,7 @@ export async function retagPhoto(
   return { kind: await judgeAfterReview(deps, scope, photoId, cause, verdicts) };
 }
 
-/**
- * Removes the verdicts on a photo: on the named numbers, or on all. It is judged by its readings again.
- */
+/** Removes verdicts on a photo, either on named numbers or all. The photo is then judged by its readings. */
 export async function undoRetag(
   deps: RetagDeps,
   scope: Scope,
@@ -99,10 +97,9 @@ export async function undoRetag(
 }
 
 /**
- * Replaces reviewers' verdicts on a photo, as when a verdict is reverted to an earlier one, and judges the photo by them and
- * its readings. A verdict of a member who may hand out originals can be removed only with the right to revert verdicts; new
- * ones are the actor's.
- * @returns NotTheirs if it would remove such a verdict and the actor may not
+ * Replaces reviewers' verdicts on a photo, for example to restore earlier ones, and judges the photo again. Removing a
+ * verdict of a member who may release originals needs the right to revert verdicts. New verdicts count as the actor's.
+ * @returns NotTheirs if such a verdict would be removed and the actor lacks the right
  */
 export async function restoreVerdicts(
   deps: RetagDeps,
@@ -138,7 +135,7 @@ export async function restoreVerdicts(
   return { kind: await judgeAfterReview(deps, scope, photoId, cause, restored) };
 }
 
-/** Removes a reviewer's verdict on a claim: the photo is judged without it, and can be claimed again. */
+/** Removes a reviewer's verdict on a claim. The photo is judged without it, and can be claimed again. */
 export async function undoClaimReview(
   deps: RetagDeps,
   scope: Scope,

@@ -30,7 +30,7 @@ test('names contradicted verdicts, and does not repeat equal ones', () => {
   expect([...refusedBibs([{ readAs: '7', bib: '7' }])]).toEqual([]);
 });
 
-test('only a member who may hand out originals can repeat an equal verdict', () => {
+test('only a member who may release originals can repeat an equal verdict', () => {
   const plan = (said: boolean, byOperator: boolean) =>
     planRetag({
       bibs: ['7'],

@@ -1,4 +1,4 @@
-/** The verdicts of an operator's correction. Pure. */
+/** Plans the verdicts for an operator's correction. Pure. */
 import { bibKey } from '#contract/competitor.ts';
 import type { BibDoubt } from '#contract/recognition.ts';
 import type { PhotoTag, StoredBibVerdict } from '#finding/photos/index.ts';
@@ -6,19 +6,19 @@ import type { BibVerdict } from './tags.rules.ts';
 
 /** An operator's verdict on a photo, and the photo's state. */
 interface RetagInput {
-  /** As the start list spells them. */
+  /** Spelled as on the start list. */
   bibs: readonly string[];
   notBibs: readonly string[];
   tags: readonly Pick<PhotoTag, 'source' | 'value'>[];
   /** Its former verdicts. */
   said: readonly StoredBibVerdict[];
-  /** Whether the member may hand out originals: then it replaces the same verdict of a member who may not. */
+  /** Whether the member may release originals. If so, the same verdict of a member who may not is replaced. */
   byOperator: boolean;
 }
 
 /** The verdicts to store. */
 interface RetagPlan {
-  /** Without those that a reviewer already gave. */
+  /** Verdicts that a reviewer already gave are left out. */
   verdicts: StoredBibVerdict[];
   /** The contradicted verdicts. */
   otherwise: StoredBibVerdict[];
@@ -28,8 +28,8 @@ const isSame = (one: string | null, other: string | null) =>
   one === null || other === null ? one === other : bibKey(one) === bibKey(other);
 
 /**
- * Plans the verdicts of a correction. A single bib that replaces a single read number takes its box, so that the face above
- * it gets the bib.
+ * Plans the verdicts for a correction. If a single bib replaces a single read number, it takes the number's box, so
+ * that the face above gets the bib.
  */
 export function planRetag({ bibs, notBibs, tags, said, byOperator }: RetagInput): RetagPlan {
   const read = tags.flatMap(({ source, value }) => (source === 'bib' ? value : []));
@@ -50,7 +50,7 @@ export function planRetag({ bibs, notBibs, tags, said, byOperator }: RetagInput)
         ...bibs.map((each) => ({ readAs: spelled(each), bib: each })),
         ...notBibs.map((each) => ({ readAs: spelled(each), bib: null })),
       ];
-  // A reviewer's replacement named a bib that is now denied, or denied one that is now named.
+  // An earlier replacement named a bib that is now denied, or denied one that is now named.
   const also = said.flatMap(({ readAs, bib: stands }): BibVerdict[] => {
     if (wanted.some((verdict) => isSame(verdict.readAs, readAs))) return [];
     if (stands !== null && notBibs.some((each) => isSame(each, stands))) return [{ readAs, bib: null }];
@@ -70,7 +70,7 @@ export function planRetag({ bibs, notBibs, tags, said, byOperator }: RetagInput)
   };
 }
 
-/** Finds the verdicts on some numbers, by reading or by decided bib; all if none is named. */
+/** Finds the verdicts on given numbers, as read or as decided; without numbers, finds all. */
 export function verdictsOn<Said extends BibVerdict>(said: readonly Said[], bibs: readonly string[]): Said[] {
   if (bibs.length === 0) return [...said];
   return said.filter(({ readAs, bib: stands }) =>
@@ -78,7 +78,7 @@ export function verdictsOn<Said extends BibVerdict>(said: readonly Said[], bibs:
   );
 }
 
-/** A number in doubt that is decided. */
+/** A doubtful number that is being decided. */
 type Doubtful = { readAs: string; doubt: BibDoubt };
 
 /** Finds the verdicts that are the only evidence for a doubtful bib. */
@@ -90,8 +90,9 @@ export function listNamingVerdicts<Said extends BibVerdict>(
 }
 
 /**
- * Plans the verdicts of a decision on a number in doubt. Another reviewer's verdict that named it in place of a read number
- * is replaced by the decision if it names a bib; if it names none, that number is judged again.
+ * Plans the verdicts for a decision on a doubtful number. If another reviewer had named it in place of a read number,
+ * and the decision names a bib, the decision replaces that verdict. If the decision names none, the read number is
+ * judged again.
  */
 export function planDecision(
   doubtful: Doubtful,

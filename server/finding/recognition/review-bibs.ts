@@ -22,7 +22,7 @@ export async function listBibsInReview(scope: Scope, eventId: string): Promise<B
   return listBibsInDoubt(scope, eventId);
 }
 
-/** A reviewer's decision: whether the number is in the photo, or which one is. */
+/** A reviewer's decision: the number is in the photo, another one is, or none is. */
 export interface BibDecision {
   eventId: string;
   photoId: string;
@@ -32,29 +32,31 @@ export interface BibDecision {
   bib: string | null;
 }
 
-/** Finds a bib in the event's start list. @returns its spelling there; the bib itself if there is no list */
+/**
+ * Finds a bib on the event's start list.
+ * @returns its spelling there; if there is no list, the bib itself
+ */
 export async function spellingOf(scope: Scope, eventId: string, bib: string): Promise<string | undefined> {
   const listed = await listedBibs(scope, eventId, [bib]);
   return listed === undefined ? bib : [...listed].find((entry) => bibKey(entry) === bibKey(bib));
 }
 
-/** The outcome of a number in doubt. */
+/** The outcome of a decision on a doubtful number. */
 export type BibOutcome =
   | 'Decided'
-  /** It is stored, and counts once a member who may hand out originals confirms it. */
+  /** It is stored, and counts after a member who may release originals confirms it. */
   | 'Waits'
-  /** A reviewer named it: only a member who may hand out originals decides it. */
+  /** A reviewer named it, so only a member who may release originals may decide it. */
   | 'NotTheirs'
-  /** It is stored, and counts once the photo is read again: it has no stored readings. */
+  /** It is stored, and counts after the photo is read again, because it has no stored readings. */
   | 'ReadFirst'
   | 'NotWaiting'
   | 'NotOnList';
 
 /**
- * Decides a doubtful number: the photo is found by the decided bib, or the number is removed from it. The verdict is stored
- * under the number as it was read, and the photo is judged by it.
- *
- * @returns the outcome; nothing was changed if no such number waits, or the start list lacks the bib
+ * Decides a doubtful number: either the photo is found by the decided bib, or the number is removed from it. The
+ * verdict is stored under the number as it was read, and the photo is judged again.
+ * ¶ @returns the outcome; nothing is changed if no such number waits, or if the start list lacks the bib
  */
 export async function decideBib(
   deps: JudgeDeps & Pick<Deps, 'clock'>,
@@ -71,7 +73,7 @@ export async function decideBib(
   if (doubtful.doubt === 'Named' && !byOperator) return 'NotTheirs';
   const said = (await listBibVerdicts(scope, [photoId])).get(photoId) ?? [];
   const verdicts = planDecision(doubtful, named, said).map((verdict) => ({ ...verdict, byOperator }));
-  // The verdict that named it is replaced by the decision, or deleted.
+  // The decision replaces the verdict that named the bib, or that verdict is deleted.
   await deleteBibVerdicts(
     scope,
     photoId,

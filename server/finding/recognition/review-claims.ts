@@ -16,22 +16,23 @@ import { photosOfPerson } from './photos-of-person.ts';
 import { placePerson } from './place-person.ts';
 import { type JudgeDeps, rejudgeAfterVerdict } from './rejudge-after-verdict.ts';
 
-/** "This is me" that waits for a reviewer. */
+/** A claim ("this is me") that waits for a reviewer. */
 export interface ClaimInReview {
   photo: PhotoRecord;
-  /** The claimed person of the photo: the id, and the bib and name if known. */
+  /** The person for whom the photo was claimed: id, and bib and name if known. */
   personId: string;
   bib: string | null;
   name: string;
   visitorsCount: number;
   isProven: boolean;
   firstClaimedAt: Date;
-  /** The photo that shows the person best, and where; null if none does. */
+  /** The photo that shows the person best, and the region in it; null if there is none. */
   known: { photo: PhotoRecord; region: Region } | null;
 }
 
 /**
- * Lists the waiting claims of an event, except those whose photo has become the person's by other evidence meanwhile.
+ * Lists the waiting claims of an event. Claims whose photo other evidence has meanwhile assigned to the person are left
+ * out.
  */
 export async function listClaimsInReview(
   deps: RecognitionDeps,
@@ -74,9 +75,9 @@ async function describePerson(deps: RecognitionDeps, scope: Scope, personId: str
 }
 
 /**
- * Decides a waiting claim, or one that was already decided: it is their photo, or it is not and cannot be claimed
- * again.
- * @returns false if there is no waiting or decided claim of that photo and person; then nothing was changed
+ * Decides a claim, whether it waits or was decided before: either the photo is the person's, or it is not and cannot be
+ * claimed again.
+ * @returns false, with nothing changed, if there is no waiting or decided claim of that photo and person
  */
 export async function decideClaim(
   deps: JudgeDeps & Pick<Deps, 'clock'>,

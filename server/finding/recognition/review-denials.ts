@@ -10,20 +10,20 @@ import { findBibPerson, findPerson } from './persons.store.ts';
 import { type JudgeDeps, rejudgeAfterVerdict } from './rejudge-after-verdict.ts';
 import { deleteDenialsOf, listDeniedPhotos, saveVerdict } from './verdicts.store.ts';
 
-/** A "not me" of visitors with only a bib, for an operator to decide. */
+/** A "not me" by visitors who proved only a bib; an operator decides it. */
 export interface DenialInReview {
   photoId: string;
   fileName: string;
-  /** The person who denies the photo. */
+  /** The person for whom the photo is denied. */
   bib: string;
   name: string;
-  /** The number of visitors; nothing else is known of them. */
+  /** The number of visitors who denied it; nothing else is known about them. */
   visitorsCount: number;
   firstDeniedAt: Date;
   lastDeniedAt: Date;
 }
 
-/** Lists the denials that wait for review in an event, by number of visitors (docs/decisions/0040). */
+/** Lists the denials that wait for review in an event, those by most visitors first (docs/decisions/0040). */
 export async function listDenialsInReview(
   scope: Scope,
   eventId: string,
@@ -34,7 +34,7 @@ export async function listDenialsInReview(
   const fileNames = new Map(photos.map(({ photoId, fileName }) => [photoId, fileName]));
   const denials: DenialInReview[] = [];
   for (const { personId, photoId, ...counts } of denied) {
-    // Verdicts after a selfie apply to everybody, so only wearers of a bib have such denials.
+    // A "not me" after a selfie applies to everybody at once, so only persons with a bib have waiting denials.
     const competitor = await findCompetitor(scope, personId);
     const bib = competitor?.bib ?? (await findPerson(scope, personId))?.bib;
     if (bib == null) continue;
@@ -45,7 +45,7 @@ export async function listDenialsInReview(
 }
 
 /**
- * Decides a denial in review. Confirmed, it applies to everybody as if it had been given after a proof; otherwise it is
+ * Decides a denial in review. If confirmed, it applies to everybody, like one given with a proof. Otherwise it is
  * deleted, and its visitors see the photo again.
  */
 export async function decideDenial(

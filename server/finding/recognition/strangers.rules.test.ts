@@ -6,7 +6,7 @@ const NONE: StrangersTally = { count: 0, sum: 0, squares: 0 };
 const THRESHOLDS = { strong: 0.85, likely: 0.93, maybe: 1.03 };
 
 describe('the faces around a searched face', () => {
-  test('determine its scale: a fifth are nearer; too few determine nothing', () => {
+  test('determine its scale: a fifth of them are nearer; too few determine nothing', () => {
     const spread = Array.from({ length: 1_000 }, (_, index) => 0.9 + index / 2_500);
     expect(scaleOfTally(addStrangers(NONE, spread), THRESHOLDS)).toBeCloseTo(1, 1);
     expect(scaleOfTally(addStrangers(NONE, spread.slice(0, 59)), THRESHOLDS)).toBeCloseTo(0.95, 2);

@@ -22,7 +22,7 @@ export function addStrangers(tally: StrangersTally, distances: Iterable<number>)
 /** The 20 % quantile of a normal distribution, in standard deviations below the mean. */
 const FIFTH = 0.8416;
 
-/** Estimates the scale of a face from its tally, if no other faces are stored: see `face-scale.rules.ts`. */
+/** Estimates the scale of a face from its tally, if no faces of the event are stored: see `face-scale.rules.ts`. */
 export function scaleOfTally({ count, sum, squares }: StrangersTally, thresholds: FaceThresholds): number {
   if (count < SCALE_LEAST) return usualScale(thresholds);
   const mean = sum / count;

@@ -2,12 +2,12 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deletePersons, keepPersons, lockExpiredPersons } from './persons.store.ts';
 
-/** Persons looked at in one transaction. */
+/** Persons that are checked in one transaction. */
 const BATCH = 500;
 
 /**
- * Deletes persons found by a selfie once they expire, one batch per transaction. A person in a cart or an order is kept,
- * because it refers to them.
+ * Deletes persons found by a selfie after they expired, one batch per transaction. Persons in a cart or an order are
+ * kept, because these refer to them.
  * @param listHeld returns which persons are in carts or orders; called in the transaction that deletes the others
  * @returns how many were deleted
  */

@@ -39,7 +39,7 @@ describe('draftTags', () => {
     expect(tagged(draftOf([reading('17')], [], indexStartList(['18'])))).toEqual(['17 NotOnList']);
   });
 
-  test('follows a reviewer: no number, another one, the doubtful one', () => {
+  test('follows a reviewer who says: no number, another one, or the doubtful one', () => {
     const list = indexStartList(['17', '42']);
     expect(tagged(draftOf([reading('17')], [{ readAs: '17', bib: null }], list))).toEqual([]);
     expect(tagged(draftOf([reading('17')], [{ readAs: '17', bib: '42' }], list))).toEqual(['42 shown']);
@@ -47,7 +47,7 @@ describe('draftTags', () => {
     expect(kept).toMatchObject({ value: '17', isShown: true, confidence: 1, box });
   });
 
-  test('two verdicts that exchange numbers yield both', () => {
+  test('two verdicts that exchange numbers result in both bibs', () => {
     const swapped = draftOf(
       [reading('17'), { ...reading('42'), box: { ...box, x: 500 } }],
       [
@@ -59,7 +59,7 @@ describe('draftTags', () => {
     expect(tagged(swapped)).toEqual(['42 shown', '17 shown']);
   });
 
-  test('doubts a reviewer’s bib once the list no longer has it', () => {
+  test('doubts a reviewer’s bib after the list no longer has it', () => {
     const drafts = draftOf([reading('17')], [{ readAs: '17', bib: '42' }], indexStartList(['17']));
     expect(tagged(drafts)).toEqual(['42 NotOnList']);
   });
@@ -82,11 +82,11 @@ describe('a bib named by a member who may not hand out originals', () => {
     ]);
   });
 
-  test('keeps waiting if the list no longer has it, and is not found as an unlisted bib either', () => {
+  test('keeps waiting if the list no longer has it, and a search by number does not find it either', () => {
     expect(tagged(draftTags([], said, indexStartList(['17'])))).toEqual(['42 Named']);
   });
 
-  test('is shown if three photos of the same person show it, but not by one', () => {
+  test('is shown if three photos of the same person show it, but not if only one does', () => {
     const votes = (verdict: Votes['verdict']): Votes[] => [
       { verdict, bib: '42', photosCount: 3, photoIds: [] },
     ];
@@ -139,7 +139,7 @@ describe('applyVotes', () => {
       ({ source, value, isShown, doubt, reason }) => `${source} ${value} ${isShown ? reason : doubt}`,
     );
 
-  test('shows confirmed bibs, removes contradicted ones, adds worn ones', () => {
+  test('shows confirmed bibs, removes contradicted ones, and adds worn ones', () => {
     expect(applied([draft('1811', 'Unsure')], [votesFor('Confirmed', '1811')])).toEqual(['bib 1811 Votes']);
     expect(applied([draft('18', null)], [votesFor('Contradicted', '18'), votesFor('Worn', '1811')])).toEqual([
       'bib 18 Contradicted',

@@ -1,4 +1,4 @@
-/** Computes a photo's tags from readings and verdicts. Pure. */
+/** Computes a photo's tags from its readings and from verdicts. Pure. */
 import { isDeepStrictEqual } from 'node:util';
 import { bibKey } from '#contract/competitor.ts';
 import type { BibDoubt, BibReason } from '#contract/recognition.ts';
@@ -8,13 +8,15 @@ import type { TimeEvidence } from '#finding/places/index.ts';
 import { isLifted, type Votes } from './votes.rules.ts';
 import { weighByTime } from './weigh-bibs.rules.ts';
 
-/** A reviewer's verdict: the bib in place of a read number; null if none is there. */
+/** A reviewer's verdict on a read number: the bib that is really there; null if there is none. */
 export interface BibVerdict {
   readAs: string;
   bib: string | null;
 }
 
-/** Lists the numbers that are not in a photo by reviewers' verdicts: those denied, and those replaced by another. */
+/**
+ * Lists the numbers that, by reviewers' verdicts, are not in a photo: denied numbers, and numbers replaced by another.
+ */
 export function refusedBibs(verdicts: readonly BibVerdict[]): Set<string> {
   const named = new Set(verdicts.flatMap(({ bib }) => (bib === null ? [] : bibKey(bib))));
   return new Set(verdicts.flatMap(({ readAs }) => (named.has(bibKey(readAs)) ? [] : readAs)));
@@ -27,21 +29,20 @@ export interface TagDraft {
   confidence: number;
   isShown: boolean;
   doubt: BibDoubt | null;
-  /** The evidence for it, if it was doubtful. */
+  /** The evidence for the bib, if it was doubtful. */
   reason: BibReason | null;
   box: Box | null;
   /** The votes of the person's other photos on it. */
   votes?: Votes | null;
-  /** Whether a reviewer or the photographer named it: then it takes no votes. */
+  /** Whether a reviewer or the photographer named it; then votes do not change it. */
   isReviewed?: boolean;
 }
 
 /**
- * Drafts the tags of a photo: its readings, judged by the start list and weighed by time, and the verdicts of reviewers that
- * replace them. A bib named by a reviewer is doubtful again once the list no longer has it, and so is one without support
- * that no member with the right to hand out originals named.
- *
- * @param list undefined if the event has no start list
+ * Drafts the tags of a photo from its readings, which are judged by the start list and by time, and from reviewers'
+ * verdicts, which replace them. A bib named by a reviewer becomes doubtful if the list no longer has it. It is also
+ * doubtful if the photo does not support it and its author may not release originals.
+ * ¶ @param list undefined if the event has no start list
  * @param supports returns whether the photo's readings support a bib
  */
 export function draftTags(
@@ -88,8 +89,8 @@ export function draftTags(
 }
 
 /**
- * Applies the votes of the person's other photos. Stored votes are applied again to new drafts; a bib that is no longer on
- * the list is dropped.
+ * Applies the votes of the person's other photos to drafts. Stored votes are applied again to new drafts. A voted bib
+ * that is no longer on the list is dropped.
  */
 export function applyVotes(
   drafts: readonly TagDraft[],
@@ -130,13 +131,13 @@ export function applyVotes(
 /** The differences between a photo's tags and the tags it should have. */
 export interface TagChanges {
   added: TagDraft[];
-  /** Known ones, with what is new about them: each keeps its id. */
+  /** Known tags with their new values; each keeps its id. */
   changed: PhotoTag[];
   removed: PhotoTag[];
 }
 
 const isAsDrafted = (tag: PhotoTag, draft: TagDraft) =>
-  // Stored in 32 bits.
+  // The database stores 32 bits.
   Math.fround(tag.confidence) === Math.fround(draft.confidence) &&
   tag.isShown === draft.isShown &&
   (tag.doubt ?? null) === draft.doubt &&
@@ -144,7 +145,7 @@ const isAsDrafted = (tag: PhotoTag, draft: TagDraft) =>
   isDeepStrictEqual(tag.votes ?? null, draft.votes ?? null) &&
   isDeepStrictEqual(tag.box, draft.box);
 
-/** Compares a photo's tags with what they should be. */
+/** Compares a photo's tags with those it should have. */
 export function compareTags(known: readonly PhotoTag[], drafts: readonly TagDraft[]): TagChanges {
   const keyOf = ({ source, value }: Pick<PhotoTag, 'source' | 'value'>) => `${source} ${value}`;
   const byKey = new Map(known.map((tag) => [keyOf(tag), tag]));

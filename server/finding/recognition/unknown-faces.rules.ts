@@ -3,19 +3,21 @@ import { limitOf } from './operating-point.ts';
 
 /** What an event's faces without a bib reveal about how well its people are known. */
 export interface UnknownFaces {
-  /** Faces without a bib that was read with certainty. */
+  /** The number of faces above whose place no bib was read with certainty. */
   withoutBib: number;
-  /** The number of them that were compared with all faces: all, or an even sample if there are too many. */
+  /** How many of them were compared with all faces: all of them, or an even sample if there are too many. */
   lookedAt: number;
-  /** Of the compared ones: faces near one with a bib, so that their photo is found anyway. */
+  /** How many of the compared faces are near a face with a bib, so that their photo is found anyway. */
   knownByFace: number;
-  /** People among the compared faces who are seen often and never with a bib, by number of photos. */
+  /** People among the compared faces who are seen often and never with a bib; those in most photos first. */
   seenOften: { photoIds: string[] }[];
 }
 
-/** The number of photos from which a face counts as frequent. */
+/** A face in this many photos counts as seen often. */
 export const SEEN_OFTEN = 3;
-/** The most comparisons of two faces: a hundred searches among a million faces, about three seconds. */
+/**
+ * The most comparisons of two faces. It equals a hundred searches among a million faces, and takes about three seconds.
+ */
 const COMPARISONS_MAX = 100_000_000;
 
 /** Returns some rows of many, evenly. */
@@ -28,8 +30,8 @@ function sample(rows: readonly number[], count: number): number[] {
 }
 
 /**
- * Groups an event's faces without a bib into people, and returns those seen often. The work is bounded: in a large event an
- * even sample is examined, which is likely to contain a frequent person.
+ * Groups an event's faces without a bib into people, and returns the people seen often. The work is bounded: in a large
+ * event only an even sample is examined, which is likely to contain people who are seen often.
  */
 export function findUnknownFaces(faces: EventFaces, comparisonsMax = COMPARISONS_MAX): UnknownFaces {
   const withoutBib = Array.from({ length: faces.size }, (_, row) => row).filter(

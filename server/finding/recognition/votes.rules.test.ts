@@ -11,7 +11,7 @@ const bib = (value: string, doubt: VotedBib['doubt'] = null, x = 200): VotedBib 
   box: bibAt(x),
 });
 
-/** Photos of one person, by the bibs read on them; `''` where none was. */
+/** Creates photos of one person from the bibs read on them; `''` stands for a photo without a read bib. */
 const near = (bibs: string, from = 0) =>
   bibs.split(' ').map((read, index) => ({ photoId: `${from + index}`, bib: read === '-' ? null : read }));
 
@@ -27,7 +27,7 @@ describe('a doubtful reading', () => {
     expect(votes('- -', [bib('1811', 'Unsure')])).toEqual([]);
   });
 
-  test('is not confirmed if photos disagree evenly, nor beside a sure one', () => {
+  test('is not confirmed if photos disagree evenly, nor beside a certain one', () => {
     expect(votes('1811 503', [bib('1811', 'Unsure')])).toEqual([]);
     expect(votes('1811 1811', [bib('503'), bib('1811', 'Unsure', 210)])).toEqual([]);
   });
@@ -52,7 +52,7 @@ describe('a sure reading', () => {
     expect(votes('1811 1811 1811 18', [bib('18')])).toEqual([]);
   });
 
-  test('stays if it is a different number: bibs were exchanged', () => {
+  test('stays if it is a different number, because bibs may have been exchanged', () => {
     expect(votes('503 503 503 503', [bib('42')])).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe('a hidden bib', () => {
     expect(votes('1811 1811 1811 18', [])).toEqual(['Worn 1811 3']);
   });
 
-  test('is not derived for a person with two bibs: a relay’s next leg, a swap', () => {
+  test('is not derived for a person with two bibs, as in a relay or after a swap', () => {
     expect(votes('1811 1811 1811 503', [])).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe('a hidden bib', () => {
     expect(castVotes(twins, [], new Set())).toEqual([]);
   });
 
-  test('gets one vote per photo, from the nearest face on it', () => {
+  test('gets one vote per photo: from the nearest face in it', () => {
     const [first] = near('7');
     const crowd = first === undefined ? [] : [first, first, first];
     expect(castVotes([{ box: faceAt(200), near: crowd }], [], new Set())).toEqual([]);

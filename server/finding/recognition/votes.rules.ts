@@ -1,4 +1,4 @@
-/** The votes of a person's other photos on the numbers of a photo. Pure. */
+/** Counts the votes of a person's other photos on the numbers of a photo. Pure. */
 import type { BibDoubt } from '#contract/recognition.ts';
 import type { TagVotes } from '#finding/photos/index.ts';
 import { type Box, pairBibs, wornBibs } from './pair-bibs.rules.ts';
@@ -9,14 +9,14 @@ export interface VotedBib {
   isShown: boolean;
   doubt: BibDoubt | null;
   box: Box | null;
-  /** Whether a reviewer named it: then it takes no votes. */
+  /** Whether a reviewer named it; then votes do not change it. */
   isReviewed?: boolean;
 }
 
 /** A face of a photo, with similar faces in other photos. */
 export interface VotedFace {
   box: Box;
-  /** Nearest first, each with the bib that was read below it with certainty. */
+  /** The similar faces, nearest first, each with the bib that was read below it with certainty. */
   near: readonly { photoId: string; bib: string | null }[];
 }
 
@@ -26,9 +26,12 @@ export interface VotedFace {
  */
 export type Votes = TagVotes;
 
-/** Photos that must agree before a reading is removed, or a face without a bib gets one. */
+/** The number of photos that must agree before a reading is removed, or before a face without a bib gets one. */
 const DECIDING = 3;
-/** Photos that must agree before a doubtful reading counts: it was read here too. */
+/**
+ * The number of photos that must agree before a doubtful reading counts. One suffices, because the bib was read here
+ * too.
+ */
 const CONFIRMING = 1;
 /** The most photos listed as evidence. */
 const NAMED = 5;
@@ -36,12 +39,15 @@ const NAMED = 5;
 const LIFTED: readonly (BibDoubt | null)[] = ['Unsure', 'Fragment', 'AtBorder'];
 
 /**
- * Returns whether other photos may show a reading in doubt. A number that is not on the list stays off it, and a runner
- * who was elsewhere is not here.
+ * Returns whether votes of other photos may make a doubtful reading shown. They may not if the number is missing from
+ * the list, or if its runner was elsewhere.
  */
 export const isLifted = ({ doubt }: { doubt: BibDoubt | null }): boolean => LIFTED.includes(doubt);
 
-/** Returns whether one number may be a reading of another: a part of it, with extra digits, or with one wrong digit. */
+/**
+ * Returns whether one number may be a misreading of another: a part of it, or the number with extra digits or one wrong
+ * digit.
+ */
 export function couldBeMisread(read: string, bib: string): boolean {
   if (read === bib) return false;
   if (bib.includes(read) || read.includes(bib)) return true;
@@ -53,7 +59,7 @@ export function couldBeMisread(read: string, bib: string): boolean {
 interface Tally {
   bib: string;
   photoIds: string[];
-  /** Photos in which they wear one that is no misreading of it. */
+  /** The number of photos with another bib that cannot be a misreading of this one. */
   others: number;
   /** The number of photos that vote for a bib. */
   count: (bib: string) => number;
@@ -61,7 +67,7 @@ interface Tally {
 
 function tally({ near }: VotedFace): Tally | undefined {
   const byPhoto = new Map<string, string | null>();
-  // A person is in a photo only once: of two similar faces the nearer one counts.
+  // A person occurs only once in a photo, so of two similar faces the nearer one counts.
   for (const { photoId, bib } of near) if (!byPhoto.has(photoId)) byPhoto.set(photoId, bib);
   const byBib = new Map<string, string[]>();
   for (const [photoId, bib] of byPhoto)
@@ -87,10 +93,9 @@ const votesFor = (verdict: Votes['verdict'], bib: string, { photoIds }: Tally): 
 });
 
 /**
- * Lets a person's other photos vote on the numbers of a photo: with numbers that were read there with certainty, never
- * with numbers that are shown because of votes.
- *
- * @param bibs the photo's numbers before any vote
+ * Lets a person's other photos vote on the numbers of a photo. A photo votes with the number that was read there with
+ * certainty, never with one that is shown because of votes.
+ * ¶ @param bibs the photo's numbers before any vote
  * @param denied bibs that were denied on the photo: they get no votes
  */
 export function castVotes(
@@ -140,7 +145,7 @@ function judgeFace(
   return isDecided ? [...contradicted, votesFor('Worn', tallied.bib, tallied)] : contradicted;
 }
 
-/** Combines the votes of all faces: a bib is worn once in a photo, and denied bibs are not in it. */
+/** Combines the votes of all faces. A bib is worn by one person in a photo, and denied bibs are not in the photo. */
 function settle(votes: readonly Votes[], bibs: readonly VotedBib[], denied: ReadonlySet<string>): Votes[] {
   const contradicted = new Set(votes.flatMap(({ verdict, bib }) => (verdict === 'Contradicted' ? bib : [])));
   const shown = new Set(
@@ -153,7 +158,7 @@ function settle(votes: readonly Votes[], bibs: readonly VotedBib[], denied: Read
   return [
     ...votes.filter(({ verdict }) => verdict === 'Contradicted'),
     ...confirmed,
-    // Two faces that both resemble one person: it is ambiguous which one it is.
+    // If two faces resemble one person, it is ambiguous which of them it is.
     ...wearers.filter(({ bib }) => wearers.filter((other) => other.bib === bib).length === 1),
   ];
 }

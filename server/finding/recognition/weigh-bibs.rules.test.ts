@@ -54,7 +54,7 @@ describe('time', () => {
     expect(weighByTime([bib], () => said)).toEqual([expect.objectContaining(becomes)]);
   });
 
-  test('does not show a number in the box of a surer one', () => {
+  test('does not show a number in the box of a more certain one', () => {
     const whole = bibOf('1811', { ...sure, box: { x: 0, y: 0, width: 100, height: 40 } });
     const part = bibOf('18', { doubt: 'Fragment', box: { x: 5, y: 0, width: 50, height: 40 } });
     expect(weighByTime([whole, part], () => 'Confirms')[1]).toMatchObject({
@@ -63,7 +63,7 @@ describe('time', () => {
     });
   });
 
-  test('never adds a bib, and shows none without a reason', () => {
+  test('adds no bib, and shows none without a reason', () => {
     const some = fc.record({
       text: fc.integer({ min: 1, max: 9 }).map(String),
       confidence: fc.double({ min: 0.5, max: 1, noNaN: true }),

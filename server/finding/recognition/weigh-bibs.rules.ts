@@ -1,19 +1,19 @@
-/** The effects of time and place on the bibs of a photo. Pure. */
+/** Changes the bibs of a photo by evidence of time and place. Pure. */
 import type { BibDoubt, BibReason } from '#contract/recognition.ts';
 import { isSamePlace, type JudgedBib } from '#engines/bibs/index.ts';
 import type { TimeEvidence } from '#finding/places/index.ts';
 
-/** A judged bib, with the evidence if it was doubtful. */
+/** A judged bib, with the evidence for it if it was doubtful. */
 export type WeighedBib = JudgedBib & { reason: BibReason | null };
 
-/** The doubts that an agreement of the time settles: not bibs missing from the list, nor incomplete ones. */
+/** The doubts that a matching time settles. A bib that is incomplete or missing from the list stays doubtful. */
 const SETTLED_BY_TIME: ReadonlySet<BibDoubt | null> = new Set(['Unsure', 'Fragment']);
-/** Below this confidence most readings are wrong, and some of many would agree with the time by chance. */
+/** Below this confidence most readings are wrong, and some of many would match a time by chance. */
 const CONFIDENCE_MIN = 0.7;
 
 /**
- * Shows a doubtful bib that agrees with the time, and holds a bib for review whose runner was elsewhere. It never adds
- * a bib: time alone is no evidence that a photo is anybody's.
+ * Shows a doubtful bib that matches the time, and sends a bib to review if its runner was elsewhere. It never adds a
+ * bib, because time alone is no evidence that a photo shows someone.
  */
 export function weighByTime<B extends JudgedBib>(
   bibs: readonly B[],
@@ -22,7 +22,7 @@ export function weighByTime<B extends JudgedBib>(
   return bibs.map((bib) => {
     const evidence = evidenceOf(bib.text);
     if (evidence === 'Vetoes' && bib.shown) return { ...bib, shown: false, doubt: 'WrongTime', reason: null };
-    // A reading in the same place as a more certain number is that number again.
+    // A reading in the box of a more certain number is that number, read again.
     const isDoubtedAlone = !bibs.some(
       (other) => other !== bib && other.shown && isSamePlace(bib.box, other.box),
     );
