@@ -34,21 +34,24 @@ export interface ListFile {
   bytes: Uint8Array;
   isWhole: boolean;
   gunStarts: readonly string[];
-  /** The answers about how to read it. */
+  /** The operator's answers to questions about how to read it. */
   reading: ReadingChoices;
 }
 
 /** A parsed list of one of the two kinds. */
 type ReadList = ({ kind: 'StartList' } & StartList) | ({ kind: 'Results' } & ResultList);
 
-/** Why a list is not imported; with the plan if only a question about people is open. */
+/** Why a list is not imported. Has the plan if the only open question is whether its people are the right ones. */
 type ListFaults = { faults: LineFault[]; plan?: ListPlan } & Partial<Omit<Unread, 'recalled'>>;
-/** What was remembered from a list with the same headings: the meaning of its columns, and the order of full names. */
+/**
+ * What is known from an earlier list with the same headings: the meaning of its columns, and the order of full names.
+ */
 type Remembered = { isRemembered: boolean; rememberedNames: NameOrder | null };
 
 /**
- * Returns the changes that a file would make, with their key; changes nothing. Rights are checked when it is applied.
- * @param reader the actor who is shown them: stored values only if they may read participants
+ * Returns the changes that a file would make, with a key of these changes; writes nothing. Rights are checked when the
+ * file is applied.
+ * @param reader the actor who sees the changes: stored values are included only if the actor may read participants
  * @returns every faulty line, or a refusal if the event accepts no lists
  */
 export async function proposeList(
@@ -69,7 +72,7 @@ export async function proposeList(
 
 /**
  * Applies a proposed file and stores its mapping.
- * @returns Invalid with the faulty lines, Conflict if it would change something else than was shown
+ * @returns Invalid with the faulty lines; Conflict if the changes differ from those that were shown
  */
 export async function importProposed(
   deps: ListDeps,
@@ -97,8 +100,8 @@ export async function importProposed(
 const IMPORTS = { StartList: 'event.import-start-list', Results: 'event.import-results' } as const;
 
 /**
- * Stores the columns of an applied list, if they were assigned; an empty mapping deletes them. They apply to lists of
- * this event, and to those of all events if the author may import these too (decision 267).
+ * Stores the assigned columns of an applied list; an empty mapping deletes them. They apply to later lists of this
+ * event, and to lists of all events if the author may import into all events (decision 267).
  */
 async function rememberMapping(
   { clock }: ListDeps,
@@ -110,14 +113,14 @@ async function rememberMapping(
   const isSaid =
     (reading.mapping ?? []).length > 0 || reading.names !== undefined || reading.nameColumn !== undefined;
   const isForgotten = reading.mapping?.length === 0;
-  // Without headings such a list cannot be recognised again.
+  // A list without headings cannot be recognised again.
   if (!(isSaid || isForgotten) || columns.every(({ heading }) => heading === '')) return;
   const events = (await actorMay(scope, actor, IMPORTS[kind], null))
     ? ([eventId, 'All'] as const)
     : [eventId];
   if (isForgotten) {
     for (const one of events) await removeMapping(scope, kind, columns, one);
-    // The mapping for all events stays, but no longer applies here.
+    // Keeps the mapping for all events, but overrides it for this event.
     if (!isSaid && (await hasMapping(scope, kind, columns, 'All')))
       await saveMapping(scope, kind, columns, { eventId, mapping: [], names: null }, clock.now());
   }
@@ -140,7 +143,7 @@ const FAULTS_TOLD = 100;
 
 /**
  * Applies a parsed list of either kind.
- * @returns faulty lines, or a refusal if the event accepts no lists; then the caller must roll back
+ * @returns faulty lines, or a refusal if the event accepts no lists; in both cases the caller must roll back
  */
 async function importList(
   deps: ListDeps,
@@ -210,8 +213,8 @@ function faultsOf({ errors = [] }: Refusal): ListFaults | undefined {
 }
 
 /**
- * Reads a file by the passed mapping, or by the stored one for its headings.
- * @returns Invalid if the mapping names a column that the kind of list does not have
+ * Reads a file with the given mapping, or with the stored one for its headings.
+ * @returns Invalid if the mapping names a column that this kind of list does not have
  */
 async function readAsRemembered(
   scope: Scope,

@@ -20,40 +20,40 @@ import { lockListedEvent } from './import-start-list.ts';
 import { findPhotoDoubt, type PhotoDoubt } from './photo-doubt.rules.ts';
 import { type GunStart, openRaceClock } from './race-clock.ts';
 
-/** The number of certain bibs per place with which finishes are compared. */
+/** How many certain bibs per place are compared with finishes. */
 const SIGHTINGS_OF_PLACE = 100;
 
 /** Results for an event, and the facts needed to read their times. */
 interface ResultsImport {
   eventId: string;
   list: Pick<ResultList, 'lean' | 'lines' | 'withoutTime'>;
-  /** The answers about its times. */
+  /** The operator's answers to questions about its times. */
   reading?: Pick<ReadingChoices, 'doubtful' | 'skipsWrong' | 'times'>;
   starts: readonly GunStart[];
   courseKms: RaceClock['courseKms'];
   /** The part of the footage that a clip shows; defaults to the event's setting. */
   clipSeconds: Parameters<typeof planClips>[3];
-  /** Whether the caller judges photos again later, with further data. */
+  /** Whether the caller lets photos be judged later, together with other data. */
   isJudgedLater?: boolean;
-  /** Whether a job learns what times tell about places, so that no call waits for it. */
+  /** Whether a job learns places from the times, so that the call does not wait. */
   isLearntByJob?: boolean;
-  /** Whether a question leaves out when participants were photographed. */
+  /** Whether a question must not reveal when participants were photographed. */
   hidesPhotoTimes?: boolean;
 }
 
-/** What results say and change. */
+/** The content of results, and what they changed. */
 export interface ResultsImported extends ResultChanges, PlacedResults {
   plan: ClipPlan;
-  /** What times tell about places; undefined if a job learns it. */
+  /** What the times teach about places; undefined if a job learns it. */
   places: Pick<PlacesLearnt, 'known' | 'unknown'> | undefined;
-  /** Whether the times' evidence for photos has changed. */
+  /** Whether the evidence that times give for photos changed. */
   isJudgingDue: boolean;
 }
 
 /**
- * Applies results to an event, plans its clips and records it. Photos are judged again only if something changed: a
- * feed may bring the same results every few minutes.
- * @returns every faulty line or a question, without changes; NotFound, or Conflict if the event accepts no lists
+ * Applies results to an event, plans its clips and records the import. Photos are judged again only if something
+ * changed, because a feed may send the same results every few minutes.
+ * @returns every faulty line or a question, with nothing changed; NotFound, or Conflict if the event accepts no lists
  */
 export async function importResults(
   deps: Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>,

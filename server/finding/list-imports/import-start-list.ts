@@ -11,7 +11,7 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 interface StartListImport {
   eventId: string;
   rows: readonly StartListRow[];
-  /** The cells of unreadable lines: participants they may refer to stay unchanged. */
+  /** The cells of unreadable lines: participants to whom they may refer stay unchanged. */
   unread: readonly (readonly string[])[];
   /** Whether participants missing from the list are removed. */
   isWhole: boolean;
@@ -34,10 +34,10 @@ export async function lockListedEvent(scope: Scope, eventId: string): Promise<Ev
 }
 
 /**
- * Applies a start list to an event and records it. A job that changes nothing is not recorded: it comes every few
- * minutes.
- * @param authority under which a protection may end: the actor's by default
- * @returns NotFound, or Conflict if the event accepts no lists or a protection would end
+ * Applies a start list to an event and records the import. A feed that changes nothing is not recorded, because it runs
+ * every few minutes.
+ * @param authority decides whether protections may end; by default the actor
+ * @returns NotFound; Conflict if the event accepts no lists, or if a protection would end without authority
  */
 export async function importStartList(
   deps: Pick<Deps, 'clock' | 'events' | 'newId'>,
@@ -63,8 +63,8 @@ export async function importStartList(
 }
 
 /**
- * Asks whether a list that turns most of the changed participants into other people is the right one.
- * @param mayRead whether its examples may show the stored persons
+ * Asks whether a list is the right one that would turn most of the changed participants into other people.
+ * @param mayRead whether the examples may show the stored persons
  */
 export function askOfPersons({ changed, others, samples }: PersonDoubt, mayRead: boolean): Unread {
   const fault = faultOf('OtherPeople', { others, changed });

@@ -68,7 +68,7 @@ describe('a start list', () => {
     });
   });
 
-  test('is refused if it would change something else than previewed', async () => {
+  test('is refused if its changes differ from the preview', async () => {
     const eventId = await newEvent();
     const input = file(eventId, 'StartList', 'bib,surname\n17,Berg\n18,Novak');
     const { shown } = await propose(input);
@@ -131,7 +131,7 @@ describe('the distances of an event', () => {
     expect(
       await inTenant((scope) => importProposed(shop.deps, scope, { ...more, shown: '' }, BY_COMMAND)),
     ).toMatchObject({ refused: 'Invalid' });
-    // With that of the event's first participants, who are not in the list.
+    // The 101st is the distance of the event's first participants, who are not on the list.
     expect(await distancesOf(eventId)).toHaveLength(101);
     expect(await inTenant((scope) => listRegistered(scope, eventId, '500'))).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe('a start list that gives the bibs to other people', () => {
       .concat([1, 2, 3, 4, 5].map((n) => `${n},${surname}${n},X${n},${day}`))
       .join('\n');
 
-  test('is applied only with a confirmation of its own', async () => {
+  test('is applied only after a separate confirmation', async () => {
     const eventId = await newEvent();
     const first = file(eventId, 'StartList', list('Berg', '1990-05-17'));
     const { shown } = await propose(first);
@@ -301,7 +301,7 @@ describe('the columns of a start list', () => {
     );
   });
 
-  test('are read once, also if their meaning is remembered', async () => {
+  test('are read once, even if their meaning is remembered', async () => {
     const eventId = await newEvent();
     const runs = vi.spyOn(sandbox, 'run');
     const count = async (work: () => Promise<unknown>) => {
@@ -336,7 +336,7 @@ describe('the columns of a start list', () => {
     runs.mockRestore();
   });
 
-  test('are remembered without any text of the file', async () => {
+  test('are remembered without storing any text of the file', async () => {
     const eventId = await newEvent();
     const mapping = [
       { at: 0, column: 'bib' as const },
@@ -375,7 +375,7 @@ describe('results', () => {
     expect(await ask({ doubtful: 'take' })).toMatchObject({ plan: { lines: 5 } });
   });
 
-  test('are computed from the start of the race, and report bibs that the list lacks', async () => {
+  test('are computed from the start of the race, and bibs that the list lacks are reported', async () => {
     const eventId = await newEvent();
     const text = 'bib,time\n17,42:13\n99,43:00\n18,DNF';
     const untimed = file(eventId, 'Results', text);
@@ -392,7 +392,7 @@ describe('results', () => {
     expect(await inTenant((scope) => listResults(scope, eventId))).toHaveLength(2);
   });
 
-  test('with times of day show the time since the start as soon as the start is known', async () => {
+  test('show the time since the start, even if they are times of day, as soon as the start is known', async () => {
     const eventId = await newEvent();
     const apply = async (input: ListFile) => {
       const { plan, shown } = await propose(input);
@@ -413,7 +413,7 @@ describe('results', () => {
     expect(result).toMatchObject({ finishTime: '1:33:05', gunMs: 5_585_000 });
   });
 
-  test('without a time for a runner in a newer list remove the old one; it is not missing from the list', async () => {
+  test('without a time for a runner remove the old time; the runner does not count as missing', async () => {
     const eventId = await newEvent();
     const apply = async (text: string, reading: ListFile['reading'] = {}) => {
       const input = file(eventId, 'Results', text, { gunStarts: ['10:00:00'], reading });
@@ -422,7 +422,7 @@ describe('results', () => {
       return plan;
     };
     await apply('bib,time\n17,42:13\n18,43:00\n21,44:00\n22,45:00\n23,46:00');
-    // The time of 23 is implausible: its line is left out.
+    // The time of bib 23 is implausible, so its line is left out.
     const text = 'bib,time,distance\n17,42:13,\n018,DNF,\n21,n.a.,\n30,DSQ,\n23,5:00,10 km';
     const plan = await apply(text, { doubtful: 'skip' });
     expect(groupsOf(plan)).toEqual({
@@ -437,7 +437,7 @@ describe('results', () => {
     expect(left.map(({ bib }) => bib)).toEqual(['17', '22', '23']);
   });
 
-  test('tell how many clips they remove and make', async () => {
+  test('state how many clips they remove and create', async () => {
     const eventId = await newEvent();
     await importFinishFootage(shop.deps, eventId, { 17: 4, 18: 6, 19: 8 });
     const take = { reading: { doubtful: 'take' } } as const;
@@ -448,7 +448,7 @@ describe('results', () => {
     expect(without.plan.clips).toBeNull();
   });
 
-  test('that repeat the same rejudge no photo; new ones leave places and photos to a job', async () => {
+  test('do not lead to judging if they repeat the same; new ones leave places and photos to a job', async () => {
     const eventId = await newEvent();
     const sent = vi.spyOn(shop.deps.queue, 'send');
     const learnings = () =>

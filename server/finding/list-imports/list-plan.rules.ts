@@ -10,7 +10,7 @@ import type { ClipPlan } from '#finding/videos/index.ts';
 import type { ResultsImported } from './import-results.ts';
 import type { StartListImported } from './import-start-list.ts';
 
-/** Bibs that a list affects, or cannot affect. */
+/** Bibs that a list affects in the same way, or cannot affect. */
 interface ListGroup {
   name: (typeof LIST_GROUPS)[number];
   entries: ListEntry[];
@@ -21,17 +21,17 @@ interface ListEntry {
   bib: string;
   /** The readable name; empty if unknown. */
   name: string;
-  /** The affected part, if it is not everything. */
+  /** The affected fields; empty if all are affected. */
   fields: string[];
-  /** The changed values; empty if a value is or was missing. */
+  /** The changed values; an empty string stands for a missing value. */
   changes: { field: string; from: string; to: string }[];
 }
 
 /** What a list would change, or has changed. */
 export interface ListPlan {
-  /** Lines with a participant. */
+  /** The number of lines that contain a participant. */
   lines: number;
-  /** How it was read: `CSV, semicolons, windows-1250`. */
+  /** A description for people of how the file was read: `CSV, semicolons, windows-1250`. */
   description: string;
   columns: ReadColumn[];
   /** How full names are split, if a start list has a column of them. */
@@ -39,20 +39,20 @@ export interface ListPlan {
   /** Lines that were not imported, and why. */
   skipped: LineFault[];
   unchanged: number;
-  /** Groups with a participant. */
+  /** The groups that contain a participant. */
   groups: ListGroup[];
-  /** Whom the event protects after this list, and why; null for results. */
+  /** Which participants the event protects after this list, and why; null for results. */
   protection: Omit<ProtectionCounts, 'freed'> | null;
   /** Whether participants get a new or another email address. */
   setsAddresses: boolean;
-  /** What happens to finish clips; null if there are none, before or after. */
+  /** The changes of finish clips; null if there are none before and after. */
   clips: ClipChanges | null;
 }
 
-/** Finish clips, counted; a clip of a changed time is removed and added. */
+/** Counts of finish clips. If a time changes, the old clip counts as removed and the new one as added. */
 type ClipChanges = Record<'added' | 'removed' | 'unchanged' | 'unseen', number>;
 
-/** How a list was read. */
+/** The facts about how a list was read. */
 type ReadAs = Pick<ListPlan, 'columns' | 'description' | 'lines' | 'skipped' | 'split'>;
 
 const NOTHING_MORE = { name: '', fields: [], changes: [] };
@@ -66,8 +66,8 @@ const isSomebody = ({ entries }: ListGroup): boolean => entries.length > 0;
 
 /**
  * Returns the effects of a start list.
- * @param known the participants before
- * @param isWhole whether participants missing from it are removed
+ * @param known the participants before the list is applied
+ * @param isWhole whether participants missing from the list are removed
  */
 export function planOfStartList(
   read: ReadAs,
@@ -128,8 +128,8 @@ export function planOfStartList(
 }
 
 /**
- * Leaves out all stored values of participants and results, for members who may not read participants: it is shown which
- * values change, but not from what.
+ * Removes all stored values of participants and results from a plan, for members who may not read participants. They
+ * see which values change, but not the old values.
  */
 export function withoutStoredValues(plan: ListPlan): ListPlan {
   const groups = plan.groups.map(({ name, entries }) => ({
@@ -146,14 +146,14 @@ const withoutValues = ({ bib, fields, changes }: ListEntry): ListEntry => ({
   changes: [],
 });
 
-/** The meaning of finish times, for people. */
+/** How finish times were interpreted, as a text. */
 export const TIMES_TEXTS: Record<TimesAs, string> = { 'since-start': 'since the start', clock: 'of day' };
 
 /**
  * Returns the effects of results.
  * @param known the results before
- * @param withoutTime bibs that the list names without a time
- * @param timeOfDay writes the local time of a moment
+ * @param withoutTime bibs that are on the list without a time
+ * @param timeOfDay formats a time in the event's zone
  */
 export function planOfResults(
   read: ReadAs,
@@ -207,7 +207,7 @@ function resultChanges(
   result: Finish | undefined,
   timeOfDay: (moment: Date) => string,
 ): ListEntry['changes'] {
-  // A time of day without a known start has no displayed time.
+  // If only the time of day is known, there is no displayed time.
   const isByClock = old?.finishTime === '' || result?.finishTime === '';
   const clockOf = (one: Finish | undefined) => (one && isByClock ? timeOfDay(one.finishedAt) : '');
   return [
@@ -218,8 +218,8 @@ function resultChanges(
 }
 
 /**
- * Returns a key of the whole plan, so that only a plan that was shown can be applied. @param said the complete
- * description of the list
+ * Returns a key of the whole plan. It ensures that the plan that is applied is the one that was shown.
+ * @param said the complete description of the list
  */
 export function namePlan(plan: ListPlan, said: unknown): string {
   return createHash('sha256')
@@ -227,7 +227,7 @@ export function namePlan(plan: ListPlan, said: unknown): string {
     .digest('hex');
 }
 
-/** Why lines of each fault are left out. Every other fault is a value that cannot be read. */
+/** Why lines with these faults are left out. Lines with any other fault contain a value that cannot be read. */
 const REASON_OF_FAULT: Partial<Record<LineFaultCode, LeftOutReason>> = {
   WithoutBib: 'NoBib',
   NoBib: 'NoBib',
@@ -250,7 +250,10 @@ const REASON_OF_FAULT: Partial<Record<LineFaultCode, LeftOutReason>> = {
   ChipLonger: 'Unlikely',
 };
 
-/** Counts the lines that are left out, each once, by their first reason. A hidden sheet and a column are no lines. */
+/**
+ * Counts the lines that are left out by reason. Each line counts once, by its first reason. Hidden sheets and skipped
+ * columns do not count.
+ */
 export function countLeftOut(skipped: readonly LineFault[]): { reason: LeftOutReason; lines: number }[] {
   const lines = new Map<number, LeftOutReason>();
   for (const { line, code } of skipped)

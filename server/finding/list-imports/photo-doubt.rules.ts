@@ -2,12 +2,12 @@ import { bibKey } from '#contract/competitor.ts';
 import type { RaceResult } from '#finding/race-results/index.ts';
 
 const HOUR_MS = 3600_000;
-/** The assumed maximum time on the course of a runner whose time is unknown. */
+/** The assumed maximum time on the course if a runner's time is unknown. */
 const UNKNOWN_MS = 8 * HOUR_MS;
-/** Runners are photographed before the start and after the finish, and clocks of cameras are off. */
+/** Runners are photographed before the start and after the finish, and cameras' clocks are inaccurate. */
 const BEFORE_MS = 2 * HOUR_MS;
 const AFTER_MS = 3 * HOUR_MS;
-/** The number and the share of runners from which misread bibs are excluded as the cause. */
+/** If at least this many runners, and at least this share of them, are affected, misread bibs cannot be the cause. */
 const RUNNERS_MIN = 5;
 const SHARE = 0.8;
 
@@ -17,7 +17,7 @@ interface Sighting {
   takenAt: Date;
 }
 
-/** Runners whose photos are all far outside their race. */
+/** Runners whose photos were all taken far outside their race. */
 export interface PhotoDoubt {
   runners: number;
   outside: number;
@@ -28,8 +28,8 @@ export interface PhotoDoubt {
 const SAMPLES = 3;
 
 /**
- * Compares finishes with the photos of the finishers: results with a wrong hour, zone or day do not fit them.
- * @returns undefined if they fit, or if there are too few photos
+ * Compares finishes with the photos of the finishers. They do not match if the results have a wrong hour, zone or day.
+ * @returns undefined if they match, or if there are too few photos
  */
 export function findPhotoDoubt(
   results: readonly RaceResult[],

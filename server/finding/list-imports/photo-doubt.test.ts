@@ -46,7 +46,7 @@ test.each([
   expect(findPhotoDoubt(list, photos)).toBeUndefined();
 });
 
-test('a runner with any photo within their race is not counted as outside', () => {
+test('a runner with a photo within their race is not counted as outside', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -40 * HOUR_MS, max: 40 * HOUR_MS })), (others) => {
       const photos = [

@@ -10,7 +10,7 @@ import { wallClock } from '#platform/wall-clock.ts';
 /** An event's day and time zone. */
 type DayAndZone = Pick<EventRecord, 'date' | 'timeZone'>;
 
-/** When the race began: for one distance (in lower case), or for all others. */
+/** The start of the race: of one distance (in lower case), or of all others. */
 export interface GunStart {
   distance: string | undefined;
   start: Date;
@@ -18,7 +18,7 @@ export interface GunStart {
 
 const DAY_MS = 24 * 3600_000;
 
-/** Parses a moment as operators write it: in the race's time zone unless it has an offset. */
+/** Returns a parser of times as operators write them: in the race's time zone unless they have an offset. */
 export function momentReader(
   event: DayAndZone,
   now: Date,
@@ -27,8 +27,8 @@ export function momentReader(
 }
 
 /**
- * Reads when a race began, as in `10:00:00` or `10 km=09:30`.
- * @returns the entry that is no moment, or one in the future
+ * Reads the starts of a race, as in `10:00:00` or `10 km=09:30`.
+ * @returns the entry that is invalid, if one is no time or in the future
  */
 export function readGunStarts(
   entries: readonly string[],

@@ -4,7 +4,7 @@ import type { ColumnMeaning } from '#contract/list-reading.ts';
 import type { Certainty } from './headings.ts';
 import type { TableLine } from './table.ts';
 
-/** A possible meaning of a heading, with its certainty. */
+/** A possible meaning of a heading, and how certain it is. */
 interface Meaning<C> {
   column: C;
   certainty: Certainty;
@@ -13,7 +13,7 @@ interface Meaning<C> {
 }
 
 const RANK: Record<Certainty, number> = { Said: 2, Sure: 1, Unsure: 0 };
-/** Enough values to recognise the content of a column. */
+/** The number of values that suffices to recognise a column's content. */
 const VALUES_MAX = 500;
 
 /** Age groups: M40, W-35, MU18, H 21 E, Ž50+, Masters, Veterans. */
@@ -50,10 +50,10 @@ function fits({ column, isCategory }: Meaning<string>, values: readonly string[]
 export const isBib = (text: string): boolean => /^(?=.*[0-9A-Z])[0-9A-Z-]{1,10}$/.test(text);
 
 /**
- * Chooses the meaning of each column of a table. An operator's choice counts most, then an unambiguous heading; short and
- * ambiguous headings count only if no other column has that meaning and the values below fit.
- * @param meanings of each heading, by its words
- * @returns including headings with the same meaning and equal weight
+ * Chooses the meaning of each column of a table. An operator's choice comes first, then unambiguous headings. A short
+ * or ambiguous heading counts only if no other column has that meaning and the values below it fit.
+ * @param meanings possible meanings of each heading
+ * @returns the meanings; several headings may have the same one with equal weight
  */
 export function chooseColumns<C extends string, M extends Meaning<C>>(
   headings: readonly string[],
@@ -90,12 +90,13 @@ export function chooseColumns<C extends string, M extends Meaning<C>>(
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((value, index) => value === other[index]);
 
-/** The most lines above the headings: a title, a date and a sponsor. */
+/** The most lines above the headings, such as a title, a date and a sponsor. */
 const HEADING_WITHIN = 20;
 
 /**
- * Finds the line with the headings below titles: the first one among those with most known headings. The first line if no
- * heading is known. If the mapping's bib column holds a bib in that line, it is a participant, and the file has no headings.
+ * Finds the line with the headings, which may be below titles: the first of the lines with most known headings. If no
+ * heading is known, it is the first line. If that line has a bib in the column that the mapping assigns to bibs, the
+ * line is a participant and the file has no headings.
  * @param mapping the chosen meanings of columns
  */
 export function findHeading(
@@ -110,7 +111,8 @@ export function findHeading(
   const [first] = lines;
   const bibAt = mapping.find(({ column }) => column === 'bib')?.at;
   const bib = normaliseBib(first?.cells[bibAt ?? -1] ?? '');
-  // A cell may equal a heading, such as the club "Team": a line with a number as its bib is a participant all the same.
+  // A cell of a participant may equal a heading, such as the club "Team". A line with a number as its bib is a
+  // participant anyway.
   const isPerson =
     counts[at] === 0 ? /\d/.test(bib) && isBib(bib) : /^\d+$/.test(lines[at]?.cells[bibAt ?? -1] ?? '');
   if (first !== undefined && isPerson)

@@ -9,7 +9,7 @@ const faultsOf = async (text: string) => {
 };
 
 describe('the columns of a start list', () => {
-  test('are skipped if unknown; the list is refused with two columns for the same, or without bibs', async () => {
+  test('are skipped if unknown; a list with two columns for the same, or without bibs, is refused', async () => {
     expect(await parse('bib,shoe size\n1,44\n')).toMatchObject({
       columns: [{}, { heading: 'shoe size', column: null }],
     });
@@ -21,7 +21,7 @@ describe('the columns of a start list', () => {
     ]);
   });
 
-  test('knows headings written as a comment, and "s-nr"', async () => {
+  test('are known if written as a comment, or as "s-nr"', async () => {
     expect(await parse('#Startnummer;Nachname\n7;Berg\n')).toMatchObject({ rows: [{ bib: '7' }] });
     expect(await parse('s-nr;surname\n7;Berg\n')).toMatchObject({ rows: [{ bib: '7' }] });
   });
@@ -67,7 +67,7 @@ describe('the columns of a start list', () => {
     expect(await parse(`${heading}\n${line}`)).toMatchObject({ rows: [row] });
   });
 
-  test('are asked for the names if no heading says so', async () => {
+  test('lead to a question about the names if no heading says where they are', async () => {
     const list =
       'Bib;Deelnemer;Woonplaats;Ploeg 2\n7;Jan de Vries;Utrecht;A1\n8;Eva Bakker;Utrecht;A2\n9;Piet Smit;Utrecht;A3\n';
     expect(await parse(list)).toMatchObject({
@@ -96,7 +96,7 @@ describe('the columns of a start list', () => {
     });
   });
 
-  test('are taken without names if none looks like names', async () => {
+  test('are accepted without names if none looks like names', async () => {
     const list = 'Bib;Town;Chip\n7;Graz;AA1\n8;Graz;AA2\n9;Linz;AA3\n10;Graz;AA4\n';
     expect(await parse(list)).toMatchObject({ rows: [{ bib: '7', surname: '' }, {}, {}, {}] });
   });
@@ -159,7 +159,7 @@ describe('columns assigned by an operator', () => {
   });
 });
 
-test('columns that only describe people are read, and never refuse a list', async () => {
+test('that only describe people are read, and never cause a refusal', async () => {
   const text =
     'Bib,Name,Surname,Verein,Team,Sex,AK,Nat\n1,Ann,Alpha,LC,Red,F,W40,AUT\n2,Bob,Beta\n1,Ann,Alpha,TV,Red,F,W40,AUT';
   expect(await parse(text)).toMatchObject({
@@ -170,7 +170,8 @@ test('columns that only describe people are read, and never refuse a list', asyn
     skipped: [{ line: 4, code: 'PersonTwice' }],
     columns: [{}, {}, {}, { column: 'club' }, { heading: 'Team', column: null }, {}, {}, {}],
   });
-  // Contradicting values are dropped; a value missing in one line is taken from another of the same person.
+  // Contradicting values are dropped. A value that is missing in one line is taken from another line of the same
+  // person.
   expect(
     await parse('bib,surname,birth date,e-mail\n1,Alpha,,a@example.com\n1,ALPHA,28/02/1991,\n2,Beta,,'),
   ).toMatchObject({

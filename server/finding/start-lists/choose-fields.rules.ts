@@ -6,18 +6,18 @@ import { findNamedColumn } from './find-name-columns.rules.ts';
 import { type Column, type HeadingMeaning, type ListColumn, meaningOf } from './headings.ts';
 import type { TableLine } from './table.ts';
 
-/** What an operator says about the columns of a start list. */
+/** An operator's choices for the columns of a start list. */
 export interface FieldChoices extends Pick<ReadingChoices, 'mapping' | 'nameColumn'> {
-  /** Headings that mean a column, as `readColumnMap` gives them. */
+  /** Chosen headings with their columns, from `readColumnMap`. */
   columns?: ReadonlyMap<string, Column> | undefined;
 }
 
-/** The meaning of each column of a start list, in the file's order; undefined if it is skipped. */
+/** The meaning of each column of a start list, in the file's order; undefined if the column is skipped. */
 export type Fields = readonly (HeadingMeaning | undefined)[];
 
 /**
  * Chooses the meaning of each column of a start list, by the operator's choices, its heading and the values below.
- * @returns also the meanings that the operator stated, by the column's place from 0
+ * @returns also the meanings that the operator chose, by the column's index from 0
  */
 export function chooseFields(
   heading: TableLine,
@@ -41,7 +41,7 @@ export function chooseFields(
     body,
     takeFirstOfDescribing(meanings),
   );
-  // A heading of age groups counts as distance only if lengths or courses are below it.
+  // A heading that can mean age groups counts as distance only if the values below are lengths or courses.
   const category = meanings.findIndex(
     (meaning, at) => meaning?.isCategory === true && found[at] === undefined,
   );
@@ -57,12 +57,12 @@ export function chooseFields(
   return { fields: chosen, stated, faults: faults.map((fault) => ({ line: heading.line, ...fault })) };
 }
 
-/** Returns the question about names for a list without names, or with given names alone. */
+/** Returns the question about names for a list without names, or with given names only. */
 export function lackingName(fields: Fields): 'WhichNameColumn' | 'WhichSurnameColumn' | undefined {
   if (fields.some((field) => field?.column === 'surname' || field?.column === 'fullName')) return undefined;
   const given = fields.find((field) => field?.column === 'givenName');
   if (given === undefined) return 'WhichNameColumn';
-  // Below `Name` there may be nicknames, without a surname.
+  // A column `Name` may contain nicknames, so a surname column is not required.
   return given.isNameToken === true ? undefined : 'WhichSurnameColumn';
 }
 
@@ -87,7 +87,10 @@ function statedMeaning(column: ColumnMeaning['column']): HeadingMeaning | undefi
   return known && { column: known, certainty: 'Said' };
 }
 
-/** Decides the meaning of `Name`: given names beside surnames, surnames beside given names, or whole names. */
+/**
+ * Decides what a column `Name` contains: given names if there is a column of surnames, surnames if there is one of
+ * given names, otherwise whole names.
+ */
 function tellNamesApart(meanings: Fields, body: readonly TableLine[]): Fields {
   const has = (column: ListColumn) =>
     meanings.some((meaning) => meaning?.column === column && meaning.isNameToken !== true);
@@ -112,12 +115,15 @@ export function valuesOf(column: ListColumn, lines: readonly TableLine[], fields
 
 const placesOf = new WeakMap<Fields, ReadonlyMap<ListColumn, number>>();
 
-/** Returns a line's cell of a column. Each of 100,000 lines has several of its cells looked up several times. */
+/**
+ * Returns a line's cell in a column. It caches the column's index, because several cells of each of 100,000 lines are
+ * looked up several times.
+ */
 export function cellOf({ cells }: TableLine, fields: Fields, column: ListColumn): string {
   let places = placesOf.get(fields);
   if (places === undefined) {
     const found = fields.flatMap((field, at) => (field === undefined ? [] : [[field.column, at] as const]));
-    // The first of equal columns counts.
+    // If columns are equal, the first one counts.
     places = new Map(found.toReversed());
     placesOf.set(fields, places);
   }

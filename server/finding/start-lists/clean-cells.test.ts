@@ -9,7 +9,7 @@ test.each([
   ['17,"Berg ",Anna', 'Berg', 'Anna'],
   ['17,O&#39;Brien,Se&#xE1;n', 'O’Brien'.replace('’', "'"), 'Seán'],
   ['17,O&apos;Brien &amp; Co,Anna', "O'Brien & Co", 'Anna'],
-  // A name keeps its own apostrophes, and what is no visible letter is left as written.
+  // A name keeps its own apostrophes. A code for an invisible character stays as written.
   ["17,'t Hart,D'Amico'", "'t Hart", "D'Amico'"],
   ['17,A&#7;B,C&D;', 'A&#7;B', 'C&D;'],
   ['17,A&#10;B,C&#x202E;D', 'A&#10;B', 'C&#x202E;D'],
@@ -17,7 +17,7 @@ test.each([
   expect(await parse(`bib,surname,given name\n${line}`)).toMatchObject({ rows: [{ surname, givenName }] });
 });
 
-test('given names without surnames cause a question, together with others', async () => {
+test('given names without surnames lead to a question, together with other questions', async () => {
   const text =
     'bib,First name,LasName,Town\n1,Anna,Berg,Brno\n2,Eva,Tal,Praha\n3,Ida,Kos,Zlín\n3,Mia,Les,Kolín';
   expect(await parse(text)).toMatchObject({
@@ -32,7 +32,7 @@ test('given names without surnames cause a question, together with others', asyn
   });
 });
 
-test('a column of riders holds names; a column of courses is no age class', async () => {
+test('a column headed "rider" contains names; a column of courses is no age class', async () => {
   expect(
     await parse('Number,Rider,Event,Distance\n1,Anna Berg,10K,10.0\n2,Jan Novak,21K,21.1', {
       names: 'given-first',
@@ -43,7 +43,7 @@ test('a column of riders holds names; a column of courses is no age class', asyn
   });
 });
 
-test('names below no heading cause a question, which numbers its columns', async () => {
+test('names without a heading lead to a question, which numbers the columns', async () => {
   const text = '7,Anna Berg,TV\n9,Eva Novak,TV\n31,Ida Kos,TV\n';
   const mapping = [{ at: 0, column: 'bib' as const }];
   expect(await parse(text, { mapping })).toMatchObject({

@@ -45,18 +45,18 @@ describe('the encoding of a start list', () => {
     expect(encodeText(text, decoded.encoding)).toEqual(encode(text, encoding));
   });
 
-  test('is detected from one line with one foreign letter', () => {
+  test('is detected from a single line with a single non-ASCII letter', () => {
     expect(decode(encode('7;Müller\n', 'windows-1250')).text).toBe('7;Müller\n');
     expect(decode(encode('7;Петров\n', 'windows-1251')).text).toBe('7;Петров\n');
     expect(decode(encode('7;Γεωργίου\n', 'windows-1253')).text).toBe('7;Γεωργίου\n');
   });
 
-  test('may have a byte order mark, and may be specified', () => {
+  test('may be stated by a byte order mark or by the operator', () => {
     expect(decode(Buffer.from('\uFEFFbib\n1\n', 'utf16le')).text).toBe('bib\n1\n');
     expect(decode(encode(RUSSIAN, 'windows-1251'), 'windows-1251').text).toBe(RUSSIAN);
   });
 
-  test('is asked for if the bytes are plausible names in two encodings, with those names', () => {
+  test('leads to a question if two encodings result in plausible names; the question shows these names', () => {
     const { rivals } = decode(
       encode('7;Nuñez\n', 'windows-1252').map((byte) => (byte === 0xf1 ? 0xe8 : byte)),
     );

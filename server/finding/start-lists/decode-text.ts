@@ -2,19 +2,21 @@ import { type Encoding, LEGACY_ENCODINGS } from '#contract/list-reading.ts';
 import type { NameLanguage } from './name-samples.ts';
 import { scoreTokens } from './score-encoding.ts';
 
-/** A list as text, with the certainty of its encoding. */
+/** A decoded list, and how certain its encoding is. */
 interface Decoded {
   text: string;
   encoding: Encoding;
   /**
-   * Encodings in which the bytes give other, nearly as likely names, with examples; empty if the encoding is certain.
+   * Encodings in which the bytes give different, almost equally likely names, with examples; empty if the encoding is
+   * certain.
    */
   rivals: { encoding: Encoding; names: string[] }[];
 }
 
 /**
- * Decodes a list: by its byte order mark, as UTF-8 if valid, as UTF-16 if every other byte is zero, otherwise in the
- * encoding in which the words are most similar to names of one of its languages.
+ * Decodes a list by the first rule that applies: its byte order mark; UTF-8 if the bytes are valid; UTF-16 if every
+ * other byte is zero; otherwise the encoding in which its words are most similar to names of one of the encoding's
+ * languages.
  * @param headings known words of headings, in lower case
  */
 export function decodeText(
@@ -43,7 +45,7 @@ function detectSurely(bytes: Uint8Array): Encoding | undefined {
 
 const SAMPLE_BYTES = 65_536;
 
-/** UTF-16 without a mark: digits, commas and line ends leave a zero in every other byte. */
+/** Detects UTF-16 without a byte order mark: digits, commas and line ends have a zero in every other byte. */
 function detectWide(bytes: Uint8Array): Encoding | undefined {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const zeros = [0, 0];
@@ -55,7 +57,7 @@ function detectWide(bytes: Uint8Array): Encoding | undefined {
   return even > odd ? 'utf-16be' : 'utf-16le';
 }
 
-/** The languages that are written in each encoding. */
+/** The languages that each encoding is used for. */
 const LANGUAGES: Record<(typeof LEGACY_ENCODINGS)[number], readonly NameLanguage[]> = {
   'windows-1252': ['de', 'fr', 'es', 'it', 'pt', 'nordic'],
   'windows-1250': ['cs', 'sk', 'pl', 'hu', 'sl', 'hr', 'ro', 'de'],
@@ -68,9 +70,12 @@ const LANGUAGES: Record<(typeof LEGACY_ENCODINGS)[number], readonly NameLanguage
   macintosh: ['de', 'fr', 'es', 'it', 'pt', 'nordic'],
 };
 
-/** The number of different words that decide; more change nothing. */
+/** The number of different words that are evaluated; more do not change the result. */
 const WORDS_MAX = 3_000;
-/** How much more likely the best must be than the next one, in nats: one guess in fifty would be wrong. */
+/**
+ * How much more likely the best encoding must be than the next one, in nats. At this margin one guess in fifty would be
+ * wrong.
+ */
 const MARGIN = 4;
 const NAMES_SHOWN = 5;
 
@@ -83,7 +88,7 @@ function guessEncoding(bytes: Uint8Array, headings: ReadonlySet<string>): Decode
   }).toSorted((one, other) => other.score - one.score);
   const [best] = candidates;
   const encoding = best?.encoding ?? 'windows-1252';
-  // Encodings that agree on the occurring bytes are equivalent.
+  // Encodings that decode all occurring bytes equally are equivalent.
   const rivals = candidates.filter(
     (each) =>
       each !== best &&

@@ -4,23 +4,26 @@ import { meaningOf } from './headings.ts';
 /** The number of inspected lines, and of those that may contain the headings. */
 const LINES = 300;
 const HEADING_WITHIN = 20;
-/** Another delimiter is a rival if it occurs equally often in this share of the lines, and of the best one's share. */
+/**
+ * Another delimiter is a rival if the share of lines in which it is equally frequent is at least this, and at least
+ * this part of the best delimiter's share.
+ */
 const RIVAL_SHARE = 0.8;
 
 interface Candidate {
   delimiter: DelimiterName;
   /** The number of known headings in the best line. */
   known: number;
-  /** The share of lines with the same number of columns; 0 if that number is one. */
+  /** The share of lines with the same number of columns; 0 if they have only one column. */
   share: number;
   lines: string[][];
 }
 
 /**
- * Finds the delimiter of a CSV: the one with most known headings, then the one that is equally frequent in most lines;
- * a comma if there is none.
+ * Finds the delimiter of a CSV: the one that yields most known headings, then the one that is equally frequent in most
+ * lines; a comma if there is none.
  * @param wanted the chosen delimiter
- * @returns also rivals, best first, if two fit equally well
+ * @returns also rivals, best first, if two delimiters fit equally well
  */
 export function detectDelimiter(
   text: string,

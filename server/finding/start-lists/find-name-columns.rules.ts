@@ -2,23 +2,23 @@ import type { ReadingQuestion } from '#contract/list-reading.ts';
 import { searchText } from '#finding/search-text.ts';
 import type { TableLine } from './table.ts';
 
-/** The answer for a list that has no names. */
+/** The answer that a list contains no names. */
 export const NO_NAME_COLUMN = 'none';
 
-/** Enough values to recognise the content of a column. */
+/** The number of values that suffices to recognise a column's content. */
 const VALUES_MAX = 500;
 const SAMPLES = 3;
-/** A name has letters, and marks between them, but no digits. */
+/** A name consists of letters with punctuation between them; it has no digits. */
 const NAME = /^\p{L}[\p{L}\p{M}\s.,'’"()-]+$/u;
 const NAMES_SHARE = 0.9;
-/** Names differ from line to line; towns, countries and clubs repeat. */
+/** Names differ from line to line, whereas towns, countries and clubs repeat. */
 const DISTINCT_SHARE = 0.6;
 
 /**
- * Finds the columns that may hold the names of participants, for a list in which no heading says so.
- * @param isOpen whether the meaning of a column, by its place from 0, is not known yet
+ * Finds the columns that may contain participants' names, if no heading of the list says so.
+ * @param isOpen whether the meaning of the column with an index (from 0) is still unknown
  * @returns the headings with the first values below them, and `none`; undefined if no column looks like names. A column
- *   without a heading is named by its number: `#2`
+ *   without a heading is called by its number: `#2`
  */
 export function askForNameColumn(
   heading: TableLine,
@@ -35,7 +35,7 @@ export function askForNameColumn(
   return { about: 'nameColumn', choices: [...choices, { value: NO_NAME_COLUMN, samples: [] }] };
 }
 
-/** Finds the place of the column that an answer names; -1 for none. */
+/** Finds the index of the column that an answer names; -1 if it names none. */
 export function findNamedColumn(heading: TableLine, answer: string | undefined): number {
   if (answer === undefined || answer === NO_NAME_COLUMN) return -1;
   const [, number] = /^#(\d{1,3})$/.exec(answer) ?? [];

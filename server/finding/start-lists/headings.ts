@@ -15,7 +15,7 @@ const COLUMNS = [
   ...DESCRIPTIONS,
 ] as const;
 export type Column = (typeof COLUMNS)[number];
-/** What a column of a list may hold: whole names are split into surname and given name. */
+/** What a column may contain. `fullName` is split into surname and given name. */
 export type ListColumn = Column | 'fullName';
 
 /** The name of a column on the command line: `--column bib=Startnr`. */
@@ -34,8 +34,8 @@ export const COLUMN_NAMES: Record<string, Column> = {
 };
 
 /**
- * Organizers' headings of each column, in the eight languages of product §1. Foreign athletes use forms of their
- * federations, so the most common words of Dutch, French, Hungarian, Polish, Portuguese and the Nordic languages are
+ * Organizers' headings for each column, in the eight languages of product §1. Foreign athletes use their federations'
+ * forms, so the most common headings in Dutch, French, Hungarian, Polish, Portuguese and the Nordic languages are
  * included.
  */
 const WORDS: Record<Column, string> = {
@@ -73,7 +73,7 @@ const WORDS: Record<Column, string> = {
     nasjonalitet`,
 };
 
-/** Short or ambiguous headings: the values below them decide. */
+/** Short or ambiguous headings, which count only if the values below them fit. */
 const UNSURE_WORDS: Record<'bib' | 'code' | 'distance', string> = {
   bib: `no, nr, number, nummer, num, #, n, nº, n°, číslo, č, številka, št, αριθμός, νούμερο, αρ, número, numero, номер, №`,
   code: 'code, kód, koda, κωδικός, código, codice, код',
@@ -81,14 +81,19 @@ const UNSURE_WORDS: Record<'bib' | 'code' | 'distance', string> = {
     tek`,
 };
 
-/** Headings above age groups, and above distances: only lengths and course names below them decide. */
+/**
+ * Headings that are used for age groups and for distances. They mean distances only if lengths or course names are
+ * below them.
+ */
 const CATEGORY_WORDS =
   'category, kategorie, κατηγορία, categoría, categoria, категория, kategorija, catégorie, cat, event';
 
-/** Headings above given names, and above whole names: a surname column beside it decides. */
+/**
+ * Headings that are used for given names and for whole names. They mean given names if there is also a surname column.
+ */
 const NAME_WORDS = 'name, nom, jméno, ime, όνομα, nombre, nome, имя, naam, namn, navn';
 
-/** Headings of full names, by what comes first in them. */
+/** Headings of full names, by which part comes first. */
 const FULL_NAME_WORDS: Record<NameOrder | 'unsaid', string> = {
   'given-first': `jméno a příjmení, ime in priimek, ονοματεπώνυμο, όνομα επώνυμο, nombre y apellidos, nombre y apellido,
     nome e cognome, nome cognome, imię i nazwisko, vorname nachname, vorname und nachname, first name last name, flname, имя фамилия, имя и фамилия`,
@@ -102,18 +107,18 @@ const FULL_NAME_WORDS: Record<NameOrder | 'unsaid', string> = {
 
 const splitTokens = (words: string): string[] => words.split(/,\s+/).map((word) => exactHeading(word));
 
-/** The certainty of a heading's meaning. */
+/** How certain the meaning of a heading is. */
 export type Certainty = 'Said' | 'Sure' | 'Unsure';
 
-/** What a heading may mean. */
+/** A possible meaning of a heading. */
 export interface HeadingMeaning {
   column: ListColumn;
   certainty: Certainty;
-  /** What comes first in whole names, if the heading says so. */
+  /** Which part comes first in whole names, if the heading says so. */
   names?: NameOrder;
-  /** Whether it stands above age groups too. */
+  /** Whether the heading is also used for age groups. */
   isCategory?: boolean;
-  /** Whether it stands above given names and above whole ones. */
+  /** Whether the heading is used for given names and for whole names. */
   isNameToken?: boolean;
 }
 
@@ -140,7 +145,7 @@ const EXACT = new Map<string, HeadingMeaning>([
   ),
 ]);
 
-/** The minimum length of words that are recognised without their accents too: `Prijmeni`, but not `St` for `Št`. */
+/** From this length on, words are recognised without their accents too: `Prijmeni`, but not `St` for `Št`. */
 const PLAIN_MIN = 4;
 const PLAIN = new Map(
   [...EXACT]
@@ -148,12 +153,12 @@ const PLAIN = new Map(
     .filter(([word]) => word.length >= PLAIN_MIN),
 );
 
-/** All words of headings, in lower case: if they occur, the encoding is right. */
+/** All words of headings, in lower case. If they occur, the encoding is probably right. */
 export const HEADING_WORDS: ReadonlySet<string> = new Set(
   [...EXACT.keys()].flatMap((heading) => heading.split(' ')),
 );
 
-/** Removes case and punctuation from a heading; accents stay, because they distinguish words. */
+/** Removes case and punctuation from a heading. Accents stay, because they distinguish words. */
 function exactHeading(heading: string): string {
   return (
     withoutInvisible(heading)
@@ -168,7 +173,7 @@ function exactHeading(heading: string): string {
   );
 }
 
-/** Removes case, accents and punctuation from a heading, for comparison with what an operator says. */
+/** Removes case, accents and punctuation from a heading, to compare it with an operator's input. */
 export function plainHeading(heading: string): string {
   return searchText(heading)
     .replace(/[.:_\-–\s/]+/g, ' ')
@@ -185,7 +190,7 @@ export function meaningOf(
   return EXACT.get(exactHeading(heading)) ?? PLAIN.get(plainHeading(heading));
 }
 
-/** Finds the column of a heading by its text alone; undefined if it is unknown. */
+/** Finds the column that a heading means by its text alone; undefined if it is unknown. */
 export function columnOf(
   heading: string,
   mapped: ReadonlyMap<string, Column> = new Map(),
@@ -195,8 +200,8 @@ export function columnOf(
 }
 
 /**
- * Reads `bib=Startnr` and the like.
- * @returns headings (without case and accents) and the columns they hold, or the entry that is wrong
+ * Reads entries such as `bib=Startnr`.
+ * @returns headings (without case and accents) with their columns, or the invalid entry
  */
 export function readColumnMap(entries: readonly string[]): Map<string, Column> | { wrong: string } {
   const map = new Map<string, Column>();

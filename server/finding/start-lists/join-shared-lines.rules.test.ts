@@ -6,7 +6,7 @@ describe('lines of different people with one bib', () => {
   const list =
     'bib,surname,name\n7,Alpha,Ann\n8,Beta,Bob\n7,Gamma,Gus\n9,Delta,Dan\n7,Epsilon,Eve\n8,Zeta,Zoe';
 
-  test('are all listed if they are left out', async () => {
+  test('are all listed if all are left out', async () => {
     const read = await parseStartList(Buffer.from(list), { shared: 'skip' });
     expect('rows' in read && read.skipped.map(({ line, message }) => `${line}: ${message}`)).toEqual([
       '2: bib 7 belongs to another person in line 4',
@@ -25,7 +25,7 @@ describe('lines of different people with one bib', () => {
     ]);
   });
 
-  test('are refused beyond the most members of a team', async () => {
+  test("are refused above the limit of a team's members", async () => {
     const lines = Array.from({ length: TEAM_MAX + 2 }, (_, at) => `7,Runner${at},Anna`);
     const many = Buffer.from(['bib,surname,name', ...lines].join('\n'));
     const refused = [
@@ -44,7 +44,7 @@ describe('lines of different people with one bib', () => {
     ]);
   });
 
-  test('are listed with every contradicting line of one person', async () => {
+  test('of one person that contradict each other are all listed', async () => {
     const twice = 'bib,surname,birth date\n7,Alpha,28.2.1991\n8,Beta,\n7,Alpha,1.3.1992';
     const read = await parseStartList(Buffer.from(twice), { skipsWrong: true });
     expect('rows' in read && read.skipped.map(({ line, code }) => [line, code])).toEqual([
@@ -53,7 +53,7 @@ describe('lines of different people with one bib', () => {
     ]);
   });
 
-  test('name two namesakes of a team by their dates of birth, and other contradictions by the bib', async () => {
+  test('are identified by birth date if they are two namesakes of a team, and by bib in other contradictions', async () => {
     const messagesOf = async (...lines: string[]) => {
       const text = ['bib,surname,name,birth date,e-mail', ...lines].join('\n');
       const read = await parseStartList(Buffer.from(text), { shared: 'team' });

@@ -13,10 +13,10 @@ export interface TakenLine {
   row: StartListRow;
 }
 
-/** What an operator says about lines with the same bib. */
+/** An operator's choices for lines with the same bib. */
 type SharedChoices = Pick<ReadingChoices, 'shared' | 'skipsWrong'>;
 
-/** The wearers of each bib, and the lines that none was taken from. */
+/** The wearers of each bib, and the lines from which no wearer was taken. */
 export interface Wearers {
   rows: StartListRow[];
   /** Lines that contradict others. */
@@ -24,11 +24,14 @@ export interface Wearers {
   skipped: LineFault[];
   unread: string[][];
   question?: ReadingQuestion;
-  /** The number of lines that the question is about. */
+  /** The number of lines to which the question applies. */
   openLines?: number;
 }
 
-/** Returns the fault of several races with the same bibs, unless shared bibs or wrong lines are decided. */
+/**
+ * Returns the fault of a list with several races that use the same bibs, unless the operator decided about shared bibs
+ * or wrong lines.
+ */
 export function findRacesFault(
   taken: readonly TakenLine[],
   { shared, skipsWrong }: SharedChoices,
@@ -43,8 +46,8 @@ export function findRacesFault(
 }
 
 /**
- * Returns the wearer of each bib. Lines of one person that do not contradict each other are merged; contradicting
- * ones are refused. Different people with one bib are the members of a team if the operator says so.
+ * Returns the wearers of each bib. Lines of one person are merged if they do not contradict each other, otherwise
+ * refused. Different people with one bib become a team if the operator says that they are one.
  */
 export function joinSharedLines(taken: readonly TakenLine[], choices: SharedChoices): Wearers {
   const wearers: Wearers = { rows: [], faults: [], skipped: [], unread: [] };
@@ -65,7 +68,10 @@ export function joinSharedLines(taken: readonly TakenLine[], choices: SharedChoi
     : { ...wearers, question: askOfTeams(open), openLines: open.flat().length };
 }
 
-/** Takes the members of a team, and refuses those beyond its size: all of them are compared with each other. */
+/**
+ * Accepts the members of a team, up to its size limit, because all members are compared with each other; refuses the
+ * others.
+ */
 function takeMembers(people: readonly (readonly TakenLine[])[], wearers: Wearers): void {
   for (const { line, row } of people.slice(TEAM_MAX).flat()) {
     wearers.unread.push(line.cells);
@@ -74,7 +80,7 @@ function takeMembers(people: readonly (readonly TakenLine[])[], wearers: Wearers
   for (const own of people.slice(0, TEAM_MAX)) takePerson(own, wearers);
 }
 
-/** Merges the lines of one person; takes none if they contradict each other. */
+/** Merges the lines of one person; accepts none of them if they contradict each other. */
 function takePerson([first, ...others]: readonly TakenLine[], wearers: Wearers): void {
   if (first === undefined) return;
   let row: StartListRow | undefined = first.row;
@@ -98,7 +104,7 @@ function takePerson([first, ...others]: readonly TakenLine[], wearers: Wearers):
 }
 
 /**
- * Returns whether lines of different people are a team, or a question about it; otherwise lists them.
+ * Decides whether lines of different people form a team: yes, a question about it, or a fault that lists them.
  * @param hasNameless whether one of them has no name
  */
 function isTeam(
@@ -116,7 +122,7 @@ function isTeam(
   wearers.unread.push(...lines.map(({ line }) => line.cells));
   if (isOfTeam && shared === undefined && skipsWrong !== true) return true;
   const [rival = first] = alike.length > 0 ? alike : lines.slice(1);
-  // All of them are left out, so the first is listed too, with the line that it is refused for.
+  // All of them are left out, so the first is listed too, with the line that contradicts it.
   for (const { line, row } of lines) {
     const isLikeFirst =
       alike.length > 0 ? normaliseBib(row.bib) === normaliseBib(other) : line === first.line;
@@ -155,7 +161,7 @@ function askOfTeams(teams: readonly (readonly TakenLine[])[]): ReadingQuestion {
   };
 }
 
-/** Returns which lines have the same bib. */
+/** Returns the fault that lists all lines with the same bib. */
 function sharedLines(team: readonly TakenLine[]): Fault {
   const bib = team[0]?.row.bib ?? '';
   const [first = 0, second = 0, ...others] = team.map(({ line }) => line.line);
@@ -164,7 +170,7 @@ function sharedLines(team: readonly TakenLine[]): Fault {
     : faultOf('SharedByMany', { lines: joinLines([first, second, ...others]), bib });
 }
 
-/** Returns the fault of a line that contradicts another one of the same name and bib. */
+/** Returns the fault of a line that contradicts another line with the same name and bib. */
 function contradiction({ row }: TakenLine, other: TakenLine): Fault {
   const { bib, birthDate } = row;
   const earlier = other.line.line;

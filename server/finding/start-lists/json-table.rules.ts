@@ -15,8 +15,8 @@ export function tableOf(heading: readonly string[], rows: readonly (readonly unk
 }
 
 /**
- * Converts a JSON list of RACE RESULT to a table: objects with a field per column, named groups of them, or a list as
- * published on its own pages.
+ * Converts a JSON list of RACE RESULT to a table. It may consist of objects with a field per column, named groups of
+ * such objects, or be a list as RACE RESULT publishes it on its own pages.
  * @returns undefined if it has another shape
  */
 export function tableOfRows(json: unknown): Table | undefined {
@@ -32,7 +32,7 @@ export function tableOfRows(json: unknown): Table | undefined {
 }
 
 const rowSchema = z.record(z.string(), z.unknown());
-/** More groups in groups than any list has. */
+/** The deepest nesting of groups; no list has more. */
 const DEEPEST = 6;
 
 function collectRows(json: unknown, depth = 0): Record<string, unknown>[] | undefined {
@@ -48,7 +48,9 @@ function collectRows(json: unknown, depth = 0): Record<string, unknown>[] | unde
   return inner.every((rows) => rows !== undefined) ? found : undefined;
 }
 
-/** A list as loaded by RACE RESULT's own pages: cells by `DataFields`, in groups; the headings are separate. */
+/**
+ * A list as loaded by RACE RESULT's own pages: cells in the order of `DataFields`, in groups, with separate headings.
+ */
 const publishedSchema = z.object({
   list: z
     .object({
@@ -61,10 +63,10 @@ const publishedSchema = z.object({
   data: z.union([z.array(z.unknown()), rowSchema]),
 });
 
-/** Fields whose names state their content, regardless of the organizer's heading. */
+/** Fields whose names state their content, whatever heading the organizer gave them. */
 const KNOWN_FIELD =
   /^(?:bib|lastname|firstname|lfname|flname|dateofbirth|email|contest(?:[._]?name)?|(?:finish[._]?)?(?:chip|gun|net|tod)(?:time)?)$/i;
-/** Names of groups that name a course, not an age group. */
+/** Names of groups that are courses and not age groups. */
 const COURSE = /\d\s?(?:km?|mi|miles?|км|χλμ)\b|maraton|marathon|maratona|марафон|μαραθώνι/iu;
 
 function tableOfPublished(json: unknown): Table | undefined {
@@ -90,7 +92,7 @@ function tableOfPublished(json: unknown): Table | undefined {
 
 interface GroupedCells {
   cells: unknown[];
-  /** Removes the ordering number: `#1_10 km`. */
+  /** Without the ordering number that RACE RESULT adds: `#1_10 km`. */
   groups: string[];
 }
 

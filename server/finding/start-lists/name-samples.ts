@@ -1,5 +1,5 @@
 /**
- * Lists given names, surnames and places with their own letters, by language. From them `score-encoding.ts` learns
+ * Given names, surnames and places by language, with the letters of that language. `score-encoding.ts` learns from them
  * which letters are adjacent in names. Chosen by hand: common names, and names with each letter of the alphabet.
  */
 export const NAME_SAMPLES = {

@@ -77,7 +77,7 @@ describe('a start list', () => {
     expect(await parse(WRONG, { skipsWrong: true })).toMatchObject({
       rows: [{ bib: '12', surname: 'Last' }],
       skipped: [2, 3, 4, 5, 6, 7, 8, 10].map((line) => ({ line })),
-      // Both lines of a bib that occurs twice.
+      // Both lines with a bib that occurs twice.
       unread: [['7'], ['8'], ['9'], ['E'], ['10'], ['FIFTEEN LETTERS'], ['11'], ['011']].map(([bib]) =>
         expect.arrayContaining([bib]),
       ),
@@ -122,7 +122,7 @@ describe('a start list of another system', () => {
   });
 });
 
-test('names every skipped line, and counts every faulty one', async () => {
+test('names every skipped line and counts every faulty one', async () => {
   const skipped = Array.from({ length: 250 }, (_none, index) => `,Berg${index}`);
   const read = await parse(['bib,surname', '1,Novak', ...skipped].join('\n'));
   expect('skipped' in read && read.skipped).toHaveLength(250);
@@ -133,7 +133,7 @@ test('names every skipped line, and counts every faulty one', async () => {
   });
 });
 
-test('asks for the order of names below a heading such as Fahrer-Name', async () => {
+test('leads to a question about the order of names if the heading is ambiguous, as Fahrer-Name', async () => {
   expect(await parse('Start-Nr,Fahrer-Name\n1-1,Anna Berg\n1-2,Ben Tal')).toMatchObject({
     question: { about: 'names' },
   });
@@ -153,7 +153,7 @@ describe('the questions of a list', () => {
   const asked = (list: Awaited<ReturnType<typeof read>>) =>
     'faults' in list ? [list.question, ...(list.further ?? [])].map((one) => one?.about) : [];
 
-  test('are asked together, also those that are open in any encoding', async () => {
+  test('are asked together, including those that do not depend on the encoding', async () => {
     const text =
       'Bib,Runner,DOB\n17,Anna Berg,06/02/1999\n18,Mi\xb9a Rossi,07/03/1998\n18,Jan Tal,\nTotal,3,';
     const list = await read(text);

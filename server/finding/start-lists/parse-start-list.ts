@@ -29,35 +29,35 @@ import {
 } from './table.ts';
 import { boundUnread } from './unread-lines.rules.ts';
 
-/** A list that was understood, and how. */
+/** A list that was read successfully, and how it was read. */
 export interface StartList {
   rows: StartListRow[];
   /** The detected meaning of each heading, in the file's order; null if it was skipped. */
   columns: ReadColumn<ListColumn>[];
-  /** How full names are split, if a column contains them. */
+  /** How full names are split, if a column contains full names. */
   split: NameSplit | null;
-  /** Lines that were not taken, and why. */
+  /** Lines that were left out, and why. */
   skipped: LineFault[];
   /**
-   * The filled cells of those that may name a participant: they change nothing for participants they may refer to. An
-   * empty line may refer to anybody.
+   * The filled cells of left-out lines that may name a participant. Participants to whom they may refer stay unchanged.
+   * An empty entry may refer to anybody.
    */
   unread: string[][];
-  /** For people: `CSV, semicolons, windows-1250`. */
+  /** A description for people: `CSV, semicolons, windows-1250`. */
   description: string;
-  /** What was remembered from a list with the same headings. */
+  /** What is known from an earlier list with the same headings. */
   recalled?: Recalled;
 }
 
 export interface StartListOptions extends ReadingChoices, FieldChoices, Pick<RowChoices, 'prefixes'> {
-  /** The mappings of earlier lists; one is used if no mapping is chosen. */
+  /** The mappings of earlier lists. One of them is used if no mapping is chosen. */
   remembered?: RememberedMappings | undefined;
 }
 
 /**
  * Reads a start list from a table with headings. Titles, totals, unknown columns and participants without a bib are
- * skipped and listed. If another line is wrong, nothing is imported unless `skipsWrong`; the faults list the wrong
- * lines, up to `FAULTS_MAX`.
+ * skipped and listed. If any other line is wrong, nothing is imported unless `skipsWrong` is set; the faults list the
+ * wrong lines, up to `FAULTS_MAX`.
  */
 export function understandStartList(table: Table, options: StartListOptions = {}): StartList | Unread {
   const isKnown = (heading: string) => meaningOf(heading, options.columns) !== undefined;
@@ -102,7 +102,7 @@ export function understandStartList(table: Table, options: StartListOptions = {}
     ...wearers.skipped,
     ...faults,
   ];
-  // Without names nobody can say whether people with the same bib are a team.
+  // Without names, it cannot be known whether people with the same bib are a team.
   if (question !== undefined && isNamed) asked.push(['WhichShared', question]);
   if (asked.length > 0)
     return { ...ask(asked), columns, likely: { taken: rows.length + openLines, skipped } };
@@ -135,8 +135,8 @@ const skippedTitles = (titles: readonly TableLine[]): LineFault[] =>
 type Orders = Pick<RowChoices, 'dates' | 'names'>;
 
 /**
- * Determines the order of dates and of names, by the choice or by the list. An open order is asked, and provisional until
- * then.
+ * Determines the order of dates and of names, by the operator's choice or by the list. If the order is ambiguous, a
+ * question is asked; until the answer, the order is provisional.
  */
 function findOrders(
   people: readonly TableLine[],
@@ -158,7 +158,7 @@ function findOrders(
   };
 }
 
-/** A question about a list, with the fault that says the same in a sentence. */
+/** A question about a list, and the fault that states the same as a sentence. */
 type Asked = [
   code: 'WhichNameColumn' | 'WhichSurnameColumn' | 'WhichDates' | 'WhichNames' | 'WhichShared',
   ReadingQuestion,

@@ -6,7 +6,7 @@ import { countOf, SEED } from '#tests/factories/sample.ts';
 import { encodeText } from '#tests/fixtures/encode-text.ts';
 import { parseStartList } from './start-list.task.ts';
 
-/** Headings and names of each language of product §1, and of some that athletes from abroad bring. */
+/** Headings and names in each language of product §1, and in some languages of athletes from abroad. */
 const LANGUAGES = {
   cs: {
     heading: ['Startovní číslo', 'Příjmení', 'Jméno', 'Datum narození', 'Trať', 'Pohlaví'],
@@ -105,7 +105,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 const cellOf = (text: string, delimiter: string) => (text.includes(delimiter) ? `"${text}"` : text);
 
 describe('a random list in the languages of the shop', () => {
-  test(`is read as written, in ${ENCODINGS.length} encodings, or causes a question`, async () => {
+  test(`is read as written, in ${ENCODINGS.length} encodings, or leads to a question`, async () => {
     const asked = { lists: 0, questions: 0 };
     await fc.assert(
       fc.asyncProperty(listOf, async (list) => {
@@ -151,7 +151,7 @@ describe('a random list in the languages of the shop', () => {
     expect(asked.questions).toBeLessThanOrEqual(asked.lists / 20);
   });
 
-  test('has its dates read in their order, or causes a question', async () => {
+  test('has its dates read in their order, or leads to a question', async () => {
     const dates = fc.array(
       fc.record({ month: fc.integer({ min: 1, max: 12 }), date: fc.integer({ min: 1, max: 28 }) }),
       {
@@ -177,7 +177,7 @@ describe('a random list in the languages of the shop', () => {
     );
   });
 
-  /** How organizers write a day; `asks`: of which two readings one must be chosen. */
+  /** Notations of a day that organizers use. `asks`: the two readings of which one must be chosen. */
   const NOTATIONS = {
     '2010-12-31': ({ year, month, date }: Day) => `${year}-${two(month)}-${two(date)}`,
     '31.12.2010': ({ year, month, date }: Day) => `${date}.${month}.${year}`,
@@ -239,7 +239,9 @@ describe('a random list in the languages of the shop', () => {
       );
     },
   );
-  /** Two figures are no year, and a number is no day: such a line is named, and the operator corrects the list. */
+  /**
+   * Two digits are no year, and a bare number is no day. Such a line is reported, and the operator corrects the list.
+   */
   const isUnread = (name: string) => name === '31-12-10' || name === '12/31/10' || name === 'a serial number';
 
   test('never merges two bibs: one key is one bib, and every dropped line is reported', async () => {

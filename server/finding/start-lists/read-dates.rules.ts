@@ -5,11 +5,11 @@ import type { DateOrder, ReadingQuestion } from '#contract/list-reading.ts';
 import { searchText } from '#finding/search-text.ts';
 import { joinLines } from './table.ts';
 
-/** `28.2.1991`: with dots, the day is first wherever dates are written so. */
+/** `28.2.1991`: dates with dots always have the day first. */
 const DOTTED = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\.?$/;
-/** `06/02/1999`, `6-2-1999`: the day is first in some countries, the month in others. */
+/** `06/02/1999`, `6-2-1999`: some countries write the day first, others the month. */
 const SLASHED = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/;
-/** A day with the moment at which it begins, as programs export it. */
+/** A day with the time at which it begins, as programs export it. */
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/;
 
 /** `31 dic 2010`, `31. prosince 2010`, `31 de diciembre de 2010`, `31-Dec-2010`, `31 декабря 2010 г.` */
@@ -20,7 +20,7 @@ const NAMED_FIRST = /^(\p{L}{3,})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u;
 
 let monthNames: ReadonlyMap<string, number> | undefined;
 
-/** Lists the names of months in the languages of the shop, long and short, in their standalone and date forms. */
+/** Lists the names of months in the shop's languages, long and short, in nominative and date forms. */
 function listMonthNames(): ReadonlyMap<string, number> {
   const names = new Map<string, number>();
   for (const language of LANGUAGES) {
@@ -39,7 +39,7 @@ function listMonthNames(): ReadonlyMap<string, number> {
   return names;
 }
 
-/** Returns the month that a name or its unambiguous beginning means; undefined if months differ. */
+/** Returns the month that a name or an unambiguous beginning of one means; undefined if it could be several months. */
 function monthOf(word: string): string | undefined {
   monthNames ??= listMonthNames();
   const text = searchText(word);
@@ -55,7 +55,7 @@ const day = (year: string, month: string, date: string): string | null =>
 
 /**
  * Reads a birth date.
- * @returns `YYYY-MM-DD`, or null if it is no day
+ * @returns `YYYY-MM-DD`, or null if the text is no date
  */
 export function readBirthDate(text: string, order: DateOrder): string | null {
   const [, isoYear, isoMonth = '', isoDate = ''] = ISO.exec(text) ?? [];
@@ -78,13 +78,15 @@ function readNamedMonth(text: string): string | null {
 }
 
 const SAMPLES = 3;
-/** Days above twelve in either place are typing errors if they are so few among those in the other. */
+/**
+ * If the share of numbers above twelve in one place is at most this, they count as typing errors for the other place.
+ */
 const ERRORS_SHARE = 0.05;
 
 /**
- * Determines whether days or months are first in a list's dates, by the days above twelve. The language of the list is
- * ignored, because birth dates decide who is protected.
- * @returns a question if both are possible, or both occur
+ * Determines whether the day or the month comes first in a list's dates, by numbers above twelve. The list's language
+ * is ignored, because birth dates decide who is protected.
+ * @returns a question if both orders are possible, or if both occur
  */
 export function findDateOrder(dates: readonly { line: number; text: string }[]): DateOrder | ReadingQuestion {
   const slashed = dates.flatMap(({ line, text }) => {

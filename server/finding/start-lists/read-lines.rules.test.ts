@@ -5,7 +5,7 @@ import { parseStartList } from './start-list.task.ts';
 const parse = (text: string) => parseStartList(Buffer.from(text));
 
 describe('a line of a start list', () => {
-  test('makes no participant of a title, a total, repeated headings or a sentence below', async () => {
+  test('that is a title, a total, repeated headings or a sentence below is no participant', async () => {
     const list = await parse(
       [
         'City run 2026;;;',
@@ -30,7 +30,7 @@ describe('a line of a start list', () => {
     ]);
   });
 
-  test('does not read DNS as a bib, and counts a repeated line once', async () => {
+  test('with DNS has no bib, and a repeated line counts once', async () => {
     expect(await parse('bib,surname\nDNS,A\n-,B\n7,C\n7,C\n')).toMatchObject({
       rows: [{ bib: '7' }],
       skipped: [
@@ -41,7 +41,7 @@ describe('a line of a start list', () => {
     });
   });
 
-  test('takes a number sign as part of its heading, and a line with an age group as a title', async () => {
+  test('with a number sign in its heading, or with only an age group, is understood', async () => {
     expect(await parse('#,Start #,Last,First\nM40,,,\n1,101,A,B\nW 35,,,\n2,102,C,D\n')).toMatchObject({
       rows: [
         { bib: '101', surname: 'A', givenName: 'B' },
@@ -54,7 +54,7 @@ describe('a line of a start list', () => {
     });
   });
 
-  test('has whole bibs where each is a decimal without a fraction; one of a relay keeps its runner', async () => {
+  test('has a whole bib if all bibs are decimals without a fraction; a relay’s bib keeps its runner', async () => {
     expect(await parse(['Bib;Surname', '17.0;A', '2.0;B', 'Total;2'].join('\n'))).toMatchObject({
       rows: [{ bib: '17' }, { bib: '2' }],
     });
@@ -68,7 +68,7 @@ describe('a line of a start list', () => {
 });
 
 test.each(['Vacant', 'vakant', 'N.N.', 'N. N.', 'TBA', 'Neobsazeno', 'Вакантно', 'nicht besetzt'])(
-  'skips and names a vacant place, "%s"',
+  'with a vacant place, "%s", is skipped and reported',
   async (name) => {
     expect(await parse(`bib,surname,birth date\n1,Novak,\n2,${name},\n3,Vakant,28/02/1991`)).toMatchObject({
       rows: [{ bib: '1' }, { bib: '3' }],

@@ -7,7 +7,7 @@ import { isVacantPlace, nameOf, type RowChoices, readRow } from './read-row.rule
 import { skippedLine } from './skip-lines.rules.ts';
 import type { TableLine } from './table.ts';
 
-/** A line below the headings, with the reason if it contains no participant. */
+/** A line below the headings; if it contains no participant, with the reason. */
 export interface JudgedLine {
   line: TableLine;
   skipped: Fault | undefined;
@@ -17,7 +17,7 @@ export interface JudgedLine {
 export interface ReadLines {
   taken: TakenLine[];
   skipped: LineFault[];
-  /** The cells of lines that may name a participant, but were not taken. */
+  /** The cells of lines that may name a participant but were left out. */
   unread: string[][];
   faults: LineFault[];
 }
@@ -26,7 +26,7 @@ export interface ReadLines {
 export const judgeLines = (lines: readonly TableLine[], heading: TableLine, fields: Fields): JudgedLine[] =>
   lines.map((line) => ({ line, skipped: skippedIn(line, heading, fields) }));
 
-/** Reads the participants of a list's lines, each by itself. */
+/** Reads the participants from a list's lines, each line by itself. */
 export function readLines(
   judged: readonly JudgedLine[],
   heading: TableLine,
@@ -48,7 +48,7 @@ export function readLines(
 /** Returns the cells of a skipped line that may name a participant. */
 function possiblePerson(line: TableLine, { code }: Fault, fields: Fields): string[] | undefined {
   const texts = line.cells.filter((cell) => /\p{L}/u.test(cell));
-  // A lone name may be a participant, and so may Suma with the bib 7, whose surname means a total.
+  // A single name may be a participant. So may a person named Suma with bib 7, although "suma" means a total.
   if (code === 'LoneText' || (code === 'Total' && texts.length > 1)) return texts;
   return code === 'Total' && texts.includes(cellOf(line, fields, 'surname')) ? line.cells : undefined;
 }
@@ -88,8 +88,8 @@ function skippedIn(line: TableLine, heading: TableLine, fields: Fields): Fault |
 }
 
 /**
- * Returns the fault of a line with cells beyond the columns, or without required ones: a truncated line, or a stray
- * delimiter.
+ * Returns the fault of a line that has more cells than columns, or lacks required ones: it was truncated, or contains a
+ * stray delimiter.
  */
 function widthFault({ cells }: TableLine, heading: TableLine, fields: Fields): Fault | undefined {
   const expected = heading.cells.length;

@@ -24,7 +24,7 @@ const cellsOf = async (tables: string) => {
 };
 
 describe('an ODS', () => {
-  test('is read as a start list: title rows, typed dates, numbers as they are shown, the empty end of a sheet', async () => {
+  test('is read as a start list: title rows, typed dates, numbers as displayed, and an empty end of a sheet', async () => {
     const list = await parseStartList(
       openDocument(
         sheet(
@@ -50,7 +50,7 @@ describe('an ODS', () => {
     });
   });
 
-  test('has its repeated rows and cells where they say something, and the numbers of its lines', async () => {
+  test('has repeated rows and cells only if they have content, and keeps its line numbers', async () => {
     const table = await readTable(
       openDocument(
         sheet(
@@ -70,7 +70,7 @@ describe('an ODS', () => {
     });
   });
 
-  test('has times as times, and texts as they are seen: no notes, all parts of a paragraph', async () => {
+  test('has times as times, and texts as displayed: without notes, with all parts of a paragraph', async () => {
     const note = '<office:annotation><text:p>hidden remark</text:p></office:annotation>';
     const noted = `<table:table-cell office:value-type="string">${note}<text:p>Jan<text:s/><text:span>No</text:span><text:a>vák</text:a></text:p></table:table-cell>`;
     expect(
@@ -80,7 +80,7 @@ describe('an ODS', () => {
     ).toEqual([['1:42:13', '26:00:00.5', 'Jan Novák', 'a<b']]);
   });
 
-  test('is read from its only sheet that is seen and filled; of several it asks for one', async () => {
+  test('is read from its only visible, filled sheet; if there are several, a question is asked', async () => {
     const list = (name: string) => row(cell('Bib') + cell('Surname')) + row(float(1) + cell(name));
     const tables = [
       sheet(list('Old'), 'Old', 'hidden'),

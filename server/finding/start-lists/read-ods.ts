@@ -9,7 +9,7 @@ const NAMESPACES = {
   'urn:oasis:names:tc:opendocument:xmlns:table:1.0': 'table',
   'urn:oasis:names:tc:opendocument:xmlns:text:1.0': 'text',
 };
-/** Elements in a sheet whose rows, cells and texts are not the sheet's. */
+/** Elements in a sheet whose rows, cells and texts do not belong to the sheet. */
 const FOREIGN = new Set([
   'office:annotation',
   'table:shapes',
@@ -17,20 +17,20 @@ const FOREIGN = new Set([
   'text:note',
   'text:ruby-text',
 ]);
-/** All cells of a file, with those that are repeated. */
+/** The most cells of a file, repeated ones included. */
 const CELLS_MAX = 5_000_000;
-/** More than a list has, and few enough to list in a question. */
+/** No list has more, and a question can still list this many. */
 const SHEETS_MAX = 200;
-/** Far deeper than a cell of a list is. */
+/** The deepest nesting of elements; a list's cells are far less deep. */
 const DEPTH_MAX = 100;
 
 type Attributes = Record<string, string>;
 type Decode = (text: string) => string;
 
 /**
- * Reads the sheets of `content.xml` of an OpenDocument spreadsheet. A repeated row or cell is expanded only if it has
- * content: programs write a sheet's empty end as a million rows.
- * @throws SheetTooBig, or any error if it is no such file
+ * Reads the sheets from `content.xml` of an OpenDocument spreadsheet. Repeated rows and cells are expanded only if they
+ * have content, because programs write a sheet's empty end as a million rows.
+ * @throws SheetTooBig, or any error if the text is no such file
  */
 export function readOds(content: string): Sheet[] {
   const sheets: Sheet[] = [];
@@ -38,7 +38,7 @@ export function readOds(content: string): Sheet[] {
   const path: string[] = [];
   const filler = createFiller();
   let style = '';
-  /** How many elements are open that do not belong to the sheet. */
+  /** How many of the open elements do not belong to the sheet. */
   let foreign = 0;
 
   const openSheet = (attributes: Attributes): void => {
@@ -86,17 +86,17 @@ const decodeAll = (attributesOf: AttrGetter, decode: Decode): Attributes =>
 
 const isCell = (name: string): boolean => name === 'table:table-cell' || name === 'table:covered-table-cell';
 
-/** Returns the repetition count of a row or cell. */
+/** Returns how often a row or cell is repeated. */
 const repetition = (stated: string | undefined): number =>
   stated !== undefined && /^[1-9]\d{0,8}$/.test(stated) ? Number(stated) : 1;
 
-/** Creates a collector that fills sheets with rows, one sheet after the other. */
+/** Creates a collector that fills one sheet after the other with rows. */
 function createFiller() {
   let sheet: Sheet | undefined;
   let line = 1;
   let row: { cells: SheetCell[]; repeated: number } | undefined;
   let cell: { attributes: Attributes; paragraphs: string[] } | undefined;
-  /** Empty cells that are added only if a filled one follows. */
+  /** Empty cells that are only added if a filled one follows. */
   let gap = 0;
   let cellsCount = 0;
 
@@ -123,7 +123,7 @@ function createFiller() {
     row = undefined;
     gap = 0;
     if (cells.length > 0) {
-      // One more than a list can have is enough to refuse it.
+      // One row above the limit suffices to refuse the list.
       const copies = Math.min(repeated, TABLE_MAX.lines + 1 - sheet.rows.length);
       count(copies * cells.length);
       for (let copy = 0; copy < copies; copy++) sheet.rows.push({ line: line + copy, cells });
@@ -158,7 +158,7 @@ const DURATION = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/;
 
 /**
  * Returns the value of a cell; null for an empty one.
- * @param shown its text as it is seen
+ * @param shown its displayed text
  */
 function cellValue(attributes: Attributes, shown: string): SheetCell {
   const type = attributes['office:value-type'];
@@ -166,7 +166,7 @@ function cellValue(attributes: Attributes, shown: string): SheetCell {
   if (type === 'time') return durationOf(attributes['office:time-value']) ?? (shown || null);
   const value = attributes['office:value'];
   if (type !== 'string' && value !== undefined && /\d/.test(value) && Number.isFinite(Number(value))) {
-    // A bib as it is shown: 007.
+    // Keeps a bib as displayed: 007.
     return /^0\d+$/.test(shown) && Number(shown) === Number(value) ? shown : Number(value);
   }
   if (type === 'boolean') return attributes['office:boolean-value'] === 'true';

@@ -10,7 +10,7 @@ import { readBirthDate } from './read-dates.rules.ts';
 import { isVacant, readBib } from './skip-lines.rules.ts';
 import { splitName } from './split-names.rules.ts';
 
-/** A line of a start list, understood. */
+/** A line of a start list, after reading. */
 export interface StartListRow {
   bib: string;
   surname: string;
@@ -27,15 +27,15 @@ export interface StartListRow {
   nationality?: string | null;
 }
 
-/** How the cells of a participant are read. */
+/** How to read the cells of a participant. */
 export interface RowChoices {
   dates: DateOrder;
   names: NameOrder;
-  /** Letters before the bibs of a distance, if the list omits them: distance → prefix. */
+  /** Prefixes of bibs by distance, if the list omits them: distance → letters. */
   prefixes?: ReadonlyMap<string, string> | undefined;
 }
 
-/** The most letters stored of a club's name. */
+/** The most characters of a club's name that are stored. */
 const DESCRIBING_MAX = 100;
 
 /** Reads a participant from the cells of a line. */
@@ -67,7 +67,7 @@ export function readRow(
   return { row: { bib, birthDate, email, code, distance, ...name, ...described }, faults };
 }
 
-/** Reads one participant like a line of a list; missing values are empty. */
+/** Reads a single participant like a line of a list. Missing values are empty. */
 export function readParticipant(
   given: Readonly<Partial<Record<Column, string>>>,
 ): ReturnType<typeof readRow> {
@@ -77,7 +77,10 @@ export function readParticipant(
   });
 }
 
-/** Returns the fault of a list with more distances than an event can have: mostly a column that contains something else. */
+/**
+ * Returns the fault of a list with more distances than an event can have. Usually a wrong column was taken for
+ * distances.
+ */
 export function findDistancesFault(distances: readonly (string | null)[]): Fault | undefined {
   const { size } = new Set(distances.filter((distance) => distance !== null));
   return size > DISTANCES_MAX ? faultOf('TooManyDistances', { count: size, max: DISTANCES_MAX }) : undefined;

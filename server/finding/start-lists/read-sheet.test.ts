@@ -13,13 +13,13 @@ const UNREADABLE = {
 };
 
 describe('an XLSX', () => {
-  test('is parsed, whatever other parts it contains', async () => {
+  test('is parsed, whatever other parts the file contains', async () => {
     const picture = { name: 'xl/media/image1.png', text: 'not read', announced: 400 * MIB };
     const table = await readTable(spreadsheet(HEADING + row(2, 'A2'), { others: [picture] }));
     expect(table).toMatchObject({ lines: [{ cells: ['Bib'] }, { cells: ['7'] }] });
   });
 
-  test('that declares more than a list can have is refused before it is unpacked', async () => {
+  test('that declares more than a list can have is refused before unpacking', async () => {
     expect(await readTable(spreadsheet(HEADING, { announced: 400 * MIB }))).toEqual(TOO_BIG);
     const parts = Array.from({ length: 5 }, (_, index) => ({
       name: `xl/worksheets/sheet${index + 2}.xml`,
@@ -31,13 +31,13 @@ describe('an XLSX', () => {
     expect(await readTable(spreadsheet(HEADING, { others: many }))).toEqual(TOO_BIG);
   });
 
-  test('with a wrong directory is refused if more or less data arrives than declared', async () => {
+  test('with a wrong directory is refused if more or fewer bytes arrive than it declares', async () => {
     expect(await readTable(spreadsheet(HEADING, { announced: 12 }))).toEqual(UNREADABLE);
     expect(await readTable(spreadsheet(HEADING, { announced: 4 * MIB }))).toEqual(UNREADABLE);
   });
 
   test.each(['XFD1048576', 'IV200000', 'A99999999999'])(
-    'with cells as far apart as A1 and %s builds no table of the cells between',
+    'with cells as far apart as A1 and %s does not lead to a table of all cells in between',
     async (cell) => {
       const number = Number(cell.replace(/\D/g, ''));
       expect(await readTable(spreadsheet(HEADING + row(number, cell)))).toEqual(TOO_BIG);

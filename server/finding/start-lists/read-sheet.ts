@@ -4,28 +4,30 @@ import yauzl from 'yauzl';
 import { readOds } from './read-ods.ts';
 import { type SheetCell, type SheetRow, SheetTooBig } from './sheet.ts';
 
-/** Far more than the sheets of a race with 100,000 runners. */
+/** Far more bytes than the sheets of a race with 100,000 runners have. */
 const UNPACKED_BYTES_MAX = 96 * 2 ** 20;
 const FILES_MAX = 1_000;
-/** The reader makes a table of all cells between the first and the last, empty ones too. */
+/** The most cells. The reader creates all cells between the first and the last one, empty ones too. */
 const CELLS_MAX = 5_000_000;
 
 /** A spreadsheet, unpacked. */
 export interface Workbook {
   kind: 'XLSX' | 'ODS';
-  /** Sheets that are not hidden and have a cell, in their order; hidden ones if there are no others. */
+  /** The visible sheets with a cell, in their order; if there are none, the hidden ones. */
   sheets: readonly { name: string; number: number }[];
-  /** The names of the sheets with a cell that are hidden, and therefore not among these. */
+  /** The names of hidden sheets with a cell that are not in `sheets`. */
   hidden: readonly string[];
-  /** @param number of the sheet, counted from 1 */
+  /**
+   * @param number the sheet's number, counted from 1
+   */
   read(number: number): Promise<SheetRow[]>;
 }
 
 /**
- * Opens an XLSX or ODS. It is unpacked here, within limits, and the reader of an XLSX gets a plain copy: sizes are read
- * from the zip's directory before anything is unpacked, no file may exceed its declared size, and two cells far apart
- * do not create a huge table.
- * @throws SheetTooBig, or any error if it is neither
+ * Opens an XLSX or ODS file and unpacks it here, within limits. The reader of XLSX then gets an uncompressed copy.
+ * Sizes are read from the zip's directory before unpacking, no file may exceed its declared size, and two cells far
+ * apart do not create a huge table.
+ * @throws SheetTooBig, or any error if the file is neither
  */
 export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   const files = await unpack(Buffer.from(bytes));
@@ -101,8 +103,8 @@ function listSheets(files: readonly TextFile[]): Pick<Workbook, 'hidden' | 'shee
 }
 
 /**
- * Returns the sheets that are not hidden and have a cell; if there are none, those that are left. Hidden ones with a cell are
- * named.
+ * Returns the visible sheets with a cell; if there are none, the hidden ones. Also names hidden sheets that have a
+ * cell.
  */
 function chooseSheets<One extends { name: string; isHidden: boolean; isEmpty: boolean }>(
   sheets: readonly One[],
@@ -114,7 +116,7 @@ function chooseSheets<One extends { name: string; isHidden: boolean; isEmpty: bo
   return { sheets: chosen, hidden: hidden.map(({ name }) => name) };
 }
 
-/** Unpacks the texts of a zip, and nothing else. */
+/** Unpacks the texts of a zip and skips everything else. */
 async function unpack(bytes: Buffer): Promise<TextFile[]> {
   const zip = await yauzl.fromBufferPromise(bytes);
   const entries: yauzl.Entry[] = [];
@@ -137,7 +139,7 @@ async function unpack(bytes: Buffer): Promise<TextFile[]> {
   return files;
 }
 
-/** Returns the number of cells of the table that covers all of a sheet's cells. */
+/** Counts the cells of the rectangle that covers all cells of a sheet. */
 function countCells(sheet: Buffer): number {
   let columns = 0;
   let rows = 0;
@@ -151,7 +153,7 @@ function countCells(sheet: Buffer): number {
   return rows * columns;
 }
 
-/** Returns a zip of files that are stored as they are (APPNOTE 4.3). */
+/** Builds a zip whose files are stored uncompressed (APPNOTE 4.3). */
 function storeAll(files: readonly TextFile[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

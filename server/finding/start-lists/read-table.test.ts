@@ -23,7 +23,7 @@ test('a spreadsheet is read as displayed: numbers without decimals, dates as dat
   });
 });
 
-test('a spreadsheet with several sheets asks for one, shown by their first lines', async () => {
+test('a spreadsheet with several sheets leads to a question that shows the first lines of each', async () => {
   const sheet = (name: string, text: string) => ({
     sheet: name,
     data: [
@@ -46,7 +46,7 @@ test('a spreadsheet with several sheets asks for one, shown by their first lines
   expect(await parseStartList(bytes, { sheet: 'Old' })).toMatchObject({ faults: [{ code: 'NoSheet' }] });
 });
 
-test('a question shows little of a file, however large its cells are', async () => {
+test('a question shows little of a file, however large its cells', async () => {
   const wide = Array.from({ length: 190 }, () => ({ value: 'x'.repeat(30_000), type: String }));
   const written = await writeSheet([
     { sheet: 'One', data: [wide] },
@@ -57,7 +57,7 @@ test('a question shows little of a file, however large its cells are', async () 
   expect(JSON.stringify(list).length).toBeLessThan(5_000);
 });
 
-test('a CSV’s separator is the one that makes most headings known, over many lines', async () => {
+test('a CSV’s separator is the one that yields most known headings, over many lines', async () => {
   const rows = Array.from({ length: 50 }, (_none, index) => `${index + 1};A;10,5`);
   expect(
     await parseStartList(Buffer.from(['Race, 2026', 'Bib;Surname;Size', ...rows].join('\n'))),

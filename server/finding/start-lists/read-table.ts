@@ -22,8 +22,8 @@ const DELIMITER_WORDS: Record<DelimiterName, string> = {
 };
 
 /**
- * Reads CSV, XLSX, ODS or JSON into rows of text; the content decides the format; rows without text are left out. A
- * table larger than `TABLE_MAX` is refused; if it can be read in several ways, a question is returned.
+ * Reads CSV, XLSX, ODS or JSON into rows of text; the format is detected from the content. Rows without text are left
+ * out. A table larger than `TABLE_MAX` is refused. If a file can be read in several ways, a question is returned.
  */
 export async function readTable(
   bytes: Uint8Array,
@@ -50,8 +50,8 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
 const ENTITY = /&(?:#(\d{2,6})|#x([\da-f]{2,5})|(amp|lt|gt|quot|apos|nbsp));/giu;
 
 /**
- * Removes what programs put around texts: spaces within quotes, the apostrophes of databases (`'Berg'`), and the letters of
- * HTML (`O&#39;Brien`).
+ * Removes what programs add around texts: spaces inside quotes, apostrophes of databases (`'Berg'`), and HTML codes
+ * (`O&#39;Brien`).
  */
 function cleanCells({ line, cells }: TableLine): TableLine {
   return { line, cells: cells.map(cleanCell) };
@@ -68,7 +68,7 @@ function cleanCell(cell: string): string {
   return text.includes("'") ? text.replace(/^\s*'(.+)'\s*$/su, '$1').trim() : text.trim();
 }
 
-/** Returns the visible letter of a code point, otherwise what was written. */
+/** Returns the character of a code point if it is a visible letter, otherwise the code as written. */
 function letterOf(code: number, written: string): string {
   const letter = code > 0x10ffff ? '' : String.fromCodePoint(code);
   return /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]$/u.test(letter) ? letter : written;
@@ -76,7 +76,7 @@ function letterOf(code: number, written: string): string {
 
 const unread = (fault: Fault): Unread => ({ faults: [{ line: 1, ...fault }] });
 
-/** How an Excel file of before 2007 begins (MS-CFB 2.2). */
+/** The first bytes of an Excel file from before 2007 (MS-CFB 2.2). */
 const OLD_EXCEL = 'd0cf11e0a1b11ae1';
 
 function readByKind(bytes: Uint8Array, choices: ReadingChoices): Promise<Table | Unread> | Table | Unread {
@@ -85,7 +85,7 @@ function readByKind(bytes: Uint8Array, choices: ReadingChoices): Promise<Table |
   return readJson(bytes) ?? readCsv(bytes, choices);
 }
 
-/** Reads a list of a timing system in JSON; undefined if it is none. */
+/** Reads a timing system's list in JSON; undefined if the file is no such list. */
 function readJson(bytes: Uint8Array): Table | Unread | undefined {
   const start = Buffer.from(bytes.subarray(0, 1_000)).toString().trimStart();
   if (!/^\uFEFF?\s*(?:\{\s*"|\[\s*[[{])/.test(start)) return undefined;
@@ -108,7 +108,7 @@ export function findSizeFault(lines: readonly TableLine[]): Fault | undefined {
 }
 
 const SAMPLE_ROWS = 3;
-/** How much of a file a question shows, whatever its cells hold. */
+/** How much of a file a question shows, however large its cells. */
 const SAMPLE_MAX = { cells: 20, letters: 40, sheets: 50, name: 200 };
 
 /** Joins the first cells of a line for a question. */
@@ -156,7 +156,8 @@ async function askForSheet(workbook: Workbook): Promise<Unread> {
 const LONGEST_RACE_MS = 60 * 24 * 3600_000;
 
 /**
- * Returns a cell as a text: a day as YYYY-MM-DD, a moment as YYYY-MM-DDTHH:mm:ss.S, a time alone as H:mm:ss.S, a number without a decimal point it does not show.
+ * Returns a cell as text: a day as YYYY-MM-DD, a date with time as YYYY-MM-DDTHH:mm:ss.S, a time as H:mm:ss.S, and a
+ * number without decimals unless it has some.
  */
 function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
@@ -186,7 +187,7 @@ function readCsv(bytes: Uint8Array, wanted: ReadingChoices): Table | Unread {
     }));
     return { ...unread(faultOf('WhichEncoding')), question: { about: 'encoding', choices } };
   }
-  // Excel writes and reads this line.
+  // Excel writes this line, and reads it.
   const [separatorLine = '', said] = /^\uFEFF?"?sep=(.)"?\r?\n/i.exec(whole) ?? [];
   const text = whole.slice(separatorLine.length);
   const found = detectDelimiter(
@@ -206,7 +207,9 @@ function readCsv(bytes: Uint8Array, wanted: ReadingChoices): Table | Unread {
     : { lines, description: `CSV, ${DELIMITER_WORDS[found.delimiter]}, ${encoding}` };
 }
 
-/** @param before the number of lines before the text */
+/**
+ * @param before the number of lines before this text
+ */
 function parseCsv(text: string, name: DelimiterName, before: number): TableLine[] | Fault {
   const delimiter = DELIMITERS[name];
   try {
@@ -220,13 +223,13 @@ function parseCsv(text: string, name: DelimiterName, before: number): TableLine[
       trim: true,
       max_record_size: TABLE_MAX.columns * (TABLE_MAX.letters + 3),
       to: TABLE_MAX.lines + 1,
-      // With the option `info` each record would take as much memory again.
+      // The option `info` would double the memory of each record.
       on_record: (record: string[], { lines: at }: { lines: number }) => ({
         line: at + before,
         cells: record,
       }),
     } as const;
-    // csv-parse's types follow `on_record` only for records of its own forms.
+    // csv-parse's types do not know that `on_record` may return another type.
     const lines = parse(text, options as object) as unknown as TableLine[];
     const width = lines[0]?.cells.length ?? 0;
     for (const { line, cells } of lines) {
@@ -243,7 +246,7 @@ function parseCsv(text: string, name: DelimiterName, before: number): TableLine[
   }
 }
 
-/** Returns whether a quoted cell holds a whole line: a stray quote before it opened the cell. */
+/** Returns whether a quoted cell contains a whole line, because a stray quote opened the cell. */
 function hidesLine(cell: string, delimiter: string, width: number): boolean {
   return (
     width > 1 &&

@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto';
 import type { ColumnMeaning, NameOrder } from '#contract/list-reading.ts';
 import type { ReadColumn, Recalled } from './table.ts';
 
-/** A mapping that was applied to a list with these headings; an empty one leaves the columns to the reader. */
+/**
+ * A mapping that was applied to a list with the same headings. If it is empty, the reader decides about the columns.
+ */
 export interface RememberedMapping {
   headingsHash: string;
   mapping: ColumnMeaning[];
   names: NameOrder | null;
 }
 
-/** Where a mapping applies: to the lists of one event, or of all. */
+/** Where a mapping applies: to lists of one event, or of all events. */
 export type MappedEvent = string | 'All';
 
-/** The mappings of earlier lists, and the event that the list belongs to. */
+/** The mappings of earlier lists, and the event of the present list. */
 export interface RememberedMappings {
   eventId: string;
   mappings: readonly RememberedMapping[];
@@ -24,7 +26,7 @@ interface Choices {
   remembered?: RememberedMappings | undefined;
 }
 
-/** Hashes the headings of a list with their places, and with the event's id if it is of one event. */
+/** Hashes the headings of a list in their order, together with the event's id if the mapping is for one event. */
 export function hashHeadings(columns: readonly ReadColumn[], eventId: MappedEvent): string {
   const headings = columns.map(({ at, heading }) => [at, heading]);
   return createHash('sha256')
@@ -34,8 +36,8 @@ export function hashHeadings(columns: readonly ReadColumn[], eventId: MappedEven
 
 /**
  * Adds the remembered mapping for these columns to the choices: the event's own, otherwise the one for all events.
- * Returns undefined if none applies or a mapping was chosen.
- * @param read the columns as the reader finds them
+ * Returns undefined if none applies, or if a mapping was chosen.
+ * @param read the columns as the reader understands them without a mapping
  */
 export function recallMapping<C extends Choices>(
   read: readonly ReadColumn[],
@@ -57,13 +59,13 @@ export function recallMapping<C extends Choices>(
   };
 }
 
-/** Meanings that decide who is protected, and who can prove to be a participant. */
+/** Meanings that decide which participants are protected, or with which a participant can prove their identity. */
 const ASKED_AGAIN: ReadonlySet<string | null> = new Set(['birthDate', 'code']);
 
 /**
- * Returns the meanings that a mapping from other events gives to a list. Birth dates and personal codes are as the
- * reader finds them in this list: a mapping neither leaves them out nor makes them of other columns.
- * @param read the columns as the reader finds them
+ * Returns the meanings that a mapping from other events gives to a list. For birth dates and personal codes, what the
+ * reader finds in this list counts: a mapping can neither remove these meanings nor assign them to other columns.
+ * @param read the columns as the reader understands them without a mapping
  */
 export function mappingForOtherEvent(
   mapping: readonly ColumnMeaning[],

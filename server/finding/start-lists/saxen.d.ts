@@ -3,7 +3,7 @@ declare module 'saxen' {
   export type AttrGetter = () => Record<string, string> | false;
 
   export class Parser {
-    /** The prefixes by which the listeners receive elements and attributes of namespaces. */
+    /** Sets the prefixes that listeners receive for elements and attributes of each namespace. */
     ns(prefixes: Record<string, string>): this;
     on(
       name: 'openTag',

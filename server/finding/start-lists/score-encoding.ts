@@ -2,7 +2,7 @@ import { NAME_SAMPLES, type NameLanguage } from './name-samples.ts';
 
 const LETTER = /\p{Letter}/u;
 
-/** The statistics of a language's names: letters beyond ASCII, alone and with their neighbours. */
+/** Statistics of a language's names: letters beyond ASCII, alone and with their neighbours. */
 interface LetterModel {
   known: ReadonlySet<string>;
   counts: ReadonlyMap<string, number>;
@@ -22,7 +22,10 @@ const learn = (samples: string): LetterModel => {
   return { known, counts, total };
 };
 
-/** Calls back for each character beyond ASCII: alone, after its neighbour, before its neighbour, between both. */
+/**
+ * Calls back for each letter beyond ASCII in four contexts: alone, after its neighbour, before its neighbour, and
+ * between both.
+ */
 function eachForeign(word: string, call: (contexts: readonly [string, string, string, string]) => void) {
   const letters = [...word];
   for (const [index, letter] of letters.entries()) {
@@ -36,9 +39,9 @@ const MODELS = new Map(
   Object.entries(NAME_SAMPLES).map(([language, samples]) => [language as NameLanguage, learn(samples)]),
 );
 
-/** How much each context weighs, from the letter alone to the letter between its neighbours. */
+/** The weight of each context, from the letter alone to the letter between its neighbours. */
 const WEIGHTS = [0.02, 0.3, 0.3, 0.38] as const;
-/** A letter that no name of the samples has; about one in a hundred thousand. */
+/** The probability of a letter that occurs in no sample. */
 const UNSEEN = 1e-5;
 const KNOWN_BONUS = 3;
 
@@ -52,7 +55,10 @@ function scoreToken(word: string, model: LetterModel): number {
   return score;
 }
 
-/** What looks wrong in any language: symbols inside words, capitals after lower-case letters, two scripts in a word. */
+/**
+ * Scores what looks wrong in any language: symbols inside words, capitals after lower-case letters, two scripts in a
+ * word.
+ */
 function scoreShape(word: string): number {
   let score = 0;
   let previous = '';
@@ -77,11 +83,12 @@ const NEUTRAL = /[\u00a0’‘“”„«»–—…€№ºª°·]/u;
 const LATIN = /\p{Script=Latin}/u;
 const isSmall = (letter: string): boolean => letter === letter.toLowerCase();
 
-/** A word of another language than most of its list. */
+/** The score of a word in another language than most words of the list. */
 const STRANGER = -3;
 
 /**
- * Returns the log-likelihood of words as names of one of some languages, in nats. Some words may be of another of them.
+ * Returns the log-likelihood of words as names in one of some languages, in nats. A few words may be names in another
+ * of these languages.
  * @param headings known words of headings, in lower case
  */
 export function scoreTokens(

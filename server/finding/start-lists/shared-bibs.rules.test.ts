@@ -16,7 +16,7 @@ test('women and men with the same bibs, one after the other, are two races', asy
     faults: [{ line: 6, code: 'RacesShareBibs', values: { count: '3', bib: '1', first: '2', second: '6' } }],
     rest: 1,
   });
-  // An explicit answer decides about them.
+  // An explicit answer decides.
   expect(await parse(list, { shared: 'team' })).toMatchObject({ rows: { length: 7 } });
   expect(await parse(list, { skipsWrong: true })).toMatchObject({ rows: [{ bib: '4' }] });
 });
@@ -37,6 +37,6 @@ test.each([
   expect(codesOf(await parse(['bib,surname,given name,club', ...lines]))).toEqual(['WhichShared']);
 });
 
-test('two bibs that occur twice are asked about', async () => {
+test('two bibs that occur twice lead to a question', async () => {
   expect(codesOf(await parse([HEADING, ...WOMEN, ...MEN.slice(0, 2)]))).toEqual(['WhichShared']);
 });

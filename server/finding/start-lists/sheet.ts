@@ -1,7 +1,7 @@
 /** A cell, as stored in the spreadsheet. */
 export type SheetCell = string | number | boolean | Date | null;
 
-/** A row and where it stands in its sheet, counted from 1. */
+/** A row, and its number in the sheet, counted from 1. */
 export interface SheetRow {
   line: number;
   cells: readonly SheetCell[];
@@ -13,8 +13,8 @@ export interface Sheet {
   rows: SheetRow[];
 }
 
-/** The epoch of spreadsheets: a cell with only a time is a moment shortly after it. */
+/** The epoch of spreadsheets. A cell with only a time is stored as a date shortly after it. */
 export const SHEET_EPOCH_MS = Date.UTC(1899, 11, 30);
 
-/** The file would unpack to more than a list can have. */
+/** The file would unpack to more than a list may have. */
 export class SheetTooBig extends Error {}

@@ -18,7 +18,7 @@ const VACANT = new Set(
     .map((words) => words.replaceAll(' ', '')),
 );
 
-/** Returns whether a name is none: `Vacant`, `N.N.`, `TBA`. */
+/** Returns whether a name is a placeholder: `Vacant`, `N.N.`, `TBA`. */
 export const isVacant = (name: string): boolean =>
   VACANT.has(
     name
@@ -37,8 +37,8 @@ export function readBib(text: string): string {
 const WHOLE_NUMBER = /^(\d{1,10})[.,]0{1,2}$/;
 
 /**
- * Returns lines with bibs as whole numbers, if all are written as decimals: `17.0` is then no runner of the relay team
- * 17.
+ * Returns lines with bibs as whole numbers, if all bibs are written as decimals. Otherwise `17.0` could be a runner of
+ * relay team 17.
  */
 export function withWholeBibs(lines: readonly TableLine[], bibAt: number): readonly TableLine[] {
   const bibs = lines.flatMap(({ cells }) => (/\d/.test(cells[bibAt] ?? '') ? (cells[bibAt] ?? '') : []));
@@ -50,10 +50,10 @@ export function withWholeBibs(lines: readonly TableLine[], bibAt: number): reado
 }
 
 /**
- * Returns why a line contains no participant: it repeats the heading, is a total, or a sentence below the table.
- * @param bibText the cell of the bib's column
- * @param person the cells of the columns that name a person, in a list of people
- * @returns undefined for any other line
+ * Returns why a line contains no participant: it repeats the headings, is a total, or is a sentence below the table.
+ * @param bibText the cell in the bib's column
+ * @param person the cells in columns that name a person, if the list has people
+ * @returns undefined if none of these applies
  */
 export function skippedLine(
   cells: readonly string[],
@@ -70,7 +70,7 @@ export function skippedLine(
   const isTotal = TOTALS.test(first) && (first === bibText || !/\d/.test(readBib(bibText)));
   if (isTotal && (person === undefined || !isPerson(person))) return faultOf('Total', { text: first });
   const width = heading.filter((cell) => cell !== '').length;
-  // Some lists divide their lines by age group: only "M40" stands in the line above them, in the column of the bib.
+  // Some lists are divided by age group: a line with only "M40", in the bib's column, precedes each group.
   const isBibAlone = first === bibText && isBibLike(first) && !isAgeGroup(first);
   const isSentence = filled.length === 1 && width > 2 && !isBibAlone;
   return isSentence ? faultOf('LoneText', { text: first }) : undefined;

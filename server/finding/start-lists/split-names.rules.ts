@@ -13,9 +13,9 @@ const PARTICLES =
   /^(?:van|von|vom|zu|zur|de|del|della|dello|dei|di|da|dos|das|du|la|le|el|al|der|den|ter|ten|y|bin|ibn)$/i;
 
 /**
- * Splits a whole name. A comma stands after the surname, and a surname in capitals is one, whatever the order; one word alone
- * is a surname. Titles stay where they are in the name as it is read aloud: those before it with the given name, those
- * after it with the surname. A surname alone has none, because a title is no given name.
+ * Splits a whole name. If it contains a comma, the surname is before it. Words in capitals are the surname, whatever
+ * the order. A single word is a surname. Titles stay on their side: those before the name go with the given name, those
+ * after it with the surname. A surname without a given name gets no title, because a title is no given name.
  */
 export function splitName(text: string, order: NameOrder): SplitName {
   const { before, name, after } = splitTitles(text);
@@ -58,13 +58,13 @@ function splitByCapitals(words: readonly string[]): SplitName | undefined {
 
 const SAMPLES = 5;
 
-/** How full names are split, with the result of either order. */
+/** How full names are split, with the result of the other order. */
 export interface NameSplit {
   order: NameOrder;
   choices: ReadingQuestion['choices'];
 }
 
-/** Returns how full names are split; null if there are none. */
+/** Returns how full names are split; null if there are no full names. */
 export function showSplit(texts: readonly string[], order: NameOrder): NameSplit | null {
   if (texts.length === 0) return null;
   const open = texts.filter(isOpen);
@@ -87,7 +87,7 @@ const showOrders = (texts: readonly string[]): ReadingQuestion['choices'] =>
 
 /**
  * Determines whether given names or surnames come first in full names.
- * @param stated the order stated by the heading
+ * @param stated the order that the heading states
  * @returns a question if the names are ambiguous
  */
 export function findNameOrder(

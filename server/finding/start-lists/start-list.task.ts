@@ -9,7 +9,7 @@ export { understandStartList } from './parse-start-list.ts';
 export { findSizeFault, readTable } from './read-table.ts';
 export { plainLines } from './table.ts';
 
-/** Parses a start list in this process: CSV, XLSX or ODS. Only code in the sandbox may call it. */
+/** Parses a start list (CSV, XLSX or ODS) in this process. Only code in the sandbox may call it. */
 export async function parseStartList(
   bytes: Uint8Array,
   options: StartListOptions = {},
@@ -22,10 +22,13 @@ export async function parseStartList(
   return withFurther(table, await parseStartList(bytes, { ...options, encoding }));
 }
 
-/** Questions whose answers do not depend on how letters are stored. */
+/** Questions whose answers do not depend on the encoding. */
 const IN_ANY_ENCODING: readonly string[] = ['delimiter', 'dates', 'names', 'shared'];
 
-/** Adds the questions that the list raises in its likeliest encoding, so that all of them are answered together. */
+/**
+ * Adds the questions that the list raises in its most likely encoding, so that the operator answers all of them
+ * together.
+ */
 function withFurther(asked: Unread, likeliest: StartList | Unread): Unread {
   if (!('faults' in likeliest)) {
     const { rows, skipped } = likeliest;

@@ -2,20 +2,20 @@ import type { LineFault } from '#contract/line-faults.ts';
 import type { NameOrder, ReadingQuestion } from '#contract/list-reading.ts';
 import { toPlainLine } from '#contract/plain-line.ts';
 
-/** The limits of a table; longer lists must be split, and unneeded columns left out. */
+/** The limits of a table. Longer lists must be split, and columns that are not needed left out. */
 export const TABLE_MAX = { columns: 200, letters: 1_000, lines: 100_000 } as const;
 
-/** The most faults listed: a hundred suffice to correct the rest too. */
+/** The most faults that are listed; after a hundred, the operator can correct the others too. */
 export const FAULTS_MAX = 200;
 
-/** Returns lines with only visible text in their cells: pasted text often contains invisible marks and line breaks. */
+/** Removes invisible marks and line breaks from the cells of lines; pasted text often contains them. */
 export const plainLines = (lines: readonly TableLine[]): TableLine[] =>
   lines.map(({ line, cells }) => ({
     line,
     cells: cells.map((cell) => toPlainLine(cell, TABLE_MAX.letters)),
   }));
 
-/** A line of a table with its number in the file, from 1. */
+/** A line of a table, and its number in the file, from 1. */
 export interface TableLine {
   line: number;
   cells: string[];
@@ -23,7 +23,7 @@ export interface TableLine {
 
 const LINES_NAMED = 20;
 
-/** Writes line numbers as `3, 8, 12`; of many lines only the first ones. */
+/** Formats line numbers as `3, 8, 12`; if there are many, only the first ones. */
 export function joinLines(lines: readonly number[]): string {
   const named = lines.slice(0, LINES_NAMED).join(', ');
   return lines.length > LINES_NAMED ? `${named}, …` : named;
@@ -34,11 +34,11 @@ export interface Table {
   lines: TableLine[];
   /** Parts of the file that were not read. */
   skipped?: LineFault[];
-  /** For people: `CSV, semicolons, windows-1250`. */
+  /** A description for people: `CSV, semicolons, windows-1250`. */
   description: string;
 }
 
-/** A column as it is shown: its position from 0, its detected meaning (null if not needed), and its first values. */
+/** A column for display: its index from 0, its detected meaning (null if it is not needed), and its first values. */
 export interface ReadColumn<C extends string = string> {
   at: number;
   heading: string;
@@ -49,7 +49,7 @@ export interface ReadColumn<C extends string = string> {
 const COLUMN_SAMPLES = 5;
 
 /**
- * Describes the columns of a table. Columns without a heading and values are left out: they come from a delimiter at
+ * Describes the columns of a table. Columns without heading and values are left out; they result from a delimiter at
  * the end of each line.
  */
 export function describeColumns<C extends string>(
@@ -69,7 +69,7 @@ export function describeColumns<C extends string>(
   });
 }
 
-/** What was remembered from a list with the same headings. */
+/** What is known from an earlier list with the same headings. */
 export interface Recalled {
   /** The order of full names, unless it was chosen. */
   names: NameOrder | null;
@@ -78,18 +78,18 @@ export interface Recalled {
 /** Why a list is refused. */
 export interface Unread {
   faults: LineFault[];
-  /** The question about how to read it; the fault says the same in a sentence. */
+  /** The question about how to read it; the fault states the same as a sentence. */
   question?: ReadingQuestion;
-  /** Further questions, which can be answered together with the first one. Each has a fault, too. */
+  /** Further questions, which can be answered together with the first one. Each has a fault too. */
   further?: ReadingQuestion[];
-  /** If there are only questions: what would be taken with the likeliest answers, and what not. */
+  /** If there are only questions: what would be imported with the likeliest answers, and what would be left out. */
   likely?: { taken: number; skipped: LineFault[] };
-  /** The number of lines that can be imported without the wrong ones. */
+  /** The number of lines that can be imported if the wrong ones are left out. */
   rest?: number;
-  /** The number of faults, if not all are listed. */
+  /** The total number of faults, if not all are listed. */
   faultsCount?: number;
   /** The detected meaning of each column, if the table could be read. */
   columns?: ReadColumn[];
-  /** What was remembered from a list with the same headings. */
+  /** What is known from an earlier list with the same headings. */
   recalled?: Recalled;
 }

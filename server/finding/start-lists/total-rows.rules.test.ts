@@ -74,7 +74,7 @@ describe('a line with a word for a total', () => {
     });
   });
 
-  test('does not clash with the person who wears the bib of that number', async () => {
+  test('does not affect the person who wears that number as a bib', async () => {
     const read = await parse([
       'No.;Bib;Name;Club',
       '1;237;Dr. Eva Procházka;X',
@@ -105,12 +105,12 @@ describe('a line with a word for a total', () => {
     expect(rows.map(({ bib }) => bib)).toContain('2');
   });
 
-  test('keeps a participant who may be called so', async () => {
+  test('does not affect a participant whose name is such a word', async () => {
     const read = await parse(['Bib;Surname', '1;Berg', '2;Suma']);
     expect(read).toMatchObject({ skipped: [{ line: 3, code: 'Total' }], unread: [['2', 'Suma']] });
   });
 
-  test('is no person wherever the word and the number stand, and a person never is a total', async () => {
+  test('is no person wherever word and number stand, and a person is never a total', async () => {
     const heading = 'No.;Bib;Surname;First name;Club;Fee';
     const words = ['Total', 'Summe', 'Celkem', 'Σύνολο', 'Totale', 'Suma', 'Итого', 'Skupaj'];
     const input = fc.record({
@@ -124,7 +124,7 @@ describe('a line with a word for a total', () => {
     await fc.assert(
       fc.asyncProperty(input, async ({ word, count, wordAt, countAt, bib, isPerson }) => {
         const cells = isPerson ? ['', '240', 'Berg', 'Anna', '', ''] : ['', bib, '', '', '', ''];
-        // A word in place of the bib or of the given name leaves no person.
+        // If the word replaces the bib or the given name, no person is left.
         const at = isPerson && (wordAt === 1 || wordAt === 3) ? 2 : wordAt;
         if (!isPerson) cells[countAt] = count;
         cells[at] = word;

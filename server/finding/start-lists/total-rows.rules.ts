@@ -12,7 +12,7 @@ const TOTAL_WORDS = wordsOf(`total totals subtotal subtotals sum sums count alto
   σύνολο σύνολα συνολικά συνολικός άθροισμα πλήθος
   totales subtotales suma cantidad totale totali subtotale somma conteggio
   итого всего итог сумма количество skupaj vsota skupno seštevek ∑ σ`);
-/** Words for what a total counts. */
+/** Words for the things that a total counts. */
 const PEOPLE_WORDS =
   wordsOf(`participants participant runners riders athletes starters entries entrants finishers
   competitors people persons registrations
@@ -26,11 +26,11 @@ const PEOPLE_WORDS =
 const OTHER_WORDS = wordsOf(`grand sub number no of the in all der die de di del dei en los las le gli
   αριθμός των общее общий число кол во число število vseh všech všichni`);
 
-/** Longer texts are notes, and no cell of a total. */
+/** Longer texts are notes and not a total. */
 const LONGEST = 60;
 const SEPARATORS = /[^\p{L}\p{N}\p{M}∑]+/u;
 
-/** Returns which kinds of words a cell consists of; undefined if it has any others. */
+/** Returns which kinds of words a cell consists of; undefined if it contains any other word. */
 function wordKinds(text: string): { hasTotal: boolean; hasPeople: boolean; hasNumber: boolean } | undefined {
   if (text.length > LONGEST) return undefined;
   const kinds = { hasTotal: false, hasPeople: false, hasNumber: false };
@@ -52,14 +52,14 @@ export function isTotalCell(text: string): boolean {
   return kinds !== undefined && (kinds.hasTotal || (kinds.hasPeople && kinds.hasNumber));
 }
 
-/** The cells of a line by their columns; a list without a column has no cell of it. */
+/** The cells of a line by meaning. A meaning that the list has no column for has no cell. */
 export interface LineCells {
   surname: string;
   givenName: string;
   fullName: string;
   birthDate: string;
   email: string;
-  /** What is said of a person beside: club, distance, age class. */
+  /** Cells that describe a person: club, distance, age class. */
   described: readonly string[];
 }
 
@@ -72,8 +72,8 @@ const isDate = (text: string): boolean =>
   /\d{1,4}[-./]\s?\d{1,2}[-./]\s?\d{1,4}/.test(text);
 
 /**
- * Returns whether a line names a person, even with a word for a total in it: Anna Summe has a given name and a surname, or a
- * date of birth.
+ * Returns whether a line names a person, even if it contains a word for a total: Anna Summe has a given name and a
+ * surname, or a birth date.
  */
 export function isPerson({ surname, givenName, fullName, birthDate, email }: LineCells): boolean {
   if (isDate(birthDate) || isEmail(withoutInvisible(email))) return true;
@@ -84,15 +84,15 @@ export function isPerson({ surname, givenName, fullName, birthDate, email }: Lin
 }
 
 /**
- * Finds the word for a total that makes a line one, in whichever cell it stands. A number of people makes one only in place of
- * a name: elsewhere `1 participant` may be a ticket.
- * @returns undefined if there is none, or if the line names a person
+ * Finds the word that makes a line a total, in any cell. A number of people counts only in place of a name; elsewhere
+ * `1 participant` may be a ticket.
+ * @returns undefined if there is no such word, or if the line names a person
  */
 export function findTotal(cells: readonly string[], line: LineCells): string | undefined {
   const totals = cells.filter((cell) => /[\p{L}∑]/u.test(cell) && isTotalCell(cell));
   if (totals.length === 0 || isPerson(line)) return undefined;
   const names = [line.surname, line.givenName, line.fullName];
-  // A club may be called Total: beside a single name, its column makes no total.
+  // A club may be called Total. If the line has a name, the word in a describing column does not make it a total.
   const isNamed = names.some((name) => isRealName(name));
   const isWord = (cell: string) => wordKinds(cell)?.hasTotal === true;
   const word = totals.find((cell) => isWord(cell) && !(isNamed && line.described.includes(cell)));

@@ -1,10 +1,13 @@
 /** The most cells and letters of unreadable lines that are compared with participants: about 0.3 s of computing. */
 const COMPARED_MAX = { cells: 200_000, letters: 4_000_000 } as const;
 
-/** One line that names nobody: it may mean anybody, so no participant is removed. */
+/** A line that names nobody. It may refer to anybody, so no participant is removed. */
 const ANYBODY: string[][] = [[]];
 
-/** Returns the filled cells of unreadable lines; if they are too many to compare, one line that may mean anybody. */
+/**
+ * Returns the filled cells of unreadable lines. If there are too many to compare, returns one line that may refer to
+ * anybody.
+ */
 export function boundUnread(unread: readonly (readonly string[])[]): string[][] {
   const filled = unread.map((cells) => cells.filter((cell) => cell !== ''));
   let [cellsCount, letters] = [0, 0];

@@ -18,7 +18,10 @@ const DAY_MS = 86_400_000;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** A link's address: derived from its id, so that the answer that shows it need not be stored. */
+/**
+ * Builds a link's address. The token is derived from the link's id, so that the answer that shows it need not be
+ * stored.
+ */
 export function uploadUrlOf(
   { keys }: Pick<Deps, 'keys'>,
   deskUrl: string,
@@ -33,7 +36,7 @@ function tokenOf({ keys }: Pick<Deps, 'keys'>, tenantId: string, linkId: string)
 }
 
 /**
- * Creates an upload link for a photographer, whose name is added to the tenant's.
+ * Creates an upload link for a photographer; an unknown name is added to the tenant's photographers.
  * @returns undefined if the name is invalid
  */
 export async function inviteToUpload(
@@ -67,8 +70,8 @@ export async function inviteToUpload(
 }
 
 /**
- * Ends a link at once, also for running uploads; received files stay.
- * @returns NotFound if it is not the tenant's
+ * Ends a link at once, also for running uploads. Received files stay.
+ * @returns NotFound if the tenant has no such link
  */
 export async function revokeUploadLink(
   deps: Pick<Deps, 'clock'>,
@@ -92,7 +95,7 @@ export interface OpenUpload {
 
 /**
  * Finds the link of a request.
- * @returns Unauthorized for none, Forbidden for an ended one
+ * @returns Unauthorized without a link, Forbidden for an ended one
  */
 export async function findOpenUpload(
   deps: Pick<Deps, 'clock' | 'database'>,

@@ -4,7 +4,10 @@ import { countUploadedPhotos } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { countUploads } from './uploaded-files.store.ts';
 
-/** Counts the files of links. @returns a function that looks up a link's counts */
+/**
+ * Counts the files of links.
+ * @returns a function that returns the counts of a link
+ */
 export async function countLinks(
   scope: Scope,
   linkIds: readonly string[],

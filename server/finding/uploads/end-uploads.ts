@@ -4,7 +4,7 @@ import { deleteUpload } from './uploaded-files.store.ts';
 import { uploadName } from './uploads.rules.ts';
 
 /**
- * Ends the links of photographers and deletes their incomplete uploads. After a kill another call continues.
+ * Ends the links of photographers and deletes their incomplete uploads. After a crash another call continues.
  * @returns the number of files
  * @throws Outage if the storage is unavailable
  */

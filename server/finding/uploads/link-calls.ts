@@ -20,7 +20,7 @@ import { CALLS_OF_LINK, WRONG_LINKS } from './uploads.rules.ts';
 
 type LinkDeps = Pick<Deps, 'clock' | 'database' | 'rateLimits'>;
 
-/** Answers a call of an upload link's holder. */
+/** Answers a call by the holder of an upload link. */
 type Handler<S extends CallSchemas> = (
   opened: OpenUpload,
   input: { body: Part<S, 'body'>; query: Part<S, 'querystring'> },
@@ -34,7 +34,10 @@ export async function enterByLink(deps: LinkDeps, request: FastifyRequest): Prom
   return flooded ?? opened;
 }
 
-/** Opens calls for holders of an upload link, on the desk's host; each is checked and counted before it runs. */
+/**
+ * Opens the calls for holders of an upload link, on the desk's host. Each call is authorised and rate limited before it
+ * runs.
+ */
 export function openLinkCalls<S extends Readonly<Record<string, CallSchemas>>>(
   app: FastifyInstance,
   deps: LinkDeps,

@@ -25,20 +25,20 @@ export type UploadDeps = Pick<
 };
 
 /**
- * The outcome of a complete upload. `Damaged`: its content is missing or differs from the declared hash; it must be
- * sent again. `Gone`: nothing of it is stored.
+ * The outcome of a complete upload. `Damaged`: the content is missing or differs from the declared hash, and must be
+ * sent again. `Gone`: nothing is stored of the file.
  */
 export type UploadOutcome = 'Received' | 'Refused' | 'Damaged' | 'Gone';
 
-/** How long a request waits for another one that writes to the same file. */
+/** How long a request waits for another request that writes to the same file. */
 const LOCK_WAIT_MS = 30_000;
 
 /** An upload link's settings for its photos. */
 type UploadDefaults = Pick<UploadLink, 'eventId' | 'photographerBibs'> & { photographerId: string };
 
 /**
- * The most files in memory at a time: each is read completely. Tenants take turns, and so do the links of each. A file
- * beyond the limits stays where it is, as in an outage of the storage, and is received later.
+ * The most files in memory at a time, because each is read completely. Tenants take turns, and within a tenant its
+ * links. A file that gets no turn stays where it is, as in an outage of the storage, and is processed later.
  */
 const reading = createFairSlots({
   atOnce: 2,
@@ -48,9 +48,9 @@ const reading = createFairSlots({
 });
 
 /**
- * Creates a photo of a complete file, as an import does, and deletes the upload. If the process dies, the next request for
- * the file or a job completes it; done twice, it is one photo.
- * @throws Outage if the storage is unreachable: the upload stays
+ * Creates a photo from a complete file, like an import, and deletes the upload. If the process dies, the next request
+ * for the file or a job completes this; running it twice creates one photo.
+ * @throws Outage if the storage is unavailable; the upload then stays
  */
 export async function receiveUpload(
   deps: UploadDeps,
@@ -66,7 +66,7 @@ export async function receiveUpload(
     }));
     if (link === undefined) return 'Gone';
     if (known?.state !== 'Coming') {
-      // A process was killed before this last step.
+      // A process died before this last step.
       await deps.uploads.delete(uploadName(upload.linkId, upload.contentHash));
       return known?.state ?? 'Gone';
     }
@@ -80,7 +80,7 @@ export async function receiveUpload(
   }
 }
 
-/** Finds the current photographer of a link's photos: photographers may have been merged. */
+/** Finds the present photographer of a link's photos, because photographers may have been merged. */
 export async function findPhotographer(
   { database }: Pick<Deps, 'database'>,
   tenantId: string,
@@ -102,7 +102,7 @@ async function takeFile(
   const bytes = await deps.uploads.read(name);
   const known = uploadFileSchema.safeParse(metadata);
   const isAsSaid = bytes !== undefined && (await hashBytes(bytes)) === contentHash;
-  // A file declared under a name that is no longer allowed must be sent again under another.
+  // If the name under which a file was declared is no longer allowed, the file must be sent again under another name.
   if (!known.success || !isAsSaid) {
     await deps.database.inTenant(tenantId, (scope) => deleteUpload(scope, { linkId, contentHash }));
     await deps.uploads.delete(name);
@@ -137,7 +137,7 @@ export async function receiveFile(
   await deps.database.inTenant(tenantId, (scope) =>
     insertUpload(scope, { ...upload, byteSize }, deps.clock.now()),
   );
-  // A client sending the same file by tus at this moment is asked to end.
+  // If a client is sending the same file by tus at this moment, it is asked to stop.
   const lock = createUploadLock(deps, tenantId, upload);
   await lock.lock(AbortSignal.timeout(LOCK_WAIT_MS), () => {});
   try {
@@ -155,7 +155,7 @@ export async function receiveFile(
   }
 }
 
-/** Creates a photo from a file, or records why it is none. */
+/** Creates a photo from a file, or records why it cannot be a photo. */
 async function makePhoto(
   deps: Omit<UploadDeps, 'uploads'>,
   tenantId: string,

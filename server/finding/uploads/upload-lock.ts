@@ -4,15 +4,15 @@ import { asNobody } from '#platform/database/connection-shares.ts';
 import type { Deps } from '#platform/deps.ts';
 import { claimUpload, releaseUpload, renewUpload, type UploadId } from './uploaded-files.store.ts';
 
-/** How long the lock of a dead process blocks a file. */
+/** How long a file stays locked after the process that locked it died. */
 const LEASE_MS = 15_000;
 const RENEWED_EVERY_MS = 1_000;
 const ASKED_EVERY_MS = 200;
 
 /**
- * Creates a lock that lets one request at a time write to a file, over all processes: a client that reconnects ends its
- * hanging request (tus 1.0.0, "Concurrency"). It is a lease in the database, so that a slow upload does not hold a
- * database connection.
+ * Creates a lock that lets only one request write to a file, over all processes. If a client reconnects, its hanging
+ * request is ended (tus 1.0.0, "Concurrency"). The lock is a lease in the database, so that a slow upload does not hold
+ * a database connection.
  */
 export function createUploadLock(
   deps: Pick<Deps, 'clock' | 'database' | 'newId'>,
@@ -36,7 +36,7 @@ export function createUploadLock(
     async lock(signal, cancel) {
       while (!(await deps.database.inTenant(tenantId, (scope) => claimUpload(scope, writer()))))
         await sleep(ASKED_EVERY_MS, undefined, { signal });
-      // If the database is unavailable, the next request waits for the lease to end.
+      // If the database is unavailable, the next request waits until the lease expires.
       asNobody(() => renew(() => void cancel())).catch(() => {});
     },
     async unlock() {

@@ -12,10 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Transactions of a file before it waits for its turn: noted, locked, looked up, and its photographer. */
+/**
+ * The transactions of a file before it waits for its turn: one each to note, lock and look it up, and to find its
+ * photographer.
+ */
 const BEFORE_ITS_TURN = 4;
 
-/** Sends files that wait for a gate; each notes its name once it is read. */
+/** Sends files that wait at a gate. Each notes its name when it is read. */
 async function openSender(tenantId: string, gate: Promise<void>, begun: string[]) {
   const { eventId } = await makeEvent(shop.deps, { tenantId, photos: [] });
   const { linkId } = await makeUploadLink(shop, { tenantId, eventId });
@@ -38,7 +41,7 @@ async function openSender(tenantId: string, gate: Promise<void>, begun: string[]
   return {
     sent,
     send(name: string) {
-      // Refused as no photo: its content does not matter here.
+      // Refused because it is no photo; its content does not matter here.
       const bytes = Buffer.from(name);
       const contentHash = createHash('sha256').update(bytes).digest('hex');
       const read = async () => {
@@ -53,7 +56,7 @@ async function openSender(tenantId: string, gate: Promise<void>, begun: string[]
   };
 }
 
-test('files of one brand wait behind one file of each other brand and link, not behind all of a flood', async () => {
+test('files of one brand wait behind one file of each other brand and link, and never behind all files of a flood', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const begun: string[] = [];
   const flood = await openSender('photofinish', gate, begun);
@@ -68,7 +71,7 @@ test('files of one brand wait behind one file of each other brand and link, not 
   open();
   await Promise.all([...flood.sent, ...other.sent, ...brand.sent]);
   expect(begun).toHaveLength(14);
-  // Two of the flood run already, and one more is at the front of its turn.
+  // Two files of the flood already run, and one more is next.
   expect(begun.indexOf('other brand')).toBeLessThan(5);
   expect(begun.indexOf('other link')).toBeLessThan(6);
 });

@@ -66,7 +66,7 @@ test('a file sent by tus to an S3 store becomes a photo, and nothing of its uplo
   const link = await makeUploadLink(shop, { tenantId: TENANT, eventId });
   const bytes = await makeJpeg(1, 4);
 
-  // After joining the parts, a store no longer knows their upload and answers NoSuchUpload when it is aborted.
+  // After joining the parts, a store no longer knows their upload, and answers NoSuchUpload to an abort.
   const file = { name: 'a.jpg', bytes };
   expect(await sendByTus(link, file, { port, host: HOST, retryDelays: [] })).toBe(204);
   await expectPhoto(eventId, bytes);
@@ -75,7 +75,7 @@ test('a file sent by tus to an S3 store becomes a photo, and nothing of its uplo
 test('a file resumes after an outage of its store', async () => {
   const { eventId } = await makeEvent(shop.deps, { photos: [] });
   const link = await makeUploadLink(shop, { tenantId: TENANT, eventId });
-  // Three parts, of the size that a store accepts.
+  // The size results in three parts that a store accepts.
   const bytes = Buffer.concat([await makeJpeg(2, 4), Buffer.alloc(18_000_000)]);
   const hash = createHash('sha256').update(bytes).digest('hex');
   const size = String(bytes.byteLength);
@@ -104,7 +104,7 @@ test('a file resumes after an outage of its store', async () => {
   });
   await store.down();
   cut.sent.end(bytes.subarray(12_000_000));
-  // A server that gives up may close the connection before everything is sent, which loses its answer.
+  // A server that gives up may close the connection before everything was sent; then its answer is lost.
   expect([503, undefined]).toContain(await cut.status.catch(() => undefined));
   await store.up();
   expect(await sendByTus(link, { name: 'b.jpg', bytes }, { port, host: HOST })).toBe(204);
@@ -139,7 +139,7 @@ test.each<{ title: string; afterwards?: (upload: UploadId) => Promise<unknown> }
   await expectPhoto(eventId, bytes);
 });
 
-test('an upload that one process deleted and restarted is the new one for another process too', async () => {
+test('if one process deletes and restarts an upload, another process sees the new one', async () => {
   const [one, other] = [await shop.deps.storage.openUploads(), await shop.deps.storage.openUploads()];
   const id = `${one.prefix}known`;
   for (const size of [5, 7]) {

@@ -5,13 +5,13 @@ import { receiveUpload, type UploadDeps } from './receive-upload.ts';
 import { deleteUpload, listIdleUploads, type UploadId } from './uploaded-files.store.ts';
 import { uploadName } from './uploads.rules.ts';
 
-/** Ends abandoned uploads: a process died over a complete one, or the sender never came back. */
+/** Finishes or ends abandoned uploads: a process died after the upload was complete, or the sender never came back. */
 const sweepJob = defineJob('uploads.sweep', {}, { retryLimit: 0 });
 
 export const uploadJobs = [sweepJob];
 export const uploadSchedule = [everyTenant(sweepJob, { minutes: 30 })];
 
-/** Long enough that the sender is no longer sending. */
+/** Long enough that the sender has certainly stopped. */
 const IDLE_MS = 10 * 60_000;
 const BATCH = 1_000;
 
@@ -23,7 +23,7 @@ export function uploadHandlers(deps: Omit<UploadDeps, 'uploads'>): JobHandler[] 
   ];
 }
 
-/** Creates photos from complete uploads without recent activity, and deletes abandoned incomplete ones. */
+/** Creates photos from complete uploads without recent activity, and deletes incomplete ones that were abandoned. */
 export async function sweepUploads(deps: UploadDeps, tenantId: string): Promise<void> {
   const now = deps.clock.now().getTime();
   const idle = await deps.database.inTenant(tenantId, (scope) =>

@@ -41,22 +41,22 @@ import { EXPECTED_BYTES_MAX, FILES_OF_LINK, readUploadName, uploadName } from '.
 type RouteDeps = Omit<UploadDeps, 'uploads'> &
   Pick<Deps, 'config' | 'log' | 'rateLimits'> & { tenants: TenantResolver };
 
-/** The time that a displaced request has to write the bytes it has read. */
+/** How long a displaced request may take to write the bytes that it has read. */
 const DRAIN_MS = 500;
 const REFUSED_SHOWN = 200;
 
-/** RFC 9110 has no status for it; tus has (checksum extension). */
+/** RFC 9110 has no status for a damaged file; tus has one (checksum extension). */
 const DAMAGED_STATUS = 460;
 const REFUSED_STATUS = 422;
 
-/** Registers the calls by which photographers upload, on the desk's host; none without DESK_URL. */
+/** Registers the calls by which photographers upload, on the desk's host. Without DESK_URL there are none. */
 export function openUploads(app: FastifyInstance, deps: RouteDeps): void {
   const { deskUrl } = deps.config;
   if (deskUrl === undefined) return;
   let uploads: Promise<UploadDeps['uploads']> | undefined;
   const take = async (request: FastifyRequest, reply: FastifyReply) => {
     uploads ??= deps.storage.openUploads();
-    // What could not be opened is tried again.
+    // If opening fails, the next request tries again.
     uploads.catch(() => {
       uploads = undefined;
     });
@@ -74,7 +74,7 @@ export function openUploads(app: FastifyInstance, deps: RouteDeps): void {
       {
         ...options,
         bodyLimit: PREVIEW_BYTES_MAX,
-        // A stranger's preview is not read into memory.
+        // tus reads the body itself as a stream.
         onRequest: async (request, reply) => {
           const opened = await enterByLink(deps, request);
           if (isRefusal(opened)) return sendProblem(request, reply, opened);
@@ -89,7 +89,7 @@ export function openUploads(app: FastifyInstance, deps: RouteDeps): void {
     );
   });
   void app.register(async (scope) => {
-    // The body is read by tus, as it comes.
+    // Checks the link first, so that a preview from a stranger is not read into memory.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
     const streaming = { ...options, config: { ...options.config, streamsBodies: true } };
     scope.post(UPLOAD_FILES_PATH, streaming, take);
@@ -103,7 +103,7 @@ export function openUploads(app: FastifyInstance, deps: RouteDeps): void {
   });
 }
 
-/** Receives a part of a file, or returns how much of it is stored. */
+/** Receives a part of a file, or returns how many bytes of it are stored. */
 async function send(
   deps: RouteDeps & UploadDeps,
   deskUrl: string,
@@ -118,7 +118,7 @@ async function send(
     const contentHash = readUploadName(link.linkId, name);
     if (contentHash === undefined) return sendProblem(request, reply, 'NotFound');
     const upload = { linkId: link.linkId, contentHash };
-    // A process died between the last byte and the photo.
+    // A process died after the last byte was stored and before the photo was created.
     if (request.method === 'HEAD' && (await isWhole(deps, upload)))
       await receiveUpload(deps, tenantId, upload);
     const known = await deps.database.inTenant(tenantId, (scope) => findUpload(scope, upload));
@@ -139,7 +139,7 @@ async function send(
   return reply;
 }
 
-/** Receives a preview of a photo whose file follows. */
+/** Receives a preview of a photo whose original follows. */
 async function takePreview(
   deps: RouteDeps,
   { tenantId, link }: OpenUpload,
@@ -167,7 +167,7 @@ async function takePreview(
   return reply.code(isTaken ? 204 : REFUSED_STATUS).send();
 }
 
-/** Creates the tus server for the holder of a link, limited to the files of that link. */
+/** Creates the tus server for the holder of a link. It serves only files of that link. */
 function createTus(deps: RouteDeps & UploadDeps, deskUrl: string, { tenantId, link }: OpenUpload): Server {
   const { linkId } = link;
   const { store, prefix } = deps.uploads;
@@ -209,7 +209,7 @@ function createTus(deps: RouteDeps & UploadDeps, deskUrl: string, { tenantId, li
         return findUpload(scope, upload);
       });
       if (known?.state === 'Refused') throw { status_code: REFUSED_STATUS, body: 'Refused' };
-      // Created again it would be empty: the sender asks how much is stored, and resumes.
+      // Creating the upload again would empty it. Instead the sender asks how many bytes are stored, and resumes.
       const isBegun = await store.getUpload(id).then(
         () => true,
         () => false,
@@ -226,7 +226,8 @@ function createTus(deps: RouteDeps & UploadDeps, deskUrl: string, { tenantId, li
     },
     async onResponseError(request, error) {
       const isGone = error === ERRORS.FILE_NOT_FOUND || error === ERRORS.FILE_NO_LONGER_EXISTS;
-      // Another sender with the link has sent the rest: a request for the offset learns that the file is complete.
+      // Another sender with the same link has sent the rest. A request for the offset tells this sender that the file
+      // is complete.
       if (isGone && (await isReceived(request))) return { status_code: 409, body: 'Conflict' };
       if (isGone && request.method === 'PATCH') return { status_code: DAMAGED_STATUS, body: 'Damaged' };
       if ('status_code' in error && error !== ERRORS.FILE_WRITE_ERROR) return undefined;

@@ -1,18 +1,21 @@
 import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
 
-/** The prefix of an upload link's token: scanners for leaked secrets find it by this. */
+/** The prefix of an upload link's token, by which scanners for leaked secrets recognise it. */
 export const UPLOAD_LINK_PREFIX = 'pfupload';
 
-/** The most wrong links from one network. */
+/** The most requests with wrong links from one network. */
 export const WRONG_LINKS = { name: 'upload-links', limit: 60, windowSeconds: 600 };
-/** The most calls with one link, besides those for files: an open page makes one every 2 seconds. */
+/** The most calls with one link, not counting those for files. An open page makes one every 2 seconds. */
 export const CALLS_OF_LINK = { name: 'upload-calls', limit: 12_000, windowSeconds: 600 };
-/** The most files and previews that a link may begin to send: more than a photographer takes in two days. */
+/** The most files and previews that a link may start to send. It is more than a photographer takes in two days. */
 export const FILES_OF_LINK = { name: 'uploads', limit: 50_000, windowSeconds: 24 * 3600 };
-/** The most bytes that a link may have declared and not sent yet. */
+/** The most bytes that a link may have declared but not sent yet. */
 export const EXPECTED_BYTES_MAX = 10_000_000_000;
 
-/** Reads a bearer token. @returns the tenant that it names, and the token itself; undefined for anything else */
+/**
+ * Parses a bearer token.
+ * @returns the tenant in the token, and the token itself; undefined if it is no upload token
+ */
 export function readUploadToken(
   authorization: string | undefined,
 ): { tenantId: string; token: string } | undefined {
@@ -21,7 +24,7 @@ export function readUploadToken(
   return prefix === UPLOAD_LINK_PREFIX && TENANT_ID_PATTERN.test(tenantId) ? { tenantId, token } : undefined;
 }
 
-/** Returns whether a link takes files. */
+/** Returns whether a link accepts files. */
 export function isUploadOpen(
   { expiresAt, revokedAt }: { expiresAt: Date; revokedAt: Date | null },
   now: Date,
@@ -34,7 +37,7 @@ export const uploadName = (linkId: string, contentHash: string): string => `${li
 
 /**
  * Parses the file of a link from an address.
- * @returns its hash; undefined for a file of another link, or an invalid address
+ * @returns its hash; undefined if it is another link's file, or an invalid address
  */
 export function readUploadName(linkId: string, name: string): string | undefined {
   const hash = name.startsWith(`${linkId}-`) ? name.slice(linkId.length + 1) : '';

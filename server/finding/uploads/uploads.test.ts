@@ -87,7 +87,7 @@ const tus = (
     sent.end(body);
   });
 
-test('photos arrive over a line that is cut repeatedly, each once, and belong to their photographer', async () => {
+test('photos arrive once each over a line that is cut repeatedly, and belong to their photographer', async () => {
   const { eventId, link } = await openRace();
   const line = await openBadLine(port, [90_000, 60_000, 200_000, 31_000]);
   onTestFinished(line.close);
@@ -111,10 +111,10 @@ test('photos arrive over a line that is cut repeatedly, each once, and belong to
   const checked = await ask(link, uploadRoutes.checkFiles, { hashes: [...hashes, hashOf(Buffer.of())] });
   expect(checked.json().known.toSorted()).toEqual(hashes.toSorted());
   expect(checked.json().begun).toEqual([]);
-  // No parts are left over.
+  // No parts of uploads remain.
   expect(await shop.deps.storage.list('.uploads')).toEqual([]);
   await shop.work();
-  // Readers have the lowest priority, so beside other work they take longer.
+  // Photos are read with lowest priority, so reading takes longer beside other work.
   const seen = await waitFor(
     'the photos',
     async () => {
@@ -133,14 +133,14 @@ test('photos of a structure that would take long to walk are refused', async () 
   const { link } = await openRace();
   for (const [name, make] of Object.entries({ ...CROWDED_PHOTOS, ...WORDY_PHOTOS })) {
     const bytes = make();
-    // Some are incomplete besides.
+    // Other files stay incomplete.
     expect(await sendByTus(link, { name: `${name}.jpg`, bytes }, { port, host: HOST }), name).toBe(422);
   }
   const refused = (await ask(link, uploadRoutes.listRefused)).json();
   expect(refused.files.length).toBe(Object.keys({ ...CROWDED_PHOTOS, ...WORDY_PHOTOS }).length);
 });
 
-test('a file that is no photo is refused with its reason, and one damaged in transit is sent again', async () => {
+test('a file that is no photo is refused with a reason, and one damaged in transit is sent again', async () => {
   const { eventId, link } = await openRace();
   const input = { port, host: HOST };
   const text = { name: 'notes.jpg', folder: 'card', bytes: Buffer.from('no photo at all') };
@@ -155,7 +155,7 @@ test('a file that is no photo is refused with its reason, and one damaged in tra
   expect(await listPhotos(eventId)).toHaveLength(1);
 });
 
-test('a photo sent by two photographers is one, and belongs to the first', async () => {
+test('a photo sent by two photographers is stored once, and belongs to the first', async () => {
   const { eventId, link } = await openRace();
   const second = await makeUploadLink(shop, { tenantId: TENANT, eventId, photographer: 'Bruno Marti' });
   const [one, other] = [await takePhoto(8), await takePhoto(9)];
@@ -172,11 +172,11 @@ test('a photo sent by two photographers is one, and belongs to the first', async
   );
 });
 
-test('a link passed on sends for its own photographer, each photo once, until it expires', async () => {
+test('a link that was passed on sends for its own photographer, each photo once, until it expires', async () => {
   const { eventId, link } = await openRace();
   const input = { port, host: HOST };
   const photos = await Promise.all([31, 32, 33].map(takePhoto));
-  // Two holders, with the same card, at the same time.
+  // Two holders send the same card at the same time.
   const answers = [1, 2].flatMap(() =>
     photos.map((bytes) => sendByTus(link, { name: 'a.jpg', bytes }, input)),
   );
@@ -188,7 +188,7 @@ test('a link passed on sends for its own photographer, each photo once, until it
   expect(await photographers()).toHaveLength(photos.length);
 });
 
-test('a preview stands in for a photo until its file arrives', async () => {
+test('a preview stands in for a photo until its original arrives', async () => {
   const { eventId, link } = await openRace();
   await shop.work();
   const [bytes, small] = [await takePhoto(20), await takePhoto(21)];
@@ -240,7 +240,7 @@ test('a link opens only its own files, and none once it has ended', async () => 
   }
   for (const name of ['..%2f..%2fkeys', `${link.linkId}-${'0'.repeat(63)}`, `${link.linkId}-../../x`])
     expect([400, 404]).toContain((await tus(link, 'HEAD', `${UPLOAD_FILES_PATH}/${name}`, {})).statusCode);
-  // Creating it again would lose the bytes received.
+  // Creating it again would lose the bytes that were received.
   expect((await create(link, {})).statusCode).toBe(409);
   const refusals = [
     { 'upload-length': '0' },
@@ -291,7 +291,7 @@ test('a file whose first bytes were lost is requested again', async () => {
   expect(await sendByTus(link, { name: 'a.jpg', bytes }, { port, host: HOST })).toBe(204);
 });
 
-test('a complete file of a killed process becomes a photo at the next request for it, or by the next sweep', async () => {
+test('if a process dies, a complete file becomes a photo at the next request for it, or by the next sweep', async () => {
   const { eventId, link } = await openRace();
   const uploads = await shop.deps.storage.openUploads();
   const leave = async (seed: number): Promise<string> => {
@@ -343,7 +343,7 @@ test('a file that cannot be written under its taken name is requested again, and
   expect(asked.statusCode).toBe(404);
 });
 
-test('resuming over a new connection ends the one that hangs', async () => {
+test('a resumed upload ends the request that hangs on the old connection', async () => {
   const { eventId, link } = await openRace();
   const bytes = await takePhoto(13);
   const hash = hashOf(bytes);

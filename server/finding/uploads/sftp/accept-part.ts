@@ -13,18 +13,23 @@ import { readPath, type SentPath } from './sftp-paths.rules.ts';
 export type SftpDeps = UploadDeps &
   Pick<Deps, 'config' | 'log' | 'rateLimits'> & {
     quota: LinkQuota;
-    /** @throws Outage if the disk of the files is nearly full */
+    /**
+     * @throws Outage if the disk that stores the files is nearly full
+     */
     requireSpace(): Promise<void>;
   };
 
-/** A sending link, and its files that are not photos yet. */
+/** A link that sends files, and its files that are not photos yet. */
 export interface SentFolder {
   tenantId: string;
   link: UploadLink;
   parts: Parts;
 }
 
-/** The folder of all links' files until they are photos: beside other uploads, or here if those are in a bucket. */
+/**
+ * The folder of all links' files that are not photos yet. It is beside other uploads, or on this machine if those are
+ * in a bucket.
+ */
 export const rootOf = ({ uploads, config }: Pick<SftpDeps, 'config' | 'uploads'>): string =>
   join(uploads.folder ?? join(config.dataDir, UPLOADS_FOLDER), 'sftp');
 
@@ -39,7 +44,7 @@ export function openParts(
 /**
  * Creates a photo from a complete file. If the storage or the database is unavailable, the file stays and is imported
  * later.
- * @returns `Kept` in that case, otherwise its outcome
+ * @returns `Kept` in that case, otherwise the outcome of the file
  */
 export async function acceptPart(
   deps: Omit<SftpDeps, 'quota' | 'requireSpace'>,
@@ -79,7 +84,7 @@ export async function sweepParts(deps: Omit<SftpDeps, 'quota' | 'requireSpace'>)
           await acceptPart(deps, { tenantId, link, parts }, path);
         else if (link === undefined || part.modifiedAt.getTime() < keptSince) await parts.remove(part.path);
       });
-      // Of no use any more, unless something is in it.
+      // Removes the folder if it is empty.
       await rmdir(join(root, tenantId, linkId)).catch(() => {});
     });
   }

@@ -4,13 +4,13 @@ import { generateHostKey, isHostKey } from './host-key.ts';
 
 const generate = () => ssh2.utils.generateKeyPairSync('ed25519');
 
-/** Generates keys until ssh2 cannot read one back. */
+/** Generates keys until ssh2 cannot read one of them. */
 function generateUnreadable(): ReturnType<typeof generate> {
   const key = generate();
   return isHostKey(key.private) ? generateUnreadable() : key;
 }
 
-test('discards a key that ssh2 generates and cannot read', () => {
+test('discards a generated key that ssh2 cannot read', () => {
   const unreadable = generateUnreadable();
   const readable = ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 });
   const keys = [unreadable, unreadable, readable];

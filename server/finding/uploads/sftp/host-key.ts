@@ -1,8 +1,8 @@
 import ssh2 from 'ssh2';
 
 /**
- * Generates a private key for an SFTP server, in OpenSSH's form. ssh2 drops the leading zeros of an Ed25519 public key,
- * so that about one key in 256 cannot be read again (mscdex/ssh2#1390); such a key is discarded.
+ * Generates a private key for an SFTP server in OpenSSH's format. ssh2 drops the leading zeros of an Ed25519 public
+ * key, so it cannot read about one in 256 of its own keys (mscdex/ssh2#1390). Such a key is discarded.
  */
 export function generateHostKey(generate = () => ssh2.utils.generateKeyPairSync('ed25519')): string {
   const key = generate();

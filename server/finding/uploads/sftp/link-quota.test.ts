@@ -10,7 +10,7 @@ afterEach(() => {
 
 const link = { linkId: 'a' };
 
-test('counts the writes of all connections together, beside the bytes on disk', async () => {
+test('counts the writes of all connections together, and the bytes on disk', async () => {
   const quota = createLinkQuota(100);
   const measure = async () => 40;
   expect(await quota.take(link, 30, measure)).toBe(true);

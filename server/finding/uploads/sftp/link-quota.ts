@@ -1,20 +1,20 @@
 import type { UploadId } from '../uploaded-files.store.ts';
 
-/** The bytes of links' files that are not photos yet, written by all connections of this process. */
+/** Counts the bytes of links' files that are not photos yet, over all connections of this process. */
 export interface LinkQuota {
   /**
-   * Reserves bytes by which a file grows.
-   * @returns false if the link's limit is reached; then nothing is reserved
+   * Reserves the bytes by which a file grows.
+   * @returns false, with nothing reserved, if the link's limit is reached
    */
   take(link: Pick<UploadId, 'linkId'>, bytes: number, measure: () => Promise<number>): Promise<boolean>;
 }
 
-/** The time after which bytes that were counted here and deleted elsewhere are free again. */
+/** If bytes were counted here and deleted elsewhere, they are available again after this time. */
 const MEASURED_MS = 10_000;
 
 /**
- * Creates the count of links' bytes, limited to `bytesMax` each. The disk is measured repeatedly, and bytes written in
- * between are added, so that a file that grows after it was opened counts like a declared one.
+ * Creates the count of links' bytes, limited to `bytesMax` per link. The disk is measured repeatedly, and bytes written
+ * since then are added. A file that grows after it was opened therefore counts like a declared one.
  */
 export function createLinkQuota(bytesMax: number): LinkQuota {
   const links = new Map<string, { used: number; measuredAt: number }>();

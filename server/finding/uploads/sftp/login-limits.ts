@@ -1,15 +1,15 @@
 import type { OpenUpload } from '../change-upload-links.ts';
 
-/** The connections that have logged in, by upload link and by tenant. */
+/** Counts connections that have logged in, by upload link and by tenant. */
 export interface LoginLimits {
   /**
    * Counts one more connection.
-   * @returns the function that counts it no more, or undefined if the link or its tenant has too many
+   * @returns a function that removes it from the count; undefined if the link or its tenant has too many connections
    */
   enter(upload: { tenantId: string; link: Pick<OpenUpload['link'], 'linkId'> }): (() => void) | undefined;
 }
 
-/** Creates the count, so that one brand cannot take the connections of all others from many networks. */
+/** Creates the limits, so that one tenant cannot take all connections, even from many networks. */
 export function createLoginLimits({ ofLink, ofTenant }: { ofLink: number; ofTenant: number }): LoginLimits {
   const links = new Map<string, number>();
   const tenants = new Map<string, number>();

@@ -22,11 +22,11 @@ test('limits the requests of a connection and of a network in each window', () =
   expect([taken(three, 50), taken(one, 50)]).toEqual([10, 10]);
 });
 
-test('never delays three parallel transfers of thousands of files, one file in 25 ms each', () => {
+test('never delays three parallel transfers of thousands of files at one file per 25 ms each', () => {
   const pace = createRequestPace();
   const transfers = [pace.open('a'), pace.open('a'), pace.open('a')];
   for (let file = 0; file < 3_000; file += 1) {
-    // Looked up, opened, its end written, its time set, closed, looked up again.
+    // The six requests of a file: look up, open, write, set the time, close, look up again.
     for (const transfer of transfers) expect(taken(transfer, 6)).toBe(6);
     vi.advanceTimersByTime(25);
   }

@@ -1,26 +1,27 @@
-/** Slows down clients that send very many requests. */
+/** Slows down clients that send too many requests. */
 export interface RequestPace {
-  /** Counts for one connection of a network. */
+  /** Returns the counter for one connection of a network. */
   open(network: string): ConnectionPace;
 }
 
 interface ConnectionPace {
   /**
-   * Counts a request, if it may run now.
-   * @returns 0 then; otherwise the milliseconds after which to ask again
+   * Counts a request if it may run now.
+   * @returns 0 if it may run; otherwise the milliseconds after which to call again
    */
   take(): number;
 }
 
 const WINDOW_MS = 10_000;
 /**
- * The most requests in each window. A client sends about six for each file, so a connection may send fifty files in a
- * second and a network, such as that of a press centre, a hundred and sixty; their content is not counted.
+ * The most requests in each window. A client sends about six requests per file. So a connection may send fifty files
+ * per second, and a network, such as a press centre's, a hundred and sixty. Requests that carry content are not
+ * counted.
  */
 const OF_CONNECTION = 3_000;
 const OF_NETWORK = 10_000;
 
-/** Creates the counts of requests that cost more than they send: listing folders, looking up names. */
+/** Creates the counters for requests that cost the server more than the client: listing folders, looking up names. */
 export function createRequestPace({
   ofConnection = OF_CONNECTION,
   ofNetwork = OF_NETWORK,

@@ -17,7 +17,9 @@ export interface SftpContext extends SentFolder {
   sftp: SFTPWrapper;
   handles: Handles;
   listing: Listing;
-  /** @throws Refused if the link has ended: files sent by it are refused */
+  /**
+   * @throws Refused if the link has ended, because files sent by it are then refused
+   */
   checkLink(): Promise<SentFolder>;
 }
 
@@ -26,14 +28,20 @@ export function tellOk({ sftp }: SftpContext, reqId: number): void {
   sftp.status(reqId, ssh2.utils.sftp.STATUS_CODE.OK);
 }
 
-/** Reads a path that a client named. @throws Refused where no file may have this name */
+/**
+ * Parses a path that a client sent.
+ * @throws Refused if files may not have this name
+ */
 export function pathOf(rawPath: string): SentPath {
   const path = readPath(rawPath);
   if (path === undefined) throw failed('No file may have this name.');
   return path;
 }
 
-/** Counts a file that a link begins to send. @throws Refused if the link has sent too much */
+/**
+ * Counts a file that a link starts to send.
+ * @throws Refused if the link has sent too much
+ */
 export async function countFile(context: SftpContext): Promise<void> {
   const { deps, tenantId, link } = context;
   const flooded = await deps.rateLimits.take(tenantId, FILES_OF_LINK, idKey(link.linkId));
@@ -41,12 +49,15 @@ export async function countFile(context: SftpContext): Promise<void> {
   await takeRoom(context, 0);
 }
 
-/** Reserves the growth of a file. @throws Refused if the link has sent too much */
+/**
+ * Reserves the growth of a file.
+ * @throws Refused if the link has sent too much
+ */
 export async function takeRoom(context: SftpContext, bytes: number): Promise<void> {
   if (!(await context.deps.quota.take(context.link, bytes, () => measure(context)))) throw failed(TOO_MUCH);
 }
 
-/** Counts the bytes on the disk, and uploads by other ways. */
+/** Counts the bytes on disk, and those uploaded in other ways. */
 async function measure({ deps, tenantId, link: { linkId }, parts }: SftpContext): Promise<number> {
   let bytes = await deps.database.inTenant(tenantId, (scope) =>
     sumExpectedBytes(scope, { linkId, contentHash: '' }),

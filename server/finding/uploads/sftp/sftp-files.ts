@@ -8,13 +8,13 @@ import { denied, failed, missing } from './sftp-refusals.ts';
 
 const { OPEN_MODE } = ssh2.utils.sftp;
 
-/** Creates a photo from a complete file that is named like one. */
+/** Creates a photo from a complete file if its name is that of a photo. */
 async function accept(context: SftpContext, path: SentPath): Promise<void> {
   const { parts } = context;
   const folder = await context.checkLink();
   const part = await parts.find(path.path);
   if (part === undefined) throw failed('The file was taken away meanwhile: send it again.');
-  // Some programs create an empty file before they send it.
+  // Some programs create an empty file before they send the content.
   if (part.size === 0 || kindOfSent(path.name) !== 'Photo') return;
   const outcome = await acceptPart(context.deps, folder, path);
   if (outcome === 'Gone') throw failed('The file was taken away meanwhile: send it again.');
@@ -22,7 +22,7 @@ async function accept(context: SftpContext, path: SentPath): Promise<void> {
     throw failed('The shop does not take this file: it is no photo that it can read.');
 }
 
-/** Opens a file to be sent. */
+/** Opens a file for sending. */
 export async function openFile(
   context: SftpContext,
   reqId: number,
@@ -78,7 +78,7 @@ export async function write(
   tellOk(context, reqId);
 }
 
-/** Closes a handle; a closed file is imported. */
+/** Closes a handle. Closing a file imports it. */
 export async function close(context: SftpContext, reqId: number, handle: Buffer): Promise<void> {
   const { parts, handles } = context;
   const one = handles.find(handle);
@@ -100,7 +100,7 @@ export async function rename(context: SftpContext, reqId: number, from: string, 
   if ((await parts.find(old.path)) === undefined) {
     const sent = await listing.find(old);
     if (sent === undefined || sent.isFolder) throw missing();
-    // A photo keeps its original name; a request by the new name finds it too.
+    // The photo keeps its original name, but requests with the new name find it too.
     listing.rename(path.path, sent.size);
     return tellOk(context, reqId);
   }
@@ -109,7 +109,7 @@ export async function rename(context: SftpContext, reqId: number, from: string, 
   tellOk(context, reqId);
 }
 
-/** Deletes a file that is no photo yet. */
+/** Deletes a file that is not a photo yet. */
 export async function remove(context: SftpContext, reqId: number, rawPath: string): Promise<void> {
   const { parts, listing } = context;
   await context.checkLink();
@@ -129,7 +129,7 @@ export async function setFacts(
 ): Promise<void> {
   const { deps, handles } = context;
   const one = handles.find(handle);
-  // Times and permissions are ignored here.
+  // Other attributes (times and permissions) are ignored.
   if (size !== undefined && one.kind === 'File') {
     await context.checkLink();
     if (size > UPLOAD_BYTES_MAX) throw failed('The file is too large.');

@@ -6,25 +6,32 @@ import { failed } from './sftp-refusals.ts';
 /** The most files and folders that a client may have open at once. */
 const HANDLES_MAX = 32;
 
-/** What a client opened. */
+/** What a client has opened: a file that is being sent, a photo, or a folder. */
 type Opened =
   | { kind: 'File'; at: SentPath; file: FileHandle; isAppending: boolean; isTooLarge: boolean }
-  /** It is a photo already, and takes nothing more. */
+  /** The file is a photo already, and accepts no more bytes. */
   | { kind: 'Sent'; size: number }
   /** Its entries are read when they are first requested. */
   | { kind: 'Folder'; path: string; entries: FileEntry[] | undefined };
 
-/** What one client has open, by the handles that it names it with. */
+/** The open files and folders of a client, by handle. */
 export interface Handles {
-  /** @throws Refused if too much is open */
+  /**
+   * @throws Refused if too many are open
+   */
   check(): void;
-  /** Opens something. @returns its handle */
+  /**
+   * Opens a file or folder.
+   * @returns its handle
+   */
   open(one: Opened): Buffer;
-  /** @throws Refused if nothing is open by this handle */
+  /**
+   * @throws Refused if the handle is not open
+   */
   find(handle: Buffer): Opened;
   /** Forgets a handle. */
   drop(handle: Buffer): void;
-  /** Closes every file: files that the client did not close are incomplete, and stay. */
+  /** Closes every file. Files that the client did not close itself are incomplete and stay. */
   closeAll(): Promise<void>;
 }
 

@@ -5,8 +5,8 @@ import type { Parts } from './sftp-parts.ts';
 import { type EntryFacts, readPath, type SentPath } from './sftp-paths.rules.ts';
 
 /**
- * The client's view of a link's folder: photos, files that are not photos yet, and folders and names created by this
- * connection.
+ * A link's folder as the client sees it: photos, files that are not photos yet, and the folders and names that this
+ * connection created.
  */
 export interface Listing {
   find(at: SentPath): Promise<EntryFacts | undefined>;
@@ -15,11 +15,11 @@ export interface Listing {
   /** Remembers an empty folder. @returns false if there are too many */
   addFolder(path: string): boolean;
   removeFolder(path: string): void;
-  /** Remembers another name of a photo. */
+  /** Remembers another name for a photo. */
   rename(to: string, size: number): void;
 }
 
-/** The most empty folders and new names of photos that a connection remembers. */
+/** The most empty folders and new names that a connection remembers. */
 const REMEMBERED_MAX = 10_000;
 
 export function createListing(

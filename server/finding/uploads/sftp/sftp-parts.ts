@@ -12,28 +12,31 @@ import {
 } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** A file that is incomplete, or waits for its final name or for the storage. */
+/** A file that is incomplete, or that waits for its final name or for the storage. */
 export interface Part {
-  /** The hash of its path: its name on the disk. */
+  /** Its name on disk: the hash of its path. */
   file: string;
   path: string;
   size: number;
   modifiedAt: Date;
-  /** Whether it was closed under the name of a photo. */
+  /** Whether it was closed under a name that a photo may have. */
   isWhole: boolean;
 }
 
 /**
- * Files of one link that are not photos yet, in a folder. A client may write anywhere in a file and choose any name, so
- * its bytes are stored under the hash of its path, with the path beside them.
+ * Stores one link's files that are not photos yet, in a folder. A client may write anywhere in a file and choose any
+ * name. So the bytes are stored under the hash of the path, and the path is stored beside them.
  */
 export interface Parts {
   find(path: string): Promise<Part | undefined>;
   /** Reads entries one by one, because a folder may contain any number. */
   list(): AsyncGenerator<Part>;
-  /** Opens a file for writing, and creates it if it is missing. */
+  /** Opens a file for writing; creates it if it is missing. */
   open(path: string, isEmptied: boolean): Promise<FileHandle>;
-  /** Hashes what a file holds. @returns undefined if there is none */
+  /**
+   * Hashes a file's content.
+   * @returns undefined if the file does not exist
+   */
   describe(path: string): Promise<{ contentHash: string; byteSize: number } | undefined>;
   read(path: string): Promise<Buffer>;
   setWhole(path: string): Promise<void>;

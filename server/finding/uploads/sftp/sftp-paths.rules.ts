@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { PLAIN_LINE } from '#contract/plain-line.ts';
 import { FILE_NAME_MAX, FOLDER_MAX, isPhotoName, isRawName } from '#contract/upload-files.ts';
 
-/** A path of an upload's folder, as files are named elsewhere: no slash at its beginning; '' for the folder itself. */
+/** A path in an upload's folder, without a slash at the beginning; '' is the folder itself. */
 export interface SentPath {
   path: string;
   folder: string;
@@ -12,7 +12,10 @@ export interface SentPath {
 const DIRECTORY_MODE = 0o040_700;
 const FILE_MODE = 0o100_200;
 
-/** Parses a client's path; none leads out of the folder. @returns undefined for a forbidden name */
+/**
+ * Parses a client's path. No path leads out of the folder.
+ * @returns undefined if the name is forbidden
+ */
 export function readPath(rawPath: string): SentPath | undefined {
   const path = posix.normalize(`/${rawPath}`).replace(/^\/+|\/+$/g, '');
   const at = path.lastIndexOf('/');
@@ -22,8 +25,8 @@ export function readPath(rawPath: string): SentPath | undefined {
 }
 
 /**
- * Returns the kind of a file by its name: a photo, which is complete when it is closed; a raw file, which is refused;
- * or a temporary name, which programs use for incomplete files.
+ * Returns the kind of a file by its name. A photo is complete when it is closed. A raw file is refused. Any other name
+ * counts as temporary, because programs use such names for incomplete files.
  */
 export function kindOfSent(name: string): 'Photo' | 'Raw' | 'Waiting' {
   if (name.startsWith('.')) return 'Waiting';
@@ -44,7 +47,7 @@ export function attributesOf({ isFolder, size, modifiedAt }: EntryFacts) {
   return { mode, uid: 0, gid: 0, size, atime: seconds, mtime: seconds };
 }
 
-/** Describes an entry in a line, as `ls -l` does; clients show it. */
+/** Formats an entry as a line of `ls -l`, which clients display. */
 export function longNameOf(name: string, { isFolder, size, modifiedAt }: EntryFacts): string {
   const day = modifiedAt.toISOString().slice(0, 10);
   return `${isFolder ? 'drwx------' : '--w-------'} 1 photos photos ${size} ${day} ${name}`;

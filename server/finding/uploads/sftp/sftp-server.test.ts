@@ -73,12 +73,12 @@ async function connect(username: string, password: string, at = port): Promise<s
   client.connect({ host: '127.0.0.1', port: at, username, password });
   client.setNoDelay(true);
   await once(client, 'ready');
-  // The server may end the connection.
+  // The server may close the connection.
   client.on('error', () => {});
   return client;
 }
 
-/** Opens the folder of a link, with promisified calls. */
+/** Opens a link's folder; the calls return promises. */
 async function open({ linkId, token }: TestLink, at = port) {
   const client = await connect(linkId, token, at);
   const sftp: SFTPWrapper = await promisify(client.sftp.bind(client) as SftpOpener)();
@@ -101,7 +101,7 @@ type Done<T = void> = (error: Error | null | undefined, value?: T) => void;
 type SftpOpener = (done: (error: Error | undefined, sftp: SFTPWrapper) => void) => void;
 type Writer = (handle: Buffer, data: Buffer, from: number, length: number, at: number, done: Done) => void;
 
-test('connections that never log in make room for a photographer', async () => {
+test('a photographer gets in although connections that never log in use all places', async () => {
   const server = await openSftpServer(shop.deps, { hostKey, port: 0, host: '127.0.0.1', connectionsMax: 3 });
   servers.push(server);
   for (let count = 0; count < 3; count++) {
@@ -116,7 +116,7 @@ test('connections that never log in make room for a photographer', async () => {
   expect(await camera.list('/')).toEqual([]);
 });
 
-test('the connections of a link and of a brand are limited, whichever network they come from', async () => {
+test('the connections of a link and of a brand are limited, whichever networks they come from', async () => {
   const server = await openSftpServer(shop.deps, {
     hostKey,
     port: 0,
@@ -135,21 +135,21 @@ test('the connections of a link and of a brand are limited, whichever network th
   await open(second, server.port);
   await expect(open(third, server.port)).rejects.toMatchObject({ level: 'client-authentication' });
   client.end();
-  // The server may learn of the end after the client.
+  // The server may notice the end later than the client.
   const camera = await waitFor('the end of a connection', () =>
     open(third, server.port).catch(() => undefined),
   );
   expect(await camera?.list('/')).toEqual([]);
 });
 
-test('requests wait for the pace of their connection; content does not count', async () => {
+test('requests wait if their connection sends too many; content does not count', async () => {
   const asked: number[] = [];
   const pace = { open: () => ({ take: () => (asked.push(1) === 1 ? 1 : 0) }) };
   const server = await openSftpServer(shop.deps, { hostKey, port: 0, host: '127.0.0.1', pace });
   servers.push(server);
   const { link } = await openRace();
   const camera = await open(link, server.port);
-  // It waits for its turn, asks again, and is answered.
+  // The request waits, is tried again, and is answered.
   expect(await camera.list('/')).toEqual([]);
   const before = asked.length;
   expect(before).toBeGreaterThan(3);
@@ -159,11 +159,11 @@ test('requests wait for the pace of their connection; content does not count', a
   expect(asked.length - before).toBe(1);
   await camera.write(handle ?? Buffer.of(), Buffer.alloc(10), 5 * 4_096);
   expect(asked.length - before).toBe(2);
-  // No photo: nothing of it stays.
+  // It is no photo, so nothing of it is kept.
   await expect(camera.close(handle ?? Buffer.of())).rejects.toMatchObject({ code: FAILURE });
 });
 
-test('a sent photo belongs to its photographer when it is closed; it is listed but cannot be read', async () => {
+test('a sent photo belongs to its photographer once it is closed; it is listed but cannot be read', async () => {
   const { eventId, link } = await openRace();
   const camera = await open(link);
   expect(await camera.list('/')).toEqual([]);
@@ -186,20 +186,20 @@ test('a sent photo belongs to its photographer when it is closed; it is listed b
   await expect(camera.remove('/DCIM/100A/DSC_1.JPG')).rejects.toMatchObject({ code: PERMISSION_DENIED });
   await expect(camera.openFile('/DSC_1.NEF', 'w')).rejects.toMatchObject({ code: PERMISSION_DENIED });
   await expect(camera.put('/notes.jpg', Buffer.from('no photo'))).rejects.toMatchObject({ code: FAILURE });
-  // A client that has finished waits for the close, then leaves.
+  // A client that has finished waits until the server closes, and then leaves.
   const said = await promisify((name: string, done: Done<ssh2.ClientChannel>) =>
     camera.client.subsys(name, done),
   )('sftp');
   const closed = said === undefined ? undefined : once(said, 'close');
   said?.resume().end();
   await closed;
-  // Sent again, it is the same photo, and no upload is left over.
+  // If it is sent again, it is the same photo, and no upload remains.
   await camera.put('/DCIM/100A/DSC_1.JPG', photo);
   expect(await listPhotos(eventId)).toHaveLength(1);
   expect(await shop.deps.storage.list('.uploads')).toEqual([]);
 });
 
-test('a file is taken when it is renamed to its final name, and an interrupted one resumes', async () => {
+test('a file is accepted when it is renamed to its final name, and an interrupted one resumes', async () => {
   const { eventId, link } = await openRace();
   const [one, other] = [await takePhoto(2), await takePhoto(3)];
   const first = await open(link);
@@ -258,7 +258,7 @@ test('a file that grows after it was opened counts against the link’s quota', 
     );
   const tooMuch = 'Too much has been sent';
   for (let left = EXPECTED_BYTES_MAX; left > 0; left -= UPLOAD_BYTES_MAX) {
-    // A temporary name, so that no photo is made of it.
+    // The name is temporary, so that no photo is created from it.
     const handle = (await openFile(`/.part${left}`, 'w')) ?? Buffer.alloc(0);
     await grow(handle, Math.min(left, UPLOAD_BYTES_MAX));
     await close(handle);
@@ -269,11 +269,11 @@ test('a file that grows after it was opened counts against the link’s quota', 
   await expect(grow(more, 1)).rejects.toThrow(tooMuch);
 });
 
-test('a client that asks for thousands of files before any answer is disconnected', async () => {
+test('a client that sends thousands of requests without waiting for answers is disconnected', async () => {
   const { link } = await openRace();
   const { client, sftp } = await open(link);
   const closed = once(client, 'close');
-  // Requests without an answer fail too, when the connection ends.
+  // When the connection ends, requests without an answer fail too.
   let answered = 0;
   for (let asked = 0; asked < 5_000; asked++)
     sftp.stat('/DCIM/unknown.jpg', (error) => {
@@ -343,7 +343,7 @@ test('a file that arrived during a storage outage becomes a photo afterwards', a
   expect(await camera.list('/')).toEqual(['DSC_7.JPG']);
 });
 
-/** Rate limits without the attempts of earlier tests. */
+/** Returns rate limits that ignore the attempts of earlier tests. */
 function unlimited(): TestShop['deps']['rateLimits'] {
   return { ...shop.deps.rateLimits, check: async () => undefined, take: async () => undefined };
 }

@@ -19,7 +19,7 @@ import { openSftpSession } from './sftp-session.ts';
 
 declare module 'ssh2' {
   interface Connection {
-    /** Its types lack this method. */
+    /** ssh2's types lack this method. */
     setNoDelay(noDelay: boolean): void;
   }
 }
@@ -32,21 +32,24 @@ interface SftpServer {
 
 const CONNECTIONS_MAX = 200;
 const CONNECTIONS_OF_NETWORK = 20;
-/** Of one upload link, from all networks. All links of a tenant have half of all connections. */
+/**
+ * The most connections of one upload link, from all networks. All links of a tenant together may have half of all
+ * connections.
+ */
 const CONNECTIONS_OF_LINK = 40;
-/** Time limit and number of attempts for authentication. */
+/** The time limit for authentication; the next is the number of attempts. */
 const LOGIN_MS = 20_000;
 const TRIES_MAX = 3;
-/** The most keys and other methods that programs try before the password. */
+/** The most keys and other methods that a program may try before the password. */
 const OTHER_TRIES_MAX = 20;
-/** The most new connections of one network per minute: each costs a key exchange. */
+/** The most new connections of one network per minute, because each costs a key exchange. */
 const NEW_OF_NETWORK = 120;
-/** A connection that asks for nothing is closed. */
+/** A connection without requests is closed after this time. */
 const IDLE_MS = 10 * 60_000;
 /** A lost connection is detected after two minutes. */
 const KEEPALIVE_MS = 30_000;
 const KEEPALIVES = 4;
-/** The most folders that one connection opens. */
+/** The most SFTP sessions of one connection. */
 const SESSIONS_MAX = 10;
 const SWEPT_EVERY_MS = 60_000;
 
@@ -60,9 +63,9 @@ interface SftpOptions {
 }
 
 /**
- * Opens an SFTP server for photographers: the user name is an upload link's id, the password its token. There is no
- * shell and no forwarding.
- * @param hostKey a private key in OpenSSH's or PEM's form
+ * Opens an SFTP server for photographers. The user name is an upload link's id, and the password is its token. There is
+ * no shell and no forwarding.
+ * @param hostKey a private key in OpenSSH or PEM format
  */
 export async function openSftpServer(
   base: Omit<UploadDeps, 'uploads'> & Pick<Deps, 'config' | 'log' | 'rateLimits'>,
@@ -82,7 +85,7 @@ export async function openSftpServer(
   const ofNetwork = new Map<string, number>();
   const newOfNetwork = new LRUCache<string, { count: number }>({ max: 10_000, ttl: 60_000 });
   const connections = new Set<Connection>();
-  /** Those that have not logged in, the oldest first. */
+  /** Connections that have not logged in, the oldest first. */
   const strangers = new Set<Connection>();
   const leave = (connection: Connection): void => {
     connections.delete(connection);
@@ -102,9 +105,9 @@ export async function openSftpServer(
       const recent = newOfNetwork.get(network) ?? { count: 0 };
       if (recent.count === 0) newOfNetwork.set(network, recent);
       recent.count += 1;
-      // Each answer is a small packet, and the client waits for it before it asks for more.
+      // Answers are small packets, and the client waits for each before it sends the next request.
       connection.setNoDelay(true);
-      // Broken connections and protocol errors of clients are not our failures.
+      // Broken connections and clients' protocol errors are not errors of the server.
       connection.on('error', () => {});
       ofNetwork.set(network, count);
       connections.add(connection);
@@ -120,7 +123,7 @@ export async function openSftpServer(
       const isFlood = recent.count > NEW_OF_NETWORK;
       if (isFlood || count > CONNECTIONS_OF_NETWORK) return leave(connection);
       welcome({ ...deps, logins }, connection, ip, pace.open(network));
-      // Several networks could otherwise keep photographers out by connections that never log in.
+      // Otherwise several networks could keep photographers out with connections that never log in.
       const [oldest] = strangers;
       if (connections.size > connectionsMax && oldest !== undefined) leave(oldest);
     },
@@ -152,7 +155,7 @@ export async function openSftpServer(
   };
 }
 
-/** Authenticates by a link and opens its folder only. */
+/** Authenticates a connection by a link, and opens only that link's folder. */
 function welcome(
   deps: SftpDeps & { logins: LoginLimits },
   connection: Connection,
@@ -180,7 +183,7 @@ function welcome(
     const { username, password } = context;
     const enter = async (): Promise<void> => {
       const found = await findLink(deps, { username, password, ip });
-      // A connection that closed meanwhile would never leave the count.
+      // If the connection closed meanwhile, counting it now would never be undone.
       if (isClosed) return;
       const leaveCount = found === undefined ? undefined : deps.logins.enter(found);
       if (found === undefined || leaveCount === undefined) return refuse(context);
@@ -201,7 +204,7 @@ function welcome(
   const isUsed = (): void => void idle.refresh();
   connection.on('close', () => clearTimeout(idle));
   connection.on('ready', () => clearTimeout(patience));
-  // Without a listener ssh2 refuses: shells, commands, forwarding.
+  // ssh2 refuses everything without a listener: shells, commands, forwarding.
   let sessions = 0;
   connection.on('session', (accept) => {
     const upload = opened;
@@ -211,7 +214,7 @@ function welcome(
   });
 }
 
-/** Finds the link of a name and a password. Repeated attempts are delayed, for any name. */
+/** Finds the link for a user name and password. Repeated attempts are delayed, whatever the name. */
 async function findLink(
   deps: SftpDeps,
   { username, password, ip }: { username: string; password: string; ip: string },

@@ -18,15 +18,18 @@ import { createHandles } from './sftp-handles.ts';
 import { createListing } from './sftp-listing.ts';
 import { denied, refusalOf } from './sftp-refusals.ts';
 
-/** Bytes and requests that a client may send ahead of the disk. Clients send up to a few hundred requests at once. */
+/**
+ * The most bytes that a client may send faster than the disk writes them; the next is the same for requests. Clients
+ * send up to a few hundred requests at once.
+ */
 const WAITING_BYTES_MAX = 32_000_000;
 const WAITING_REQUESTS_MAX = 2_000;
-/** A request with at least this much content is limited by the line, and counts for no pace. */
+/** A request with at least this much content is slowed down by the network itself, and is not counted. */
 const CONTENT_BYTES = 1_024;
-/** How long a link counts as valid without being looked up. */
+/** How long a link that was found valid is not looked up again. */
 const LINK_CACHED_MS = 2_000;
 
-/** What a session reports of its connection's requests. */
+/** How a session reports the requests of its connection. */
 export interface ConnectionUse {
   isUsed(): void;
   take(): number;
@@ -35,11 +38,11 @@ export interface ConnectionUse {
 type SentLink = { tenantId: string; link: SentFolder['link']; token: string };
 
 /**
- * Serves the folder of an upload link: files can be sent to it and become photos when they are closed; they can be
- * listed but not read back.
+ * Serves the folder of an upload link. Files can be sent and become photos when they are closed; they can be listed but
+ * not read back.
  * @param leave ends the connection
- * @param connection `isUsed` is called with each request: a connection that asks for nothing is closed; `take` counts
- *   it, and says how long it waits if there are too many
+ * @param connection `isUsed` is called for each request, so that a connection without requests is closed; `take` counts
+ *   a request, and returns how long it must wait if there are too many
  */
 export function openSftpSession(
   deps: SftpDeps,
@@ -72,9 +75,9 @@ export function openSftpSession(
     inOrder(() => Promise.reject(denied('Files can be sent here, and not read.'))),
   );
   sftp.on('REALPATH', inOrder(tellPath));
-  // A client that has finished waits for the server to close.
+  // A client that has finished waits until the server closes.
   sftp.on('end', () => atEnd(() => sftp.end()));
-  // A file that was not closed is incomplete: it stays, and the client resumes it later.
+  // A file that was not closed is incomplete. It stays, and the client resumes it later.
   sftp.on('close', () => atEnd(() => context.handles.closeAll()));
 }
 
@@ -108,7 +111,10 @@ function createContext(
   };
 }
 
-/** Runs requests one after the other in their order, and answers refusals. After the client has left, none runs. */
+/**
+ * Runs requests one after the other, in order, and answers refusals. After the client has left, no further request
+ * runs.
+ */
 function queueRequests(context: SftpContext, leave: () => void, { isUsed, take }: ConnectionUse) {
   const { deps, sftp } = context;
   let waitingBytes = 0;
@@ -147,7 +153,7 @@ function queueRequests(context: SftpContext, leave: () => void, { isUsed, take }
             waitingRequests -= 1;
           });
       },
-    /** Does something after all requests. */
+    /** Runs something after all requests. */
     atEnd(work: () => void | Promise<void>): void {
       order = order.then(work);
     },
