@@ -17,18 +17,21 @@ import { followMerged } from './merged-events.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** An event was created; its catalog and other dependent data can be created. */
+    /** An event was created; its catalog and other dependent data can now be created. */
     'event.created': { eventId: string };
   }
 }
 
-/** Locks a tenant's new events until the transaction ends: of two equal ones created at once the second finds the first. */
+/**
+ * Locks a tenant's new events until the transaction ends. If two equal ones are created at once, the second call finds
+ * the event of the first.
+ */
 const lockNewEvents = (scope: Scope): Promise<void> =>
   takeLock(scope, `new event ${scope.tenantId}`, 'change');
 
 /**
- * Finds the event of an import by its external id, or by title and day; otherwise creates it. So a repeated import
- * never creates a second event.
+ * Finds the event of an import by its external id, or by title and day; creates it if there is none. A repeated import
+ * therefore never creates a second event.
  */
 export async function findOrCreateEvent(
   deps: Pick<Deps, 'database' | 'events' | 'newId'>,
@@ -51,7 +54,8 @@ export async function findOrCreateEvent(
 
 /**
  * Creates an event that visitors do not see until it is published, and records it.
- * @returns the new id; `Conflict` with the path of the fact that another event has: title and day, or the external id
+ * @returns the new id; `Conflict` if another event has the same title and day, or the same external id, with the path
+ *   of that fact
  */
 export async function createEvent(
   deps: Pick<Deps, 'events' | 'newId'>,

@@ -15,13 +15,13 @@ declare module '#platform/events.ts' {
   interface EventPayloads {
     /** The setting for faces changed: whether the event stores faces, or allows a search for them. */
     'event.faces-changed': { eventId: string };
-    /** The event requires more proof than before: access with only a bib, or without a mailed link, has ended. */
+    /** The event requires more proof than before. Access with only a bib, or without a mailed link, has ended. */
     'event.secured': { eventId: string };
   }
 }
 
 /**
- * Changes the given facts of an event, and records it; omitted ones stay.
+ * Changes the given facts of an event, and records the change; omitted facts stay.
  * @returns what changed; `Conflict` if another event has the external id
  */
 export async function editEvent(
@@ -31,8 +31,8 @@ export async function editEvent(
   given: Partial<EventFacts>,
   cause: Cause,
 ): Promise<FactChange[] | Refusal> {
-  // Of two concurrent edits the second keeps the changes of the first. Concurrent purchases and joins of a crew either
-  // end before, or wait and then see that the event requires more proof.
+  // If two edits are concurrent, the second keeps the changes of the first. Concurrent purchases and joins of a crew
+  // either finish first, or wait and then see that the event requires more proof.
   await lockStartList(scope, eventId, 'change');
   const event = await lockEvent(scope, eventId);
   if (event === undefined) return refuse('NotFound');
@@ -59,8 +59,8 @@ export async function editEvent(
 }
 
 /**
- * Emits, if it is so, that an event requires more proof than before; also for events merged into it, whose ids orders
- * keep.
+ * If an event requires more proof than before, emits that; also for the events merged into it, whose ids orders still
+ * contain.
  */
 export async function emitSecured(
   { events }: Pick<Deps, 'events'>,

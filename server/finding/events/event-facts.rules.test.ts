@@ -44,7 +44,7 @@ test.each([
   expect(isNearEvent(event, { title, date })).toBe(isNear);
 });
 
-test('another external id means another event', () => {
+test('a different external id means a different event', () => {
   const wanted = { title: 'Spring Run', date: '2026-04-26', externalEventId: 'R27' };
   expect(isNearEvent({ ...event, externalEventId: 'R26' }, wanted)).toBe(false);
   expect(isNearEvent(event, wanted)).toBe(true);

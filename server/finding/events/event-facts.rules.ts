@@ -44,9 +44,10 @@ const NEAR_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /**
- * Returns whether an event may be the intended one although title or day differ: the same title within half a year or
- * on the same day of another year, or on the same day a title that contains the other. An album of the same event
- * (`Spring Run – 10 km` beside `Spring Run`) is another event, and so is one with another external id.
+ * Returns whether an event may be the one that an operator means although title or day differ. It may if it has the
+ * same title within half a year, or on the same day of another year; or if on the same day one title contains the
+ * other. An album of the same event (`Spring Run – 10 km` beside `Spring Run`) is another event, and so is one with
+ * another external id.
  */
 export function isNearEvent(
   known: Pick<EventFacts, 'title' | 'date' | 'externalEventId'>,

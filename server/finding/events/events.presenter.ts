@@ -21,7 +21,7 @@ export function presentEvent(
   currencyId: CurrencyId,
 ): Event {
   const now = deps.clock.now();
-  // A cover may show a person, unless its photo shows no particular one. A secure event shows no cover.
+  // A cover may show a person, unless its photo was marked to show no particular person. A secure event shows no cover.
   const isPublic = hasPublicPictures(event);
   const showsCover = isPublic || (event.isCoverReport && !event.isSecure);
   const link = (key: string | null): string | null =>
@@ -57,7 +57,7 @@ export function presentEvent(
   };
 }
 
-/** Signs the address of the mark on the free card; only open events have cards. */
+/** Signs the address of the sponsor's mark on the free card; only open events have cards. */
 function freeCardMark(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,

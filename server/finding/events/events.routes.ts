@@ -8,11 +8,11 @@ import { countShownEvents } from './events.store.ts';
 import { type EventDeps, isEventDeleted, readEvent, readEvents } from './read-events.ts';
 
 /**
- * The searches of one network in a minute, each counted by the events that it compares: everybody at a race may share a
- * network.
+ * The limit of searches per network and minute. Each search counts by the number of events that it compares. Everybody
+ * at a race may share a network.
  */
 const SEARCHES = { name: 'event-search', limit: 1_200, windowSeconds: 60 };
-/** Compared for one use of the limit. */
+/** The number of events that count as one use of the limit. */
 const EVENTS_OF_USE = 200;
 
 /** Opens the photo service's events. */
@@ -27,7 +27,7 @@ export function openEvents(app: FastifyInstance, deps: EventDeps): void {
         if (tooMany !== undefined) return tooMany;
       }
       const page = await readEvents(deps, context, filter, { offset, count });
-      // A search is personal: its answer is not cached.
+      // A search is personal, so its answer is not cached.
       return filter.searchString === undefined ? shared(page) : ok(page);
     },
     async getEvent({ context, params }) {

@@ -47,7 +47,7 @@ const access = (
   isSecure,
 });
 
-/** Of what an event may ask for, each with its rank. */
+/** What an event may require, each with its rank. */
 const ASKED = [
   [access('None'), 0],
   [access('Surname'), 1],
@@ -76,7 +76,7 @@ describe('access', () => {
     expect(hasPublicNames(access('None'))).toBe(true);
   });
 
-  test('a factor closes the gallery; an opened gallery still shows no names', () => {
+  test('with a factor the gallery is closed; an opened gallery still shows no names', () => {
     expect(isGalleryOpen(access('Surname'))).toBe(false);
     expect(isGalleryOpen(access('Surname', true))).toBe(true);
     expect(hasPublicNames(access('Surname', true))).toBe(false);
@@ -114,7 +114,7 @@ describe('search methods', () => {
     expect(searchMethods({ ...access('None'), ...known, ...change })).not.toContain('Selfie');
   });
 
-  test('include the selfie on request without stored faces, until the retention of faces ends', () => {
+  test('include the selfie on request without stored faces, until the end of the retention of faces', () => {
     const onRequest = { ...known, faceIndexing: 'onRequest' as const, hasFaces: false };
     expect(searchMethods({ ...access('None'), ...onRequest })).toContain('Selfie');
     const late = { ...onRequest, facesForgottenAt: new Date() };
@@ -145,7 +145,7 @@ describe('faces', () => {
   };
   const now = new Date(TODAY);
 
-  test('are searched for as configured, on a recorded ground, while nobody is protected', () => {
+  test('are searched for as configured, on a recorded ground, while no participant is protected', () => {
     expect(facesOf(gate)).toBe('atImport');
     expect(facesOf({ ...gate, faceGround: null })).toBe('off');
     expect(facesOf({ ...gate, wantedFaces: 'onRequest' })).toBe('onRequest');
@@ -154,7 +154,7 @@ describe('faces', () => {
     expect(facesOf({ ...gate, hasProtected: true })).toBe('off');
   });
 
-  test('are off for a reason; reasons that a ground would not remove come first', () => {
+  test('are off for a reason; reasons that a ground would not remove take precedence', () => {
     expect(noFaceSearch(event, now)).toBeUndefined();
     const noGround = { ...event, faceGround: null, faceIndexing: 'off' as const };
     expect(noFaceSearch(noGround, now)).toBe('NoGround');

@@ -17,17 +17,18 @@ export interface FaceGate {
 }
 
 /**
- * Returns how an event's faces may be read: not at all without the record of a legal ground (docs/decisions/0123), nor
- * while any participant is protected, because minors' faces are known only after reading (docs/decisions/0125).
+ * Returns how an event's faces may be read. Without a recorded legal ground they are not read (docs/decisions/0123).
+ * They are not read either while any participant is protected, because minors' faces can only be recognised after
+ * reading (docs/decisions/0125).
  */
 export function facesOf({ wantedFaces, faceGround, hasProtected }: FaceGate): FaceIndexing {
   return hasProtected || faceGround === null ? 'off' : wantedFaces;
 }
 
 /**
- * Computes an event's state. Upcoming until the race day is past or the first photo came; Processing while photos are
- * being read (and after the race until some are visible); Published once all received photos are visible,
- * to everybody or through a protected participant's link.
+ * Computes an event's state. Upcoming: until the race day is past or the first photo arrived. Processing: while photos
+ * are being read, and after the race until some are visible. Published: all received photos are visible, to everybody
+ * or through a protected participant's link.
  */
 export function eventState(
   event: { date: string; publishedCount: number; protectedCount?: number; processingCount: number },
@@ -52,21 +53,21 @@ export function hasPublicNames({ isSecure, verificationFactor }: EventAccess): b
 }
 
 /**
- * Returns whether bibs that are on no start list are found in photos: only if all bibs are public and the event does
- * not forbid it.
+ * Returns whether bibs that are on no start list are found in photos. They are if all bibs are public and the event
+ * does not forbid it.
  */
 export function findsUnlistedBibs(event: EventAccess & { findsUnlistedBibs: boolean }): boolean {
   return hasPublicNames(event) && event.findsUnlistedBibs;
 }
 
-/** Returns whether everybody may see the photos and videos of an event, not only participants with a proof. */
+/** Returns whether everybody may see the photos and videos of an event, without a proof. */
 export function isGalleryOpen(event: EventAccess): boolean {
   return hasPublicNames(event) || (!event.isSecure && event.isGalleryOpened);
 }
 
 /**
- * How much a proof proves, as a rank. Anybody reads a bib, and looks its surname up in a list of results; a birth date and a
- * personal code are known to few; only the participant reads the mailed link of a secure event.
+ * The strength of each proof, as a rank. Anybody can read a bib and look up its surname in a result list. Few people
+ * know a birth date or a personal code. Only the participant reads the mailed link of a secure event.
  */
 export const PROOF_RANKS = { Bib: 0, Surname: 1, Personal: 2, Mail: 3 } as const;
 
@@ -77,22 +78,25 @@ const RANK_OF_FACTOR: Record<VerificationFactor, number> = {
   PersonalCode: PROOF_RANKS.Personal,
 };
 
-/** Returns the rank of the proof that an event asks for. */
+/** Returns the rank of the proof that an event requires. */
 export function rankOfAccess({ isSecure, verificationFactor }: EventAccess): number {
   return isSecure ? PROOF_RANKS.Mail : RANK_OF_FACTOR[verificationFactor];
 }
 
-/** Returns whether an event shows or sells less than before for the same proof: it asks for more, or is closed. */
+/**
+ * Returns whether an event shows or sells less than before for the same proof, because it requires more proof or is
+ * closed.
+ */
 export function isMoreRestricted(before: EventAccess, after: EventAccess): boolean {
   return asksForMoreProof(before, after) || (isGalleryOpen(before) && !isGalleryOpen(after));
 }
 
-/** Returns whether an event asks for a proof of a higher rank than before. */
+/** Returns whether an event requires a proof of a higher rank than before. */
 export function asksForMoreProof(before: EventAccess, after: EventAccess): boolean {
   return rankOfAccess(after) > rankOfAccess(before);
 }
 
-/** Computes the time since which an event requires more proof; null if it always did, or if a bib suffices. */
+/** Computes when an event began to require more proof; null if it always did, or if a bib suffices. */
 export function securedSince(
   before: EventAccess & { securedAt: Date | null },
   after: EventAccess,
@@ -103,8 +107,8 @@ export function securedSince(
 }
 
 /**
- * Returns whether caches between the shop and its visitors may keep pictures of an event: only if everybody sees them
- * without any proof. An unpublished event is not shown.
+ * Returns whether caches between shop and visitors may store pictures of an event: only if everybody sees them without
+ * a proof. An unpublished event is not shown.
  */
 export function hasPublicPictures(event: EventAccess & { isShown: boolean }): boolean {
   return event.isShown && isGalleryOpen(event);
@@ -116,10 +120,10 @@ const DAY_MS = 86_400_000;
 export type NoFaceSearch = 'Off' | 'NoGround' | 'Protected' | 'TooOld' | 'Secure' | 'NoFaces';
 
 /**
- * Returns why an event has no search by face. Off: the operator switched it off. NoGround: no legal ground is recorded.
- * Protected: not while any participant is protected. TooOld: the race is longer ago than faces are kept. Secure: only
- * the mailed link opens it. NoFaces: none of its photos has a usable face.
- * @returns undefined if there is one, or there are no photos yet
+ * Returns why an event has no face search. Off: the operator switched it off. NoGround: no legal ground is recorded.
+ * Protected: a participant is protected. TooOld: the retention of faces has ended. Secure: only the mailed link opens
+ * the event. NoFaces: none of its photos has a usable face.
+ * @returns undefined if there is a face search, or if there are no photos yet
  */
 export function noFaceSearch(
   event: Parameters<typeof searchMethods>[0] & {
@@ -137,7 +141,7 @@ export function noFaceSearch(
   return event.isSecure ? 'Secure' : 'NoFaces';
 }
 
-/** The facts that decide whether an event's faces are kept, or read on request. */
+/** The facts that decide whether an event's faces are stored, or read on request. */
 interface FaceState {
   faceIndexing: FaceIndexing;
   facesForgottenAt: Date | null;
@@ -147,16 +151,16 @@ const keepsFaces = ({ faceIndexing, facesForgottenAt, hasFaces }: FaceState & { 
   faceIndexing === 'atImport' && facesForgottenAt === null && hasFaces;
 
 /**
- * Returns whether an event keeps no faces, and its photos are looked through for each selfie (docs/decisions/0124): for
- * as long after the race as other events keep their faces.
+ * Returns whether an event stores no faces and its photos are read for each selfie (docs/decisions/0124). This is
+ * possible for as long after the race as other events keep their faces.
  */
 export function searchesFacesOnRequest({ faceIndexing, facesForgottenAt }: FaceState): boolean {
   return faceIndexing === 'onRequest' && facesForgottenAt === null;
 }
 
 /**
- * Returns how participants may search: in a secure event only by their registration address (product §2); by name only
- * if names are public; by selfie only if there are faces to compare it with.
+ * Returns how participants may search. In a secure event only by the registered address (product §2). By name only if
+ * names are public. By selfie only if there are faces to compare it with.
  */
 export function searchMethods(
   event: EventAccess & {

@@ -10,17 +10,17 @@ import {
 } from './events.store.ts';
 import { followMerged } from './merged-events.store.ts';
 
-/** How an operator names an event: by our id, by the organizer's number, or by title and day. */
+/** How an operator identifies an event: by our id, by the organizer's id, or by title and day. */
 export type NamedEvent = Partial<Pick<EventFacts, 'title' | 'date' | 'externalEventId'>> & {
   eventId?: string | undefined;
 };
 
-/** The number of a tenant's events in which the intended one is searched. */
+/** The most events of a tenant that are searched for the intended one. */
 const EVENTS_MAX = 10_000;
 
 /**
- * Finds the intended event, or the one into which it was merged.
- * @returns the event, or similar ones if there is none
+ * Finds the event that an operator means, or the one into which it was merged.
+ * @returns the event; if there is none, similar ones
  */
 export async function matchEvent(
   scope: Scope,

@@ -29,7 +29,9 @@ export async function readEvents(
   };
 }
 
-/** Reads an event by our id or by its organizer's, or the one that it was merged into; undefined if there is none. */
+/**
+ * Reads an event by our id or the organizer's id, or the event into which it was merged; undefined if there is none.
+ */
 export async function readEvent(
   deps: EventDeps,
   context: TenantContext,
@@ -47,8 +49,8 @@ export async function readEvent(
 }
 
 /**
- * Returns whether an event was deleted, from the record of actions, because its rows are gone. An event that is only
- * unpublished may come back, so it counts as unknown, not as deleted.
+ * Returns whether an event was deleted. This is known from recorded actions, because its rows are gone. An event that
+ * is only unpublished may be published again, so it does not count as deleted.
  */
 export async function isEventDeleted(
   deps: Pick<EventDeps, 'database'>,

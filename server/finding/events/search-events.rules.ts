@@ -14,13 +14,13 @@ export interface SearchedEvent {
   externalEventId: string | null;
 }
 
-/** If fewer are found as typed, similar ones follow. */
+/** If fewer events match as typed, similar ones follow. */
 const FEW = 5;
-/** From this length on a word is also found inside a longer one, such as `marathon` in `Stadtmarathon`. */
+/** From this length on, a word is also found inside a longer one, as `marathon` in `Stadtmarathon`. */
 const PART_LENGTH = 3;
 const PART_TYPO_LENGTH = 5;
 const REMEMBERED_MAX = 20_000;
-/** Each word is compared with the words of all events; further ones are ignored. */
+/** The most typed words that are compared with the words of all events; further ones are ignored. */
 const WORDS_MAX = 8;
 
 const countryNames = LANGUAGES.map(
@@ -28,9 +28,9 @@ const countryNames = LANGUAGES.map(
 );
 
 /**
- * Finds the events that a text means: by words of title, city, country (in any language of the pages) and year, in any
- * order, or by the beginning of the organizer's number. Each of the first eight words must match. Exact matches come first, in their order; if
- * these are few, the likeliest near matches follow.
+ * Finds the events that a text may mean: by words of title, city, country (in any language of the pages) and year in
+ * any order, or by the beginning of the organizer's id. Each of the first eight words must match. Exact matches come
+ * first, in their order. If there are few, the likeliest near matches follow.
  * @returns ids
  */
 export function searchEvents(text: string, events: readonly SearchedEvent[]): string[] {
@@ -45,7 +45,7 @@ export function searchEvents(text: string, events: readonly SearchedEvent[]): st
   const plain = events.filter((event) => isNumbered(event) || isPlain(event)).map(({ eventId }) => eventId);
   if (plain.length >= FEW || typed.length === 0) return plain;
   const found = new Set(plain);
-  // Years, places and names of races repeat, so each is compared only once.
+  // Years, places and titles of races repeat, so each is compared only once.
   const costs = typed.map((one) => remembered((word: string) => costOf(one, word)));
   const meant = events.flatMap((event) => {
     if (found.has(event.eventId)) return [];
@@ -76,7 +76,7 @@ function isAsTyped(typed: string, word: string): boolean {
   return word.startsWith(typed) || (typed.length >= PART_LENGTH && !isNumber(typed) && word.includes(typed));
 }
 
-/** A number has no typos: 2025 is another year than 2026. */
+/** Numbers have no typos: 2025 is another year than 2026. */
 function costOf(typed: string, word: string): number {
   if (isAsTyped(typed, word)) return FIT.same;
   if (isNumber(typed)) return Number.POSITIVE_INFINITY;

@@ -5,7 +5,7 @@ import { emitSecured } from './edit-event.ts';
 import { updateGallery } from './event-changes.store.ts';
 import { lockStartList } from './start-list-lock.ts';
 
-/** Opens the gallery of an event with a factor to everybody, or closes it. */
+/** Opens the gallery of an event with a second factor to everybody, or closes it. */
 export async function setGallery(
   { events }: Pick<Deps, 'events'>,
   scope: Scope,

@@ -4,8 +4,7 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type EventSharing, readSharing, writeSharing } from './event-sharing.store.ts';
 
 /**
- * Sets what the organizer of an event sees and may offer for free, and records it. Photos that are already free stay
- * free.
+ * Sets what the organizer of an event sees and may make free, and records it. Photos that are already free stay free.
  * @returns NotFound
  */
 export async function setSharing(

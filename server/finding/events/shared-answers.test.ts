@@ -51,7 +51,7 @@ describe('an answer that open pages poll', () => {
     }
   });
 
-  test('is not sent again unchanged, even if a cache compressed it; it is sent when it changes', async () => {
+  test('is not sent again while it is unchanged, even if a cache compressed it; it is sent when it changes', async () => {
     const made = await makeEvent(shop.deps);
     const url = `${EVENTS}/${made.eventId}`;
     const etag = String((await call(url)).headers.etag);
@@ -77,7 +77,7 @@ describe('an answer that open pages poll', () => {
 });
 
 describe('an answer that no cache keeps', () => {
-  test('is any that a search token opens, any search, and any refusal', async () => {
+  test('is any answer that a search token opens, any search, and any refusal', async () => {
     const { eventId } = event;
     const authorization = `Bearer ${await tokenOf(event)}`;
     const own = await call(`${PHOTOS}?albumId=${eventId}`, { authorization });

@@ -4,7 +4,7 @@ import { setEventShown } from './event-changes.store.ts';
 
 /**
  * Unpublishes or publishes an event, and records it.
- * @returns false if there is no such event, or it already has this state; then nothing was changed
+ * @returns false, with nothing changed, if there is no such event or it already has this state
  */
 export async function showEvent(
   scope: Scope,

@@ -29,7 +29,7 @@ afterAll(() => shop.close());
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 
 let drawn: number;
-// Every test's event has the same photos, so that each is read only once.
+// The events of all tests have the same photos, so that each photo is read only once.
 beforeEach(() => {
   drawn = 2000;
 });
@@ -39,7 +39,7 @@ async function drawPhoto(): Promise<SentPhoto & { bib: string }> {
   return { bib, ...(await shrinkPhoto(`${bib}.jpg`, await drawRunnerPhoto(bib, WIDTH), PREVIEW_EDGE)) };
 }
 
-/** Cuts off the lower half of a JPEG, as a broken card does. */
+/** Cuts off the lower half of a JPEG, like a broken memory card. */
 const halve = (bytes: Uint8Array) =>
   Buffer.concat([bytes.subarray(0, bytes.length >> 1), Buffer.from([0xff, 0xd9])]);
 
@@ -84,7 +84,7 @@ const hasFolders = (eventId: string, folders: string[]) =>
     return JSON.stringify(now) === JSON.stringify(folders) ? true : undefined;
   });
 
-test('a photo is read and published by its preview; its original completes it without changing the results', async () => {
+test('a photo is read and published from its preview; its original completes it without changing the results', async () => {
   const eventId = await newEvent();
   const uploadLinkId = randomUUID();
   const photo = await drawPhoto();
@@ -198,7 +198,7 @@ describe('an invalid preview', () => {
 test('half an original is refused, and the photo keeps waiting', async () => {
   const eventId = await newEvent();
   const photo = await drawPhoto();
-  // Like a broken memory card: the declared hash is that of the broken file.
+  // As with a broken memory card, the declared hash is that of the broken file.
   const bytes = halve(photo.original);
   const broken = { ...photo, original: bytes, contentHash: createHash('sha256').update(bytes).digest('hex') };
   await preview(eventId, broken);
@@ -281,7 +281,7 @@ test.each([
       : removePhotoForGood(shop.deps, scope, photoId, removal, BY_COMMAND),
   );
   const expected = fate === 'hidden there' ? { outcome: 'Known' } : { outcome: 'Skipped', reason: 'Removed' };
-  // By another link than the first time, and by an import, which names none.
+  // First by another link than before, then by an import, which names no link.
   for (const said of [{ uploadLinkId: randomUUID() }, {}]) {
     expect(await preview(eventId, photo, said)).toMatchObject(expected);
     expect(await original(eventId, photo, said)).toMatchObject(expected);

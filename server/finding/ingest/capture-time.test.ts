@@ -19,7 +19,7 @@ const instant = (local: string, camera: string | null = null, offset?: string) =
   )?.toISOString() ?? null;
 
 describe('the time a photo was taken', () => {
-  test('is read in the event’s zone if the camera names none, in summer and winter', () => {
+  test('is read in the event’s zone if the camera records none, in summer and winter', () => {
     expect(instant('2026-07-05T09:30:00')).toBe('2026-07-05T07:30:00.000Z');
     expect(instant('2026-01-05T09:30:00.250')).toBe('2026-01-05T08:30:00.250Z');
   });
@@ -40,7 +40,7 @@ describe('the time a photo was taken', () => {
     expect(instant('2026-07-05T09:30:00', 'Nikon Z9')).toBe('2026-07-05T06:30:00.000Z');
   });
 
-  test('is not corrected for a model that is named like a property of objects', () => {
+  test('is not corrected if the model’s name is a property of every object', () => {
     for (const camera of ['constructor', '__proto__', 'toString'])
       expect(instant('2026-07-05T09:30:00', camera)).toBe('2026-07-05T07:30:00.000Z');
   });

@@ -2,9 +2,9 @@ import { instantInZone } from '#platform/wall-clock.ts';
 
 /** The settings for the clocks of an event's cameras. */
 export interface CameraClocks {
-  /** The IANA zone of cameras without their own, as in `Europe/Vienna`. */
+  /** The IANA zone for cameras that record none, as in `Europe/Vienna`. */
   timeZone: string;
-  /** Seconds to add to what a camera's clock shows, by its model as EXIF writes it. */
+  /** Seconds to add to a camera's time, by its model as written in EXIF. */
   offsets: ReadonlyMap<string, number>;
 }
 
@@ -20,8 +20,8 @@ const EARLIEST = Date.UTC(1995, 0, 1);
 const DAY_MS = 24 * 3600_000;
 
 /**
- * Computes the moment a photo was taken. A time without a zone is read in the event's; a known clock error is
- * corrected. An implausible time (before digital cameras, or in the future) is ignored.
+ * Computes when a photo was taken. A time without a zone is read in the event's zone; a known clock error is corrected.
+ * An implausible time (before digital cameras, or in the future) is ignored.
  */
 export function captureInstant(
   shown: ShownTime | null,
@@ -37,7 +37,7 @@ export function captureInstant(
   return time < EARLIEST || time > now.getTime() + DAY_MS ? null : instant;
 }
 
-/** Computes the moment that a camera's clock showed, correct or not; null if there is none. */
+/** Computes the time that a camera's clock showed, correct or not; null if there is none. */
 export function clockInstant(shown: ShownTime | null, timeZone: string): Date | null {
   if (shown === null) return null;
   const read =
@@ -46,8 +46,8 @@ export function clockInstant(shown: ShownTime | null, timeZone: string): Date | 
 }
 
 /**
- * Reads `Canon EOS R6=+00:03:20` (hours, minutes, seconds to add to that camera's clock).
- * @returns undefined if it is not one
+ * Reads `Canon EOS R6=+00:03:20`: hours, minutes and seconds to add to that camera's time.
+ * @returns undefined if the text has another form
  */
 export function readCameraOffset(text: string): { camera: string; seconds: number } | undefined {
   const match = /^(.+?)\s*=\s*([+-])(\d{1,3}):([0-5]\d):([0-5]\d)$/.exec(text.trim());

@@ -1,7 +1,7 @@
 import { decodePhoto, type ImageProblem, type PhotoFormat } from '#engines/images/index.ts';
 import { defineTask } from '#platform/sandbox/define-task.ts';
 
-/** The facts of a photo whose pixels are complete, or why it is refused. */
+/** The facts of a photo with complete pixels, or the reason why it is refused. */
 type CheckedOriginal =
   | { ok: true; format: PhotoFormat; width: number; height: number }
   | { ok: false; problem: ImageProblem };
@@ -13,12 +13,15 @@ async function check(bytes: Uint8Array): Promise<CheckedOriginal> {
   return { ok: true, format, width, height };
 }
 
-/** Decodes an original in the sandbox: it waits for no reader, and its sender learns at once whether it is complete. */
+/**
+ * Decodes an original in the sandbox. It does not wait for a reader, so its sender learns at once whether the photo is
+ * complete.
+ */
 export const checkOriginal = defineTask({
   url: import.meta.url,
   name: 'check-original',
   run: check,
   stopped: (by): CheckedOriginal => ({ ok: false, problem: by === 'Crash' ? 'Truncated' : 'TooLarge' }),
-  // A photo of 100 million pixels in any format, and the file itself. Two are received at a time.
+  // Suffices for a photo of 100 million pixels in any format, with the file itself. Two are received at a time.
   limits: { cpuMs: 10_000, memoryMb: 1_000 },
 });

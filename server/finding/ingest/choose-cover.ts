@@ -11,17 +11,17 @@ import { defineJob } from '#platform/queue/queue.ts';
 export const chooseCoverJob = defineJob('ingest.choose-cover', { photoId: z.uuid() });
 
 /**
- * The outcome of a choice. NotOfEvent: no photo of the event that can be seen. Changed: another member has chosen
- * another cover since. Only Done has changed something.
+ * The outcome of a choice. NotOfEvent: the event has no such visible photo. Changed: another member has meanwhile
+ * chosen another cover. All outcomes except Done leave everything unchanged.
  */
 export type CoverOutcome = 'Done' | 'AsBefore' | 'NotOfEvent' | 'Changed';
 
 /**
- * Chooses the photo of an event's cover, and records it; a worker generates its pictures. It stays until it is hidden
- * or removed, or another is chosen. It keeps the watermark unless the actor may hand out originals
- * (docs/decisions/0213).
+ * Chooses the photo of an event's cover, and records it; a worker generates its pictures. The choice stays until the
+ * photo is hidden or removed, or another one is chosen. The cover keeps the watermark unless the actor may release
+ * originals (docs/decisions/0213).
  * @param photoId null lets the shop choose: the event keeps its cover until there is a better one
- * @param seenId the choice that the operator was shown
+ * @param seenId the choice that was shown to the operator
  */
 export async function chooseCover(
   { queue }: Pick<Deps, 'queue'>,
@@ -29,7 +29,7 @@ export async function chooseCover(
   { eventId, photoId, seenId }: { eventId: string; photoId: string | null; seenId: string | null },
   cause: Cause,
 ): Promise<CoverOutcome> {
-  // Hiding the photo waits for this transaction, and then removes the choice.
+  // If someone hides the photo now, that waits for this transaction and then removes the choice.
   if (photoId !== null && !(await lockPublished(scope, photoId))) return 'NotOfEvent';
   const [photo] = photoId === null ? [] : await findPublished(scope, [photoId]);
   if (photoId !== null && photo?.eventId !== eventId) return 'NotOfEvent';
@@ -38,7 +38,7 @@ export async function chooseCover(
   const { chosenCoverId } = event;
   if (chosenCoverId === photoId) return 'AsBefore';
   const isUnmarked = await actorMay(scope, cause.actor, 'order.extend', eventId);
-  // Letting the shop choose does not change the watermark.
+  // If the shop may choose again, the watermark stays as it is.
   const marks = isUnmarked ? false : photoId !== null || undefined;
   if (chosenCoverId !== seenId || !(await setChosenCover(scope, eventId, photoId, seenId, marks)))
     return 'Changed';

@@ -12,14 +12,14 @@ export interface EventSummary {
   competitors: number;
   /** Photos by photographer; `''` for none. */
   photographers: Record<string, number>;
-  /** Why it cannot be searched by face; null if it can. */
+  /** Why the event has no face search; null if it has one. */
   noFaceSearch: NoFaceSearch | null;
   faceRetentionDays: number;
   /** The number of photos whose faces are not read yet; 0 if faces are off. */
   facesUnread: number;
 }
 
-/** Counts what an event has. */
+/** Counts an event's photos by state and photographer, its faces, and other facts. */
 export async function describeEvent(
   deps: Pick<Deps, 'database' | 'clock'>,
   tenantId: string,

@@ -1,7 +1,7 @@
 import { findByContent, findMovedPhotos, listSettledSince, settledUntil } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** A finished photo, with all files of this run that contained it. */
+/** A finished photo, with all files of this run that had its content. */
 interface SettledPhoto {
   contentHash: string;
   files: string[];
@@ -9,21 +9,24 @@ interface SettledPhoto {
   failure: string | null;
 }
 
-/** Watches received photos, known by their content, until each can be seen or has failed. */
+/** Follows received photos, identified by content, until each is visible or has failed. */
 export interface PhotoFollower {
-  /** One more file; the same content twice is one photo. */
+  /** Adds a file. If two have the same content, they are one photo. */
   add(contentHash: string, file: string): void;
-  /** Returns the photos finished since the last call; a photo again if another file with it was found. */
+  /**
+   * Returns the photos finished since the last call. A photo is returned again if another file with its content was
+   * added.
+   */
   settle(): Promise<SettledPhoto[]>;
   isWaiting(): boolean;
 }
 
 const BATCH = 1_000;
 
-/** Follows photos of one event: queries each once, and then only changes. */
+/** Follows photos of one event. It queries each photo once, and then only changes. */
 export function followPhotos(deps: Pick<Deps, 'database'>, tenantId: string, eventId: string): PhotoFollower {
   const waiting = new Map<string, string[]>();
-  /** Those of `waiting` that were not queried yet. */
+  /** The photos of `waiting` that were not queried yet. */
   const added = new Set<string>();
   let since: string | undefined;
   return {
@@ -37,7 +40,7 @@ export function followPhotos(deps: Pick<Deps, 'database'>, tenantId: string, eve
       if (waiting.size === 0) return [];
       const hashes = [...added];
       const { until, fates } = await deps.database.inTenant(tenantId, async (scope) => {
-        // Read first, so that photos finished between two queries are found by the next call.
+        // Read first, so that the next call finds photos that finish between the two queries.
         const until = await settledUntil(scope);
         const fates = since === undefined ? [] : await listSettledSince(scope, eventId, since);
         for (let start = 0; start < hashes.length; start += BATCH) {

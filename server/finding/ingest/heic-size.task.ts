@@ -1,7 +1,7 @@
 import { readHeicSize } from '#engines/images/index.ts';
 import { defineTask } from '#platform/sandbox/define-task.ts';
 
-/** Reads the pixels of a HEIC from its header, in the sandbox; zeros if it has none. */
+/** Reads the pixel size of a HEIC from its header, in the sandbox; zeros if it has none. */
 export const readHeicSizeInSandbox = defineTask({
   url: import.meta.url,
   name: 'heic-size',

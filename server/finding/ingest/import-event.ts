@@ -32,11 +32,11 @@ import { receivePhotos } from './receive-photos.ts';
 import type { ReceiveProblem } from './recognise-file.ts';
 import type { SkipReason, SourceEntry } from './sources/index.ts';
 
-/** An event to import: its facts, its start list (already checked), its files. */
+/** An event to import: its facts, its start list (already checked), and its files. */
 export interface ImportRequest {
   tenantId: string;
   event: {
-    /** The existing event, which gets these settings. */
+    /** The existing event, to which the settings are applied. */
     eventId?: string;
     title: string;
     /** `YYYY-MM-DD`. */
@@ -47,65 +47,68 @@ export interface ImportRequest {
     isSecure: boolean;
     verificationFactor: VerificationFactor;
     timeZone: string;
-    /** Seconds to add to a camera's clock, by its model. */
+    /** Seconds to add to a camera's time, by its model. */
     cameraOffsets: Record<string, number>;
-    /** Whether everybody sees the photos of an event with a factor; unchanged by default, initially closed. */
+    /**
+     * Whether everybody sees the photos of an event with a second factor. If missing: unchanged, and closed for a new
+     * event.
+     */
     isGalleryOpened?: boolean;
-    /** Whether bibs that are on no start list are found; unchanged by default, initially yes. */
+    /** Whether bibs that are on no start list are found. If missing: unchanged, and yes for a new event. */
     findsUnlistedBibs?: boolean;
-    /** The legal ground of face search; unchanged by default, initially none. */
+    /** The legal ground of face search. If missing: unchanged, and none for a new event. */
     faceGround?: string | null;
-    /** How faces are read; unchanged by default, initially at import. */
+    /** How faces are read. If missing: unchanged, and at import for a new event. */
     wantedFaces?: EventRecord['wantedFaces'];
-    /** The number of days after the race for which faces are kept; unchanged by default, initially 90. */
+    /** How many days after the race faces are kept. If missing: unchanged, and 90 for a new event. */
     faceRetentionDays?: number;
   };
   startList: StartListRow[];
-  /** Whether the list is complete: then participants missing from it are removed. */
+  /** Whether the list is complete, so that participants missing from it are removed. */
   isWholeList?: boolean;
-  /** The cells of unreadable lines of the list: participants they may refer to stay unchanged. */
+  /** The cells of the list's unreadable lines: participants to whom they may refer stay unchanged. */
   unreadLines?: readonly (readonly string[])[];
-  /** Whether most of the participants whom the list changes may become other people. */
+  /** Whether the list may turn most of the participants that it changes into other people. */
   mayReplacePeople?: boolean;
-  /** Pictures whose longer side has fewer pixels are refused; 0 takes all. */
+  /** Pictures are refused if their longer side has fewer pixels; 0 accepts all. */
   minEdge?: number;
   files: AsyncIterable<SourceEntry>;
   /** Where the photos were taken, in kilometres from the start. */
   placeKm?: number | null;
   /** Folders whose photos show no particular person: the photo report. */
   reportFolders?: readonly string[];
-  /** How far bibs that photographers wrote into or beside the files are trusted; not at all by default. */
+  /** How far to trust bibs that photographers wrote into or beside the files; by default not at all. */
   photographerBibs?: PhotographerBibs;
 }
 
 /** The progress of an import; all numbers count files of this run. */
 export interface ImportProgress {
   received: number;
-  /** Existed already, with the same content. */
+  /** Files whose content the event already had. */
   known: number;
-  /** Received in this or an earlier run and visible now. */
+  /** Photos received in this or an earlier run that are visible now. */
   published: number;
   refused: number;
-  /** Are no photos and not named like photos; the report lists each. */
+  /** Files that are no photos and do not have the name of one; the report lists each. */
   skipped: number;
   /** Whether every file of the folder was checked. */
   isFolderDone: boolean;
 }
 
-/** Checked files = received + known + skipped + those refused without reading. */
+/** The result of an import. Checked files = received + known + skipped + those refused without reading. */
 export interface ImportReport extends Omit<ImportProgress, 'skipped'> {
   eventId: string;
-  /** The current event, including earlier imports. */
+  /** The event's present state, including earlier imports. */
   event: EventSummary;
   /** Photos of this run that were in a folder of the photo report. */
   reportPhotos: number;
-  /** Files that are not in the shop, and why. */
+  /** Files that were not imported, and why. */
   faults: { file: string; problem: ReceiveProblem | string }[];
-  /** Files that are no photos, and why they were passed over. */
+  /** Files that are no photos, and why they were skipped. */
   skipped: { file: string; reason: SkipReason }[];
-  /** The effects of judging photos again by a changed start list; null if the list did not change. */
+  /** What judging photos again after a change of the start list changed; null if the list did not change. */
   rejudged: Rejudgement | null;
-  /** Corrections that the start list did not undo; null without a list. */
+  /** Corrections that the start list left in place; null without a list. */
   listKept: KeptCorrections | null;
   /** The number of protected participants, including earlier imports. */
   protection: ProtectionCounts;
@@ -113,7 +116,7 @@ export interface ImportReport extends Omit<ImportProgress, 'skipped'> {
 
 const FOLLOW_PAUSE_MS = 300;
 
-/** Creates the event or finds it again, and writes its start list. */
+/** Finds the event or creates it, and writes its start list. */
 export async function prepareEvent(
   deps: Pick<Deps, 'database' | 'events' | 'newId' | 'clock'>,
   request: Pick<
@@ -146,7 +149,7 @@ export async function prepareEvent(
   return { ...event, ...listed };
 }
 
-/** Refuses a list that turns most of the changed participants into other people, with examples. */
+/** Refuses a list that would turn most of the changed participants into other people, and shows examples. */
 function refusePeople({ changed, others, samples }: PersonDoubt): Refusal {
   const examples = samples.map(({ bib, from, to }) => `${bib}: ${from} → ${to}`).join('; ');
   const { message } = faultOf('OtherPeople', { others, changed });
@@ -158,7 +161,7 @@ function refusePeople({ changed, others, samples }: PersonDoubt): Refusal {
 const notAllowed = (refusal: Refusal): Error =>
   new Error(`the import may not do this: ${refusal.errors?.map(({ message }) => message).join('; ')}`);
 
-/** Returns the known event, or the one of title and day, which is created if it is missing. */
+/** Returns the existing event, found by id or by title and day; creates one if there is none. */
 async function settleEvent(
   deps: Pick<Deps, 'clock' | 'database' | 'events' | 'newId'>,
   tenantId: string,
@@ -166,7 +169,7 @@ async function settleEvent(
   facts: Omit<EventFacts, 'findsUnlistedBibs' | 'youthDistances' | 'wantedFaces' | 'faceGround'> &
     Partial<EventFacts>,
 ): Promise<EventRecord> {
-  // The edit below writes the ground and records its author. A killed import leaves both or neither.
+  // The edit below writes the ground and records who entered it, so that a killed import leaves both or neither.
   const { faceGround, ...wanted } = facts;
   const { timeZone, cameraOffsets, wantedFaces } = facts;
   const faces = {
@@ -195,9 +198,9 @@ async function settleEvent(
 }
 
 /**
- * Imports a source into an event and waits until each of its photos is visible or has failed with a reason.
- * @param stopping aborted with the `Outage` that a reading job met: then this run cannot continue
- * @throws Outage if a needed service is unavailable; another run resumes
+ * Imports a source into an event, and waits until each photo is visible or has failed with a reason.
+ * @param stopping aborted with the `Outage` that a reading job encountered; then this run cannot continue
+ * @throws Outage if a needed service is unavailable; another run resumes the import
  */
 export async function importEvent(
   deps: Pick<Deps, 'database' | 'events' | 'newId' | 'storage' | 'queue' | 'clock'> & RecognitionDeps,

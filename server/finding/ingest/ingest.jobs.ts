@@ -53,7 +53,7 @@ export interface IngestDeps extends Deps, RecognitionDeps {
   tenants: TenantResolver;
 }
 
-/** Marks a photo as unreadable after the last try. */
+/** Marks a photo as unreadable after the last attempt. */
 const photoFailedJob = defineJob('ingest.give-up-photo', { photoId: z.uuid() });
 
 /** Reads one received photo and publishes it (product §11: one job per photo, one decode). */
@@ -63,20 +63,23 @@ export const processPhotoJob = defineJob(
   { retryLimit: 4, deadLetterJob: photoFailedJob.name },
 );
 
-/** Reads a published photo again that was read before readings were stored. */
+/** Reads a published photo again, because its readings were not stored when it was read first. */
 export const readAgainJob = defineJob('ingest.read-again', { photoId: z.uuid() });
 
-/** Deletes the preview that served until a photo's original arrived. */
+/** Deletes the preview that was used until the photo's original arrived. */
 export const deleteStandInJob = defineJob(
   'ingest.delete-stand-in',
   { eventId: z.uuid(), photoId: z.uuid() },
   { retryLimit: 20 },
 );
 
-/** Hides a photo that shows a clock and no person: publishing and hiding lock an event's counts in another order. */
+/**
+ * Hides a photo that shows a clock and no person. It is a job of its own, because publishing and hiding lock an event's
+ * counts in different orders.
+ */
 const hideClockJob = defineJob('ingest.hide-clock', { photoId: z.uuid() });
 
-/** Deletes or rereads the faces of an event whose face settings changed. */
+/** After an event's face settings changed, deletes its faces or reads them again. */
 const settleFacesJob = defineJob('ingest.settle-faces', { eventId: z.uuid() }, { expireSeconds: 3600 });
 
 export const ingestJobs = [
@@ -85,8 +88,8 @@ export const ingestJobs = [
 ];
 
 /**
- * Creates another cover when one is hidden, rereads photos without stored readings, and deletes or reads faces when that
- * setting changes.
+ * Reacts to events: creates another cover if one is hidden, rereads photos without stored readings, and deletes or
+ * reads faces if the setting changes.
  */
 export function subscribeIngest({ events, queue }: Pick<Deps, 'events' | 'queue'>): void {
   events.on('cover.withdrawn', (scope, { eventId }) => queue.send(scope, makeCoverJob, [{ eventId }]));
@@ -94,7 +97,7 @@ export function subscribeIngest({ events, queue }: Pick<Deps, 'events' | 'queue'
     const into = await findEvent(scope, intoEventId);
     if (into?.coverKey === null) await queue.send(scope, makeCoverJob, [{ eventId: intoEventId }]);
   });
-  // Faces may not have been read on the moved photos.
+  // Some of the moved photos may have unread faces.
   events.on('photo-move.ended', (scope, { intoEventId }) =>
     queue.send(scope, settleFacesJob, [{ eventId: intoEventId }]),
   );
@@ -102,12 +105,12 @@ export function subscribeIngest({ events, queue }: Pick<Deps, 'events' | 'queue'
   events.on('photo.unread', (scope, { photoId }) => queue.send(scope, readAgainJob, [{ photoId }]));
 }
 
-/** The failure of a photo that no reader could read: it crashed each of them, or our reader is broken. */
+/** The failure of a photo that crashed every reader, or met a broken reader. */
 const READER_FAILED = 'ReaderFailed';
 
 export function ingestHandlers(deps: IngestDeps): JobHandler[] {
   return [
-    // Twice as many as threads: originals are loaded and facts written while others are read.
+    // Twice the number of threads, so that originals are loaded and facts written while other photos are read.
     handleJob(processPhotoJob, 2 * deps.reader.workers, ({ tenantId, photoId }) =>
       processPhoto(deps, tenantId, photoId),
     ),
@@ -143,8 +146,8 @@ async function giveUpPhoto(deps: IngestDeps, tenantId: string, photoId: string):
 }
 
 /**
- * Reads a photo and publishes it. If the process is killed, the photo stays received; another run writes the same files
- * and publishes once.
+ * Reads a photo and publishes it. If the process is killed, the photo stays in state Received; another run writes the
+ * same files and publishes it once.
  */
 async function processPhoto(deps: IngestDeps, tenantId: string, photoId: string): Promise<void> {
   const { photo, event } = await deps.database.inTenant(tenantId, async (scope) => {
@@ -156,7 +159,7 @@ async function processPhoto(deps: IngestDeps, tenantId: string, photoId: string)
   const bytes = await readPhotoFile(deps, tenantId, photo);
   const { settings } = await deps.tenants.read(tenantId);
   const faces = event.faceIndexing === 'atImport';
-  // A photographer photographs the code that the shop's page shows.
+  // A photographer may have photographed the code that the shop's page shows.
   const codes = photo.uploadLinkId !== null;
   const read = await deps.reader.read(bytes, { watermark: settings.tenantName, faces, codes });
   if (!read.ok) {
@@ -212,8 +215,8 @@ async function dropPictures(deps: IngestDeps, tenantId: string, photo: ReceivedP
 }
 
 /**
- * Writes facts, tags and counts in one transaction: a photo is wholly there or not at all.
- * @returns false if another process settled it: then nothing was written
+ * Writes facts, tags and counts in one transaction, so that a photo is published completely or not at all.
+ * @returns false, with nothing written, if another process published or refused the photo first
  */
 async function publishPhoto(
   deps: IngestDeps,
@@ -247,7 +250,7 @@ async function publishPhoto(
     awaitsOriginal: photo.awaitsOriginal,
   };
   const { eventId, photoId } = photo;
-  // Before the photo is locked, in the same order as protecting a participant.
+  // Locked before the photo, in the same order as when a participant becomes protected.
   const list = await openStartList(scope, eventId);
   const published = await markPublished(scope, photoId, facts, deps.clock.now());
   if (published === undefined) return false;
@@ -281,7 +284,9 @@ async function publishPhoto(
   return true;
 }
 
-/** Lists possible bibs in a photographer's keywords, in a file or beside it; null if these are not trusted. */
+/**
+ * Lists possible bibs in a photographer's keywords, in the photo or the file beside it; null if these are not trusted.
+ */
 function namedOn(
   { photographerBibs, namedBibs, fileName }: ReceivedPhoto,
   { date }: Pick<EventRecord, 'date'>,
@@ -292,7 +297,10 @@ function namedOn(
   return [...new Set([...namedBibs, ...inFile])];
 }
 
-/** Computes when a photo was taken. A clock offset confirmed by the photographer overrides one for the whole model. */
+/**
+ * Computes when a photo was taken. An offset that the photographer confirmed for the clock overrides the one for the
+ * camera model.
+ */
 async function takenAtOf(
   { clock }: Pick<Deps, 'clock'>,
   scope: Scope,

@@ -21,16 +21,18 @@ type CoverPhoto = Pick<
   'eventId' | 'photoId' | 'contentHash' | 'format' | 'awaitsOriginal' | 'isReport'
 >;
 
-/** The number of candidates tried of each kind. A few suffice: a published photo is normally readable. */
+/**
+ * The number of candidates of each kind that are tried. A few suffice, because published photos are normally readable.
+ */
 const COVER_TRIES = 3;
 
 /** Creates another cover for an event whose cover was hidden. */
 export const makeCoverJob = defineJob('ingest.make-cover', { eventId: z.uuid() });
 
 /**
- * Makes this photo the event's cover, unless the event has one that is as good. The first photo becomes the cover, and
- * the first picture of the photo report replaces it, so a photo may be decoded twice. After a crash the next photo sets
- * the cover.
+ * Makes a photo the event's cover, unless the event has an equally good one. The first photo becomes the cover, and the
+ * first picture of the photo report replaces it, so a photo may be decoded twice. After a crash the next photo sets the
+ * cover.
  */
 export async function makeCover(deps: CoverDeps, tenantId: string, photo: CoverPhoto): Promise<void> {
   const { eventId } = photo;
@@ -49,7 +51,7 @@ export async function makeCover(deps: CoverDeps, tenantId: string, photo: CoverP
 
 /**
  * Stores the pictures of a cover.
- * @param isMarked whether the cover has the watermark; by default it has none, because it advertises the event
+ * @param isMarked whether the cover has the watermark; by default it has none, because the cover advertises the event
  * @returns undefined if the photo cannot be read
  */
 async function storeCover(
@@ -87,7 +89,10 @@ export async function replaceCover(deps: CoverDeps, tenantId: string, eventId: s
   for (const photo of candidates) await makeCover(deps, tenantId, photo);
 }
 
-/** Sets the cover that the operator chose. Does nothing if the photo was hidden or another one was chosen since. */
+/**
+ * Generates the cover that the operator chose. Does nothing if the photo was hidden or another one was chosen
+ * meanwhile.
+ */
 export async function makeChosenCover(deps: CoverDeps, tenantId: string, photoId: string): Promise<void> {
   const chosen = await deps.database.inTenant(tenantId, async (scope) => {
     const [photo] = await findPublished(scope, [photoId]);

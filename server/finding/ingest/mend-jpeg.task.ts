@@ -10,8 +10,8 @@ const hasAllPixelsInSandbox = defineTask({
 });
 
 /**
- * Adds the end marker to a JPEG that lacks only that. A decoder in the sandbox checks for missing pixels.
- * @returns undefined if it lacks pixels, or is another file
+ * Adds the end marker to a JPEG that lacks nothing else. A decoder in the sandbox checks whether pixels are missing.
+ * @returns undefined if pixels are missing, or if it is another kind of file
  */
 export async function mendJpeg(tenantId: string, bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const ended = addJpegEnd(bytes);

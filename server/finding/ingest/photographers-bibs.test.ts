@@ -40,7 +40,7 @@ afterAll(() => shop.close());
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 
 let shade = 0;
-/** Draws an unreadable photo, each in another colour. */
+/** Draws a photo without readable bibs, each in another colour. */
 function drawEmpty(): Promise<Buffer> {
   shade += 9;
   const background = { r: shade % 256, g: 90, b: shade % 200 };
@@ -49,7 +49,7 @@ function drawEmpty(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Creates an event with a start list; its own photos are read already. */
+/** Creates an event with a start list; the photos it starts with are read already. */
 const newEvent = (bibs = ['17', '42', '104']) => makeEvent(shop.deps, { photos: bibs.map((bib) => [bib]) });
 
 async function take(
@@ -110,7 +110,7 @@ const protect = (event: { eventId: string; competitors: Record<string, string> }
     ),
   );
 
-describe('bibs that the photographer named', () => {
+describe('the photographer’s bibs', () => {
   test('tag a photo without readable bibs: keywords, captions, file names, sidecars', async () => {
     const { eventId } = await newEvent();
     const folder = await makeTempFolder('named-bibs');
@@ -158,7 +158,7 @@ describe('bibs that the photographer named', () => {
     });
   });
 
-  test('wait for review if another bib was read, and a reviewer decides', async () => {
+  test('wait for review if another bib was read; then a reviewer decides', async () => {
     const { eventId } = await newEvent();
     const photo = withIptc(await drawRunnerPhoto('104', 600), { keywords: ['17'] });
     const { 'a.jpg': taken } = await take(eventId, { 'a.jpg': photo });
@@ -169,7 +169,7 @@ describe('bibs that the photographer named', () => {
     expect((await lookAt(eventId, ['a.jpg']))['a.jpg']?.bibs).toEqual(['104 read', '17 read']);
   });
 
-  test('are judged again when the start list changes, and are deleted with their participant', async () => {
+  test('are judged again if the start list changes, and are deleted with their participant', async () => {
     const { eventId } = await newEvent();
     const photo = withIptc(await drawEmpty(), { keywords: ['43', '17'] });
     const { 'a.jpg': taken } = await take(eventId, { 'a.jpg': photo });
@@ -188,7 +188,7 @@ describe('bibs that the photographer named', () => {
     expect(await bibsNow()).toEqual(['17 Photographer']);
   });
 
-  test('end no protection, and protect the named participant', async () => {
+  test('protect the named participant, and never end a protection', async () => {
     const event = await newEvent();
     await protect(event, '104');
     const photos = await take(event.eventId, {
@@ -223,7 +223,7 @@ describe('bibs that the photographer named', () => {
     expect(seen).toEqual({ off: [], listed: ['17 Photographer', '42 Photographer'] });
   });
 
-  test('are ignored for a photo that already exists: only its first upload may name bibs', async () => {
+  test('are ignored for an existing photo: only its first upload may name bibs', async () => {
     const { eventId } = await newEvent();
     const photo = await drawEmpty();
     await take(eventId, { 'theirs.jpg': photo });
@@ -238,7 +238,7 @@ describe('bibs that the photographer named', () => {
   });
 });
 
-/** Reads a photo's stored file, and checks size and checksum of its row. */
+/** Reads a photo's stored file, and checks the size and checksum in its row. */
 async function storedOf(eventId: string, name: string) {
   const [row] = await photosOf(eventId, [name]);
   if (row === undefined) throw new Error('no photo');
@@ -261,7 +261,7 @@ describe('a sold file', () => {
       caption: 'At the finish',
     });
 
-  test('keeps by-line and caption, but no keywords; its bibs count', async () => {
+  test('keeps by-line and caption but no keywords, whose bibs still count', async () => {
     const { eventId } = await newEvent();
     const photo = await tagged();
     const { 'a.jpg': taken } = await take(eventId, { 'a.jpg': photo });
@@ -276,7 +276,7 @@ describe('a sold file', () => {
     expect(await sharp(stored).raw().toBuffer()).toEqual(await sharp(photo).raw().toBuffer());
   });
 
-  test('follows the brand’s choice at upload, whatever the brand chooses later', async () => {
+  test('depends on the brand’s choice at upload, even if the brand changes it later', async () => {
     const { eventId } = await newEvent();
     const [kept, stripped] = [await tagged(), await tagged()];
     await take(eventId, { 'stripped.jpg': stripped }, { photographerBibs: 'off' });
@@ -292,7 +292,7 @@ describe('a sold file', () => {
     expect(await storedOf(eventId, 'kept.jpg')).toEqual(kept);
   });
 
-  test('has no keywords either if its original comes later', async () => {
+  test('has no keywords either if its original arrives later', async () => {
     const { eventId } = await newEvent();
     const { linkId, photographerId } = await makeUploadLink(shop, { tenantId: TENANT, eventId });
     const photo = await tagged();

@@ -1,13 +1,15 @@
 import { readKeywords, readXmpTexts, stripNamingFields, type TextBlock } from '#engines/images/index.ts';
 import { defineTask } from '#platform/sandbox/define-task.ts';
 
-/** The texts written by a photographer's software: text blocks in a photo, and the `.xmp` file beside it. */
+/** Texts that a photographer's software wrote: text blocks in a photo, and the `.xmp` file beside it. */
 interface WrittenTexts {
   blocks: readonly TextBlock[];
   sidecar?: string | undefined;
 }
 
-/** A file's texts: those that may name bibs, and the blocks without those that name people. */
+/**
+ * The result of reading a file's texts: those that may name bibs, and the blocks after removing texts that name people.
+ */
 interface ReadTexts {
   keywords: string[];
   caption: string;
@@ -25,7 +27,7 @@ function readWords({ blocks, sidecar }: WrittenTexts): ReadTexts {
 
 /**
  * Reads a photographer's texts in the sandbox, and removes those that name bibs or people.
- * @returns undefined for texts that took too long
+ * @returns undefined if that takes too long
  */
 export const readPhotographersTexts = defineTask({
   url: import.meta.url,

@@ -5,8 +5,8 @@ import { type RecognitionDeps, rejudgePhoto } from '#finding/recognition/index.t
 import type { Deps } from '#platform/deps.ts';
 
 /**
- * Reads the numbers of a published photo again, stores the readings and judges the photo by them. Its pictures and
- * faces stay as they are.
+ * Reads the numbers of a published photo again, stores the readings, and judges the photo by them. Pictures and faces
+ * stay as they are.
  */
 export async function readAgain(
   deps: Pick<Deps, 'database' | 'storage' | 'newId' | 'events' | 'queue' | 'log'> &
@@ -27,7 +27,7 @@ export async function readAgain(
   }
   const { width, height, readings } = read;
   await deps.database.inTenant(tenantId, async (scope) => {
-    // A photo that was hidden or removed during the reading gets no readings.
+    // A photo that was hidden or removed meanwhile gets no readings.
     if ((await lockToJudge(scope, photoId)) === undefined) return;
     await saveReadings(scope, { eventId: photo.eventId, photoId, width, height }, readings);
     await rejudgePhoto(deps, scope, photoId);

@@ -31,8 +31,8 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const PAGE = 1_000;
 
 /**
- * Aligns an event's stored faces with its settings: deletes them if none may be kept, else rereads photos without a face
- * search. Idempotent.
+ * Makes an event's stored faces match its settings: deletes them if none may be stored, otherwise reads photos whose
+ * faces are unread. Idempotent.
  */
 export async function settleFaces(
   deps: Pick<Deps, 'database' | 'clock' | 'log' | 'newId' | 'queue'> & RecognitionDeps,
@@ -56,7 +56,7 @@ export async function settleFaces(
   }
 }
 
-/** Reads the faces of a published photo from its original, and judges the photo with them. */
+/** Reads the faces of a published photo from its original, and judges the photo again with them. */
 export async function readFaces(
   deps: Pick<Deps, 'database' | 'storage' | 'newId' | 'events' | 'log'> &
     RecognitionDeps & { reader: PhotoReader },
@@ -71,7 +71,7 @@ export async function readFaces(
   if (photo === undefined) return;
   const read = await deps.reader.readFaces(await readPhotoFile(deps, tenantId, photo));
   await deps.database.inTenant(tenantId, async (scope) => {
-    // Hidden, removed or read by another worker meanwhile.
+    // The photo was hidden or removed, or another worker read it.
     if (!(await lockFacesUnread(scope, photoId))) return;
     if (!read.ok) {
       deps.log.error({ photoId, problem: read.problem }, 'the faces of a published photo cannot be read');

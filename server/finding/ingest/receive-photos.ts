@@ -35,29 +35,29 @@ import { takeOriginal } from './take-original.ts';
 
 export type ReceiveDeps = Pick<Deps, 'database' | 'storage' | 'queue' | 'newId' | 'events'>;
 
-/** The outcome of one entry of a source. */
+/** The outcome for one entry of a source. */
 export type ReceivedFile =
-  /** `Received` is also the result for the awaited original of an existing photo. */
+  /** `Received` is also the outcome for an original that an existing photo awaits. */
   | { file: string; outcome: 'Received' | 'Known'; contentHash: string; isReport: boolean }
   | { file: string; outcome: 'Refused'; problem: ReceiveProblem }
   | { file: string; outcome: 'Skipped'; reason: SkipReason };
 
 /** Facts for all photos of an import. */
 export interface PhotoDefaults {
-  /** The kilometre of the photos; known photos get it too. */
+  /** The kilometre at which the photos were taken; existing photos get it too. */
   placeKm?: number | null;
-  /** The photographer; by default from the file or its folder. */
+  /** The photographer; by default taken from the file or its folder. */
   photographerId?: string | null;
   /** The upload link. */
   uploadLinkId?: string | null;
-  /** How far bibs that photographers wrote into or beside the files are trusted; not at all by default. */
+  /** How far to trust bibs that photographers wrote into or beside the files; by default not at all. */
   photographerBibs?: PhotographerBibs;
 }
 
 /** Files to import, and their requirements. */
 export interface ReceivedSource extends PhotoDefaults {
   files: AsyncIterable<SourceEntry>;
-  /** Pictures whose longer side has fewer pixels are refused; 0 takes all. */
+  /** Pictures are refused if their longer side has fewer pixels; 0 accepts all. */
   minEdge?: number;
   /** Folders whose photos show no particular person; existing photos are marked too. */
   reportFolders?: readonly string[];
@@ -71,9 +71,9 @@ interface FileToTake extends Required<PhotoDefaults> {
 }
 
 /**
- * Imports files into an event: stored by content, with a row and a job in one transaction. After a kill another run
- * resumes: existing files are `Known`, none is duplicated or missing. An awaited original is assigned to its photo,
- * even if that was moved to another event meanwhile.
+ * Imports files into an event. Each is stored by content; row and job are written in one transaction. After a crash
+ * another run resumes: existing files are `Known`, and none is duplicated or missing. An awaited original is attached
+ * to its photo, even if the photo was meanwhile moved to another event.
  */
 export async function* receivePhotos(
   deps: ReceiveDeps,
@@ -89,7 +89,9 @@ export async function* receivePhotos(
   }
 }
 
-/** Returns whether a folder of a source, or one above it, has a name; a name may be several folders long. */
+/**
+ * Returns whether a folder of a source, or a parent of it, has a given name; the name may consist of several folders.
+ */
 function liesIn(folder: string, name: string): boolean {
   return `/${folder}/`.toLowerCase().includes(`/${name.replace(/^\/+|\/+$/g, '')}/`.toLowerCase());
 }
@@ -109,10 +111,10 @@ async function receivePhoto(
   if (recognised.outcome !== 'Photo') return { file, ...recognised };
 
   const { bytes, whole, format, isToConvert } = recognised;
-  // The hash of the file as received: another version of the program may store other bytes for the same photo.
+  // Hashes the file as received, because another version of the program may store other bytes for the same photo.
   const contentHash = await hashBytes(bytes);
   const photoId = deps.newId();
-  // The file first: a row without its original would be a photo that cannot be delivered.
+  // Stores the file first, because a row without its original would be a photo that cannot be delivered.
   const key = tenantKey(tenantId, photoFiles(eventId, { photoId, contentHash, format }).original);
   const stored = await deps.storage.stat(key);
   const isStored = isToConvert ? stored !== undefined : stored?.size === whole.byteLength;
@@ -149,20 +151,21 @@ async function receivePhoto(
       ? { file, outcome: 'Received', contentHash, isReport }
       : { file, outcome: 'Refused', problem: taken.problem };
   }
-  // What was removed or moved leaves no file here. One that was here before may belong to a photo on its way back.
+  // If the photo was removed or moved, the file just stored is deleted. A file that existed before may belong to a
+  // photo that is being moved back.
   if (outcome === 'Removed' || !isStored) await deps.storage.delete(key);
   if (outcome === 'Removed') return { file, outcome: 'Skipped', reason: 'Removed' };
   if (outcome === 'Elsewhere') return { file, outcome: 'Known', contentHash, isReport };
   return receivePhoto(deps, tenantId, outcome.movedTo, { entry, minEdge, ...said });
 }
 
-/** More than the texts of a photo take, with the editing history that programs keep there. */
+/** More bytes than a photo's texts have, even with the editing history that programs store there. */
 const TEXT_BYTES_MAX = 20_000_000;
 
 /**
- * Separates a photographer's texts from a photo: possible bibs in the file or in the `.xmp` file beside it, and the bytes
- * that are stored and sold. The bytes have the same length, without texts that name bibs or people unless the tenant keeps
- * files unchanged.
+ * Separates a photographer's texts from a photo. The result contains possible bibs in the photo or the `.xmp` file
+ * beside it, and the bytes that are stored and sold. The bytes have the same length; texts that name bibs or people are
+ * removed, unless the tenant keeps files unchanged.
  * @returns undefined if the file has more texts than programs write
  */
 async function splitWords(
@@ -182,14 +185,14 @@ async function splitWords(
     known: await findByContent(scope, eventId, [contentHash]),
     isToStrip: await removesKeywords(scope),
   }));
-  // An existing photo is not read again.
+  // The texts of an existing photo are not read again.
   const isThere = isStored && known.length > 0;
   if (isThere || !(isToStrip || isRead)) return asItIs;
   const blocks = found.map((block) => ({ kind: block.kind, bytes: takeBlock(bytes, block) }));
   const length = blocks.reduce((sum, block) => sum + block.bytes.byteLength, 0);
   const read =
     length > TEXT_BYTES_MAX ? undefined : await readPhotographersTexts(tenantId, { blocks, sidecar });
-  // Texts that take too long to read are removed as a whole.
+  // Texts that take too long to read are removed completely.
   if (read === undefined) for (const { kind, bytes: words } of blocks) wipeMetadata(kind, words);
   const named = { keywords: read?.keywords ?? [], caption: read?.caption ?? '', fileName: '' };
   const left = read?.stripped ?? blocks.map(({ bytes: words }) => words);
@@ -200,8 +203,8 @@ async function splitWords(
 }
 
 /**
- * Inserts the row of a stored photo and its reading job, or updates the facts of a known photo. A photo that was moved to another
- * event is no new photo of this one, whether it is shown there, hidden or removed.
+ * Inserts the row of a stored photo and its reading job, or updates the facts of an existing photo. If the photo was
+ * moved to another event, it is not inserted here again, whether it is shown, hidden or removed there.
  */
 async function insertPhoto(
   deps: Pick<Deps, 'queue'>,
@@ -224,7 +227,7 @@ async function insertPhoto(
     return moved.awaitsOriginal ? { movedTo: moved.eventId } : 'Elsewhere';
   }
   const waiting = await addToCounts(scope, eventId, { processing: 1 });
-  // Events take turns, so that a small one does not wait for all photos of a large one.
+  // Events take turns, so that a small event does not wait for all photos of a large one.
   await deps.queue.send(scope, processPhotoJob, [{ photoId: photo.photoId }], { ahead: waiting - 1 });
   return 'Received';
 }

@@ -29,8 +29,9 @@ export interface ReceivedPreview extends Required<PhotoDefaults> {
 }
 
 /**
- * Imports a preview of a photo whose original follows: it is read and published like any photo, and `receivePhotos`
- * adds the original. An existing photo, with or without original, is `Known`. After a kill the client sends it again.
+ * Imports a preview of a photo whose original follows. It is read and published like a photo, and `receivePhotos` adds
+ * the original later. If the photo exists, with or without original, the outcome is `Known`. After a crash the client
+ * sends the preview again.
  */
 export async function receivePreview(
   deps: Omit<ReceiveDeps, 'events'>,
@@ -52,7 +53,7 @@ export async function receivePreview(
       (await findByContent(scope, eventId, [contentHash])).length > 0 ||
       (await findMovedPhotos(scope, eventId, [contentHash])).length > 0,
   );
-  // The file first, as with originals; the first one stays.
+  // Stores the file first, as for originals. An existing file stays.
   if (!isThere) await deps.storage.put(key, bytes);
   const outcome = await deps.database.inTenant(tenantId, async (scope) => {
     const row = { ...photo, ...said, eventId, fileName: file, folder, byteSize: bytes.byteLength };
@@ -71,15 +72,15 @@ export async function receivePreview(
     if (placeKm !== null) await markPlace(scope, eventId, contentHash, placeKm);
     return known?.awaitsOriginal === true ? 'Known' : 'Complete';
   });
-  // It is not needed: the original has arrived, or the photo was removed or moved. The file of a moved photo that was not stored
-  // here now may belong to that photo on its way back.
+  // If the original has arrived, or the photo was removed or moved, the preview is not needed. If the photo was moved
+  // and this call did not store the file, it may belong to a photo that is being moved back, and stays.
   const isLeft = outcome === 'Received' || outcome === 'Known' || (outcome === 'Moved' && isThere);
   if (!isLeft) await deps.storage.delete(key);
   if (outcome === 'Removed') return { file, outcome: 'Skipped', reason: 'Removed' };
   return { file, outcome: outcome === 'Received' ? 'Received' : 'Known', contentHash, isReport: false };
 }
 
-/** Reads nothing but the structure: the pixels are decoded by a reader. */
+/** Checks only the file's structure; a reader decodes the pixels later. */
 function findProblem(bytes: Uint8Array): ReceiveProblem | undefined {
   if (bytes.byteLength > PREVIEW_BYTES_MAX) return 'TooLarge';
   const identified = identifyImage(bytes);

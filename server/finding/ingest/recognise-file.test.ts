@@ -28,7 +28,7 @@ function fileOf(name: string, bytes: Uint8Array) {
   return { found, counts };
 }
 
-/** Repairs as `mend-jpeg.task.ts` does, but in this process. */
+/** Repairs a JPEG like `mend-jpeg.task.ts`, but in this process. */
 async function mendJpeg(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const ended = addJpegEnd(bytes);
   return ended !== undefined && (await hasAllPixels(ended)) ? ended : undefined;
@@ -46,7 +46,7 @@ describe('a file of a source', () => {
       expect(await recognise(name, bytes), name).toMatchObject({ outcome: 'Photo', format: 'png' });
   });
 
-  test('named like a photo that is not one is refused', async () => {
+  test('that has a photo’s name but is none is refused', async () => {
     expect(await recognise('a.jpg', Buffer.from('<html>'))).toEqual({
       outcome: 'Refused',
       problem: 'NotAnImage',
@@ -121,7 +121,7 @@ describe('a file of a source', () => {
     await expect(failing('a.jpg', new Outage('The store does not answer.'))).rejects.toThrow(Outage);
   });
 
-  test('excluded by its source has the source’s reason', async () => {
+  test('excluded by its source gets the reason of the source', async () => {
     const place = { file: '/card/x', folder: '' };
     expect(await recogniseFile({ ...place, leftOut: 'Link' })).toEqual({
       outcome: 'Skipped',

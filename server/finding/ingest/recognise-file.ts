@@ -13,7 +13,7 @@ import { Outage } from '#platform/outage.ts';
 import { FileTooLarge, type FoundFile, type SkipReason, type SourceEntry } from './sources/index.ts';
 
 /**
- * Why a file was not imported although it might contain photos. `Archive`: unpack it, or import it separately.
+ * Why a file was not imported although it may contain photos. `Archive`: unpack it, or import it separately.
  * `TooSmall`: too few pixels to sell. `NoHeicDecoder`: the program that reads HEIC is not installed.
  */
 export type ReceiveProblem = ImageProblem | 'Unreadable' | 'Archive' | 'TooSmall' | 'NoHeicDecoder';
@@ -21,8 +21,8 @@ export type ReceiveProblem = ImageProblem | 'Unreadable' | 'Archive' | 'TooSmall
 /** The kind of a source's entry. */
 export type RecognisedFile =
   /**
-   * `format` is the stored format: a HEIC that only an external program can read must be converted first. `whole` is
-   * the stored content: the bytes, with a missing end marker added.
+   * `format` is the format to store: a HEIC that only an external program can read must be converted first. `whole` is
+   * the content to store: the bytes, with a missing end marker added.
    */
   | { outcome: 'Photo'; bytes: Uint8Array; whole: Uint8Array; format: PhotoFormat; isToConvert: boolean }
   | { outcome: 'Refused'; problem: ReceiveProblem }
@@ -39,11 +39,11 @@ const refused = (problem: ReceiveProblem): RecognisedFile => ({ outcome: 'Refuse
 const skipped = (reason: SkipReason): RecognisedFile => ({ outcome: 'Skipped', reason });
 
 /**
- * Recognises a photo by its content, independent of its name. A file that is named like a photo but is none, or an
- * unsupported picture, is refused, so that an operator learns of it. A file that is no photo by name and content is
- * skipped, and only its first bytes are read.
- * @param options.minEdge pixels of the longer side below which a photo is refused
- * @param options.mend adds the end marker to a JPEG that lacks only that
+ * Recognises a photo by its content, whatever its name. A file that has a photo's name but is none is refused, and so
+ * is an unsupported picture, so that an operator learns of it. A file that is no photo by name and content is skipped,
+ * and only its first bytes are read.
+ * @param options.minEdge a photo is refused if its longer side has fewer pixels
+ * @param options.mend adds the end marker to a JPEG that lacks nothing else
  * @throws Outage if the whole source is unreachable
  */
 export async function recogniseFile(

@@ -4,7 +4,10 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { processPhotoJob } from './ingest.jobs.ts';
 
-/** Reads the failed photos of an event again, perhaps with a newer reader. @returns how many */
+/**
+ * Reads the failed photos of an event again, for example with a newer reader.
+ * @returns how many
+ */
 export async function retryFailed(deps: Pick<Deps, 'queue'>, scope: Scope, eventId: string): Promise<number> {
   const photoIds = await resetFailed(scope, eventId);
   const change = { failed: -photoIds.length, processing: photoIds.length };

@@ -16,7 +16,7 @@ import { readFacesJob } from './read-faces.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** The original of a photo that was shown as a preview has arrived. */
+    /** The original arrived for a photo that was shown by its preview. */
     'photo.original-arrived': { eventId: string; photoId: string };
   }
 }
@@ -24,10 +24,11 @@ declare module '#platform/events.ts' {
 type TakeDeps = Pick<Deps, 'database' | 'storage' | 'queue' | 'events'>;
 
 /**
- * Attaches a stored, awaited original to its photo. It is decoded first, because a truncated photo must not be sold. A
- * broken file is deleted, and the photo keeps waiting. After a kill the file is accepted when it is sent again.
+ * Attaches a stored original to the photo that awaits it. The original is decoded first, because a truncated photo must
+ * not be sold. A broken file is deleted, and the photo keeps waiting. After a crash the file is accepted when it is
+ * sent again.
  * @param original `key`: its storage key
- * @returns `Again` if the photo was removed or moved meanwhile: the file must be checked again
+ * @returns `Again` if the photo was meanwhile removed or moved, so that the file must be checked again
  */
 export async function takeOriginal(
   deps: TakeDeps,
@@ -60,7 +61,7 @@ async function recordOriginal(
   if (state === 'Failed' && (await resetFailedPhoto(scope, photoId)))
     await addToCounts(scope, eventId, { failed: -1, processing: 1 });
   if (state === 'Failed' || state === 'Received') {
-    // A job that is reading the preview does not publish it.
+    // A job that is still reading the preview will not publish it.
     await queue.send(scope, processPhotoJob, [{ photoId }]);
   } else if (state === 'Published' || state === 'Protected') {
     await readFromOriginal({ queue }, scope, photo, facts);
@@ -71,8 +72,8 @@ async function recordOriginal(
 }
 
 /**
- * Has a published photo read again if that helps: the preview has all pixels needed, except for the second pass for
- * bibs (decision 67); and the declared size may have been wrong.
+ * Queues a published photo to be read again if that helps. The preview has enough pixels for everything except the
+ * second pass for bibs (decision 67), but the declared size may have been wrong.
  */
 async function readFromOriginal(
   { queue }: Pick<Deps, 'queue'>,

@@ -40,7 +40,7 @@ async function receiveEvent(count: number, blue: number): Promise<string> {
   return eventId;
 }
 
-test('a follower of an import gets each photo once, even if its transaction ended late', async () => {
+test('a follower of an import gets each photo once, even if the photo’s transaction ended late', async () => {
   const eventId = await receiveEvent(SMALL, 100);
   const photos = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
     trx.selectFrom('photos').select(['photoId', 'contentHash']).where('eventId', '=', eventId).execute(),
@@ -67,7 +67,7 @@ test('a follower of an import gets each photo once, even if its transaction ende
   expect(follower.isWaiting()).toBe(false);
 });
 
-test('a small event does not wait for all photos of a large one before it', async () => {
+test('a small event does not wait for all photos of a large one that came first', async () => {
   const large = await receiveEvent(LARGE, 10);
   const small = await receiveEvent(SMALL, 250);
   await shop.work();
@@ -83,7 +83,7 @@ test('a small event does not wait for all photos of a large one before it', asyn
     );
   await waitFor('every photo', async () => (await published()).length === LARGE + SMALL, 60_000);
   const order = (await published()).map((row) => row.eventId);
-  // The events take turns, and four photos are read at a time.
+  // Events take turns, and four photos are read at a time.
   expect(order.lastIndexOf(small)).toBeLessThan(2 * SMALL + 4);
   expect(order.slice(0, 4)).toContain(large);
 }, 90_000);
@@ -127,7 +127,7 @@ test('a HEIC is stored as a JPEG if a program can convert it, and is recognised 
     await writeFile(join(programs, 'heif-dec'), `#!/bin/sh\n/bin/cp '${jpeg}' "$4"\n`, { mode: 0o755 });
     process.env.PATH = `${programs}:${path}`;
     expect(await receive()).toMatchObject([{ outcome: 'Received' }, skippedFootage]);
-    // A stored photo is not converted again.
+    // A photo that is stored already is not converted again.
     await rm(jpeg);
     expect(await receive()).toMatchObject([{ outcome: 'Known' }, skippedFootage]);
   } finally {
@@ -147,7 +147,7 @@ test('a HEIC is stored as a JPEG if a program can convert it, and is recognised 
   const [row] = await photos();
   if (row === undefined) throw new Error('no photo');
   expect(row).toMatchObject({ state: 'Published', format: 'jpeg', width: 240, height: 320 });
-  // The program copies the phone's metadata; what is sold names nobody in keywords.
+  // The program copies the phone's metadata. A sold file has no keywords that name people.
   const photo = { photoId: row.photoId, contentHash: row.contentHash, format: row.format };
   const bytesStored = await shop.deps.storage.read(tenantKey(TENANT, photoFiles(eventId, photo).original));
   const stored = Buffer.from(bytesStored).toString('utf8');

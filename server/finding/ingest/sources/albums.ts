@@ -1,7 +1,7 @@
 import { isPhotoName } from '#contract/upload-files.ts';
 import { type SourceEntry, splitPath } from './found-file.ts';
 
-/** Returns the folder directly below the root that an entry is in; '' for the root itself. */
+/** Returns the top-level folder of an entry; '' if the entry is directly in the root. */
 const topFolderOf = (entry: SourceEntry): string => entry.folder.split('/')[0] ?? '';
 
 /** Lists the top-level folders that contain photos, sorted by name; '' stands for photos outside folders. */
@@ -13,7 +13,7 @@ export async function listAlbumFolders(entries: AsyncIterable<SourceEntry>): Pro
 }
 
 /**
- * Selects the part of a source that belongs to one of its albums. Files outside albums (a folder of videos, a single list)
+ * Selects the entries of a source that belong to one album. Files outside albums (a folder of videos, a single list)
  * are reported with the first album, so that each is reported once.
  */
 export async function* entriesOfAlbum(

@@ -2,25 +2,25 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSystemName } from '#contract/upload-files.ts';
 
-/** An unread file of a source that may be a photo. It can be read until the source returns the next one. */
+/** An unread file of a source that may be a photo. It can be read until the source returns the next file. */
 export interface FoundFile {
-  /** Its name in reports: its path, or its place in a zip or a bucket. */
+  /** Its name in reports: its path, or its location in a zip or bucket. */
   file: string;
   /** Its folder below the source's root, with slashes; '' for the root itself. */
   folder: string;
   /** @throws FileTooLarge, or the source's error if it cannot be read */
   read(): Promise<Uint8Array>;
-  /** The first bytes, at most `count`, if the source can read them alone. Throws as `read` does. */
+  /** Reads at most `byteCount` first bytes, if the source can read them separately. Throws like `read`. */
   readStart?(byteCount: number): Promise<Uint8Array>;
-  /** Reads the `.xmp` file beside it, if the source supports that; undefined without one. Never throws. */
+  /** Reads the `.xmp` file beside it, if the source supports that; undefined if there is none. Never throws. */
   readSidecar?(): Promise<string | undefined>;
 }
 
-/** Why an entry of a source is skipped. None of these is a fault. */
+/** Why an entry of a source is skipped. None of these reasons is a fault. */
 export type SkipReason =
-  /** Created by systems and programs: `._a.jpg`, `Thumbs.db`, `@eaDir`. A hidden folder counts as one. */
+  /** Created by an operating system or a program: `._a.jpg`, `Thumbs.db`, `@eaDir`. A hidden folder is one entry. */
   | 'Hidden'
-  /** A symbolic link; its target is either in the source itself or not intended. */
+  /** A symbolic link. Its target is either part of the source anyway, or not meant to be imported. */
   | 'Link'
   /** Neither file nor folder: a socket, a device. */
   | 'Special'
@@ -33,17 +33,17 @@ export type SkipReason =
   /** A photo that an operator removed from the event; it is not imported again. */
   | 'Removed';
 
-/** An entry of a source that cannot be a photo, judged only by its place. */
+/** An entry of a source that cannot be a photo, judged only by its path. */
 export interface LeftOut {
   file: string;
   folder: string;
   leftOut: SkipReason | 'Unreadable';
 }
 
-/** Every entry of a source is one of these, so that none is dropped silently. */
+/** An entry of a source. Every entry has one of these forms, so that none is dropped silently. */
 export type SourceEntry = FoundFile | LeftOut;
 
-/** Larger files are not read: this exceeds the uncompressed size of the largest photo, with 200 million pixels. */
+/** Larger files are not read. An uncompressed photo of 200 million pixels, the largest possible, is smaller. */
 export const FILE_BYTES_MAX = 1_300_000_000;
 
 /** A file of more than `FILE_BYTES_MAX`. */
@@ -53,12 +53,10 @@ export class FileTooLarge extends Error {
   }
 }
 
-/** The stills that cameras and drones write beside a video: JPEGs with names of their own. */
+/** Still pictures that cameras and drones write beside a video: JPEGs with extensions of their own. */
 const FILM_STILL_NAME = /\.(thm|scr)$/i;
 const UNFINISHED_NAME = /\.(part|filepart|partial|tmp|ffs_tmp|crdownload|download)$/i;
-/**
- * Returns why a name alone excludes a file; undefined if it does not. Folders above it are checked by `isSystemName`.
- */
+/** Returns why a file's name alone excludes it; undefined if it does not. `isSystemName` checks the folders above. */
 export function skipByName(name: string): SkipReason | undefined {
   if (isSystemName(name)) return 'Hidden';
   if (FILM_STILL_NAME.test(name)) return 'NotAPhoto';
@@ -71,15 +69,15 @@ export function splitPath(path: string): { folder: string; name: string } {
   return { folder: at < 0 ? '' : path.slice(0, at), name: path.slice(at + 1) };
 }
 
-/** Returns why a path of a zip or a bucket excludes a file: by its own name, or a hidden folder in it. */
+/** Returns why a path in a zip or bucket excludes a file: because of its name, or a hidden folder in the path. */
 export function skipByPath(path: string): SkipReason | undefined {
   const { folder, name } = splitPath(path);
   return folder.split('/').some(isSystemName) ? 'Hidden' : skipByName(name);
 }
 
 /**
- * Describes a file on the disk below a source's root.
- * @param path in the bytes of the disk: a name need not be valid UTF-8
+ * Describes a file on disk below a source's root.
+ * @param path as raw bytes, because a name need not be valid UTF-8
  */
 export function fileOnDisk(root: string, folder: string, name: string, path: Buffer): FoundFile {
   return {
@@ -91,7 +89,7 @@ export function fileOnDisk(root: string, folder: string, name: string, path: Buf
   };
 }
 
-/** Larger ones contain the picture's edit history, not more keywords. */
+/** Larger files contain the picture's editing history, not more keywords. */
 const SIDECAR_BYTES_MAX = 1_000_000;
 
 /** Reads `1.xmp` or `1.jpg.xmp` beside `1.jpg`. */

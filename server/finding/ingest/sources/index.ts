@@ -16,13 +16,13 @@ export {
 } from './found-file.ts';
 export { type FileOnDisk, walkFolder } from './walk-folder.ts';
 
-/** How long an uploaded file must stay the same to count as complete. */
+/** How long a file must stay unchanged to count as completely uploaded. */
 const WATCH_PAUSE_MS = 3_000;
 
 /**
- * Opens a source named by an operator: a folder, a zip, or `s3://bucket/prefix?endpoint=…`.
+ * Opens the source that an operator named: a folder, a zip, or `s3://bucket/prefix?endpoint=…`.
  * @param watching keeps watching a folder until it is aborted
- * @returns undefined if it is none of them
+ * @returns undefined if it is none of these
  */
 export async function openSource(
   source: string,
@@ -37,8 +37,8 @@ export async function openSource(
 
 /**
  * Opens a folder of any depth.
- * @param watching keeps watching it until it is aborted
- * @returns undefined if it is none
+ * @param watching keeps watching the folder until it is aborted
+ * @returns undefined if it is no folder
  */
 export async function openFolder(
   folder: string,

@@ -27,12 +27,12 @@ const JUNK_FOLDERS = [
   ...['.thumbnails', '.picasaoriginals', '[Originals]', 'CaptureOne'],
   ...['Race Previews.lrdata', 'Race Smart Previews.lrdata'],
 ];
-/** Files of systems and programs, and unfinished ones. */
+/** Files of systems and programs, and incomplete files. */
 const JUNK_FILES = [
   ...['Thumbs.db', 'desktop.ini', '.DS_Store', '._IMG_0001.jpg', 'ehthumbs.db', 'Icon\r'],
   ...['MVI_0001.THM', 'DJI_0001.SCR', 'IMG_0001.jpg.part', 'IMG_0001.jpg.ffs_tmp', 'IMG_0001.jpg.crdownload'],
 ];
-/** Folders of photographers, some of which resemble those. */
+/** Folders of photographers; some have similar names. */
 const FOLDERS = ['Anna Müller', 'DCIM', '100CANON', 'Žofie Řehořová', 'Ελένη', 'Щукин'].concat(
   ['Recycling run', 'Trash Hero', 'Found in the woods', 'Thumbs', 'Cache', 'Lost and found', '#1 start'],
   ['Originals', 'Preview', 'recycle', '5 km @ noon', 'Samples.lr'],
@@ -86,14 +86,14 @@ function expectExactly(
   const photos = files.filter(({ isJunk }) => !isJunk).map(({ path }) => path);
   expect(offered).toEqual(photos.toSorted());
   expect(photos.every(isPhotoName)).toBe(true);
-  // Of a folder that is not entered only the folder is named.
+  // If a folder is not entered, only the folder is reported.
   const isNamed = (path: string) => leftOut.some((left) => path === left || path.startsWith(`${left}/`));
   for (const { path, isJunk } of files) expect([path, isNamed(path)]).toEqual([path, isJunk]);
 }
 
 let count = 0;
 
-describe('of random folders with the junk of systems and programs', () => {
+describe('random folders with the junk of systems and programs', () => {
   test('a folder offers exactly the photos, and names the rest', async () => {
     await fc.assert(
       fc.asyncProperty(tree, async (files) => {

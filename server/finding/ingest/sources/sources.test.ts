@@ -45,7 +45,7 @@ async function firstOf(source: AsyncIterable<SourceEntry>): Promise<SourceEntry 
   return undefined;
 }
 
-/** Runs something without root's permission to read everything. */
+/** Runs something as a user who, unlike root, cannot read everything. */
 async function asNobody<T>(work: () => Promise<T>): Promise<T> {
   if (process.geteuid?.() !== 0) return work();
   process.seteuid?.('nobody');
@@ -70,7 +70,7 @@ const FILES: Record<string, string> = {
   'Thumbs.db': 'made by a system',
   'coming.jpg.filepart': 'half a ph',
 };
-/** The same for every source: each file is listed, or excluded with a reason. */
+/** The expected result of every source: each file is listed, or excluded with a reason. */
 const EXPECTED = [
   '/._b.jpg (Hidden)',
   '/Thumbs.db (Hidden)',
@@ -82,7 +82,7 @@ const EXPECTED = [
 ];
 
 describe('a source of photos', () => {
-  test('can be a folder of any depth; its links and hidden folders are named but not followed', async () => {
+  test('can be a folder of any depth; its links and hidden folders are reported but not followed', async () => {
     const folder = join(root, 'card');
     for (const [path, text] of Object.entries(FILES)) {
       await mkdir(join(folder, path, '..'), { recursive: true });
@@ -147,7 +147,7 @@ describe('a source of photos', () => {
   });
 });
 
-test('a watched folder returns complete files, waits for growing ones, and finds later ones', async () => {
+test('a watched folder returns complete files, waits for growing ones, and finds files added later', async () => {
   const folder = join(root, 'ftp');
   await mkdir(folder);
   await writeFile(join(folder, 'done.jpg'), 'done');
@@ -193,7 +193,7 @@ describe('a file on the disk', () => {
   test('larger than any photo is not read, except its start', async () => {
     const folder = join(root, 'huge');
     await mkdir(folder);
-    // Sparse: it uses no disk space.
+    // A sparse file, which uses no disk space.
     await using handle = await open(join(folder, 'film.jpg'), 'w');
     await handle.truncate(FILE_BYTES_MAX + 1);
     const film = await firstOf(walkFolder(folder));
@@ -262,7 +262,7 @@ describe('a zip', () => {
     expect(await listed(await openSource(path))).toEqual(['/damaged.zip (Unreadable)']);
   });
 
-  test('may contain path traversal in names, because nothing is written under them', async () => {
+  test('may contain path traversal in names, because no file is written under such a name', async () => {
     const path = await zipOf('strange.zip', [
       { name: '../../etc/a.jpg', text: 'A' },
       { name: 'card\\b.jpg', text: 'B' },
@@ -280,7 +280,7 @@ describe('a zip', () => {
 });
 
 describe('the albums of a source', () => {
-  test('are its top-level folders with photos; other files are reported with the first', async () => {
+  test('are its top-level folders with photos; other files are reported with the first album', async () => {
     const folder = join(root, 'race');
     const paths = [
       '10 km/DCIM/a.jpg',

@@ -7,7 +7,7 @@ import { FILE_BYTES_MAX, FileTooLarge, type SourceEntry, skipByPath, splitPath }
 export async function* walkBucket(place: S3Place): AsyncGenerator<SourceEntry> {
   const store = createS3Storage(place);
   for await (const key of listObjects(place)) {
-    // An object that only stands for its folder.
+    // An object that represents a folder.
     if (key === '' || key.endsWith('/')) continue;
     const { folder } = splitPath(key);
     const file = `s3://${place.bucket}/${place.prefix}${key}`;
@@ -23,7 +23,7 @@ export async function* walkBucket(place: S3Place): AsyncGenerator<SourceEntry> {
   }
 }
 
-/** Reads an object, or its first bytes; a range of an empty one is refused by S3, so its size is asked first. */
+/** Reads an object, or its first bytes. S3 refuses a range of an empty object, so the size is queried first. */
 async function readObject(store: Storage, key: string, byteCount?: number): Promise<Uint8Array> {
   const { size } = (await store.stat(key)) ?? { size: 0 };
   if (byteCount !== undefined && byteCount < size)

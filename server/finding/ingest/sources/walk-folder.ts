@@ -8,15 +8,15 @@ import { type FoundFile, fileOnDisk, type LeftOut, skipByName } from './found-fi
 export type FileOnDisk = FoundFile & { path: Buffer };
 
 /**
- * Walks a folder recursively, in the order of names. Links are reported but not followed, hidden folders reported but
- * not entered, so that it always terminates.
+ * Walks a folder recursively, ordered by name. Links are reported but not followed, and hidden folders are reported but
+ * not entered, so that the walk always ends.
  */
 export function walkFolder(root: string): AsyncGenerator<FileOnDisk | LeftOut> {
   return walk(root, '', Buffer.from(root));
 }
 
 async function* walk(root: string, folder: string, path: Buffer): AsyncGenerator<FileOnDisk | LeftOut> {
-  // Names are bytes: a name in an old code page is not valid UTF-8, and as a string it would refer to no file.
+  // Names are bytes. A name in an old code page is not valid UTF-8, and as a string it would name no file.
   const entries = await readdir(path, { withFileTypes: true, encoding: 'buffer' }).catch(() => undefined);
   if (entries === undefined) {
     yield { file: join(root, folder), folder, leftOut: 'Unreadable' };

@@ -3,7 +3,7 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { FILE_BYTES_MAX, FileTooLarge, type SourceEntry, skipByPath, splitPath } from './found-file.ts';
 import { decodeZipName } from './zip-names.ts';
 
-/** Unix file types as zips carry them in the upper half of an entry's attributes. */
+/** Unix file types, which zips store in the upper half of an entry's attributes. */
 const FILE_TYPE_MASK = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
 
@@ -12,12 +12,12 @@ const UTF8_FLAG = 0x800;
 const UNICODE_PATH = 0x7075;
 
 /**
- * Walks a zip recursively; entries are unpacked one by one and never written. If the file is no zip, or its directory
- * is damaged, the zip itself is reported as unreadable.
+ * Walks a zip recursively. Entries are unpacked one by one and never written to disk. If the file is no zip, or its
+ * directory is damaged, the zip itself is reported as unreadable.
  */
 export async function* walkZip(path: string): AsyncGenerator<SourceEntry> {
   const unreadable = { file: path, folder: '', leftOut: 'Unreadable' } as const;
-  // Names are decoded here: they are not used as paths for writing, so a strange one is harmless.
+  // Names are decoded here. They are not used as paths for writing, so an unusual name does no harm.
   const zip = await yauzl
     .openPromise(path, { autoClose: false, decodeStrings: false })
     .catch(() => undefined);
@@ -62,8 +62,8 @@ function describeEntry(path: string, zip: ZipFile, entry: Entry): SourceEntry | 
 }
 
 /**
- * Returns the first bytes of an entry, or all of them. Fails if the unpacked size or checksum differs from the declared
- * one.
+ * Returns the first bytes of an entry, or all of them. Fails if the unpacked size or checksum differs from the
+ * directory.
  */
 async function unpack(zip: ZipFile, entry: Entry, byteCount: number): Promise<Uint8Array> {
   if (byteCount > FILE_BYTES_MAX) throw new FileTooLarge();

@@ -9,12 +9,12 @@ export interface WatchOptions {
   signal: AbortSignal;
 }
 
-/** The placeholder for the size and time of skipped entries. */
+/** Stands for size and time of skipped entries. */
 const LEFT_OUT = 'left out';
 
 /**
- * Watches a folder that others still write to. Returns each file once it is complete: its size and time were equal in
- * two successive checks. A file that grows later is returned again. Ends when the signal aborts.
+ * Watches a folder to which others still write. Returns each file once it is complete, which means that its size and
+ * time were the same in two successive checks. A file that grows later is returned again. Ends when the signal aborts.
  */
 export async function* watchFolder(
   root: string,
@@ -34,7 +34,7 @@ export async function* watchFolder(
       given.set(found.file, version);
       yield found;
     }
-    // Removed files are forgotten; otherwise a year of races would fill the memory.
+    // Deleted files are forgotten; otherwise a year of races would fill the memory.
     for (const file of seen.keys()) {
       if (present.has(file)) continue;
       seen.delete(file);
@@ -44,7 +44,7 @@ export async function* watchFolder(
   }
 }
 
-/** Returns a value that changes with the file; undefined if it was just removed. */
+/** Returns a value that changes when the file changes; undefined if the file was just deleted. */
 async function readVersion(path: Buffer): Promise<string | undefined> {
   const facts = await stat(path).catch(() => undefined);
   return facts && `${facts.size} ${facts.mtimeMs}`;

@@ -34,7 +34,7 @@ describe('a name in a zip without the flag for UTF-8', () => {
     expect(decodeZipName(Buffer.from(hex, 'hex'), decode437)).toBe(name);
   });
 
-  test('is read in code page 866 if it is any Russian name', () => {
+  test('is read in code page 866 if it then looks like a Russian name', () => {
     const letter = fc.constantFrom(...'абвгдежзийклмнопрстуфхцчшщыьэюя');
     const word = fc
       .array(letter, { minLength: 2, maxLength: 9 })
@@ -48,7 +48,7 @@ describe('a name in a zip without the flag for UTF-8', () => {
     );
   });
 
-  test('is read in code page 437 if it is any name with some of its accented letters', () => {
+  test('is read in code page 437 if it then looks like a name with accented letters', () => {
     const plain = fc.constantFrom(...'abcdefghijklmnoprstuvz');
     const accented = fc.constantFrom(...'üéâäàåçêëèïîìôöòûùáíóúñ');
     const word = fc
@@ -64,7 +64,7 @@ describe('a name in a zip without the flag for UTF-8', () => {
     );
   });
 
-  test('keeps the format’s own code page if no other yields letters', () => {
+  test('keeps the format’s own code page if no other one yields letters', () => {
     expect(decodeZipName(Buffer.from([0xc4, 0xfd]), decode437)).toBe('─²');
   });
 });

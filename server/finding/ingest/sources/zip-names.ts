@@ -1,6 +1,6 @@
-/** Names in zips without a declared encoding. Pure. */
+/** Decodes names in zips without a declared encoding. Pure. */
 
-/** The upper half of code page 852, which Windows writes in Central Europe; no decoder of the platform knows it. */
+/** The upper half of code page 852, which Windows writes in Central Europe. Node has no decoder for it. */
 const CP852 =
   'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0';
 const decodeCp852 = (bytes: Uint8Array): string =>
@@ -13,13 +13,15 @@ const cyrillic = new TextDecoder('ibm866');
 const japanese = new TextDecoder('shift_jis');
 
 const SLASH = 0x2f;
-/** No system writes longer paths. Guessing the encoding of 32,000 folders takes half a second. */
+/**
+ * The longest path in bytes; no system writes longer ones. Guessing the encoding of 32,000 folders takes half a second.
+ */
 const PATH_BYTES_MAX = 4_096;
 const isAscii = (bytes: Uint8Array): boolean => bytes.every((byte) => byte < 0x80);
 
 /**
- * Returns whether a text can be a name: no box-drawing characters of old code pages, words of one script each, and
- * capitals only at the beginning of words or throughout. `DvorakJan` counts as two words.
+ * Returns whether a text looks like a name. It has no box-drawing characters of old code pages, each word has one
+ * script, and capitals are only at the beginning of words or throughout. `DvorakJan` counts as two words.
  */
 function isWritten(text: string, script: RegExp): boolean {
   if (/[^\p{L}\p{M}\x20-\x7f]|[ƒªº]/u.test(text)) return false;
@@ -29,7 +31,7 @@ function isWritten(text: string, script: RegExp): boolean {
   return words.every((word) => script.test(word) && !/\p{Lu}{2}.*\p{Ll}/u.test(word));
 }
 
-/** Returns whether every longer word has a plain letter: no Latin name consists of accented letters alone. */
+/** Returns whether every longer word has an unaccented letter: no Latin name consists only of accented letters. */
 function isLatin(text: string): boolean {
   const words = text.split(/[^\p{L}\p{M}]+/u).filter((word) => word.length > 1);
   return isWritten(text, LATIN) && words.every((word) => /[a-z]/i.test(word));
@@ -40,8 +42,8 @@ const CYRILLIC = /^\p{Script=Cyrillic}+$/u;
 const JAPANESE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
 
 /**
- * Decodes a name without the flag for UTF-8. macOS writes UTF-8 anyway; Windows writes its code page. The format's
- * default, code page 437, is kept if it yields letters, or if nothing better does.
+ * Decodes a name without the flag for UTF-8. macOS writes UTF-8 anyway; Windows writes its own code page. The format's
+ * default, code page 437, is kept if it yields letters, or if no other one does.
  * @param raw the name's bytes
  * @param decode437 decodes code page 437
  */
@@ -56,7 +58,7 @@ export function decodeZipName(raw: Uint8Array, decode437: (bytes: Uint8Array) =>
   }
 }
 
-/** Each folder is decoded separately, so that it has the same name in all entries. */
+/** Each folder is decoded separately, so that it gets the same name in all entries. */
 function splitPath(raw: Uint8Array): Uint8Array[] {
   const parts: Uint8Array[] = [];
   let from = 0;
