@@ -87,7 +87,10 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     file: 'server/selling/carts/checkout-cart.ts',
     find: 'cart.shownTotalMinor === null || cart.shownTotalMinor === price.totalMinor',
     replace: 'true',
-    killedBy: { file: 'server/selling/carts/checkout.test.ts', title: 'charges only the total last shown' },
+    killedBy: {
+      file: 'server/selling/carts/checkout.test.ts',
+      title: 'charges only the total that was last shown',
+    },
   },
   {
     id: '10-empty-package-is-sold',
@@ -96,7 +99,8 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     replace: 'return true;',
     killedBy: {
       file: 'server/selling/carts/checkout.test.ts',
-      title: 'sells a package before its photos exist, and refuses it once the event is known to have none',
+      title:
+        'sells a package before its photos exist, and refuses it once the event has been published without any',
     },
   },
   {
@@ -116,7 +120,7 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     replace: 'return undefined;',
     killedBy: {
       file: 'server/selling/carts/checkout.test.ts',
-      title: 'refuses what a paid order of the buyer already contains, in the cart and in a second order',
+      title: 'refuses what a paid order of the buyer contains, in the cart and in a second order',
     },
   },
   {
@@ -136,7 +140,7 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     replace: 'payment.currencyId',
     killedBy: {
       file: 'server/selling/invoices/invoices.test.ts',
-      title: 'that is forged, old, unreadable, addressed to nobody or for another amount changes nothing',
+      title: 'that is forged, old, unreadable, for an unknown payment or for another amount changes nothing',
     },
   },
   {

@@ -13,12 +13,15 @@ import {
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** The original of a photo of a paid order arrived; `awaitedCount` of the order's photos still await theirs. */
+    /**
+     * The original of a photo of a paid order arrived. `awaitedCount` is how many of the order's photos still wait for
+     * theirs.
+     */
     'order.original-arrived': { orderId: string; photosCount: number; awaitedCount: number };
   }
 }
 
-/** Notifies a paid order that the original of one of its photos arrived. */
+/** Emits, for a paid order, that the original of one of its photos arrived. */
 const notifyOfOrderJob = defineJob('awaited-originals.tell-order', { orderId: z.uuid() });
 
 export const awaitedOriginalJobs = [notifyOfOrderJob];
@@ -28,8 +31,8 @@ export function awaitedOriginalHandlers(deps: Pick<Deps, 'database' | 'clock' | 
 }
 
 /**
- * Subscribes paid orders to the originals of their photos. A job informs each, because receiving an original locks its
- * photo, and orders are locked before photos.
+ * Connects paid orders with the originals of their photos. Each order is informed by a job: receiving an original locks
+ * its photo first, but orders must be locked before photos.
  */
 export function subscribeAwaitedOriginals({ events, queue }: Pick<Deps, 'events' | 'queue'>): void {
   events.on('photo.original-arrived', async (scope, { photoId }) => {
@@ -56,7 +59,7 @@ async function notifyOfOrder(
   });
 }
 
-/** Counts the photos of an order, and those of them whose original has not arrived yet. */
+/** Counts the photos of an order, and those whose original has not arrived yet. */
 async function countPhotos(
   scope: Scope,
   orderId: string,

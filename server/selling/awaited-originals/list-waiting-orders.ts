@@ -6,19 +6,19 @@ import { listOrderItems, listOrdersWithPhotos } from '#selling/orders/index.ts';
 interface WaitingOrder {
   orderId: string;
   number: string;
-  /** The number of its photos that wait. */
+  /** The number of its photos whose originals are missing. */
   photosCount: number;
   /** When the first of their previews arrived. */
   since: Date;
 }
 
-/** An interrupted upload may leave a whole race waiting. */
+/** The most photos that are listed: an interrupted upload may leave those of a whole race waiting. */
 const PHOTOS_MAX = 5_000;
 
 /**
- * Lists the paid orders with photos that have awaited their originals since before the given time, longest wait first;
- * refunded items do not wait.
- * @returns also how many such photos there are, sold or not, at most some thousands
+ * Lists the paid orders with photos whose originals have been missing since before a given time, the longest wait
+ * first. Refunded items are ignored.
+ * @returns also how many photos of the tenant wait in all, sold or not, up to `PHOTOS_MAX`
  */
 export async function listWaitingOrders(
   scope: Scope,

@@ -19,23 +19,26 @@ import { costOfLines, countItems, limitLines } from './limit-lines.ts';
 import { readCandidates } from './read-candidates.ts';
 import { refuseBought } from './refuse-bought.ts';
 
-/** Builds the path of an item's field in a call that adds several. */
+/** Returns the path of an item's field in a call that adds several items. */
 export const pathInList = (index: number, field: string): string => `items.${index}.${field}`;
 
 interface AddOptions {
-  /** The network whose stored lines are counted. */
+  /** The network for which stored lines are counted. */
   clientAddress: CanonicalKey;
-  /** Orders that the visitor knows: their items are not sold again and count towards a package. */
+  /**
+   * Ids of orders that the visitor has. Their items are not sold again, and payments for their photos are deducted from
+   * a package.
+   */
   orderIds?: readonly string[] | undefined;
-  /** Lines of the cart that these items replace; other ids are ignored. */
+  /** Lines of the cart that the items replace; ids of other lines are ignored. */
   insteadOf?: readonly string[] | undefined;
   /** Returns the path of an item's field in the call, for `Invalid`. */
   pathOf?: typeof pathInList;
 }
 
 /**
- * Puts products into a cart, all or none. A photo must be published in the product's own event; a package and
- * a protected photo need the search token of that event.
+ * Adds products to a cart, either all of them or none. A photo must be published in the product's event. A package or a
+ * protected photo needs a search token of that event.
  */
 export async function addCartItems(
   deps: Deps & RecognitionDeps,
@@ -67,8 +70,8 @@ export async function addCartItems(
 }
 
 /**
- * Locks the start lists of the items' events, before the cart as a checkout does: so no participant becomes protected,
- * and no event requires more proof, between the check of the token and the end of the transaction.
+ * Locks the start lists of the items' events before the cart, in the same order as a checkout. Between the check of the
+ * token and the end of the transaction, no participant can then become protected, and no event can require more proof.
  */
 async function lockLists(
   scope: Scope,
@@ -99,7 +102,7 @@ async function addAll(
   return undefined;
 }
 
-/** Writes the lines that joined a cart, and deletes those that they replace. */
+/** Writes the lines that were added to a cart, and deletes those that they replace. */
 export async function saveJoined(
   scope: Scope,
   cartId: string,

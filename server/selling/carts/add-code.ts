@@ -8,8 +8,8 @@ import { changeCart } from './change-cart.ts';
 import { type FillDeps, fillCart } from './read-cart.ts';
 
 /**
- * Adds a promo code to a cart, if it gives a discount there (product §8 lists the refusals). A code that is already in
- * the cart is not refused.
+ * Adds a promo code to a cart if it gives a discount there (product §8 lists the refusals). Adding a code that is
+ * already in the cart is not refused.
  */
 export async function addCode(
   deps: FillDeps & Pick<Deps, 'database' | 'newId'>,

@@ -3,10 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { listBoughtItems } from '#selling/orders/index.ts';
 import { addKnownOrders, type CartRecord } from './carts.store.ts';
 
-/**
- * Adds orders to those that a cart knows: of the given ids only paid orders with an item of given events. Other ids are
- * not stored.
- */
+/** Adds paid orders with an item of given events to the known orders of a cart. Other ids are not stored. */
 export async function addPaidOrdersToCart(
   { clock }: Pick<Deps, 'clock'>,
   scope: Scope,

@@ -41,7 +41,10 @@ const add = async (cart: string, race: Race, item: object, bib: string, orderIds
     { token: await buyer.tokenOf(race.eventId, bib) },
   );
 
-/** Buys two of four photos of bib 1 singly, and all photos of bib 2. @returns the order's id */
+/**
+ * Buys two of four photos of bib 1 singly, and all photos of bib 2.
+ * @returns the order's id
+ */
 async function buy(race: Race): Promise<string> {
   const cart = await buyer.openCart();
   const photoIds = race.photoIds.slice(0, 2);
@@ -55,7 +58,7 @@ async function buy(race: Race): Promise<string> {
   return body.orderId;
 }
 
-/** Tries to buy in one event what was bought in another; completes the set of bib 1. */
+/** Tries to buy in one event what was bought in another. Then buys the remaining photos of bib 1. */
 async function buyAgain(into: Race, [single, ofPackage]: [string, string], orderIds: string[]) {
   const cart = await buyer.openCart();
   const { photo, all } = into.ids;
@@ -71,7 +74,7 @@ async function buyAgain(into: Race, [single, ofPackage]: [string, string], order
 }
 const PHOTOS = [['1'], ['1'], ['1'], ['1'], ['2'], ['2']];
 
-test('what was bought in an event is not sold again in the event that it was merged into', async () => {
+test('what was bought in an event is not sold again in the event into which it was merged', async () => {
   const [race, into] = [await makeRace(PHOTOS), await makeRace([['1'], ['2']])];
   const orderId = await buy(race);
   const ids = { eventId: race.eventId, intoEventId: into.eventId };
@@ -79,14 +82,14 @@ test('what was bought in an event is not sold again in the event that it was mer
   await runMoves(shop.deps, TENANT);
   const photos: [string, string] = [race.photoIds[0] ?? '', race.photoIds[4] ?? ''];
   const cart = await buyAgain(into, photos, [orderId]);
-  // The kept participant is the one of the package.
+  // The package belongs to the participant who was kept.
   expect(await add(cart, into, { productId: into.ids.all }, '2', [orderId])).toMatchObject(BOUGHT);
-  // Without the order's id nothing is known to be bought.
+  // Without the order's id, the shop does not know what was bought.
   const stranger = await buyer.openCart();
   expect((await add(stranger, into, { productId: into.ids.all }, '2')).status).toBe(204);
 });
 
-test('photos that were bought are not sold again in the event that they were moved into', async () => {
+test('photos that were bought are not sold again in the event into which they were moved', async () => {
   const [race, into] = [await makeRace(PHOTOS), await makeRace([['1'], ['2']])];
   const orderId = await buy(race);
   const input = {

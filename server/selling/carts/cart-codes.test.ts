@@ -28,7 +28,7 @@ products:
 });
 afterAll(() => shop.close());
 
-/** Each attempt comes from an address of its own unless the test passes one. */
+/** Each attempt comes from another address, unless the test passes one. */
 let lastAddress = 0;
 const anAddress = () => `10.0.${Math.floor(++lastAddress / 250)}.${lastAddress % 250}`;
 
@@ -45,7 +45,7 @@ async function cartOfPhotos(count: number): Promise<string> {
 const tryCode = (cart: string, code: string) => buyer.addCode(cart, code, { address: anAddress() });
 
 describe('a promo code in a cart', () => {
-  test('takes off its value once, however it is typed', async () => {
+  test('is deducted once, however it is typed', async () => {
     await makeCode('RUN-2026', { benefit: { kind: 'Percent', percent: 50 } });
     const cart = await cartOfPhotos(2);
     expect((await tryCode(cart, ' run2026 ')).status).toBe(204);
@@ -59,7 +59,7 @@ describe('a promo code in a cart', () => {
     expect(await buyer.read(cart)).toMatchObject({ totalAmount: 20, promotionalCodes: [] });
   });
 
-  test('is refused with its reason and not kept when it is invalid', async () => {
+  test('is refused with a reason and not stored if it is invalid', async () => {
     const past = new Date('2020-01-01');
     const future = new Date('2199-01-01');
     await makeCode('OVER', { validUntil: past });
@@ -86,14 +86,14 @@ describe('a promo code in a cart', () => {
     expect((await buyer.read(cart)).promotionalCodes).toEqual([]);
   });
 
-  test('takes nothing off an empty cart', async () => {
+  test('deducts nothing from an empty cart', async () => {
     await makeCode('EMPTY', {});
     expect(await tryCode(await cartOfPhotos(0), 'EMPTY')).toMatchObject({
       body: { code: 'PromoCodeNotApplicable' },
     });
   });
 
-  test('that excludes others: the better one applies, the other stays with its problem', async () => {
+  test('that excludes others competes with them: the better one applies, the other stays with its problem', async () => {
     await makeCode('LITTLE', {});
     await makeCode('ALONE', { benefit: { kind: 'Percent', percent: 30 }, excludesOthers: true });
     await makeCode('LESSALONE', { benefit: { kind: 'Percent', percent: 5 }, excludesOthers: true });
@@ -110,7 +110,7 @@ describe('a promo code in a cart', () => {
     });
   });
 
-  test('stays in the cart while it does not apply, and counts again when it does', async () => {
+  test('stays in the cart while it does not apply, and counts again when it applies', async () => {
     await makeCode('STAYS', { benefit: { kind: 'Fixed', amountMinor: 300 }, currencyId: 978 });
     const cart = await cartOfPhotos(1);
     await tryCode(cart, 'STAYS');

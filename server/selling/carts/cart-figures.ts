@@ -4,9 +4,9 @@ import type { OrderItemRecord, OrderRecord } from '#selling/orders/index.ts';
 import { presentReason } from './present-reason.ts';
 import type { FilledCart } from './read-cart.ts';
 
-/** All amounts of a cart for the API, in major units. */
+/** All amounts of a cart in the API's form, in major units. */
 export interface CartFigures extends Pick<Cart, 'currencyId' | 'amount' | 'totalAmount' | 'discount'> {
-  /** By line of the cart, in its order. */
+  /** The amounts of each line, in the cart's order. */
   lines: Pick<CartItem, 'originalPrice' | 'totalPrice' | 'reasons'>[];
   /** By code. */
   codes: Map<string, Pick<CartCode, 'discount' | 'problem'>>;
@@ -44,7 +44,7 @@ export function figuresOfPrice({ price, currencyId }: FilledCart): CartFigures {
   };
 }
 
-/** Computes the amounts of an ordered cart from its order, independent of today's catalog. */
+/** Computes the amounts of an ordered cart from its order, because today's catalog may differ. */
 export function figuresOfOrder(order: OrderRecord, items: readonly OrderItemRecord[]): CartFigures {
   const { currencyId } = order;
   const major = (amountMinor: number): number => toMajor(amountMinor, currencyId);

@@ -12,35 +12,35 @@ import {
 import { isGrantOpen, type SearchGrant } from '#finding/verification/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** A person whose photos a cart is about. */
+/** A person to whom items of a cart belong. */
 export interface CartPerson {
   person: PersonRecord;
   /** Their entry on the start list; undefined for a person found only by a selfie. */
   competitor: CompetitorRecord | undefined;
 }
 
-/** The persons of one cart, each looked up once within a transaction. */
+/** Looks up the persons of a cart, each once within a transaction. */
 export interface CartPersons {
   /** Undefined if the person no longer exists. */
   find(personId: string): Promise<CartPerson | undefined>;
-  /** Their photos published now; empty for an unknown person. */
+  /** Reads the person's published photos; empty for an unknown person. */
   photosOf(personId: string): Promise<PhotoRecord[]>;
-  /** The same, with the region and quality of the person in each. */
+  /** Reads the person's published photos with the person's region and quality in each. */
   placedPhotosOf(personId: string): Promise<PlacedPhoto[]>;
 }
 
 interface PersonsInput {
   grant?: SearchGrant | undefined;
-  /** The lookup of all persons but the grant's: for calls of several visitors at once. */
+  /** Looks up all persons except the grant's. Pass it if one call serves several visitors. */
   others?: CartPersons;
   orderedAt?: Date | undefined;
 }
 
 /**
- * Opens a lookup of the persons in a cart.
- * @param grant the visitor's: photos of their own person that only they denied are left out
- * @param orderedAt when the cart became an order: it no longer shows protected photos of a person who was protected
- *   later. Lines of an open cart are removed when their person becomes protected.
+ * Creates the lookup of a cart's persons.
+ * @param grant the visitor's: photos that this visitor denied only for themselves are left out
+ * @param orderedAt when the cart became an order: the cart then shows no protected photos of a person who was protected
+ *   later. From an open cart, lines are removed when their person becomes protected.
  */
 export function openCartPersons(
   deps: RecognitionDeps,
@@ -67,7 +67,7 @@ export function openCartPersons(
       if (found === undefined)
         return { own: [], possible: [], namedIds: new Set(), faceIds: new Map(), isProbable: false };
       const visitorId = grant?.personId === personId ? grant.visitorId : undefined;
-      // After a merge of two participants, the proof of one is no proof of the other.
+      // After two participants were merged, the proof for one is not valid for the other.
       const isSame = found.person.personId === personId;
       const opens = isSame ? (orderedAt ?? 'Proven') : undefined;
       return photosOfPerson(deps, scope, found.person, { visitorId, opens });
@@ -98,8 +98,8 @@ function once<T>(known: Map<string, Promise<T>>, key: string, read: () => Promis
 }
 
 /**
- * Returns the displayed name of people: their name, or a bib that is on no start list; null for a person found by a
- * selfie.
+ * Returns the name to display: a participant's name, or the bib of a person on no start list; null for a person found
+ * by a selfie.
  */
 export function nameOf(found: CartPerson | undefined): string | null {
   if (found?.competitor === undefined) return found?.person.bib ?? null;

@@ -29,22 +29,22 @@ export interface PricerDeps extends Pick<Deps, 'clock'> {
   tenants: Pick<TenantResolver, 'read'>;
 }
 
-/** A code of a cart, with the tenant's promo code of that name. */
+/** A code in a cart, with the tenant's promo code that it stands for. */
 export interface FilledCode extends CartCodeRecord {
   promoCodeId: string | undefined;
 }
 
-/** Prices a cart with its own lines and with other lines, as of now. */
+/** Prices a cart, with its own lines or others, as of now. */
 export interface CartPricer {
   currencyId: CurrencyId;
   codes: FilledCode[];
   price(lines: readonly SoldLine[]): Promise<CartPrice>;
   /**
-   * Prices these lines without codes, with each package of plain photos replaced by its single photos, except those
-   * already paid; undefined if there is no such package, or single photos are not sold.
+   * Prices lines without codes, as if the photos of each unframed package were bought singly; photos that are already
+   * paid are left out. Undefined if there is no such package, or if photos are not sold singly.
    */
   priceSingly(lines: readonly SoldLine[]): Promise<number | undefined>;
-  /** Finds the photos paid before that count towards packages among these lines; by line. */
+  /** Finds, by line, the photos paid earlier that reduce the price of packages among these lines. */
   paidBefore(lines: readonly SoldLine[]): Promise<ReadonlyMap<string, readonly PaidPhoto[]>>;
   /**
    * Finds the nearest offer that these lines do not reach; undefined if none is near.
@@ -54,29 +54,29 @@ export interface CartPricer {
     lines: readonly SoldLine[],
     photosLeft: ReadonlyMap<string, number>,
   ): Promise<SoldNextOffer | undefined>;
-  /** Lists the packages that could replace single photos of these lines for little or nothing more. */
+  /** Lists the packages that could replace single photos among these lines at little or no extra cost. */
   packagesFor(lines: readonly SoldLine[]): Promise<PricedPackage[]>;
 }
 
-/** An offer that a cart does not reach yet, and the product that it makes free. */
+/** An offer that a cart does not reach yet, with the product that it makes free, if any. */
 export interface SoldNextOffer extends NextOffer {
   giftProduct: ProductRecord | undefined;
 }
 
 interface PricedCart {
-  /** Null if there is no cart yet. */
+  /** The cart's id; null if there is no cart yet. */
   cartId: string | null;
-  /** The products of all lines to price. */
+  /** The products of all lines that may be priced. */
   products: readonly ProductRecord[];
-  /** A code that is priced as if it were in the cart. */
+  /** A code to price as if it were in the cart. */
   tryCode?: CartCodeRecord | undefined;
-  /** Orders that the buyer knows. */
+  /** Ids of orders that the buyer has. */
   orderIds: readonly string[];
 }
 
 const PACKAGE_KINDS: ReadonlySet<ProductRecord['productType']> = new Set(['PhotosWithMe', 'PhotosWithFrame']);
 
-/** Reads everything except the lines on which prices depend: catalogs, codes, the chosen gifts. */
+/** Reads everything on which prices depend except the lines: catalogs, codes, and chosen gifts. */
 export async function openCartPricer(
   deps: PricerDeps,
   scope: Scope,
@@ -137,12 +137,12 @@ export async function openCartPricer(
       const now = deps.clock.now();
       const holdings = await readPricingPersons(lines, sales, persons);
       const before = price(await toPrice(lines), now).totalMinor;
-      // For all packages together: a cart may have those of many people.
+      // The limit of work is for all packages together, because a cart may contain those of many people.
       const work = createWork();
       const priced: PricedPackage[] = [];
       for (const found of replacingPackages(lines, holdings, sales)) {
         const { totalMinor, lines: own } = price(await toPrice(withPackage(lines, found)), now, work);
-        // This price may be too high.
+        // The computation was stopped early, so this price may be too high.
         if (isSpent(work)) break;
         const paidMinor = sumPaidBefore(own.slice(-1));
         priced.push({ ...found, totalMinor, addedMinor: totalMinor - before, paidMinor });
@@ -160,21 +160,21 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Sums the credits of lines for earlier payments. */
+/** Sums, by line, the amounts paid earlier that are deducted. */
 export function sumPaidBefore(lines: CartPrice['lines']): number {
   return lines
     .flatMap(({ reasons }) => reasons)
     .reduce((sum, reason) => sum + (reason.kind === 'PaidBefore' ? reason.discountMinor : 0), 0);
 }
 
-/** Lists the packages of plain photos among these lines, with their photos. A package in a frame is another product. */
+/** Lists the unframed packages among lines, with their photos. A package in a frame is another product. */
 async function packagesAmong(lines: readonly SoldLine[], persons: CartPersons) {
   const packages: (PackageToSell & { eventId: string })[] = [];
   for (const line of lines) {
     const personId = packageOwner(line);
     if (personId === null || line.product.productType !== 'PhotosWithMe') continue;
     const photoIds = new Set((await persons.photosOf(personId)).map(({ photoId }) => photoId));
-    // A participant who was registered twice is the kept one now.
+    // If a participant was registered twice, finds the person who was kept.
     const latestId = (await persons.find(personId))?.person.personId ?? personId;
     packages.push({
       lineId: line.cartItemId,
@@ -186,7 +186,7 @@ async function packagesAmong(lines: readonly SoldLine[], persons: CartPersons) {
   return packages;
 }
 
-/** Lists the products that could be added to a cart; videos are left out, because visitors find their own. */
+/** Lists the products that can be suggested for a cart. Videos are left out, because visitors find their own. */
 function addableOf(products: readonly ProductRecord[], eventId: string, photosLeft: number): Addable {
   const idsOf = (kinds: readonly ProductRecord['productType'][]) =>
     products
@@ -202,7 +202,7 @@ function addableOf(products: readonly ProductRecord[], eventId: string, photosLe
   };
 }
 
-/** Returns the lines once a package has replaced its single photos. */
+/** Returns the lines after a package has replaced its single photos. */
 function withPackage(
   lines: readonly SoldLine[],
   { personId, product, replaced }: ReplacingPackage,
@@ -214,8 +214,8 @@ function withPackage(
 }
 
 /**
- * Returns the lines with each package replaced by its single photos. They have no person, because a person's photos are
- * limited to the package's price.
+ * Returns the lines with each package replaced by its single photos. These lines have no person, because otherwise a
+ * person's photos would cost no more than the package.
  */
 async function singlyOf(
   lines: readonly SoldLine[],
@@ -246,7 +246,7 @@ async function singlyOf(
     : [...lines.filter(({ cartItemId }) => !replaced.has(cartItemId)), ...singles];
 }
 
-/** Returns the line that a person's package would be. */
+/** Builds the line of a person's package. */
 export function packageLine(personId: string, product: ProductRecord): SoldLine {
   return {
     cartItemId: `package ${personId}`,
@@ -263,8 +263,8 @@ export function packageLine(personId: string, product: ProductRecord): SoldLine 
 }
 
 /**
- * Returns the photos of the cart's packages, and of the packages that the buyer could have instead of single photos,
- * for all persons as whom they searched when they added photos. By event.
+ * Returns, by event, the photos of packages that are in the cart, and of packages that the buyer could have instead of
+ * single photos. These are the packages of all persons as whom the buyer searched when adding photos.
  */
 async function readPricingPersons(
   lines: readonly SoldLine[],

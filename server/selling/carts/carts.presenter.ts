@@ -15,14 +15,14 @@ import type { LineView } from './view-lines.ts';
 
 type LinkDeps = Pick<Deps, 'keys' | 'clock'>;
 
-/** A package, and the person whom it would be for. */
+/** A package that is offered, and its person. */
 interface OfferedPackage extends PricedPackage {
   person: CartPerson | undefined;
 }
 
 /**
- * Presents a cart, its titles in the visitor's language.
- * @param views of its lines, by line
+ * Presents a cart, with titles in the visitor's language.
+ * @param views what to show of each line, by line
  */
 export function presentCart(
   deps: LinkDeps,
@@ -106,7 +106,7 @@ export function presentNextOffers(
   return [offer];
 }
 
-/** Returns the price at which it was added, if that was different. */
+/** Returns the price at which the line was added, if it differs from the present one. */
 function previousPrice({ shownPriceMinor, product }: FilledLine, currencyId: CurrencyId): number | null {
   if (shownPriceMinor === null || shownPriceMinor === product.priceMinor) return null;
   return toMajor(shownPriceMinor, currencyId);

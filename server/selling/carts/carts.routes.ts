@@ -32,9 +32,9 @@ import { quoteItems } from './quote-items.ts';
 import { quoteOwnPhotos } from './quote-own-photos.ts';
 import { showCart } from './show-cart.ts';
 
-/** The most carts of one network in ten minutes: everybody at a finish line may share a network. */
+/** The most carts that one network may create in ten minutes. Everybody at a finish line may share a network. */
 const CREATED = { name: 'cart-created', limit: 600, windowSeconds: 600 };
-/** The changes of carts that nothing else counts: each waits for its cart's lock. */
+/** The limit for changes of carts that no other limit covers, because each waits for its cart's lock. */
 const CHANGED = { name: 'cart-changed', limit: 3_000, windowSeconds: 600 };
 
 export interface CartDeps extends Deps, RecognitionDeps {
@@ -42,12 +42,12 @@ export interface CartDeps extends Deps, RecognitionDeps {
   accounts: AccountVerifier;
 }
 
-/** Returns the consent to the text that the checkout shows in the call's language, with the current time. */
+/** Returns a consent with the present time and the text that the checkout shows in the call's language. */
 function consentNow({ clock }: Pick<Deps, 'clock'>, { language }: TenantContext): WithdrawalConsent {
   return { text: WITHDRAWAL_TEXTS[language], language, agreedAt: clock.now().toISOString() };
 }
 
-/** Who changes a cart, from where. */
+/** The caller who changes a cart, and the network. */
 interface CartCaller {
   context: TenantContext;
   clientAddress: CanonicalKey;
@@ -73,7 +73,7 @@ async function changeOneCart(
 }
 
 /**
- * Returns the bearer if it is a search token. Every call of a cart may instead carry the login's token (product §6),
+ * Returns the bearer token if it is a search token. Calls of a cart may instead carry a login's token (product §6),
  * which opens no photos.
  */
 async function searchTokenOf(
@@ -212,7 +212,7 @@ function additions(deps: CartDeps): {
   };
 }
 
-/** Answers what items would add to a cart. */
+/** Answers what adding items to a cart would cost. */
 function quotes(deps: CartDeps): {
   [Name in 'quoteItems' | 'quoteOwnPhotos' | 'quoteNewPhotos']: Handler<Schemas[Name]>;
 } {

@@ -65,7 +65,7 @@ const gold: FrameChoice = { frameId: 'gold', text: null };
 const noPackages: HeldPackage[] = [];
 
 describe('adding to a cart', () => {
-  test('refuses the same photo twice, whichever search found it; accepts another', () => {
+  test('refuses the same photo twice, whichever search found it, and accepts another one', () => {
     const lines = [photoLine('p1', 'anna')];
     for (const personId of [null, 'anna', 'ben'])
       expect(refuseCandidate(candidate(photo, { photoId: 'p1', personId }), lines, noPackages)).toEqual({
@@ -81,7 +81,7 @@ describe('adding to a cart', () => {
     });
   });
 
-  test('the packages of two competitors are accepted, two of one are not', () => {
+  test('accepts the packages of two competitors, but not two of one competitor', () => {
     const lines = [packageLine('anna')];
     expect(refuseCandidate(candidate(all, { personId: 'ben' }), lines, noPackages)).toBeUndefined();
     for (const of of [all, product('all and more', 'PhotosWithMe')])
@@ -102,7 +102,7 @@ describe('adding to a cart', () => {
     expect(nextUnit(lines, candidate(product('other', 'Promocode'), {}))).toBe(0);
   });
 
-  test('a package replaces the single photos that it contains', () => {
+  test('replaces single photos by the package that contains them', () => {
     const lines = [photoLine('p1'), photoLine('p2', 'anna'), photoLine('p3')];
     expect(linesReplacedByPackage(lines, packageOf(['p1', 'p2']))).toEqual(['line p1', 'line p2']);
   });
@@ -116,7 +116,7 @@ describe('frames and videos in a cart', () => {
     { frameId: 'gold', text: 'Oma' },
   ];
 
-  test('a photo is accepted once in each frame with each name, and once plain', () => {
+  test('a photo is accepted once per frame and name, and once without a frame', () => {
     for (const frame of frames)
       for (const other of frames) {
         const of = frame === null ? photo : framed;
@@ -137,7 +137,7 @@ describe('frames and videos in a cart', () => {
     expect(nextUnit(lines, candidate(framed, { ...renamed, photoId: 'p2' }))).toBe(0);
   });
 
-  test('a package contains and replaces items of its own kind only', () => {
+  test('a package contains and replaces only items of its own kind', () => {
     const lines = frames.map((frame, index) =>
       line({ cartItemId: `line ${index}`, productId: 'framed', photoId: 'p1', frame }),
     );
@@ -202,7 +202,7 @@ describe('a cart is full', () => {
     );
   });
 
-  test('an older cart may hold more, but gets no more of it', () => {
+  test('if an older cart contains more, nothing can be added', () => {
     expect(isOverfull(people(62), [photoLine('a')])).toBe(false);
     expect(isOverfull(framed(9), framed(1))).toBe(true);
   });

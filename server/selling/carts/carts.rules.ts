@@ -13,41 +13,39 @@ import {
 } from '#selling/orders/index.ts';
 import type { Transitions } from '#selling/transitions.ts';
 
-/** Product §4: Updated is open; Processed became an order; Deleted was cleared. Neither comes back. */
+/** Product §4. Updated: open. Processed: became an order. Deleted: cleared. The last two are final. */
 export const CART_TRANSITIONS: Transitions<CartState> = {
   Updated: ['Updated', 'Processed', 'Deleted'],
   Processed: [],
   Deleted: [],
 };
 
-/** The most promo codes that are compared with each other: the work doubles with each code. */
+/** The most promo codes that are compared with each other. Each further code doubles the work. */
 export const CART_CODES_MAX = 5;
 
-/** One line of a cart: a single photo or all photos of a person (each plain or in a frame), a video, or a gift code. */
+/** A line of a cart: a single photo or all photos of a person (with or without a frame), a video, or a gift code. */
 export interface CartLine extends LineSubject {
   cartItemId: string;
   productId: string;
-  /**
-   * For Promocode and Frame: the number, from 0, among lines that are otherwise equal or differ only in the printed
-   * name.
-   */
+  /** For Promocode and Frame: the number, from 0, among lines that are equal or differ only in the printed name. */
   unit: number;
   /** For Promocode: the recipient. */
   gift: CodeGift | null;
-  /** The catalog's price when it was added; null for lines from before prices were recorded. */
+  /** The catalog's price when the line was added; null for lines that are older than this field. */
   shownPriceMinor: number | null;
 }
 
-/** An item about to be added, whose product is known and whose photo is on sale. */
+/** An item to add. Its product is known, and its photo is on sale. */
 export interface CartCandidate extends LineSubject {
   product: ProductRecord;
   gift: CodeGift | null;
 }
 
 /**
- * Refuses a candidate that may not join the lines (product §8: already added, duplicate photo in a package). One
- * person's photos can be bought once as a package, and once in each frame; gift codes any number of times.
- * @returns undefined if it may join
+ * Refuses a candidate that may not be added to the lines (product §8: already added, or a photo that a package
+ * contains). One person's photos can be bought once as a package and once per frame. Gift codes can be bought any
+ * number of times.
+ * @returns undefined if it may be added
  */
 export function refuseCandidate(
   candidate: CartCandidate,
@@ -60,19 +58,19 @@ export function refuseCandidate(
 
 type KnownLine = LineSubject & Pick<CartLine, 'productId'>;
 
-/** Returns whether a candidate is among lines as it is. */
+/** Returns whether lines contain an item equal to a candidate. */
 export function isInCart(candidate: CartCandidate, lines: readonly KnownLine[]): boolean {
   return lines.some((line) => isSame(candidate, line));
 }
 
-/** Counts the people whose photos lines are, or who found them. */
+/** Counts the people to whom lines belong: who are in the photos, or who found them. */
 function countPersons(lines: readonly Pick<LineSubject, 'personId'>[]): number {
   return new Set(lines.flatMap(({ personId }) => personId ?? [])).size;
 }
 
 type Counted = Pick<LineSubject, 'photoId' | 'personId' | 'frame' | 'videoId'>;
 
-/** Returns whether a cart with new lines exceeds one of its limits; those of an older cart may exceed it already. */
+/** Returns whether a cart with new lines exceeds one of its limits. An older cart may exceed them already. */
 export function isOverfull(lines: readonly Counted[], added: readonly Counted[]): boolean {
   const joined = [...lines, ...added];
   const exceeds = (count: (counted: readonly Counted[]) => number, max: number) => {
@@ -90,7 +88,7 @@ function packagesOf(lines: readonly Counted[]): Counted[] {
   return lines.filter((line) => packageOwner(line) !== null);
 }
 
-/** Counts the most packages of one person in one frame: they differ only in the printed name. */
+/** Counts the most packages of one person in one frame; they differ only in the printed name. */
 function countFramedAlike(lines: readonly Counted[]): number {
   const counts = new Map<string, number>();
   for (const { personId, frame } of packagesOf(lines)) {
@@ -114,7 +112,7 @@ export function linesReplacedByPackage(lines: readonly CartLine[], held: HeldPac
   return lines.filter((line) => isHeldBy(line, held)).map((line) => line.cartItemId);
 }
 
-/** Computes the number of the next of several equal lines. */
+/** Returns the number for the next of several equal lines. */
 export function nextUnit(lines: readonly CartLine[], candidate: CartCandidate): number {
   const { product, photoId, videoId, frame } = candidate;
   return lines
@@ -124,7 +122,10 @@ export function nextUnit(lines: readonly CartLine[], candidate: CartCandidate): 
     .reduce((next, { unit }) => Math.max(next, unit + 1), 0);
 }
 
-/** Determines the theme that a cart stores: a variant of another brand's theme is stored as that one (product §7). */
+/**
+ * Determines the theme that is stored with a cart. For a variant of another brand's theme, it is that base theme
+ * (product §7).
+ */
 export function reportedTheme(
   settings: Pick<TenantSettings, 'theme' | 'originalTheme'>,
   theme: string,

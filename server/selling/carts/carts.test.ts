@@ -50,7 +50,7 @@ const photosOf = ({ event, ids }: Awaited<ReturnType<typeof makeRace>>, count: n
 
 const QUOTES = '/public/shoppingcart-service/api/v1/quotes';
 
-/** Quotes the items, adds them, and expects the cart to cost what the quote said. */
+/** Quotes items, adds them, and expects the cart to cost what was quoted. */
 async function quoteAndAdd(cart: string, items: NewCartItem[], token?: string): Promise<Quote> {
   const input = token === undefined ? {} : { token };
   const shoppingCartId = cart.slice(cart.lastIndexOf('/') + 1);
@@ -64,7 +64,7 @@ async function quoteAndAdd(cart: string, items: NewCartItem[], token?: string): 
 }
 
 describe('a quote', () => {
-  test('equals the cart’s total after adding, with offers, packages and gifts, whatever the cart contains', async () => {
+  test('equals the cart’s total after adding, with offers, packages and gifts, whatever the cart contained', async () => {
     const race = await makeRace(CATALOG + OFFERS);
     const token = await buyer.tokenOf(race.event.eventId, '1');
     const one = (index: number) => ({
@@ -96,7 +96,7 @@ describe('a quote', () => {
     expect((await buyer.send('POST', QUOTES, { shoppingCartId: randomUUID(), items })).status).toBe(200);
   });
 
-  test('of a runner’s own photos prices one, each and all, as the cart will', async () => {
+  test('of a runner’s own photos prices one, each and all, like the cart', async () => {
     const race = await makeRace();
     const { eventId } = race.event;
     const token = await buyer.tokenOf(eventId, '1');
@@ -114,7 +114,7 @@ describe('a quote', () => {
       plain: {
         one: { productId: race.ids.photo, totalAmount: 8, added: 8 },
         each: { productId: race.ids.photo, totalAmount: 29, added: 29 },
-        // The comparison uses the price without the package.
+        // Compared with the price of the cart without the package.
         singly: { productId: race.ids.photo, totalAmount: 64, added: 64 },
         all: { productId: race.ids.all, totalAmount: 29, added: 29 },
         boughtCount: 0,
@@ -139,12 +139,12 @@ describe('a quote', () => {
 describe('a package instead of single photos', () => {
   const SECOND = 'people: [{ key: second, products: [all], from: 2, percent: 50 }]';
 
-  test('is offered with the items it replaces and its extra cost, and the cart then charges exactly that', async () => {
+  test('is offered with the items that it replaces and its extra cost; the cart then charges exactly that', async () => {
     const race = await makeRace();
     const token = await buyer.tokenOf(race.event.eventId, '1');
     const cart = await buyer.openCart();
     await buyer.add(cart, [photosOf(race, 2)], { token });
-    // 16 of 29: the package would add too much.
+    // 16 of 29 are single photos: the package would cost too much more.
     expect((await buyer.read(cart)).packageOffers).toEqual([]);
     const rest = { productId: race.ids.photo ?? '', photoIds: race.event.photoIds.slice(2, 3) };
     await buyer.add(cart, [rest], { token });
@@ -166,7 +166,7 @@ describe('a package instead of single photos', () => {
     expect(taken).toMatchObject({ totalAmount: 29, packageOffers: [], items: [{ photosCount: 8 }] });
   });
 
-  test('is not marked whole when the cart contains another runner’s photos', async () => {
+  test('is not marked as whole if the cart contains another runner’s photos', async () => {
     const race = await makeRace();
     const token = await buyer.tokenOf(race.event.eventId, '1');
     const cart = await buyer.openCart();
@@ -177,7 +177,7 @@ describe('a package instead of single photos', () => {
     expect((await buyer.read(cart)).packageOffers).toMatchObject([{ isWhole: false, added: 0 }]);
   });
 
-  test('needs the search token of its person, and is swapped back for single photos in one step', async () => {
+  test('needs the search token of its person, and can be swapped back for single photos in one step', async () => {
     const race = await makeRace();
     const token = await buyer.tokenOf(race.event.eventId, '1');
     const cart = await buyer.openCart();
@@ -189,7 +189,7 @@ describe('a package instead of single photos', () => {
     const insteadOf = [line?.shoppingCartItemId];
     const swap = (items: object[], more: object = {}) =>
       buyer.send('POST', `${cart}/items/v2`, { items, insteadOf, ...more }, { token });
-    // A refused swap removes nothing.
+    // A refused swap leaves the cart as it was.
     expect((await swap([{ productId: randomUUID() }])).status).toBe(409);
     expect((await buyer.read(cart)).items).toMatchObject([{ photosCount: 8 }]);
     expect((await swap([photosOf(race, 5)])).status).toBe(204);
@@ -203,7 +203,7 @@ describe('a package instead of single photos', () => {
     expect((await buyer.read(other)).items).toHaveLength(1);
   });
 
-  test('in the cart shows the price of one more runner', async () => {
+  test('in the cart shows what one more runner would cost', async () => {
     const race = await makeRace(CATALOG.replace('price: 29 }', 'price: 30 }') + SECOND);
     const token = await buyer.tokenOf(race.event.eventId, '1');
     const cart = await buyer.openCart();
@@ -227,7 +227,7 @@ describe('prices in a cart', () => {
       expect(item).toMatchObject({ originalPrice: 8, reasons: [{ kind: 'Offer', quantity: 3, price: 20 }] });
   });
 
-  test('names the nearest offer not yet reached with its extra cost, and reaching it costs no more', async () => {
+  test('names the nearest offer that is not reached yet, with its extra cost; reaching it costs no more', async () => {
     const gift = 'gifts: [{ key: free, from: 40, count: 1, products: [frame] }]';
     const race = await makeRace(`${CATALOG}${OFFERS.split('gifts:')[0]}${gift}`);
     const cart = await buyer.openCart();
@@ -277,7 +277,7 @@ describe('prices in a cart', () => {
     const shown = await buyer.read(known);
     expect(shown.totalAmount).toBe(29);
     expect(shown.items[0]?.reasons).toEqual([{ kind: 'PackageForLess', quantity: 6, price: 29 }]);
-    // Each photo is shown cropped to the person found; a buyer without a search gets no crop.
+    // Each photo is shown cropped to the person who was found. Without a search there is no crop.
     const regions = (items: CartItem[]) => items.map(({ photos }) => photos.map(isClose));
     expect(regions(shown.items)).toEqual(Array(6).fill([true]));
     expect(regions((await buyer.read(anonymous)).items)).toEqual(Array(6).fill([false]));
@@ -318,7 +318,7 @@ describe('prices in a cart', () => {
     });
   });
 
-  test('does not charge for a photo that a package in the cart contains by now', async () => {
+  test('does not charge for a photo that a package in the cart has come to contain', async () => {
     const race = await makeRace();
     const cart = await buyer.openCart();
     const stranger = { productId: race.ids.photo ?? '', photoIds: [race.event.photoIds[8] ?? ''] };
@@ -331,7 +331,7 @@ describe('prices in a cart', () => {
     expect(shown.items[0]).toMatchObject({ totalPrice: 0, reasons: [{ kind: 'InPackage' }] });
   });
 
-  test('events are in the order in which they were added, each with its own part', async () => {
+  test('events are in the order in which they were added, each with its own total', async () => {
     const [first, second] = [await makeRace(), await makeRace()];
     const cart = await buyer.openCart();
     await buyer.add(cart, [photosOf(second, 1)]);
@@ -370,7 +370,7 @@ describe('items that a cart accepts', () => {
     expect(await buyer.add(cart, code, { token })).toMatchObject({ body: { code: 'ProductUnavailable' } });
   });
 
-  test('accepts any number of gift codes, each a line with its recipient', async () => {
+  test('accepts any number of gift codes, each as a line with its recipient', async () => {
     const { ids } = await makeRace();
     const cart = await buyer.openCart();
     const gift = { name: 'Ben', email: 'ben@example.com', message: 'Well run!' };
@@ -386,7 +386,7 @@ describe('items that a cart accepts', () => {
     expect((await buyer.read(cart)).items).toHaveLength(4);
   });
 
-  test('a package before the race is a preorder; without photos after publication it is unavailable', async () => {
+  test('a package before the race is a preorder; if no photos were published afterwards, it is unavailable', async () => {
     const future = await makeRace(CATALOG, { date: '2199-01-01', photos: [] });
     const { event, ids } = await makeRace(CATALOG, { photos: [['1'], ['2']] });
     const cart = await buyer.openCart();
@@ -442,7 +442,7 @@ describe('items that a cart accepts', () => {
     expect((await buyer.read(cart)).totalAmount).toBe(8);
   });
 
-  test('takes a bare list as well as one under `items`, for adding and for removing', async () => {
+  test('accepts a bare list and one under `items`, for adding and for removing', async () => {
     const race = await makeRace();
     const cart = await buyer.openCart();
     const photos = race.event.photoIds.slice(0, 3).map((photoId) => ({
@@ -481,7 +481,7 @@ describe('items that a cart accepts', () => {
       });
   });
 
-  test('refuses hidden products and those of another event or tenant', async () => {
+  test('refuses hidden products, and products of another event or tenant', async () => {
     const race = await makeRace();
     const other = await makeRace();
     const foreign = await makeEvent(shop.deps, { tenantId: 'marafon' });
@@ -512,7 +512,7 @@ describe('items that a cart accepts', () => {
     expect((await buyer.add(cart, [photosOf(race, 1)], { token: 'forged' })).status).toBe(401);
   });
 
-  test('a login is sent with every call and gives no access (product §6)', async () => {
+  test('a login is sent with every call and opens nothing (product §6)', async () => {
     const [open, secure] = [await makeRace(), await makeRace(CATALOG, { isSecure: true, factor: 'Surname' })];
     const token = await logInAs(shop, { email: 'buyer@example.com' });
     const input = { token, host: 'photofinish.localhost' };

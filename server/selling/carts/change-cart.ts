@@ -5,7 +5,9 @@ import { canFollow } from '#selling/transitions.ts';
 import { CART_TRANSITIONS } from './carts.rules.ts';
 import { type CartRecord, findCart, updateCart } from './carts.store.ts';
 
-/** Finds a cart that may still be changed, and locks it until the transaction ends; otherwise returns the refusal. */
+/**
+ * Finds a cart that may still be changed, and locks it until the transaction ends. Returns a refusal if there is none.
+ */
 async function openCart(scope: Scope, cartId: string): Promise<CartRecord | Refusal> {
   const cart = await findCart(scope, cartId, { lock: true });
   if (cart === undefined || cart.state === 'Deleted') return refuse('NotFound');
@@ -24,7 +26,7 @@ export async function changeCart(
 
 /**
  * Moves a locked cart to another state (product §4).
- * @throws if the transition is not allowed: the caller has checked that the cart is open
+ * @throws if the transition is not allowed, because the caller must have checked that the cart is open
  */
 export async function moveCart(
   scope: Scope,

@@ -32,17 +32,17 @@ import { viewLines } from './view-lines.ts';
 
 type CheckoutDeps = FillDeps & Pick<Deps, 'database' | 'newId' | 'events' | 'rateLimits'>;
 
-/** The order that a cart became. */
+/** The order that a cart became, and its invoice. */
 export interface CheckedOut {
   orderId: string;
   invoiceId: string;
-  /** Set if photos are not published yet. */
+  /** Set if some photos are not published yet. */
   preorderId: string | null;
 }
 
 /**
- * Turns a cart into an order with an invoice, lines, prices and reasons frozen. A repeated or concurrent call returns
- * the same order: the cart's row is locked, and an order has one cart.
+ * Turns a cart into an order with an invoice. Lines, prices and reasons are frozen. A repeated or concurrent call
+ * returns the same order, because the cart's row is locked and an order has one cart.
  */
 export async function checkoutCart(
   deps: CheckoutDeps,
@@ -52,21 +52,23 @@ export async function checkoutCart(
 ): Promise<CheckedOut | Refusal> {
   const placed = await placeOrder(deps, context, cartId, visitor, 0);
   if (!('cost' in placed)) return placed;
-  // Between two transactions, so that others of the network do not wait for the count.
+  // Runs between two transactions, so that other visitors of the network do not wait for the count.
   const tooMany = await limitLines(deps, context.tenantId, placed.cost, visitor.clientAddress);
   if (tooMany !== undefined) return tooMany;
   const counted = await placeOrder(deps, context, cartId, visitor, placed.cost);
-  // Another tab has added packages meanwhile.
+  // Another tab has meanwhile added packages.
   return 'cost' in counted ? refuse('PriceChanged') : counted;
 }
 
 interface Visitor {
-  /** Orders that the visitor knows: their items are not sold again. */
+  /** Ids of orders that the visitor has: their items are not sold again. */
   orderIds?: readonly string[] | undefined;
   clientAddress: CanonicalKey;
 }
 
-/** @returns the cost of storing the order's photos, if it is more than was counted; then there is no order yet */
+/**
+ * @returns the cost of storing the order's photos, if it exceeds what was counted; then no order was created
+ */
 async function placeOrder(
   deps: CheckoutDeps,
   context: TenantContext,
@@ -79,7 +81,7 @@ async function placeOrder(
     const cart = await findCart(scope, cartId, { lock: true });
     if (cart === undefined || cart.state === 'Deleted') return refuse('NotFound');
     if (cart.orderId !== null) return findCheckedOut(scope, cart.orderId);
-    // Another tab has added a runner of another event meanwhile.
+    // Another tab has meanwhile added a runner of another event.
     if ((await listRunnersEvents(scope, cart)).some((id) => !lockedIds.includes(id)))
       return refuse('PriceChanged');
     const filled = await fillCart(deps, scope, cart);
@@ -95,8 +97,8 @@ async function placeOrder(
 }
 
 /**
- * Locks the start lists of the runners in a cart: their bibs cannot change until the order exists
- * (docs/decisions/0224). The lists are locked before the cart, as in an erasure.
+ * Locks the start lists of the runners in a cart, so that their bibs cannot change until the order exists
+ * (docs/decisions/0224). The lists are locked before the cart, in the same order as in an erasure.
  */
 async function lockLists(scope: Scope, cart: CartRecord | undefined): Promise<string[]> {
   const eventIds = cart === undefined ? [] : await listRunnersEvents(scope, cart);
@@ -110,7 +112,7 @@ async function listRunnersEvents(scope: Scope, { lines }: CartRecord): Promise<s
   return [...new Set([...products.values()].map(({ eventId }) => eventId))].toSorted();
 }
 
-/** Refuses a cart with lines that were bought since they were added; undefined if none was. */
+/** Refuses a cart with lines that were bought after they were added; undefined if none was. */
 async function refuseBoughtLines(
   deps: Pick<Deps, 'clock'>,
   scope: Scope,
@@ -132,7 +134,9 @@ async function findCheckedOut(scope: Scope, orderId: string): Promise<CheckedOut
   return { orderId, invoiceId: order.invoiceId, preorderId: order.preorderId };
 }
 
-/** Refuses a cart with photos of a person who has not consented, or withdrew consent; removed items do not count. */
+/**
+ * Refuses a cart with photos of a person whose required consent is missing or was withdrawn. Removed items are ignored.
+ */
 async function refuseWithoutConsent(
   scope: Scope,
   { cartId, lines }: CartRecord,
@@ -152,7 +156,10 @@ function refuseCheckout({ cart, lines, price }: FilledCart): Refusal | undefined
   return isAsShown ? undefined : refuse('PriceChanged');
 }
 
-/** Returns whether a line can still be sold: not if it was withdrawn, or its runner's distance changed, after it was added. */
+/**
+ * Returns whether a line can still be sold. It cannot if its product was withdrawn, or its runner's distance changed,
+ * after it was added.
+ */
 export function isSellable(line: FilledLine): boolean {
   const { product, photo, photosCount, isPreorder, frameRecord, video } = line;
   if (product.state !== 'InCatalog' || !line.isForRunner) return false;
@@ -174,8 +181,8 @@ export function isSellable(line: FilledLine): boolean {
 }
 
 /**
- * Writes the order and everything that belongs to it. Contended rows are locked in the same order everywhere: the cart,
- * the tenant's order number, then promo codes by id. A refusal is rolled back.
+ * Writes the order with everything that belongs to it. Contended rows are locked in the same order everywhere: the
+ * cart, the tenant's order number, then promo codes by id. A refusal is rolled back.
  */
 async function writeOrder(
   deps: CheckoutDeps,
@@ -209,7 +216,7 @@ async function writeOrder(
   });
   if ((await hasGoneEvent(scope, filled.lines)) || (await hasRemovedPhoto(scope, items)))
     return refuse('ProductUnavailable');
-  // Other tabs and carts may have used the credit for the same photos meanwhile.
+  // Other tabs and carts may meanwhile have used the credit for the same photos.
   if (!(await areCreditsCovered(deps, scope, { orderId: ids.orderId, currencyId })))
     return refuse('PriceChanged');
   await createInvoice(scope, { ...ids, currencyId, amountMinor: price.totalMinor, createdAt });
@@ -227,8 +234,8 @@ async function writeOrder(
 }
 
 /**
- * Returns whether one of the events was unpublished, or requires more proof than before, since the checkout began: the
- * checkout had to wait for that transaction.
+ * Returns whether one of the events was unpublished, or requires more proof, since the checkout began. The checkout had
+ * to wait for the transaction that changed it.
  */
 async function hasGoneEvent(scope: Scope, lines: readonly FilledLine[]): Promise<boolean> {
   for (const before of new Map(lines.map(({ event }) => [event.eventId, event])).values()) {
@@ -239,8 +246,8 @@ async function hasGoneEvent(scope: Scope, lines: readonly FilledLine[]): Promise
 }
 
 /**
- * Returns whether one of the photos was removed since the checkout began: the checkout had to wait for that
- * transaction.
+ * Returns whether one of the photos was removed since the checkout began. The checkout had to wait for the transaction
+ * that removed it.
  */
 async function hasRemovedPhoto(scope: Scope, items: readonly NewOrderItem[]): Promise<boolean> {
   const photoIds = new Set(
@@ -249,7 +256,7 @@ async function hasRemovedPhoto(scope: Scope, items: readonly NewOrderItem[]): Pr
   return (await findSold(scope, [...photoIds])).length < photoIds.size;
 }
 
-/** Lists the codes that reduce a cart's price, with their amounts. */
+/** Lists the codes that reduce a cart's price, with the amounts. */
 export function appliedCodes({ price, codes }: FilledCart) {
   const ids = new Map(codes.map(({ code, promoCodeId }) => [code, promoCodeId]));
   return price.codes.flatMap((outcome) => {
@@ -259,7 +266,7 @@ export function appliedCodes({ price, codes }: FilledCart) {
   });
 }
 
-/** Returns the credits of a line, by the item that was paid. */
+/** Returns the credits of a line, each with the item that was paid earlier. */
 export function creditsOfLine({ price, paidBefore }: FilledCart, index: number): Credit[] {
   const line = price.lines[index];
   return line === undefined ? [] : creditsOf(sumPaidBefore([line]), paidBefore.get(line.lineId) ?? []);
@@ -269,7 +276,7 @@ function deliveryOf({ cartId, email, language, theme, withdrawal }: CartRecord) 
   return { cartId, email: email ?? '', language, theme, withdrawal };
 }
 
-/** Returns the region of a plain photo that shows the buyer who searched. */
+/** Returns the region in a plain photo that shows the buyer, if the buyer searched. */
 function regionOf(line: FilledLine, view: LineView | undefined): Region | null {
   if (line.product.productType !== 'Photo') return null;
   return view?.pictures[0]?.region ?? null;
@@ -297,7 +304,7 @@ function orderItem(
     eventId: event.eventId,
     eventName: event.title,
     photoId: line.photoId,
-    // A plain photo or a full video belongs to no single person: it may also show people other than its finder.
+    // A plain photo or a full video belongs to no single person, because it may also show others than its finder.
     personId: product.productType === 'Photo' || product.productType === 'FullVideo' ? null : line.personId,
     packagePhotoIds: line.packagePhotoIds,
     paidBefore: creditsOfLine(filled, index),

@@ -60,7 +60,7 @@ describe('checkout', () => {
     const cart = await cartOfPhotos(3);
     await buyer.addCode(cart, 'tenth');
     const shown = await buyer.read(cart);
-    // 15 for two, 10 for one, a tenth off, and whole euros.
+    // 15 for two, 10 for one, ten percent off, rounded down to whole euros.
     expect(shown).toMatchObject({ amount: 30, totalAmount: 22, discount: 8 });
     const { status, body } = await buyer.checkOut(cart);
     expect([status, body]).toEqual([201, { ...body, preorderId: null }]);
@@ -91,7 +91,7 @@ describe('checkout', () => {
     await setCatalog(shop, event, catalog(10));
   });
 
-  // As docs/specification-differences.md says: programs written to the specification keep working.
+  // As docs/specification-differences.md says, programs written for the specification keep working.
   test('accepts API orders without the withdrawal agreement, and records the agreement when a page sends it', async () => {
     const brand = demoTenants.find(({ tenantId }) => tenantId === 'photofinish');
     expect(brand?.settings).toMatchObject({ withdrawalConsent: true });
@@ -108,7 +108,7 @@ describe('checkout', () => {
     expect(await noted({ withdrawalConsent: true })).toMatchObject({ language: 'en' });
   });
 
-  test('charges only the total last shown', async () => {
+  test('charges only the total that was last shown', async () => {
     const cart = await cartOfPhotos(1);
     expect((await buyer.read(cart)).items[0]?.previousPrice).toBeNull();
     await setCatalog(shop, event, catalog(12));
@@ -126,7 +126,7 @@ describe('checkout', () => {
     await setCatalog(shop, event, catalog(10));
   });
 
-  test('refuses items hidden since they were added', async () => {
+  test('refuses items that were hidden after they were added', async () => {
     const cart = await cartOfPhotos(1);
     await setCatalog(shop, event, catalog(10, 'Hidden'));
     expect(await buyer.checkOut(cart)).toMatchObject({ body: { code: 'ProductUnavailable' } });
@@ -143,7 +143,7 @@ describe('checkout', () => {
     expect(await orderOf(body.orderId)).toMatchObject({ state: 'Completed', totalAmount: 0 });
   });
 
-  test('in ten carts at once uses a code three times; the others lose only its discount', async () => {
+  test('in ten carts at once uses a code three times; the other carts lose only its discount', async () => {
     await makeCode('THREE', 50, 3);
     const carts = await Promise.all(Array.from({ length: 10 }, () => cartOfPhotos(1)));
     for (const cart of carts) {
@@ -182,7 +182,7 @@ describe('checkout', () => {
     }
     expect((await buyer.read(own)).totalAmount).toBe(0);
     const used = await buyer.checkOut(own);
-    // A paid order shows its files, not its preorder.
+    // A paid order shows its files instead of its preorder.
     expect(await orderOf(used.body.orderId)).toMatchObject({ state: 'Completed', pictures: [] });
     expect((await buyer.read(another)).promotionalCodes).toMatchObject([{ problem: 'PromoCodeUsedUp' }]);
     const unpaid = await orderOf((await buyer.checkOut(another)).body.orderId);
@@ -191,7 +191,7 @@ describe('checkout', () => {
     for (const { closeUpUrl } of unpaid.pictures) expect(closeUpUrl).toMatch(/\/previews\/.+\/close-ups\//);
   });
 
-  test('sells a package before its photos exist, and refuses it once the event is known to have none', async () => {
+  test('sells a package before its photos exist, and refuses it once the event has been published without any', async () => {
     const race = await makeEvent(shop.deps, { date: '2199-01-01', photos: [] });
     const { all = '' } = await setCatalog(shop, race, catalog(10));
     await shop.deps.database.inTenant('photofinish', (scope) =>
@@ -211,7 +211,7 @@ describe('checkout', () => {
     expect(await buyer.checkOut(carts[1])).toMatchObject({ body: { code: 'ProductUnavailable' } });
   });
 
-  test('refuses what a paid order of the buyer already contains, in the cart and in a second order', async () => {
+  test('refuses what a paid order of the buyer contains, in the cart and in a second order', async () => {
     const [photoId = '', other = ''] = event.photoIds;
     const item = { productId: ids.photo ?? '', photoIds: [photoId] };
     const carts = [await buyer.openCart(), await buyer.openCart(), await buyer.openCart()] as const;

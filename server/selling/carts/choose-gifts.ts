@@ -5,7 +5,7 @@ import { findProducts } from '#selling/catalog/index.ts';
 import { saveGiftsWanted } from './cart-offers.store.ts';
 import { changeCart } from './change-cart.ts';
 
-/** Records how many of the free products of an event the buyer wants; a larger number means all. */
+/** Records how many of an event's free products the buyer wants. A number above the available ones means all. */
 export async function chooseGifts(
   deps: Pick<Deps, 'database'>,
   context: TenantContext,

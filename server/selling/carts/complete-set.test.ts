@@ -49,13 +49,15 @@ async function makeRace(yaml = CATALOG): Promise<Race> {
 }
 
 interface Filling {
-  /** Single photos, by position in the event; the package if omitted. */
+  /** Single photos, by their position in the event; if omitted, the package. */
   photos?: number[];
   bib?: string;
   orderIds?: string[];
 }
 
-/** @param filled a cart that has something already */
+/**
+ * @param filled a cart that already contains something
+ */
 async function fillCart(
   race: Race,
   { photos, bib = '1', orderIds = [] }: Filling,
@@ -79,7 +81,7 @@ async function checkOut(cart: string): Promise<Bought> {
   return { tenantId: TENANT, orderId: body.orderId, invoiceId: body.invoiceId };
 }
 
-/** Pays at the bank; the provider's notice is not delivered yet. */
+/** Pays at the bank; the provider's webhook is not delivered yet. */
 const payAtBank = (bought: Bought) => payer.atBank(bought, ['pay', 'confirm-silently']);
 const hear = async (bought: Bought, invoiceNumber: string) =>
   expect(await payer.deliver(TENANT, await payer.noticeOf(bought, invoiceNumber))).toBe(204);
@@ -93,7 +95,7 @@ async function buy(race: Race, filling: Filling): Promise<Bought> {
 
 const costOf = async (cart: string) => (await buyer.read(cart)).totalAmount;
 
-/** The price of completing the set, given these orders. */
+/** Returns the price of completing the set if the buyer has given orders. */
 async function priceOfSet(race: Race, orderIds: string[], bib = '1'): Promise<number> {
   return costOf(await fillCart(race, { bib, orderIds }));
 }
@@ -109,7 +111,7 @@ async function refundItems({ orderId }: Bought, places: number[], amountMinor: n
 }
 
 describe('completing a set of photos', () => {
-  test('costs the package less what was paid for its photos, in quote, cart and order', async () => {
+  test('costs the package minus what was paid for its photos, in quote, cart and order', async () => {
     const race = await makeRace();
     const earlier = await buy(race, { photos: [0, 1] });
     const orderIds = [earlier.orderId];
@@ -131,7 +133,7 @@ describe('completing a set of photos', () => {
       amount: 30,
       totalAmount: 6,
       discount: 24,
-      // The three remaining photos, bought singly.
+      // The price of the three remaining photos singly.
       singlyAmount: 36,
       items: [{ originalPrice: 30, totalPrice: 6, reasons: [{ kind: 'PaidBefore', discount: 24 }] }],
     });
@@ -149,7 +151,7 @@ describe('completing a set of photos', () => {
     expect(await checkLedger(shop.deps, TENANT)).toMatchObject({ differences: [] });
   });
 
-  test('is offered in a cart with single photos, and what it adds', async () => {
+  test('is offered in a cart with single photos, with its extra cost', async () => {
     const race = await makeRace();
     const { orderId } = await buy(race, { photos: [0] });
     const cart = await fillCart(race, { photos: [1, 2], orderIds: [orderId] });
@@ -159,7 +161,7 @@ describe('completing a set of photos', () => {
     });
   });
 
-  test('costs nothing where more was paid, and is complete at once', async () => {
+  test('costs nothing if more was paid already, and then completes at once', async () => {
     const race = await makeRace();
     const orders = [await buy(race, { photos: [0] }), await buy(race, { photos: [1, 2] })];
     const cart = await fillCart(race, { orderIds: orders.map(({ orderId }) => orderId) });
@@ -167,7 +169,7 @@ describe('completing a set of photos', () => {
     expect(await payer.stateOf(await checkOut(cart))).toBe('Completed');
   });
 
-  test('counts what is left after refunds, and nothing of an order while money of it is on its way back', async () => {
+  test('counts what is left after refunds, and nothing of an order with a pending refund', async () => {
     const race = await makeRace();
     const earlier = await buy(race, { photos: [0, 1] });
     await refundItems(earlier, [], 400);
@@ -176,7 +178,7 @@ describe('completing a set of photos', () => {
     expect(await priceOfSet(race, [earlier.orderId])).toBe(20);
   });
 
-  test('tells nothing of ids that count for nothing, and keeps none of them', async () => {
+  test('reveals nothing about ids that do not count, and stores none of them', async () => {
     const race = await makeRace();
     const [refunded, expired, ofOther] = [
       await buy(race, { photos: [0] }),
@@ -213,7 +215,7 @@ describe('completing a set of photos', () => {
         .executeTakeFirstOrThrow(),
     );
     expect(row).toEqual({ knownOrderIds: [] });
-    // Bought through another person's search, so it counts only for that person.
+    // It was bought through another person's search, so it counts only for that person.
     expect(await priceOfSet(race, [ofOther.orderId])).toBe(30);
     expect(await priceOfSet(race, [ofOther.orderId], '2')).toBe(18);
   });
@@ -263,7 +265,7 @@ describe('what was paid before', () => {
     expect(await priceOfSet(race, [orderId])).toBe(30);
   });
 
-  test('is looked up again when the payment starts: refunded meanwhile, the package costs its own price', async () => {
+  test('is checked again when the payment starts: if it was refunded meanwhile, the package has its full price', async () => {
     const race = await makeRace();
     const earlier = await buy(race, { photos: [0, 1] });
     const completing = await checkOut(await fillCart(race, { orderIds: [earlier.orderId] }));
@@ -275,7 +277,7 @@ describe('what was paid before', () => {
     expect(await payer.stateOf(completing)).toBe('Completed');
   });
 
-  test('counts when the payment starts, though it was paid after the order was made', async () => {
+  test('counts when the payment starts, even if it was paid after the order was made', async () => {
     const race = await makeRace();
     const completing = await checkOut(await fillCart(race, {}));
     const { orderId } = await buy(race, { photos: [0, 1] });
@@ -286,7 +288,7 @@ describe('what was paid before', () => {
     expect(await pay([orderId, randomUUID()])).toMatchObject({ status: 201 });
   });
 
-  test('counts once, though payments of two runners’ packages start at the same time', async () => {
+  test('counts once, even if payments for two runners’ packages start at the same time', async () => {
     for (let round = 0; round < 3; round += 1) {
       const event = await makeEvent(shop.deps, { photos: Array.from({ length: 5 }, () => ['1', '2']) });
       const race = { ...event, ids: await setCatalog(shop, event, CATALOG) };
@@ -294,7 +296,7 @@ describe('what was paid before', () => {
         await checkOut(await fillCart(race, { bib: '1' })),
         await checkOut(await fillCart(race, { bib: '2' })),
       ];
-      // Bought without a search: its photos count for both persons.
+      // It was bought without a search, so its photos count for both persons.
       const cart = await buyer.openCart();
       const items = [{ productId: race.ids.photo, photoIds: race.photoIds.slice(0, 3) }];
       expect(await buyer.send('POST', `${cart}/items/v2`, { items })).toMatchObject({ status: 204 });
@@ -319,7 +321,7 @@ describe('what was paid before', () => {
     }
   });
 
-  test('is looked up again when the money arrives, which goes back where it was refunded meanwhile', async () => {
+  test('is checked again when the money arrives; if it was refunded meanwhile, that money is refunded', async () => {
     const race = await makeRace();
     const earlier = await buy(race, { photos: [0, 1] });
     const completing = await checkOut(await fillCart(race, { orderIds: [earlier.orderId] }));
@@ -366,7 +368,7 @@ describe('a refund of photos that count in a package', () => {
     expect(await checkLedger(shop.deps, TENANT)).toMatchObject({ differences: [] });
   });
 
-  test('of an amount alone leaves the package with its buyer', async () => {
+  test('of an amount only leaves the package with its buyer', async () => {
     const race = await makeRace();
     const earlier = await buy(race, { photos: [0, 1] });
     const completing = await buy(race, { orderIds: [earlier.orderId] });
@@ -375,7 +377,7 @@ describe('a refund of photos that count in a package', () => {
     expect(await payer.stateOf(completing)).toBe('Completed');
   });
 
-  test('takes back a package that cost nothing', async () => {
+  test('also returns a package that cost nothing', async () => {
     const race = await makeRace();
     const earlier = [await buy(race, { photos: [0] }), await buy(race, { photos: [1, 2] })];
     const cart = await fillCart(race, { orderIds: earlier.map(({ orderId }) => orderId) });
@@ -398,7 +400,7 @@ describe('a refund of photos that count in a package', () => {
       );
     });
 
-  test('takes back a package that cost nothing with its archive, and leaves the rest of its order', async () => {
+  test('returns a package that cost nothing with its archive, and leaves the rest of its order', async () => {
     const race = await makeRace();
     const earlier = await buy(race, { photos: [0, 1, 2] });
     const cart = await fillCart(race, { orderIds: [earlier.orderId] });
@@ -438,7 +440,7 @@ describe('a refund of photos that count in a package', () => {
     expect((await partsOf(completing)).map(({ amountMinor }) => amountMinor)).toEqual(
       cost > 0 ? [cost * 100] : [],
     );
-    // The bank calls the payment refunded now.
+    // The bank now reports the payment as refunded.
     if (cost > 0) await settleAsFound(shop, completing);
     expect(await payer.stateOf(completing)).toBe('Completed');
     await refund(completing);
@@ -446,7 +448,7 @@ describe('a refund of photos that count in a package', () => {
     expect(await checkLedger(shop.deps, TENANT)).toMatchObject({ differences: [] });
   });
 
-  test('of the package itself has its photos count again', async () => {
+  test('of the package itself makes its photos count again', async () => {
     const race = await makeRace();
     const earlier = await buy(race, { photos: [0, 1] });
     const completing = await buy(race, { orderIds: [earlier.orderId] });

@@ -7,7 +7,7 @@ import { openService } from '#platform/http/service.ts';
 import type { CartDeps } from './carts.routes.ts';
 import { takeCrew } from './take-crew.ts';
 
-/** Registers the call that adds a crew's photos to carts: selling's part of the crew service. */
+/** Registers the call that adds a crew's photos to carts, which is selling's part of the crew service. */
 export function openCrewCarts(app: FastifyInstance, deps: CartDeps): void {
   openService(app, 'crew', crewCartRoutes, crewCartSchemas, {
     async takeCrew({ context, params, bearer, clientAddress }) {

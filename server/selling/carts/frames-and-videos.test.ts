@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 describe('a framed photo or a video that is not available', () => {
-  test('is refused when a field does not fit the product', async () => {
+  test('is refused if a field does not fit the product', async () => {
     const { ids, photoIds } = open;
     const videoId = open.clips['17'] ?? '';
     const cart = await buyer.openCart();
@@ -47,7 +47,7 @@ describe('a framed photo or a video that is not available', () => {
       });
   });
 
-  test('is refused with another event’s or a withdrawn frame, another event’s video, or a video of the other kind', async () => {
+  test('is refused with a withdrawn frame or another event’s frame, another event’s video, or a video of another kind', async () => {
     const { ids, photoIds } = open;
     const foreign = await addPlainFrame(shop.deps, 'foreign', { tenantId: 'marafon' });
     const elsewhere = await addPlainFrame(shop.deps, 'elsewhere', { event: secure.eventId });
@@ -72,7 +72,7 @@ describe('a framed photo or a video that is not available', () => {
       });
   });
 
-  test('of a secure event is sold only to its own person; any verified visitor may buy the full video', async () => {
+  test('of a secure event is sold only to its own person; every verified visitor may buy the full video', async () => {
     const { ids, photoIds } = secure;
     const token = await goods.tokenOf(secure, '17');
     const cart = await buyer.openCart();
@@ -117,7 +117,7 @@ describe('a framed photo or a video that is not available', () => {
     await protect(false);
   });
 
-  test('prevents the checkout when its frame was withdrawn after it was chosen', async () => {
+  test('prevents the checkout if its frame was withdrawn after it was chosen', async () => {
     const brief = await addPlainFrame(shop.deps, 'brief');
     const cart = await buyer.openCart();
     await buyer.add(cart, [
@@ -130,14 +130,14 @@ describe('a framed photo or a video that is not available', () => {
 });
 
 describe('all photos in a frame', () => {
-  test('replace single photos in the same frame, and never cost more than those', async () => {
+  test('replace single photos in the same frame, and never cost more than these', async () => {
     const { ids, eventId, photoIds } = open;
     const cheap = await setCatalog(shop, open, goodsCatalog(20));
     const token = await buyer.tokenOf(eventId, '17');
     const cart = await buyer.openCart();
     const single = { productId: ids.framed ?? '', photoIds: photoIds.slice(0, 2), frameId: gold };
     await buyer.add(cart, [single, { ...single, frameText: 'Oma' }], { token });
-    // Two at 12 cost more than all for 20; photos with another printed name count separately.
+    // Two for 12 each cost more than all for 20. Photos with another printed name count separately.
     expect((await buyer.read(cart)).totalAmount).toBe(20 + 20);
     const all = { productId: cheap['all-framed'] ?? '', frameId: gold };
     expect((await buyer.add(cart, [all], { token })).status).toBe(204);

@@ -4,7 +4,7 @@ import type { ProductRecord } from '#selling/catalog/index.ts';
 
 type ProductKind = ProductRecord['productType'];
 
-/** The kinds that are sold in a frame, and those that require a video. */
+/** The kinds that are sold in a frame; the next are the kinds that require a video. */
 const FRAMED: ReadonlySet<ProductKind> = new Set(['Frame', 'PhotosWithFrame']);
 const VIDEOS: ReadonlySet<ProductKind> = new Set(['FullVideo', 'FinishVideo']);
 
@@ -14,8 +14,8 @@ export function invalid(path: string, message: string): Refusal {
 }
 
 /**
- * Refuses fields of an item that do not fit its kind of product; undefined if they do. Photos named with a package
- * are ignored: its person is known by the search token.
+ * Refuses fields of an item that do not fit its kind of product; undefined if all fit. Photos sent with a package are
+ * ignored, because the search token determines its person.
  */
 export function refuseCombination(kind: ProductKind, item: NewCartItem): Refusal | undefined {
   const { photoIds = [], videoId, frameId, frameText, quantity = 1, gift } = item;

@@ -15,10 +15,10 @@ import {
   refuseCandidate,
 } from './carts.rules.ts';
 
-/** The lines of a cart after candidates were added. */
+/** The lines of a cart after adding candidates. */
 export interface JoinedCart {
   lines: CartLine[];
-  /** Those of them that are new. */
+  /** The lines among them that are new. */
   added: CartLine[];
   /** Ids of lines that a package replaces. */
   replaced: Set<string>;
@@ -39,8 +39,8 @@ function tooManyGiftCodes(): Refusal {
 }
 
 /**
- * Computes the lines of a cart after adding these candidates, all or none; writes nothing. Reads the photos only of
- * people whose photos may be the same as a candidate's, after all refusals that need no photos.
+ * Computes the lines of a cart after adding candidates, either all or none; writes nothing. All refusals that need no
+ * photos come first. Then it reads photos, but only of people whose photos may include a candidate's.
  */
 export async function joinCart(
   deps: Pick<Deps, 'newId'>,
@@ -49,7 +49,7 @@ export async function joinCart(
   cartLines: readonly CartLine[],
   candidates: readonly CartCandidate[],
 ): Promise<JoinedCart | Refusal> {
-  // Each is compared with all others.
+  // Every candidate is compared with all others.
   if (candidates.length > CART_ITEMS_MAX) return tooManyItems();
   const products = await readProducts(scope, cartLines, candidates);
   const early = refuseEarly(products, cartLines, candidates);
@@ -59,7 +59,7 @@ export async function joinCart(
   const replaced = new Set<string>();
   const packages = openPackages(persons, products);
   for (const candidate of candidates) {
-    // Packages added by this call count for the photos after them.
+    // Packages that this call added already count for the photos after them.
     const refusal = refuseCandidate(candidate, lines, await packages.listThoseWith(candidate, lines));
     if (refusal !== undefined) return refusal;
     const held = await packages.openReplacing(candidate, lines);
@@ -74,13 +74,13 @@ export async function joinCart(
   return { lines, added: added.filter((line) => !replaced.has(line.cartItemId)), replaced };
 }
 
-/** Refuses candidates for reasons that need no photos. */
+/** Refuses candidates for reasons that can be checked without photos. */
 function refuseEarly(
   products: Products,
   lines: readonly CartLine[],
   candidates: readonly CartCandidate[],
 ): Refusal | undefined {
-  // One order has one currency; a tenant that changed its own still sells older events in the old one.
+  // One order has one currency. A tenant that changed its currency still sells older events in the old one.
   if (new Set([...products.values()].map(({ currencyId }) => currencyId)).size > 1)
     return refuse('ProductUnavailable');
   const known = [...lines, ...candidates.map((one) => ({ ...one, productId: one.product.productId }))];
@@ -90,7 +90,7 @@ function refuseEarly(
   return isOverfull(lines, candidates) ? refuse('CartFull') : undefined;
 }
 
-/** Opens the packages of a cart: each with its photos once a candidate needs them. */
+/** Provides the packages of a cart. Photos of a package are read only when a candidate needs them. */
 function openPackages({ photosOf }: CartPersons, products: Products) {
   const opened = new Map<string, Promise<ReadonlySet<string>>>();
   const read = async (personId: string) => new Set((await photosOf(personId)).map(({ photoId }) => photoId));
@@ -100,7 +100,10 @@ function openPackages({ photosOf }: CartPersons, products: Products) {
     return { personId, frame, photoIds: await photoIds };
   };
   return {
-    /** Opens those that may contain a candidate: of its event, in the same form; none if it is no single photo. */
+    /**
+     * Lists the packages that may contain a candidate: those of the same event in the same form; none if the candidate
+     * is no single photo.
+     */
     async listThoseWith(candidate: CartCandidate, lines: readonly CartLine[]): Promise<HeldPackage[]> {
       const { photoId, frame, product } = candidate;
       if (photoId === null) return [];
@@ -113,7 +116,7 @@ function openPackages({ photosOf }: CartPersons, products: Products) {
       }
       return held;
     },
-    /** Opens a candidate that is a package if it may replace lines. */
+    /** Returns the package of a candidate if it may replace lines. */
     async openReplacing(candidate: CartCandidate, lines: readonly CartLine[]) {
       const { frame } = candidate;
       const personId = packageOwner(candidate);

@@ -3,9 +3,9 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
 
-/** Mails of orders to one address that cost nothing: nobody has proved that it is the visitor's. */
+/** The limit of mails to one address about orders that cost nothing, because such an address is unproved. */
 const TO_ADDRESS = { turn: 'free-orders-address', limit: 5, windowSeconds: 3600 };
-/** The same for one network, which everybody at a finish line may share. */
+/** The limit of free orders per network. Everybody at a finish line may share a network. */
 const OF_NETWORK = { turn: 'free-orders', limit: 600, windowSeconds: 3600 };
 
 /**

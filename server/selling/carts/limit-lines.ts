@@ -3,17 +3,17 @@ import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
 
-/** Of one network in ten minutes; see `costOfLines`. Everybody at a finish line may share a network. */
+/** The limit per network in ten minutes; see `costOfLines`. Everybody at a finish line may share a network. */
 const WRITTEN = { name: 'cart-lines', limit: 10_000, windowSeconds: 600 };
-/** Texts of so many bytes take about the space of a line without texts. */
+/** Texts of this many bytes take about the space of a line without texts. */
 const BYTES_OF_LINE = 200;
 
-/** Counts the lines that items would become. */
+/** Counts the lines that items will become. */
 export function countItems(items: readonly NewCartItem[]): number {
   return items.reduce((sum, item) => sum + Math.max(item.photoIds?.length ?? 0, item.quantity ?? 1), 0);
 }
 
-/** What storing items counts as: one for each line, and as many again as its texts take space. */
+/** Computes what storing items costs: one per line, plus one for each `BYTES_OF_LINE` of its texts. */
 export function costOfLines(items: readonly NewCartItem[]): number {
   return items.reduce((sum, item) => sum + countItems([item]) * (1 + textsOf(item)), 0);
 }
@@ -25,13 +25,15 @@ function textsOf({ gift, frameText }: NewCartItem): number {
 
 const PHOTOS_OF_LINE = 10;
 
-/** What storing the photos of an order's packages counts as: one line for each ten. */
+/** Computes what storing the photos of an order's packages costs: one line for each ten. */
 export function costOfPhotos(lines: readonly { packagePhotoIds: readonly string[] }[]): number {
   const photos = lines.reduce((sum, { packagePhotoIds }) => sum + packagePhotoIds.length, 0);
   return Math.floor(photos / PHOTOS_OF_LINE);
 }
 
-/** Counts the lines that a network stores: a visitor needs no account, and carts are kept as long as their cookie. */
+/**
+ * Limits the lines that a network stores, because visitors need no account and carts are kept as long as their cookie.
+ */
 export function limitLines(
   deps: Pick<Deps, 'rateLimits'>,
   tenantId: string,

@@ -48,14 +48,14 @@ const useUp = (used = 3_000) =>
       .execute(),
   );
 
-test('the cost of pricing grows with lines, codes and people, and small carts cost nothing', () => {
+test('the cost of pricing grows with lines, codes and people; small carts cost nothing', () => {
   expect([0, 19, 20, 500].map((lines) => costOfPricing(lines, 0, 0))).toEqual([0, 0, 1, 25]);
   expect([0, 1, 2, 5].map((codes) => costOfPricing(9, codes, 0))).toEqual([0, 0, 1, 2]);
   expect([0, 4, 5, 60].map((persons) => costOfPricing(9, 0, persons))).toEqual([0, 0, 1, 56]);
 });
 
-test('a network may price large carts so often, and small ones at any time', async () => {
-  // Counts begin anew every ten minutes: not between two prices.
+test('a network may price large carts only so many times, and small ones at any time', async () => {
+  // Counts restart every ten minutes. The clock is stopped, so that this does not happen between two prices.
   shop.holdClock();
   const [large, small] = [await cartWith(40), await cartWith(3)];
   const network = { address: '203.0.113.9' };
@@ -68,7 +68,7 @@ test('a network may price large carts so often, and small ones at any time', asy
   };
   expect(await status(large)).toBe(200);
   expect(await status(quotes, 'POST', quoted)).toBe(200);
-  // This one, and the one that filled the cart.
+  // Two prices: this one, and the one when the cart was filled.
   expect(await useUp()).toHaveLength(2);
   expect(await status(large)).toBe(429);
   expect(await status(large, 'POST')).toBe(429);
@@ -82,7 +82,10 @@ const SOLD = `products:
   - { key: all, title: { en: All }, kind: PhotosWithMe, price: 20.00 }
 `;
 
-/** Orders the packages of six runners. @returns the order, and a photo of the same race to buy */
+/**
+ * Orders the packages of six runners.
+ * @returns the order, and a photo of the same race to buy
+ */
 async function orderCrew() {
   const bibs = ['1', '2', '3', '4', '5', '6'];
   const event = await makeEvent(shop.deps, { photos: [bibs, []], isGalleryOpened: true });
@@ -103,7 +106,7 @@ async function orderCrew() {
   return { orderId: body.orderId as string, single };
 }
 
-test('packages in a known order count only where their own race is bought', async () => {
+test('packages in a known order are counted only if their own race is bought', async () => {
   shop.holdClock();
   const { orderId, single } = await orderCrew();
   const costOf = async (item: typeof single, address: string) => {

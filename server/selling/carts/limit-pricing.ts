@@ -9,38 +9,40 @@ import { costOfPackages, countPackages } from '#selling/orders/index.ts';
 import { type CartCounts, countContents } from './carts.store.ts';
 import { countItems } from './limit-lines.ts';
 
-/** Of one network in ten minutes; see `costOfPricing`. Everybody at a finish line may share a network. */
+/** The limit per network in ten minutes; see `costOfPricing`. Everybody at a finish line may share a network. */
 const PRICED = { name: 'cart-priced', limit: 3_000, windowSeconds: 600 };
 const LINES_OF_ONE = 20;
-/** Each code is priced with the others, so it counts as this many lines. */
+/** Each code is priced together with the others, so it costs as much as this many lines. */
 const LINES_OF_CODE = 10;
 
-/** The lines that a quote of a person's own photos counts as, before they are read. */
+/** What a quote of a person's own photos costs, in lines. It is counted before the photos are read. */
 export const OWN_PHOTOS_LINES = LINES_OF_ONE;
 
 /**
- * What pricing a cart counts as: nothing below 20 lines, then one for each 20; a code counts as ten lines. The photos of
- * each person are searched, so each after the first four counts as 20 lines.
+ * Computes what pricing a cart costs: nothing below 20 lines, then one for each 20 lines. A code counts as ten lines.
+ * The photos of each person are searched, so each person after the first four counts as 20 lines.
  */
 export function costOfPricing(lines: number, codes: number, persons: number): number {
   return Math.floor((lines + codes * LINES_OF_CODE) / LINES_OF_ONE) + costOfPackages(persons);
 }
 
-/** Measures items that are to be priced with a cart. */
+/** Measures items for `limitPricing`. */
 export function measureItems(items: readonly NewCartItem[]): Required<Pick<Pricing, 'added' | 'productIds'>> {
   return { added: countItems(items), productIds: items.map(({ productId }) => productId) };
 }
 
 interface Pricing {
   cartId: string | undefined;
-  /** How many items are priced with the cart. */
+  /** The number of items that are priced with the cart. */
   added?: number;
-  /** How many people's photos are added besides the visitor's own. */
+  /** The number of people whose photos are added, besides the visitor. */
   addedPersons?: number;
-  /** The products of these items, and the event whose photos are quoted: see `orderIds`. */
+  /**
+   * The products of these items, and the event whose photos are quoted; they determine which orders count (`orderIds`).
+   */
   productIds?: readonly string[];
   albumId?: string;
-  /** Orders that the visitor knows: the photos of their packages of the same events are read. */
+  /** Ids of orders that the visitor has: the photos of their packages in the same events are read. */
   orderIds?: readonly string[] | undefined;
   clientAddress: CanonicalKey;
 }
@@ -48,8 +50,8 @@ interface Pricing {
 const EMPTY: CartCounts = { lines: 0, codes: 0, persons: 0, knownOrderIds: [], productIds: [] };
 
 /**
- * Prices a large cart, or adds to it, unless its network did that too often. A cart of many lines, people and events takes
- * long, and a visitor chooses all of them.
+ * Prices a large cart, or adds to it, unless the visitor's network did so too many times. A cart with many lines,
+ * people and events takes long to price, and the visitor decides about all of these.
  * @returns the refusal TooManyRequests, or what `price` returns
  */
 export async function limitPricing<T>(
@@ -68,7 +70,7 @@ export async function limitPricing<T>(
   return tooMany ?? price();
 }
 
-/** Counts the packages in known orders whose photos are read: those of the events that are priced. */
+/** Counts the packages in known orders whose photos must be read: those of the events that are priced. */
 async function countBought(
   scope: Scope,
   cart: CartCounts,

@@ -53,7 +53,10 @@ const packageOf = (personId: string) => ({
   shownPriceMinor: 1500,
 });
 const cartIdOf = (cart: string) => cart.slice(CARTS.length + 1);
-/** Returns the path of a cart with the packages of so many people. */
+/**
+ * Creates a cart with the packages of `count` people.
+ * @returns its path
+ */
 const cartOf = async (count: number) => {
   const cart = await buyer.openCart();
   const lines = people.slice(0, count).map(packageOf);
@@ -62,7 +65,7 @@ const cartOf = async (count: number) => {
 };
 const photo = (index: number) => ({ productId: ids.photo ?? '', photoIds: [event.photoIds[index] ?? ''] });
 
-/** Lists the persons whose photos are read to add something to a cart. */
+/** Lists the persons whose photos are read when something is added to a cart. */
 async function readFor(cart: string, wanted: Partial<CartCandidate>[]): Promise<string[]> {
   const read: string[] = [];
   const photosOf = async (personId: string) => {
@@ -83,7 +86,7 @@ async function readFor(cart: string, wanted: Partial<CartCandidate>[]): Promise<
   return read;
 }
 
-test('adding to a cart reads the photos of the people whom it concerns', async () => {
+test('adding to a cart reads only the photos of people whom it concerns', async () => {
   const cart = await cartOf(3);
   const [first = '', second = '', third = '', fourth = ''] = people;
   const single = { photoId: event.photoIds[0] ?? '' };
@@ -115,7 +118,7 @@ test('a cart holds the photos of 60 people', async () => {
   expect((await buyer.add(nearly, items, input)).status).toBe(204);
 });
 
-test('a network may add to carts of many people so often, and to small ones at any time', async () => {
+test('a network may add to carts of many people only so many times, and to small ones at any time', async () => {
   shop.holdClock();
   const [large, small] = [await cartOf(6), await cartOf(3)];
   const token = await tokenOf(people[10] ?? '');

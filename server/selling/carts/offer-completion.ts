@@ -8,18 +8,19 @@ import { openCartPricer, packageLine, sumPaidBefore } from './cart-pricer.ts';
 import { cheapestOf } from './pricing-cart.ts';
 import type { FillDeps } from './read-cart.ts';
 
-/** An offer of all photos of a person, of whom an order contains some. */
+/** An offer of all photos of a person, some of which are in an order. */
 export interface CompletionOffer {
   eventId: string;
   photosCount: number;
-  /** The package's price for its buyer now. */
+  /** The package's price for this buyer, now. */
   totalMinor: number;
   currencyId: CurrencyId;
 }
 
 /**
- * Prices the package of the first runner whose photos an order contains in part; undefined if no payment of the order
- * is deducted from one. Nothing is offered for a protected event, because the buyer's address was never verified.
+ * Prices the package of the first runner of whom an order contains only some photos; undefined if no payment for the
+ * order would be deducted from a package. In a protected event nothing is offered, because the buyer's address was
+ * never verified.
  */
 export async function offerCompletion(
   deps: FillDeps,
@@ -34,7 +35,7 @@ export async function offerCompletion(
     const event = await findShownEvent(scope, eventId);
     if (personId === null || event === undefined || !hasPublicNames(event)) continue;
     const distance = (await persons.find(personId))?.competitor?.distance ?? null;
-    // A catalog has its event's id (docs/decisions/0005).
+    // The id of a catalog is the id of its event (docs/decisions/0005).
     const products = (await readSale(scope, [eventId])).get(eventId)?.products ?? [];
     const product = cheapestOf(products, 'PhotosWithMe', distance);
     const photos = await persons.photosOf(personId);

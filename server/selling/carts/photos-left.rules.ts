@@ -2,10 +2,10 @@ import { CART_ITEMS_MAX } from '#contract/limits.ts';
 import type { SoldLine } from './pricing-cart.ts';
 
 /**
- * Returns how many photos of each event could be added to a cart. 0 if it contains only packages: buyers who have all
- * their own photos look for no others.
- * @param lines with the photos of the packages among them
- * @param publishedCount the number of an event's photos
+ * Returns how many photos of each event could be added to a cart. It is 0 if the cart contains only packages, because a
+ * buyer who has all their own photos looks for no others.
+ * @param lines with the photos of packages among them
+ * @param publishedCount an event's number of published photos
  */
 export function photosLeft(
   lines: readonly (SoldLine & { packagePhotoIds: readonly string[] })[],

@@ -2,7 +2,7 @@ import { type CurrencyId, toMajor } from '#contract/money.ts';
 import type { PriceReason } from '#contract/price-reason.schema.ts';
 import type { PriceReason as PricedReason } from '#selling/pricing/index.ts';
 
-/** Presents the reason of a line's price for the API and for an order: in major units, without internal ids. */
+/** Presents the reason for a line's price, for the API and for an order: in major units, without internal ids. */
 export function presentReason(reason: PricedReason, currencyId: CurrencyId): PriceReason {
   const major = (amountMinor: number): number => toMajor(amountMinor, currencyId);
   switch (reason.kind) {

@@ -11,7 +11,7 @@ import {
 } from '#selling/pricing/index.ts';
 import type { CartLine } from './carts.rules.ts';
 
-/** A person of a cart, as pricing needs it: their photos and their distance. */
+/** A person of a cart with the facts for pricing: photos and distance. */
 export interface PricingPerson {
   personId: string;
   distance: string | null;
@@ -23,23 +23,23 @@ export interface SoldLine extends CartLine {
   product: ProductRecord;
 }
 
-/** A cart and its catalogs, as pricing needs them. */
+/** A cart and its catalogs with the facts for pricing. */
 interface PricedContents {
   currencyId: CurrencyId;
   rounding: boolean;
   /** By catalog. */
   sales: ReadonlyMap<string, CatalogSale>;
   lines: readonly SoldLine[];
-  /** By event: the persons whose packages are or could be in the cart. */
+  /** By event: the persons whose packages are, or could be, in the cart. */
   holdings: ReadonlyMap<string, readonly PricingPerson[]>;
   /** By event. */
   giftsWanted: ReadonlyMap<string, number>;
   codes: readonly EnteredCode[];
-  /** By line of a package: photos of it that were paid before. */
+  /** By line of a package: its photos that were paid earlier. */
   paidBefore: ReadonlyMap<string, readonly PaidPhoto[]>;
 }
 
-/** Converts a cart to the input of price(), its events in the order in which they joined the cart. */
+/** Converts a cart to the input of price(). Events are in the order in which they were added to the cart. */
 export function pricingCart(contents: PricedContents): PricingCart {
   const { currencyId, rounding, sales, lines, codes, paidBefore } = contents;
   const pricingLines = lines.map((line, place): PricingLine => {
@@ -75,7 +75,7 @@ function pricingCatalog(
   const inCart = new Set(lines.map(({ productId }) => productId));
   return {
     eventId: sale.eventId,
-    // A withdrawn product keeps its price for carts that contain it, until checkout.
+    // In carts that contain it, a withdrawn product keeps its price until checkout.
     products: sale.products.filter(({ productId, state }) => state === 'InCatalog' || inCart.has(productId)),
     offers: sale.offers,
     peopleOffers: sale.peopleOffers,
@@ -85,17 +85,17 @@ function pricingCatalog(
   };
 }
 
-/** The lines of single photos in one form, by photo. */
+/** The lines of single photos in one form (plain or in one frame), by photo. */
 interface Framing {
   frame: FrameChoice | null;
   lineIds: Map<string, string[]>;
 }
 
 /**
- * Returns the packages that contain single photos of a cart, for each person and each form of delivery: the package in
- * the cart, otherwise the cheapest that the person could buy. The price of each is compared with that of its photos
- * (docs/decisions/0006, 0017). Visitors control the number of persons and printed names in a cart, so every line is
- * read only once.
+ * Returns the packages with which single photos of a cart compete, for each person and form: the package in the cart,
+ * otherwise the cheapest that the person could buy. The price of each is compared with that of its photos
+ * (docs/decisions/0006, 0017). Visitors decide how many persons and printed names a cart has, so every line is read
+ * only once.
  */
 function packagesOf(
   holdings: readonly PricingPerson[],
@@ -126,7 +126,7 @@ function packagesOf(
   });
 }
 
-/** Groups the single photos of a cart by their form: plain, or in which frame. */
+/** Groups the single photos of a cart by form: plain, or in one frame. */
 function framingsOf(lines: readonly SoldLine[]): Map<string, Framing> {
   const framings = new Map<string, Framing>();
   for (const { photoId, frame, cartItemId } of lines) {
@@ -139,11 +139,11 @@ function framingsOf(lines: readonly SoldLine[]): Map<string, Framing> {
   return framings;
 }
 
-/** Returns the key of a form: equal for two forms that `isFramedAlike`. */
+/** Returns the key of a form. Two forms have the same key if `isFramedAlike`. */
 const framingKey = (frame: FrameChoice | null): string =>
   frame === null ? '' : JSON.stringify([frame.frameId, frame.text]);
 
-/** Finds the cheapest product of a kind for a distance; the first of several. */
+/** Finds the cheapest product of a kind for a distance. If several are equally cheap, the first one. */
 export function cheapestOf(
   products: readonly ProductRecord[],
   kind: ProductRecord['productType'],
@@ -155,7 +155,7 @@ export function cheapestOf(
     .toSorted((a, b) => a.priceMinor - b.priceMinor)[0];
 }
 
-/** Unique over all catalogs of a cart. */
+/** Builds an id that is unique over all catalogs of a cart. */
 function packageIdOf(personId: string, { productId }: ProductRecord, frame: FrameChoice | null): string {
   return [personId, productId, ...(frame === null ? [] : [frame.frameId, frame.text ?? ''])].join(' ');
 }

@@ -29,11 +29,11 @@ export type QuoteDeps = FillDeps & Pick<Deps, 'database' | 'keys' | 'newId'>;
 interface WantedItems {
   shoppingCartId?: string | undefined;
   items: readonly NewCartItem[];
-  /** Orders that the visitor knows: their items are not sold again. */
+  /** Ids of orders that the visitor has: their items are not sold again. */
   orderIds?: readonly string[] | undefined;
 }
 
-/** Prices the visitor's cart with these items added; returns the refusal that adding them would return. */
+/** Prices the visitor's cart with items added. Returns the same refusal as adding them. */
 export async function quoteItems(
   deps: QuoteDeps,
   context: TenantContext,
@@ -56,20 +56,22 @@ export async function quoteItems(
   });
 }
 
-/** Quotes what could be added to one cart. */
+/** Quotes additions to one cart. */
 export interface Quoter {
   currencyId: CurrencyId;
-  /** Of the cart as it is. */
+  /** The present lines of the cart. */
   lines: readonly CartLine[];
-  /** @param options.language of the text about the next offer; without it there is none */
+  /**
+   * @param options.language the language of the text about the next offer; without it the text is left out
+   */
   quote(candidates: readonly CartCandidate[], options?: { language?: Language }): Promise<Quote | Refusal>;
 }
 
 /**
- * Opens the visitor's cart to quote what could be added to it. An unknown or closed cart counts as empty, because items
- * would then be added to a new one.
- * @param products the products of the items that could be added
- * @param orderIds orders that the visitor knows
+ * Opens the visitor's cart for quotes of additions. An unknown or closed cart counts as empty, because items would be
+ * added to a new cart.
+ * @param products the products of all items that may be quoted
+ * @param orderIds ids of orders that the visitor has
  */
 export async function openQuoter(
   deps: QuoteDeps,

@@ -16,7 +16,7 @@ import { type CartCandidate, refuseCandidate } from './carts.rules.ts';
 import { cheapestOf } from './pricing-cart.ts';
 import { openQuoter, type QuoteDeps, type Quoter } from './quote-items.ts';
 
-/** The form in which photos are sold: plain or framed. */
+/** The kinds of products in each form: plain or framed. */
 const PLAIN = { one: 'Photo', all: 'PhotosWithMe', frame: null } as const;
 const FRAMED = { one: 'Frame', all: 'PhotosWithFrame', frame: { frameId: 'any', text: null } } as const;
 
@@ -35,9 +35,9 @@ interface OwnPhotosInput {
 }
 
 /**
- * Prices what a participant's photos would add to their cart: one, all of them singly, all of them together, plain and
- * in a frame. Photos in orders that the visitor knows are not sold singly again, and not as a package if none is left.
- * A separate call from the photos, so that no page waits for it.
+ * Prices what adding a participant's photos to their cart would cost: one photo, all photos singly, and all as a
+ * package, each plain and framed. Photos in orders that the visitor has are not sold singly again; if none is left, the
+ * package is not sold either. It is a separate call, so that no page with photos waits for it.
  */
 export async function quoteOwnPhotos(
   deps: QuoteDeps,
@@ -51,7 +51,7 @@ export async function quoteOwnPhotos(
     const persons = openCartPersons(deps, scope, { grant });
     const visitor = await persons.find(grant.personId);
     if (visitor === undefined) return refuse('Unauthorized');
-    // An event's catalog has the event's id.
+    // The id of a catalog is the id of its event.
     const sale = (await readSale(scope, [albumId])).get(albumId);
     const photos = await persons.photosOf(grant.personId);
     const own: OwnPhotos = {
@@ -105,7 +105,7 @@ async function quoteKinds(
   return {
     one: await quote(single, missing.slice(0, 1)),
     each: await quote(single, missing),
-    // Only photos of a known person are limited to the package's price.
+    // The package's price limits only the price of a known person's photos.
     singly: await quote(
       single,
       missing.map((candidate) => ({ ...candidate, personId: null })),

@@ -18,7 +18,7 @@ import { isForRunnerShown } from './runner-shown.ts';
 import { videoCandidate } from './video-candidate.ts';
 
 /**
- * Reads the items that a visitor wants to add; refuses those that are not on sale, or not for this visitor.
+ * Reads the items that a visitor wants to add. Refuses items that are not on sale, or not for this visitor.
  * @param pathOf returns the path of an item's field in the call
  */
 export async function readCandidates(
@@ -44,7 +44,9 @@ export async function readCandidates(
   return candidates;
 }
 
-/** Refuses items at a price for distances of which they show no runner; undefined if they may be bought. */
+/**
+ * Refuses items whose price is for certain distances if they show no runner of these; undefined if all may be bought.
+ */
 async function refuseDistance(
   deps: RecognitionDeps,
   scope: Scope,
@@ -90,7 +92,7 @@ async function openCartLookups(
     if (event !== undefined) events.set(eventId, event);
   }
   const visitor = grant === undefined ? undefined : await persons.find(grant.personId);
-  // Photos of a protected participant are shown only to them.
+  // A protected participant's photos are sold only to that participant.
   const named = new Set(items.flatMap((item) => item.photoIds ?? []));
   if (visitor !== undefined && named.size > photos.length)
     photos.push(
@@ -116,7 +118,7 @@ async function findCandidate(
 ): Promise<CartCandidate[] | Refusal> {
   const product = lookups.products.get(item.productId);
   if (product === undefined || product.state !== 'InCatalog') return refuse('ProductUnavailable');
-  // The event was unpublished.
+  // The event was unpublished meanwhile.
   if (lookups.events.get(product.eventId) === undefined) return refuse('ProductUnavailable');
   const refusal = refuseCombination(product.productType, item);
   if (refusal !== undefined) return refusal;
@@ -147,8 +149,8 @@ function codeCandidates(product: ProductRecord, { quantity = 1, gift = {} }: New
 }
 
 /**
- * Returns the frame of a product that is sold in one, otherwise null; refuses a frame that is not available, or not for
- * this event.
+ * Returns the frame of a product that is sold in one, otherwise null. Refuses a frame that is not available for this
+ * event.
  */
 function frameChoice(
   lookups: CartLookups,
@@ -162,8 +164,8 @@ function frameChoice(
 }
 
 /**
- * The package's person comes only from the token, so that a stranger's photos cannot be bought by an id. A package without
- * photos is available until all of the event's are published.
+ * Builds the candidate of a package. Its person comes only from the token, so that nobody can buy a stranger's photos
+ * by an id. A package without photos can be bought until all photos of the event are published.
  */
 async function packageCandidate(
   lookups: CartLookups,

@@ -19,25 +19,28 @@ import { isForRunnerShown } from './runner-shown.ts';
 
 export type FillDeps = RecognitionDeps & PricerDeps;
 
-/** A line with everything that a page shows about it. */
+/** A line with everything that pages show about it. */
 export interface FilledLine extends SoldLine {
   event: EventRecord;
-  /** For a package: its person. For a framed photo or a finish clip: the person who bought it of themselves. */
+  /**
+   * For a package: the person in its photos. For a framed photo or a finish clip: the person who bought their own
+   * picture.
+   */
   person: CartPerson | undefined;
-  /** Set if it is one. */
+  /** Set if the line is a photo. */
   photo: PhotoRecord | undefined;
   /** All photos of a package. */
   packagePhotoIds: string[];
   photosCount: number;
-  /** Those of them whose originals have not arrived yet. */
+  /** How many of these photos still wait for their originals. */
   awaitedCount: number;
-  /** Whether it is a package whose photos are not published yet. */
+  /** Whether the line is a package whose photos are not published yet. */
   isPreorder: boolean;
-  /** Whether its price is for its runner: `isForRunnerShown`. */
+  /** Whether its price applies to its runner: see `isForRunnerShown`. */
   isForRunner: boolean;
   /** The chosen frame, even if it is no longer offered. */
   frameRecord: FrameRecord | null;
-  /** Also a clip that was replaced meanwhile. */
+  /** The video of the line; it may be a clip that was replaced meanwhile. */
   video: VideoRecord | null;
 }
 
@@ -52,16 +55,16 @@ export interface FilledCart {
   /** The price if the same photos were bought singly; null if the cart contains no package. */
   singlyMinor: number | null;
   pricer: CartPricer;
-  /** By line of a package: photos of it that were paid before. */
+  /** By line of a package: its photos that were paid earlier. */
   paidBefore: ReadonlyMap<string, readonly PaidPhoto[]>;
-  /** The persons whose photos are in it. */
+  /** Looks up the persons of the cart. */
   persons: CartPersons;
 }
 
 /**
- * Reads the objects of a cart and prices it as of now. The number of queries does not depend on the number of lines: a
- * few for each event and each person.
- * @param options.tryCode priced as if it were in the cart already
+ * Reads the objects of a cart and prices it as of now. The number of queries depends on the number of events and
+ * persons, not of lines.
+ * @param options.tryCode a code to price as if it were in the cart
  */
 export async function fillCart(
   deps: FillDeps,
@@ -98,7 +101,7 @@ async function fillLines(
     cart.lines.flatMap((line) => line.photoId ?? []),
   );
   const photos = new Map(singles.map((photo) => [photo.photoId, photo]));
-  // Only a protected participant themselves sees their photo.
+  // A protected photo is shown only to the protected participant.
   for (const { photoId, personId } of cart.lines) {
     if (photoId === null || personId === null || photos.has(photoId)) continue;
     const own = (await persons.photosOf(personId)).find((photo) => photo.photoId === photoId);
@@ -126,7 +129,7 @@ async function fillLines(
   return lines;
 }
 
-/** Returns whether a clip shows a person who was protected after another person had put it into the cart. */
+/** Returns whether a clip shows a person who became protected after another person had added it to a cart. */
 async function isOthersProtectedClip(
   scope: Scope,
   { personId }: CartLine,

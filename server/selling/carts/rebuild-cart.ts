@@ -8,7 +8,7 @@ import { insertCode, listCodes, listGiftsWanted, saveGiftsWanted } from './cart-
 import type { CartLine } from './carts.rules.ts';
 import { addKnownOrders, deleteLines, findCart, insertCart, insertLines, updateCart } from './carts.store.ts';
 
-/** What is removed from carts: single photos, all items for some persons, and all items of some products. */
+/** What is removed from carts: single photos, all items of some persons, or all items of some products. */
 export interface TakenGoods {
   photoIds?: readonly string[];
   personIds?: readonly string[];
@@ -24,9 +24,9 @@ const isTaken = (
   productIds.includes(productId);
 
 /**
- * Opens a cart with the remaining contents of an order that was canceled for good: lines, address, codes and gifts,
- * without what was removed. Items for a protected participant are left out: the buyer must prove again that they are
- * theirs. If the cart was opened before, the removed items are deleted from it. No cart is opened if nothing remains.
+ * Opens a cart with what remains of an order that was canceled for good: lines, address, codes and gifts, without the
+ * removed items. Items for a protected participant are left out, because the buyer must prove again that they may buy
+ * them. If this cart exists already, only the removed items are deleted from it. If nothing remains, no cart is opened.
  */
 export async function rebuildCart(
   deps: Pick<Deps, 'newId'>,
@@ -36,7 +36,7 @@ export async function rebuildCart(
 ): Promise<void> {
   const order = await findOrder(scope, orderId);
   if (order === undefined || order.cartId === null) return;
-  // Not locked: a checkout holds the cart and waits for the photo that is being removed.
+  // Not locked: a checkout may hold the cart while it waits for the photo that is being removed.
   const cart = await findCart(scope, order.nextCartId ?? order.cartId);
   if (cart === undefined) return;
   const left: CartLine[] = [];

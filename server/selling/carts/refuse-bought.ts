@@ -5,7 +5,7 @@ import { listBoughtAgain } from '#selling/orders/index.ts';
 import type { CartPersons } from './cart-persons.ts';
 import type { CartCandidate } from './carts.rules.ts';
 
-/** Refuses candidates if one of them is already bought; undefined if none is. */
+/** Refuses candidates if one of them was bought before; undefined if none was. */
 export async function refuseBought(
   deps: Pick<Deps, 'clock'>,
   scope: Scope,

@@ -46,7 +46,7 @@ function packagesFor(lines: SoldLine[], persons: PricingPerson[], products = [ph
 }
 
 describe('a package that replaces single photos', () => {
-  test('is one of at most six, those that contain the most of the cart’s single photos', () => {
+  test('is one of at most six: those that contain most of the cart’s single photos', () => {
     const persons = Array.from(
       { length: 9 },
       (_, index): PricingPerson => ({
@@ -66,7 +66,7 @@ describe('a package that replaces single photos', () => {
     ]);
   });
 
-  test('is marked whole if it replaces all single photos of its event in the cart', () => {
+  test('is marked as whole if it replaces all single photos of its event in the cart', () => {
     expect(packagesFor([single('p1'), single('p2')], [anna])).toEqual([
       {
         eventId: 'run',
@@ -84,7 +84,7 @@ describe('a package that replaces single photos', () => {
     ]);
   });
 
-  test('is not found if it is in the cart, contains none of the photos or is hidden, or if the photo in the cart is framed', () => {
+  test('is not listed if it is in the cart, contains none of the photos or is hidden, or if the photo in the cart is framed', () => {
     expect(packagesFor([single('p3'), line(all, 'all')], [anna])).toEqual([]);
     expect(packagesFor([single('p4')], [anna])).toEqual([]);
     expect(packagesFor([single('p1')], [anna], [photo, { ...all, state: 'Hidden' }])).toEqual([]);

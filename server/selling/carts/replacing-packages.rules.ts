@@ -11,24 +11,24 @@ export interface ReplacingPackage {
   photosCount: number;
   /** The lines that it replaces. */
   replaced: string[];
-  /** Whether these are all single photos of the event that are in the cart. */
+  /** Whether the cart contains no other single photos of the event. */
   isWhole: boolean;
 }
 
-/** A package with the price of the cart once it replaces its single photos. */
+/** A package, and the price of the cart after it replaces its single photos. */
 export interface PricedPackage extends ReplacingPackage {
   totalMinor: number;
-  /** Negative if the cart then costs less. */
+  /** The change of the cart's price; negative if it becomes cheaper. */
   addedMinor: number;
-  /** Earlier payments for its photos, which are deducted. */
+  /** Earlier payments for its photos, which reduce its price. */
   paidMinor: number;
 }
 
-/** The most packages tried: the cart is priced again with each. */
+/** The most packages that are tried, because the cart is priced again with each. */
 const PACKAGES_TRIED = 6;
 
 /**
- * Lists the packages that are not in a cart but contain plain single photos of it; at most `PACKAGES_TRIED`, those with
+ * Lists packages that are not in a cart but contain unframed single photos of it: the `PACKAGES_TRIED` that contain
  * most of these photos.
  */
 export function replacingPackages(
@@ -55,8 +55,8 @@ export function replacingPackages(
 }
 
 /**
- * Selects the packages worth offering: those that add at most the price of one photo, cheapest first; but not one that
- * costs more without adding a photo.
+ * Selects the packages worth offering, cheapest first. A package must add at most the price of one photo. If it raises
+ * the price, it must also add photos.
  */
 export function worthOffering(
   packages: readonly PricedPackage[],

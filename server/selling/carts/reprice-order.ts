@@ -23,7 +23,9 @@ import { followWithdrawal } from './take-crew.ts';
 
 type RepriceDeps = FillDeps & Pick<Deps, 'events'>;
 
-/** Subscribes carts to events: reprices unpaid orders, and removes lines whose proof, consent or protection changed. */
+/**
+ * Subscribes carts to events: reprices unpaid orders, and removes lines if their proof, consent or protection changed.
+ */
 export function subscribeCarts(deps: RepriceDeps): void {
   deps.events.on('order.uses-lost', (scope, { orderId }) => repriceOrder(deps, scope, orderId));
   deps.events.on('order.more-paid-before', async (scope, { orderId, orderIds }) => {
@@ -35,13 +37,13 @@ export function subscribeCarts(deps: RepriceDeps): void {
     await addPaidOrdersToCart(deps, scope, cart, eventIds, orderIds);
     await repriceOrder(deps, scope, orderId);
   });
-  // If the event now requires more proof, its items must be added again with that proof.
+  // If the event requires more proof now, its items must be added again with that proof.
   deps.events.on('event.secured', (scope, { eventId }) => deleteLinesOfEvent(scope, eventId));
   deps.events.on('photos.moved', async (scope, { needsProof, photoIds }) => {
     if (needsProof) await deleteLinesOfPhotos(scope, photoIds);
   });
   deps.events.on('crew.consent-withdrawn', (scope, { consentId }) => followWithdrawal(scope, consentId));
-  // A buyer who added a participant's photos before the protection may no longer buy them.
+  // A buyer who added a participant's photos before the participant became protected may no longer buy them.
   deps.events.on('participant.proof-voided', async (scope, { competitorId }) => {
     if (await isProtected(scope, competitorId))
       await deleteLinesOfPersons(scope, await withMergedPersons(scope, [competitorId]));
@@ -49,17 +51,17 @@ export function subscribeCarts(deps: RepriceDeps): void {
 }
 
 /**
- * Reprices an unpaid order at its cart's current price, because a code was used by another buyer, or because more
- * earlier payments count. The new total may be higher: the buyer confirms it before paying. An order with products that
- * are no longer sold is canceled.
+ * Reprices an unpaid order at its cart's current price: another buyer used a code, or more earlier payments count. The
+ * new total may be higher, so the buyer confirms it before paying. An order with products that are no longer sold is
+ * canceled.
  */
 async function repriceOrder(deps: RepriceDeps, scope: Scope, orderId: string): Promise<void> {
   const order = await findOrder(scope, orderId, { lock: true });
   if (order?.state !== 'AwaitingPayment' || order.cartId === null) return;
   const cart = await findCart(scope, order.cartId);
   if (cart === undefined) throw new Error(`the order ${orderId} has lost its cart`);
-  // Locks the orders whose payments are credited, so that no other order uses the same credit: at a total of 0 this order
-  // is completed below.
+  // Locks the orders whose payments are credited, so that no other order uses the same credit. An order with a total of
+  // 0 is completed below.
   for (const knownId of cart.knownOrderIds.toSorted()) await findOrder(scope, knownId, { lock: true });
   const entered = await listCodes(scope, cart.cartId);
   await releaseUses(
@@ -94,8 +96,8 @@ async function repriceOrder(deps: RepriceDeps, scope: Scope, orderId: string): P
 }
 
 /**
- * Returns whether every item of the order is still the product of its cart line, and is still sold in the same currency.
- * Items and cart lines have the same order.
+ * Returns whether every item of the order still has the product of its cart line, and is still sold in the same
+ * currency. Items and cart lines are in the same order.
  */
 function isAsOrdered({ cart, lines, currencyId }: FilledCart, items: readonly OrderItemRecord[]): boolean {
   return (

@@ -7,10 +7,10 @@ import type { LineSubject } from '#selling/orders/index.ts';
 import type { CartPerson, CartPersons } from './cart-persons.ts';
 
 /**
- * Returns whether an item may have the price of its product: a price for some distances is only for items that are
- * proven to show a runner of one of them. The distance of a visitor who buys other people's photos does not count
+ * Returns whether an item may have its product's price. A price for certain distances is only for items that provably
+ * show a runner of one of them. The distance of a visitor who buys other people's photos does not matter
  * (docs/decisions/0244).
- * @param video the item's video; null if it is none
+ * @param video the item's video; null if it has none
  */
 export async function isForRunnerShown(
   deps: RecognitionDeps,
@@ -24,7 +24,7 @@ export async function isForRunnerShown(
   return isForDistance(subject.product, shown?.competitor?.distance ?? null);
 }
 
-/** Finds the runner whom an item is proven to show: the person who found it, if it is theirs. */
+/** Finds the runner whom an item provably shows: the person who found it, if it is theirs. */
 async function runnerShown(
   deps: RecognitionDeps,
   scope: Scope,
@@ -42,7 +42,7 @@ async function runnerShown(
   return video !== null && (await isShownIn(deps, scope, person, video)) ? person : undefined;
 }
 
-/** Returns whether a person crosses the line in a clip, or in a full video from which one of their clips was cut. */
+/** Returns whether a person crosses the line in a clip, or in the full video from which one of their clips was cut. */
 export async function isShownIn(
   deps: RecognitionDeps,
   scope: Scope,

@@ -12,8 +12,8 @@ import { type FillDeps, type FilledCart, fillCart } from './read-cart.ts';
 import { viewLines } from './view-lines.ts';
 
 /**
- * Reads a cart for its buyer. An open cart is priced now, and the total is stored, because the checkout refuses a
- * different one; an ordered cart has its frozen price.
+ * Reads a cart for its buyer. An open cart is priced now, and its total is stored, because the checkout refuses a
+ * different total. An ordered cart has its frozen price.
  */
 export async function showCart(
   deps: FillDeps & Pick<Deps, 'database' | 'keys'>,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a cart that a page has shown is kept as long as its cookie, others for thirty days', async () => {
+test('a cart that a page has shown is kept as long as its cookie, other carts for thirty days', async () => {
   const buyer = createBuyer(shop);
   const [unshown, shown, addressed, deleted] = [
     await buyer.openCart(),

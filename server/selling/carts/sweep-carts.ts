@@ -5,10 +5,10 @@ import { deleteAbandonedCarts } from './carts.store.ts';
 const DAY_MS = 24 * 3600_000;
 /** The most carts that one transaction deletes. */
 const DELETED_AT_ONCE = 1_000;
-/** How long a cart is kept that no page will show again. */
+/** How long a cart is kept if no page will show it again. */
 const UNSHOWN_DAYS = 30;
 
-/** Deletes carts to which no browser can return any more, and those that no browser has shown. */
+/** Deletes carts to which no browser can return, and carts that no browser ever showed. */
 export async function sweepCarts(
   deps: Pick<Deps, 'database'>,
   tenantId: string,

@@ -33,7 +33,7 @@ interface TakeInput {
   clientAddress: CanonicalKey;
 }
 
-/** The members of a crew with the cart that gets their photos. */
+/** The members of a crew whose photos are added, and the cart. */
 interface Taking {
   cartId: string;
   eventId: string;
@@ -41,9 +41,9 @@ interface Taking {
 }
 
 /**
- * Adds the photos of all members of a crew to a cart, as with each member's own token: as a package if the event sells
- * one, otherwise as single photos. The members are recorded first, so that no item is in a cart without its consent. An
- * item that cannot be added does not prevent the others.
+ * Adds the photos of all members of a crew to a cart, as if each member had used their own token: as a package if the
+ * event sells one, otherwise as single photos. The members are recorded first, so that no item is in a cart without its
+ * consent. If an item cannot be added, the others still are.
  */
 export async function takeCrew(
   deps: TakeDeps,
@@ -55,7 +55,7 @@ export async function takeCrew(
   if (isRefusal(crew)) return crew;
   const { eventId, members, withoutConsent } = crew;
   const { clientAddress } = input;
-  // At least a line for each member, at most as many as a cart holds.
+  // Counts at least one line per member, and at most as many as a cart holds.
   const tooMany = members.length > 0 && (await limitLines(deps, tenantId, members.length, clientAddress));
   if (isRefusal(tooMany)) return tooMany;
   const pricing = { cartId, addedPersons: members.length, clientAddress };
@@ -85,19 +85,19 @@ function recordMembers(
   );
 }
 
-/** Adds the members' photos in one transaction, which searches the photos of each person once. */
+/** Adds the members' photos in one transaction, so that the photos of each person are searched once. */
 function addMembers(
   deps: TakeDeps,
   tenantId: string,
   { cartId, eventId, members }: Taking,
 ): Promise<CrewTaken | Refusal> {
   return deps.database.inTenant(tenantId, async (scope) => {
-    // Before the cart, as in `addCartItems`.
+    // Locked before the cart, as in `addCartItems`.
     await lockStartList(scope, eventId, 'read');
     const taken: CrewTaken = { added: [], left: [] };
     const refusal = await changeCart(scope, cartId, async ({ lines }) => {
       const others = openCartPersons(deps, scope);
-      // An event's catalog has the event's id.
+      // The id of a catalog is the id of its event.
       const products = (await readSale(scope, [eventId])).get(eventId)?.products ?? [];
       const joined: JoinedCart = { lines: [...lines], added: [], replaced: new Set() };
       for (const { memberId, searchToken } of members) {
@@ -114,14 +114,14 @@ function addMembers(
   });
 }
 
-/** A member's own lookup and token, and what the event sells. */
+/** A member's own lookup and token, and the products of the event. */
 interface MemberCall {
   persons: CartPersons;
   products: readonly ProductRecord[];
   grant: SearchGrant | undefined;
 }
 
-/** Adds a member's photos to the lines of a cart, which it changes; writes nothing. */
+/** Adds a member's photos to the given lines in memory; writes nothing. */
 async function addMember(
   deps: TakeDeps,
   scope: Scope,
@@ -129,7 +129,7 @@ async function addMember(
   joined: JoinedCart,
 ): Promise<Refusal | undefined> {
   if (grant === undefined) return refuse('Unauthorized');
-  // A repeated call reads no photos.
+  // A repeated call need not read photos.
   if (joined.lines.some((line) => line.frame === null && packageOwner(line) === grant.personId))
     return refuse('AlreadyAdded');
   const item = await itemFor(persons, products, grant.personId);
@@ -161,10 +161,10 @@ async function itemFor(
   return { productId: single.productId, photoIds: photoIds.slice(0, ITEM_PHOTOS_MAX) };
 }
 
-/** Removes items from open carts whose consent was withdrawn. */
+/** Removes items from open carts after the consent for them was withdrawn. */
 export async function followWithdrawal(scope: Scope, consentId: string): Promise<void> {
   for (const { cartId, personId } of await listPurchasesBy(scope, consentId)) {
-    // Not locked: a checkout holds the cart and waits for the consent, which is locked here.
+    // Not locked: a checkout may hold the cart while it waits for the consent, which is locked here.
     const cart = await findCart(scope, cartId);
     if (cart?.state !== 'Updated') continue;
     const lines = cart.lines.filter((line) => line.personId === personId);

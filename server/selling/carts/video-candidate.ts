@@ -13,8 +13,8 @@ import { isShownIn } from './runner-shown.ts';
 const KIND_SOLD = { FullVideo: 'Full', FinishVideo: 'Finish' } as const;
 
 /**
- * Builds the candidate of a video. Everybody who may see it may buy it (`GET /videos`): any visitor if the gallery is open;
- * otherwise the holder of a search token of the event, and a finish clip only its runner.
+ * Builds the candidate of a video. Whoever may see a video may buy it (`GET /videos`). If the gallery is open, these
+ * are all visitors. Otherwise it is the holder of a search token of the event, and for a finish clip only its runner.
  */
 export async function videoCandidate(
   deps: RecognitionDeps,
@@ -34,7 +34,7 @@ export async function videoCandidate(
     return refuse('ProductUnavailable');
   const isOwn = visitor !== undefined && (await isShownIn(deps, scope, visitor, video));
   if (isClosed && video.kind === 'Finish' && !isOwn) return refuse('Unauthorized');
-  // Only a protected participant themselves sees their clip.
+  // A protected participant's clip is sold only to that participant.
   const isKept = video.bibKey !== null && (await isProtectedBib(scope, video.eventId, video.bibKey));
   if (isKept && !isOwn) return refuse('ProductUnavailable');
   const personId = isOwn ? visitor.person.personId : null;

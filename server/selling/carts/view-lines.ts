@@ -14,16 +14,18 @@ interface LinePicture {
 
 const PACKAGE_PICTURES = 3;
 
-/** What is shown of a line: its photos and its person. */
+/** What is displayed of a line: its photos and its person. */
 export interface LineView {
   pictures: LinePicture[];
-  /** The video whose still represents the line: for a full video the clip of the person for whom it was found. */
+  /**
+   * The video whose still represents the line. For a full video this is the clip of the person for whom it was found.
+   */
   cover: VideoRecord | null;
-  /** For a single photo or a full video: the person for whom it was found, if it shows them. */
+  /** For a single photo or a full video: the person who found it, if it shows them. */
   owner: CartPerson | undefined;
 }
 
-/** Finds the pictures of a cart's lines, by line; for a package the photos that show its runner best. */
+/** Finds the pictures of a cart's lines, by line. For a package these are the photos that show its runner best. */
 export async function viewLines(
   deps: RecognitionDeps,
   scope: Scope,

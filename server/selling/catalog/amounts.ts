@@ -1,7 +1,7 @@
 import { CURRENCIES, type CurrencyId, toMinor } from '#contract/money.ts';
 
 /**
- * Parses `7.50` to whole minor units, exactly, without a binary fraction.
+ * Parses `7.50` to whole minor units exactly, without floating point.
  * @param text digits with at most one point
  * @returns undefined if it has more decimals than the currency
  */
@@ -21,7 +21,7 @@ export function writeAmount(amountMinor: number, currencyId: CurrencyId): string
   return /^0*$/.test(fraction) ? whole : `${whole}.${fraction}`;
 }
 
-/** The rounding setting of a shop: if it is on, a cart's total is rounded down to whole major units. */
+/** The shop's setting for rounding. If it is on, a cart's total is rounded down to whole major units. */
 export interface RoundingShop {
   tenantId: string;
   currencyId: CurrencyId;
@@ -29,7 +29,7 @@ export interface RoundingShop {
 }
 
 /**
- * Refuses a price that the shop's rounding would change; undefined if it would not.
+ * Refuses a price that the shop's rounding would change; undefined otherwise.
  * @returns a sentence with both amounts and the setting
  */
 export function refuseRounded(priceMinor: number, shop: RoundingShop): string | undefined {

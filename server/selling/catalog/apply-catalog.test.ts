@@ -56,7 +56,7 @@ const idsOf = async (eventId: string): Promise<Record<string, string>> => {
 };
 
 describe('applying a catalog', () => {
-  test('a new event sells single photos and all photos; a file replaces these products', async () => {
+  test('gives a new event single photos and all photos; a file replaces these products', async () => {
     const eventId = await newEvent();
     const before = await saleOf(eventId);
     expect(before?.products.map(({ key, priceMinor }) => [key, priceMinor])).toEqual([
@@ -102,7 +102,7 @@ describe('applying a catalog', () => {
     ]);
   });
 
-  test('a product with the same key keeps its id; a removed product is withdrawn and can come back', async () => {
+  test('keeps the id of a product with the same key; a removed product is withdrawn and can return', async () => {
     const eventId = await newEvent();
     await apply(fileOf(eventId, ALL + PHOTO + CODE, OFFERS));
     const before = await idsOf(eventId);
@@ -148,7 +148,7 @@ describe('applying a catalog', () => {
     expect((await showCatalog(shop.deps, TENANT, eventId))?.versions).toHaveLength(1);
   });
 
-  test('of two concurrent changes to the same version one is refused as a whole', async () => {
+  test('accepts one of two concurrent changes to the same version, and refuses the other as a whole', async () => {
     const eventId = await newEvent();
     const prices = [11, 12, 13, 14, 15, 16];
     const plans = await Promise.all(
@@ -212,7 +212,7 @@ describe('prices from the import’s flags', () => {
     await setPrices(shop.deps, TENANT, eventId, { Photo: 950 }, BY_COMMAND);
     const sale = await saleOf(eventId);
     expect(sale?.products.map(({ priceMinor }) => priceMinor)).toEqual([2900, 950]);
-    // The package has no price from the operator, so it is not sold at a default price.
+    // The operator set no price for the package, so it is not sold at a default price.
     expect(sale?.products.map(({ state }) => state)).toEqual(['Hidden', 'InCatalog']);
     expect(await idsOf(eventId)).toEqual(before);
     const shown = await showCatalog(shop.deps, TENANT, eventId);
@@ -225,7 +225,7 @@ describe('prices from the import’s flags', () => {
     ]);
   });
 
-  test('keep the rest of a file’s catalog, and report a product that it lacks', async () => {
+  test('keep the rest of the catalog from a file, and report a product that it lacks', async () => {
     const eventId = await newEvent();
     await apply(fileOf(eventId, PHOTO + CODE));
     await setPrices(shop.deps, TENANT, eventId, { Photo: 700 }, BY_COMMAND);

@@ -14,21 +14,21 @@ import { listProducts } from './products.store.ts';
 import { readCatalogFile } from './read-catalog-file.ts';
 import { readContents, saveContents } from './save-contents.ts';
 
-/** A plan: the changes that a file makes to its catalog, and the version they apply to. */
+/** A plan: what a file changes in its catalog, and in which version. */
 export interface CatalogPlan {
   event: CatalogEvent;
-  /** The version with which the file was compared. */
+  /** The version of the catalog that was compared with the file. */
   version: number;
   contents: CatalogContents;
   source: string;
-  /** Empty if the catalog matches the file. */
+  /** Empty if catalog and file are equal. */
   changes: CatalogChange[];
   warnings: FileFault[];
 }
 
 /**
- * Reads a catalog's file and compares it with the current catalog; writes nothing.
- * @param eventId the only event whose file is accepted
+ * Reads a catalog file and compares it with the present catalog; writes nothing.
+ * @param eventId if set, a file of any other event is refused
  */
 export async function planCatalog(
   deps: Pick<CatalogDeps, 'database' | 'clock' | 'tenants'>,
@@ -49,9 +49,9 @@ export async function planCatalog(
 }
 
 /**
- * Applies a plan to a catalog as a new version and records it; without changes there is no new version. Products and
- * offers keep their ids, so carts and orders that refer to them stay valid.
- * @returns Conflict if the catalog has changed since the plan's changes were shown
+ * Applies a plan to a catalog as a new version, and records it. Without changes there is no new version. Products and
+ * offers keep their ids, so that carts and orders that refer to them stay valid.
+ * @returns Conflict if the catalog changed after the plan was shown
  */
 export async function applyCatalog(
   deps: Pick<Deps, 'database' | 'clock' | 'newId'>,
@@ -67,7 +67,7 @@ export async function applyCatalog(
 }
 
 /**
- * Writes a locked catalog's new contents with their file, and records the change.
+ * Writes new contents and their file to a locked catalog, and records the change.
  * @returns the new version
  */
 export async function changeCatalog(
@@ -87,7 +87,7 @@ export async function changeCatalog(
     { catalogId, currencyId: contents.currencyId },
     { version, source, appliedAt: deps.clock.now() },
   );
-  // The file is stored with the version: `catalog show --version`.
+  // The summary suffices, because the file is stored with the version: `catalog show --version`.
   const summary = summarise(describeChanges(changes).map(({ mark, text }) => `${mark} ${text}`));
   const before = { version: catalog.version };
   await recordAction(
@@ -100,7 +100,7 @@ export async function changeCatalog(
 
 /**
  * Finds the catalog of an event.
- * @throws Error if the event is not this tenant's, or has no catalog
+ * @throws Error if the tenant has no such event, or the event no catalog
  */
 export async function catalogOf(
   scope: Scope,
@@ -112,7 +112,7 @@ export async function catalogOf(
   return catalog;
 }
 
-/** Finds an event of the tenant by our id or by its organizer's, with the facts that its catalog needs. */
+/** Finds an event of the tenant by our id or the organizer's, with the facts that its catalog needs. */
 export async function findCatalogEvent(
   deps: Pick<Deps, 'clock'>,
   scope: Scope,

@@ -11,16 +11,16 @@ import type {
   Titles,
 } from './catalog-contents.ts';
 
-/** One field of an entry before and after; `from` is empty if it was added, `to` if it was removed. */
+/** The values of a field of an entry; `from` is empty if the field was added, `to` if it was removed. */
 interface FieldChange {
   field: string;
   from: string;
   to: string;
 }
 
-/** The changes of a file to one entry of a catalog. */
+/** The changes that a file makes to one entry of a catalog. */
 export interface CatalogChange {
-  /** A removed product is withdrawn: it stays for the orders that refer to it. */
+  /** A removed product is withdrawn instead of deleted, because orders may refer to it. */
   kind: 'added' | 'changed' | 'withdrawn' | 'deleted';
   what: 'catalog' | 'product' | 'offer' | 'people' | 'gift';
   /** The key of the entry; empty for the catalog itself. */
@@ -100,7 +100,10 @@ function changedFields(before: Fields, after: Fields): FieldChange[] {
     .filter(({ from, to }) => from !== to);
 }
 
-/** Returns the change of the order of remaining entries, if there is one: pages show entries in the file's order. */
+/**
+ * Returns the change of order among entries that remain, if there is one. The order matters because pages show entries
+ * in the file's order.
+ */
 function orderChange(list: string, before: readonly string[], after: readonly string[]): FieldChange[] {
   const from = before.filter((key) => after.includes(key)).join(', ');
   const to = after.filter((key) => before.includes(key)).join(', ');
@@ -160,7 +163,7 @@ function giftFields(gift: CatalogGift, currencyId: CurrencyId): Fields {
 
 const MARKS = { added: '+', changed: '~', withdrawn: '-', deleted: '-' } as const;
 
-/** Formats the changes for people: entries, and under each its fields, old → new. */
+/** Formats changes for people: the entries, and below each its changed fields as old → new. */
 export function describeChanges(changes: readonly CatalogChange[]): DiffLine[] {
   return changes.flatMap(({ kind, what, key, fields }): DiffLine[] => {
     const name = what === 'catalog' ? 'catalog' : `${what} ${key}`;

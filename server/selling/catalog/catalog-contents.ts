@@ -5,7 +5,7 @@ import type { CurrencyId } from '#contract/money.ts';
 /** A title in at least one language. */
 export type Titles = Partial<Record<Language, string>>;
 
-/** From this quantity of a product on, each costs this. */
+/** From this quantity on, each piece of a product has this price. */
 export interface ProductTier {
   fromQuantity: number;
   priceMinor: number;
@@ -16,16 +16,16 @@ export interface CatalogProduct {
   key: string;
   productType: ProductType;
   titles: Titles;
-  /** Of one photo, or of the whole package. */
+  /** The price of one photo, or of the whole package. */
   priceMinor: number;
   /** By rising quantity. */
   tiers: readonly ProductTier[];
-  /** Its target group; empty: everyone. */
+  /** The distances to whose runners it is sold; empty means everyone. */
   distances: readonly string[];
   state: Exclude<ProductState, 'Withdrawn'>;
 }
 
-/** A quantity of some products for one price; refers to products by key. */
+/** A price for a quantity of some products, which are named by key. */
 export interface CatalogOffer {
   key: string;
   titles: Titles | null;
@@ -37,7 +37,7 @@ export interface CatalogOffer {
   gift: string | null;
 }
 
-/** From this number of people on, each further person's package costs less; refers to products by key. */
+/** From this number of people on, each further person's package costs less. Products are named by key. */
 export interface CatalogPeopleOffer {
   key: string;
   titles: Titles | null;
@@ -46,7 +46,7 @@ export interface CatalogPeopleOffer {
   percent: number;
 }
 
-/** Free products from a purchase amount on; refers to products by key. */
+/** Products that are free from a purchase amount on. Products are named by key. */
 export interface CatalogGift {
   key: string;
   thresholdMinor: number;

@@ -12,23 +12,23 @@ import type {
 } from './catalog-contents.ts';
 import type { FileGift, FileOffer, FilePeopleOffer, FileProduct } from './catalog-file.schema.ts';
 
-/** The event of a catalog file. */
+/** The event to which a catalog file belongs. */
 export interface CatalogEvent {
   eventId: string;
   title: string;
   distances: readonly string[];
-  /** The kind of each current or former key of its catalog: orders refer to products, so a key keeps its kind. */
+  /** The kinds of the catalog's present and former keys. A key keeps its kind, because orders refer to products. */
   kinds: ReadonlyMap<string, ProductType>;
 }
 
-/** The shop of the event. */
+/** The shop to which the event belongs. */
 export interface CatalogShop extends RoundingShop {
   defaultLanguage: Language;
-  /** The only event whose file is accepted; undefined for any event. */
+  /** If set, a file of any other event is refused. */
   eventId?: string | undefined;
 }
 
-/** The entries that are valid by themselves, by their place in the file. */
+/** The entries that are valid by themselves, by their index in the file. */
 export interface FileEntries {
   products: ReadonlyMap<number, FileProduct>;
   offers: ReadonlyMap<number, FileOffer>;
@@ -38,15 +38,15 @@ export interface FileEntries {
 
 type Path = readonly PropertyKey[];
 
-/** Collects faults, and warnings about oddities, with their places. */
+/** Collects faults and warnings with their places in the file. */
 export interface FileReport {
-  /** Whether it takes no more faults, so that checks can stop. */
+  /** Returns whether the report accepts no more faults, so that checks can stop. */
   isFull(): boolean;
   fault(path: Path, message: string): void;
   warning(path: Path, message: string): void;
 }
 
-/** Reads the entries of a file; faults are added to the report. */
+/** Reads the entries of a file, and adds faults to the report. */
 export function readEntries(
   entries: FileEntries,
   context: { shop: CatalogShop; event: CatalogEvent | undefined },
@@ -75,7 +75,7 @@ interface Reading {
   report: FileReport;
 }
 
-/** Returns the price; an amount that rounding would change is a fault. */
+/** Returns the price. If rounding would change it, that is a fault. */
 function readPrice(reading: Reading, path: Path, text: string): number {
   const priceMinor = readMoney(reading, path, text);
   const fault = refuseRounded(priceMinor, reading.shop);
@@ -181,8 +181,8 @@ function readPeopleOffer(reading: Reading, path: Path, entry: FilePeopleOffer): 
 }
 
 /**
- * Checks that each line of the products is one person's, that no other offer prices them, and that the reduced price is
- * an amount that can be charged.
+ * Checks three things: each line of the products belongs to one person, no other offer prices these products, and the
+ * reduced price can be charged.
  */
 function checkPeopleProducts(
   { shop, report }: Reading,

@@ -3,7 +3,7 @@ import { readProductType } from '#contract/catalog.ts';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { PLAIN_LINE } from '#contract/plain-line.ts';
 
-/** The limits of a catalog; a file that exceeds one is refused with the limit. */
+/** The limits of a catalog. A file that exceeds one is refused, and the message names the limit. */
 export const PRODUCTS_MAX = 100;
 const OFFERS_MAX = 50;
 const GIFTS_MAX = 20;
@@ -14,13 +14,13 @@ const GIFT_COUNT_MAX = 100;
 const TITLE_MAX = 200;
 const DISTANCE_MAX = 100;
 const DISTANCES_MAX = 50;
-/** In major units: a full cart (500 lines) at this price is still an amount that fits the database. */
+/** In major units. A full cart (500 lines) at this price is still an amount that fits the database. */
 const PRICE_MAX = 40_000;
 
 /**
- * The schemas of the catalog's file, entry by entry, as parsed by `failsafe` YAML: every value is the text of the file,
- * so that 29.10 keeps its zero and a distance "21.10" stays text. `catalog-file.rules.ts` checks references between
- * entries and against the event.
+ * Schemas for the entries of a catalog file, as parsed by `failsafe` YAML. Every value is the text of the file, so that
+ * 29.10 keeps its zero and a distance "21.10" stays text. `catalog-file.rules.ts` checks references between entries and
+ * to the event.
  */
 const line = (max: number, what: string) =>
   z
@@ -28,7 +28,7 @@ const line = (max: number, what: string) =>
     .trim()
     .min(1, `write ${what} here`)
     .max(max, `at most ${max} characters`)
-    // PostgreSQL refuses unpaired surrogates, which an escape can produce.
+    // PostgreSQL refuses unpaired surrogates, which an escape sequence can produce.
     .refine((text) => text.isWellFormed(), { error: 'no halves of characters', abort: true })
     .regex(PLAIN_LINE, 'no control characters');
 
@@ -39,7 +39,7 @@ const key = z
     'a key has letters, digits, - and _ only, at most 50 of them, like all-photos',
   );
 
-/** `29`, `7.50`: kept as text until the currency determines the number of decimals. */
+/** `29`, `7.50`. It stays text until the currency determines the number of decimals. */
 const amount = z
   .string('write an amount here, like 29 or 7.50')
   .max(40, 'at most 40 characters')
@@ -89,7 +89,7 @@ const quantity = z.union(
   `write a quantity from 1 to ${QUANTITY_MAX} here, like 3, or a range, like [3, 5]`,
 );
 
-/** The most entries that are read of each list; the file with more is refused. */
+/** The most entries that are read of each list. A file with more is refused. */
 export const ENTRIES_MAX = {
   products: PRODUCTS_MAX,
   offers: OFFERS_MAX,
@@ -99,7 +99,7 @@ export const ENTRIES_MAX = {
 
 const productKeys = listOf(key, PRODUCTS_MAX, '[photo]');
 
-/** The file as a whole; its entries are read one by one, so that a wrong one hides no other. */
+/** The schema of the whole file. Entries are read one by one, so that a fault in one hides no other fault. */
 export const catalogFileSchema = z.strictObject(
   {
     event: line(100, 'the id of the event'),
@@ -168,7 +168,7 @@ export type FileOffer = z.infer<typeof fileOfferSchema>;
 export type FilePeopleOffer = z.infer<typeof filePeopleOfferSchema>;
 export type FileGift = z.infer<typeof fileGiftSchema>;
 
-/** The keys of each kind of entry, for the nearest one to a misspelt key. */
+/** The keys of each kind of entry; the nearest one is suggested for a misspelt key. */
 export const FILE_KEYS = {
   catalog: Object.keys(catalogFileSchema.shape),
   products: Object.keys(fileProductSchema.shape),

@@ -3,13 +3,13 @@ import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
 import type { FileEntries, FileReport } from './catalog-file.rules.ts';
 import { ENTRIES_MAX, PRODUCTS_MAX } from './catalog-file.schema.ts';
 
-/** An unknown product's message names at most this many of the known ones. */
+/** The message about an unknown product names at most this many known ones. */
 const KNOWN_SHOWN = 10;
 
 /**
- * Checks the references between the entries of a file: each key is unique, and offers and gifts name existing products.
- * Reads the unchecked file, so that an entry with another fault hides no reference. Of longer
- * lists only the part that a catalog may have is checked.
+ * Checks the references between entries of a file: each key is unique, and offers and gifts name existing products. It
+ * reads the unchecked file, so that an entry with another fault does not hide a wrong reference. Of a list that is too
+ * long, only the permitted number of entries is checked.
  */
 export function checkReferences(file: unknown, report: FileReport): void {
   for (const list of ['products', 'offers', 'people', 'gifts'] as const)
@@ -33,7 +33,7 @@ const entriesOf = (file: unknown, list: keyof FileEntries): readonly unknown[] =
 
 const productsOf = (entry: unknown): readonly unknown[] => listIn(entry, 'products').slice(0, PRODUCTS_MAX);
 
-/** Refuses a product by which two offers count people: it would be undecided which of them applies. */
+/** Refuses a product for which two offers count people, because it would be ambiguous which offer applies. */
 function refuseSharedPeople(file: unknown, report: FileReport): void {
   const first = new Map<unknown, number>();
   for (const [index, entry] of entriesOf(file, 'people').entries())
@@ -74,7 +74,7 @@ function checkProducts(
 
 function unknownProduct(key: string, known: ReadonlySet<string>): string {
   const near = nearestToken(key, [...known]);
-  // A number, because the desk translates the sentence around it.
+  // Appends only a number, because the desk translates the sentence around it.
   const more = known.size > KNOWN_SHOWN ? `, … (+${known.size - KNOWN_SHOWN})` : '';
   const hint =
     near === undefined ? `it has ${[...known].slice(0, KNOWN_SHOWN).join(', ')}${more}` : `is it "${near}"?`;

@@ -7,7 +7,7 @@ import type { PeopleOfferRecord } from './people-offers.store.ts';
 import type { ProductRecord } from './products.store.ts';
 import type { CatalogSale } from './read-sale.ts';
 
-/** Selects a title in a language, otherwise in English, otherwise in any. */
+/** Selects a title in a language; if there is none, in English; otherwise in any language. */
 export function titleIn(titles: Titles, language: Language): string {
   return titles[language] ?? titles.en ?? Object.values(titles)[0] ?? '';
 }
@@ -29,7 +29,7 @@ export function presentProduct(product: ProductRecord, language: Language): Prod
   };
 }
 
-/** Presents the offers and gifts of the visible products, without even the ids of others. */
+/** Presents the offers and gifts of visible products. Of hidden products not even ids are included. */
 export function presentOffers(
   sale: CatalogSale,
   shown: readonly ProductRecord[],

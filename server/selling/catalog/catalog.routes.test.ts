@@ -39,7 +39,7 @@ afterAll(() => shop.close());
 const list = async (query: string, headers: Record<string, string> = {}, host?: string) =>
   shop.call({ method: 'GET', url: `${LIST}?${query}`, headers, ...(host === undefined ? {} : { host }) });
 
-test('the lowest price is that of one photo that a shown event sells', async () => {
+test('the lowest price is that of one photo sold by a shown event', async () => {
   const lowest = async () =>
     (await shop.call({ method: 'GET', url: '/public/catalog-service/api/v1/catalog/priceFrom' })).json();
   const apply = async (products: string, eventId: string) => {
@@ -58,7 +58,7 @@ test('the lowest price is that of one photo that a shown event sells', async () 
   expect(await lowest()).toEqual({ lowest: { price: 8, currencyId: 978 } });
 });
 
-test('no price is named for a shop that sells no photo', async () => {
+test('a shop that sells no photo names no price', async () => {
   const reply = await shop.call({
     method: 'GET',
     url: '/public/catalog-service/api/v1/catalog/priceFrom',
@@ -67,7 +67,7 @@ test('no price is named for a shop that sells no photo', async () => {
   expect(reply.json()).toEqual({ lowest: null });
 });
 
-test('the catalog of an event has its offers and gifts, and nothing hidden, not even ids', async () => {
+test('the catalog of an event has its offers and gifts, and nothing of hidden products, not even ids', async () => {
   const reply = await list(`catalogId=${catalogId}`);
   const { products, total, offers, gifts } = reply.json();
   expect(total).toBe(3);

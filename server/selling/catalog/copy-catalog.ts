@@ -7,10 +7,10 @@ import { readContents } from './save-contents.ts';
 import { writeCatalogFile } from './write-catalog-file.ts';
 
 /**
- * Gives an event the products, prices, offers and gifts of another one; the change creates a version like an applied
- * file.
- * @returns the new version; `Invalid` if the two catalogs have different currencies
- * @throws Error if one of the two is not the tenant's
+ * Replaces the products, prices, offers and gifts of an event with those of another event. This creates a version, like
+ * applying a file.
+ * @returns the new version; `Invalid` if the catalogs have different currencies
+ * @throws Error if the tenant does not have both events
  */
 export async function copyCatalog(
   deps: Pick<Deps, 'clock' | 'newId'>,

@@ -11,8 +11,8 @@ export interface CatalogDeps extends Deps {
 }
 
 /**
- * Creates the catalog of every new event, in the tenant's currency, and finds the distances that it sells for nothing.
- * The catalog's id is the event's.
+ * Creates the catalog of every new event in the tenant's currency, and finds the distances whose runners get something
+ * for free. The catalog's id is the event's id.
  */
 export function subscribeCatalog(deps: CatalogDeps): void {
   deps.events.on('event.created', async (scope, { eventId }) => {

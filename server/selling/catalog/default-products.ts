@@ -32,7 +32,7 @@ const TITLES: Record<DefaultKind, Record<Language, string>> = {
   },
 };
 
-/** Whole prices of a currency, in minor units. */
+/** Default prices in whole units of each currency, stored in minor units. */
 const PRICES: Record<CurrencyId, Record<DefaultKind, number>> = {
   203: { PhotosWithMe: 69_900, Photo: 19_900 },
   208: { PhotosWithMe: 21_900, Photo: 5_900 },

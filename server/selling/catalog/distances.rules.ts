@@ -2,7 +2,7 @@ import { isSameDistance } from '#contract/distance.ts';
 import type { ProductRecord } from './products.store.ts';
 
 /**
- * Returns whether a product is for a runner of this distance; a product without distances is for all; null means no
+ * Returns whether a product is sold to runners of a distance. A product without distances is sold to all; null means no
  * distance.
  */
 export function isForDistance(product: { distances: readonly string[] }, distance: string | null): boolean {
@@ -10,7 +10,7 @@ export function isForDistance(product: { distances: readonly string[] }, distanc
   return distance !== null && product.distances.some((one) => isSameDistance(one, distance));
 }
 
-/** Lists the distances whose runners get something of themselves for nothing, which others pay for. */
+/** Lists the distances whose runners get pictures of themselves for free, for which others pay. */
 export function freeDistances(
   products: readonly Pick<ProductRecord, 'productType' | 'state' | 'priceMinor' | 'distances' | 'tiers'>[],
 ): string[] {

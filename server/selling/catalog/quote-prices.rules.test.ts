@@ -71,7 +71,7 @@ describe('quotes of a catalog', () => {
     ]);
   });
 
-  test('a quantity from which each costs less is an example', () => {
+  test('a quantity from which each piece costs less is an example', () => {
     const tiered = { ...photo, tiers: [{ fromQuantity: 5, priceMinor: 500 }] };
     expect(totals(quote({ products: [tiered] }), 'Quantity')).toEqual([
       [1, 800],
@@ -79,13 +79,13 @@ describe('quotes of a catalog', () => {
     ]);
   });
 
-  test('an offer that saves nothing costs what its products cost without it', () => {
+  test('an offer that saves nothing has the price of its products without it', () => {
     const dear = { ...threeFor20, priceMinor: 2500 };
     const [offer] = quote({ offers: [dear] }).filter(({ kind }) => kind === 'Offer');
     expect(offer).toMatchObject({ totalMinor: 2400, withoutMinor: 2400 });
   });
 
-  test('an offer for a range is shown with its most, and with its gift', () => {
+  test('an offer for a range is shown with its largest quantity, and with its gift', () => {
     const frame = { ...photo, key: 'frame', productType: 'Frame' as const, priceMinor: 1500 };
     const range = { ...threeFor20, toQuantity: 5, gift: 'frame' };
     const [offer] = quote({ products: [photo, frame], offers: [range] }).filter(
@@ -106,7 +106,7 @@ describe('quotes of a catalog', () => {
     });
   });
 
-  test('a gift that no purchase of a hundred reaches has no example', () => {
+  test('a gift that no purchase of up to a hundred pieces reaches has no example', () => {
     expect(totals(quote({ gifts: [{ ...fromForty, thresholdMinor: 9_000_000 }] }), 'Gift')).toEqual([]);
   });
 

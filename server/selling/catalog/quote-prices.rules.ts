@@ -1,17 +1,17 @@
 import { createWork, isSpent, type PricingCatalog, type PricingLine, price } from '#selling/pricing/index.ts';
 import type { CatalogContents, CatalogProduct } from './catalog-contents.ts';
 
-/** An example of an entry's effect: what something costs by the catalog, and without the entry. */
+/** An example for an entry: what something costs with the catalog, and without the entry. */
 export interface PriceQuote {
-  /** The entry, by its list in the file and its place there. */
+  /** The entry, by its list in the file and its index there. */
   of: { list: 'products' | 'offers' | 'people' | 'gifts'; index: number };
   /**
-   * `Quantity`: pieces of a product. `AllPhotos`: the number of photos of one person from which the package costs less.
-   * `Offer`: pieces of an offer. `Person`: which person pays this. `Gift`: the number of free products.
+   * `Quantity`: pieces of a product. `AllPhotos`: from this number of photos of one person on, the package is cheaper.
+   * `Offer`: pieces in an offer. `Person`: the number of the person who pays this. `Gift`: the number of free products.
    */
   kind: 'Quantity' | 'AllPhotos' | 'Offer' | 'Person' | 'Gift';
   quantity: number;
-  /** For a gift: what is bought to get it. */
+  /** For a gift: the purchase that reaches it. */
   bought?: { product: string; quantity: number };
   totalMinor: number;
   withoutMinor: number;
@@ -22,17 +22,17 @@ const QUANTITY_MAX = 100;
 const QUANTITIES_MAX = 6;
 
 /**
- * The most lines of purchases and products of offers that one call reads, together: preparing a catalog to be priced is no
- * part of the limit of `createWork`.
+ * The most lines of purchases and products of offers that one call reads in all. The limit of `createWork` does not
+ * count reading a catalog.
  */
 const READ_MAX = 300_000;
 
-/** The moment only matters to codes. */
+/** The time matters only for codes. */
 const ANY_TIME = new Date(0);
 
 /**
- * Computes examples of what buyers would pay by a catalog, entry by entry. If the catalog is so large that pricing
- * exceeds its limit of work, the remaining examples are left out.
+ * Computes examples of what buyers would pay, entry by entry of a catalog. If the catalog is so large that pricing
+ * reaches its limit of work, the remaining examples are left out.
  */
 export function quotePrices(contents: CatalogContents, rounding: boolean): PriceQuote[] {
   const quoting = createQuoting(contents, rounding);
@@ -48,11 +48,13 @@ type Purchase = readonly { product: string; quantity: number }[];
 
 interface Quoting {
   contents: CatalogContents;
-  /** @returns undefined if nothing is sold under the key */
+  /**
+   * @returns undefined if nothing with this key is sold
+   */
   sold: (key: string) => CatalogProduct | undefined;
   /**
    * Prices a purchase.
-   * @param change other terms than those of the catalog
+   * @param change replaces terms of the catalog
    * @returns undefined if the limit of work is reached
    */
   total: (purchase: Purchase, change?: Partial<PricingCatalog>) => number | undefined;
@@ -114,7 +116,7 @@ function linesOf(purchase: Purchase): PricingLine[] {
   );
 }
 
-/** Quotes one piece, each quantity from which a piece costs less, and the package that all photos come in. */
+/** Quotes one piece, each quantity from which a piece costs less, and the package of all photos. */
 function quoteProduct(quoting: Quoting, product: CatalogProduct, index: number): PriceQuote[] {
   if (product.state === 'Hidden') return [];
   const { contents, total } = quoting;
@@ -137,7 +139,7 @@ function quoteProduct(quoting: Quoting, product: CatalogProduct, index: number):
 
 const PACKAGE_OF = { Photo: 'PhotosWithMe', Frame: 'PhotosWithFrame' } as const;
 
-/** Quotes the number of photos of one person from which the package costs less than they do. */
+/** Quotes the number of photos of one person from which on the package is cheaper. */
 function quotePackage(
   { contents, total }: Quoting,
   { key, productType, distances }: CatalogProduct,
@@ -160,7 +162,9 @@ function quotePackage(
   return [{ of: { list: 'products', index }, kind: 'AllPhotos', quantity, totalMinor, withoutMinor }];
 }
 
-/** Finds the smallest quantity for which a condition holds that also holds for every larger one. */
+/**
+ * Finds the smallest quantity for which a condition holds. The condition must then also hold for every larger quantity.
+ */
 function smallest(holds: (quantity: number) => boolean): number | undefined {
   if (!holds(QUANTITY_MAX)) return undefined;
   let [below, found] = [0, QUANTITY_MAX];
@@ -185,7 +189,7 @@ function quoteOffer({ contents, sold, total, terms }: Quoting, index: number): P
   return [{ of: { list: 'offers', index }, kind: 'Offer', quantity, totalMinor, withoutMinor }];
 }
 
-/** Quotes the first person who pays less. */
+/** Quotes the first person for whom the package costs less. */
 function quotePeople({ contents, sold, total, terms }: Quoting, index: number): PriceQuote[] {
   const offer = contents.peopleOffers[index];
   const product = offer?.products.find((key) => sold(key) !== undefined);
@@ -202,7 +206,7 @@ function quotePeople({ contents, sold, total, terms }: Quoting, index: number): 
   return [{ of: { list: 'people', index }, kind: 'Person', quantity: fromPerson, totalMinor, withoutMinor }];
 }
 
-/** Quotes the smallest purchase of the first product for sale that reaches a gift, with the gift. */
+/** Quotes the smallest purchase of the first product on sale that reaches a gift, with the gift. */
 function quoteGift({ contents, sold, total, terms }: Quoting, index: number): PriceQuote[] {
   const gift = contents.gifts[index];
   const free = gift?.products.find((key) => sold(key) !== undefined);

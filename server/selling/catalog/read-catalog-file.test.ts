@@ -392,7 +392,7 @@ test('reports only the YAML error of a file that is not YAML', async () => {
   ]);
 });
 
-test('a file of 1,000 unknown products is refused with few short faults', async () => {
+test('a file with 1,000 unknown products is refused with few, short faults', async () => {
   const keys = (letter: string, count: number) =>
     Array.from({ length: count }, (_none, index) => letter.repeat(54) + String(index).padStart(6, '0'));
   const products = keys('k', 400).map((key) => `  - { key: ${key} }\n`);

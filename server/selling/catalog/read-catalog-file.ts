@@ -37,9 +37,9 @@ export interface ReadCatalog {
 }
 
 /**
- * Reads a catalog's file (docs: `photofinish catalog --help`).
- * @param findEvent finds an event of the shop by the id in the file: ours or its organizer's
- * @returns the faults, in the file's order, or the contents
+ * Reads a catalog file (docs: `photofinish catalog --help`).
+ * @param findEvent finds an event of the shop by the id in the file, which may be ours or the organizer's
+ * @returns the contents, or the faults in the file's order
  */
 export async function readCatalogFile(
   yaml: Opened,
@@ -91,7 +91,7 @@ function readCurrency(file: unknown, shop: CatalogShop, report: FileReport): voi
   report.fault(['currency'], `${fault}the shop "${shop.tenantId}" sells in ${own}`);
 }
 
-/** Reads each entry separately, so that a wrong one hides no other fault. */
+/** Reads each entry separately, so that a fault in one hides no other fault. */
 function sortOut(yaml: OpenYaml, faults: FileFault[]): FileEntries {
   const read = <Schema extends z.ZodType>(
     list: keyof FileEntries,

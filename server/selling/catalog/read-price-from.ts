@@ -13,8 +13,8 @@ export interface PriceFromDeps extends Pick<Deps, 'database' | 'clock'> {
 }
 
 /**
- * Reads the lowest price of one photo of the recent events, in the tenant's currency, or in the only one that they
- * sell in.
+ * Reads the lowest price of one photo in recent events: in the tenant's currency, or in another one if it is the only
+ * currency of these events.
  */
 export async function readPriceFrom(deps: PriceFromDeps, tenantId: string): Promise<PriceFrom> {
   const { settings } = await deps.tenants.read(tenantId);

@@ -9,14 +9,14 @@ export interface CatalogSale {
   catalogId: string;
   eventId: string;
   currencyId: CurrencyId;
-  /** Products in every state: a cart may contain one that is now Hidden or Withdrawn. */
+  /** Products in every state, because a cart may contain one that is Hidden or Withdrawn now. */
   products: ProductRecord[];
   offers: OfferRecord[];
   peopleOffers: PeopleOfferRecord[];
   gifts: GiftRecord[];
 }
 
-/** Reads several catalogs by id, in four queries; empty and unknown ones are left out. */
+/** Reads several catalogs by id in four queries. Empty and unknown ones are left out. */
 export async function readSale(
   scope: Scope,
   catalogIds: readonly string[],

@@ -6,8 +6,8 @@ import { listPeopleOffers, savePeopleOffers } from './people-offers.store.ts';
 import { listProducts, saveProducts } from './products.store.ts';
 
 /**
- * Replaces the contents of a catalog within the caller's transaction, which has locked or just created the catalog's
- * row. Entries with an existing key keep their ids.
+ * Replaces the contents of a catalog in the caller's transaction, which must have locked or created the catalog's row.
+ * Entries with an existing key keep their ids.
  * @throws Error if an offer or gift refers to a key that no product has
  */
 export async function saveContents(
@@ -55,7 +55,7 @@ export async function saveContents(
   );
 }
 
-/** Reads the current contents of a catalog in the form of a file, without withdrawn products. */
+/** Reads the present contents of a catalog in the form of a file; withdrawn products are left out. */
 export async function readContents(
   scope: Scope,
   catalog: { catalogId: string } & Pick<CatalogContents, 'currencyId'>,

@@ -7,9 +7,9 @@ import { readContents } from './save-contents.ts';
 import { writeCatalogFile } from './write-catalog-file.ts';
 
 /**
- * Sets the prices of an event's default products, in minor units of the catalog's currency; the change creates a
- * version like an applied file. If no prices were ever set, a product without a price is not sold.
- * @throws Error if the event's catalog no longer has these products: then its file sets the prices
+ * Sets the prices of an event's default products, in minor units of the catalog's currency. This creates a version,
+ * like applying a file. If no prices were set before, a product without a given price is not sold.
+ * @throws Error if the event's catalog no longer has these products; then only a file can set the prices
  */
 export async function setPrices(
   deps: CatalogDeps,
@@ -21,7 +21,7 @@ export async function setPrices(
   await deps.database.inTenant(tenantId, (scope) => setPricesIn(deps, scope, eventId, prices, cause));
 }
 
-/** Sets the prices as `setPrices` does, within a transaction. */
+/** Sets the prices like `setPrices`, in the caller's transaction. */
 export async function setPricesIn(
   deps: Pick<CatalogDeps, 'clock' | 'newId'>,
   scope: Scope,

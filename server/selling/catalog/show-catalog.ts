@@ -4,11 +4,11 @@ import { type CatalogVersion, listVersions } from './catalog.store.ts';
 import { readContents } from './save-contents.ts';
 import { writeCatalogFile } from './write-catalog-file.ts';
 
-/** An event's catalog: the file applied last, and those before it. */
+/** An event's catalog: the file that was applied last, and earlier versions. */
 export interface ShownCatalog {
   event: { eventId: string; title: string };
   version: number;
-  /** As applied; for a catalog that no file has changed yet, an equivalent file. */
+  /** The file as applied; if no file has changed the catalog yet, an equivalent file. */
   source: string;
   /** Newest first. */
   versions: CatalogVersion[];
@@ -16,7 +16,7 @@ export interface ShownCatalog {
 
 /**
  * Shows a catalog with its versions.
- * @returns undefined if the tenant has no such event (our id, or its organizer's)
+ * @returns undefined if the tenant has no event with this id (ours or the organizer's)
  */
 export async function showCatalog(
   deps: Pick<Deps, 'database' | 'clock'>,

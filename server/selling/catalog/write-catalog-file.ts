@@ -3,7 +3,7 @@ import { CURRENCIES } from '#contract/money.ts';
 import { writeAmount } from './amounts.ts';
 import type { CatalogContents, Titles } from './catalog-contents.ts';
 
-/** Written in one line if it is not too long, as people write them. */
+/** Lists up to this length are written in one line, as people write them. */
 const LINE_MAX = 100;
 const IN_ONE_LINE = ['title', 'tiers', 'distances', 'quantity', 'products'];
 
@@ -62,7 +62,7 @@ function optional<Item>(name: string, items: readonly Item[]): Record<string, re
   return items.length === 0 ? {} : { [name]: items };
 }
 
-/** The database does not keep the order of languages, but a file should look the same each time. */
+/** The database does not keep the order of languages, but the file should look the same each time. */
 function inOrder(titles: Titles): Titles {
   return Object.fromEntries(
     Object.entries(titles).toSorted(([one], [other]) => {
@@ -76,7 +76,7 @@ function print(file: object): string {
   const document = new Document(file, { schema: 'failsafe' });
   visit(document, {
     Pair(_key, { key, value }) {
-      // The list of products and an offer's products have the same key; only the former contains maps.
+      // The catalog's list of products and an offer's products have the same key, but only the former contains maps.
       const isShort = (isMap(value) || isSeq(value)) && JSON.stringify(value).length <= LINE_MAX;
       const isList = isSeq(value) && String(key) === 'products' && value.items.some(isMap);
       if (isShort && !isList && IN_ONE_LINE.includes(String(key))) value.flow = true;

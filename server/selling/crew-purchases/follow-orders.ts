@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { findOrder } from '#selling/orders/index.ts';
 import { listCrewPurchases } from './crew-purchases.store.ts';
 
-/** Makes consents final once the order is paid: they can no longer be withdrawn. */
+/** Makes consents final when the order is paid, so that they can no longer be withdrawn. */
 export function subscribeCrewPurchases({ events, clock }: Pick<Deps, 'events' | 'clock'>): void {
   events.handle('order.keep-consents', async (scope, { orderId }) => {
     const order = await findOrder(scope, orderId);

@@ -5,8 +5,8 @@ import { findOrder } from '#selling/orders/index.ts';
 import { listCrewPurchases } from './crew-purchases.store.ts';
 
 /**
- * Returns whether a cart, or the order that it became, contains photos of a protected event that lack a person's consent.
- * Existing consents are locked until the transaction ends.
+ * Returns whether a cart, or the order that it became, contains photos of a protected event for which a person's
+ * consent is missing. Existing consents are locked until the transaction ends.
  */
 export async function lacksConsent(scope: Scope, cartId: string): Promise<boolean> {
   const purchases = await listCrewPurchases(scope, cartId);
@@ -18,14 +18,14 @@ export async function lacksConsent(scope: Scope, cartId: string): Promise<boolea
   );
   for (const { consentId, eventId } of purchases) {
     if (consentId !== null && standing.has(consentId)) continue;
-    // An entry without a consent: none was required then, but one may be required now.
+    // An entry without a consent was made when none was required; the event may require one now.
     const event = consentId === null ? await findEvent(scope, eventId) : undefined;
     if (event === undefined || !hasPublicNames(event)) return true;
   }
   return false;
 }
 
-/** Checks the same for an order, so that nothing of it is delivered. */
+/** Checks the same for an order. If a consent is missing, nothing of the order is delivered. */
 export async function isWithheld(scope: Scope, orderId: string): Promise<boolean> {
   const order = await findOrder(scope, orderId);
   return order?.cartId != null && lacksConsent(scope, order.cartId);

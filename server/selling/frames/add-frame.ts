@@ -13,20 +13,20 @@ import { type FrameSource, type ReadFrame, readFrameFile } from './read-frame-fi
 /** The dependencies of adding frames. */
 export type FrameDeps = Pick<Deps, 'database' | 'storage' | 'clock' | 'newId'>;
 
-/** A plan: the effects of adding a frame. */
+/** A plan: what adding a frame changes. */
 export interface FramePlan {
   frame: ReadFrame;
   /** Null for all events. */
   eventId: string | null;
   outcome: 'New' | 'Changed' | 'Unchanged';
-  /** The frame that it replaces; null if none. */
+  /** The frame that it replaces; null if it replaces none. */
   replaces: string | null;
 }
 
 /**
  * Plans what a frame's folder would change.
- * @param event our id of the event or its organizer's; overrides the file's
- * @returns all faults of the file, or an event that the tenant does not have
+ * @param event an event, by our id or the organizer's; overrides the one in the file
+ * @returns the plan, or all faults of the file, including an unknown event
  */
 export async function planFrame(
   deps: Pick<Deps, 'database' | 'clock'>,
@@ -77,7 +77,7 @@ export async function addFrame(
   const { key, titles, template } = frame;
   const added = { frameId: deps.newId(), eventId, key, titles, template, createdAt: deps.clock.now() };
   await deps.database.inTenant(tenantId, async (scope) => {
-    // Two members may add the same frame at once: the current row decides who changed it.
+    // Two members may add the same frame at the same time, so the present row decides what was changed.
     const present = await findFrameByKey(scope, eventId, key);
     await insertFrame(scope, added);
     const what = present === undefined ? 'frame.add' : 'frame.change';
@@ -87,7 +87,9 @@ export async function addFrame(
   });
 }
 
-/** Describes a frame for the record; its row, which stays when it is withdrawn, has the layouts. */
+/**
+ * Describes a frame for the recorded action. Layouts are left out, because the frame's row stays when it is withdrawn.
+ */
 const describeFrame = ({
   frameId,
   eventId,
@@ -101,8 +103,8 @@ const describeFrame = ({
 });
 
 /**
- * Removes a frame from the shop and records it. @returns false if there was none, `unknownEvent` if there is no such
- * event
+ * Removes a frame from the shop and records it.
+ * @returns false if there was no such frame, `unknownEvent` if there is no such event
  */
 export async function removeFrame(
   deps: Pick<Deps, 'database' | 'clock'>,
@@ -124,7 +126,7 @@ export async function removeFrame(
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Finds an event by our id or its organizer's. */
+/** Finds an event by our id or the organizer's. */
 export async function findEventId(
   deps: Pick<Deps, 'clock'>,
   scope: Scope,

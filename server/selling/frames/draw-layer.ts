@@ -7,9 +7,9 @@ interface PixelSize {
 }
 
 const PIXELS_MAX = 100_000_000;
-/** Maximum pixels of a layer: more make no visible difference in print. */
+/** The most pixels of a layer; more make no visible difference in print. */
 const DRAWN_PIXELS_MAX = 24_000_000;
-/** The tolerance of a layer's aspect ratio, for rounding only. */
+/** The tolerance of a layer's aspect ratio; it allows for rounding. */
 const SHAPE_TOLERANCE = 0.01;
 const POINTS_PER_INCH = 72;
 const DENSITY_MAX = 100_000;
@@ -24,7 +24,7 @@ const UNSAFE_ELEMENTS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Searches a harmless SVG for anything that a frame may not contain. */
+/** Finds anything in a harmless SVG that a frame may not contain. */
 function findLayerFault(source: string): { line: number; message: string } | undefined {
   for (const found of source.matchAll(/<(?:[\w-]+:)?(text|tref|textPath|image|feImage)\b/gi)) {
     const name = (found[1] ?? '').toLowerCase();
@@ -46,15 +46,18 @@ function svgFault(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Draws an SVG or PNG layer at the size of its layout, as the PNG that is stored. Only code in the sandbox may call it.
- * @returns the PNG, or as text why the layer is unfit
+ * Draws an SVG or PNG layer at the size of its layout. Only code in the sandbox may call it.
+ * @returns the PNG to store, or a text that says why the layer cannot be used
  */
 export async function drawLayer(bytes: Uint8Array, layout: PixelSize): Promise<Uint8Array | string> {
   const isPng = PNG_SIGNATURE.equals(bytes.subarray(0, PNG_SIGNATURE.length));
   return (isPng ? undefined : svgFault(bytes)) ?? (await rasterise(bytes, layout, isPng));
 }
 
-/** Like `drawLayer`, for an older layer that was stored as SVG, before layers were drawn at import. */
+/**
+ * Does the same as `drawLayer` for an older layer, which was stored as SVG because layers were not drawn at import
+ * then.
+ */
 export const drawStoredLayer = (bytes: Uint8Array, layout: PixelSize): Promise<Uint8Array | string> =>
   rasterise(bytes, layout, false);
 

@@ -27,9 +27,9 @@ export async function exportFrame(
 }
 
 /**
- * Finds the frame in use of that key.
- * @param event our id of the event or its organizer's; undefined for the frames of all events
- * @returns undefined if there is none, `UnknownEvent` if there is no such event
+ * Finds the frame in use with a key.
+ * @param event an event, by our id or the organizer's; undefined for frames of all events
+ * @returns undefined if there is no such frame, `UnknownEvent` if there is no such event
  */
 export async function findNamedFrame(
   deps: Pick<Deps, 'clock'>,

@@ -5,10 +5,10 @@ import type { FileLayout } from './frame-file.schema.ts';
 /** Reports a fault at a path of the file. */
 export type ReportFault = (path: readonly PropertyKey[], message: string) => void;
 
-/** A picture needs several times its pixels in memory; this is a print of 60 × 50 cm. */
+/** The most pixels, because a picture needs several times its pixels in memory. Suffices for a print of 60 × 50 cm. */
 const PIXELS_MAX = 42_000_000;
 
-/** Checks that the values of a layout fit each other. */
+/** Checks that the values of a layout are consistent. */
 export function checkLayout(view: FrameView, layout: FileLayout, report: ReportFault): void {
   const [width, height] = layout.size;
   if (width * height > PIXELS_MAX)

@@ -4,8 +4,8 @@ import { PLAIN_LINE } from '#contract/plain-line.ts';
 import { FRAME_TEXTS } from '#engines/frames/index.ts';
 
 /**
- * The schemas of a frame's file as parsed by `failsafe` YAML: every value is the text of the file.
- * `frame-file.rules.ts` checks that the values fit each other.
+ * Schemas for a frame's file, as parsed by `failsafe` YAML: every value is the text of the file. `frame-file.rules.ts`
+ * checks that values are consistent.
  */
 const TITLE_MAX = 60;
 const WORDS_MAX = 80;
@@ -119,7 +119,7 @@ export const frameFileSchema = z.strictObject(
 
 export type FileLayout = z.infer<typeof layoutSchema>;
 
-/** The keys of each kind of map, for the nearest one to a misspelt key. */
+/** The keys of each kind of map; the nearest one is suggested for a misspelt key. */
 export const FRAME_FILE_KEYS = {
   frame: Object.keys(frameFileSchema.shape),
   title: [...LANGUAGES] as string[],

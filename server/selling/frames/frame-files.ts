@@ -10,19 +10,20 @@ export function framedPhotoKeys(framed: { framedPhotoId: string }): string[] {
   return [framedPhotoKey(framed), framedPreviewKey(framed)];
 }
 
-/** Builds the storage key of its small picture, without watermark, for the page of its order. */
+/** Builds the storage key of the small picture for its order's page; that picture has no watermark. */
 export function framedPreviewKey({ framedPhotoId }: { framedPhotoId: string }): string {
   return `framed-photos/${framedPhotoId}-small.jpg`;
 }
 
 /**
- * Builds the storage key of a layer, without the tenant's prefix: by its content, so that frames share equal layers.
+ * Builds the storage key of a layer, without the tenant's prefix. It is derived from the content, so that frames share
+ * equal layers.
  */
 export function layerKey({ kind, hash }: FrameLayer): string {
   return `frames/${hash}.${kind}`;
 }
 
-/** Builds the storage key of the PNG drawn from a layer that is stored as SVG, without the tenant's prefix. */
+/** Builds the storage key of the PNG that was drawn from a layer stored as SVG, without the tenant's prefix. */
 export function drawnLayerKey(
   { hash }: FrameLayer,
   { width, height }: { width: number; height: number },

@@ -6,10 +6,10 @@ import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
 import { drawnLayerKey, layerKey } from './frame-files.ts';
 import { drawStoredLayerInSandbox } from './layer.task.ts';
 
-/** Layers that could not be drawn; they are not retried for each visitor. */
+/** Layers that could not be drawn. Drawing them is not tried again for each visitor. */
 const unfit = new LRUCache<string, string>({ max: 1_000 });
 
-/** Opens a tenant's layers and its logo; a missing logo is left out. */
+/** Loads a tenant's layers and logo; a missing logo is left out. */
 export async function frameFilesOf(
   deps: Pick<Deps, 'storage'> & { tenants: Pick<TenantResolver, 'read'> },
   tenantId: string,
@@ -25,8 +25,8 @@ export async function frameFilesOf(
 }
 
 /**
- * Reads an older layer that was stored as SVG, before layers were drawn at import: it is drawn in the sandbox once, and
- * stored.
+ * Reads an older layer that was stored as SVG, because layers were not drawn at import then. It is drawn once in the
+ * sandbox, and stored.
  * @throws Error if it cannot be drawn within the limits
  */
 async function readDrawnLayer(

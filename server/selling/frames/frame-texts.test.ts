@@ -12,7 +12,7 @@ test('unknown placeholders are left out', () => {
   });
 });
 
-test('known placeholders are filled, the day in the shop’s language', () => {
+test('known placeholders are filled, with the day in the shop’s language', () => {
   const printed = { name: 'Anna', bib: '17', distance: '21K' };
   expect(frameTexts(event, printed, '1:46:45', 'de')).toEqual({
     event: 'Seelauf',
@@ -23,6 +23,6 @@ test('known placeholders are filled, the day in the shop’s language', () => {
   });
 });
 
-test('a name’s place is marked in every language', () => {
+test('every language has a placeholder for the name', () => {
   for (const language of LANGUAGES) expect(PLACEHOLDER_NAME[language].length).toBeGreaterThan(3);
 });

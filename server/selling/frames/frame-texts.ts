@@ -19,8 +19,8 @@ export const PLACEHOLDER_NAME: Readonly<Record<Language, string>> = {
 };
 
 /**
- * Builds the texts of a photo in a frame. Dates are written in the shop's own language, so that the picture is the
- * same for every visitor.
+ * Builds the texts for a photo in a frame. Dates are in the shop's own language, so that the picture is the same for
+ * every visitor.
  */
 export function frameTexts(
   event: Pick<EventRecord, 'title' | 'date' | 'city'>,
@@ -28,7 +28,7 @@ export function frameTexts(
   raceTime: string | null,
   language: Language,
 ): FrameTexts {
-  // As the pages write it (storefront/i18n/formats.ts): day before month in English too.
+  // Formatted as on the pages (storefront/i18n/formats.ts), with the day before the month in English too.
   const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     dateStyle: 'long',
     timeZone: 'UTC',
@@ -44,7 +44,7 @@ export function frameTexts(
   };
 }
 
-/** Finds a runner's duration in the results; null if there is none, or only a time of day. */
+/** Finds a runner's duration in the results; null if there is none, or if only a time of day is known. */
 export async function findRaceTime(
   scope: Scope,
   eventId: string,

@@ -7,12 +7,12 @@ import { settleFramedPhoto } from './settle-framed-photo.ts';
 
 export const frameJobs = [renderPhotoJob, framingFailedJob];
 
-/** The recorded reason after the last failed attempt. */
+/** The failure that is recorded after the last attempt. */
 const RENDERING_FAILED = 'RenderingFailed';
-/** Rendering a picture takes some hundred megabytes, so a process renders one after the other. */
+/** Rendering a picture takes some hundred megabytes, so a process renders one at a time. */
 const RENDERED_AT_ONCE = 1;
 
-/** Frames photos that were sold before their originals arrived. */
+/** Frames photos whose originals arrived after the sale. */
 export function subscribeFrames({ events, queue }: Pick<Deps, 'events' | 'queue'>): void {
   events.on('photo.original-arrived', async (scope, { photoId }) => {
     const waiting = (await listFramesOfPhoto(scope, photoId)).filter(({ state }) => state === 'Rendering');

@@ -5,7 +5,7 @@ import { type FrameLayout, previewScale } from '#engines/frames/index.ts';
 import { titleIn } from '#selling/catalog/index.ts';
 import type { FrameRecord } from './frames.store.ts';
 
-/** Presents a frame, with only those parts of its template that a page needs for its layout. */
+/** Presents a frame with those parts of its template that a page needs for its layout. */
 export function presentFrame(frame: FrameRecord, language: Language): Frame {
   const { template } = frame;
   return {

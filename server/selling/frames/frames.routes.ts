@@ -20,7 +20,7 @@ const VIEWS_MAX_BYTES = 128 * 1024 * 1024;
 /** Enough for some twenty-five previews. */
 const PHOTOS_MAX_BYTES = 128 * 1024 * 1024;
 
-/** Registers the frame service (product §7): the available frames, a photo in a frame, an empty frame. */
+/** Registers the frame service (product §7): lists frames, renders a photo in a frame, and renders an empty frame. */
 export function openFrameService(app: FastifyInstance, deps: PreviewDeps): void {
   const room: PreviewRoom = {
     views: createViewCache(deps, VIEWS_MAX_BYTES),

@@ -122,7 +122,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('the frames of an event', () => {
-  test('are the event’s own, then the shop’s; of two with the same key the event’s own wins', async () => {
+  test('are the event’s own frames, then the shop’s; if two have the same key, only the event’s own', async () => {
     const everywhere = await add('oak');
     await add('both', { title: 'For all' });
     const own = await add('both', { event: event.eventId, title: 'For one' });
@@ -160,7 +160,7 @@ describe('the frames of an event', () => {
     expect((await listFrames(event.eventId, {}, FOREIGN_HOST)).statusCode).toBe(404);
   });
 
-  test('a changed frame is a new one in the same place; a removed one is not listed', async () => {
+  test('a changed frame replaces the former one in its place; a removed frame is not listed', async () => {
     const before = await add('changing', { event: event.eventId });
     await add('after', { event: event.eventId });
     expect(await add('changing', { event: event.eventId })).toBe(before);
@@ -188,7 +188,7 @@ describe('the preview of a photo in a frame', () => {
   const inkOf = async (picture: Buffer): Promise<Buffer> =>
     sharp(picture).extract({ left: 100, top: 720, width: 1000, height: 160 }).raw().toBuffer();
 
-  test('is a JPEG with a name in it: a placeholder in the visitor’s language, or the given text', async () => {
+  test('is a JPEG with a name: a placeholder in the visitor’s language, or the given text', async () => {
     const reply = await askPreview(photo(), frameId);
     expect(reply.statusCode).toBe(200);
     expect(reply.headers).toMatchObject({ 'content-type': 'image/jpeg' });
@@ -223,7 +223,7 @@ describe('the preview of a photo in a frame', () => {
     expect((await askPreview(photo(), theirs)).statusCode).toBe(404);
   });
 
-  test('of a secure event needs a search token, and shows only the bearer’s photos', async () => {
+  test('of a secure event needs a search token, and shows only the holder’s photos', async () => {
     const [own = '', both = '', stranger = ''] = secure.photoIds;
     const token = await tokenOf(secure, '1');
     const foreign = await tokenOf(event, '1');
@@ -246,7 +246,7 @@ describe('the preview of a photo in a frame', () => {
     expect(longest.statusCode).toBe(200);
   });
 
-  test('refuses a name with too many different Chinese characters, since each may need its own font file', async () => {
+  test('refuses a name with too many different Chinese characters, because each may need its own font file', async () => {
     const han = (count: number) =>
       String.fromCodePoint(...Array.from({ length: count }, (_none, at) => 0x4e00 + 97 * at));
     expect((await askPreview(photo(), frameId, { text: han(20) })).statusCode).toBe(200);
@@ -256,7 +256,7 @@ describe('the preview of a photo in a frame', () => {
   test('is rate limited by address', async () => {
     shop.holdClock();
     const statuses = new Set<number>();
-    // One after the other: of many at once some would wait for a connection too long.
+    // Sent one after the other: if many run at once, some wait too long for a connection.
     for (let count = 0; count < 245; count++)
       statuses.add((await askPreview(randomUUID(), frameId, { address: '10.9.9.9' })).statusCode);
     expect(statuses).toEqual(new Set([404, 429]));
@@ -313,7 +313,7 @@ describe('a photo sold in a frame', () => {
     photoIds = items.flatMap(({ photoId }) => photoId ?? []);
   });
 
-  test('is ordered once, however often it is requested; more are added', async () => {
+  test('is ordered once, however many times it is requested; later photos are added', async () => {
     expect(photoIds).toHaveLength(3);
     expect(await order(photoIds.slice(0, 1))).toBe(1);
     expect(await order(photoIds.slice(0, 2), 'Somebody else')).toBe(1);
@@ -334,7 +334,7 @@ describe('a photo sold in a frame', () => {
     expect(await listed()).toHaveLength(2);
   });
 
-  test('is unchanged by a job that dies before its end; running the job again, even twice, renders the same file', async () => {
+  test('is the same after a job dies before its end: running the job again, even twice, renders the same file', async () => {
     const [row] = await listed();
     const framedPhotoId = row?.framedPhotoId ?? '';
     const dying = {
@@ -371,7 +371,7 @@ describe('a photo sold in a frame', () => {
       expect(Math.abs(shown.dominant[colour] - dominant[colour])).toBeLessThan(20);
   });
 
-  test('is rendered by workers, also in a frame that was withdrawn meanwhile', async () => {
+  test('is rendered by workers, even if the frame was withdrawn meanwhile', async () => {
     await removeFrame(shop.deps, TENANT, 'sold', undefined, BY_COMMAND);
     await shop.work();
     await waitFor('every photo to be framed', async () =>
@@ -415,7 +415,7 @@ describe('a photo sold in a frame', () => {
     expect(states.get(ready?.framedPhotoId ?? '')).toBe('Ready');
   });
 
-  test('carries the tenant’s own logo', async () => {
+  test('has the tenant’s own logo', async () => {
     const own = { tenantId: 'laufbilder', host: 'laufbilder.localhost' };
     const { settings } = await shop.deps.tenants.read(own.tenantId);
     await shop.deps.storage.put(tenantKey(own.tenantId, settings.logo.slice(1)), layer(60, 60, '#0000dd'));
@@ -428,7 +428,7 @@ describe('a photo sold in a frame', () => {
   });
 });
 
-test('converts a layer stored as SVG once, in the sandbox, and does not retry one that fails', async () => {
+test('a layer stored as SVG is converted once, in the sandbox; one that fails is not tried again', async () => {
   const { storage } = shop.deps;
   const readStored = async (hash: string, inner: string) => {
     const stored = { kind: 'svg', hash } as const;

@@ -10,7 +10,10 @@ interface LayerToDraw {
 const stopped = (): Uint8Array | string =>
   'takes far longer to draw, or more memory, than a frame may: make it simpler, or a PNG';
 
-/** Draws a layer of a frame in the sandbox. @returns a PNG, or the reason as text why it is unfit */
+/**
+ * Draws a layer of a frame in the sandbox.
+ * @returns a PNG, or a text that says why the layer cannot be used
+ */
 export const drawLayerInSandbox = defineTask({
   url: import.meta.url,
   name: 'frame-layer',
@@ -18,7 +21,7 @@ export const drawLayerInSandbox = defineTask({
   stopped,
 });
 
-/** Draws an older layer stored as SVG. This happens once, so it may take long. */
+/** Draws an older layer stored as SVG. It may take long, because each layer is drawn only once. */
 export const drawStoredLayerInSandbox = defineTask({
   url: import.meta.url,
   name: 'stored-frame-layer',

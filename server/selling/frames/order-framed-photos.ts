@@ -5,20 +5,20 @@ import type { Deps } from '#platform/deps.ts';
 import { insertFramedPhotos, type PrintedTexts } from './framed-photos.store.ts';
 import { renderPhotoJob } from './render-photo.ts';
 
-/** A line of an order whose photos are sold in a frame. */
+/** An order line whose photos are sold in a frame. */
 export interface FramedItem {
   orderItemId: string;
   frameId: string;
   /** The name that the buyer chose. */
   frameText: string | null;
-  /** The person of the photos, with the name in the order, if known. */
+  /** The person in the photos, and the name in the order; null if unknown. */
   personId: string | null;
   personName: string | null;
 }
 
 /**
- * Orders frames for those photos of a line that have none yet, in the caller's transaction. When a package grows,
- * another call adds the new photos. The first call for each photo freezes the printed texts.
+ * Orders framing for the photos of a line that were not framed yet, in the caller's transaction. If a package grows,
+ * another call adds the new photos. The first call for a photo freezes its printed texts.
  * @returns how many were added
  */
 export async function orderFramedPhotos(
@@ -49,7 +49,7 @@ async function textsOf(scope: Scope, { frameText, personId, personName }: Framed
   const competitorId = person?.competitorId ?? null;
   const competitor = competitorId === null ? undefined : await findCompetitor(scope, competitorId);
   const listed = competitor && `${competitor.givenName} ${competitor.surname}`.trim();
-  // A person known only by a bib is shown by it, but has no name to print.
+  // A person known only by a bib is displayed by the bib, but has no name to print.
   const bib = competitor?.bib ?? person?.bib ?? null;
   const called = personName === bib ? null : personName;
   return {

@@ -4,8 +4,8 @@ import { listFaceBoxes } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Finds the centre of a photo's faces, weighted by size. Previews and delivered pictures use the same centre, so they
- * are cropped alike.
+ * Finds the centre of a photo's faces, weighted by size. Previews and delivered pictures use the same centre, so that
+ * they are cropped alike.
  * @returns undefined if no face is known
  */
 export async function findFocus(

@@ -35,24 +35,24 @@ export interface PreviewDeps
 /** The shared state of rendering previews in one process. */
 export interface PreviewRoom {
   views: ViewCache;
-  /** Decoded previews by storage key: visitors try several frames on the same photo. */
+  /** Decoded previews by storage key, because visitors try several frames for the same photo. */
   photos: LRUCache<string, Pixels>;
-  /** Brands and networks take turns: each preview with another text is rendered anew. */
+  /** Brands and networks take turns, because each preview with another text is rendered anew. */
   turns: PictureTurns;
 }
 
-/** The request; `text` replaces the placeholder for the name. */
+/** The request for a preview; `text` replaces the placeholder for the name. */
 export interface PreviewRequest {
   photoId: string;
   frameId: string;
   text?: string | undefined;
 }
 
-/** A visitor who swipes through every frame for each of their photos stays far below this limit. */
+/** The limit of previews. A visitor who tries every frame for each of their photos stays far below it. */
 const PREVIEWS = { name: 'frame-previews', limit: 240, windowSeconds: 60 };
 
 /**
- * Renders a photo in a frame as a JPEG from the watermarked preview, so that nothing for sale is revealed.
+ * Renders a photo in a frame as a JPEG. It uses the watermarked preview, so that nothing that is for sale is revealed.
  * @returns `NotFound` for an unknown photo or frame, or a frame of another event; `Unauthorized` if a required search
  *   token is missing or has expired
  */
@@ -101,7 +101,7 @@ async function findPreviewed(
   if (bearer !== undefined && grant === undefined) return refuse('Unauthorized');
   return deps.database.inTenant(tenantId, async (scope) => {
     const [shown] = await findPublished(scope, [photoId]);
-    // A photo that only a protected participant sees.
+    // The photo is visible only to a protected participant.
     const isKept = shown === undefined;
     const [photo] = await findShownTo(scope, [photoId], { isProtected: true });
     const event = photo && (await findShownEvent(scope, photo.eventId));
@@ -110,7 +110,7 @@ async function findPreviewed(
       grant === undefined || grant.eventId !== event.eventId || !(await opensFor(scope, event, grant))
         ? undefined
         : await findPerson(scope, grant.personId);
-    // A token of another event or of an erased person: the visitor must verify again.
+    // The token is of another event or of an erased person, so the visitor must verify again.
     const isClosed = !isGalleryOpen(event);
     if (person === undefined && (bearer !== undefined || isClosed)) return refuse('Unauthorized');
     if ((isClosed || isKept) && !(await isOf(deps, scope, person, photoId))) return refuse('NotFound');
@@ -130,7 +130,7 @@ async function findPreviewed(
   });
 }
 
-/** Returns whether a photo is the person's own, or one they are asked about. */
+/** Returns whether a photo is the person's own, or one that the person is asked about. */
 async function isOf(
   deps: RecognitionDeps,
   scope: Scope,

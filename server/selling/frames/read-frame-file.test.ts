@@ -212,7 +212,7 @@ describe('a layer that is refused', () => {
     expect(fault).toContain('is larger than 20 MB');
   });
 
-  test('is a PNG named SVG, or a broken PNG', async () => {
+  test('is a PNG with the name of an SVG, or a broken PNG', async () => {
     const png = await sharp({
       create: { width: 600, height: 900, channels: 4, background: '#00000080' },
     })

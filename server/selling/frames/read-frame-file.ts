@@ -11,20 +11,23 @@ import { type FileLayout, FRAME_FILE_KEYS, frameFileSchema } from './frame-file.
 export interface FrameSource {
   /** `frame.yaml`. */
   bytes: Uint8Array;
-  /** Reads a file beside it; a file larger than `LAYER_MAX_BYTES` is not read. */
+  /** Reads a file beside the frame's file; returns undefined for a file larger than `LAYER_MAX_BYTES`. */
   readBeside(name: string): Promise<Uint8Array | 'TooLarge' | undefined>;
 }
 
-/** The source of a frame's layers, and the function that draws them: returns a PNG, or as text why a layer is unfit. */
+/**
+ * Where a frame's layers come from, and a function that draws a layer: it returns a PNG, or a text that says why the
+ * layer cannot be used.
+ */
 interface LayerSource extends Pick<FrameSource, 'readBeside'> {
   draw(bytes: Uint8Array, layout: { width: number; height: number }): Promise<Uint8Array | string>;
 }
 
-/** A frame that can be used, and the layers it needs. */
+/** A frame that can be used, and its layers. */
 export interface ReadFrame {
   key: string;
   titles: Titles;
-  /** The event named in the file, unresolved. */
+  /** The event as named in the file. */
   event: string | undefined;
   template: FrameTemplate;
   /** By hash. */
@@ -34,8 +37,8 @@ export interface ReadFrame {
 export const LAYER_MAX_BYTES = 20_000_000;
 
 /**
- * Reads a frame's file with its layers (docs: `photofinish frames --help`).
- * @returns all faults, in the file's order, or the frame
+ * Reads a frame's file and its layers (docs: `photofinish frames --help`).
+ * @returns the frame, or all faults in the file's order
  */
 export async function readFrameFile(
   yaml: Opened,
@@ -103,7 +106,9 @@ async function readLayout(
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** @returns the fault of the layer as text, if it cannot be used */
+/**
+ * @returns if the layer cannot be used, its fault as a text
+ */
 async function readLayer(
   name: string,
   size: { width: number; height: number },

@@ -15,7 +15,7 @@ import { findFrames } from './frames.store.ts';
 import { findFocus } from './photo-focus.ts';
 import { settleFramedPhoto } from './settle-framed-photo.ts';
 
-/** Marks a photo as not framed after the last try. */
+/** Marks a photo as not framed after the last attempt. */
 export const framingFailedJob = defineJob('frames.give-up-photo', { framedPhotoId: z.uuid() });
 
 /** Renders one sold photo in its frame at full size. */
@@ -29,12 +29,12 @@ export interface RenderDeps extends Pick<Deps, 'database' | 'storage' | 'clock' 
   tenants: TenantResolver;
 }
 
-/** The reason of a failure: the photo was removed meanwhile. */
+/** The failure if the photo was removed meanwhile. */
 const PHOTO_GONE = 'PhotoGone';
 
 /**
  * Renders one sold photo in its frame at full size. If the process is killed, the framed photo stays ordered; another
- * run writes the same file and emits the event once.
+ * run writes the same file, and the event is emitted once.
  */
 export async function renderPhoto(deps: RenderDeps, tenantId: string, framedPhotoId: string): Promise<void> {
   const found = await deps.database.inTenant(tenantId, async (scope) => {
@@ -47,7 +47,7 @@ export async function renderPhoto(deps: RenderDeps, tenantId: string, framedPhot
       await settleFramedPhoto(deps, scope, framedPhotoId, { failure: PHOTO_GONE });
       return undefined;
     }
-    // The job is sent again once the original has arrived.
+    // The job is sent again when the original arrives.
     if (photo.awaitsOriginal) return undefined;
     const raceTime = await findRaceTime(scope, event.eventId, order.printed.bib);
     const focus = await findFocus(scope, photo);

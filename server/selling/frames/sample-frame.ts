@@ -6,15 +6,15 @@ import { frameFilesOf } from './frame-sources.ts';
 import { frameTexts, PLACEHOLDER_NAME } from './frame-texts.ts';
 import type { ReadFrame } from './read-frame-file.ts';
 
-/** A photo in one colour, to choose a frame before there are photos. */
+/** Photos in one colour, with which a frame can be chosen before there are real photos. */
 const PHOTOS: Readonly<Record<FrameView, Pixels>> = {
   landscape: { width: 90, height: 60, data: Buffer.alloc(90 * 60 * 3, '9bb0bd', 'hex') },
   portrait: { width: 60, height: 90, data: Buffer.alloc(90 * 60 * 3, '9bb0bd', 'hex') },
 };
 
 /**
- * Draws a frame for its operator, with a photo in one colour and made-up texts, as a JPEG.
- * @param layers of a frame that has not been added to the shop yet
+ * Draws a frame for its operator as a JPEG, with a photo in one colour and made-up texts.
+ * @param layers the layers of a frame that was not added to the shop yet
  */
 export async function sampleFrame(
   deps: Pick<Deps, 'storage' | 'clock'> & { tenants: Pick<TenantResolver, 'read'> },

@@ -4,13 +4,13 @@ import { findFinishedLine, markNotRendered, markReady, type RenderedFacts } from
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Every photo of an order's line is framed or has failed. */
+    /** Every photo of an order line was framed, or its framing failed. */
     'frames.rendered': { orderItemId: string };
   }
 }
 
 /**
- * Records the result of a framed photo: its file, or the reason for none; and emits an event once nothing of its line is
+ * Records the result for a framed photo: its file, or why there is none. Emits an event when no photo of its line is
  * pending.
  */
 export async function settleFramedPhoto(

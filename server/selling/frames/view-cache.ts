@@ -9,14 +9,14 @@ import type { FrameRecord } from './frames.store.ts';
 /** A cache of empty frames at the size of previews. */
 export interface ViewCache {
   read(tenantId: string, frame: FrameRecord, view: FrameView): Promise<PreparedView>;
-  /** The same as an encoded picture (WebP). */
+  /** Returns the empty frame as an encoded picture (WebP). */
   readPicture(tenantId: string, frame: FrameRecord, view: FrameView): Promise<Buffer>;
 }
 
 /** Enough for some hundred pictures of empty frames. */
 const PICTURES_MAX_BYTES = 16 * 1024 * 1024;
 
-/** Identifies an empty frame. */
+/** The facts that identify an empty frame. */
 interface ViewInput {
   tenantId: string;
   frame: FrameRecord;
@@ -24,8 +24,8 @@ interface ViewInput {
 }
 
 /**
- * Caches empty frames up to `bytesMax`. The key consists of the frame's row, which never changes, and of the logo's
- * address, which changes with the logo.
+ * Caches empty frames up to `bytesMax`. The key consists of the id of the frame's row, which never changes, and the
+ * logo's address, which changes with the logo.
  */
 export function createViewCache(
   deps: Pick<Deps, 'storage'> & { tenants: Pick<TenantResolver, 'read'> },

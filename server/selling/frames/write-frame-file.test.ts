@@ -18,7 +18,7 @@ const svg = (width: number, height: number, colour: string) =>
 
 const SIDES = { landscape: [1200, 900], portrait: [900, 1200] } as const;
 
-/** Titles and words that YAML would read as another type, beside ordinary ones. */
+/** Titles and words that YAML would read as another type, mixed with ordinary ones. */
 const wordsOf = fc.constantFrom('Finisher', 'true', 'null', '12', '#1', '- a', '"', "it's: so", 'Ζωή', '😀');
 const textOf = (width: number, height: number): fc.Arbitrary<TextSlot> =>
   fc
@@ -59,7 +59,7 @@ test('reads a written frame back unchanged, and writes each layer once', async (
     fc.asyncProperty(frames, async ({ landscape, portrait, titles, eventId }) => {
       const first = await readSource(sourceOf({ landscape, portrait }, titles));
       if ('faults' in first) throw new Error(JSON.stringify(first.faults));
-      // Reading is tested elsewhere: the layouts are taken as they are stored.
+      // Reading is tested elsewhere; here the layouts are used as stored.
       const template = { landscape: withTexts('landscape'), portrait: withTexts('portrait') };
       const written = writeFrameFile({ key: 'poster', titles, eventId, template });
       const names = written.layers.map(({ name }) => name);
@@ -87,7 +87,7 @@ interface Colours {
   foreground: string[];
 }
 
-/** A frame's folder; each layer has one colour, which names its file. */
+/** Returns a frame's folder. Each layer has one colour, which is also its file name. */
 function sourceOf(
   layouts: Record<'landscape' | 'portrait', Colours>,
   titles: Partial<Record<string, string>>,

@@ -3,8 +3,9 @@ import type { FrameBox, FrameLayer, FrameLayout, TextSlot } from '#engines/frame
 import type { FrameRecord } from './frames.store.ts';
 
 /**
- * Formats a frame's file. Default values are left out.
- * @returns also the layers by their names in the file, each once; a layer has no name of its own
+ * Formats a frame's file; default values are left out.
+ * @returns also the layers by their names in the file, each once. The names are created here, because a stored layer
+ *   has none
  */
 export function writeFrameFile({
   key,

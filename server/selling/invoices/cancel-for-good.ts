@@ -6,10 +6,10 @@ import { cancelOrder, findOrder, setCancelReason } from '#selling/orders/index.t
 import { sendClosing } from '#selling/payments/index.ts';
 
 /**
- * Cancels an unpaid order for good, in the caller's transaction: it is never completed, and money that arrives for it
- * is refunded. A worker closes open payments at the provider. An order that was already canceled as unpaid can no
- * longer be reinstated; a paid or refunded order stays unchanged.
- * @returns whether this call canceled it
+ * Cancels an unpaid order for good, in the caller's transaction: it is never completed, and money that still arrives is
+ * refunded. A worker closes open payments at the provider. An order that was only canceled as unpaid before can no
+ * longer be reinstated either. A paid or refunded order stays unchanged.
+ * @returns whether this call canceled the order
  */
 export async function cancelForGood(
   deps: Pick<Deps, 'clock' | 'events' | 'queue'>,
@@ -26,8 +26,8 @@ export async function cancelForGood(
 }
 
 /**
- * Cancels an unpaid order on request; money that arrives later is refunded.
- * @returns Settled if it is paid or canceled already; nothing was changed
+ * Cancels an unpaid order on request. Money that arrives later is refunded.
+ * @returns Settled, with nothing changed, if it was paid or canceled before
  */
 export async function cancelUnpaid(
   deps: Pick<Deps, 'clock' | 'events' | 'queue'>,

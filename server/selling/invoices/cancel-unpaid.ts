@@ -3,15 +3,18 @@ import { eachItem } from '#platform/queue/each-item.ts';
 import { cancelOrder, findOrder, listUnpaidOrders } from '#selling/orders/index.ts';
 import { isUndecided, listTries, UNPAID_FOR_MS } from '#selling/payments/index.ts';
 
-/** The most orders in one run; the next run continues. */
+/** The most orders per run; the next run continues. */
 const LOOKED_AT_ONCE = 1_000;
 
-/** A payment that is undecided for longer than this is ignored: its provider was removed, or reports another state. */
+/**
+ * A payment that is undecided for longer than this is ignored, because its provider was removed or reports an unknown
+ * state.
+ */
 const GIVEN_UP_AFTER_MS = 4 * UNPAID_FOR_MS;
 
 /**
- * Cancels orders that have been unpaid for `UNPAID_FOR_MS`, except those with a payment whose outcome is unknown. Money
- * that arrives later still reinstates them.
+ * Cancels orders that have been unpaid for `UNPAID_FOR_MS`, unless a payment's outcome is still unknown. Money that
+ * arrives later reinstates them.
  * @returns how many were canceled
  */
 export async function cancelUnpaidOrders(

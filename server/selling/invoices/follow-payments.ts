@@ -27,14 +27,14 @@ type FollowDeps = Pick<PaymentDeps, 'clock' | 'events' | 'queue' | 'log'>;
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** A part of a paid order's money was refunded; it stays paid. The emitter has locked its row. */
+    /** A part of a paid order's money was refunded; the order stays paid. The emitter has locked the order's row. */
     'order.part-refunded': { orderId: string; refundId: string };
   }
 }
 
 /**
- * Applies payments and refunds to their orders, in the transaction that records them. The payment is locked, then the
- * order: of two concurrent payments the second sees the effect of the first.
+ * Applies payments and refunds to their orders, in the transaction that records them. The payment is locked first, then
+ * the order, so that the second of two concurrent payments sees the effect of the first.
  */
 export function subscribeInvoices(deps: FollowDeps): void {
   deps.events.on('payment.paid', async (scope, { invoiceId, paymentId }) => {
@@ -44,7 +44,7 @@ export function subscribeInvoices(deps: FollowDeps): void {
     if (reason === undefined) return completeOrder(deps, scope, order.orderId);
     deps.log.warn({ paymentId, orderId: order.orderId, reason }, 'a payment that no order needs goes back');
     await returnPayment(deps, scope, paymentId, reason);
-    // The order was about to be canceled; this must not wait for the refund.
+    // The order was about to be canceled, so it is canceled without waiting for the refund.
     if (order.cancelReason !== null) await cancelOrder(deps, scope, order.orderId);
     if (order.cancelReason === 'Erased') await erasePayers(scope, [invoiceId]);
   });
@@ -65,8 +65,8 @@ export function subscribeInvoices(deps: FollowDeps): void {
 }
 
 /**
- * Returns why a payment for a waiting or unpaid order is refunded anyway: the consent was withdrawn while the payment
- * was in progress, or a condition of the order's price no longer holds.
+ * Returns why a payment for a waiting order is refunded anyway: a consent was withdrawn during the payment, or a
+ * condition of the order's price no longer holds.
  */
 async function whyReturned(
   deps: Pick<FollowDeps, 'clock'>,
@@ -74,7 +74,7 @@ async function whyReturned(
   order: OrderRecord,
 ): Promise<ReturnReason | undefined> {
   if (await isWithheld(scope, order.orderId)) return 'ConsentMissing';
-  // Orders are locked before codes, as everywhere.
+  // Orders are locked before codes, as everywhere else.
   const keepsPrice = (await areCreditsCovered(deps, scope, order)) && (await hasUsesLeft(deps, scope, order));
   return keepsPrice ? undefined : 'OrderRepriced';
 }

@@ -62,7 +62,7 @@ describe('the payment types', () => {
     expect(await ids('amount=0&currencyId=978')).toEqual([]);
   });
 
-  test('are refused when they are not offered', async () => {
+  test('are refused if they are not offered', async () => {
     const bought = await buyer.order();
     expect(await buyer.pay(bought, 'QuickPayment')).toMatchObject({
       status: 409,
@@ -71,7 +71,7 @@ describe('the payment types', () => {
     expect(await buyer.paymentStates(bought)).toEqual([]);
   });
 
-  test('require the VAT data of a business and store it; others store none', async () => {
+  test('require the VAT data of a business and store it; other types store none', async () => {
     const bought = await buyer.order();
     expect(await buyer.pay(bought, 'BusinessCard')).toMatchObject({
       status: 400,
@@ -115,7 +115,7 @@ describe('a payment type’s discount', () => {
 });
 
 describe('a webhook', () => {
-  test('that is forged, old, unreadable, addressed to nobody or for another amount changes nothing', async () => {
+  test('that is forged, old, unreadable, for an unknown payment or for another amount changes nothing', async () => {
     const bought = await buyer.order();
     const invoiceNumber = await buyer.atBank(bought, ['pay', 'confirm-silently']);
     const notice = await buyer.noticeOf(bought, invoiceNumber);
@@ -131,7 +131,7 @@ describe('a webhook', () => {
     expect(await buyer.paymentStates(bought)).toEqual(['PersonalCard Created']);
   });
 
-  test('after its decline, twice, and before a repeated decline leaves the order paid', async () => {
+  test('after a decline leaves the order paid, even if it is repeated and the decline too', async () => {
     const bought = await buyer.order();
     const invoiceNumber = await buyer.atBank(bought, ['pay', 'confirm-silently']);
     const paid = await buyer.noticeOf(bought, invoiceNumber);

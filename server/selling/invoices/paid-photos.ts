@@ -14,8 +14,9 @@ import {
 import { readRefundable } from './refund-part.ts';
 
 /**
- * Lists the plain single photos of some events in paid orders of these ids, with what of their price counts towards a
- * package (docs/decisions/0237). Ids of orders that hand out no files, or whose refund is pending, are ignored.
+ * Lists the plain single photos of some events in paid orders with given ids, and how much of their price counts
+ * towards a package (docs/decisions/0237). Orders whose files cannot be downloaded, or whose refund is pending, are
+ * ignored.
  */
 export async function listPaidPhotos(
   { clock }: Pick<Deps, 'clock'>,
@@ -51,8 +52,8 @@ export async function listPaidPhotos(
 }
 
 /**
- * Finds the persons for whom photos were bought, by their ids; null for a person of another event, from which the photo
- * was moved.
+ * Finds the persons for whom photos were bought, by id; null for a person of another event, from which the photo was
+ * moved.
  */
 async function findOwners(
   scope: Scope,
@@ -70,7 +71,7 @@ async function findOwners(
 
 /**
  * Returns whether all credits of an unpaid order's packages are still valid. The earlier orders stay locked until the
- * transaction ends, so nothing counts twice.
+ * transaction ends, so that nothing counts twice.
  */
 export async function areCreditsCovered(
   deps: Pick<Deps, 'clock'>,

@@ -21,7 +21,7 @@ const plan = (items: ReturnType<typeof item>[], input: Partial<PartInput>, metho
     : shares.map(({ orderItemId, amountMinor, isWhole }) => [orderItemId, amountMinor, isWhole]);
 };
 
-test('the refundable rest of a line is its price less its share of the payment discount and of earlier refunds', () => {
+test('the refundable rest of a line is its price minus its share of the payment discount and of earlier refunds', () => {
   const left = leftOfItems([item('one', 1000), item('two', 500, { refundedMinor: 100 })], 150);
   expect(left.map(({ leftMinor }) => leftMinor)).toEqual([900, 350]);
   expect(leftOfItems([item('one', 1000, { isReturned: true })], 0)[0]?.leftMinor).toBe(0);
@@ -30,7 +30,7 @@ test('the refundable rest of a line is its price less its share of the payment d
 describe('a partial refund of an order', () => {
   const items = [item('one', 1000), item('two', 500), item('free', 0)];
 
-  test('of lines takes them back with everything that is left of them', () => {
+  test('of lines returns them with everything that is left of them', () => {
     expect(plan(items, { orderItemIds: ['two'] })).toEqual([['two', 500, true]]);
     expect(plan([...items, item('three', 1)], { orderItemIds: ['one', 'two'] })).toEqual([
       ['one', 1000, true],
@@ -38,7 +38,7 @@ describe('a partial refund of an order', () => {
     ]);
   });
 
-  test('of an amount is spread over lines by what is left of each, and takes no line back', () => {
+  test('of an amount is divided over lines by what is left of each, and returns no line', () => {
     expect(plan(items, { orderItemIds: ['one'], amountMinor: 999 })).toEqual([['one', 999, false]]);
     expect(plan(items, { amountMinor: 100 })).toEqual([
       ['one', 67, false],

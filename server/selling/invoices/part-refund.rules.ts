@@ -2,40 +2,43 @@ import type { ProductType } from '#contract/catalog.ts';
 import type { RefundShare } from '#selling/payments/index.ts';
 import { spreadAmount } from '#selling/pricing/index.ts';
 
-/** An item of a paid order, as needed for a partial refund. */
+/** An item of a paid order with the facts for a partial refund. */
 export interface PaidItem {
   orderItemId: string;
   title: string;
   productType: ProductType;
-  /** Its charged price, before the discount of the payment method. */
+  /** The charged price, before the discount of the payment method. */
   totalMinor: number;
-  /** The amount refunded for it. */
+  /** The amount already refunded for the item. */
   refundedMinor: number;
   isReturned: boolean;
 }
 
-/** A requested partial refund: items, an amount, or an amount of items; at least one of the two. */
+/**
+ * A requested partial refund: of items, of an amount, or of an amount of certain items. At least one of the two must be
+ * given.
+ */
 export interface PartInput {
   orderItemIds: readonly string[];
   amountMinor: number | null;
-  /** Whether the order stays paid even if its whole rest is refunded: other items of it cost nothing. */
+  /** Whether the order stays paid even if its whole rest is refunded, because it has other items that cost nothing. */
   leavesOthers?: boolean;
 }
 
 /** Why a partial refund is refused. */
 export type PartRefusal =
-  /** Neither items nor an amount, or an amount of 0. */
+  /** There are neither items nor an amount, or the amount is 0. */
   | 'NothingAsked'
   | 'UnknownItem'
-  /** It was already refunded, or nothing was paid for it. */
+  /** The item was already refunded, or nothing was paid for it. */
   | 'NothingLeft'
-  /** More than the refundable rest of the items or of the order. */
+  /** The amount exceeds the refundable rest of the items or of the order. */
   | 'TooMuch'
-  /** The amount is the whole rest of the items: they are refunded without an amount. */
+  /** The amount is the whole rest of the items: refund these items without an amount. */
   | 'WholeItems'
-  /** It is the whole rest of the order: the order is refunded instead. */
+  /** It is the whole rest of the order: refund the order instead. */
   | 'WholeOrder'
-  /** A gift code is refunded as a whole. */
+  /** A gift code can only be refunded as a whole. */
   | 'PartOfGift';
 
 /**
@@ -44,7 +47,7 @@ export type PartRefusal =
  */
 export type WhyNoPart = PartRefusal | 'NotPaid' | 'Returning' | 'TooPrecise';
 
-/** The texts of the faults for the operator, after "the order:" or as a fault of the call. */
+/** The faults as texts for the operator, after "the order:" or as a fault of the call. */
 export const WHY_NO_PART: Record<WhyNoPart, string> = {
   NotPaid: 'no money is held for it',
   Returning: 'something of it is on its way back; wait until that is done',
@@ -58,14 +61,14 @@ export const WHY_NO_PART: Record<WhyNoPart, string> = {
   TooPrecise: 'the payment provider refunds amounts of this currency with fewer decimals: round the amount',
 };
 
-/** The refundable rest of each item: the amount its buyer paid, less the amount refunded. */
+/** An item with its refundable rest: the amount paid for it minus the amount refunded. */
 export interface LeftOfItem extends PaidItem {
   leftMinor: number;
 }
 
 /**
- * Computes the refundable rests of a paid order's items. The discount of the payment method is spread over all of them,
- * as in the books.
+ * Computes the refundable rest of each item of a paid order. The discount of the payment method is divided over all
+ * items, as in the ledger.
  */
 export function leftOfItems(items: readonly PaidItem[], methodDiscountMinor: number): LeftOfItem[] {
   const discounts = spreadAmount(
@@ -79,8 +82,9 @@ export function leftOfItems(items: readonly PaidItem[], methodDiscountMinor: num
 }
 
 /**
- * Plans the amounts to refund by item. Items are taken back with their whole rest. An amount is spread over the named
- * items, or over all except gift codes, in proportion to their rests, and takes no item back.
+ * Plans the amounts to refund by item. Without an amount, items are returned with their whole rest. An amount is
+ * divided over the named items, or over all items except gift codes, in proportion to their rests; then no item is
+ * returned.
  */
 export function planShares(
   items: readonly LeftOfItem[],

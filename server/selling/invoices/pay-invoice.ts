@@ -36,14 +36,17 @@ import { readReturnUrl } from './return-url.rules.ts';
 declare module '#platform/events.ts' {
   interface EventPayloads {
     /**
-     * Other orders that count towards the packages of an unpaid order were paid after it was created, so it needs
-     * another price.
+     * After an unpaid order was created, other orders that count towards its packages were paid, so it needs another
+     * price.
      */
     'order.more-paid-before': { orderId: string; orderIds: readonly string[] };
   }
 }
 
-/** Each attempt opens a session at the provider in the tenant's name; the limit is far above what a buyer needs. */
+/**
+ * The limit of attempts. Each opens a session at the provider in the tenant's name. The limit is far above what a buyer
+ * needs.
+ */
 const TRIES = { name: 'payments', limit: 10, windowSeconds: 600 };
 
 /** The buyer's request. */
@@ -53,13 +56,13 @@ export interface PaymentOrder {
   vat?: Vat | undefined;
   /** The buyer's country. */
   country?: string | undefined;
-  /** The price of the order that the buyer sees, in major units. */
+  /** The order's price as displayed to the buyer, in major units. */
   totalAmount?: number | undefined;
-  /** Orders that the buyer knows: items of paid ones are not paid again. */
+  /** Ids of orders that the buyer has: items of paid ones are not paid again. */
   orderIds?: readonly string[] | undefined;
 }
 
-/** Reads how a tenant can be paid, with the available providers. */
+/** Reads the payment types of a tenant whose providers are available. */
 export async function readOffer(deps: PaymentDeps, tenantId: string): Promise<PaymentOffer> {
   const { settings, paymentTypes } = await deps.tenants.read(tenantId);
   const providers = deps.providers.filter((each) => each.serves(tenantId)).map(({ name }) => name);
@@ -67,10 +70,10 @@ export async function readOffer(deps: PaymentDeps, tenantId: string): Promise<Pa
 }
 
 /**
- * Starts a payment of an invoice whose order still waits for one, by a type that is offered for it. The order is locked
- * while the payment is written, so that it cannot be canceled at that moment. An order whose promo code was used by another
- * buyer, or whose package counts a refunded payment, is repriced and refused with OrderPriceChanged: its buyer sees the new
- * total first.
+ * Starts a payment for an invoice whose order waits for one, by a type that is offered for the invoice. The order is
+ * locked while the payment is written, so that it cannot be canceled at the same time. If another buyer used the
+ * order's promo code, or its package counts a payment that was refunded, the order is repriced and the call is refused
+ * with OrderPriceChanged, so that the buyer sees the new total first.
  */
 export async function payInvoice(
   deps: PaymentDeps,
@@ -78,11 +81,11 @@ export async function payInvoice(
   invoiceId: string,
   input: PaymentOrder,
 ): Promise<{ paymentId: string; payUrl: string } | Refusal> {
-  // The buyer returns only to this shop: no open redirect through a payment.
+  // The buyer returns only to this shop, so that a payment is no open redirect.
   const returnUrl = readReturnUrl(input.returnUrl, context);
   if (returnUrl === undefined)
     return refuse('Invalid', [{ path: 'returnUrl', message: 'must be an address of this shop' }]);
-  // Made-up ids are not counted: each would add a counter.
+  // Made-up ids are not counted, because each would add a counter.
   const known = await deps.database.inTenant(context.tenantId, (scope) => findInvoice(scope, invoiceId));
   if (known === undefined) return refuse('NotFound');
   const tooMany = await deps.rateLimits.take(context.tenantId, TRIES, idKey(invoiceId));
@@ -100,9 +103,9 @@ export async function payInvoice(
     if (!(await areCreditsCovered(deps, scope, order))) return { lostBy: order.orderId };
     if (await countsMore(deps, scope, order, items, input.orderIds)) return { countsMore: order };
     if (!(await renewUses(deps, scope, order))) return { lostBy: order.orderId };
-    // Not the invoice's amount: it was read before the order was locked, and the order may have been repriced since.
+    // Not the invoice's amount, because it was read before the order was locked and may be outdated.
     const { totalMinor: amountMinor, currencyId } = order;
-    // Another tab may have shown a new total, which this one does not show.
+    // Another tab may have displayed a new total that this tab does not show.
     if (input.totalAmount !== undefined && toMinor(input.totalAmount, currencyId) !== amountMinor)
       return refuse('OrderPriceChanged');
     const demand = { amountMinor, currencyId, albumIds: [...new Set(items.map(({ eventId }) => eventId))] };
@@ -117,7 +120,7 @@ export async function payInvoice(
       ]);
     const named = type.needsVat ? input.vat?.country : input.country;
     const country = (isCountryAsked ? named : undefined) ?? null;
-    // Unrequested data is not stored.
+    // Data that was not requested is not stored.
     const vat = (type.needsVat ? input.vat : undefined) ?? null;
     const payment = await recordPayment(deps, scope, {
       invoiceId,
@@ -142,7 +145,8 @@ export async function payInvoice(
       : refuse('OrderPriceChanged');
   }
   if ('lostBy' in recorded) {
-    // In a separate transaction: codes are always locked in the same order, and some are locked here already.
+    // Runs in a separate transaction: codes are always locked in the same order, and this transaction has already
+    // locked some.
     const { lostBy: orderId } = recorded;
     await deps.database.inTenant(context.tenantId, (scope) =>
       deps.events.emit(scope, 'order.uses-lost', { orderId }),
@@ -161,8 +165,8 @@ export async function payInvoice(
 }
 
 /**
- * Returns whether orders that the buyer knows, paid since, contain photos of the packages, so that more is deducted
- * than in the order. For a package the photos at the time of its sale count.
+ * Returns whether orders that the buyer has, and that were paid since, contain photos of the packages, so that more
+ * must be deducted. For a package the photos at the time of its sale count.
  */
 async function countsMore(
   deps: Pick<PaymentDeps, 'clock'>,
@@ -194,8 +198,8 @@ async function countsMore(
 }
 
 /**
- * Returns whether another order that the buyer knows was paid since this one was created and contains one of its items.
- * For a package the delivered photos count: photos are not searched while a payment starts.
+ * Returns whether another order that the buyer has was paid after this one was created, and contains one of its items.
+ * For a package the delivered photos count, because photos are not searched when a payment starts.
  */
 async function isBoughtMeanwhile(
   deps: Pick<PaymentDeps, 'clock'>,
@@ -208,8 +212,8 @@ async function isBoughtMeanwhile(
 }
 
 /**
- * The address to which the buyer returns, with the parameters of that page: the provider and its invoice number
- * (product §7).
+ * Builds the address to which the buyer returns, with the parameters that the page needs: the provider and its invoice
+ * number (product §7).
  */
 function namingPayment(returnUrl: string, { provider, invoiceNumber }: PaymentRecord): string {
   const url = new URL(returnUrl);

@@ -14,7 +14,7 @@ export function openProviderPayments(app: FastifyInstance, deps: PaymentDeps): v
       const found = await deps.database.inTenant(context.tenantId, async (scope) => {
         const payment = await findPayment(scope, { invoiceNumber });
         if (payment?.provider !== provider) return undefined;
-        // The buyer waits on the page after payment: the provider is asked soon.
+        // The buyer waits on the page after the payment, so the provider is polled soon.
         await pollPaymentsNow(deps, scope, payment.invoiceId);
         return payment;
       });

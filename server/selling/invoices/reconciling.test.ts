@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Returns the sandbox bank at a later time; it closes unpaid payments. */
+/** Returns the sandbox bank as of a later time, when it closes unpaid payments. */
 const sandboxLater = (ms: number) => createSandboxProvider(laterDeps(shop.deps, ms));
 
 describe('money that no order needs', () => {
@@ -45,7 +45,7 @@ describe('money that no order needs', () => {
     expect(await buyer.stateOf(bought)).toBe('Completed');
   });
 
-  test('of an order that was paid and refunded is refunded too', async () => {
+  test('the provider is polled after two minutes, then with growing pauses', async () => {
     const bought = await buyer.order();
     const first = await buyer.atBank(bought, ['pay', 'confirm-silently']);
     const second = await buyer.atBank(bought, ['pay', 'confirm-silently']);
@@ -62,7 +62,7 @@ describe('money that no order needs', () => {
 });
 
 describe('without a webhook', () => {
-  test('the provider is polled after two minutes, then with growing pauses', async () => {
+  test('a waiting page triggers a poll at once, with a minimum interval', async () => {
     const bought = await buyer.order();
     await buyer.atBank(bought, ['pay', 'confirm-silently']);
     const asked: string[] = [];
@@ -105,7 +105,7 @@ describe('without a webhook', () => {
     expect(due).toEqual([8, 26, 45]);
   });
 
-  test('reading the payments of a waiting page triggers that poll', async () => {
+  test('a page that reads its payments triggers that poll', async () => {
     const bought = await buyer.order();
     await buyer.atBank(bought, ['pay', 'confirm-silently']);
     const url = `/public/invoice-service/api/v1/invoices/${bought.invoiceId}/payments`;
@@ -145,7 +145,7 @@ describe('without a webhook', () => {
     expect(await buyer.stateOf(bought)).toBe('Completed');
   });
 
-  test('a payment whose opening answer was lost is found by polling', async () => {
+  test('a payment is found by polling if the answer to its opening was lost', async () => {
     const bought = await buyer.order();
     const [bank] = shop.deps.providers;
     if (bank === undefined) throw new Error('the test shop has a bank');
@@ -175,7 +175,7 @@ describe('without a webhook', () => {
     expect(await askProvider(twoDaysLater, 'photofinish', paymentId)).toBe('Expired');
   });
 
-  test('an order unpaid for a week is canceled, and late money reinstates it', async () => {
+  test('an order unpaid for a week is canceled, and money that arrives later reinstates it', async () => {
     const bought = await buyer.order();
     const invoiceNumber = await buyer.atBank(bought, ['pay', 'confirm-silently']);
     await cancelUnpaidOrders(laterDeps(shop.deps, 6.9 * 24 * HOUR_MS), 'photofinish');

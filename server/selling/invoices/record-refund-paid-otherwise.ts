@@ -18,7 +18,10 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** Lists refunds that failed after they were recorded and have not been paid another way since, with their orders; oldest first. */
+/**
+ * Lists refunds that failed after they were recorded, and for which no other payment to the buyer was recorded; with
+ * their orders, oldest first.
+ */
 export async function listUnpaidRefunds(
   scope: Scope,
   count: number,
@@ -36,7 +39,7 @@ export async function listUnpaidRefunds(
   });
 }
 
-/** Records and books, once, that a buyer whose refund failed got the money from the bank instead. */
+/** Records and books, once, that a buyer whose refund failed got the money another way. */
 export async function recordRefundPaidOtherwise(
   deps: Pick<Deps, 'clock' | 'events'>,
   scope: Scope,

@@ -21,21 +21,21 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** The effect of refunding an order. */
+/** What refunding an order would do. */
 export type RefundPlan =
-  /** The provider refunds this payment, or the rest of it; then the order is canceled. */
+  /** The provider refunds this payment, or what is left of it. Then the order is canceled. */
   | { kind: 'Refund'; payment: RefundedPayment }
-  /** As Refund, but it was decided before: the provider is called again. */
+  /** The same as Refund, but it was decided before; the provider is called again. */
   | { kind: 'Resume'; payment: RefundedPayment }
-  /** Nothing was to pay: the order is canceled. */
+  /** Nothing had to be paid, so the order is only canceled. */
   | { kind: 'Cancel' }
-  /** It is unpaid or canceled. */
+  /** The order is unpaid or canceled. */
   | { kind: 'Nothing'; orderState: OrderState };
 
 /** A plan that a member confirmed. */
 export interface SeenRefund {
   kind: RefundPlan['kind'];
-  /** The amount that was shown to go back; undefined if none was. */
+  /** The amount to refund that was shown; undefined if none was shown. */
   amountMinor?: number | undefined;
 }
 
@@ -46,7 +46,7 @@ type RefundedPayment = Pick<
 
 /**
  * Plans what `refundOrder` would do now.
- * @returns undefined if there is no such order
+ * @returns undefined if the order does not exist
  */
 export async function planRefund(scope: Scope, orderId: string): Promise<RefundPlan | undefined> {
   const order = await findOrder(scope, orderId);
@@ -63,7 +63,7 @@ async function planFor(scope: Scope, order: OrderRecord): Promise<RefundPlan> {
   return { kind: 'Resume', payment: await restOf(scope, returning, order) };
 }
 
-/** The rest of a payment to refund: a part may have been refunded before, or is on its way. */
+/** Returns what is left of a payment to refund; partial refunds may be completed or pending. */
 async function restOf(
   scope: Scope,
   payment: PaymentRecord,
@@ -74,7 +74,7 @@ async function restOf(
   return { ...payment, amountMinor: payment.amountMinor - refundedMinor - askedMinor };
 }
 
-/** Returns whether a plan is still the one that was confirmed: the same effect, and the same amount. */
+/** Returns whether a plan still equals the confirmed one: the same effect and the same amount. */
 export function isAsConfirmed(plan: RefundPlan, { kind, amountMinor }: SeenRefund): boolean {
   if (plan.kind !== kind) return false;
   return amountMinor === undefined || !('payment' in plan) || plan.payment.amountMinor === amountMinor;
@@ -82,9 +82,9 @@ export function isAsConfirmed(plan: RefundPlan, { kind, amountMinor }: SeenRefun
 
 /**
  * Decides a refund as planned by `planRefund`, in the caller's transaction. A job refunds the payment and then cancels
- * the order; an order without a payment is canceled at once. If it was decided before, the job is sent again.
- * @param seen the confirmed plan; if the plan has changed since, nothing is done
- * @returns what is planned now; undefined if there is no such order
+ * the order. An order without a payment is canceled at once. If the refund was decided before, the job is sent again.
+ * @param seen the confirmed plan; if the plan has changed, nothing is done
+ * @returns the present plan; undefined if the order does not exist
  */
 export async function decideRefund(
   deps: Pick<PaymentDeps, 'clock' | 'events' | 'queue'>,
@@ -94,7 +94,7 @@ export async function decideRefund(
   seen?: SeenRefund,
 ): Promise<RefundPlan | undefined> {
   const planned = await planRefund(scope, orderId);
-  // A payment is locked before its order, as by a webhook.
+  // A payment is locked before its order, in the same order as by a webhook.
   if (planned?.kind === 'Refund')
     await findPayment(scope, { paymentId: planned.payment.paymentId }, { lock: true });
   const order = await findOrder(scope, orderId, { lock: true });
@@ -111,9 +111,9 @@ export async function decideRefund(
 
 /**
  * Refunds a completed order and cancels it. The decision and its job are written in one transaction, so that the refund
- * is made even if this process dies; then this process makes it at once.
- * @returns what was done; undefined without such an order
- * @throws what the provider throws: the decision stands, and the job retries
+ * is made even if this process dies. Then this process makes the refund at once.
+ * @returns what was done; undefined if the order does not exist
+ * @throws what the provider throws; the decision stays, and the job retries
  */
 export async function refundOrder(
   deps: PaymentDeps,

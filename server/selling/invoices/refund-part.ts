@@ -22,30 +22,30 @@ import {
   type WhyNoPart,
 } from './part-refund.rules.ts';
 
-/** The effect of a partial refund. */
+/** What a partial refund would do. */
 export type PartRefundPlan =
   | {
       kind: 'Part';
       payment: Pick<PaymentRecord, 'paymentId' | 'paymentType' | 'provider' | 'currencyId'>;
       shares: RefundShare[];
       amountMinor: number;
-      /** The refundable rest of the order before it. */
+      /** What can be refunded of the order before this refund. */
       leftMinor: number;
     }
   | { kind: 'Refused'; why: WhyNoPart };
 
-/** The refundable rest of an order and of each of its items. */
+/** What can be refunded of an order and of each of its items. */
 export interface Refundable {
   payment: PaymentRecord;
   items: LeftOfItem[];
   leftMinor: number;
-  /** Whether a refund of it is pending: until that is done, no part is refunded. */
+  /** Whether a refund of the whole order is pending; until it is completed, no part is refunded. */
   isReturning: boolean;
 }
 
 /**
- * Reads the refundable rest of a paid order.
- * @returns undefined if no money is held for it
+ * Reads what can be refunded of a paid order.
+ * @returns undefined if there is no money left to refund
  */
 export async function readRefundable(scope: Scope, order: OrderRecord): Promise<Refundable | undefined> {
   if (order.state !== 'Completed') return undefined;
@@ -66,7 +66,7 @@ export async function readRefundable(scope: Scope, order: OrderRecord): Promise<
 
 /**
  * Plans what `refundOrderPart` would do now.
- * @returns undefined if there is no such order
+ * @returns undefined if the order does not exist
  */
 export async function planPartRefund(
   scope: Scope,
@@ -92,9 +92,9 @@ async function planFor(scope: Scope, order: OrderRecord, input: PartInput): Prom
 
 /**
  * Decides a partial refund as planned by `planPartRefund`, in the caller's transaction. A job refunds the part and then
- * takes its items back. The order stays paid.
- * @param seenLeftMinor the confirmed rest, in minor units; if it has changed since, nothing is done
- * @returns what is planned now, with the refund's id if it was decided; undefined if there is no such order
+ * returns its items. The order stays paid.
+ * @param seenLeftMinor the confirmed rest, in minor units; if it has changed, nothing is done
+ * @returns the present plan, with the refund's id if it was decided; undefined if the order does not exist
  */
 export async function decidePartRefund(
   deps: Pick<PaymentDeps, 'clock' | 'newId' | 'queue'>,
@@ -105,7 +105,7 @@ export async function decidePartRefund(
   seenLeftMinor: number,
 ): Promise<{ plan: PartRefundPlan; refundId: string | undefined } | undefined> {
   const planned = await planPartRefund(scope, orderId, input);
-  // A payment is held before its order, here as by a webhook.
+  // A payment is locked before its order, in the same order as by a webhook.
   if (planned?.kind === 'Part')
     await findPayment(scope, { paymentId: planned.payment.paymentId }, { lock: true });
   const order = await findOrder(scope, orderId, { lock: true });
@@ -121,9 +121,9 @@ export async function decidePartRefund(
 }
 
 /**
- * Refunds a part of a paid order. The decision and its job are written in one transaction, so that it is done even if this
- * process dies; then it is done at once.
- * @throws what the provider throws: the decision stands, and the job retries
+ * Refunds a part of a paid order. The decision and its job are written in one transaction, so that the refund is made
+ * even if this process dies. Then this process makes it at once.
+ * @throws what the provider throws; the decision stays, and the job retries
  */
 export async function refundOrderPart(
   deps: PaymentDeps,

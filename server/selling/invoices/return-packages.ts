@@ -9,14 +9,14 @@ import { decidePartRefund, planPartRefund } from './refund-part.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Items of a paid order were taken back that cost nothing: no money was refunded. */
+    /** Items of a paid order that cost nothing were returned, so no money was refunded. */
     'order.items-returned': { orderId: string };
   }
 }
 
 /**
- * Takes back the packages to which an order's photos were credited; retried while another refund of their orders is
- * pending.
+ * Returns the packages to which an order's photos were credited. Retried while another refund of such a package's order
+ * is pending.
  */
 export const returnPackagesJob = defineJob(
   'invoices.return-packages',
@@ -42,9 +42,9 @@ export async function sendReturn(
 }
 
 /**
- * Refunds the packages that an order's photos were credited to, and takes the packages back: otherwise their buyer would
- * have them below their price. Each has its own transaction, so that one that must wait does not keep the others.
- * @throws if a refund of such an order is pending: the job is retried
+ * Refunds and returns the packages to which an order's photos were credited; otherwise their buyer would keep them
+ * below their price. Each package has its own transaction, so that one that must wait does not delay the others.
+ * @throws if a refund of such an order is pending; the job is then retried
  */
 export async function returnPackages(
   deps: ReturnDeps & Pick<PaymentDeps, 'database'>,
@@ -62,7 +62,7 @@ export async function returnPackages(
   if (waiting.length > 0) throw waiting[0];
 }
 
-/** Takes one package back. The order is refunded as a whole only if its buyer has nothing else of it. */
+/** Returns one package. Its order is refunded as a whole only if the buyer has nothing else from it. */
 async function returnPackage(
   deps: ReturnDeps,
   scope: Scope,
@@ -74,7 +74,7 @@ async function returnPackage(
   const plan = await planPartRefund(scope, orderId, input);
   if (plan?.kind === 'Part') {
     const decided = await decidePartRefund(deps, scope, orderId, input, CAUSE, plan.leftMinor);
-    // The order changed between the plan and its lock: the job is retried.
+    // The order changed between planning and locking, so the job is retried.
     if (decided?.refundId === undefined) throw new Error(`the order ${orderId} changed during its refund`);
     return;
   }
@@ -92,7 +92,7 @@ async function returnPackage(
   }
 }
 
-/** Takes a package back that cost nothing; the rest of its order stays. */
+/** Returns a package that cost nothing; the rest of its order stays. */
 async function takeBack(
   { events }: Pick<ReturnDeps, 'events'>,
   scope: Scope,

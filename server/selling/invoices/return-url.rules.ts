@@ -1,9 +1,9 @@
 import type { TenantContext } from '#platform/tenancy.ts';
 
 /**
- * Parses the address to which a buyer returns, like a browser's URL parser. It must be an address of this shop, and not
- * one that parsers read differently (a backslash, a line break, a name before the host, `blob:`).
- * @returns the address in its canonical form; undefined if it is not an address of this shop
+ * Parses the address to which a buyer returns, like a browser's URL parser. It must be an address of this shop, and no
+ * text that parsers interpret differently (a backslash, a line break, a name before the host, `blob:`).
+ * @returns the address in canonical form; undefined if it is not an address of this shop
  */
 export function readReturnUrl(
   text: string,

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { bookPayout, bookProviderFees } from './ledger.rules.ts';
 import { insertEntry } from './ledger.store.ts';
 
-/** Books providers' fees and payouts, in the transaction that imports their report. */
+/** Money that a provider kept or paid out, to be booked in the transaction that imports the provider's report. */
 interface ProviderMoney {
   kind: 'ProviderFees' | 'Payout';
   /** A reference for people, unique within its kind: the payout's id and the report. */

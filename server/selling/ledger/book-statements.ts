@@ -4,9 +4,9 @@ import type { Deps } from '#platform/deps.ts';
 import { bookStatement, bookStatementPaid } from './ledger.rules.ts';
 import { insertEntry } from './ledger.store.ts';
 
-/** The bookkeeping view of a statement. */
+/** The facts of a statement that the ledger needs. */
 interface StatementToBook {
-  /** Its number, as in `S-000012`. */
+  /** The statement's number, as in `S-000012`. */
   document: string;
   currencyId: CurrencyId;
   payableMinor: number;
@@ -21,7 +21,7 @@ export function bookStatementShare(
   return book(deps, scope, 'Statement', statement);
 }
 
-/** Books that a statement was paid, in the transaction that notes it. */
+/** Books that a statement was paid, in the transaction that records the payment. */
 export function bookStatementPayment(
   deps: Pick<Deps, 'clock' | 'newId'>,
   scope: Scope,

@@ -3,15 +3,15 @@ import { listSoldOrders, type SoldOrder } from '#selling/orders/index.ts';
 import { listSettledPayments } from '#selling/payments/index.ts';
 import { listBookedOrders, listUnequalEntries, readHeldMoney } from './ledger.store.ts';
 
-/** A difference between the books and orders or payments. */
+/** A difference between the ledger and orders or payments. */
 export type LedgerDifference =
   /** The order is completed but not booked as sold. */
   | { kind: 'OrderNotBooked'; order: SoldOrder }
-  /** A payment's money differs: the amount at its provider, and the amount in the books. */
+  /** The amount at a payment's provider differs from the amount in the ledger. */
   | { kind: 'MoneyDiffers'; paymentId: string; heldMinor: number; bookedMinor: number }
   | { kind: 'EntryDiffers'; entryId: string };
 
-/** The result of a check of the books: the numbers of checked objects, and all differences. */
+/** The result of checking the ledger: how many objects were checked, and all differences. */
 export interface LedgerCheck {
   orders: number;
   payments: number;
@@ -20,10 +20,10 @@ export interface LedgerCheck {
 
 const PAGE = 1_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
-/** A wrong entry is a bug of ours; a few of them suffice to find it. */
+/** The most unequal entries that are listed. Each is a bug of ours, and a few suffice to find it. */
 const UNEQUAL_MAX = 100;
 
-/** Compares a tenant's books with its orders and payments, each page in a transaction of its own. */
+/** Compares a tenant's ledger with its orders and payments, each page in its own transaction. */
 export async function checkLedger(
   { database }: { database: Database },
   tenantId: string,
@@ -65,7 +65,7 @@ export async function checkLedger(
   };
 }
 
-/** Reads everything page by page, in the order of its ids. */
+/** Reads all rows in pages, ordered by id. */
 async function inPages<Row extends { id: string }>(read: (after: string) => Promise<Row[]>): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {

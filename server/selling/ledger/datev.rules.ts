@@ -9,7 +9,8 @@ export type Chart = (typeof CHARTS)[number];
 export type AccountNumbers = Record<Account, string>;
 
 /**
- * Accounts without automatic tax, because the books have the tax on its own account. A tax adviser may choose others.
+ * Accounts without automatic tax, because the ledger books the tax on an account of its own. A tax adviser may choose
+ * other accounts.
  */
 export const DATEV_ACCOUNTS: Record<Chart, AccountNumbers> = {
   SKR03: {
@@ -44,10 +45,10 @@ export const DATEV_ACCOUNTS: Record<Chart, AccountNumbers> = {
 export interface DatevBatch {
   chart: Chart;
   accounts: AccountNumbers;
-  /** The number of the tax adviser, and the client's number there. */
+  /** The tax adviser's number, and the client's number with that adviser. */
   consultant: number;
   client: number;
-  /** The first day of the fiscal year that the month is in, as `YYYY-MM-DD`. */
+  /** The first day of the month's fiscal year, as `YYYY-MM-DD`. */
   yearStart: string;
   /** As `YYYY-MM`. */
   month: string;
@@ -75,8 +76,8 @@ const TEXTS: Record<Booked['kind'], string> = {
 const TEXT_MAX = 60;
 
 /**
- * Formats a month's bookings in euros as a DATEV batch ("Buchungsstapel", format version 13 of developer.datev.de): one
- * account against another in each row. Text is Latin-1, which Windows-1252 contains.
+ * Formats a month's bookings in euros as a DATEV batch ("Buchungsstapel", format version 13 of developer.datev.de).
+ * Each row has one account and its contra account. Text is Latin-1, which Windows-1252 contains.
  */
 export async function* writeDatev(entries: AsyncIterable<Booked>, batch: DatevBatch): AsyncGenerator<string> {
   yield `${headerOf(batch).join(';')}\r\n${HEADINGS.join(';')}\r\n`;
@@ -110,7 +111,7 @@ function headerOf({ chart, consultant, client, yearStart, month, createdAt }: Da
     digits(lastDay),
     quoted(`Fotoverkauf ${month}`),
     '""',
-    // Financial accounting, for every purpose, not locked against changes.
+    // For financial accounting, for every purpose, and not locked against changes.
     '1',
     '0',
     '0',
@@ -203,7 +204,7 @@ const HEADINGS = [
   'EU-Steuersatz (Ursprung)',
   'Abw. Skontokonto',
 ];
-/** The fields that are no text; all other fields are quoted, even if empty. */
+/** The fields that are not text. All other fields are quoted, even if they are empty. */
 const NUMBERS = new Set([
   'Kurs',
   'Basis-Umsatz',
@@ -284,7 +285,8 @@ function rowsOf(entry: Booked, { accounts, timeZone }: DatevBatch): string[][] {
 }
 
 /**
- * Splits revenue and tax by the rates of the lines; does not split if the lines do not account for the whole amount.
+ * Splits revenue and tax by the tax rates of the lines. If the lines do not add up to the whole amount, nothing is
+ * split.
  */
 function splitByRate(posting: Posting, lines: readonly LedgerLine[]): RatedPosting[] {
   const { account, amountMinor } = posting;

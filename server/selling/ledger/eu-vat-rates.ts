@@ -1,7 +1,7 @@
 /**
- * The standard rates of value-added tax in the European Union since the one-stop shop began (2021-07-01), by which
- * photos and videos sold online are taxed; each rate with its first day. European Commission, "Taxes in Europe
- * Database" (ec.europa.eu/taxation_customs/tedb), as of 2026-11. Add a line for a change.
+ * The standard rates of value-added tax in the European Union since the one-stop shop began (2021-07-01). Photos and
+ * videos sold online are taxed by them. Each rate has its first day. Source: European Commission, "Taxes in Europe
+ * Database" (ec.europa.eu/taxation_customs/tedb), as of 2026-11. If a rate changes, add a line.
  */
 export const EU_VAT_RATES: Readonly<Record<string, readonly (readonly [from: string, percent: number])[]>> = {
   AT: [['2021-07-01', 20]],
@@ -51,7 +51,7 @@ export const EU_VAT_RATES: Readonly<Record<string, readonly (readonly [from: str
 };
 
 /**
- * Finds the standard rate of a country on a day, as in `2026-05-10`.
+ * Finds a country's standard rate on a day, as in `2026-05-10`.
  * @returns undefined if the country is not in the Union
  */
 export function euVatPercent(country: string, day: string): number | undefined {

@@ -39,8 +39,9 @@ import { type CountryEvidence, decideVatPlace, type VatPlace } from './vat.rules
 export type LedgerDeps = Pick<Deps, 'clock' | 'newId' | 'events'> & { tenants: TenantResolver };
 
 /**
- * Writes the books in the transaction in which money moves, or photos arrive that were already paid. Subscribed after
- * the invoices: they decide whether an order needs a payment. The emitters have locked the order or the payment.
+ * Writes the ledger in the transaction in which money moves, or in which photos arrive that were already paid. It is
+ * subscribed after the invoices, because they decide whether an order needs a payment. The emitters have locked the
+ * order or the payment.
  */
 export function subscribeLedger(deps: LedgerDeps): void {
   deps.events.handle('order.book-sale', async (scope, { orderId }) => {
@@ -59,7 +60,7 @@ export function subscribeLedger(deps: LedgerDeps): void {
   deps.events.on('payment.failed-refund-paid', (scope, { failureId }) =>
     bookFailure(deps, scope, failureId, 'FailedRefundPaid'),
   );
-  // An order with total 0 has no payment to refund: it is only canceled.
+  // An order with total 0 has no payment to refund, so it is only canceled.
   deps.events.on('order.canceled', (scope, { orderId }) => bookOrderBack(deps, scope, orderId, null));
   deps.events.on('order.part-refunded', (scope, { orderId, refundId }) =>
     bookPartBack(deps, scope, orderId, refundId),
@@ -69,16 +70,16 @@ export function subscribeLedger(deps: LedgerDeps): void {
   deps.events.on('photos.assigned', (scope, { photoIds }) => bookAssigned(deps, scope, photoIds));
 }
 
-/** The circumstances of a sale that its order does not contain. */
+/** The facts of a sale that its order does not contain. */
 export interface SaleFacts {
-  /** The country of taxation, by the evidence for its buyer. */
+  /** Decides the country of taxation from the evidence about the buyer. */
   placeOf: (evidence: CountryEvidence) => VatPlace;
   bookedAt: Date;
 }
 
 /**
- * Books a paid order, once.
- * @returns whether this call booked it; an imported preorder is never booked, because it was sold elsewhere
+ * Books a paid order once.
+ * @returns whether this call booked it. An imported preorder is never booked, because it was sold elsewhere
  */
 export async function bookOrder(
   deps: Pick<Deps, 'newId'>,
@@ -127,7 +128,7 @@ function bookArrivedPhotos(deps: LedgerDeps, scope: Scope, orderId: string): Pro
   return bookDelivered(deps, scope, orderId, (items) => readThings(scope, items));
 }
 
-/** Books the deferred revenue of an order's items as earned, spread over their delivered things. */
+/** Books the deferred revenue of an order's items as earned, divided over the delivered things. */
 async function bookDelivered(
   deps: Pick<Deps, 'clock' | 'newId'>,
   scope: Scope,
@@ -146,8 +147,8 @@ async function bookDelivered(
 }
 
 /**
- * Books the remaining deferred revenue of expired orders as earned: their files can no longer be downloaded, so a later
- * original would not earn it.
+ * Books the remaining deferred revenue of expired orders as earned. Their files can no longer be downloaded, so an
+ * original that arrives later would not earn it.
  */
 export async function bookWaived(
   deps: Pick<Deps, 'clock' | 'newId'>,
@@ -156,14 +157,14 @@ export async function bookWaived(
 ): Promise<void> {
   for (const orderId of orderIds) {
     const order = await findOrder(scope, orderId, { lock: true });
-    // A refund of it is pending or booked.
+    // Otherwise a refund of the order is pending or booked.
     if (order?.state === 'Completed')
       await bookDelivered(deps, scope, orderId, (items) => readWaived(scope, items));
   }
 }
 
 /**
- * Reads the sold things of items, delivered or not; a package without photos counts as one thing without a
+ * Reads the sold things of items, delivered or not. A package without photos counts as one thing without a
  * photographer.
  */
 async function readWaived(
@@ -175,14 +176,14 @@ async function readWaived(
   return new Map([...things].map(([id, own]) => [id, own.length === 0 ? [nothing] : own]));
 }
 
-/** Books money that no order needs; its refund is already decided. */
+/** Books money that no order needs. Its refund is decided already. */
 async function bookUnneeded(deps: LedgerDeps, scope: Scope, paymentId: string): Promise<void> {
   const payment = await findPayment(scope, { paymentId });
   if (payment === undefined || isKept(payment)) return;
   await bookReturned(deps, scope, payment, 'Unneeded');
 }
 
-/** Books a provider's refund: of an order, or of money that no order needed. */
+/** Books a refund by a provider: of an order, or of money that no order needed. */
 async function bookMoneyBack(deps: LedgerDeps, scope: Scope, paymentId: string): Promise<void> {
   const payment = await findPayment(scope, { paymentId });
   const entry = await findEntryOfPayment(scope, paymentId);
@@ -210,7 +211,7 @@ async function bookReturned(
   await insertEntry(scope, entry, bookReturn(kind === 'Unneeded' ? amountMinor : -amountMinor));
 }
 
-/** Books that the money of a refund came back to the provider, or that the buyer got it from the bank. */
+/** Books that the money of a refund came back to the provider, or that the buyer got it another way. */
 async function bookFailure(
   deps: LedgerDeps,
   scope: Scope,
@@ -224,7 +225,7 @@ async function bookFailure(
     entryId: deps.newId(),
     kind,
     orderId: null,
-    // The amount still held of the payment is the rest after its refund.
+    // No payment: what the provider still holds of it is only what remained after the refund.
     paymentId: null,
     document: `${provider} ${reference}`,
     currencyId,
@@ -236,8 +237,8 @@ async function bookFailure(
 }
 
 /**
- * Reverses the booking of an order's sale, once: the sale that this payment paid, or with null a sale that cost
- * nothing.
+ * Reverses the booking of an order's sale once: of the sale that this payment paid or, if the payment is null, of a
+ * sale that cost nothing.
  */
 async function bookOrderBack(
   deps: LedgerDeps,
@@ -260,7 +261,7 @@ async function bookOrderBack(
   await insertEntry(scope, { ...sale, ...entry, entryId: deps.newId() }, refund);
 }
 
-/** Books that a part of an order's money was refunded, once. */
+/** Books once that a part of an order's money was refunded. */
 async function bookPartBack(
   deps: LedgerDeps,
   scope: Scope,
@@ -280,13 +281,13 @@ async function bookPartBack(
   await insertEntry(scope, { ...sale, ...entry, entryId: deps.newId() }, booking);
 }
 
-/** Books changed photographers of sold photos, order by order. */
+/** Books that sold photos were assigned to other photographers, order by order. */
 async function bookAssigned(deps: LedgerDeps, scope: Scope, photoIds: readonly string[]): Promise<void> {
   const photographers = new Map<string, string>();
   for (const [photoId, { photographerId }] of await readPhotographersAndOriginals(scope, photoIds))
     if (photographerId !== null) photographers.set(photoId, photographerId);
   for (const orderId of await listOrdersBookedWith(scope, photoIds)) {
-    // A refund of it is pending or booked.
+    // Otherwise a refund of the order is pending or booked.
     await findOrder(scope, orderId, { lock: true });
     const { sale, booked } = await readBooked(scope, orderId);
     const correction = bookPhotographers(booked, photographers, new Set(photoIds));

@@ -1,13 +1,19 @@
-/** The promo codes of an order as one text of the books, as in `CLUB + SPRING10`. */
+/** Formats the promo codes of an order as one text for the ledger, as in `CLUB + SPRING10`. */
 import type { Scope } from '#platform/database/database.ts';
 import { labelCodes } from '#selling/promo-codes/index.ts';
 
 const BETWEEN = ' + ';
 
-/** Joins the codes of an order. @returns null if there is none */
+/**
+ * Joins the codes of an order.
+ * @returns null if there are none
+ */
 export const joinCodes = (codes: readonly string[]): string | null => codes.toSorted().join(BETWEEN) || null;
 
-/** Reads the labels of the codes in such texts. @returns what labels a text */
+/**
+ * Reads the labels of the codes in such texts.
+ * @returns a function that replaces the codes in a text by labels
+ */
 export async function labelJoinedCodes(
   scope: Scope,
   texts: readonly (string | null)[],

@@ -18,12 +18,12 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { checkLedger } from './check-ledger.ts';
 
 /**
- * Histories in a real database: orders of every kind are paid, refunded in part and in whole, and reassigned to other
- * photographers. The process dies before and after every commit and every answer of the bank, then repeats the step once. The
- * expected result is what the bank says it holds, which the shop's books never read.
+ * Runs histories in a real database. Orders of every kind are paid, refunded in part and as a whole, and assigned to
+ * other photographers. The process dies before and after every commit and every answer of the bank, and then repeats
+ * the step once. The expected result is what the bank holds by its own records, which the shop's ledger never reads.
  */
 const TENANT = 'photofinish';
-/** A step of a history, and the call at which its process dies, if any. */
+/** A step dies at one of this many calls, or at none. */
 const CALLS_MAX = 8;
 const CATALOG = `products:
   - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
@@ -63,7 +63,7 @@ const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inT
 
 class Killed extends Error {}
 
-/** Returns a shop whose process dies at the given call to the database or the bank: before the call, or after it. */
+/** Returns a shop whose process dies at a given call to the database or the bank, either before or after the call. */
 function dyingDeps(calls: number): AppDeps {
   let left = calls;
   const spend = () => {
@@ -93,7 +93,7 @@ function dyingDeps(calls: number): AppDeps {
   };
 }
 
-/** Runs a step in a process that may die, then in one that does not. */
+/** Runs a step in a process that may die, and then again in one that does not. */
 async function survive(random: Random, step: (deps: AppDeps) => Promise<unknown>): Promise<void> {
   const calls = Math.floor(random.next() * CALLS_MAX * 2);
   if (calls < CALLS_MAX)
@@ -141,14 +141,17 @@ async function buy(random: Random, gifts: string[]): Promise<Bought> {
     await shop.call({ method: 'POST', url: `${pathname}/${action}`, headers, payload: '' });
   const paymentId = String(reply.json().paymentId);
   await survive(random, (deps) => askProvider(deps, TENANT, paymentId));
-  // The bank repeats its notice.
+  // The bank repeats its webhook.
   await askProvider(shop.deps, TENANT, paymentId);
   for (const { giftCode } of await inShop((scope) => listOrderItems(scope, bought.orderId)))
     if (giftCode !== null) gifts.push(giftCode);
   return { ...bought, paymentId };
 }
 
-/** Refunds a line or an amount. Requests a refund again that the bank made but the shop did not record, as the job does. */
+/**
+ * Refunds a line or an amount. If the bank made a refund that the shop did not record, requests it again, as the job
+ * does.
+ */
 async function giveMoneyBack(random: Random, { orderId, paymentId }: Bought): Promise<void> {
   if (paymentId === null) return;
   const items = await inShop((scope) => listOrderItems(scope, orderId));
@@ -192,7 +195,7 @@ const paidMinor = (paymentId: string) =>
 const balanceOf = (account: string) =>
   one(sql`select coalesce(sum(amount_minor), 0) as sum from ledger_postings where account = ${account}`);
 
-/** Returns what the bank holds for the shop, by the bank's own books. */
+/** Returns what the bank holds for the shop, by the bank's own records. */
 const heldByBank = () =>
   one(sql`select coalesce(sum(amount_minor - coalesce(
       (select sum(part.value::integer) from jsonb_each_text(part_refunds) as part), 0)), 0) as sum
@@ -205,7 +208,7 @@ const taxOnReceipts = () =>
     from receipts, jsonb_array_elements(case jsonb_typeof(facts->'vats') when 'array' then facts->'vats'
       else jsonb_build_array(facts->'vat') end) as vat`);
 
-test('the books equal the bank and the receipts to the cent, wherever and however often the process dies', async () => {
+test('the ledger equals the bank and the receipts to the cent, wherever and however many times the process dies', async () => {
   const histories = countOf(10_000, 25);
   const random = seededRandom(SEED);
   const gifts: string[] = [];

@@ -18,15 +18,15 @@ import {
 import { receivedOf, sumVat } from './vat.rules.ts';
 
 /**
- * Histories of two orders: one sells gift codes beside other products, the other redeems some of them. The expected
- * amounts are computed here from what the buyers paid and got back, independent of the books.
+ * Runs histories of two orders: one sells gift codes among other products, the other redeems some of them. The expected
+ * amounts are computed from what buyers paid and got back, independently of the ledger.
  */
 interface Order {
   items: SoldItem[];
   methodDiscountMinor: number;
   /** The order's ledger entries, oldest first. */
   bookings: Booking[];
-  /** The amount refunded for each item, and the items that were taken back. */
+  /** The amount refunded for each item, and the items that were returned. */
   refundedMinor: Map<string, number>;
   returned: Set<string>;
   isRefunded: boolean;
@@ -36,11 +36,11 @@ interface History {
   orders: [Order, Order];
   percentOf: (type: SoldItem['productType']) => number | null;
   photographers: Map<string, string>;
-  /** By item of the second order: the gift code of the first order that pays for it. */
+  /** By item of the second order: the gift code of the first order that paid for it. */
   giftOf: Map<string, string>;
 }
 
-/** A step of a history. A killed step is computed, discarded by the rollback and run again. */
+/** A step of a history. A killed step is computed, rolled back and run again. */
 interface Step {
   kind: 'deliver' | 'refund-lines' | 'refund-amount' | 'assign' | 'fail' | 'refund';
   order: 0 | 1;
@@ -63,7 +63,7 @@ const all = ({ bookings }: Order): Booking => ({
 const paidOf = (lines: readonly LedgerLine[]) =>
   sum(lines.map(({ netMinor, vatMinor }) => netMinor + vatMinor));
 
-/** Returns the refundable rest of each item of a paid order. */
+/** Returns what can be refunded of each item of a paid order. */
 function leftOf(order: Order) {
   const { items, methodDiscountMinor, refundedMinor, returned } = order;
   const paid = items.map(({ orderItemId, productType, chargedMinor }) => ({
@@ -77,12 +77,12 @@ function leftOf(order: Order) {
   return leftOfItems(paid, methodDiscountMinor);
 }
 
-/** Returns the redeemed gift codes of the first order whose redemption was not refunded. */
+/** Returns the first order's gift codes that were redeemed and whose redemption was not refunded. */
 function redeemedOf({ orders, giftOf }: History): Set<string> {
   return new Set(orders[1].isRefunded ? [] : giftOf.values());
 }
 
-/** Computes what a step books, without changing anything; undefined if it is refused or books nothing. */
+/** Computes what a step books, without changing anything; undefined if the step is refused or books nothing. */
 function bookStep(history: History, step: Step): { booking: Booking; apply: () => void } | undefined {
   const order = history.orders[step.order];
   if (order.isRefunded) return undefined;
@@ -120,7 +120,7 @@ function bookStep(history: History, step: Step): { booking: Booking; apply: () =
   const shares = planShares(left, input);
   if (typeof shares === 'string') return undefined;
   const booking = bookPartRefund(booked, shares, step.order === 0 ? redeemedOf(history) : new Set());
-  // The provider failed: the part is not booked and can be refunded later.
+  // The provider failed, so the part is not booked, and can be refunded later.
   if (step.kind === 'fail') return undefined;
   return {
     booking,
@@ -151,7 +151,7 @@ function bookWhole(history: History, order: Order, booked: Booking) {
   };
 }
 
-/** Runs a step; a killed one after a first attempt that left nothing. */
+/** Runs a step. A killed step is run after a first attempt that left nothing. */
 function doStep(history: History, step: Step): void {
   const first = bookStep(history, step);
   const done = step.isKilled ? bookStep(history, step) : first;
@@ -189,7 +189,7 @@ function expectSound(history: History): void {
   }
 }
 
-/** Checks the sale against the charged total and the receipt's tax of each rate. */
+/** Compares the sale with the charged total, and with the receipt's tax of each rate. */
 function expectSaleAsCharged({ items, methodDiscountMinor }: Order, sale: Booking, history: History): void {
   const received = receivedOf(
     items.map(({ chargedMinor }) => chargedMinor),
@@ -274,7 +274,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   isKilled: fc.boolean(),
 });
 
-/** Starts a history with its two sales. Each gift code sold pays for one item of the second order. */
+/** Starts a history with its two sales. Each sold gift code pays for one item of the second order. */
 function openHistory(
   plans: readonly [OrderPlan, OrderPlan],
   rates: readonly [number | null, number | null],
@@ -309,7 +309,7 @@ function openHistory(
 
 const rate = fc.constantFrom(null, 7, 8.1, 19, 20, 25);
 
-test('no history of sales, late photos, corrections, refunds and rollbacks loses or makes a cent', () => {
+test('no history of sales, late photos, corrections, refunds and rollbacks loses or creates a cent', () => {
   fc.assert(
     fc.property(
       fc.tuple(orderPlan, orderPlan),

@@ -36,7 +36,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 const netOf = (lines: readonly LedgerLine[]) => sum(lines.map(({ netMinor }) => netMinor));
 
 describe('a sale', () => {
-  test('divides a package over its photos to the cent, net and tax separately', () => {
+  test('divides a package over its photos to the cent, with net and tax separately', () => {
     const sale = bookSale([item({ things: photos(3) })], 0, 19);
     // 29.90 with 19 %: 25.13 + 4.77.
     expect(amounts(sale)).toEqual({ Money: 2990, Revenue: -2513, Vat: -477 });
@@ -45,7 +45,7 @@ describe('a sale', () => {
     expect(sale.lines.map(({ photographerId }) => photographerId)).toEqual(['ada', null, 'ada']);
   });
 
-  test('names the discount, the rounding and the discount of the payment type', () => {
+  test('states the discount, the rounding and the discount of the payment type', () => {
     const sold = item({ chargedMinor: 2500, roundingMinor: 40, things: photos(1) });
     const { lines, postings } = bookSale([sold], 100, null);
     expect(lines).toEqual([
@@ -82,7 +82,7 @@ describe('a sale', () => {
     const sale = bookSale([item({}), item({ orderItemId: 'other' })], 0, 19);
     expect(sale.lines.map(({ account }) => account)).toEqual(['DeferredRevenue', 'DeferredRevenue']);
     const delivery = bookDelivery(sale.lines, new Map([['item', photos(4)]]));
-    // The tax of both, 9.55, is one cent more in the first.
+    // The tax of both is 9.55; the first gets the remaining cent.
     expect(amounts(delivery)).toEqual({ DeferredRevenue: 2512, Revenue: -2512 });
     expect(netOf(delivery.lines)).toBe(0);
     expect(delivery.lines.filter(({ account }) => account === 'Revenue')).toHaveLength(4);
@@ -103,7 +103,7 @@ describe('a refund', () => {
     expect(amounts(refund)).toEqual({ Money: -2990, Losses: 2990 });
   });
 
-  test('of a purchase with a gift code is no loss once the code’s own money was refunded', () => {
+  test('of a purchase with a gift code is no loss if the code’s own sale was refunded before', () => {
     const used = item({ chargedMinor: 0, giftOf: { netMinor: 2990, vatMinor: 0 }, things: photos(2) });
     const refund = bookRefund(bookSale([used], 0, null), new Set(), 2990);
     expect(amounts(refund)).toEqual({ Revenue: 2990, Losses: -2990 });
@@ -114,7 +114,7 @@ describe('a partial refund', () => {
   const one = item({ orderItemId: 'one', things: photos(3) });
   const two = item({ orderItemId: 'two', things: photos(1) });
 
-  test('takes back what is left of an item, and leaves the others', () => {
+  test('reverses what is left of an item, and leaves the other items', () => {
     const sale = bookSale([one, two], 0, 19);
     const part = bookPartRefund(sale, [{ orderItemId: 'two', amountMinor: 2990, isWhole: true }]);
     expect(amounts(part)).toEqual({ Money: -2990, Revenue: 2513, Vat: 477 });
@@ -123,7 +123,7 @@ describe('a partial refund', () => {
     expect(amounts(bookRefund(both))).toEqual({ Money: -2990, Revenue: 2512, Vat: 478 });
   });
 
-  test('of an amount is a discount after the sale, spread over the package’s photos, with its share of the tax', () => {
+  test('of an amount is a discount after the sale, divided over the package’s photos, with its share of the tax', () => {
     const sale = bookSale([one], 0, 19);
     const part = bookPartRefund(sale, [{ orderItemId: 'one', amountMinor: 1000, isWhole: false }]);
     expect(amounts(part)).toEqual({ Money: -1000, Revenue: 840, Vat: 160 });
@@ -148,11 +148,11 @@ describe('a partial refund', () => {
     const part = bookPartRefund(sale, [share], new Set(['gift']));
     expect(amounts(bookRefund(redemption, new Set(), 2990))).toEqual({ Revenue: 2990, Losses: -2990 });
     const both = { lines: [...sale.lines, ...part.lines], postings: [...sale.postings, ...part.postings] };
-    // The code's use was released with the order that it paid for.
+    // The use of the code was released with the order for which it paid.
     expect(amounts(bookRefund(both, new Set()))).toEqual({ Money: -2990, Revenue: 2990 });
   });
 
-  test('of a redeemed gift code is a loss once, even when the rest of its order is refunded later', () => {
+  test('of a redeemed gift code is a loss only once, even if the rest of its order is refunded later', () => {
     const sale = bookSale([one, item({ orderItemId: 'gift', productType: 'Promocode' })], 0, null);
     const redeemed = new Set(['gift']);
     const share = { orderItemId: 'gift', amountMinor: 2990, isWhole: true };

@@ -3,26 +3,26 @@ import { spreadAmount } from '#selling/pricing/index.ts';
 import { divideVat, type VatPlace } from './vat.rules.ts';
 
 /**
- * The accounts of a tenant's books (docs/decisions/0127). Assets and expenses grow by positive amounts, liabilities and
- * revenue by negative ones.
+ * The accounts of a tenant's ledger (docs/decisions/0127). Positive amounts increase assets and expenses; negative
+ * amounts increase liabilities and revenue.
  */
 const ACCOUNTS = [
-  /** Money that payment providers have collected and not paid out yet. */
+  /** Money that payment providers collected and have not paid out yet. */
   'Money',
-  /** Sold and delivered, excluding tax. */
+  /** Revenue from what was sold and delivered, excluding tax. */
   'Revenue',
-  /** Paid, but the photos or their originals have not arrived yet; excluding tax. */
+  /** Paid, but photos or originals have not arrived yet; excluding tax. */
   'DeferredRevenue',
-  /** Gift codes that are paid and not redeemed yet, excluding tax, which was due when they were sold. */
+  /** Gift codes that are paid and not redeemed yet, excluding tax, which was due at their sale. */
   'GiftCodes',
   'Vat',
-  /** Money that no order needs, or that came back from a buyer's bank: it is owed to the buyer. */
+  /** Money that no order needs, or that a buyer's bank returned. It is owed to the buyer. */
   'Returns',
-  /** Refunds of gift codes that had been redeemed before. */
+  /** Refunds of gift codes after they were redeemed. */
   'Losses',
   /** Shares of sales for photographers, organizers and the platform. */
   'ShareExpense',
-  /** Amounts owed to them, less amounts paid to them. */
+  /** Amounts owed to photographers, organizers and the platform, minus amounts paid to them. */
   'SharesPayable',
   'Bank',
   /** Fees of payment providers. */
@@ -30,13 +30,13 @@ const ACCOUNTS = [
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
-/** One amount on one account, in minor units; the postings of an entry sum to 0. */
+/** An amount on an account, in minor units. The postings of an entry sum to 0. */
 export interface Posting {
   account: Account;
   amountMinor: number;
 }
 
-/** A sold thing: a photo (also one of a package), a video or a gift code. */
+/** A sold thing: a photo (singly or in a package), a video or a gift code. */
 export interface SoldThing {
   photoId: string | null;
   videoId: string | null;
@@ -44,16 +44,16 @@ export interface SoldThing {
   photographerId: string | null;
 }
 
-/** A line of an order, as the books need it; amounts in minor units, tax included. */
+/** An order line with the facts for the ledger. Amounts are in minor units and include tax. */
 export interface SoldItem {
   orderItemId: string;
   eventId: string;
   productType: ProductType;
-  /** The catalog's price of the day. */
+  /** The catalog's price at the time of the order. */
   listMinor: number;
-  /** Its charged price, before the discount of the payment method. */
+  /** The charged price, before the discount of the payment method. */
   chargedMinor: number;
-  /** The part of the difference that is due to rounding to a whole amount. */
+  /** The part of the difference that comes from rounding to a whole amount. */
   roundingMinor: number;
   /** The gift code that pays for it, if any. */
   giftOf: RedeemedGift | null;
@@ -61,25 +61,25 @@ export interface SoldItem {
   things: readonly SoldThing[];
 }
 
-/** The amount that an item uses of the gift code that pays for it. */
+/** How much of a gift code an item uses. */
 interface RedeemedGift {
   netMinor: number;
   vatMinor: number;
 }
 
 /**
- * The sale of one thing. `list − discount − rounding − methodDiscount` is the amount its buyer paid, and equals `net +
- * vat`, plus the tax that was due when a gift code was sold. A refund's lines are the same with the opposite sign.
+ * The sale of one thing. `list − discount − rounding − methodDiscount` is the amount that its buyer paid. It equals
+ * `net + vat`, plus the tax that was due when a gift code was sold. A refund's lines have the opposite signs.
  */
 export interface LedgerLine extends SoldThing {
   orderItemId: string;
   eventId: string;
   productType: ProductType;
   account: 'Revenue' | 'DeferredRevenue' | 'GiftCodes';
-  /** The number delivered: 1, or -1 if it is taken back; 0 if it has not arrived yet. */
+  /** The number of things: 1 for a delivery, -1 if it is returned, 0 if it has not arrived yet. */
   quantity: number;
   listMinor: number;
-  /** Negative if a gift code cost more than the item it paid for. */
+  /** The discount; negative if a gift code cost more than the item for which it paid. */
   discountMinor: number;
   roundingMinor: number;
   methodDiscountMinor: number;
@@ -90,7 +90,7 @@ export interface LedgerLine extends SoldThing {
   netMinor: number;
 }
 
-/** An entry of the books, without its circumstances. */
+/** An entry of the ledger, without time and cause. */
 export interface Booking {
   postings: Posting[];
   lines: LedgerLine[];
@@ -107,10 +107,10 @@ const AMOUNTS = [
 ] as const satisfies (keyof LedgerLine)[];
 
 /**
- * Books a paid order. The discount of the payment method is divided over the items by price; the tax of each rate, as
- * on the receipt, over its items; and an item's amounts over its things in equal parts. Each division uses the largest
- * remainders, so that no cent is lost.
- * @param vat the rate of all, or of each kind of product; null if no tax is charged
+ * Books a paid order. The discount of the payment method is divided over the items by price. The tax of each rate, as
+ * on the receipt, is divided over its items, and an item's amounts over its things in equal parts. Each division uses
+ * the largest-remainder method, so that no cent is lost.
+ * @param vat the tax rate of all products, or of each kind; null if no tax is charged
  */
 export function bookSale(
   items: readonly SoldItem[],
@@ -167,7 +167,7 @@ function accountOf({ productType, things }: SoldItem): LedgerLine['account'] {
   return things.length === 0 ? 'DeferredRevenue' : 'Revenue';
 }
 
-/** Books a delivery after the payment: photos have arrived for packages that had none. */
+/** Books a delivery after the payment: photos arrived for packages that had none. */
 export function bookDelivery(
   deferred: readonly LedgerLine[],
   thingsOf: ReadonlyMap<string, readonly SoldThing[]>,
@@ -181,11 +181,11 @@ export function bookDelivery(
 }
 
 /**
- * Books the refund of an order: reverses everything booked for it. If only a gift code or only the item it paid for was
- * refunded, the code is no longer owed, and its money is booked as a loss.
- * @param booked all that was booked of the order
- * @param redeemed its items that are redeemed gift codes
- * @param refundedGiftsMinor the amounts paid in it by gift codes that had been refunded before
+ * Books the refund of an order by reversing everything that was booked for it. If only a gift code or only the item for
+ * which it paid was refunded, the code is no longer owed, and its money is booked as a loss.
+ * @param booked everything that was booked for the order
+ * @param redeemed items of the order that are redeemed gift codes
+ * @param refundedGiftsMinor the amounts that gift codes paid in the order although these codes had been refunded before
  */
 export function bookRefund(
   booked: Booking,
@@ -194,7 +194,7 @@ export function bookRefund(
 ): Booking {
   const lines = booked.lines.map(negated);
   const redeemedMinor = soldGiftsMinor(standingLines(booked.lines), redeemed);
-  // A booked loss stays, even if the order that used the code has changed since.
+  // A loss that was booked stays, even if the order that used the code has changed since.
   const lostBefore = booked.postings.filter(({ account }) => account === 'Losses');
   const lostMinor =
     redeemedMinor - refundedGiftsMinor + sumOf(lostBefore.map(({ amountMinor }) => amountMinor));
@@ -222,16 +222,16 @@ export interface PartRefund {
   orderItemId: string;
   /** Tax included. */
   amountMinor: number;
-  /** Whether the item is taken back with it. */
+  /** Whether the whole item is returned. */
   isWhole: boolean;
 }
 
 /**
- * Books a partial refund of an order. For an item that is taken back, everything still booked is reversed. The refunded
- * amount of an item that its buyer keeps is divided over its things by price, with its part of their tax: a discount
- * after the sale.
- * @param booked all that was booked of the order
- * @param redeemed its items that are redeemed gift codes: their money is lost
+ * Books a partial refund of an order. For an item that is returned, everything that is still booked is reversed. If the
+ * buyer keeps an item, the refunded amount is a discount after the sale: it is divided over the item's things by price,
+ * with its part of their tax.
+ * @param booked everything that was booked for the order
+ * @param redeemed items of the order that are redeemed gift codes; their money is lost
  */
 export function bookPartRefund(
   booked: Booking,
@@ -254,7 +254,7 @@ export function bookPartRefund(
   };
 }
 
-/** Sums the bookings of each thing; sums of 0 are left out. */
+/** Sums the bookings of each thing. Sums of 0 are left out. */
 export function standingLines(lines: readonly LedgerLine[]): LedgerLine[] {
   const things = Map.groupBy(lines, ({ orderItemId, account, photoId, videoId, photographerId }) =>
     JSON.stringify([orderItemId, account, photoId, videoId, photographerId]),
@@ -292,7 +292,7 @@ function divideBack(standing: readonly LedgerLine[], amountMinor: number): Ledge
   });
 }
 
-/** Books a changed photographer of sold photos: moves the amounts from one photographer to the other. */
+/** Books that sold photos were assigned to another photographer: moves the amounts from one to the other. */
 export function bookPhotographers(
   booked: Booking,
   photographers: ReadonlyMap<string, string>,
@@ -306,7 +306,7 @@ export function bookPhotographers(
   return { lines, postings: [] };
 }
 
-/** Books the amount that a statement owes to a party. */
+/** Books the amount that the tenant owes to a party by a statement. */
 export function bookStatement(payableMinor: number): Booking {
   return {
     lines: [],
@@ -328,7 +328,7 @@ export function bookStatementPaid(payableMinor: number): Booking {
   };
 }
 
-/** Books the fee that a payment provider kept; negative if it returned some. */
+/** Books the fee that a payment provider kept; the amount is negative if the provider returned some. */
 export function bookProviderFees(amountMinor: number): Booking {
   return {
     lines: [],
@@ -339,7 +339,7 @@ export function bookProviderFees(amountMinor: number): Booking {
   };
 }
 
-/** Books a provider's payout to the bank; negative if it came back. */
+/** Books a provider's payout to the bank; the amount is negative if it came back. */
 export function bookPayout(amountMinor: number): Booking {
   return {
     lines: [],
@@ -350,7 +350,7 @@ export function bookPayout(amountMinor: number): Booking {
   };
 }
 
-/** Books money that no order needs; negative if it was refunded. */
+/** Books money that no order needs; the amount is negative if it was refunded. */
 export function bookReturn(amountMinor: number): Booking {
   return {
     lines: [],
@@ -361,7 +361,7 @@ export function bookReturn(amountMinor: number): Booking {
   };
 }
 
-/** Books that a buyer got from the bank the money that a provider could not refund. */
+/** Books that a buyer got the money another way after a provider could not refund it. */
 export function bookReturnPaid(amountMinor: number): Booking {
   return {
     lines: [],
@@ -373,8 +373,8 @@ export function bookReturnPaid(amountMinor: number): Booking {
 }
 
 /**
- * Divides a line into equal parts; the first ones get the remaining cents. Net and discount are derived from the other
- * amounts, so that a part at catalog price has no discount of a cent. Returns the line itself if there are no things.
+ * Divides a line into equal parts; the first parts get the remaining cents. Net and discount are derived from the other
+ * amounts, so that rounding never shows a discount of a cent. Returns the line itself if there are no things.
  */
 function divideLine(line: LedgerLine, things: readonly SoldThing[]): LedgerLine[] {
   if (things.length === 0) return [line];
@@ -408,12 +408,12 @@ function divideEqually(amountMinor: number, count: number): number[] {
 
 function negated(line: LedgerLine): LedgerLine {
   const other = { ...line };
-  // `0 - x`, because `-x` turns 0 into a negative zero.
+  // `0 - x` is used, because `-x` turns 0 into a negative zero.
   for (const amount of [...AMOUNTS, 'quantity'] as const) other[amount] = 0 - line[amount];
   return other;
 }
 
-/** Sums lines and other postings by account; sums of 0 are left out. */
+/** Sums lines and other postings by account. Sums of 0 are left out. */
 function postingsOf(lines: readonly LedgerLine[], others: readonly Posting[]): Posting[] {
   return summed([
     ...others,

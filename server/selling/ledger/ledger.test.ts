@@ -46,7 +46,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   const [photofinish] = demoTenants;
   if (photofinish === undefined) throw new Error('there is no demo tenant');
-  // This test is first, because a tenant's settings are cached for some seconds.
+  // This test runs first, because a tenant's settings are cached for some seconds.
   await defineTenant(shop.deps, {
     ...photofinish,
     issuer: { ...photofinish.issuer, vatPercent: 19 },
@@ -98,7 +98,10 @@ async function order({ product, photos = 0, code, bib = '1' }: Input): Promise<B
   return body as unknown as Bought;
 }
 
-/** Pays at the sandbox bank, and processes its notice. @returns the payment's id */
+/**
+ * Pays at the sandbox bank and processes its webhook.
+ * @returns the payment's id
+ */
 async function pay(
   { invoiceId }: Bought,
   paymentTypeId = 'PersonalCard',
@@ -123,7 +126,7 @@ async function payAtBank(invoiceId: string, paymentTypeId: string, more: object 
   return String(reply.json().paymentId);
 }
 
-/** Returns the postings of each entry of an order, such as `Sale: Money 800, Revenue -672, Vat -128`. */
+/** Returns the postings of each entry of an order as texts, such as `Sale: Money 800, Revenue -672, Vat -128`. */
 async function booksOf({ orderId }: Bought): Promise<string[]> {
   return inShop(async (scope) => {
     const texts: string[] = [];
@@ -159,7 +162,7 @@ test('books a paid package by photo, and reverses it on a refund', async () => {
   const bought = await order({ product: 'all' });
   expect(await booksOf(bought)).toEqual([]);
   await pay(bought, 'Aggregator');
-  // 30.00 less 5 %, rounded down: 28.00, of which 4.47 is tax.
+  // 30.00 minus 5 %, rounded down to 28.00, of which 4.47 is tax.
   expect(await booksOf(bought)).toEqual(['Sale: Money 2800, Revenue -2353, Vat -447']);
   const lines = await linesOf(bought);
   expect(lines.map(({ photoId }) => photoId).toSorted()).toEqual(event.photoIds.slice(0, 3).toSorted());
@@ -172,7 +175,7 @@ test('books a paid package by photo, and reverses it on a refund', async () => {
   await expectNoDifference();
 });
 
-test('books a repeated notice once, and a payment that no order needs once', async () => {
+test('books a repeated webhook once, and a payment that no order needs once', async () => {
   const bought = await order({ product: 'photo', photos: 2 });
   const second = await payAtBank(bought.invoiceId, 'PersonalCard');
   const paymentId = await pay(bought);
@@ -186,7 +189,7 @@ test('books a repeated notice once, and a payment that no order needs once', asy
   await expectNoDifference();
 });
 
-test('refunds a line, then an amount, then the rest, each with its receipt and its mail', async () => {
+test('refunds a line, then an amount, then the rest, each with a receipt and a mail', async () => {
   const bought = await order({ product: 'photo', photos: 3 });
   await pay(bought);
   const [one, two] = await inShop((scope) => listOrderItems(scope, bought.orderId));
@@ -272,7 +275,7 @@ test('refunds a line, then an amount, then the rest, each with its receipt and i
   ]);
 });
 
-test('a partial refund that the bank has not made stays open, and is made once, however often the job dies and polls', async () => {
+test('a partial refund that the bank has not made stays open; it is made once, however many times the job dies and polls', async () => {
   const bought = await order({ product: 'photo', photos: 2 });
   const paymentId = await pay(bought);
   const bank = shop.deps.providers.find(({ name }) => name === 'sandbox');
@@ -294,7 +297,7 @@ test('a partial refund that the bank has not made stays open, and is made once, 
   const [part] = await inShop((scope) => listPartRefunds(scope, [paymentId]));
   expect(part).toMatchObject({ state: 'Asked', said: 'the bank did it and hung up' });
   await expect(refundPart(dying, TENANT, part?.refundId ?? '')).rejects.toThrow('hung up');
-  // The rest waits for it.
+  // The rest must wait for this refund.
   const away = { ...bank, refund: () => Promise.reject(new Error('the bank sleeps')) };
   await expect(
     refundOrder({ ...shop.deps, providers: [away] }, TENANT, bought.orderId, BY_COMMAND),
@@ -310,7 +313,7 @@ test('a partial refund that the bank has not made stays open, and is made once, 
   await expectNoDifference();
 });
 
-test('a partial refund that the bank refuses for good changes nothing, keeps the reason, and can be requested anew', async () => {
+test('a partial refund that the bank refuses for good changes nothing, keeps the reason, and can be requested again', async () => {
   const bought = await order({ product: 'all' });
   const paymentId = await pay(bought);
   const bank = shop.deps.providers.find(({ name }) => name === 'sandbox');
@@ -411,7 +414,7 @@ test('a package of a future event becomes revenue when its photos exist', async 
   await expectNoDifference();
 });
 
-test('what was paid before its original arrived is deferred until then: a single photo, or a package with a missing original', async () => {
+test('revenue of what was paid before its original arrived is deferred until then: a single photo, or a package with a missing original', async () => {
   const race = await makeEvent(shop.deps, { photos: [['4'], ['4']] });
   const ids = await setCatalog(
     shop,
@@ -444,7 +447,7 @@ test('what was paid before its original arrived is deferred until then: a single
   const arrive = async (original: AwaitedOriginal) => {
     await bringOriginal(shop.deps, TENANT, original);
     const teller = shop.handlers().find(({ name }) => name === 'awaited-originals.tell-order');
-    // A repeated event is booked once.
+    // An event that is emitted again is booked once.
     for (const { orderId } of [single, refunded, all, all])
       await teller?.handle({ tenantId: TENANT, orderId }, new AbortController().signal);
   };
@@ -457,7 +460,7 @@ test('what was paid before its original arrived is deferred until then: a single
   expect((await booksOf(single)).slice(1)).toEqual(['Delivery: DeferredRevenue 672, Revenue -672']);
   expect(await booksOf(all)).toHaveLength(2);
   expect((await booksOf(refunded)).filter((entry) => entry.startsWith('Delivery'))).toEqual([]);
-  // With all originals there, a sale is revenue at once.
+  // If all originals exist, a sale is revenue at once.
   expect(await booksOf(await buy({ productId: ids.photo ?? '', photoIds: [first] }))).toEqual([
     'Sale: Money 800, Revenue -672, Vat -128',
   ]);
@@ -581,7 +584,7 @@ test('sales are summed by the promo codes of their orders without double countin
   ]);
 });
 
-test('an event’s photos are listed by how often buyers chose them, and its revenue per starter', async () => {
+test('an event’s photos are listed by how many buyers chose them, and its revenue per starter', async () => {
   const race = await makeEvent(shop.deps, {
     title: `Best ${randomUUID()}`,
     photos: [['3'], ['3'], ['4'], []],
@@ -636,7 +639,7 @@ test('an event’s photos are listed by how often buyers chose them, and its rev
   await expect(runSalesCommand(shop.deps, TENANT, { best: true }, terminal)).rejects.toThrow('--event ID');
 });
 
-test('days and hours follow the tenant’s zone when clocks change, also at midnight', async () => {
+test('days and hours follow the tenant’s zone when clocks change, even at midnight', async () => {
   const race = await makeEvent(shop.deps, { title: `Clocks ${randomUUID()}`, photos: [['6'], ['6']] });
   const { all = '' } = await setCatalog(
     shop,
@@ -647,7 +650,7 @@ test('days and hours follow the tenant’s zone when clocks change, also at midn
   const cart = await buyer.openCart();
   await buyer.add(cart, [{ productId: all }], { token: await buyer.tokenOf(race.eventId, '6') });
   await pay((await buyer.checkOut(cart)).body);
-  // Only the owner of the tables can change when something was booked.
+  // Only the owner of the tables can change booking times.
   const owner = new pg.Client(shop.deps.database.poolSettings('login', 'test') as pg.ClientConfig);
   await owner.connect();
   onTestFinished(() => owner.end());
@@ -682,7 +685,7 @@ test('days and hours follow the tenant’s zone when clocks change, also at midn
   ]);
   expect(await sold(midnight, { ...cairo, from: '2026-04-24' })).toEqual([['2026-04-24T00:00', '1']]);
   expect(await sold(midnight, { ...cairo, until: '2026-04-23' })).toEqual([['2026-04-23T00:00', '1']]);
-  // Zones with a fraction of an hour; one of them only in winter.
+  // Zones whose offset has a fraction of an hour; one of them only in winter.
   for (const [zone, ...moments] of [
     ['Asia/Kathmandu', '2026-05-10T18:14Z', '2026-05-10T18:15Z'],
     ['Australia/Lord_Howe', '2026-05-10T13:29Z', '2026-05-10T13:30Z'],
@@ -719,7 +722,7 @@ test('an order is booked once; books cannot be changed or unbalanced', async () 
 test('orders older than the books are booked on the day they were paid, with the tax of their receipt', async () => {
   const bought = await order({ product: 'all' });
   await pay(bought);
-  // Simulates a version that kept no books: only the owner of the tables can delete rows.
+  // Simulates a version without a ledger. Only the owner of the tables can delete rows.
   const [entry] = await inShop((scope) => listEntries(scope, bought.orderId));
   const owner = new pg.Client(shop.deps.database.poolSettings('login', 'test') as pg.ClientConfig);
   await owner.connect();

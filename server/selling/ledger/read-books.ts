@@ -7,8 +7,8 @@ const PAGE = 500;
 const EURO = 978;
 
 /**
- * An entry of the books with its order's number. Instead of the order's id, which opens its files, it has the desk's
- * id, and instead of promo codes their labels.
+ * An entry of the ledger with its order's number. It has the order's desk id instead of the id that opens the order's
+ * files, and labels instead of promo codes.
  */
 export interface Booked extends BookedEntry {
   /** Null if no order needed the money. */
@@ -16,8 +16,8 @@ export interface Booked extends BookedEntry {
 }
 
 /**
- * Reads the books of a period, oldest first, with one page in memory at a time.
- * @param until the first moment after it
+ * Reads the ledger of a period, oldest first, with one page in memory at a time.
+ * @param until exclusive
  */
 export async function* readBooks(
   database: Database,
@@ -50,7 +50,10 @@ export async function* readBooks(
   }
 }
 
-/** Leaves out entries in other currencies than euro. @param leaveOut is called with each */
+/**
+ * Leaves out entries in currencies other than euro.
+ * @param leaveOut called for each of these
+ */
 export async function* keepEuros(
   books: AsyncIterable<Booked>,
   leaveOut: () => void = () => {},

@@ -9,17 +9,20 @@ export function isSalesKey(text: string): text is SalesKey {
   return (SALES_KEYS as readonly string[]).includes(text);
 }
 
-/** A row of a sales report: its subject with a readable name, and the sums. */
+/** A row of a sales report: what it is about, with a readable name, and the sums. */
 export interface SalesRow extends Omit<SalesSum, 'key'> {
   /** The id of the event or photographer; null for other subjects. */
   id: string | null;
-  /** An event's title, a photographer's name, a kind of product, or a time as in `2026-05-10T14:00`; null for none. */
+  /**
+   * An event's title, a photographer's name, a kind of product, or a time as in `2026-05-10T14:00`; null if the row has
+   * no name.
+   */
   name: string | null;
 }
 
 /**
- * Totals sales with readable names, sorted by name, then by currency. Merged photographers are one row.
- * @param filter.hidesCodes names promo codes by their labels
+ * Sums sales with readable names, sorted by name, then by currency. Merged photographers share one row.
+ * @param filter.hidesCodes shows labels instead of promo codes
  */
 export async function readSales(
   scope: Scope,
@@ -59,7 +62,7 @@ async function readNames(
     scope,
     sums.flatMap(({ key }) => key ?? []),
   );
-  // Two events may have the same title, so sums by title alone would merge them.
+  // Two events may have the same title. Sums by title alone would merge them.
   const counts = Map.groupBy(titles.values(), (title) => title);
   return (key) => {
     const title = titles.get(key);

@@ -12,7 +12,7 @@ import { findPromoCodes, normaliseCode } from '#selling/promo-codes/index.ts';
 import type { SoldItem, SoldThing } from './ledger.rules.ts';
 import { type GiftValue, readGiftValues } from './ledger.store.ts';
 
-/** Reads an order's items as the books need them, with the delivered things of each. */
+/** Reads an order's items in the form for the ledger, each with its delivered things. */
 export async function readSoldItems(scope: Scope, order: OrderRecord): Promise<SoldItem[]> {
   const items = await listOrderItems(scope, order.orderId);
   const things = await readThings(scope, items);
@@ -45,7 +45,7 @@ function roundingOf({ reasons }: OrderItemRecord, { currencyId }: OrderRecord): 
 }
 
 /**
- * Reads the delivered things of items: the photos of a package, otherwise the one thing sold; none if no original has
+ * Reads the delivered things of items: the photos of a package, or the single thing sold; none if no original has
  * arrived yet.
  * @param isAwaitedToo whether photos without their original count too
  */
@@ -84,7 +84,7 @@ export async function readThings(
   );
 }
 
-/** Reads the bought gift codes that an order used, by their normalised spelling. */
+/** Reads the bought gift codes that an order used, by normalised spelling. */
 export async function readGiftsUsed(
   scope: Scope,
   order: Pick<OrderRecord, 'codes'>,

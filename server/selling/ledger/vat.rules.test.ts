@@ -44,7 +44,7 @@ describe('the tax in a price', () => {
 });
 
 describe('the rates of the Union', () => {
-  test('cover its 27 countries, each from its start date, in order', () => {
+  test('cover its 27 countries in order, each from its start date', () => {
     expect(Object.keys(EU_VAT_RATES)).toHaveLength(27);
     for (const rates of Object.values(EU_VAT_RATES)) {
       const days = rates.map(([from]) => from);
@@ -82,7 +82,7 @@ describe('where a sale is taxed', () => {
     return [country, percentOf('Photo'), percentOf('Promocode')];
   };
 
-  test('is the buyer’s country from the tenant’s start date on, and the seller’s before', () => {
+  test('is the buyer’s country from the tenant’s start date on, and the seller’s before that date', () => {
     expect(placeOf({ asked: 'AT' })).toEqual(['AT', 20, 20]);
     expect(placeOf({ asked: 'AT' }, new Date('2026-05-09T23:59:59Z'))).toEqual([null, 19, 7]);
     expect(placeOf({ asked: 'DE', billed: 'DE' })).toEqual(['DE', 19, 7]);
@@ -100,7 +100,7 @@ describe('where a sale is taxed', () => {
   });
 });
 
-test('divides the tax of each rate over its items, and the parts sum to the tax of the total', () => {
+test('the tax of each rate is divided over its items, and the parts sum to the tax of the total', () => {
   const kinds = fc.constantFrom('Photo' as const, 'PhotosWithMe' as const, 'Promocode' as const);
   const item = fc.record({ productType: kinds, receivedMinor: fc.nat(99_999) });
   const percentOf = (kind: string) => ({ Photo: 19, PhotosWithMe: 19, Promocode: null })[kind] ?? null;

@@ -3,7 +3,7 @@ import type { TenantIssuer } from '#hosting/tenants/index.ts';
 import { spreadAmount } from '#selling/pricing/index.ts';
 import { euVatPercent } from './eu-vat-rates.ts';
 
-/** The tax in a total, whole minor units; the two add up to the total. */
+/** A total split into net and tax, in whole minor units. */
 export interface VatShare {
   percent: number;
   amountMinor: number;
@@ -15,7 +15,7 @@ export interface VatShare {
  * @param percent with at most two decimals
  */
 export function splitVat(totalMinor: number, percent: number): VatShare {
-  // Hundredths of a percent are integers, so only the quotient is rounded.
+  // Hundredths of a percent are integers, so that only the quotient is rounded.
   const hundredths = Math.round(percent * 100);
   const netMinor = Math.round((totalMinor * 10_000) / (10_000 + hundredths));
   return { percent, amountMinor: totalMinor - netMinor, netMinor };
@@ -23,26 +23,27 @@ export function splitVat(totalMinor: number, percent: number): VatShare {
 
 /** Evidence for a buyer's country, ISO 3166-1 alpha-2; null if unknown. */
 export interface CountryEvidence {
-  /** The country that the buyer entered; for a business, that of its address. */
+  /** The country that the buyer entered; for a business, the country of its address. */
   asked: string | null;
-  /** The country of the card or account that paid, as reported by the provider. */
+  /** The country of the card or account that paid, as the provider reports it. */
   billed: string | null;
-  /** Whether the buyer is a business, which states its tax id. */
+  /** Whether the buyer is a business, which enters its tax id. */
   isBusiness: boolean;
 }
 
 /** The country of taxation and the rates. */
 export interface VatPlace {
-  /** Null if it is irrelevant: the sale is taxed in the seller's country. */
+  /** The country of taxation; null if the sale is taxed in the seller's country. */
   country: string | null;
   /** The rate of a kind of product; null if no tax is charged. */
   percentOf: (productType: ProductType) => number | null;
 }
 
 /**
- * Decides where a sale is taxed. From the day in the tenant's settings, sales to consumers are taxed in the buyer's
- * country (Directive 2006/112/EC, Art. 58): in the Union at that country's standard rate, elsewhere not at all; until
- * then, and below the threshold of Art. 59c, which the tenant declares, in the seller's country.
+ * Decides where a sale is taxed. From the day that the tenant sets, sales to consumers are taxed in the buyer's country
+ * (Directive 2006/112/EC, Art. 58): in the Union at that country's standard rate, elsewhere not at all. Before that day
+ * they are taxed in the seller's country. The tenant sets the day, because only the tenant knows whether it exceeds the
+ * threshold of Art. 59c.
  */
 export function decideVatPlace(issuer: TenantIssuer, evidence: CountryEvidence, paidAt: Date): VatPlace {
   const day = paidAt.toISOString().slice(0, 10);
@@ -65,7 +66,8 @@ export function asksCountry({ buyersVatFrom }: TenantIssuer, now: Date): boolean
 }
 
 /**
- * Decides a buyer's country by two pieces of evidence; if they differ, the bank's counts, because it is harder to fake.
+ * Decides a buyer's country from two pieces of evidence. If they differ, the bank's counts, because it is harder to
+ * fake.
  */
 function countryOf({ asked, billed }: CountryEvidence): string | null {
   return billed ?? asked;
@@ -77,7 +79,7 @@ export interface ItemVat {
   vatMinor: number;
 }
 
-/** Divides the tax of a sale over its items: the tax of each rate's total, in proportion to the amounts received. */
+/** Divides the tax of a sale over its items: the tax on each rate's total, in proportion to the amounts received. */
 export function divideVat(
   items: readonly { productType: ProductType; receivedMinor: number }[],
   percentOf: VatPlace['percentOf'],
@@ -95,7 +97,7 @@ export function divideVat(
   return vats;
 }
 
-/** Sums the tax of a sale by rate, highest first; without untaxed items. */
+/** Sums the tax of a sale by rate, the highest rate first; untaxed items are left out. */
 export function sumVat(
   items: readonly { productType: ProductType; receivedMinor: number }[],
   percentOf: VatPlace['percentOf'],
@@ -114,7 +116,9 @@ export function sumVat(
     .sort((one, other) => other.percent - one.percent);
 }
 
-/** Computes the amount received for each item: the discount of the payment method is spread over all items by price. */
+/**
+ * Computes the amount received for each item, by dividing the discount of the payment method over all items by price.
+ */
 export function receivedOf(chargedMinor: readonly number[], methodDiscountMinor: number): number[] {
   const discounts = spreadAmount(methodDiscountMinor, chargedMinor);
   return chargedMinor.map((amount, index) => amount - (discounts[index] ?? 0));

@@ -3,12 +3,12 @@ import { csvCell } from '#platform/csv-cell.ts';
 import { zonedTime } from '#platform/wall-clock.ts';
 import type { Booked } from './read-books.ts';
 
-/** The columns of the CSV: docs/bookings.md. */
+/** The columns of the CSV file, described in docs/bookings.md. */
 const COLUMNS = ['booked', 'entry', 'kind', 'order', 'payment', 'account', 'amount', 'currency', 'country'];
 
 /**
- * Formats bookings as CSV (RFC 4180), a row for each posting; the postings of one entry sum to 0.
- * @param timeZone whose days and hours are written
+ * Formats bookings as CSV (RFC 4180), with one row per posting. The postings of one entry sum to 0.
+ * @param timeZone the zone in which days and hours are written
  */
 export async function* writeBookingsCsv(
   entries: AsyncIterable<Booked>,
@@ -32,7 +32,7 @@ export async function* writeBookingsCsv(
     }
 }
 
-/** Writes bookings as one JSON document, each entry on a line of its own: docs/bookings.md. */
+/** Formats bookings as one JSON document with one entry per line, described in docs/bookings.md. */
 export async function* writeBookingsJson(
   entries: AsyncIterable<Booked>,
   about: { tenantId: string; month: string; timeZone: string },

@@ -52,7 +52,7 @@ async function list(bearer: string | undefined, query = '', host = 'photofinish.
 }
 
 describe('the orders of an account', () => {
-  test('are those placed with its address before the login, newest first, ignoring case', async () => {
+  test('are those placed with its address, also before its first login, newest first, ignoring case', async () => {
     const first = await order('anna@example.com');
     await order('ben@example.com');
     const second = await order('ANNA@Example.com');
@@ -106,7 +106,7 @@ describe('the orders of an account', () => {
   });
 });
 
-test('an order shows the brand’s complaint text in the reader’s language, else in the brand’s', async () => {
+test('an order shows the brand’s complaint text in the reader’s language, otherwise in the brand’s', async () => {
   const promiseOf = async (tenantId: string, orderId: string, language: string) => {
     const reply = await shop.call({
       method: 'GET',

@@ -5,8 +5,9 @@ import type { TenantContext } from '#platform/tenancy.ts';
 import { type AccountOrder, listOrdersOfEmail } from './account-orders.store.ts';
 
 /**
- * Lists the orders of the account (product §2, my account): those with its address, also from before the login, but
- * only if the provider has verified the address. Guests get `Unauthorized`, an unverified address `EmailNotVerified`.
+ * Lists the orders of the account (product §2, my account): those with its address, including orders from before the
+ * first login, but only if the provider has verified the address. Guests get `Unauthorized`, an unverified address gets
+ * `EmailNotVerified`.
  */
 export async function readAccountOrders(
   deps: Pick<Deps, 'database'>,

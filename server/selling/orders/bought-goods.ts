@@ -5,12 +5,12 @@ import { latestPersonId, listBoughtItems } from './bought-items.ts';
 import { packageOwner } from './orders.rules.ts';
 import { listPhotosOfPackages } from './packages.store.ts';
 
-/** The photos of a person, as far as the caller knows them. */
+/** Returns the photos of a person that the caller has already read. */
 type PhotosOf = (personId: string) => Promise<readonly { photoId: string }[]>;
 
 /**
- * Reads the items of given events in the paid orders of these ids. A package contains all photos it ever contained, and
- * all current photos of its person (product §12).
+ * Reads the items of given events in paid orders with given ids. A package contains all photos that it ever contained,
+ * and all present photos of its person (product §12).
  */
 export async function readBoughtGoods(
   { clock }: Pick<Deps, 'clock'>,
@@ -41,7 +41,7 @@ export async function readBoughtGoods(
   return { singles: items, packages: held };
 }
 
-/** Selects the already bought ones among lines to be sold, by the paid orders of these ids. */
+/** Selects those of the lines to sell that were bought in paid orders with given ids. */
 export async function listBoughtAgain<T extends { eventId: string; line: LineSubject }>(
   deps: Pick<Deps, 'clock'>,
   scope: Scope,

@@ -6,8 +6,9 @@ import { type BoughtItem, listDeliveredItems } from './bought-items.store.ts';
 import { listPhotosOfPackages } from './packages.store.ts';
 
 /**
- * Lists the items of some events in orders that deliver at a time (`listDeliveredItems`). An item keeps the event that
- * sold it, so items count that were sold in an event merged into one of these, and photos moved into one of these.
+ * Lists the items of some events in orders whose files can be downloaded at a given time (`listDeliveredItems`). An
+ * item keeps the event in which it was sold. So items count too if their event was merged into one of these, or their
+ * photo was moved into one of these.
  */
 export async function listBoughtItems(
   scope: Scope,
@@ -32,7 +33,7 @@ export async function listBoughtItems(
   );
 }
 
-/** Finds the person whom an id means now: of merged participants the kept one. */
+/** Finds the person that an id now stands for: if participants were merged, the one that was kept. */
 export async function latestPersonId(scope: Scope, personId: string): Promise<string> {
   return (await findPerson(scope, personId))?.personId ?? personId;
 }

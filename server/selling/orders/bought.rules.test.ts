@@ -16,7 +16,7 @@ const packageOf = (photoIds: string[], frame: FrameChoice | null = null): HeldPa
 const gold: FrameChoice = { frameId: 'gold', text: null };
 
 describe('what was bought before', () => {
-  test('is the same photo in the same form, singly or in a package, and the same video', () => {
+  test('includes the same photo in the same form, singly or in a package, and the same video', () => {
     const singles = [
       subject({ photoId: 'p1' }),
       subject({ photoId: 'p2', personId: 'anna', frame: gold }),
@@ -40,7 +40,7 @@ describe('what was bought before', () => {
     expect([clip('v1'), clip('v2')]).toEqual([true, false]);
   });
 
-  test('is a package of the same person in the same form, whatever photos it contains', () => {
+  test('includes a package of the same person in the same form, whatever photos it contains', () => {
     const goods = { singles: [subject({ photoId: 'p1' })], packages: [packageOf([]), packageOf([], gold)] };
     const owned = (personId: string, frame: FrameChoice | null = null) =>
       isBought(subject({ personId, frame }), goods);
@@ -48,7 +48,7 @@ describe('what was bought before', () => {
     expect(owned('runner', { frameId: 'silver', text: null })).toBe(false);
   });
 
-  test('is never a package because its photos were bought, nor a gift code', () => {
+  test('never includes a package because its photos were bought, nor a gift code', () => {
     const goods = { singles: [subject({ photoId: 'p1' }), subject({})], packages: [] };
     expect(isBought(subject({ personId: 'runner' }), goods)).toBe(false);
     expect(isBought(subject({}), goods)).toBe(false);

@@ -1,16 +1,19 @@
 import { packageOwner } from './orders.rules.ts';
 
-/** The frame of photos, and the name to print instead of the participant's. */
+/** The frame of photos, and the name to print if it is not the participant's. */
 export interface FrameChoice {
   frameId: string;
   text: string | null;
 }
 
-/** The contents of a line of a cart or an order. */
+/** What a line of a cart or an order contains. */
 export interface LineSubject {
   /** For Photo and Frame. */
   photoId: string | null;
-  /** For packages: the person. For other lines: the person whose search found it, if a token was sent. */
+  /**
+   * For packages: the person in the photos. For other lines: the person whose search found the item, if a search token
+   * was sent.
+   */
   personId: string | null;
   /** For Frame and PhotosWithFrame. */
   frame: FrameChoice | null;
@@ -26,14 +29,17 @@ export interface HeldPackage {
   photoIds: ReadonlySet<string>;
 }
 
-/** What a visitor has bought of some events. */
+/** What a visitor has bought in some events. */
 export interface BoughtGoods {
-  /** Single photos, and videos. */
+  /** The single photos and videos. */
   singles: readonly LineSubject[];
   packages: readonly HeldPackage[];
 }
 
-/** Returns whether two items have the same form: plain, or one frame with one name. Another form is another product. */
+/**
+ * Returns whether two items have the same form: both plain, or both in one frame with one name. Items with different
+ * forms are different products.
+ */
 export function isFramedAlike(a: FrameChoice | null, b: FrameChoice | null): boolean {
   return a?.frameId === b?.frameId && a?.text === b?.text;
 }
@@ -44,8 +50,9 @@ export function isHeldBy(line: LineSubject, { frame, photoIds }: Omit<HeldPackag
 }
 
 /**
- * Returns whether something is bought: the same photo in the same form, singly or in a package, the same video, or the
- * same person's photos in the same form. A package is not bought just because some of its photos were bought singly.
+ * Returns whether something was bought before: the same photo in the same form, singly or in a package, the same video,
+ * or the same person's package in the same form. A package does not count as bought because some of its photos were
+ * bought singly.
  */
 export function isBought(subject: LineSubject, { singles, packages }: BoughtGoods): boolean {
   const { photoId, videoId, frame } = subject;

@@ -7,14 +7,14 @@ import { findOrder } from './orders.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** The order was never paid, or it was refunded: its buyer loses access to the files. */
+    /** An order was canceled because it was never paid, or refunded. Its buyer loses access to the files. */
     'order.canceled': { orderId: string; wasPaid: boolean; isRefund: boolean };
   }
 }
 
 /**
  * Cancels an order and emits the event, once: a second call finds it canceled and changes nothing.
- * @param options.isRefund whether the shop refunds it: only then the codes of a delivered order can be used again
+ * @param options.isRefund whether the shop refunds it. If so, the codes of a delivered order can be used again
  * @returns whether this call canceled it
  */
 export async function cancelOrder(

@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
 const TENANT = 'photofinish';
 
-/** All steps of a paid order and the event after them, in the order of `completeOrder`. */
+/** All steps of a paid order, and the event after them, in the order of `completeOrder`. */
 const STEPS = [
   'order.settle-codes',
   'order.keep-consents',
@@ -31,7 +31,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 
-/** Records which steps are taken for an order, without changing them. */
+/** Records which steps are run for an order, without changing them. */
 function watchSteps(bought: Bought): string[] {
   const taken: string[] = [];
   const { run, emit } = shop.deps.events;
@@ -68,7 +68,7 @@ function countTraces({
   });
 }
 
-test('takes every step once, in order, though the provider reports the payment twice at once and once more', async () => {
+test('runs every step once, in order, even if the provider reports the payment twice at once and once more', async () => {
   const bought = await buyer.order();
   const notice = await buyer.noticeOf(bought, await buyer.atBank(bought, ['pay', 'confirm-silently']));
   const taken = watchSteps(bought);
@@ -99,7 +99,7 @@ test.each(STEPS.filter((step) => step !== 'order.paid'))(
   },
 );
 
-test('a step is taken by exactly one slice', async () => {
+test('each step is run by exactly one slice', async () => {
   const events = createEvents();
   await expect(inShop((scope) => events.run(scope, 'order.book-sale', { orderId: 'x' }))).rejects.toThrow(
     'no slice takes the step order.book-sale',

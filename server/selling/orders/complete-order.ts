@@ -7,16 +7,16 @@ import { findOrder, setKeptUntil, setOrderCompleted } from './orders.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** The order's files belong to its buyer from now on. */
+    /** An order was paid; its files belong to its buyer from now on. */
     'order.paid': { orderId: string };
   }
   interface StepPayloads {
-    /** Confirms the code uses that a paid order held, and issues the gift codes that it bought. */
+    /** Confirms the uses of codes that a paid order held, and issues the gift codes that it bought. */
     'order.settle-codes': { orderId: string };
-    /** Makes the consents of a crew final, through which a paid order contains other people's photos. */
+    /** Makes the consents of crew members final, because a paid order contains their photos. */
     'order.keep-consents': { orderId: string };
     /**
-     * Resumes a canceled preorder that is paid after all, and marks a preorder as ready if its photos are published.
+     * Resumes a canceled preorder that was paid after all, and marks a preorder as ready if its photos are published.
      */
     'order.resume-preorder': { orderId: string };
     /** Books a sale. */
@@ -31,9 +31,9 @@ declare module '#platform/events.ts' {
 }
 
 /**
- * Completes a paid order and emits the event, once: a second call finds it completed and changes nothing. An order
- * canceled meanwhile is reinstated, because received money is never lost (product §12); one canceled for good is not
- * (docs/decisions/0200).
+ * Completes a paid order and emits the event, once: a second call finds it completed and changes nothing. An order that
+ * was canceled meanwhile is reinstated, because received money is never lost (product §12). An order canceled for good
+ * is not (docs/decisions/0200).
  */
 export async function completeOrder(
   deps: Pick<Deps, 'clock' | 'events'>,
@@ -51,14 +51,14 @@ export async function completeOrder(
 
 /**
  * Runs the steps that a paid order needs, in the transaction that records the payment. If one fails, all are rolled
- * back, and the provider's next notice or the reconciliation runs them again.
+ * back. The provider's next webhook or the next poll then runs them again.
  */
 async function takeStepsOfPaid(
   { events }: Pick<Deps, 'events'>,
   scope: Scope,
   paid: { orderId: string },
 ): Promise<void> {
-  // Before the books, which name the gift codes that were redeemed.
+  // Runs before the ledger, which records the redeemed gift codes.
   await events.run(scope, 'order.settle-codes', paid);
   await events.run(scope, 'order.keep-consents', paid);
   await events.run(scope, 'order.resume-preorder', paid);
@@ -66,7 +66,7 @@ async function takeStepsOfPaid(
   await events.run(scope, 'order.frame-photos', paid);
   await events.run(scope, 'order.mail-delivery', paid);
   await events.emit(scope, 'order.paid', paid);
-  // Last: the year's number is locked until the transaction ends, and every other sale waits for it.
+  // Runs last: the year's number is locked until the transaction ends, and every other sale waits for it.
   await events.run(scope, 'order.issue-receipt', paid);
 }
 

@@ -5,18 +5,18 @@ import type { Deps } from '#platform/deps.ts';
 import { type AddressedOrder, findAddressedOrder, saveOrderAddress } from './order-addresses.store.ts';
 import { findOrder } from './orders.store.ts';
 
-/** The number of days within which the former address may confirm the later one by a letter. */
+/** The number of days within which the former address can confirm the later one by a mailed link. */
 export const ORDER_ADDRESS_DAYS = 14;
 const DAY_MS = 86_400_000;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type TokenDeps = Pick<Deps, 'keys' | 'clock'>;
 
-/** The content of a token: the later address, and the address that it replaces. */
+/** Builds the content of a token: the later address, and the address that it replaces. */
 const messageOf = (tenantId: string, expires: string, { orderId, email, former }: AddressedOrder): string =>
   [tenantId, expires, orderId, emailKey(email), former === null ? '' : emailKey(former)].join(' ');
 
-/** Signs a token with which the reader of the former address confirms the current one. */
+/** Signs the token with which the reader of the former address confirms the current one. */
 export function signOrderAddress(
   { keys, clock }: TokenDeps,
   tenantId: string,
@@ -27,7 +27,10 @@ export function signOrderAddress(
   return `${expires}.${order.orderId}.${signature}`;
 }
 
-/** Finds the order whose address a token confirms; undefined if it is forged, too old, or the address has changed since. */
+/**
+ * Finds the order whose address a token confirms; undefined if the token is forged or too old, or if the address has
+ * changed since.
+ */
 export async function readOrderAddress(
   { keys, clock }: TokenDeps,
   scope: Scope,
@@ -43,8 +46,8 @@ export async function readOrderAddress(
 }
 
 /**
- * Confirms that the address of an order is its buyer's, and records it: from now on it proves as much as the one at the
- * payment.
+ * Records that the address of an order was confirmed to be its buyer's. From then on it proves as much as the address
+ * at the payment.
  * @returns false if it is proved already
  */
 export async function confirmOrderAddress(scope: Scope, orderId: string, cause: Cause): Promise<boolean> {

@@ -4,14 +4,14 @@ import { insertOrders, saveOrderNumbers, takeOrderNumbers } from './new-orders.s
 import { orderNumber } from './orders.rules.ts';
 import type { NewOrder } from './orders.store.ts';
 
-/** Writes an order awaiting its payment, within the caller's transaction. */
+/** Writes an order that waits for payment, in the caller's transaction. */
 export async function createOrder(deps: Pick<Deps, 'clock'>, scope: Scope, order: NewOrder): Promise<void> {
   await createOrders(deps, scope, [order]);
 }
 
 /**
- * Like `createOrder`, for many orders at once. The number comes last, so that concurrent checkouts wait only briefly for
- * theirs; items refer to their order, so the order itself is written before.
+ * Does the same as `createOrder` for many orders. The number is written last, so that concurrent checkouts wait only
+ * briefly for theirs. The order itself is written first, because items refer to it.
  */
 export async function createOrders(
   deps: Pick<Deps, 'clock'>,

@@ -8,13 +8,13 @@ import { findOrder, setKeptUntil } from './orders.store.ts';
 export type Extension =
   | { outcome: 'Extended'; keptUntil: Date }
   /**
-   * NotThere: no such order. NotPaid: it has no files to download. Endless, Longer: the files are already kept at least
-   * as long.
+   * NotThere: the order does not exist. NotPaid: it has no files to download. Endless, Longer: the files are already
+   * kept at least that long.
    */
   | { outcome: 'Refused'; why: 'NotThere' | 'NotPaid' | 'Endless' | 'Longer' };
 
 /**
- * Keeps the files of a paid order for a number of days from now, also if they had expired. It never shortens the time.
+ * Keeps the files of a paid order for a number of days from now, even if they had expired. It never shortens the time.
  * @param days at least 1
  */
 export async function extendOrder(

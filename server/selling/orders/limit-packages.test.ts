@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Orders the packages of so many people; those of the free product are paid. */
+/** Orders the packages of `count` people. An order of the free product completes at once. */
 async function order(product: 'all' | 'free', count: number): Promise<string> {
   const cart = await buyer.openCart();
   const lines = people.slice(0, count).map((personId) => ({
@@ -53,7 +53,7 @@ async function order(product: 'all' | 'free', count: number): Promise<string> {
   await shop.deps.database.inTenant(TENANT, (scope) =>
     insertLines(scope, cart.slice(CARTS.length + 1), lines),
   );
-  // Another buyer each time: free orders of one address are limited.
+  // The buyer is another one each time, because free orders per address are limited.
   await buyer.send('PUT', `${cart}/customer`, { email: `${randomUUID()}@example.com` });
   const { status, body } = await buyer.send<{ orderId: string }>('POST', cart);
   expect(status).toBe(201);
@@ -82,7 +82,7 @@ test('reading the packages of a family is not counted', () => {
   expect([0, 4, 5, 60].map(costOfPackages)).toEqual([0, 0, 1, 56]);
 });
 
-test('the pictures of an unpaid order are searched only for the people shown', async () => {
+test('for the pictures of an unpaid order, only the people shown are searched', async () => {
   const queriesFor = async (count: number) => {
     const orderId = await order('all', count);
     return countQueries(async (scope) => {
@@ -121,7 +121,7 @@ test('only the first page of an order’s files searches photos', async () => {
   expect([await total(1), await total(0), await total(1)]).toEqual([1, 2, 2]);
 });
 
-test('a network may read large orders so often, and small ones at any time', async () => {
+test('a network may read large orders only so many times, and small ones at any time', async () => {
   shop.holdClock();
   const [unpaid, paid, small] = [await order('all', 6), await order('free', 6), await order('free', 4)];
   const archiveId = await buyer.orderArchive(paid);

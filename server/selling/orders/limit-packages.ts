@@ -5,18 +5,24 @@ import { countPackages } from './packages.store.ts';
 
 /** How many packages one network may read in ten minutes; see `costOfPackages`. */
 const PACKAGES_READ = { name: 'packages-read', limit: 12_000, windowSeconds: 600 };
-/** The packages of a family: reading them is not counted, because everybody at a finish line may share a network. */
+/**
+ * The number of packages of a family. Reading them is not counted, because everybody at a finish line may share a
+ * network.
+ */
 const PACKAGES_OF_FAMILY = 4;
 
-/** What reading the photos of packages counts as: nothing for a family's, then one for each more. */
+/**
+ * Computes what reading the photos of packages costs: nothing for a family's packages, then one for each further
+ * package.
+ */
 export function costOfPackages(packages: number): number {
   return Math.max(0, packages - PACKAGES_OF_FAMILY);
 }
 
 /**
- * Reads the photos of packages unless a network did that too often: each takes a search for its person, and a visitor
- * chooses how many there are.
- * @param packages their number, or the orders with them
+ * Reads the photos of packages, unless the network did so too many times. Each package needs a search for its person,
+ * and the visitor decides how many packages there are.
+ * @param packages their number, or the orders that contain them
  * @returns the refusal TooManyRequests, or what `read` returns
  */
 export async function limitPackages<T>(

@@ -6,7 +6,7 @@ const AT_PAYMENT = 'buyer@example.com';
 const paid: OrderAddress = { email: AT_PAYMENT, origin: 'First', former: null };
 const anyAddress = fc.constantFrom(AT_PAYMENT, 'Buyer@Example.com', 'one@evil.example', 'two@evil.example');
 
-test('whatever visitors enter, only the address at the payment is proved, and it is notified of each other one', () => {
+test('whatever visitors enter, only the address at the payment is proved; it is notified of every other address', () => {
   fc.assert(
     fc.property(fc.array(anyAddress, { maxLength: 8 }), (entered) => {
       let known = paid;

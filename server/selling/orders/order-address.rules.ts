@@ -1,7 +1,10 @@
-/** What the address of an order proves (docs/decisions/0261). Pure. */
+/** Decides what the address of an order proves (docs/decisions/0261). Pure. */
 import { emailKey } from '#platform/canonical-key.ts';
 
-/** `First`: it was there at the payment, or was confirmed since. `Later`: a visitor entered it after the payment. */
+/**
+ * `First`: the address was entered before the payment, or was confirmed later. `Later`: a visitor entered it after the
+ * payment.
+ */
 export type AddressOrigin = 'First' | 'Later';
 
 /** An order's address and its origin. */
@@ -18,7 +21,10 @@ const ERASED = '@erased.invalid';
 const isSameAddress = (one: string | null, other: string): boolean =>
   one !== null && emailKey(one) === emailKey(other);
 
-/** Judges the address that a visitor enters for a paid order: only the proved one is proved again. */
+/**
+ * Judges the address that a visitor enters for a paid order. It is proved only if it is the address that was proved
+ * before.
+ */
 export function judgeOrderAddress(
   { email: known, origin, former }: OrderAddress,
   email: string,
@@ -29,7 +35,7 @@ export function judgeOrderAddress(
     : { email, origin: 'Later', former: proved };
 }
 
-/** Lists the addresses that are notified of another one: the proved one, and the one that it replaces. */
+/** Lists the addresses that must be notified of a new address: the proved one, and the one that is replaced. */
 export function listReplacedAddresses(known: OrderAddress, next: OrderAddress): string[] {
   if (isSameAddress(known.email, next.email)) return [];
   const replaced = [known.email, next.former ?? known.email].filter(

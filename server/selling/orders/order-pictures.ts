@@ -12,7 +12,7 @@ import type { Deps } from '#platform/deps.ts';
 import { packageOwner } from './orders.rules.ts';
 import type { OrderItemRecord, OrderRecord } from './orders.store.ts';
 
-/** A photo of an order, with the region of a person for whom it was bought. */
+/** A photo of an order, with the region of the person for whom it was bought. */
 interface OrderPicture {
   photo: PhotoRecord;
   region: Region | null;
@@ -20,12 +20,12 @@ interface OrderPicture {
 }
 
 const PICTURES = 3;
-/** The most people with a picture; further people are shown only by name. */
+/** The most people who are shown with a picture; further people are shown by name only. */
 const PICTURES_MAX = 20;
 
 /**
- * Chooses a few photos of an order: each person's best photo before any second one. Also counts the photos of a package.
- * The photos of packages are searched until there are enough people to show.
+ * Chooses a few photos of an order: first the best photo of each person, then further ones. Also counts the photos of a
+ * package. Packages are searched until there are enough people to show.
  */
 async function choosePictures(
   deps: RecognitionDeps,
@@ -37,7 +37,7 @@ async function choosePictures(
   const singles = await listSingles(scope, items);
   const persons = new Set(items.flatMap(({ ownerId }) => ownerId ?? [])).size;
   const count = Math.min(Math.max(PICTURES, persons), PICTURES_MAX);
-  // Photos of no particular person come after every person's best.
+  // Photos of no particular person come after the best photo of every person.
   const isOfPerson = (key: string) => owners.has(key) || singles.get(key)?.[0]?.personId !== null;
   const keys = [...new Set([...singles.keys(), ...owners])];
   let packageCount: number | null = null;
@@ -62,7 +62,7 @@ async function choosePictures(
   return { chosen: [...chosen.values()].slice(0, count), packageCount };
 }
 
-/** Lists the single photos of an order by their person; each of no person by its item. */
+/** Lists the single photos of an order by person; a photo of no particular person by item. */
 async function listSingles(
   scope: Scope,
   items: readonly OrderItemRecord[],
@@ -82,8 +82,8 @@ async function listSingles(
 }
 
 /**
- * Presents a few pictures and the size of the package of an order that waits for its payment; the files of a paid order have
- * their own pictures.
+ * Presents a few pictures of an order that waits for payment, and the size of its package. A paid order shows its files
+ * instead.
  */
 export async function presentPictures(
   deps: RecognitionDeps & Pick<Deps, 'keys' | 'clock'>,

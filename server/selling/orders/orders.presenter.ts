@@ -3,7 +3,7 @@ import type { Order, OrderItem, OrderSummary } from '#contract/order.schema.ts';
 import type { AccountOrder } from './account-orders.store.ts';
 import type { OrderItemRecord, OrderRecord } from './orders.store.ts';
 
-/** What an order's page shows besides its head and its lines. */
+/** What an order's page shows besides its head and lines. */
 type BesideHead = 'pictures' | 'packageCount' | 'refundPromise' | 'hasStoppedPackage';
 
 export function presentOrder(

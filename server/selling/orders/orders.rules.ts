@@ -3,14 +3,14 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Transitions } from '#selling/transitions.ts';
 import type { OrderRecord } from './orders.store.ts';
 
-/** Product §12: an order waits for its payment, is completed by it, or is canceled. */
+/** Product §12: an order waits for payment, is completed by it, or is canceled. */
 export const ORDER_TRANSITIONS: Transitions<OrderState> = {
   AwaitingPayment: ['Completed', 'Canceled'],
   Completed: ['Canceled'],
   Canceled: ['Completed'],
 };
 
-/** Determines the person of a package line in a cart or an order; null if it is no package. */
+/** Returns the person of a package line in a cart or an order; null if the line is no package. */
 export function packageOwner(line: {
   photoId: string | null;
   videoId: string | null;
@@ -19,15 +19,15 @@ export function packageOwner(line: {
   return line.photoId === null && line.videoId === null ? line.personId : null;
 }
 
-/** Formats the number people quote: the year and a running number; it grants no access. */
+/** Formats the order number that people quote: the year and a running number. It grants no access. */
 export function orderNumber(year: number, running: number): string {
   return `${year}-${String(running).padStart(6, '0')}`;
 }
 
 /**
- * Returns whether a package gets no more photos, because it was bought with less proof than its event has required
- * since.
- * @param boughtAt when the order was placed; undefined for a preorder from the operator's own list
+ * Returns whether no more photos are added to a package, because it was bought with less proof than its event now
+ * requires.
+ * @param boughtAt when the order was placed; undefined for a preorder that an operator imported
  */
 export function hasStoppedGrowing(
   boughtAt: Date | undefined,
@@ -39,12 +39,12 @@ export function hasStoppedGrowing(
 
 const DAY_MS = 24 * 3600_000;
 
-/** Computes when an order's files expire; null if the tenant keeps them for ever. */
+/** Computes when an order's files expire; null if the tenant keeps them forever. */
 export function keptFrom(from: Date, days: number | null): Date | null {
   return days === null ? null : new Date(from.getTime() + days * DAY_MS);
 }
 
-/** Refuses an order's files if it is not (or no longer) paid, or its retention has ended. */
+/** Refuses to release an order's files if it is not paid (any more), or if its retention has ended. */
 export function refuseHandingOver(
   { state, keptUntil }: Pick<OrderRecord, 'state' | 'keptUntil'>,
   now: Date,

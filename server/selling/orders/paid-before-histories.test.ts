@@ -9,18 +9,15 @@ const ALL = 3000;
 const PHOTOS = ['1', '2', '3', '4', '5'];
 const NOW = new Date('2026-06-01T12:00:00Z');
 
-/**
- * A history of one runner's photos, all bought by people who know all orders; numbers choose among the existing
- * objects.
- */
+/** A history of one runner's photos. Every buyer knows all orders. Numbers select among the existing objects. */
 type Step =
   | { kind: 'Buy'; photo: number }
-  /** Opens an order of the package; its payment may come later, or never. */
+  /** Opens an order of the package; its payment may follow later, or never. */
   | { kind: 'Complete' }
   | { kind: 'Pay'; order: number }
-  /** A photo or a package is refunded and taken back. */
+  /** Refunds and returns a photo or a package. */
   | { kind: 'Return'; order: number }
-  /** Some money is refunded, and the photo stays. */
+  /** Refunds an amount; the photo stays with its buyer. */
   | { kind: 'Amount'; order: number; amountMinor: number };
 
 interface Order {
@@ -33,7 +30,7 @@ interface Order {
   credits: Credit[];
 }
 
-/** A minimal model of the shop: each order sells one thing. */
+/** Creates a minimal model of the shop, in which each order sells one thing. */
 function openShop() {
   const orders: Order[] = [];
   const paid = () => orders.filter(({ state }) => state === 'Paid');
@@ -123,11 +120,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** The order that a number chooses. */
+/** Selects an order by a number. */
 const pick = (orders: readonly Order[], number: number): Order | undefined =>
   orders.length === 0 ? undefined : orders[number % orders.length];
 
-test('a runner’s photos never cost more than their package where the shop was asked, nor less than what is owned', () => {
+test('a runner’s photos never cost more than their package if the shop was asked, and never less than what the buyer owns', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 14 }), fc.boolean(), (steps, asksAlways) => {
       const shop = openShop();
@@ -137,7 +134,7 @@ test('a runner’s photos never cost more than their package where the shop was 
         if (next.kind === 'Buy') {
           const photoId = PHOTOS[next.photo] ?? '';
           if (shop.owned().has(photoId)) continue;
-          // The cart's page takes the package where it costs no more than the photo (decision 232).
+          // The cart's page replaces the photo by the package if that costs no more (decision 232).
           const rest = asksAlways ? shop.complete() : undefined;
           if (rest !== undefined && rest.priceMinor <= PHOTO) shop.pay(rest);
           else shop.buy(photoId);
@@ -148,9 +145,9 @@ test('a runner’s photos never cost more than their package where the shop was 
             shop.orders.filter(({ state }) => state === 'Open'),
             next.order,
           );
-          // A bought item is not paid again (decision 80).
+          // An item that was bought is not paid again (decision 80).
           if (order === undefined || shop.packages().length > 0) continue;
-          // Payments and refunds since the order was created change its price when its payment starts.
+          // Payments and refunds after an order was created change its price when its payment starts.
           const repriced = asksAlways ? shop.complete() : order;
           shop.pay(repriced);
           if (asksAlways) expect(shop.netMinor()).toBeLessThanOrEqual(Math.max(ALL, before));

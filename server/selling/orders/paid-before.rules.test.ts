@@ -13,24 +13,24 @@ const ben = { lineId: 'all of ben', personId: 'ben', photoIds: new Set(['3', '4'
 const idsOf = (photos: readonly PaidPhoto[] = []) => photos.map(({ photoId }) => photoId);
 
 describe('what was paid for photos before', () => {
-  test('counts for the package of the person they were found for', () => {
+  test('counts for the package of the person for whom they were found', () => {
     const assigned = assignPaidPhotos([anna], [photo('1'), photo('2')]);
     expect(idsOf(assigned.get(anna.lineId))).toEqual(['1', '2']);
     expect(sumPaid(assigned.get(anna.lineId) ?? [])).toBe(2400);
   });
 
-  test('counts for no other person or photo, and not where nothing is left of it', () => {
+  test('does not count for another person or photo, nor if nothing is left of it', () => {
     const others = [photo('3', { ownerId: 'ben' }), photo('9'), photo('2', { leftMinor: 0 })];
     expect(assignPaidPhotos([anna], others).get(anna.lineId)).toEqual([]);
   });
 
-  test('counts once where two packages of one cart hold a photo of no particular person', () => {
+  test('counts once if two packages of one cart contain a photo of no particular person', () => {
     const assigned = assignPaidPhotos([anna, ben], [photo('3', { ownerId: null })]);
     expect(idsOf(assigned.get(anna.lineId))).toEqual(['3']);
     expect(assigned.get(ben.lineId)).toEqual([]);
   });
 
-  test('is divided among the photos it was paid for, and never more than is left of each', () => {
+  test('is divided among the photos for which it was paid, and never exceeds what is left of each', () => {
     expect(creditsOf(1500, [photo('1'), photo('2', { leftMinor: 300 })])).toEqual([
       { paidItemId: 'item 1', amountMinor: 1200 },
       { paidItemId: 'item 2', amountMinor: 300 },
@@ -39,7 +39,7 @@ describe('what was paid for photos before', () => {
     expect(creditsOf(0, [])).toEqual([]);
   });
 
-  test('covers a credit as long as so much of the item counts', () => {
+  test('covers a credit while this much of the item still counts', () => {
     const credits = [{ paidItemId: 'item 1', amountMinor: 1200 }];
     expect(areCovered(credits, [photo('1')])).toBe(true);
     expect(areCovered(credits, [photo('1', { leftMinor: 1199 })])).toBe(false);

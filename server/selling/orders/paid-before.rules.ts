@@ -1,33 +1,33 @@
 import { spreadAmount } from '#selling/pricing/index.ts';
 
-/** A plain single photo of a paid order, with the part of its price that counts towards a package. */
+/** An unframed single photo of a paid order, with the part of its price that counts towards a package. */
 export interface PaidPhoto {
   orderItemId: string;
   photoId: string;
   /** The person whom the buyer's search found in it; null if there is no particular person. */
   ownerId: string | null;
-  /** The amount captured for it, less refunds and the part already credited to a package. */
+  /** The amount paid for it, minus refunds and what was already credited to a package. */
   leftMinor: number;
 }
 
-/** All plain photos of a person, about to be sold. */
+/** A person's package of unframed photos that is about to be sold. */
 export interface PackageToSell {
   lineId: string;
   personId: string;
   photoIds: ReadonlySet<string>;
 }
 
-/** A credit: the payment for one item that is deducted from a package. */
+/** A credit: a payment for one item that reduces the price of a package. */
 export interface Credit {
-  /** The item that was paid. */
+  /** The item that was paid earlier. */
   paidItemId: string;
   amountMinor: number;
 }
 
 /**
- * Assigns photos paid before to packages that contain them, each to one. A photo bought through another person's search
- * counts only for that person.
- * @returns by package line
+ * Assigns photos that were paid earlier to packages that contain them, each to one package. A photo bought through
+ * another person's search counts only for that person.
+ * @returns the photos by package line
  */
 export function assignPaidPhotos(
   packages: readonly PackageToSell[],
@@ -45,12 +45,12 @@ export function assignPaidPhotos(
   return assigned;
 }
 
-/** Sums the creditable amounts of photos. */
+/** Sums the amounts of photos that can be credited. */
 export function sumPaid(photos: readonly PaidPhoto[]): number {
   return photos.reduce((sum, { leftMinor }) => sum + leftMinor, 0);
 }
 
-/** Divides the credit of a package among the photos that were paid before. */
+/** Divides the credit of a package among the photos that were paid earlier. */
 export function creditsOf(takenMinor: number, photos: readonly PaidPhoto[]): Credit[] {
   const parts = spreadAmount(
     takenMinor,
@@ -62,7 +62,7 @@ export function creditsOf(takenMinor: number, photos: readonly PaidPhoto[]): Cre
   });
 }
 
-/** Returns whether each credit is still covered by the creditable amount of its item. */
+/** Returns whether each credit is still covered by what can be credited of its item. */
 export function areCovered(
   credits: readonly Credit[],
   paid: readonly Pick<PaidPhoto, 'orderItemId' | 'leftMinor'>[],

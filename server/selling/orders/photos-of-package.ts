@@ -10,11 +10,11 @@ import { keepPackagePhotos, listPhotosOfPackages, listPurchases } from './packag
 type PackageItem = Pick<OrderItemRecord, 'orderItemId' | 'photoId' | 'videoId' | 'personId'>;
 
 /**
- * Computes the published photos of packages, by item: those that belong to them, and all published or recognised since
- * (product §12). If the participant was protected after the purchase, no protected photo is added; if the event has
- * since required more proof, no photo is added at all (decision 234), because a stranger may have bought the package.
- * Empty for an item that is no package.
- * @param options.isSearched false for only the photos that belong to them already
+ * Computes the published photos of packages, by item: those that belong to the package, and those published or
+ * recognised since (product §12). If the participant became protected after the purchase, no protected photo is added.
+ * If the event has since required more proof, no photo is added at all (decision 234), because a stranger may have
+ * bought the package. Empty for an item that is no package.
+ * @param options.isSearched false returns only photos that belong to the package already
  */
 export async function photosOfPackages(
   deps: RecognitionDeps,
@@ -64,7 +64,7 @@ export async function photosOfPackages(
   );
 }
 
-/** Lists those of the owners of several packages for whom the time of the order matters: the protected ones. */
+/** Lists the owners of several packages for whom the time of the order matters: the protected ones. */
 async function listDated(scope: Scope, owners: readonly string[]): Promise<Set<string>> {
   const dated = new Set<string>();
   for (const [owner, { length }] of Map.groupBy(owners, (one) => one)) {
@@ -75,7 +75,9 @@ async function listDated(scope: Scope, owners: readonly string[]): Promise<Set<s
   return dated;
 }
 
-/** Lists the packages that get no more photos. For a merged event the rules of the target event apply. */
+/**
+ * Lists the packages to which no more photos are added. If an event was merged, the rules of its target event apply.
+ */
 async function listStopped(
   scope: Scope,
   purchases: Awaited<ReturnType<typeof listPurchases>>,
@@ -90,14 +92,14 @@ async function listStopped(
   );
 }
 
-/** Returns whether a package of an order gets no more photos. */
+/** Returns whether no more photos are added to a package of an order. */
 export async function hasStoppedPackage(scope: Scope, items: readonly PackageItem[]): Promise<boolean> {
   const packages = items.flatMap((item) => (packageOwner(item) === null ? [] : item.orderItemId));
   if (packages.length === 0) return false;
   return (await listStopped(scope, await listPurchases(scope, packages))).size > 0;
 }
 
-/** Computes the photos of one item, as `photosOfPackages`. */
+/** Computes the photos of one package, like `photosOfPackages`. */
 export async function photosOfPackage(
   deps: RecognitionDeps,
   scope: Scope,

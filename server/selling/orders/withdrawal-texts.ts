@@ -1,8 +1,8 @@
 import type { Language } from '#contract/languages.ts';
 
 /**
- * The consent text of a buyer with a legal right of withdrawal (Directive 2011/83/EU, art. 16 m), exactly as the
- * checkout shows it: an order stores the text, not a reference to it.
+ * The consent text for buyers with a legal right of withdrawal (Directive 2011/83/EU, art. 16 m), exactly as the
+ * checkout shows it. An order stores the text itself, not a reference.
  */
 export const WITHDRAWAL_TEXTS: Record<Language, string> = {
   cs: 'Výslovně žádám o dodání ihned, před uplynutím lhůty pro odstoupení od smlouvy, a beru na vědomí, že zahájením dodání ztrácím právo od smlouvy odstoupit.',
