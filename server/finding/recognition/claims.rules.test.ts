@@ -11,12 +11,12 @@ const faceOf = (faceId: string, distance: number, more: Partial<ClaimedFace> = {
 });
 
 describe('a face that proves a claim', () => {
-  test('may belong to the wearer of the claimed bib, or to anyone if the claimant has no bib', () => {
+  test('is near enough, whatever else is in the photo', () => {
     const faces = [faceOf('stranger', 1.3), faceOf('mine', 0.9), faceOf('theirs', 1.2, { bib: '42' })];
     expect(findProof(faces, '17', LIMIT)).toEqual({ faceId: 'mine' });
   });
 
-  test('may wear the claimed bib, or belong to a claimant without a bib', () => {
+  test('may belong to the wearer of the claimed bib, or to anyone if the claimant has no bib', () => {
     expect(findProof([faceOf('mine', 0.9, { bib: '17' })], '17', LIMIT)).toEqual({ faceId: 'mine' });
     expect(findProof([faceOf('mine', 0.9)], undefined, LIMIT)).toEqual({ faceId: 'mine' });
   });

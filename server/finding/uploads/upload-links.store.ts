@@ -70,10 +70,7 @@ export async function listUploadLinks({ trx, tenantId }: Scope, eventId: string)
     .execute();
 }
 
-/**
- * Ends a link.
- * @returns false if it had already ended, or does not exist
- */
+/** Finds a link by its id or by the hash of its token. */
 export async function findUploadLink(
   { trx, tenantId }: Scope,
   which: { linkId: string } | { tokenHash: string },

@@ -74,7 +74,7 @@ export function openUploads(app: FastifyInstance, deps: RouteDeps): void {
       {
         ...options,
         bodyLimit: PREVIEW_BYTES_MAX,
-        // tus reads the body itself as a stream.
+        // Checks the link first, so that a preview from a stranger is not read into memory.
         onRequest: async (request, reply) => {
           const opened = await enterByLink(deps, request);
           if (isRefusal(opened)) return sendProblem(request, reply, opened);
@@ -89,7 +89,7 @@ export function openUploads(app: FastifyInstance, deps: RouteDeps): void {
     );
   });
   void app.register(async (scope) => {
-    // Checks the link first, so that a preview from a stranger is not read into memory.
+    // tus reads the body itself as a stream.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
     const streaming = { ...options, config: { ...options.config, streamsBodies: true } };
     scope.post(UPLOAD_FILES_PATH, streaming, take);

@@ -45,7 +45,7 @@ describe('money that no order needs', () => {
     expect(await buyer.stateOf(bought)).toBe('Completed');
   });
 
-  test('the provider is polled after two minutes, then with growing pauses', async () => {
+  test('of an order that was paid and refunded is refunded too', async () => {
     const bought = await buyer.order();
     const first = await buyer.atBank(bought, ['pay', 'confirm-silently']);
     const second = await buyer.atBank(bought, ['pay', 'confirm-silently']);
@@ -62,7 +62,7 @@ describe('money that no order needs', () => {
 });
 
 describe('without a webhook', () => {
-  test('a waiting page triggers a poll at once, with a minimum interval', async () => {
+  test('the provider is polled after two minutes, then with growing pauses', async () => {
     const bought = await buyer.order();
     await buyer.atBank(bought, ['pay', 'confirm-silently']);
     const asked: string[] = [];
