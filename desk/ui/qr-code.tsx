@@ -1,10 +1,11 @@
+import encodeQr from 'qr';
 import { useMemo } from 'react';
-import { encode } from 'uqr';
 
 /** Draws a code that a phone's camera reads: dark on light in each scheme, with the quiet zone around it that readers need. */
 export function QrCode({ text, label, width = 200 }: { text: string; label: string; width?: number }) {
-  const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: 4 }), [text]);
-  const path = data
+  const rows = useMemo(() => encodeQr(text, 'raw', { ecc: 'medium', border: 4 }), [text]);
+  const size = rows.length;
+  const path = rows
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('');
   return (

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { encode } from 'uqr';
+import encodeQr from 'qr';
 import type { PosterSize } from '#contract/desk-sharing.ts';
 import type { Language } from '#contract/languages.ts';
 import {
@@ -124,10 +124,10 @@ function fitText(
 
 /** Draws the code with the white around it that readers need; a run of dark modules is one rectangle, without seams. */
 function drawCode(document: PdfDocument, url: string, x: number, y: number): void {
-  const { data, size: modules } = encode(url, { ecc: 'Q', border: QUIET_MODULES });
-  const side = CODE / modules;
+  const rows = encodeQr(url, 'raw', { ecc: 'quartile', border: QUIET_MODULES });
+  const side = CODE / rows.length;
   document.rect(x, y, CODE, CODE).fill('#ffffff');
-  for (const [row, cells] of data.entries())
+  for (const [row, cells] of rows.entries())
     for (let from = 0; from < cells.length; from += 1) {
       if (cells[from] !== true || cells[from - 1] === true) continue;
       let until = from;
