@@ -125,7 +125,7 @@ describe('a cart', () => {
     expect((await get(cart)).body).toMatchObject({ items: [], totalAmount: 0 });
   });
 
-  test('refuses items it already contains, and accepts all or nothing', async () => {
+  test('refuses items that it already contains, and accepts all items or none', async () => {
     const cart = await openCart();
     await send('POST', `${cart}/items`, photoItem(0));
     const twice = await send('POST', `${cart}/items/v2`, { items: [photoItem(1), photoItem(0)] });
@@ -175,7 +175,7 @@ describe('a cart', () => {
     expect((await send('POST', `${cart}/items`, photoItem(1))).status).toBe(404);
   });
 
-  test('checked out by several tabs at once becomes one order and cannot change afterwards', async () => {
+  test('checked out in several tabs at once becomes one order, and cannot change afterwards', async () => {
     const cart = await openCart();
     await send('POST', `${cart}/items`, photoItem(0));
     await send('PUT', `${cart}/customer`, { email: EMAIL });
@@ -189,7 +189,7 @@ describe('a cart', () => {
 });
 
 describe('a payment', () => {
-  test('made at the bank completes the order once, however often the webhook comes', async () => {
+  test('made at the bank completes the order once, however many times the webhook arrives', async () => {
     const cart = await openCart();
     await send('POST', `${cart}/items`, packageItem(), await tokenOf('1'));
     const { orderId, invoiceId } = await checkout(cart);
@@ -221,7 +221,7 @@ describe('a payment', () => {
     expect((await get(`/public/archive-service/api/v1/orders/${orderId}/downloads`)).body.total).toBe(2);
   });
 
-  test('that is declined leaves the order open for another try, whose success counts', async () => {
+  test('that is declined leaves the order open for another attempt, whose success counts', async () => {
     const cart = await openCart();
     await send('POST', `${cart}/items`, photoItem(0));
     const { orderId, invoiceId } = await checkout(cart);

@@ -39,7 +39,7 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     replace: '',
     killedBy: {
       file: 'server/selling/pricing/price-examples.test.ts',
-      title: 'returns each refusal of product §8 that pricing can decide',
+      title: 'result in each refusal of product §8 that pricing can decide',
     },
   },
   {
@@ -69,7 +69,7 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     replace: 'one.remainder - other.remainder',
     killedBy: {
       file: 'server/selling/pricing/spread-amount.test.ts',
-      title: 'the indivisible rest goes to the largest remainders, of equal ones to the first',
+      title: 'the indivisible rest goes to the largest remainders; of equal remainders, to the first',
     },
   },
   {

@@ -5,9 +5,9 @@ import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from './start-payment.ts';
 
 /**
- * Polls the provider for the outcome of a payment: its webhook may have been lost. A payment that the provider does not
- * know expires after `UNKNOWN_FOR_MS`.
- * @returns its state now; undefined without such a payment
+ * Polls the provider for the outcome of a payment, because its webhook may have been lost. A payment that the provider
+ * does not know expires after `UNKNOWN_FOR_MS`.
+ * @returns the payment's state now; undefined if it does not exist
  * @throws the provider's error if it is unreachable
  */
 export async function askProvider(

@@ -1,14 +1,14 @@
 import { callOut } from '#platform/outbound/call-out.ts';
 import { ProviderError } from './provider-error.ts';
 
-/** A call to a provider over HTTP, for providers without an SDK that we use. */
+/** A call to a provider over HTTP, for providers without an SDK. */
 export interface ProviderCall {
   method: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;
   /** The body as sent; its content type is in the headers. */
   body?: string;
-  /** Whether the call is idempotent: then it is repeated if no answer came. */
+  /** Whether the call is idempotent. If so, it is repeated if no answer arrives. */
   isRepeatable: boolean;
 }
 
@@ -19,16 +19,16 @@ export interface ProviderAnswer {
   body: unknown;
 }
 
-/** The timeout of an attempt: a buyer may be waiting. */
+/** The timeout of an attempt. It is short, because a buyer may be waiting. */
 const TRY_MS = 4000;
 const TRIES = 2;
 const ANSWER_BYTES_MAX = 1024 * 1024;
 
 /**
  * Calls a provider.
- * @param name for messages
- * @throws ProviderError if the provider gave no answer (unreachable, an internal error, a proxy's page); it is then
- *   unknown whether it acted
+ * @param name the provider's name in messages
+ * @throws ProviderError if the provider gave no answer (it was unreachable, had an internal error, or a proxy
+ *   answered); whether the provider acted is then unknown
  */
 export async function callProvider(name: string, call: ProviderCall): Promise<ProviderAnswer> {
   const tries = call.isRepeatable ? TRIES : 1;
@@ -39,7 +39,9 @@ export async function callProvider(name: string, call: ProviderCall): Promise<Pr
   }
 }
 
-/** @returns the answer, or the fault in our own text */
+/**
+ * @returns the answer, or a description of the fault in our own words
+ */
 async function tryCall({ method, url, headers, body }: ProviderCall): Promise<ProviderAnswer | string> {
   try {
     const { status, text } = await callOut(url, {
@@ -60,7 +62,7 @@ async function tryCall({ method, url, headers, body }: ProviderCall): Promise<Pr
   }
 }
 
-/** Returns the path of a call for messages, without the ids in it: some of them give access. */
+/** Returns the path of a call for messages, without the ids in it, because some of them give access. */
 export function placeOf(url: string): string {
   return new URL(url).pathname.replace(/(?<=\/)(?=[^/]*\d)[^/]{13,}/g, '…');
 }
@@ -72,7 +74,7 @@ export function basicAuth(name: string, secret: string): string {
 
 /**
  * Parses JSON.
- * @returns undefined if it is none
+ * @returns undefined if the text is no JSON
  */
 export function readJson(text: string): unknown {
   try {

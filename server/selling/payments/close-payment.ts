@@ -19,7 +19,7 @@ type CloseDeps = Pick<PaymentDeps, 'database' | 'clock' | 'events' | 'log' | 'pr
 
 /**
  * Closes a payment at its provider and records its state, if its outcome is unknown and the provider supports closing.
- * A payment that was paid just before is settled as paid.
+ * If it was paid just before, it is settled as paid.
  * @throws the provider's error if it is unavailable
  */
 export async function closePayment(deps: CloseDeps, tenantId: string, paymentId: string): Promise<void> {
@@ -31,8 +31,8 @@ export async function closePayment(deps: CloseDeps, tenantId: string, paymentId:
 }
 
 /**
- * Closes the undecided payments of some invoices, as far as their providers answer; a provider that does not answer is
- * not called again. `sendClosing` handles the payments that stay open.
+ * Closes the undecided payments of some invoices at their providers. A provider that does not answer is not called
+ * again; `sendClosing` handles the payments that stay open.
  */
 export async function closePayments(
   deps: CloseDeps,

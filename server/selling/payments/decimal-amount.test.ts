@@ -13,7 +13,7 @@ describe('amounts as providers write them', () => {
     expect(readDecimal(text, 978)).toBe(amountMinor);
   });
 
-  test('are exact where a binary fraction would not be', () => {
+  test('are parsed exactly where floating point would not be exact', () => {
     for (let amountMinor = 0; amountMinor < 20_000; amountMinor += 1)
       expect(readDecimal(writeDecimal(amountMinor, 643), 643)).toBe(amountMinor);
   });

@@ -12,8 +12,8 @@ declare module '#platform/events.ts' {
 }
 
 /**
- * Records once that a refund failed after it was recorded. For a refund that is not recorded yet, the job that polls it
- * does so.
+ * Records once that a refund failed after it was recorded as made. If the refund is not recorded yet, the job that
+ * polls it does this.
  * @param providerName the reporting provider
  */
 export async function noteRefundFailure(

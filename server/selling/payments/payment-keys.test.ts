@@ -66,7 +66,7 @@ describe('the keys file', () => {
     expect(keys.of('stripe')('photofinish')?.secretKey).toBe(SECRET);
   });
 
-  test('may be missing where no tenant has keys', async () => {
+  test('may be missing if no tenant has keys', async () => {
     const keys = await loadPaymentKeys({}, { warn: () => {} });
     expect(keys.of('stripe')('photofinish')).toBeUndefined();
   });

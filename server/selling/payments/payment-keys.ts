@@ -35,7 +35,7 @@ export type KeysOf<Keys> = (tenantId: string) => Keys | undefined;
 export interface PaymentKeys {
   /** The keys at one provider, by tenant. */
   of<Name extends KeyedProvider>(provider: Name): KeysOf<KeysAt<Name>>;
-  /** The tenants that the file names. */
+  /** The ids of the tenants in the file. */
   tenantIds: readonly string[];
 }
 
@@ -47,8 +47,8 @@ type PaymentKeysSource = Partial<Pick<Config, 'paymentKeysFile' | 'paymentKeysCo
 /**
  * Reads the file of `PAYMENT_KEYS`, or the output of `PAYMENT_KEYS_COMMAND`: `{tenantId}: {provider}: {keys}` in YAML
  * (docs/payments/README.md). If neither is set, no tenant has keys.
- * @param log warns if other users can read the file
- * @throws ConfigError that names every wrong line and what to do; it contains no value of the file
+ * @param log receives a warning if other users can read the file
+ * @throws ConfigError that names every wrong line and what to do, without values of the file
  */
 export async function loadPaymentKeys(
   { paymentKeysFile: file, paymentKeysCommand: command }: PaymentKeysSource,
@@ -62,14 +62,17 @@ export async function loadPaymentKeys(
     throw new ConfigError(
       `PAYMENT_KEYS names ${file}, which cannot be read: write the file, or take PAYMENT_KEYS away.`,
     );
-  // A group may read it: the shop's user reads a file that root owns (docs/deploy/systemd.md).
+  // Only other users count: the group may read the file, because the shop's user reads a file that root owns
+  // (docs/deploy/systemd.md).
   const OTHERS = 0o007;
   if (process.platform !== 'win32' && ((await stat(file)).mode & OTHERS) !== 0)
     log.warn({ file: basename(file) }, 'others can read the file of the payment keys: chmod o= it');
   return parseKeys(bytes, file);
 }
 
-/** @param name of the file or command, for errors */
+/**
+ * @param name the file or command, for error messages
+ */
 function parseKeys(bytes: Uint8Array, name: string): PaymentKeys {
   const faults: FileFault[] = [];
   const raw = readKeys(bytes, faults);
@@ -97,7 +100,7 @@ function holdKeys(raw: RawKeys): PaymentKeys {
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The parser's message may quote the file, which holds secrets: only the position is reported. */
+/** The parser's message may quote the file, which contains secrets, so only the position is reported. */
 const UNREADABLE =
   'this cannot be read: a name stands twice, a line is not indented like those beside it, or a value needs quotes';
 
@@ -126,7 +129,7 @@ function readKeys(bytes: Uint8Array, faults: FileFault[]): RawKeys {
   return raw;
 }
 
-/** Parts of keys that were copied from a page that shortens or labels them. */
+/** Texts in keys that were copied from a page that shortens or labels them. */
 const EXAMPLE_KEY = /…|\.\.\.|example|placeholder|change-?me|your[-_ ]/i;
 
 type OnKeyFault = (path: readonly PropertyKey[], message: string, key?: string) => void;
@@ -156,7 +159,7 @@ function checkKeys(path: readonly [string, string], keys: unknown, fault: OnKeyF
 const isMissing = (keys: unknown, [key, ...inner]: readonly PropertyKey[]): boolean =>
   inner.length === 0 && isMap(keys) && key !== undefined && !Object.hasOwn(keys, key);
 
-/** Quotes the written name only if it is similar to a known one; otherwise it may be a misplaced secret. */
+/** Quotes a name from the file only if it is similar to a known one; otherwise it may be a misplaced secret. */
 function unknownName(name: string, kind: string, known: readonly string[]): string {
   const near = nearestToken(name, known);
   return near === undefined

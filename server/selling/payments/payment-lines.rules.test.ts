@@ -14,7 +14,7 @@ test('the discount of a payment type is spread over the lines', () => {
   ]);
 });
 
-test('spreads any discount exactly over any priced cart: no line negative, none above its price', () => {
+test('any discount is spread exactly over any priced cart: no line becomes negative or exceeds its price', () => {
   fc.assert(
     fc.property(
       arbitraryCart({ linesMax: 10, codesMax: 3 }),

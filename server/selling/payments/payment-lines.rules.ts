@@ -4,14 +4,14 @@ import { spreadAmount } from '#selling/pricing/index.ts';
 export interface PaymentLine {
   title: string;
   quantity: number;
-  /** Of the whole line. */
+  /** The amount of the whole line. */
   amountMinor: number;
 }
 
 /**
  * Spreads the collected amount of a payment over its lines in proportion, so that a method's discount is spread over
- * all.
- * @param smallestMinor each line's amount and the collected amount are multiples of it
+ * all lines.
+ * @param smallestMinor the unit: every line's amount and the collected amount are multiples of it
  */
 export function spreadOverLines(
   lines: readonly PaymentLine[],

@@ -7,7 +7,7 @@ import type { PaymentLine } from './payment-lines.rules.ts';
 /** A payment to be collected by a provider. */
 export interface PaymentRequest {
   tenantId: string;
-  /** Random; the name of this payment between the provider and us (product §10). */
+  /** A random number by which the provider and the shop refer to this payment (product §10). */
   invoiceNumber: string;
   paymentType: PaymentType;
   amountMinor: number;
@@ -42,61 +42,61 @@ interface OpenedPayment {
 export interface PaymentNotice {
   invoiceNumber: string;
   /**
-   * Created: opened, without an attempt yet. Declined and Expired are final and not polled again: a payment is Pending
-   * while the buyer may still try another card at the provider.
+   * Created: opened, without an attempt yet. Pending: the buyer may still try another card at the provider. Declined
+   * and Expired are final and not polled again.
    */
   state: PaymentState;
   amountMinor: number;
   currencyId: CurrencyId;
   /** The country of the card or account that paid, ISO 3166-1 alpha-2, if the provider reports it. */
   billedCountry?: string | undefined;
-  /** Why the bank declined it, if the provider reports it and the buyer can act on it. */
+  /** Why the bank declined it, if the provider reports a reason and the buyer can act on it. */
   declineReason?: DeclineReason | undefined;
 }
 
 /** The keys by which a provider can find a payment. */
 export interface PaymentLookup {
   invoiceNumber: string;
-  /** The id that `open` returned; null if its answer was lost or contained none. */
+  /** The id that `open` returned; null if its answer was lost or had no id. */
   reference: string | null;
   amountMinor: number;
   currencyId: CurrencyId;
   createdAt: Date;
 }
 
-/** A refund: the rest of a payment, or a part of it. Only one at a time is requested per payment. */
+/** A refund of what is left of a payment, or of a part of it. Only one at a time is requested per payment. */
 export interface RefundRequest extends PaymentLookup {
   tenantId: string;
   /** The amount already refunded in parts that the shop requested; 0 by default. */
   returnedMinor?: number;
-  /** Without it the whole rest is refunded. */
+  /** The part; if missing, everything that is left is refunded. */
   part?: RefundPart;
 }
 
 /** A partial refund. */
 export interface RefundPart {
-  /** Random; the name of this refund between the provider and us. */
+  /** A random id by which the provider and the shop refer to this refund. */
   refundId: string;
   amountMinor: number;
   /** The refunded lines; their amounts sum to the part. */
   lines: PaymentLine[];
   /**
-   * Whether it was decided so long ago that a provider that recognises repeated requests for a day may have forgotten
-   * the first one.
+   * Whether it was decided so long ago that the provider may have forgotten the first request. Some providers recognise
+   * repeated requests only for a day.
    */
   isLate: boolean;
 }
 
-/** Why a webhook is refused: its signature is not the provider's, or its content is unreadable. */
+/** Why a webhook is refused: it is not signed by the provider, or its content is unreadable. */
 export type WebhookFault = 'Forged' | 'Unreadable';
 
-/** A provider's report of a refund that the buyer's bank returned: the provider has the money again. */
+/** A provider's report that the buyer's bank returned a refund: the provider has the money again. */
 export interface RefundFailure {
   invoiceNumber: string;
   failedRefund: {
     /** The provider's id of the refund. */
     reference: string;
-    /** Set for a part that the shop requested; null otherwise. */
+    /** The shop's id of a partial refund; null for any other refund. */
     refundId: string | null;
     amountMinor: number;
     currencyId: CurrencyId;
@@ -105,47 +105,48 @@ export interface RefundFailure {
   };
 }
 
-/** The result of a webhook: a notice of a payment or of its refund, nothing relevant, or a fault. */
+/** The result of reading a webhook: a notice of a payment or refund, nothing relevant, or a fault. */
 export type WebhookReading = PaymentNotice | RefundFailure | 'Ignored' | WebhookFault;
 
 /** The result of one check of `photofinish doctor --payments`, which moves no money. */
 export interface ProviderCheck {
-  /** The checked object, as in `secret key`. */
+  /** What was checked, as in `secret key`. */
   subject: string;
   isGood: boolean;
-  /** The finding and, for a fault, what to do; never a key. */
+  /** The finding; for a fault also what to do. Never contains a key. */
   finding: string;
 }
 
-/** A payment provider; each is one folder. Calls may throw if the provider is unavailable. */
+/** A payment provider; each has its own folder. Calls may throw if the provider is unavailable. */
 export interface PaymentProvider {
   /** Used in `/public/payment-{name}-service/` and in tenants' payment types. */
   name: string;
-  /** The status for accepted webhooks, if the provider requires a particular one; 204 by default. */
+  /** The status with which webhooks are accepted, if the provider requires a particular one; by default 204. */
   takenStatus?: 200;
   /** Whether a tenant has keys for it. */
   serves(tenantId: string): boolean;
   /**
    * Opens a payment at the provider. A repeated call with the same invoice number opens no second payment; a provider
-   * without idempotency (bePaid) is called once.
+   * without idempotency (bePaid) is called only once.
    */
   open(request: PaymentRequest): Promise<OpenedPayment>;
   /** Reads the current state of a payment; undefined if the provider does not know it. */
   find(tenantId: string, payment: PaymentLookup): Promise<PaymentNotice | undefined>;
   /**
-   * Closes an unpaid payment for good; a paid one stays paid. Idempotent. Missing if the provider has no such call: money
-   * that still arrives is refunded.
-   * @returns the payment's state then; undefined if it is unknown to the provider
+   * Closes an unpaid payment for good; a paid one stays paid. Idempotent. Missing if the provider has no such call;
+   * money that still arrives is then refunded.
+   * @returns the payment's state afterwards; undefined if the provider does not know it
    */
   close?(tenantId: string, payment: PaymentLookup): Promise<PaymentNotice | undefined>;
   /**
    * Refunds a paid payment, or a part of it. Idempotent.
-   * @throws ProviderRefusal for a final refusal; any other error if it is not done or the outcome is unknown
+   * @throws ProviderRefusal if the provider refused for good; any other error if the refund is not made yet or the
+   *   outcome is unknown
    */
   refund(request: RefundRequest): Promise<void>;
   /**
-   * Reads a webhook to the tenant. May query the provider to verify it.
-   * @throws if a needed query got no answer; the provider will post again
+   * Reads a webhook sent to the tenant. May query the provider to verify it.
+   * @throws if a needed query got no answer; the provider then posts again
    */
   readWebhook(tenantId: string, webhook: Webhook): Promise<WebhookReading>;
   /** Checks a tenant's keys and webhook addresses without moving money. */
@@ -154,9 +155,9 @@ export interface PaymentProvider {
 
 /** A webhook as received. */
 export interface Webhook {
-  /** The exact bytes, because signatures cover them. */
+  /** The exact bytes, because the signature covers them. */
   body: string;
   headers: Record<string, string | string[] | undefined>;
-  /** The sender's IP address, from the trusted proxies. */
+  /** The sender's IP address, as reported by trusted proxies. */
   address: string;
 }

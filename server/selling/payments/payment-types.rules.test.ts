@@ -76,7 +76,7 @@ describe('a payment type’s discount', () => {
     expect(methodDiscount({ amountMinor, currencyId: 643 }, percent, rounding)).toBe(expected);
   });
 
-  test('is at most one whole unit above the percentage, never the full amount, and leaves whole units when the tenant rounds', () => {
+  test('is at most one whole unit above the percentage, never the full amount, and leaves whole units if the tenant rounds', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000_000 }),

@@ -3,12 +3,12 @@ import { CURRENCIES, type CurrencyId, toMajor } from '#contract/money.ts';
 import type { TenantPaymentType } from '#hosting/tenants/index.ts';
 import { canCharge, smallestAmount } from './provider-currencies.rules.ts';
 
-/** The facts of a demand that decide which payment types can pay it. */
+/** The facts that decide which payment types can pay an amount. */
 export interface PaymentDemand {
-  /** Before any method's discount. */
+  /** The amount before any method's discount. */
   amountMinor: number;
   currencyId: CurrencyId;
-  /** The albums of the purchase; a method restricted to some albums is offered only if they include all of these. */
+  /** The albums of the purchase. A method for certain albums is offered only if these include all of them. */
   albumIds: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const SERVICES: ReadonlyMap<string, PaymentService> = new Map([
 
 /**
  * Lists the payment types for a demand, in the tenant's order; none if there is nothing to pay. A type is left out if
- * its provider does not support the currency or cannot charge exactly this amount.
+ * its provider does not support the currency, or cannot charge exactly this amount.
  */
 export function offerPaymentTypes(offer: PaymentOffer, demand: PaymentDemand): OfferedPaymentType[] {
   if (demand.amountMinor <= 0) return [];
@@ -71,10 +71,10 @@ function fits(type: TenantPaymentType, { amountMinor, currencyId, albumIds }: Pa
 }
 
 /**
- * Computes a payment type's discount: whole percent, rounded down to whole minor units, then increased until the rest
- * is a multiple of the provider's smallest amount, or of whole major units if the tenant rounds. The rest is always
- * positive.
- * @param smallestMinor the rest must be a multiple of it, in minor units
+ * Computes a payment type's discount. It is a whole percentage, rounded down to whole minor units. It is then increased
+ * until the rest is a multiple of the provider's smallest amount, or of whole major units if the tenant rounds. The
+ * rest is always positive.
+ * @param smallestMinor the provider's smallest amount, in minor units
  * @returns minor units, less than the amount
  */
 export function methodDiscount(

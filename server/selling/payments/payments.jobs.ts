@@ -11,7 +11,7 @@ import type { PaymentDeps } from './start-payment.ts';
 
 /** Finds the payments that are due for polling. */
 const askUndecidedJob = defineJob('payments.ask-undecided', {}, { retryLimit: 0 });
-/** Polls one payment; if the provider is unavailable, the next poll follows by itself. */
+/** Polls one payment. If the provider is unavailable, the next regular poll follows. */
 const askProviderJob = defineJob('payments.ask-provider', { paymentId: z.uuid() }, { retryLimit: 1 });
 /** Resumes the refunds whose own job has failed. */
 const resumeRefundsJob = defineJob('payments.resume-refunds', {}, { retryLimit: 0 });
@@ -30,7 +30,9 @@ export const paymentSchedule = [
   everyTenant(resumeRefundsJob, { minutes: 60 }),
 ];
 
-/** Polls the payments of an invoice in the background while its buyer looks at it, as often as the rules allow. */
+/**
+ * Polls the payments of an invoice in the background while its buyer waits on the page, within the limits of the rules.
+ */
 export async function pollPaymentsNow(
   deps: Pick<PaymentDeps, 'queue' | 'clock'>,
   scope: Scope,
@@ -45,9 +47,9 @@ export async function pollPaymentsNow(
   );
 }
 
-/** The most payments in one run; the rest follow in the next. */
+/** The most payments per run; the next run continues. */
 const ASKED_AT_ONCE = 500;
-/** Longer than the retries of a refund's own job. */
+/** Longer than a refund's own job retries. */
 const STUCK_AFTER_MS = 3 * 3600_000;
 
 export function paymentHandlers(deps: PaymentDeps): JobHandler[] {

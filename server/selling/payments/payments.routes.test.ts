@@ -28,7 +28,7 @@ test('forged webhooks are rate limited by sender, without affecting others', asy
   expect(await forge('203.0.113.6')).toBe(401);
 });
 
-/** Replaces how the sandbox bank reads webhooks, for one test. */
+/** Replaces the sandbox bank's reading of webhooks for one test. */
 const readBy = (read: () => Promise<WebhookReading>) => {
   const sandbox = shop.deps.providers.find(({ name }) => name === 'sandbox');
   if (sandbox === undefined) throw new Error('there is no sandbox bank');

@@ -15,9 +15,9 @@ const FAULTS = { Forged: 'Unauthorized', Unreadable: 'Invalid' } as const satisf
 >;
 
 /**
- * Some providers verify signatures by a call, so this limits the calls that forgeries cause. A webhook counts while it is
- * verified, so that concurrent forgeries cannot bypass the limit; afterwards only a forgery counts. If a provider's keys
- * are misconfigured, the answer asks for a retry.
+ * The limit of forged webhooks. Some providers verify signatures by a call, so it limits the calls that forgeries
+ * cause. A webhook counts while it is being verified, so that concurrent forgeries cannot bypass the limit; afterwards
+ * only a forgery counts. If a provider's keys are misconfigured, the answer asks for a retry.
  */
 const FORGERIES = { name: 'forged-webhooks', limit: 30, windowSeconds: 60 };
 
@@ -60,7 +60,7 @@ export function openWebhooks(app: FastifyInstance, deps: PaymentDeps): void {
   });
 }
 
-/** Reads a webhook, unless too many of its network were forged. */
+/** Reads a webhook, unless its network has sent too many forged ones. */
 async function limitForgeries(
   { rateLimits }: Pick<PaymentDeps, 'rateLimits'>,
   tenantId: string,
@@ -74,7 +74,7 @@ async function limitForgeries(
     reading = await read();
     return reading;
   } finally {
-    // Also if it was refused: genuine webhooks may arrive together.
+    // A refused webhook is uncounted too, because genuine webhooks may arrive together.
     if (reading !== 'Forged') await rateLimits.refund(tenantId, FORGERIES, network);
   }
 }

@@ -5,7 +5,7 @@ import { isKept, isRefundedInParts, judgeArrival, stateAfter } from './payments.
 
 describe('a provider’s notice', () => {
   test.each([
-    // Each state, and the state after: Created, Pending, Paid, Declined, Expired, Refunded.
+    // Each row: a state, then the state after each notice: Created, Pending, Paid, Declined, Expired, Refunded.
     ['Created', ['Created', 'Pending', 'Paid', 'Declined', 'Expired', 'Expired']],
     ['Pending', ['Pending', 'Pending', 'Paid', 'Declined', 'Expired', 'Expired']],
     ['Paid', ['Paid', 'Paid', 'Paid', 'Paid', 'Paid', 'Refunded']],
@@ -31,7 +31,7 @@ describe('money that arrives', () => {
   const returning = { state: 'Paid' as const, refundReason: 'Refunded by the operator' };
   const refunded = { state: 'Refunded' as const, refundReason: 'Refunded by the operator' };
 
-  test('completes an unpaid order, also after a decline', () => {
+  test('completes an unpaid order, even after a decline', () => {
     expect(judgeArrival(order('AwaitingPayment'), [], true)).toBeUndefined();
     expect(judgeArrival(order('AwaitingPayment'), [declined], true)).toBeUndefined();
   });
@@ -45,7 +45,7 @@ describe('money that arrives', () => {
       expect(judgeArrival(order(state, reason), [declined], true)).toBe('OrderCanceled');
   });
 
-  test('is refunded if the order is paid already, or was paid and refunded', () => {
+  test('is refunded if the order is already paid, or was paid and refunded', () => {
     expect(judgeArrival(order('Completed'), [{ state: 'Paid', refundReason: null }], true)).toBe(
       'AlreadyPaid',
     );
@@ -65,7 +65,7 @@ describe('money that arrives', () => {
   });
 });
 
-test('a payment is refunded in parts by the shop if those that did not fail sum up to it', () => {
+test('a payment counts as refunded in parts by the shop if its parts that did not fail add up to it', () => {
   const parts = (...of: [string, number][]) => of.map(([state, amountMinor]) => ({ state, amountMinor }));
   const isAll = (...of: [string, number][]) => isRefundedInParts({ amountMinor: 600 }, parts(...of));
   expect(isAll()).toBe(false);

@@ -3,7 +3,7 @@ import type { CancelReason, OrderState } from '#contract/order.ts';
 import { canFollow, type Transitions } from '#selling/transitions.ts';
 
 /**
- * Product §12. A late "paid" overrules a decline or an expiry, because the money has arrived. Only a refund can follow
+ * Product §12. A late "paid" overrides a decline or an expiry, because the money has arrived. Only a refund can follow
  * Paid, so a repeated or late webhook changes nothing.
  */
 const PAYMENT_TRANSITIONS: Transitions<PaymentState> = {
@@ -15,27 +15,30 @@ const PAYMENT_TRANSITIONS: Transitions<PaymentState> = {
   Refunded: [],
 };
 
-/** States with an unknown outcome: the provider is polled, and the order is not canceled. */
+/** States in which the outcome is unknown: the provider is polled, and the order is not canceled. */
 export const UNDECIDED_STATES: readonly PaymentState[] = ['Created', 'Pending'];
 
 export function isUndecided(state: PaymentState): boolean {
   return UNDECIDED_STATES.includes(state);
 }
 
-/** Computes a payment's state after its provider's notice `reported`; its own state if that changes nothing. */
+/**
+ * Computes a payment's state after the provider's notice `reported`. If the notice changes nothing, returns the present
+ * state.
+ */
 export function stateAfter(state: PaymentState, reported: PaymentState): PaymentState {
-  // It was paid and refunded before we knew of either: it counts as no payment.
+  // The payment was paid and refunded before the shop knew of either, so it counts as no payment.
   if (reported === 'Refunded' && isUndecided(state)) return 'Expired';
   return canFollow(PAYMENT_TRANSITIONS, state, reported) ? reported : state;
 }
 
-/** A payment as the rules below need it; `refundReason` is set once its refund is decided. */
+/** A payment with the facts for the rules below. `refundReason` is set once its refund is decided. */
 interface JudgedPayment {
   state: PaymentState;
   refundReason: string | null;
 }
 
-/** Returns whether a payment's money is kept: an order has at most one such payment. */
+/** Returns whether the shop keeps a payment's money. An order has at most one such payment. */
 export function isKept({ state, refundReason }: JudgedPayment): boolean {
   return state === 'Paid' && refundReason === null;
 }
@@ -46,8 +49,8 @@ export function returnedOf(parts: readonly { state: string; amountMinor: number 
 }
 
 /**
- * Returns whether the shop itself refunds all of a payment in parts. Its provider reports it as refunded then, but its
- * order stays: other items of it cost nothing.
+ * Returns whether the shop has refunded the whole payment in parts. The provider then reports the payment as refunded,
+ * but the order stays, because it has other items that cost nothing.
  */
 export function isRefundedInParts(
   { amountMinor }: { amountMinor: number },
@@ -67,9 +70,9 @@ export type ReturnReason =
 
 /**
  * Decides whether money that arrived for an order is refunded (product §12: never lost). It completes an order that
- * waits or was canceled as unpaid. It is refunded if the order is already paid, was paid and refunded, is canceled for
- * good (or about to be), or has another price now: an opened payment keeps its price, but this one had been reported as
- * failed.
+ * waits, or that was canceled as unpaid. It is refunded if the order is already paid, was paid and refunded, or is
+ * canceled for good (or about to be). It is also refunded if the order's price has changed: an open payment keeps the
+ * price, but this one had been reported as failed.
  * @param others the invoice's other payments, without discounts
  * @param isPriceAsked whether the amount is the order's price
  * @returns why it is refunded; undefined if it completes the order
@@ -86,23 +89,23 @@ export function judgeArrival(
   return isPriceAsked ? undefined : 'OrderRepriced';
 }
 
-/** The time without a notice after which a payment is polled, and the longest pause between polls. */
+/** A payment is polled after this time without a notice; the next is the longest pause between polls. */
 export const POLL_AFTER_MS = 2 * 60_000;
 export const ASK_DISTANCE_MAX_MS = 3600_000;
 
 /**
- * The same while its buyer waits on the payment's page: a webhook takes seconds, and a lost one should not delay the
- * buyer longer.
+ * The same times while its buyer waits on the payment's page. A webhook takes seconds, and a lost one should not delay
+ * the buyer longer.
  */
 export const ASK_WATCHED_AFTER_MS = 5_000;
 export const ASK_WATCHED_DISTANCE_MS = 15_000;
 
-/** The time within which a payment unknown to its provider may still appear there. */
+/** A payment that its provider does not know may still appear there within this time. */
 export const UNKNOWN_FOR_MS = 24 * 3600_000;
 
-/** The age from which an operator should check an undecided payment; abandoned payments are settled before. */
+/** The age from which on an operator should check an undecided payment. Abandoned payments are settled earlier. */
 export const OVERDUE_PAYMENT_MS = {
-  /** For opened, unpaid payments: providers close them within a day. */
+  /** For payments that were opened and not paid; providers close them within a day. */
   Created: 25 * 3600_000,
   Pending: 30 * 60_000,
 } as const;

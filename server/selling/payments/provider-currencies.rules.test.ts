@@ -12,7 +12,7 @@ import { fromStripeAmount, toStripeAmount } from './stripe/session-request.ts';
 
 const PROVIDERS = ['sandbox', 'stripe', 'paypal', 'bepaid', 'yookassa'];
 
-/** Returns the amount as sent to a provider, and as the shop reads it from the answer. */
+/** Formats an amount as it is sent to a provider, and returns what the shop reads from the answer. */
 const roundTrip = (provider: string, amountMinor: number, currencyId: keyof typeof CURRENCIES) => {
   switch (provider) {
     case 'stripe':
@@ -59,7 +59,7 @@ describe('a provider', () => {
     expect(canCharge(provider, { amountMinor, currencyId })).toBe(isCharged);
   });
 
-  test('writes amounts of Stripe in its own units', () => {
+  test('uses Stripe’s own units for amounts', () => {
     expect(toStripeAmount(5, CURRENCIES[352])).toBe(500);
     expect(toStripeAmount(500, CURRENCIES[392])).toBe(500);
     expect(toStripeAmount(5_120, CURRENCIES[788])).toBe(5_120);

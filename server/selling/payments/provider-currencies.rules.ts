@@ -1,8 +1,9 @@
 import { CURRENCIES, CURRENCY_IDS, type CurrencyId, writeDecimal } from '#contract/money.ts';
 
 /**
- * How many decimals a provider accepts in each currency; a currency that is missing is not supported. It can be fewer than
- * ISO 4217 has: PayPal takes whole forints, Stripe takes Tunisian dinars without their third decimal.
+ * The number of decimals that a provider accepts, by currency. A currency that is missing is not supported. The number
+ * may be smaller than in ISO 4217: PayPal accepts whole forints, Stripe accepts Tunisian dinars without their third
+ * decimal.
  */
 type ProviderCurrencies = Readonly<Partial<Record<CurrencyId, number>>>;
 
@@ -17,9 +18,9 @@ const SUPPORTED: ReadonlyMap<string, ProviderCurrencies> = new Map(
     stripe: { ...inIsoDecimals(CURRENCY_IDS), 788: 2 },
     // developer.paypal.com/api/codes/currency, 2026-11: a forint with decimals is an error.
     paypal: { ...inIsoDecimals([203, 208, 392, 578, 643, 752, 756, 826, 840, 978, 985]), 348: 0 },
-    // The currencies of contracts with Belarusian shops (docs.bepaid.by); others have not been tested.
+    // The currencies in contracts with Belarusian shops (docs.bepaid.by); others were not tested.
     bepaid: inIsoDecimals([643, 840, 933, 978]),
-    // The currency must be that of the shop at YooKassa (yookassa.ru/developers), and these shops are Russian.
+    // The currency must be that of the shop at YooKassa (yookassa.ru/developers), and such shops are Russian.
     yookassa: inIsoDecimals([643]),
   }),
 );
@@ -46,7 +47,7 @@ export function smallestAmount(provider: string, currencyId: CurrencyId): number
 }
 
 /**
- * Formats an amount for a provider that reads decimals: `7.50` euros; for PayPal `123` forints.
+ * Formats an amount for a provider that expects decimals: `7.50` euros; for PayPal `123` forints.
  * @param amount a multiple of {@link smallestAmount}
  */
 export function writeProviderDecimal(provider: string, { amountMinor, currencyId }: Amount): string {

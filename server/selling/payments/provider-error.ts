@@ -1,6 +1,6 @@
 /**
- * A provider was unreachable, or refused a request. Its message is our own sentence, with the provider's code if there
- * is one: a provider's text may quote a key, a name or a card, and errors are logged.
+ * A provider was unreachable, or refused a request. The message is in our own words, with the provider's code if there
+ * is one. A provider's text may quote a key, a name or a card, and errors are logged.
  */
 export class ProviderError extends Error {
   override readonly name: string = 'ProviderError';
@@ -12,7 +12,8 @@ export class ProviderRefusal extends ProviderError {
 }
 
 /**
- * Converts an unsuccessful answer to an error: a refusal, unless the status asks for a later call or other credentials.
+ * Converts an unsuccessful answer to an error. It is a refusal, unless the status means to retry later or to use other
+ * credentials.
  */
 export function errorOfStatus(status: number, message: string): ProviderError {
   const isFinal = status >= 400 && status < 500 && ![401, 403, 408, 409, 425, 429].includes(status);

@@ -103,7 +103,7 @@ async function post(name: string, webhook: { body: string; headers: object }, te
   return reply.statusCode;
 }
 
-/** The providers under test: how a buyer pays there and how their webhooks arrive. */
+/** The providers under test: how a buyer pays, and how webhooks arrive. */
 const PROVIDERS = {
   stripe: {
     paymentType: 'PersonalCard',
@@ -120,7 +120,7 @@ const PROVIDERS = {
       const session = stripe.sessions.get(reference);
       if (session !== undefined) session.amount = 1;
     },
-    // Its other account signs with another secret.
+    // Each account signs with its own secret.
     toAnotherTenant: 401,
     fail: (fault: 'HangsUpAfter' | 'Html') => stripe.fail('POST /v1/checkout/sessions', fault, 2),
   },
@@ -231,7 +231,7 @@ test('after a bank returned a partial refund, the rest is refunded to the cent, 
       .orderBy('account')
       .execute(),
   );
-  // The provider still holds the returned money; the operator paid the buyer by bank; nothing is owed any more.
+  // The provider still holds the returned money, and the operator paid the buyer by bank transfer, so nothing is owed.
   expect(sums).toEqual([
     { account: 'Bank', sum: -333 },
     { account: 'Money', sum: 333 },
@@ -241,7 +241,7 @@ test('after a bank returned a partial refund, the rest is refunded to the cent, 
 });
 
 describe.each(Object.entries(PROVIDERS))('%s', (name, way) => {
-  /** Checks out enough for every payment type, and starts the payment. */
+  /** Checks out a cart large enough for every payment type, and starts the payment. */
   async function order() {
     const bought = await buyer.order('photofinish', 3);
     const opened = await buyer.pay(bought, way.paymentType);
@@ -297,7 +297,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (name, way) => {
     expect(way.refunds(reference)).toBe(1);
   });
 
-  test('items that were all that was paid go back as a part: the order stays, whatever the provider reports', async () => {
+  test('items that were everything that was paid are refunded as a part: the order stays, whatever the provider reports', async () => {
     const { bought, reference } = await order();
     way.pay(reference);
     for (const webhook of way.webhooks()) await post(name, webhook);
@@ -321,7 +321,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (name, way) => {
     expect(way.captured(reference)).toBeGreaterThan(0);
   });
 
-  test('a shop that was down when the webhook came finds the payment by polling', async () => {
+  test('a shop that was down when the webhook was sent finds the payment by polling', async () => {
     const { bought, reference } = await order();
     way.pay(reference);
     const { paymentId } = await paymentOf(bought);
@@ -331,7 +331,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (name, way) => {
     expect(await buyer.paymentStates(bought)).toEqual([`${way.paymentType} Paid`]);
   });
 
-  test('another amount is not captured and pays nothing', async () => {
+  test('another amount is neither captured nor accepted as payment', async () => {
     const { bought, reference } = await order();
     way.halve(reference);
     way.pay(reference);
@@ -340,7 +340,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (name, way) => {
     expect(await buyer.stateOf(bought)).toBe('AwaitingPayment');
   });
 
-  test('a webhook of another tenant, or of none, pays nothing', async () => {
+  test('a webhook for another tenant, or for none, pays nothing', async () => {
     const { bought, reference } = await order();
     way.pay(reference);
     const [webhook = { body: '', headers: {} }] = way.webhooks();
@@ -351,7 +351,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (name, way) => {
     expect(await buyer.stateOf(bought)).toBe('AwaitingPayment');
   });
 
-  test('a failing provider causes a refusal, and another try is possible', async () => {
+  test('a failing provider leads to a refusal, and another attempt is possible', async () => {
     way.fail('HangsUpAfter');
     const { bought, opened } = await order();
     expect(opened).toMatchObject({ status: 502, body: { code: 'PaymentFailed' } });
@@ -373,7 +373,7 @@ describe('the keys', () => {
     expect(serving(false, 'laufbilder')).toEqual([]);
   });
 
-  test('a database outage while opening a payment is no failed payment: the buyer can try again', async () => {
+  test('a database outage while a payment is opened does not fail the payment: the buyer can try again', async () => {
     const bought = await buyer.order('photofinish', 3);
     const stripeOfShop = shop.deps.providers.find(({ name }) => name === 'stripe');
     if (stripeOfShop === undefined) throw new Error('the shop has Stripe');

@@ -11,11 +11,11 @@ import { createYookassaProvider } from './yookassa/yookassa-provider.ts';
 export type ProviderDeps = Pick<Deps, 'database' | 'newId' | 'keys' | 'clock' | 'log'>;
 
 /**
- * Creates all providers. Each serves the tenants that have keys for it; the sandbox bank serves all, but only in a
- * demo.
+ * Creates all providers. Each serves the tenants that have keys for it. The sandbox bank serves all tenants, but only
+ * in a demo.
  */
 export function createProviders(deps: ProviderDeps, keys: PaymentKeys, isDemo: boolean): PaymentProvider[] {
-  // A provider that the keys file supports and that is missing here is a type error.
+  // A provider that the keys file supports but that is missing here is a type error.
   const keyed: Record<KeyedProvider, PaymentProvider> = {
     bepaid: createBepaidProvider(keys.of('bepaid')),
     paypal: createPaypalProvider(deps, keys.of('paypal')),

@@ -27,8 +27,8 @@ declare module '#platform/events.ts' {
 export const refundPartJob = defineJob('payments.refund-part', { refundId: z.uuid() }, { retryLimit: 20 });
 
 /**
- * Providers recognise a repeated request for a day (Stripe, YooKassa, bePaid); from an hour before that ends it may
- * count as a new one.
+ * Providers recognise a repeated request for a day (Stripe, YooKassa, bePaid). Already an hour before that ends, it may
+ * count as a new request.
  */
 const KNOWN_FOR_MS = 23 * 3600_000;
 
@@ -36,12 +36,12 @@ const KNOWN_FOR_MS = 23 * 3600_000;
 interface PartDecision {
   paymentId: string;
   shares: RefundShare[];
-  /** The reason for the books, in an operator's words. */
+  /** The reason, in an operator's words; it is shown in the ledger. */
   reason: string;
 }
 
 /**
- * Decides a partial refund and sends its job, within the caller's transaction. The caller has locked the payment and
+ * Decides a partial refund and sends its job, in the caller's transaction. The caller must have locked the payment, and
  * checked that its money is kept and no other refund of it is pending.
  * @returns the refund's id
  */
@@ -65,10 +65,10 @@ export async function returnPart(
 }
 
 /**
- * Requests the refund of a part of a payment from its provider, and records it: refunded, or refused for good. After a kill
- * between the two the request is repeated, which the provider does not refund twice.
- * @returns its outcome; undefined without such a refund
- * @throws the provider's error if it is not done or the outcome is unknown: its job is retried
+ * Requests a partial refund from the provider, and records whether it was made or refused for good. If the process dies
+ * in between, the request is repeated, and the provider does not refund twice.
+ * @returns the outcome; undefined if there is no such refund
+ * @throws the provider's error if the refund is not made yet or the outcome is unknown; the job is then retried
  */
 export async function refundPart(
   deps: Pick<PaymentDeps, 'database' | 'clock' | 'events' | 'providers'>,
@@ -109,7 +109,7 @@ async function readPart(
   return { refund, payment, returnedMinor: returnedOf(await listPartRefunds(scope, [payment.paymentId])) };
 }
 
-/** Records the outcome, once. If the whole payment was refunded meanwhile, this part was included. */
+/** Records the outcome once. If the whole payment was refunded meanwhile, that included this part. */
 function settlePart(
   deps: Pick<PaymentDeps, 'database' | 'clock' | 'events'>,
   tenantId: string,
@@ -129,7 +129,7 @@ function settlePart(
   });
 }
 
-/** Returns whether no refund of a payment is pending, so that a partial refund may be decided. */
+/** Returns whether a payment has no pending refund, so that a partial refund may be decided. */
 export function hasNoPendingRefund(payment: PaymentRecord, parts: readonly PartRefundRecord[]): boolean {
   return isKept(payment) && parts.every(({ state }) => state !== 'Asked');
 }

@@ -16,9 +16,9 @@ export const refundPaymentJob = defineJob(
 );
 
 /**
- * Decides the refund of a payment, with its job, within the caller's transaction. A payment that is not paid, or
- * already being refunded, stays unchanged.
- * @param reason for the books: our own code or an operator's text
+ * Decides the refund of a payment and sends its job, in the caller's transaction. A payment that is not paid, or whose
+ * refund is already decided, stays unchanged.
+ * @param reason our own code or an operator's text; it is shown in the ledger
  * @returns whether this call decided it
  */
 export async function returnPayment(
@@ -44,9 +44,9 @@ export async function resumeRefund(
 }
 
 /**
- * Makes a decided refund at the provider and records it. If the process is killed between the two, the call is
- * repeated, and the provider does not refund twice.
- * @throws the provider's error; the payment then stays Paid and its job is retried
+ * Makes a decided refund at the provider and records it. If the process dies in between, the request is repeated, and
+ * the provider does not refund twice.
+ * @throws the provider's error; the payment then stays Paid, and its job is retried
  */
 export async function refundPayment(
   deps: Pick<PaymentDeps, 'database' | 'clock' | 'events' | 'providers'>,
@@ -59,12 +59,12 @@ export async function refundPayment(
   if (provider === undefined)
     throw new Error(`the payment provider ${payment.provider} is not there to refund`);
   const parts = await deps.database.inTenant(tenantId, (scope) => listPartRefunds(scope, [paymentId]));
-  // Earlier decided parts come first; then the rest is refunded.
+  // Partial refunds that were decided earlier come first; then what is left is refunded.
   for (const { refundId, state } of parts) if (state === 'Asked') await refundPart(deps, tenantId, refundId);
   const settled = await deps.database.inTenant(tenantId, (scope) => listPartRefunds(scope, [paymentId]));
   try {
     const returnedMinor = returnedOf(settled);
-    // Items that cost nothing may be all that is left.
+    // Parts may already have refunded the whole amount.
     if (returnedMinor < payment.amountMinor) await provider.refund({ ...payment, tenantId, returnedMinor });
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);

@@ -14,11 +14,11 @@ declare module '#platform/events.ts' {
 }
 
 /**
- * Processes a provider's notice of a payment. A repeated notice, or an older one after a newer, changes nothing; one for
- * another amount or currency, or by another provider, is refused and logged. That of a refund changes nothing if the shop
- * refunded all of it in parts.
- * @param providerName the notice's sender
- * @returns whether the payment belongs to the provider and the notice fits it
+ * Processes a provider's notice of a payment. A notice that is repeated, or older than the last one, changes nothing. A
+ * notice with another amount or currency, or from another provider, is refused and logged. The notice of a refund
+ * changes nothing if the shop refunded the whole payment in parts.
+ * @param providerName the sender
+ * @returns whether the payment belongs to this provider and the notice matches it
  */
 export async function settlePayment(
   deps: Pick<Deps, 'database' | 'clock' | 'events' | 'log'>,

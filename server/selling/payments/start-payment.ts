@@ -29,7 +29,7 @@ export interface PaymentSelection {
   country: string | null;
 }
 
-/** The purchase, as the provider may show it. */
+/** The purchase, as the provider may display it. */
 export interface PaymentPurpose {
   /** The address to which the buyer returns. */
   returnUrl: string;
@@ -39,7 +39,7 @@ export interface PaymentPurpose {
   lines: PaymentLine[];
 }
 
-/** Writes a payment that is to be opened, with its discount, within the caller's transaction. */
+/** Writes a payment that is about to be opened, with its discount, in the caller's transaction. */
 export async function recordPayment(
   deps: Pick<Deps, 'clock' | 'newId'>,
   scope: Scope,
@@ -71,9 +71,9 @@ export async function recordPayment(
 }
 
 /**
- * Opens a recorded payment at its provider. The row exists before the provider is called, and no transaction is held during
- * the call, so that a later webhook finds its payment. If the provider does not answer, it may still have opened the
- * payment, which stays undecided until it is polled.
+ * Opens a recorded payment at its provider. The row exists before the provider is called, so that a webhook finds its
+ * payment. No transaction is held during the call. If the provider does not answer, it may still have opened the
+ * payment; the payment then stays undecided until it is polled.
  */
 export async function openPayment(
   deps: PaymentDeps,
@@ -103,7 +103,7 @@ export async function openPayment(
       await deps.database.inTenant(tenantId, (scope) => setReference(scope, paymentId, reference));
     return { paymentId, payUrl };
   } catch (error) {
-    // Our own database is unreachable, not the provider: the buyer is asked to retry.
+    // The shop's own database is unreachable, not the provider, so the buyer is asked to retry.
     if (outageOf(error) !== undefined) throw error;
     deps.log.warn({ provider: provider.name, err: error }, 'a payment could not be opened');
     return refuse('PaymentFailed');

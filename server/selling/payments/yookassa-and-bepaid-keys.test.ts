@@ -52,7 +52,7 @@ test('a file as in docs/payments contains the keys of both providers', async () 
   expect(keys.of('bepaid')('photofinish')).toBeUndefined();
 });
 
-test('a wrong file is refused by line, without its content', async () => {
+test('the faults of a wrong file are reported by line, without its content', async () => {
   const refused = await load(`marafon:
   yookassa:
     shopId: 100500

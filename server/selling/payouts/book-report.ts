@@ -10,7 +10,7 @@ export async function bookReport(
   scope: Scope,
   { reportId, provider }: Pick<PayoutReport, 'reportId' | 'provider'>,
 ): Promise<void> {
-  // A report's id begins with its time and ends with random digits.
+  // A report's id begins with its time, so the random digits at its end are used.
   const report = reportId.slice(-8);
   for (const { currency, amountMinor } of await sumFeesOf(scope, reportId)) {
     const currencyId = currencyIdOf(currency);
@@ -33,7 +33,7 @@ function currencyIdOf(currency: string): CurrencyId | undefined {
   return CURRENCY_IDS.find((id) => CURRENCIES[id].code === currency);
 }
 
-/** The differences between the books and the providers' reports. */
+/** A difference between the ledger and the providers' reports. */
 export interface PayoutDifference {
   kind: 'FeesDiffer' | 'PayoutsDiffer';
   currency: string;

@@ -30,9 +30,9 @@ const FAULTS_MAX = 20;
 const BATCH = 1_000;
 
 /**
- * Imports a provider's report: all of it, or nothing. The file is read twice and never held in memory: first to
- * validate all of it, then to write it.
- * @param provider the report's provider; by default detected by its columns
+ * Imports a provider's report, all of it or nothing. The file is read twice and never held in memory: first to validate
+ * it, then to write it.
+ * @param provider the report's provider; by default detected from its columns
  * @param read a reader in the sandbox, for uploaded files
  */
 export async function importReport(
@@ -106,7 +106,10 @@ async function* hashed(
   }
 }
 
-/** Writes the lines of a report. @returns the number that were already known */
+/**
+ * Writes the lines of a report.
+ * @returns how many were already known
+ */
 async function writeLines(
   scope: Scope,
   report: PayoutReport,
@@ -137,7 +140,7 @@ async function writeBatch(scope: Scope, report: PayoutReport, lines: readonly Pa
     (line) => !others.includes(line) && line.payoutId !== null && stored.get(line.lineId)?.payoutId === null,
   );
   await setPayoutsOf(scope, report, paidOut);
-  // Each contradiction to an earlier report becomes its own line, once.
+  // Each line that contradicts an earlier report is stored once as a line of its own.
   const renamed = others.map((line) => ({ ...line, lineId: `${line.lineId} ${report.reportId}` }));
   await insertLines(scope, report, renamed, 'SaidOtherwise');
   return lines.length - fresh.size - others.length;

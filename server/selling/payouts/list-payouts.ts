@@ -15,7 +15,7 @@ import {
   sumLines,
 } from './payouts.store.ts';
 
-/** The time within which a payment may be missing from reports. */
+/** Payments newer than this may be missing from reports. */
 const REPORTED_WITHIN_MS = 7 * 24 * 3_600_000;
 const PAGE = 1_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -28,11 +28,11 @@ export interface UnmatchedMoney {
   /** The provider's id of the line; null if the report has none. */
   lineId: string | null;
   payoutId: string | null;
-  /** Our payment, if one is known. */
+  /** Our payment; null if none is known. */
   paymentId: string | null;
   at: Date;
   currency: string;
-  /** The amount at the provider, signed like the change of the balance; our own amount if there is no line. */
+  /** The amount at the provider, signed like the change of its balance. If there is no line, our own amount. */
   amountMinor: number;
 }
 
@@ -40,11 +40,11 @@ export interface UnmatchedMoney {
 export interface Payouts {
   reports: PayoutReport[];
   sums: PayoutSum[];
-  /** The balances at the providers by the books, in all currencies with a balance. */
+  /** The balances at the providers according to the ledger, in all currencies with a balance. */
   open: { currency: string; amountMinor: number }[];
 }
 
-/** Lists the reports that were imported, and sums them up. */
+/** Lists the imported reports and their sums. */
 export async function listPayouts(scope: Scope): Promise<Payouts> {
   const money = await sumAccount(scope, 'Money');
   const open = [...money].map(([currencyId, amountMinor]) => ({
@@ -55,8 +55,8 @@ export async function listPayouts(scope: Scope): Promise<Payouts> {
 }
 
 /**
- * Lists all amounts that differ, after comparing the unmatched lines again: payments may have arrived since. Of our
- * payments those within the period of the reports are checked, except their last seven days.
+ * Lists all amounts that differ. It first compares unmatched lines again, because payments may have arrived since. Of
+ * our payments, those within the period of the reports are checked, except the last seven days.
  */
 export async function listUnmatched(scope: Scope): Promise<UnmatchedMoney[]> {
   const reports = await listReports(scope);

@@ -11,8 +11,8 @@ export interface OwnPayment {
   /** ISO 4217. */
   currency: string;
   /**
-   * The amounts refunded: parts by their ids, and the rest as `rest`; negative for refunds returned by the buyer's
-   * bank.
+   * The amounts refunded: parts by their ids, and the remaining amount as `rest`. A refund returned by the buyer's bank
+   * is negative.
    */
   refunds: { key: string; amountMinor: number }[];
 }
@@ -26,7 +26,7 @@ export interface Match {
   reason: UnmatchedReason | null;
 }
 
-/** The lines already matched with a payment. */
+/** The payments and refunds that already have a matching line. */
 export interface Taken {
   isPaid: boolean;
   refundKeys: ReadonlySet<string>;
@@ -34,7 +34,7 @@ export interface Taken {
 
 /**
  * Compares a line with its payment, to the cent.
- * @param payment undefined if it is not ours
+ * @param payment undefined if no payment of ours is known for it
  */
 export function matchLine(line: PayoutLine, payment: OwnPayment | undefined, taken: Taken): Match {
   const paymentId = payment?.paymentId ?? null;
@@ -52,7 +52,7 @@ export function matchLine(line: PayoutLine, payment: OwnPayment | undefined, tak
   return { paymentId, refundKey: null, reason: null };
 }
 
-/** Returns whether the shop sells in a currency (ISO 4217 code); its books contain no other. */
+/** Returns whether the shop sells in a currency (ISO 4217 code); the ledger contains no other. */
 function isSoldIn(currency: string): boolean {
   return Object.values(CURRENCIES).some(({ code }) => code === currency);
 }

@@ -8,8 +8,8 @@ import { findLines, listUnmatchedLines, readTaken, type StoredLine, updateMatche
 const PAGE = 1_000;
 
 /**
- * Compares a provider's unmatched or new lines with our current payments; lines of payments before those that follow
- * them.
+ * Compares a provider's unmatched or new lines with our present payments. Lines of payments come before lines that
+ * refer to them.
  */
 export async function matchLines(scope: Scope, provider: PayoutProvider): Promise<void> {
   await eachPage(scope, provider, ({ kind }) => kind === 'Payment');
@@ -68,7 +68,7 @@ async function matchPage(
   });
 }
 
-/** Finds payments by all their names: the most exact first. */
+/** Indexes payments by all their ids, to find them by the most exact one first. */
 function openIndex(
   payments: readonly ProviderPayment[],
 ): (line: StoredLine, parent: string | undefined) => OwnPayment | undefined {

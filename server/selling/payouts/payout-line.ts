@@ -7,7 +7,7 @@ export type PayoutProvider = (typeof PAYOUT_PROVIDERS)[number];
 export type PayoutKind =
   | 'Payment'
   | 'Refund'
-  /** The provider's charge that belongs to no payment. */
+  /** A charge by the provider that belongs to no payment. */
   | 'Fee'
   /** The provider sent money to the bank, or it came back from there. */
   | 'Payout'
@@ -15,9 +15,12 @@ export type PayoutKind =
   | 'Chargeback'
   | 'Other';
 
-/** A line of a provider's report. Amounts are signed as the provider's balance changes: a payment adds, a refund takes. */
+/**
+ * A line of a provider's report. Amounts have the sign of the change of the provider's balance: a payment adds, a
+ * refund subtracts.
+ */
 export interface PayoutLine {
-  /** The provider's id of it, which no other line of its reports has. */
+  /** The provider's id of the line, unique among its reports. */
   lineId: string;
   kind: PayoutKind;
   /** Our number of the payment, if the report contains it. */

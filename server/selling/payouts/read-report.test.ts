@@ -10,7 +10,7 @@ const PART = '0190a7a0-0000-7000-8000-000000000002';
 async function read(content: string | Uint8Array, wanted?: PayoutProvider): Promise<ReadLine[]> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const chunks = async function* () {
-    // Cut within characters and rows.
+    // The file is cut inside characters and rows.
     for (let start = 0; start < bytes.length; start += 97) yield bytes.subarray(start, start + 97);
   };
   const lines: ReadLine[] = [];
@@ -189,7 +189,7 @@ test('refuses a file that is no report or incomplete, with the line and what to 
   expect(await faultsOf(bepaid)).toEqual([expect.stringMatching(/does not have two decimals/)]);
 });
 
-test('reads a report the same with a byte order mark and other line endings', async () => {
+test('reads the same report with a byte order mark and with other line endings', async () => {
   const stripe = stripeCsv([
     { id: 'txn_1', category: 'charge', gross: '12.50', fee: '0.61', net: '11.89', number: NUMBER },
   ]);

@@ -22,17 +22,17 @@ export type ReportReader = (
 /** A line, or the fault that makes it unreadable. */
 export type ReadLine = { provider: PayoutProvider; line: PayoutLine } | { fault: LineFault };
 
-/** Rows above the columns, such as a title. */
+/** The most rows above the columns, such as a title. */
 const HEADING_WITHIN = 15;
 const HEAD_CHARS = 8_192;
 
-/** A part of a heading that is unlikely in any other encoding. */
+/** Parts of headings that are unlikely in any other encoding. */
 const CYRILLIC_HEADINGS = [PAYMENT_ID];
 const ROW_CHARS_MAX = 200_000;
 
 /**
- * Reads a report line by line, without holding the file.
- * @param wanted the report's provider; by default detected by its columns
+ * Reads a report line by line, without holding the file in memory.
+ * @param wanted the report's provider; by default detected from its columns
  */
 export async function* readReport(
   bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
@@ -127,7 +127,7 @@ async function* readRows(bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
   }
 }
 
-/** Returns the delimiter that is most frequent at the beginning. */
+/** Returns the delimiter that occurs most often at the beginning. */
 function delimiterOf(head: string): string {
   const [best = ','] = [',', ';', '\t'].toSorted(
     (one, other) => head.split(other).length - head.split(one).length,
@@ -136,8 +136,8 @@ function delimiterOf(head: string): string {
 }
 
 /**
- * Decodes a report: UTF-8, UTF-16 with its mark as spreadsheets save it, or windows-1251 if a heading says in it that the
- * report is one of ours. Nothing else is guessed: a report of ASCII alone is the same in all of them.
+ * Decodes a report as UTF-8, as UTF-16 with a byte order mark (as spreadsheets save it), or as windows-1251 if a known
+ * heading then appears. No other encoding is tried; pure ASCII is the same in all of them.
  */
 async function* decode(
   bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
@@ -174,7 +174,7 @@ const decoderFor = (encoding: string) => new TextDecoder(encoding, { fatal: true
 function decoderOf(head: Buffer): InstanceType<typeof TextDecoder> {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le', { fatal: true });
   try {
-    // The last character may be cut.
+    // The last character of the beginning may be cut.
     decoderFor('utf-8').decode(head, { stream: true });
   } catch {
     const text = decoderFor('windows-1251').decode(head);

@@ -3,7 +3,7 @@ import { defineTask } from '#platform/sandbox/define-task.ts';
 import type { PayoutProvider } from './payout-line.ts';
 import { type ReadLine, type ReportReader, readReport } from './read-report.ts';
 
-/** Maximum lines of an uploaded report; the command streams longer ones. */
+/** The most lines of an uploaded report. The command streams longer ones. */
 const LINES_MAX = 100_000;
 
 const readLines = defineTask({
@@ -21,7 +21,7 @@ const readLines = defineTask({
   stopped: (): ReadLine[] => [{ fault: { line: 1, ...faultOf('TooBig') } }],
 });
 
-/** Creates a reader of one report; the sandbox parses it only once, even if it is read several times. */
+/** Creates a reader of one report. The sandbox parses the report only once, even if it is read several times. */
 export function createSandboxReader(tenantId: string): ReportReader {
   let reading: Promise<ReadLine[]> | undefined;
   return async function* (chunks, wanted) {

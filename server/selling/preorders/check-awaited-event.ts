@@ -11,17 +11,17 @@ import { isAwaited, listWaiting } from './preorders.store.ts';
 export const checkAwaitedEventJob = defineJob('preorders.look-at-event', { eventId: z.uuid() });
 
 /**
- * The shortest interval between checks of an event, even if many photos arrive singly; the next check covers those in
+ * The limit of checks per event, even if many photos arrive one by one. The next check covers those that arrived in
  * between.
  */
 const ONCE_A_MINUTE = { turn: 'preorders-look', limit: 1, windowSeconds: 60 };
-/** Delay before an unchanged event is checked again: a runner may have claimed a photo. */
+/** How long until an unchanged event is checked again, because a runner may have claimed a photo. */
 const UNCHANGED_SECONDS = 6 * 3600;
 
 /**
  * Sends a check for each preorder that waits for an event, if the event is Published and has changed since the last
  * check.
- * @returns the number of preorders to check
+ * @returns how many preorders are to be checked
  */
 export async function checkAwaitedEvent(
   deps: Pick<Deps, 'database' | 'clock' | 'queue' | 'rateLimits'>,

@@ -8,7 +8,7 @@ import { findPreorder, isAwaited } from './preorders.store.ts';
 
 type FollowDeps = Pick<Deps, 'clock' | 'events' | 'queue'>;
 
-/** Subscribes the preorders to orders, whose rows the emitters have locked, and to photos. */
+/** Connects preorders to orders, whose rows the emitters have locked, and to photos. */
 export function subscribePreorders(deps: FollowDeps): void {
   deps.events.handle('order.resume-preorder', (scope, { orderId }) => resumePreorder(deps, scope, orderId));
   deps.events.on('order.canceled', async (scope, { orderId }) => {
@@ -18,13 +18,13 @@ export function subscribePreorders(deps: FollowDeps): void {
   });
   deps.events.on('photo.published', async (scope, { eventId }) => {
     const event = await findEvent(scope, eventId);
-    // Only after the last photo in processing: preorders are checked by event, not by photo.
+    // Runs only after the last photo was processed, because preorders are checked by event, not by photo.
     if (event?.processingCount !== 0 || !(await isAwaited(scope, eventId))) return;
     await deps.queue.send(scope, checkAwaitedEventJob, [{ eventId }]);
   });
 }
 
-/** A canceled preorder gets its previous state back; a preorder whose photos arrived before the money is checked. */
+/** Restores the state of a canceled preorder. If photos arrived before the money, the preorder is checked at once. */
 async function resumePreorder(deps: FollowDeps, scope: Scope, orderId: string): Promise<void> {
   const preorder = await findPreorder(scope, { orderId });
   if (preorder === undefined) return;

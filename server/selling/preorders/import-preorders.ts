@@ -24,12 +24,12 @@ export interface ImportDeps extends Pick<Deps, 'database' | 'clock' | 'newId' | 
 
 export interface PreorderImport {
   eventId: string;
-  /** The package's key in the catalog; may be omitted if there is only one. */
+  /** The package's key in the catalog; it may be omitted if there is only one package. */
   productKey: string | undefined;
   lines: readonly PreorderLine[];
   /** The shop's address for links in mails, without a trailing slash. */
   origin: string;
-  /** Whether the import is only simulated. */
+  /** Whether to simulate the import only. */
   isDry: boolean;
 }
 
@@ -43,16 +43,16 @@ export interface PreorderImportReport {
   eventTitle: string;
   /** The package, by its key. */
   productKey: string;
-  /** The participants who got one, or would get one. */
+  /** The participants who got a package or, in a simulation, would get one. */
   added: { line: number; bib: string; name: string; email: string }[];
-  /** The number of participants who already had one, from an earlier list or an earlier line. */
+  /** How many participants already had one, from an earlier list or an earlier line. */
   knownCount: number;
 }
 
 /**
- * Creates a package for everybody on a list: an order with amount 0, and a preorder. A list with a faulty line is
- * refused as a whole. Importing the same list again adds nothing, because each pair of bib and address gets one
- * package. Jobs, written in the same transaction, complete the orders.
+ * Creates a package for everybody on a list: an order of amount 0, and a preorder. A list with a faulty line is refused
+ * as a whole. Importing the same list again adds nothing, because each pair of bib and address gets one package. Jobs,
+ * sent in the same transaction, complete the orders.
  */
 export async function importPreorders(
   deps: ImportDeps,
@@ -129,7 +129,7 @@ async function leaveOutKnown(
   });
 }
 
-/** Order numbers are taken after all slow work, because checkouts wait for them. */
+/** Writes the preorders. Order numbers are taken after all slow work, because checkouts wait for them. */
 async function writePreorders(
   deps: ImportDeps,
   scope: Scope,
@@ -213,7 +213,7 @@ function nameOf({ givenName, surname }: CompetitorRecord): string {
 
 /**
  * Chooses the package of a catalog for an import: the named one, otherwise the only one. A hidden package is allowed,
- * because it is not being sold; a withdrawn one is not.
+ * because it is not sold here; a withdrawn one is not.
  */
 function chooseProduct(
   products: readonly ProductRecord[],

@@ -33,8 +33,9 @@ export function isPublished(deps: Pick<Deps, 'clock'>, event: EventRecord): bool
 
 /**
  * Marks a paid preorder as Ready and emits the event, once, if its event is Published and one of its persons has a
- * photo there. An item keeps the event that sold it, so items of merged events count. These photos count as announced; only later ones make the package grow. The order is locked first, as in
- * every change of an order and its preorder.
+ * photo there. An item keeps the event in which it was sold, so items of merged events count too. These photos count as
+ * announced; only later photos let the package grow. The order is locked first, as in every change of an order and its
+ * preorder.
  * @returns whether this call made it Ready
  */
 export async function makeReady(deps: ReadyDeps, tenantId: string, preorderId: string): Promise<boolean> {

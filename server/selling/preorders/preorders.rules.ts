@@ -9,9 +9,9 @@ export const PREORDER_TRANSITIONS: Transitions<PreorderState> = {
 };
 
 /**
- * Chooses the event that a preorder waits for: the earliest of those whose photos are still missing. Photos of later
- * ones join as the package grows.
- * @param awaited with the day of the race, `YYYY-MM-DD`
+ * Chooses the event for which a preorder waits: the earliest one whose photos are still missing. Photos of later events
+ * are added as the package grows.
+ * @param awaited events with race days, `YYYY-MM-DD`
  * @returns undefined if nothing is awaited
  */
 export function eventWaitedFor(

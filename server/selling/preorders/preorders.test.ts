@@ -22,7 +22,7 @@ let shop: TestShop;
 let buyer: Buyer;
 /** Every `preorder.ready` event that was emitted. */
 const told: string[] = [];
-/** Preorders whose processing dies just before the event is emitted. */
+/** Ids of preorders whose processing dies just before the event is emitted. */
 const fatal = new Set<string>();
 
 beforeAll(async () => {
@@ -79,7 +79,10 @@ const becomesReady = (preorderId: string) =>
 
 const tellings = (preorderId: string) => told.filter((one) => one === preorderId).length;
 
-/** Returns only announced photos: an archive built meanwhile keeps package photos that are not announced yet. */
+/**
+ * Returns only announced photos. An archive that was built meanwhile may contain package photos that are not announced
+ * yet.
+ */
 async function toldPhotos(orderId: string): Promise<string[]> {
   const rows = await inShop(({ trx }) =>
     trx.selectFrom('orderItems').select('orderItemId').where('orderId', '=', orderId).execute(),
@@ -168,11 +171,11 @@ describe('a preorder', () => {
     expect([tellings(waiting.preorderId), tellings(ready.preorderId)]).toEqual([1, 1]);
   });
 
-  test('interrupted by a process’s death is announced by the next process', async () => {
+  test('is announced by the next process if a process dies', async () => {
     const race = await makeRace(['7']);
     const { orderId, preorderId } = await buy([[race, '7']]);
     await pay(orderId);
-    // Called before there is anything to announce, because the worker may be quicker than this test.
+    // Set before there is anything to announce, because the worker may be quicker than this test.
     fatal.add(preorderId);
     await race.publish([['7']]);
     await expect(makeReady(shop.deps, TENANT, preorderId)).rejects.toThrow('died');
@@ -208,7 +211,7 @@ describe('a preorder', () => {
     expect(await toldPhotos(orderId)).toEqual(photoIds.slice(0, 1));
   });
 
-  test('is NotFound at another tenant, and not created where photos exist already', async () => {
+  test('is NotFound at another tenant, and is not created if photos already exist', async () => {
     const race = await makeRace(['7']);
     const { preorderId } = await buy([[race, '7']]);
     expect((await read(preorderId, 'marafon.localhost')).status).toBe(404);

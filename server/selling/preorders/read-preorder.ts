@@ -6,7 +6,7 @@ import { findOrder, listOrderItems, type OrderItemRecord, photosOfPackages } fro
 import type { ReadPreorder } from './preorders.presenter.ts';
 import { findPreorder } from './preorders.store.ts';
 
-/** Reads a preorder with its order and the current number of the order's photos; undefined if there is none. */
+/** Reads a preorder with its order and the order's present number of photos; undefined if there is none. */
 export async function readPreorder(
   deps: RecognitionDeps,
   scope: Scope,

@@ -6,20 +6,20 @@ export type PriceReason =
   | { kind: 'Tier'; fromQuantity: number; priceMinor: number }
   /** "3 for 25": it is one of `quantity` products that cost `priceMinor` together. */
   | { kind: 'Offer'; offerId: string; quantity: number; priceMinor: number }
-  /** "Second runner −50 %": it is one of those from `fromPerson` on. */
+  /** "Second runner −50 %": the line is of a person from `fromPerson` on. */
   | { kind: 'People'; offerId: string; fromPerson: number; percent: number }
   /** It came with an offer. */
   | { kind: 'OfferGift'; offerId: string }
   /** "Gift from 40 €": it is free. */
   | { kind: 'Gift'; giftId: string; thresholdMinor: number }
-  /** "Five would cost less than these four": the price of `quantity`, `priceMinor`, is charged. */
+  /** "Five would cost less than these four": `priceMinor`, the price of `quantity` pieces, is charged. */
   | { kind: 'LargerQuantityForLess'; quantity: number; priceMinor: number }
-  /** "All photos cost less than these six": the package is charged, whose catalog price is `priceMinor`. */
+  /** "All photos cost less than these six": the package is charged; `priceMinor` is its catalog price. */
   | { kind: 'PackageForLess'; packageId: string; productId: string; quantity: number; priceMinor: number }
-  /** A package in the cart already contains it. */
+  /** A package in the cart contains the photo. */
   | { kind: 'InPackage'; packageId: string }
   | { kind: 'Code'; code: string; discountMinor: number }
-  /** Photos of this package were paid before. */
+  /** Payments for photos of this package were made earlier. */
   | { kind: 'PaidBefore'; discountMinor: number }
   | { kind: 'Rounding'; discountMinor: number };
 
@@ -32,7 +32,7 @@ export interface PricedLine extends Pick<PricingLine, 'lineId'> {
   reasons: PriceReason[];
 }
 
-/** Product §8; "unknown error while adding" is for the caller to say. */
+/** Product §8. The caller decides about "unknown error while adding". */
 export type CodeRefusal =
   | 'PromoCodeConflict'
   | 'PromoCodeExpired'
@@ -46,11 +46,11 @@ export type CodeOutcome =
   | { code: string; isApplied: true; discountMinor: number }
   | { code: string; isApplied: false; refusal: CodeRefusal };
 
-/** One event's part of the cart, before codes and rounding. */
+/** The price of one event's part of the cart, before codes and rounding. */
 export interface EventPrice {
   eventId: string;
   subtotalMinor: number;
-  /** How many gifts the purchase allows, and how many of them are applied. */
+  /** How many gifts the purchase allows; the next field is how many of them are applied. */
   giftsAllowed: number;
   giftsGiven: number;
 }

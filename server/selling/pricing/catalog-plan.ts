@@ -1,6 +1,6 @@
 import type { GiftRule } from './pricing-cart.ts';
 
-/** The numbers of products that gifts make free, by position in the catalog. */
+/** The products that gifts make free: how many, by position in the catalog. */
 interface PlannedGift {
   gift: GiftRule;
   given: number[];
@@ -9,12 +9,12 @@ interface PlannedGift {
 /** The cheapest way to pay for a part of a cart. */
 export interface CatalogPlan {
   costMinor: number;
-  /** As bits: the packages that are charged instead of lines they contain, and the packages in the cart. */
+  /** Packages as bits: those charged instead of the lines they contain, and those in the cart. */
   chargedPackages: number;
   ownPackages: number;
   gifts: PlannedGift[];
-  /** By product: the number to pay, including charged packages, without lines in packages and gifts. */
+  /** By product: the number to pay. Charged packages are included; lines in packages and gifts are not. */
   quantities: number[];
-  /** By product: the number of gifts and of products made free by codes. */
+  /** By product: the number made free by gifts and by codes. */
   freed: number[];
 }

@@ -6,7 +6,7 @@ import type { OfferGroup, PhotoPackage, PricingCatalog, PricingLine } from './pr
 import { createWork, isSpent, type PricingWork } from './pricing-work.ts';
 import { createSubCart, type LineCounts, type SubCart } from './sub-cart.ts';
 
-/** The most packages compared with the lines they contain; each one doubles the work. */
+/** The most packages that are compared with the lines they contain; each one doubles the work. */
 const PACKAGES_WEIGHED = 6;
 const BITS_END = 1 << PACKAGES_WEIGHED;
 
@@ -14,9 +14,9 @@ const BITS_END = 1 << PACKAGES_WEIGHED;
 interface LineClass {
   /** Position of its product in the catalog. */
   product: number;
-  /** As bits: the packages that contain these lines. */
+  /** The packages that contain these lines, as bits. */
   heldBy: number;
-  /** As a bit: the package that these lines are; 0 if they are none. */
+  /** The package that these lines are, as a bit; 0 if they are no package. */
   packageBit: number;
   /** By id. */
   lines: PricingLine[];
@@ -26,12 +26,12 @@ interface LineClass {
 export interface CatalogPricer {
   catalog: PricingCatalog;
   classes: readonly LineClass[];
-  /** The compared packages, by bit. */
+  /** The packages that are compared, by bit. */
   packages: readonly PhotoPackage[];
   groups: readonly OfferGroup[];
   /** All of the catalog's lines. */
   whole: SubCart;
-  /** For all ways to pay for its parts. */
+  /** The work limit for all ways to pay for its parts. */
   work: PricingWork;
   /** The number of gifts of a part if the buyer takes all. */
   countGifts(part: SubCart): number;
@@ -92,8 +92,8 @@ export function giftsGiven({ gifts }: CatalogPlan): number {
 }
 
 /**
- * Chooses the packages to compare: first those in the cart that contain other lines of it, then those not in it; both
- * sorted by the catalog prices of the lines they contain, highest sum first.
+ * Chooses the packages to compare. Those in the cart that contain other lines come first, then those that are not in
+ * the cart. Both are sorted by the sum of the catalog prices of the lines they contain, highest first.
  */
 export function choosePackages(
   catalog: Pick<PricingCatalog, 'products' | 'packages'>,
@@ -148,8 +148,8 @@ interface CartLookups extends Pick<CatalogPricer, 'catalog' | 'classes' | 'group
 }
 
 /**
- * Tries every set of packages that could be charged instead of lines they contain; of equal prices the set with fewest
- * packages. Once no work is left, only the largest set is still tried.
+ * Tries every set of packages that could be charged instead of the lines that they contain. If prices are equal, the
+ * set with the fewest packages wins. When the work limit is reached, only the largest set is still tried.
  */
 function planPackages(lookups: CartLookups, part: LineCounts): CatalogPlan {
   const { classes, packageProducts } = lookups;
@@ -176,8 +176,8 @@ function planPackages(lookups: CartLookups, part: LineCounts): CatalogPlan {
 }
 
 /**
- * Returns whether each of these packages costs no more than the photos that only it contains at catalog prices, so that
- * no buyer is charged a more expensive package in order to get a gift.
+ * Returns whether each of these packages costs no more than the photos that only it contains, at catalog prices.
+ * Otherwise a buyer could be charged a more expensive package in order to get a gift.
  */
 function isWorthItsPrice(
   lookups: CartLookups,
@@ -196,7 +196,7 @@ function isWorthItsPrice(
   });
 }
 
-/** Returns every subset of these bits: the empty one first, and each after its own subsets. */
+/** Returns every subset of these bits: the empty one first, and each set after its own subsets. */
 function choicesOf(bits: number): number[] {
   const choices = [0];
   for (let choice = -bits & bits; choice !== 0; choice = (choice - bits) & bits) choices.push(choice);

@@ -11,21 +11,21 @@ import {
 import { compareIds } from './compare-ids.ts';
 import type { CodeTerms, EnteredCode } from './pricing-cart.ts';
 
-/** The used codes, the price with them, and the reasons why the others are not used. */
+/** The codes that are used, the price with them, and why the others are not used. */
 export interface CodeChoice extends CodesPrice {
   used: UsableCode[];
   refused: CodeOutcome[];
 }
 
-/** The entered codes: those that may be used on lines of the cart, and those that may not. */
+/** The entered codes, divided into those that can be used on lines of the cart, and those that cannot. */
 export interface JudgedCodes {
   usable: UsableCode[];
   refused: CodeOutcome[];
 }
 
 /**
- * Divides the entered codes, in their order and a repeated one once, into those that may be used on lines of the cart and
- * those that may not.
+ * Divides the entered codes, in their order and without repetitions, into those that can be used on lines of the cart,
+ * and those that cannot.
  */
 export function judgeCodes(
   pricers: readonly CatalogPricer[],
@@ -87,9 +87,9 @@ function cheapestSet(whole: CartPart, usable: readonly UsableCode[]): CodesPrice
 }
 
 /**
- * Checks whether a code may be used at all (product §8); combinations with others are decided later.
+ * Checks whether a code can be used at all (product §8); combinations with other codes are decided later.
  * @param isOnLine whether it is valid for any line of the cart
- * @returns undefined if it may; otherwise the most specific reason
+ * @returns undefined if it can; otherwise the most specific reason
  */
 function judgeCode(terms: CodeTerms | null, isOnLine: boolean, now: Date): CodeRefusal | undefined {
   if (terms === null) return 'PromoCodeNotFound';

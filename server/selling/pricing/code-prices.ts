@@ -6,7 +6,7 @@ import type { SubCart } from './sub-cart.ts';
 /** Part of a cart, by catalog. */
 export type CartPart = readonly SubCart[];
 
-/** A usable code; by catalog and class of lines, whether it is valid for them. */
+/** A usable code. `lines`: by catalog and class of lines, whether the code is valid for them. */
 export interface UsableCode {
   code: string;
   benefit: CodeBenefit;
@@ -24,7 +24,7 @@ export interface CodesPrice {
   freed: FreedLine[];
 }
 
-/** Determines, by catalog and class, whether a code is valid for these lines. */
+/** Determines, by catalog and class of lines, for which lines a code is valid. */
 export function linesOfCode(terms: CodeTerms, pricers: readonly CatalogPricer[]): boolean[][] {
   return pricers.map(({ catalog, classes }) => {
     const isOfEvent = terms.eventIds === null || terms.eventIds.includes(catalog.eventId);
@@ -43,10 +43,10 @@ export function shopPrice(part: CartPart): number {
 }
 
 /**
- * Computes the lowest price of a cart with these codes: products are made free, then percentages are applied, then
- * amounts. Percentages and amounts refer to what a code's lines *add to the price* of the cart: its price with them
- * minus its price without. Lines whose removal would raise the price, because a gift depends on them, add nothing. No
- * product is made free if that raises the price.
+ * Computes the lowest price of a cart with these codes. Products are made free first, then percentages are applied,
+ * then amounts. Percentages and amounts refer to what a code's lines *add to the price* of the cart: its price with
+ * them minus its price without. Lines whose removal would raise the price, because a gift depends on them, add nothing.
+ * No product is made free if that raises the price.
  */
 export function priceWithCodes(part: CartPart, codes: readonly UsableCode[]): CodesPrice {
   const mostMinor = shopPrice(part);
@@ -65,28 +65,28 @@ interface FreeingCode {
   code: UsableCode;
   /** Whether it is valid for the same lines as the code before it. */
   isAlike: boolean;
-  /** The lines that are tried, in the order of the cart. */
+  /** The lines that are tried, in the cart's order. */
   places: readonly Place[];
 }
 
 /**
- * The most ways that are tried to divide codes among the lines of a cart of up to EVENTS_FEW events without reductions. A
- * visitor chooses the events and the codes of a cart, and the ways grow with the lines to the power of the codes. Five
- * codes for seven different lines have 792.
+ * The most ways to divide codes among lines that are tried, for a cart with up to EVENTS_FEW events and no reductions.
+ * Visitors choose the events and codes of a cart, and the number of ways grows with the lines to the power of the
+ * codes. Five codes for seven different lines have 792 ways.
  */
 const WAYS_MAX = 2_000;
 const EVENTS_FEW = 20;
 
-/** Returns the most ways to try: each prices all events, and each reduction doubles that. */
+/** Returns the most ways to try. Each way prices all events, and each reduction doubles that work. */
 function waysMax(part: CartPart, { percents, amounts }: Reductions): number {
   const work = Math.max(1, part.length / EVENTS_FEW) * 2 ** (percents.length + amounts.length);
   return WAYS_MAX / work;
 }
 
 /**
- * Returns the codes that make products free, with the lines that each may take; codes valid for the same lines are
- * adjacent. If there are too many ways to divide them (docs/decisions/0256), each code tries only the lines that alone lower the price most, as
- * many as fit.
+ * Returns the codes that make products free, with the lines that each may take. Codes that are valid for the same lines
+ * are adjacent. If there are too many ways to divide the codes (docs/decisions/0256), each code tries only as many
+ * lines as fit: those that, each alone, lower the price most.
  */
 function freeingCodes(part: CartPart, codes: readonly UsableCode[], reductions: Reductions): FreeingCode[] {
   const freeing = codes.filter(({ benefit }) => benefit.kind === 'FreeProduct');
@@ -123,7 +123,7 @@ function placesOf(part: CartPart, validFor: UsableCode['validFor']): Place[] {
   );
 }
 
-/** Selects the places whose lines alone lower the price most, in the order of the cart. */
+/** Selects the lines that, each alone, lower the price most, in the cart's order. */
 function selectBest(part: CartPart, places: readonly Place[], count: number): Place[] {
   const gainOf = ({ catalog, lineClass }: Place): number => {
     const own = part[catalog];
@@ -144,9 +144,9 @@ interface FreeablePart {
 }
 
 /**
- * Tries, for every code from an index on, each of its lines and leaving the code unused. Equal codes are interchangeable,
- * so they take lines in order, and the last ones stay unused.
- * @param from the first of its places that an equal code may take
+ * Tries, for every code from an index on, each of its lines, and also leaving the code unused. Equal codes are
+ * interchangeable, so they take lines in order, and the last ones stay unused.
+ * @param from the first of its lines that an equal code may take
  */
 function priceFreed(
   whole: FreeablePart,
@@ -179,12 +179,12 @@ function priceFreed(
   return best;
 }
 
-/** Returns the part of a cart with a line being free. */
+/** Returns the part of a cart in which a line is free. */
 export function freeLine(part: CartPart, line: FreedLine): CartPart {
   return part.map((own, catalog) => (catalog === line.catalog ? own.freeLine(line.lineClass) : own));
 }
 
-/** Prices a part with the percentages and amounts among these codes; rounded down, once. */
+/** Prices a part with the percentages and amounts of these codes; rounds down once. */
 export function priceReduced(part: CartPart, codes: readonly UsableCode[]): number {
   return afterAmounts([part], sortReductions(codes), 0);
 }
@@ -207,12 +207,12 @@ function sortReductions(codes: readonly UsableCode[]): Reductions {
 }
 
 /**
- * A part of a cart without the lines of some codes, and all larger parts between it and the cart. Because of gifts a
- * larger part may cost less, and a code gives no discount if its lines lower the price.
+ * The part of a cart without the lines of some codes, and all larger parts up to the whole. A larger part may cost less
+ * because of gifts; a code then gives no discount, because its lines lower the price.
  */
 type LesserParts = readonly CartPart[];
 
-/** Returns the price less the amounts from an index on; each amount is limited to what its lines add to the price. */
+/** Returns the price minus the amounts from an index on. Each amount is limited to what its lines add to the price. */
 function afterAmounts(parts: LesserParts, reductions: Reductions, index: number): number {
   const amount = reductions.amounts[index];
   if (amount === undefined) return afterPercents(parts, reductions);
@@ -226,12 +226,12 @@ function afterPercents(parts: LesserParts, { percents }: Reductions): number {
   if (percents.length === 0) return leastPrice(parts);
   const denominator = 100 ** percents.length;
   const hundredths = takePercents(parts, percents, 0);
-  // Sums and products of whole numbers are exact as long as the result is.
+  // Sums and products of integers are exact as long as the result is a safe integer.
   if (hundredths <= Number.MAX_SAFE_INTEGER) return (hundredths - (hundredths % denominator)) / denominator;
   return Number(takePercentsOfMuch(parts, percents, 0) / BigInt(denominator));
 }
 
-/** Returns the price less the percents from an index on, scaled by 100 for each of them. */
+/** Returns the price minus the percentages from an index on, scaled by 100 for each of them. */
 function takePercents(parts: LesserParts, percents: Reductions['percents'], index: number): number {
   const code = percents[index];
   if (code === undefined) return leastPrice(parts);
@@ -239,7 +239,7 @@ function takePercents(parts: LesserParts, percents: Reductions['percents'], inde
   return withLines + code.percent * takePercents(withoutLines(parts, code.validFor), percents, index + 1);
 }
 
-/** Like `takePercents`, exact at any size. */
+/** Does the same as `takePercents`, but exactly for numbers of any size. */
 function takePercentsOfMuch(parts: LesserParts, percents: Reductions['percents'], index: number): bigint {
   const code = percents[index];
   if (code === undefined) return BigInt(leastPrice(parts));

@@ -14,13 +14,13 @@ import { spreadAmount } from './spread-amount.ts';
 
 /** The effect of a choice of codes, by line and by code. */
 export interface ExplainedChoice {
-  /** Without the lines that codes make free. */
+  /** The cart without the lines that codes make free. */
   part: CartPart;
   lines: PricedLine[];
   applied: CodeOutcome[];
 }
 
-/** Divides the price among all lines: first the shop's price, then the discount of each code. */
+/** Divides the price among all lines: first the shop's price, then each code's discount. */
 export function explainChoice(
   pricers: readonly CatalogPricer[],
   whole: CartPart,
@@ -52,8 +52,8 @@ function originalOf(pricer: CatalogPricer | undefined, lineClass: number): numbe
 }
 
 /**
- * Returns the reduction of the price by each free line: the price before less the price after. If one of them alone
- * would raise the price, because a gift is lost, they share the total reduction in proportion to their catalog prices.
+ * Returns how much each free line lowers the price: the price before minus the price after. If a single one would raise
+ * the price, because a gift is lost, they share the total reduction in proportion to their catalog prices.
  */
 function discountsOfFreed(
   whole: CartPart,
@@ -70,7 +70,7 @@ function discountsOfFreed(
   return spreadAmount(shopPrice(whole) - shopPrice(part), originals);
 }
 
-/** Deducts percents and amounts from their valid lines, in the order in which they are computed. */
+/** Deducts percentages and amounts from the lines for which they are valid, in the order in which they are computed. */
 function takeReductions(
   pricers: readonly CatalogPricer[],
   part: CartPart,
@@ -108,7 +108,10 @@ function placesOf(pricers: readonly CatalogPricer[]): Map<string, { catalog: num
   return places;
 }
 
-/** Deducts an amount from lines in proportion; returns the part that exceeded their prices. */
+/**
+ * Deducts an amount from lines in proportion to their prices.
+ * @returns what exceeded these prices
+ */
 function takeOff(lines: readonly PricedLine[], amountMinor: number, code: string): number {
   if (amountMinor === 0) return 0;
   const all = lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0);

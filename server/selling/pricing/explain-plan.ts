@@ -7,16 +7,16 @@ import { priceSingles } from './price-singles.ts';
 import type { AppliedOffer, PeopleOffer, PricingLine, PricingProduct } from './pricing-cart.ts';
 import { spreadAmount } from './spread-amount.ts';
 
-/** A paid unit: a line, or a package charged instead of lines. */
+/** A unit to pay: a line, or a package that is charged instead of lines. */
 interface Unit {
   priceMinor: number;
-  /** When the first of its lines joined the cart. */
+  /** When its first line was added to the cart. */
   place: number;
   lines: PricedLine[];
 }
 
 /**
- * Divides the price of a plan among its lines, with reasons; no line costs more than its catalog price.
+ * Divides the price of a plan among its lines, with reasons. No line costs more than its catalog price.
  * @param lines by class: the lines of the part
  * @returns lines that sum to the plan's cost, in no particular order
  */
@@ -51,7 +51,9 @@ export function explainPlan(
   return all;
 }
 
-/** The paid units by product, lines before charged packages; and separately the lines in packages of the cart. */
+/**
+ * Returns the units to pay by product, lines before charged packages; and separately the lines in packages of the cart.
+ */
 function collectUnits(
   pricer: CatalogPricer,
   plan: CatalogPlan,
@@ -133,8 +135,9 @@ function chargeSingles(product: PricingProduct, units: readonly Unit[], freed: n
 }
 
 /**
- * Charges the packages of several people: the most expensive in full, the others less. Of equal prices, a package
- * charged instead of cheaper lines comes last, because these lines cannot bear its full price.
+ * Charges the packages of several people: the most expensive ones in full, the others at the reduced price. If prices
+ * are equal, a package that is charged instead of cheaper lines comes last, because these lines cannot add up to its
+ * full price.
  */
 function chargePeople(offer: PeopleOffer, units: readonly Unit[]): void {
   const inFull = peopleInFull(offer);
@@ -154,7 +157,10 @@ function chargePeople(offer: PeopleOffer, units: readonly Unit[]): void {
   );
 }
 
-/** Divides an amount among these units by their prices, and each unit's share among its lines by theirs. */
+/**
+ * Divides an amount among units in proportion to their prices, and each unit's share among its lines in proportion to
+ * theirs.
+ */
 function charge(units: readonly Unit[], amountMinor: number, reason?: PriceReason): void {
   const room = units.map((unit) => sumOriginals(unit.lines));
   const fair = units.map((unit, index) => Math.min(unit.priceMinor, room[index] ?? 0));

@@ -3,7 +3,7 @@ import { compareIds } from './compare-ids.ts';
 import type { GiftRule, OfferGroup, PricingCatalog } from './pricing-cart.ts';
 import { isSpent, type PricingWork } from './pricing-work.ts';
 
-/** A gift, with the catalog positions of the products that it may be. */
+/** A gift, with the catalog positions of the products that it can make free. */
 export interface GiftLevel {
   gift: GiftRule;
   positions: readonly number[];
@@ -28,15 +28,16 @@ interface GiftInput {
   work: PricingWork;
 }
 
-/** Steps of one way to give, and of each product of each gift in it. */
+/** The work of one way to apply gifts, in steps, with each product of each gift. */
 const WAY_STEPS = 50;
 const PLACE_STEPS = 5;
 
 type GiftPlan = Omit<CatalogPlan, 'chargedPackages' | 'ownPackages'>;
 
 /**
- * Tries every way to apply gifts. A gift is free only if the paid items reach its threshold without it: with gifts from 40
- * €, 45 € of products of which 15 € are the gift cost 45 €. Once no work is left, the best of the ways tried counts.
+ * Tries every way to apply gifts. A gift is free only if the paid items reach its threshold without it. For example,
+ * with a gift from 40 € on, products for 45 € of which 15 € would be the gift cost 45 €. When the work limit is
+ * reached, the best way tried so far counts.
  */
 export function planGifts(
   { catalog, groups, gifts, work }: GiftInput,
@@ -74,8 +75,8 @@ export function planGifts(
 
 /**
  * Visits every choice of products that these gifts can make free, at most `wanted`, beginning with none.
- * @param visit gets the applied gifts by gift and product, the paid rest, and the free items. The arrays change after
- *   it has returned whether to go on.
+ * @param visit receives the applied gifts by gift and product, the rest to pay, and the free items; returns whether to
+ *   continue. The arrays are reused after it returns
  */
 function eachWayToGive(
   gifts: readonly GiftLevel[],

@@ -82,7 +82,7 @@ const codeOf = (code: string, benefit: CodeBenefit): EnteredCode => ({
 const TEN_PERCENT = codeOf('TEN', { kind: 'Percent', percent: 10 });
 const FREE: CodeBenefit = { kind: 'FreeProduct' };
 
-/** A cart with one photo of each event and one package paid in part; counts how often lines are read. */
+/** Creates a cart with one photo per event and one package paid in part. It counts how often lines are read. */
 function countedCart(eventsCount: number, codes: EnteredCode[]): { cart: PricingCart; reads(): number } {
   let reads = 0;
   const counted = (line: PricingLine): PricingLine => ({
@@ -151,7 +151,7 @@ test('the nearest offer of a cart reads lines in proportion to its events', () =
   expect(readsPerEvent(160)).toBeLessThan(few * 1.2);
 });
 
-test('a cart of many events with codes has no nearest offer, because each try would price all events', () => {
+test('a cart of many events with codes has no nearest offer, because each attempt would price all events', () => {
   const nearestWith = (codes: EnteredCode[]) => {
     const { cart } = countedCart(20, codes);
     return nearestOffer(cart, cart.catalogs.map(addableOf), NOW);
@@ -160,14 +160,17 @@ test('a cart of many events with codes has no nearest offer, because each try wo
   expect(nearestWith([TEN_PERCENT])).toBeUndefined();
 });
 
-test('a cart with an earlier payment and codes has no nearest offer, because each try would price each set of codes', () => {
+test('a cart with an earlier payment and codes has no nearest offer, because each attempt would price each set of codes', () => {
   const { cart } = countedCart(2, [TEN_PERCENT]);
   const unpaid = { ...cart, lines: cart.lines.filter(({ paidBeforeMinor = 0 }) => paidBeforeMinor === 0) };
   expect(nearestOffer(unpaid, cart.catalogs.map(addableOf), NOW)).toBeDefined();
   expect(nearestOffer(cart, cart.catalogs.map(addableOf), NOW)).toBeUndefined();
 });
 
-/** Counts how often parts of a cart are priced with codes, one photo of each event, each dearer than the last. */
+/**
+ * Counts how often parts of a cart are priced with codes. The cart has one photo per event, each more expensive than
+ * the last.
+ */
 function countPlans(eventsCount: number, codes: readonly CodeBenefit[]) {
   let plans = 0;
   const partOf = (costMinor: number, counts: number[]): SubCart => {

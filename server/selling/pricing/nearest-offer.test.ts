@@ -67,7 +67,7 @@ describe('the nearest offer', () => {
       addedMinor: 500,
       reason: { kind: 'Offer', offerId: '3-for-25', quantity: 3, priceMinor: 2500 },
     });
-    // The offer repeats after it was reached.
+    // The offer can be reached again after it was reached.
     expect(nearest(cart(lines('photo', 3), { offers: [threeFor25] }))).toMatchObject({
       photos: { count: 3 },
       addedMinor: 2500,
@@ -75,13 +75,13 @@ describe('the nearest offer', () => {
     const tiered = PRODUCTS.map((one) => ({ ...one, tiers: [{ fromQuantity: 5, priceMinor: 600 }] }));
     expect(nearest(cart(lines('photo', 3), { products: tiered }))).toMatchObject({
       photos: { count: 2 },
-      // Three already get the lower price of five.
+      // Three already cost as much as five at the lower price.
       addedMinor: 0,
       reason: { kind: 'Tier', fromQuantity: 5, priceMinor: 600 },
     });
   });
 
-  test('is undefined without offers, with too few photos left, or with too many needed', () => {
+  test('is undefined without offers, with too few photos left, or if too many are needed', () => {
     expect(nearest(cart(lines('photo', 2), {}))).toBe(undefined);
     expect(nearest(cart(lines('photo', 1), { offers: [threeFor25] }), { photosLeft: 1 })).toBe(undefined);
     const far = { ...threeFor25, fromQuantity: 12, toQuantity: 12 };
@@ -95,7 +95,7 @@ describe('the nearest offer', () => {
 describe('the nearest gift', () => {
   const gifts = [frameFrom40];
 
-  test('names how many photos reach it and what becomes free', () => {
+  test('states how many photos reach it and what becomes free', () => {
     expect(nearest(cart(lines('photo', 3), { gifts }))).toMatchObject({
       photos: { productId: 'photo', count: 1 },
       giftProductId: 'frame',
@@ -109,7 +109,7 @@ describe('the nearest gift', () => {
     });
   });
 
-  test('asks for no photos once the cart reaches it, and for nothing once the free product is in it', () => {
+  test('needs no photos once the cart reaches it, and nothing once the free product is in the cart', () => {
     expect(nearest(cart(lines('photo', 4), { gifts }))).toMatchObject({
       photos: null,
       giftProductId: 'frame',
@@ -125,7 +125,7 @@ describe('the nearest gift', () => {
     });
   });
 
-  test('is undefined when the gift is in the cart, or not wanted', () => {
+  test('is undefined if the gift is in the cart, or not wanted', () => {
     expect(nearest(cart([...lines('photo', 4), ...lines('frame', 1)], { gifts }))).toBe(undefined);
     expect(nearest(cart(lines('photo', 4), { gifts, giftsWanted: 0 }))).toBe(undefined);
   });
@@ -138,7 +138,7 @@ describe('the nearest of offers and gifts', () => {
   const ownPackage = { lineId: 'own', productId: 'all', packageId: 'anna' };
   const packageProductIds = ['all'];
 
-  test('is only one: an offer or a gift, whichever takes fewer photos', () => {
+  test('is only one of them: the one that needs fewer photos', () => {
     const gifts = [frameFrom40];
     expect(nearest(cart(lines('photo', 2), { gifts, offers: [threeFor25] }))).toMatchObject({
       photos: { count: 1 },
@@ -168,9 +168,7 @@ describe('the nearest of offers and gifts', () => {
   });
 });
 
-/**
- * Adds what the next offer requires. `heldBy`: for each photo, the packages outside the cart that contain it, as bits.
- */
+/** Adds what the next offer needs. `heldBy`: for each photo, the packages outside the cart that contain it, as bits. */
 function take(of: PricingCart, next: NextOffer, heldBy: readonly number[]): PricingCart {
   const { photos, giftProductId, packageProductId } = next;
   const added = [
@@ -196,14 +194,14 @@ function take(of: PricingCart, next: NextOffer, heldBy: readonly number[]): Pric
   };
 }
 
-test('promises nothing for photos that a package pays for', () => {
+test('nothing is promised for photos for which a package pays', () => {
   const all = { productId: 'all', productType: 'PhotosWithMe', priceMinor: 1500, tiers: [] } as const;
   const packages = [{ packageId: 'anna', productId: 'all', lineIds: ['photo0', 'photo1'] }];
   const catalog = { products: [...PRODUCTS, all], offers: [threeFor25], packages };
   expect(nearest(cart(lines('photo', 2), catalog))).toBe(undefined);
 });
 
-test('adding what the next offer asks for costs at most the promised price, whoever is on the photos', () => {
+test('adding what the next offer needs costs at most the promised price, whoever is in the photos', () => {
   fc.assert(
     fc.property(arbitraryCart({ linesMax: 6, codesMax: 2 }), fc.array(fc.nat(3)), (of, heldBy) => {
       const addable = of.catalogs.map(

@@ -7,10 +7,10 @@ import { createWork, isSpent, type PricingWork } from './pricing-work.ts';
 /** An offer that needs more photos than this is not near. */
 const MORE_PHOTOS_MAX = 10;
 
-/** What one more cart takes besides its price, in steps of its work. */
+/** The work of opening one more cart, besides its price, in steps. */
 const CART_STEPS = 30_000;
 
-/** The most events of a cart whose offers are tried: those with most lines. */
+/** The most events of a cart whose offers are tried: those with the most lines. */
 const EVENTS_TRIED = 6;
 
 /** The products of one event that a buyer could still add. */
@@ -31,25 +31,29 @@ type OfferReason = Extract<PriceReason, { kind: 'Tier' | 'Offer' | 'Gift' | 'Peo
 /** An offer that a cart does not reach yet, and what is missing. */
 export interface NextOffer {
   eventId: string;
-  /** The number of missing photos of this product; null if the cart already reaches the gift's threshold. */
+  /** How many photos of which product are missing; null if the cart already reaches the gift's threshold. */
   photos: { productId: string; count: number } | null;
-  /** The free product that must be added too; null if it is one of the photos, or in the cart. */
+  /** The free product that must be added too; null if it is one of the photos or already in the cart. */
   giftProductId: string | null;
   /** The package of one more runner that must be added; null if there is none. */
   packageProductId: string | null;
-  /** The highest price of the cart then, and the difference to its current price; negative if it costs less. */
+  /**
+   * The highest possible price of the cart with the addition; the next field is the difference to its present price,
+   * negative if it costs less.
+   */
   totalMinor: number;
   addedMinor: number;
   reason: OfferReason;
 }
 
 /**
- * Finds the nearest offer, tier or gift that a cart does not reach: the one with the fewest photos, then the one that
- * adds least; if photos reach nothing, one more runner's package. Each is tried with the rules of price(), so only real
- * prices are promised. Photos are tried without the packages that are not in the cart: with these the price is never
- * higher, regardless of whose photos are added. Of a cart with many events, only those with most lines are tried, and none
- * if the cart has codes: they make every try price all events. Codes with earlier payments make every try price each set
- * of codes, so none is tried then either. All carts together take the work of one price.
+ * Finds the nearest offer, tier or gift that a cart does not reach: the one that needs the fewest photos, then the one
+ * that adds least to the price. If photos reach nothing, it is one more runner's package. Each is tried with the rules
+ * of price(), so that only real prices are promised. Photos are tried without packages that are not in the cart, which
+ * could only lower the price, whoever is in the added photos. In a cart with many events, only the events with most
+ * lines are tried. Two kinds of carts are not tried at all. With many events and codes, every attempt would price all
+ * events. With codes and earlier payments, every attempt would price each set of codes. All attempts together may use
+ * the work of one price.
  */
 export function nearestOffer(
   cart: PricingCart,
@@ -69,10 +73,10 @@ export function nearestOffer(
     for (const step of additions) {
       work.left -= CART_STEPS;
       const reached = tryStep(steps, base, event, step);
-      // Its price may be too high.
+      // The computation was stopped early, so its price may be too high.
       if (isSpent(work)) return;
       for (const found of reached) {
-        // Only a gift needs a product besides the photos.
+        // Only a gift may need another product besides photos.
         if (found.reason.kind !== 'Gift' && found.giftProductId !== null) continue;
         if (nearest === undefined || isNearer(found, nearest)) nearest = found;
       }
@@ -92,7 +96,7 @@ export function nearestOffer(
   return nearest;
 }
 
-/** The lines of an event, and their prices in the cart as it is. */
+/** The lines of an event, with their present prices in the cart. */
 interface CurrentEvent {
   lines: readonly PricingLine[];
   priced: CartPrice['lines'];
@@ -112,7 +116,7 @@ function currentEvents(
   );
 }
 
-/** Selects the events whose offers are tried, in their own order. */
+/** Selects the events whose offers are tried, in the cart's order. */
 function selectEvents(
   addable: readonly Addable[],
   current: ReadonlyMap<string, CurrentEvent>,
@@ -134,7 +138,7 @@ function withoutOtherPackages(cart: PricingCart): PricingCart {
   };
 }
 
-/** Returns whether single photos of an event are charged as a package: more of them cost nothing then. */
+/** Returns whether single photos of an event are charged as a package; more photos then cost nothing. */
 const isPackageCharged = (event: CurrentEvent | undefined): boolean =>
   event?.priced.some(({ reasons }) => reasons.some(({ kind }) => kind === 'PackageForLess')) === true;
 
@@ -144,7 +148,9 @@ type StepPricer = (
   added: readonly PricingLine[],
 ) => (CurrentEvent & { totalMinor: number }) | undefined;
 
-/** Opens a cart for many steps. Without codes a step prices its own event only, because the others cost the same. */
+/**
+ * Opens a cart for many attempts. Without codes an attempt prices only its own event, because the others stay the same.
+ */
 function openStepPricer(cart: PricingCart, now: Date, work: PricingWork): StepPricer {
   const { codes } = cart;
   const events = openEvents(cart, work);
@@ -179,7 +185,7 @@ const NOTHING = { photos: null, giftProductId: null, packageProductId: null };
 const runnersOf = ({ eventId, packageProductIds }: Addable): Step[] =>
   packageProductIds.map((packageProductId) => ({ ...NOTHING, eventId, packageProductId }));
 
-/** Lists the additions for an offer or gift of an event, while nothing with fewer photos was found. */
+/** Lists the additions for an offer or gift of an event, until one with fewer photos was found. */
 function* stepsOf(cart: PricingCart, own: Addable, nearest: () => NextOffer | undefined): Iterable<Step> {
   const { eventId, photosLeft } = own;
   const catalog = cart.catalogs.find((one) => one.eventId === eventId);
@@ -230,7 +236,7 @@ function tryStep(priceStep: StepPricer, base: CartPrice, current: CurrentEvent, 
   );
 }
 
-/** Counts how many times lines of an event reach each offer, tier and gift. */
+/** Counts how many times the lines of an event reach each offer, tier and gift. */
 function countReached({ lines, priced }: CurrentEvent): Map<string, { times: number; reason: OfferReason }> {
   const counts = new Map<string, { lines: number; reason: OfferReason }>();
   for (const [index, { productId }] of lines.entries())
@@ -248,7 +254,10 @@ function countReached({ lines, priced }: CurrentEvent): Map<string, { times: num
 const isOffer = (reason: PriceReason): reason is OfferReason =>
   ['Tier', 'Offer', 'Gift', 'People'].includes(reason.kind);
 
-/** A tier is reached or not; "3 for 25" by every three lines; a gift and a further runner by each line. */
+/**
+ * A tier is reached or not. "3 for 25" is reached once per three lines. A gift or a further runner is reached once per
+ * line.
+ */
 function timesOf(reason: OfferReason, lines: number): number {
   if (reason.kind === 'Tier') return 1;
   return reason.kind === 'Offer' ? lines / reason.quantity : lines;

@@ -1,21 +1,21 @@
 import type { PackageOffer } from './pricing-cart.ts';
 
 /**
- * The capacity that offers provide, and the lowest cost of it. Each distinct set of products of an offer is a kind of
- * room; an offer provides `toQuantity` places in its own set, and one place in its gift's. A *cell* is an amount of
- * room of every kind, numbered in mixed radix.
+ * The capacity that offers provide, and its lowest cost. Each distinct set of products of an offer is a kind of room.
+ * An offer provides `toQuantity` places in the room of its own set, and one place in its gift's room. A *cell* is an
+ * amount of room of every kind; it is numbered in mixed radix.
  */
 export interface OfferCapacity {
   /** By product: the kinds of room it fits in. */
   roomsOf: readonly (readonly number[])[];
-  /** By kind of room: the increase of a cell's number per place. */
+  /** By kind of room: how much a cell's number grows per place. */
   strides: readonly number[];
   cellCount: number;
-  /** The most items of a product considered in offers; further ones are paid singly. */
+  /** The most items of a product that are considered for offers; further items are paid singly. */
   itemsMax: number;
   /** By cell: the lowest cost of offers that provide at least this much room. */
   costMinor: Float64Array;
-  /** The offers behind `costMinor`, one for each time it applies. */
+  /** The offers that result in `costMinor`, one entry per application. */
   offersFor(cell: number): RoomyOffer[];
 }
 
@@ -28,8 +28,8 @@ interface RoomyOffer {
 
 /**
  * The limit of the computation, in steps of `fill` and `finish`. Only carts with hundreds of lines in a catalog with
- * many overlapping offers reach it; then some lines are left out of offers. The number considered never decreases when
- * a line is added, so removing a line never raises the price of the rest.
+ * many overlapping offers reach it. Some lines are then left out of offers. The number of considered lines never
+ * decreases when a line is added, so removing a line never raises the price of the rest.
  */
 const STEPS_MAX = 500_000;
 
@@ -37,9 +37,9 @@ const STEPS_MAX = 500_000;
 type Rooms = Map<string, { index: number; products: readonly number[] }>;
 
 /**
- * Creates a table of the capacity of offers, for products with maximum quantities. Time and memory grow with the product of
- * the quantities of all *different* sets of products in the offers; offers on one set share theirs.
- * @param productIds the products, each with how many there are at most in `counts`
+ * Creates a table of the capacity of offers for given products and quantities. Time and memory grow with the product of
+ * the quantities of all *different* sets of products in the offers; offers on the same set share one.
+ * @param productIds the products; `counts` has the largest quantity of each
  */
 export function createOfferCapacity(
   productIds: readonly string[],
@@ -99,7 +99,7 @@ function roomSizes(
   );
 }
 
-/** Returns the maximum of items of each product that can be optimised within the given steps. */
+/** Returns how many items of each product can be optimised within the given steps. */
 function mostWeighed(kinds: readonly (readonly number[])[], counts: readonly number[]): number {
   let [enough, tooMany] = [0, Math.max(0, ...counts) + 1];
   if (countSteps(kinds, counts, tooMany) <= STEPS_MAX) return tooMany;
@@ -111,7 +111,7 @@ function mostWeighed(kinds: readonly (readonly number[])[], counts: readonly num
   return enough;
 }
 
-/** A lower bound of the steps that assigning the products to rooms takes. */
+/** Computes a lower bound of the steps for assigning the products to rooms. */
 function countSteps(
   kinds: readonly (readonly number[])[],
   counts: readonly number[],
@@ -130,7 +130,10 @@ function countSteps(
   return steps;
 }
 
-/** Returns the lowest cost of each cell: the cost of the cell that remains after taking an offer, plus the offer. */
+/**
+ * Computes the lowest cost of each cell: the cost of the cell that remains after applying an offer, plus the offer's
+ * price.
+ */
 function fillCells(
   offers: readonly RoomyOffer[],
   sizes: readonly number[],

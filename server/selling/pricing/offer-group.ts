@@ -11,7 +11,7 @@ import type {
 } from './pricing-cart.ts';
 import type { PricingWork } from './pricing-work.ts';
 
-/** Divides a catalog's products into those that offers connect. */
+/** Divides a catalog's products into groups whose products are connected by offers. */
 export function groupProducts(
   { products, offers, peopleOffers }: Pick<PricingCatalog, 'products' | 'offers' | 'peopleOffers'>,
   counts: readonly number[],
@@ -41,17 +41,17 @@ export function groupProducts(
   return [...others, ...peopleGroups];
 }
 
-/** A group with values that are computed once for all quantities. */
+/** A group with values that are computed once and used for all quantities. */
 interface Tables {
   work: PricingWork;
   capacity: OfferCapacity;
-  /** By product: the ways to use room, ascending by the number of items that use it. */
+  /** By product: the ways to use room, in ascending order of the items that use it. */
   ways: readonly Way[][];
   /** The prices of single items of a product, by their number. */
   singlesMinor(product: number, freed: number): Float64Array;
 }
 
-/** A way to put items of a product into the kinds of room it fits in. */
+/** A way to distribute items of a product over the kinds of room that they fit in. */
 interface Way {
   /** The difference between the cells of used room. */
   step: number;
@@ -110,8 +110,7 @@ function leastCost(tables: Tables, quantities: readonly number[], freed: readonl
 }
 
 /**
- * Encodes quantities of a group's products, paid and free, within their maximums: as a number in mixed radix if it
- * fits.
+ * Encodes quantities of a group's products, paid and free, as a number in mixed radix if they are within the maximum.
  */
 function numbering(
   positions: readonly number[],
@@ -167,7 +166,7 @@ function waysToUse(capacity: OfferCapacity, product: number, most: number): Way[
 
 /**
  * Assigns all products except the last to rooms or to single items, one after the other.
- * @returns before each product: by cell of used room, the lowest cost of the single items so far
+ * @returns for each product, before it is assigned: by cell of used room, the lowest cost of single items so far
  */
 function fill(tables: Tables, quantities: readonly number[], freed: readonly number[]): Float64Array[] {
   let layer = new Float64Array(quantities.length === 1 ? 1 : tables.capacity.cellCount);
@@ -202,7 +201,7 @@ function finish(
   return least;
 }
 
-/** Visits every cell that a product leads to from a layer, with the cost of single items so far. */
+/** Visits every cell to which a product leads from a layer, with the cost of single items so far. */
 function eachWay(
   { work, ways, singlesMinor }: Tables,
   product: number,
@@ -225,7 +224,7 @@ function eachWay(
   }
 }
 
-/** Backtracks from the end: by product, the number of items in each kind of room. */
+/** Backtracks from the end: by product, how many items are in each kind of room. */
 function findUses(
   { capacity, ways, singlesMinor }: Tables,
   layers: readonly Float64Array[],

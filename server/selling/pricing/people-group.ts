@@ -1,8 +1,8 @@
 import type { OfferGroup, PeopleOffer, PricingProduct } from './pricing-cart.ts';
 
 /**
- * Creates the group of products by which an offer counts people. A person whose product is free, by a gift or a code,
- * is not counted: otherwise a cart could cost more without them.
+ * Creates the group of products for which an offer counts people. A person whose product is free by a gift or a code is
+ * not counted; otherwise removing them could make a cart more expensive.
  * @param positions of the offer's products in the catalog
  */
 export function createPeopleGroup(

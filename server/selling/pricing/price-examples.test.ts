@@ -94,7 +94,7 @@ describe('tiers and offers', () => {
     expect(priced.lines[0]?.reasons).toEqual([{ kind: 'Tier', fromQuantity: 5, priceMinor: 700 }]);
   });
 
-  test('four photos cost no more than five would', () => {
+  test('four photos never cost more than five', () => {
     const priced = price(cart(lines('photo', 4), { products: [tiered] }), NOW);
     expect(totals(priced)).toEqual([875, 875, 875, 875]);
     expect(priced.lines[0]?.reasons).toEqual([
@@ -113,7 +113,7 @@ describe('tiers and offers', () => {
     expect(priced).toMatchObject({ amountMinor: 7000, totalMinor: 6000, discountMinor: 1000 });
   });
 
-  test('of two offers the cheaper applies, not the larger', () => {
+  test('if two offers apply, the cheaper one is used, not the larger', () => {
     const dear = { ...threeFor25, offerId: '5-for-50', fromQuantity: 4, toQuantity: 5, priceMinor: 5000 };
     expect(price(cart(lines('photo', 6), { offers: [dear, threeFor25] }), NOW).totalMinor).toBe(5000);
   });
@@ -217,7 +217,7 @@ describe('gifts', () => {
     expect(more.totalMinor).toBe(4500);
   });
 
-  test('a cheaper package is not charged where the gift is worth more', () => {
+  test('a cheaper package is not charged if the gift is worth more', () => {
     const held = lines('photo', 4).map(({ lineId }) => lineId);
     const packages = [{ packageId: 'anna', productId: 'all', lineIds: held }];
     const bought = [...lines('photo', 4), ...lines('frame', 1)];
@@ -225,7 +225,7 @@ describe('gifts', () => {
     expect(price(cart(lines('photo', 4), { gifts, packages }), NOW).totalMinor).toBe(2900);
   });
 
-  test('a code that frees a product does not cost the gift', () => {
+  test('a code that makes a product free does not cost the buyer the gift', () => {
     const codes = [code('FREE', { benefit: { kind: 'FreeProduct' }, productTypes: ['Photo'] })];
     const bought = [...lines('photo', 4), ...lines('frame', 1)];
     expect(price(cart(bought, { gifts }, { codes }), NOW).totalMinor).toBe(4000);
@@ -238,7 +238,7 @@ describe('gifts', () => {
     ]);
   });
 
-  test('a buyer may take fewer gifts; of two from 40 € on, the two most expensive are free', () => {
+  test('a buyer may choose fewer gifts; if there are two from 40 € on, the two most expensive products are free', () => {
     const two = [{ ...frameFrom40, count: 2, productIds: ['frame', 'photo'] }];
     const bought = [...lines('photo', 5), ...lines('frame', 2)];
     expect(price(cart(bought, { gifts: two }), NOW).totalMinor).toBe(5000);
@@ -323,7 +323,7 @@ describe('codes', () => {
     expect(totals(price({ ...both, codes: [code('A', half)] }, NOW))).toEqual([500, 500]);
   });
 
-  test('returns each refusal of product §8 that pricing can decide', () => {
+  test('result in each refusal of product §8 that pricing can decide', () => {
     const percent = { benefit: { kind: 'Percent', percent: 20 } } as const;
     const refusals = {
       PromoCodeNotFound: { code: 'X', terms: null },
@@ -412,7 +412,7 @@ describe('an offer that counts people', () => {
     ]);
   });
 
-  test('taking out a free package does not make the photos beside it cheaper', () => {
+  test('removing a free package does not make the remaining photos cheaper', () => {
     const bens = lines('photo', 2);
     const packages: PhotoPackage[] = [
       { packageId: 'ben', productId: 'all', lineIds: bens.map(({ lineId }) => lineId) },
@@ -457,7 +457,7 @@ describe('rounding', () => {
   });
 });
 
-test('an empty cart costs nothing; a line without a product is an error of the caller', () => {
+test('an empty cart costs nothing; a line without a product is the caller’s error', () => {
   expect(price(cart([]), NOW)).toMatchObject({ lines: [], amountMinor: 0, totalMinor: 0, discountMinor: 0 });
   expect(() => price(cart(lines('mug', 1)), NOW)).toThrow(RangeError);
 });
@@ -466,23 +466,23 @@ describe('what was paid for photos of a package before', () => {
   const completing = (paidBeforeMinor: number, more: Partial<PricingCart> = {}) =>
     cart([{ ...lines('all', 1)[0], paidBeforeMinor } as PricingLine], {}, more);
 
-  test('comes off the package', () => {
+  test('is deducted from the package', () => {
     const { lines: priced, amountMinor, totalMinor } = price(completing(2000), NOW);
     expect({ amountMinor, totalMinor }).toEqual({ amountMinor: 2900, totalMinor: 900 });
     expect(priced[0]?.reasons).toEqual([{ kind: 'PaidBefore', discountMinor: 2000 }]);
   });
 
-  test('is never more than the package costs', () => {
+  test('never exceeds the price of the package', () => {
     expect(price(completing(3600), NOW).totalMinor).toBe(0);
   });
 
-  test('comes off after codes, and the rest is rounded', () => {
+  test('is deducted after codes, and the result is rounded', () => {
     const codes = [code('TEN', { benefit: { kind: 'Percent', percent: 10 } })];
     expect(price(completing(2000, { codes }), NOW).totalMinor).toBe(610);
     expect(price(completing(2000, { codes, rounding: true }), NOW).totalMinor).toBe(600);
   });
 
-  test('spends no code that has nothing left to take off', () => {
+  test('uses no code that has nothing left to deduct from', () => {
     const codes = [code('GIFT', { benefit: { kind: 'FreeProduct' } })];
     const priced = price(completing(2900, { codes }), NOW);
     expect(priced.totalMinor).toBe(0);
@@ -500,7 +500,7 @@ describe('what was paid for photos of a package before', () => {
     const priced = price(gifts(from25), NOW);
     expect(priced.totalMinor).toBe(1500);
     expect(reasons(priced)).toEqual([['PaidBefore'], []]);
-    // The amount paid now reaches a lower threshold.
+    // The amount to pay now reaches a lower threshold.
     const from5 = { ...frameFrom40, giftId: 'from-5', thresholdMinor: 500 };
     const lower = price(gifts(from5, from25), NOW);
     expect(lower.totalMinor).toBe(500);
@@ -510,7 +510,7 @@ describe('what was paid for photos of a package before', () => {
     ]);
   });
 
-  test('counts for no threshold of another event, nor beyond what the package costs', () => {
+  test('does not count for a threshold of another event, nor beyond the price of the package', () => {
     const packageAndPhotos = completing(3600);
     const bought = [...packageAndPhotos.lines, ...lines('photo', 4), ...lines('frame', 1)];
     expect(price(cart(bought, { gifts: [frameFrom40] }), NOW)).toMatchObject({ totalMinor: 4000 });
@@ -524,7 +524,7 @@ describe('what was paid for photos of a package before', () => {
     expect(price(both, NOW)).toMatchObject({ totalMinor: 4000 });
   });
 
-  test('chooses the codes that take most off what is left', () => {
+  test('leads to the codes that deduct most from what is left', () => {
     const alone = { excludesOthers: true };
     const codes = [
       code('BIG', {

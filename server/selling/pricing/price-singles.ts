@@ -1,19 +1,19 @@
 import type { PriceTier, PricingProduct } from './pricing-cart.ts';
 
-/** The price of a number of one product without offers, and the applied tier. */
+/** The price for a number of pieces of one product without offers, and the applied tier. */
 export interface SinglesPrice {
   costMinor: number;
-  /** Null at the catalog's price. */
+  /** Null if the catalog's price applies. */
   tier: PriceTier | null;
-  /** The number paid: more than requested if a larger tier costs less. */
+  /** The quantity that is paid; larger than requested if a larger tier costs less. */
   paidQuantity: number;
 }
 
 /**
- * Prices items of one product by its tiers: by the reached tier or, if it costs less, by paying the quantity of the
- * next tier.
+ * Prices pieces of one product by its tiers: by the tier that is reached or, if that costs less, by paying the quantity
+ * of the next tier.
  * @param quantity the number to pay
- * @param freed the number of further items that are free by gifts or a code; tiers count them too
+ * @param freed how many further pieces a gift or a code makes free; they count for tiers too
  */
 export function priceSingles(product: PricingProduct, quantity: number, freed: number): SinglesPrice {
   let best: SinglesPrice = {

@@ -60,7 +60,7 @@ describe('any cart', () => {
     );
   }, 60_000);
 
-  test('has gifts that are free, and only where the other lines reach their threshold', () => {
+  test('has free gifts only if the other lines reach their threshold', () => {
     fc.assert(
       fc.property(larger, (cart) => {
         const { lines, events } = price({ ...cart, rounding: false, codes: [] }, NOW);
@@ -84,7 +84,7 @@ describe('any cart', () => {
     );
   }, 60_000);
 
-  test('costs no more by earlier payments, and their amount reaches no gift', () => {
+  test('costs no more because of earlier payments, and their amount reaches no gift', () => {
     const paid = fc.tuple(larger, fc.array(fc.nat(3000), { minLength: 12, maxLength: 12 }));
     fc.assert(
       fc.property(paid, ([plain, amounts]) => {
@@ -112,7 +112,7 @@ describe('any cart', () => {
     );
   }, 60_000);
 
-  test('never costs more when a line without a gift is removed, or a code added', () => {
+  test('never costs more if a line without a gift is removed, or a code is added', () => {
     fc.assert(
       fc.property(larger, fc.nat(), (cart, at) => {
         const { totalMinor } = price(cart, NOW);

@@ -18,10 +18,10 @@ export interface CartEvent {
 }
 
 /**
- * Prices a cart (product §12): the cheapest for the buyer over tiers, offers, packages, gifts and codes, exact in minor
- * units, every line explained. Adding a code never raises the total, and neither does removing a line, except for gifts
- * that the rest no longer reaches. The order of lines and codes does not matter. A cart with more ways to pay for it than
- * `work` allows may cost more than the cheapest of them.
+ * Prices a cart (product §12). The result is the cheapest for the buyer over tiers, offers, packages, gifts and codes,
+ * exact in minor units, and every line is explained. Adding a code never raises the total. Neither does removing a
+ * line, unless the rest no longer reaches a gift. The order of lines and codes does not matter. If a cart has more ways
+ * to pay than `work` allows, the result may be above the cheapest.
  * @throws RangeError if a line refers to a product of no catalog
  */
 export function price(cart: PricingCart, now: Date, work = createWork()): CartPrice {
@@ -33,7 +33,7 @@ export function price(cart: PricingCart, now: Date, work = createWork()): CartPr
 }
 
 /**
- * Divides a cart by event. Visitors control the number of events in a cart, so every line is read only once.
+ * Divides a cart by event. Visitors decide how many events a cart has, so every line is read only once.
  * @returns in the order of the cart's catalogs
  * @throws RangeError if a line refers to a product of no catalog
  */
@@ -58,8 +58,9 @@ export function openEvent(
 }
 
 /**
- * Prices events of a cart without rounding; lines in the order of the events. Only codes make the price of an event
- * depend on the others: without codes each is priced alone, so that the work is linear in their number.
+ * Prices events of a cart without rounding; lines are in the order of the events. Only codes make the price of one
+ * event depend on the others. Without codes each event is priced alone, so that the work grows linearly with the number
+ * of events.
  */
 export function priceEvents(
   events: readonly CartEvent[],
@@ -75,7 +76,7 @@ export function priceEvents(
 const paidBefore = ({ lines }: CartEvent): number =>
   lines.reduce((sum, { paidBeforeMinor = 0 }) => sum + paidBeforeMinor, 0);
 
-/** Of a cart with more events, only the gifts of those with the highest earlier payments are tried. */
+/** If a cart has more events, only the gifts of those with the highest earlier payments are tried. */
 const GIFT_EVENTS_MAX = 6;
 
 /**
@@ -102,8 +103,8 @@ function cheapestGifts(events: readonly CartEvent[], codes: readonly EnteredCode
 }
 
 /**
- * Selects the events whose gifts may cost more than they save: those with earlier payments and, because a code can
- * combine them with others, all of a small cart.
+ * Selects the events whose gifts may cost more than they save: those with earlier payments. In a small cart all events
+ * are selected, because a code can combine them with others.
  */
 function selectGiftEvents(events: readonly CartEvent[]): ReadonlySet<CartEvent> {
   if (events.length <= GIFT_EVENTS_MAX) return new Set(events);
@@ -112,8 +113,8 @@ function selectGiftEvents(events: readonly CartEvent[]): ReadonlySet<CartEvent> 
 }
 
 /**
- * Prices events with each set of the codes and returns the cheapest; on ties, the set with the fewest codes wins. An
- * earlier payment can make a code useless.
+ * Prices events with each set of the codes and returns the cheapest. If several are equal, the set with the fewest
+ * codes wins, because an earlier payment can make a code useless.
  */
 function cheapestCodes(events: readonly CartEvent[], entered: readonly EnteredCode[], now: Date): CartPrice {
   const pricers = events.map(({ pricer }) => pricer);
@@ -172,7 +173,7 @@ function priceChoice(events: readonly CartEvent[], choice: CodeChoice): CartPric
 }
 
 /**
- * Deducts earlier payments from an event's lines, as far as they cost something and the rest still reaches the
+ * Deducts earlier payments from an event's lines, as long as the lines cost something and the rest still reaches the
  * thresholds of the applied gifts.
  */
 function takePaidBefore(
@@ -193,7 +194,8 @@ function takePaidBefore(
 }
 
 /**
- * Deducts the fraction above whole major units from the most expensive line, and from the next if that is not enough.
+ * Deducts the fraction above whole major units from the most expensive line, and from the next one if that line costs
+ * less.
  */
 function roundDown(lines: readonly PricedLine[], minorPerMajor: number): void {
   let overMinor = totalsOf(lines).totalMinor % minorPerMajor;

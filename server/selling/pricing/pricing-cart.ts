@@ -10,7 +10,7 @@ export type ProductKind =
   | 'FinishVideo'
   | 'Promocode';
 
-/** From this quantity of a product on, each costs this. */
+/** From this quantity on, each piece of a product has this price. */
 export interface PriceTier {
   fromQuantity: number;
   priceMinor: number;
@@ -20,27 +20,27 @@ export interface PricingProduct {
   /** Unique over all catalogs of the cart. */
   productId: string;
   productType: ProductKind;
-  /** Of one photo, or of one whole package, without tiers. */
+  /** The price of one photo or one whole package, without tiers. */
   priceMinor: number;
   tiers: readonly PriceTier[];
 }
 
-/** A quantity of these products for one price, repeated as often as the cart has them. */
+/** A price for a number of these products. It applies as often as the cart contains that number. */
 export interface PackageOffer {
   offerId: string;
   productIds: readonly string[];
   fromQuantity: number;
   toQuantity: number;
-  /** Of the whole offer, for any quantity of the range. */
+  /** The price of the whole offer, for any quantity of its range. */
   priceMinor: number;
-  /** One of these is free with it, if the cart has one. */
+  /** A product of which one piece is free with the offer, if the cart contains one. */
   giftProductId: string | null;
 }
 
 /**
- * From this number of people on, each further package costs less. One line of these products is one person. The most
- * expensive are paid in full, so that the order in which people join does not matter. These products have no tiers, are in
- * no `PackageOffer` and in one `PeopleOffer` only.
+ * From this number of people on, each further package costs less. One line of these products stands for one person. The
+ * most expensive packages are paid in full, so that the order in which people are added does not matter. These products
+ * have no tiers, are in no `PackageOffer`, and are in only one `PeopleOffer`.
  */
 export interface PeopleOffer {
   offerId: string;
@@ -51,10 +51,10 @@ export interface PeopleOffer {
   percent: number;
 }
 
-/** Free products from a purchase amount on. Several gifts of one catalog add up. */
+/** Products that are free from a purchase amount on. Several gifts of one catalog can apply together. */
 export interface GiftRule {
   giftId: string;
-  /** The minimum amount paid now, without the gift, after tiers and offers and before codes. */
+  /** The threshold for the amount paid now, without the gift, after tiers and offers and before codes. */
   thresholdMinor: number;
   /** The number of free products. */
   count: number;
@@ -63,14 +63,14 @@ export interface GiftRule {
 }
 
 /**
- * A package of the catalog, such as "all photos of Anna", in the cart or only for sale. The lines it contains never
- * cost more than the package.
+ * A package of the catalog, such as "all photos of Anna", which is in the cart or only on sale. The lines that it
+ * contains never cost more than the package.
  */
 export interface PhotoPackage {
   packageId: string;
   /** Its product. */
   productId: string;
-  /** Lines of the cart that it replaces; packages among them are ignored. */
+  /** Lines of the cart that the package replaces; packages among them are ignored. */
   lineIds: readonly string[];
 }
 
@@ -82,7 +82,7 @@ export interface PricingCatalog {
   peopleOffers: readonly PeopleOffer[];
   gifts: readonly GiftRule[];
   /**
-   * Packages of the persons whom the buyer found; if there are more than `PACKAGES_WEIGHED`, the rest is ignored
+   * Packages of the persons whom the buyer found. If there are more than `PACKAGES_WEIGHED`, the rest is ignored
    * (`choosePackages`).
    */
   packages: readonly PhotoPackage[];
@@ -94,11 +94,11 @@ export interface PricingCatalog {
 export interface PricingLine {
   lineId: string;
   productId: string;
-  /** The package of its catalog that the line is; null otherwise. */
+  /** The package of the catalog that this line is; null if it is none. */
   packageId: string | null;
-  /** The order of addition, as a rising number: of people with equal prices the first pays in full. */
+  /** The position in the order of addition: of people with equal prices, the first one pays in full. */
   place?: number;
-  /** Earlier payments for photos of this package, deducted after codes. */
+  /** Earlier payments for photos of this package; they are deducted after codes. */
   paidBeforeMinor?: number;
 }
 
@@ -106,14 +106,14 @@ export type CodeBenefit =
   /** Whole percent, 1 to 100. */
   | { kind: 'Percent'; percent: number }
   | { kind: 'Fixed'; amountMinor: number }
-  /** One of the products the code is valid for. A gift promo code is this for PhotosWithMe. */
+  /** One piece of a product for which the code is valid. A gift code is this for PhotosWithMe. */
   | { kind: 'FreeProduct' };
 
 export interface CodeTerms {
   benefit: CodeBenefit;
-  /** Null: in all events of the tenant. */
+  /** Null means all events of the tenant. */
   eventIds: readonly string[] | null;
-  /** Null: for all kinds. */
+  /** Null means all kinds. */
   productTypes: readonly ProductKind[] | null;
   validFrom: Date | null;
   /** The first moment at which it is no longer valid. */
@@ -124,7 +124,7 @@ export interface CodeTerms {
   excludesOthers: boolean;
 }
 
-/** A code as the buyer entered it, trimmed and in upper case; `terms` is null if the tenant has no such code. */
+/** A code as the buyer entered it, trimmed and in upper case. `terms` is null if the tenant has no such code. */
 export interface EnteredCode {
   code: string;
   terms: CodeTerms | null;
@@ -133,14 +133,14 @@ export interface EnteredCode {
 /** A cart with everything needed to price it; in one currency. */
 export interface PricingCart {
   currencyId: CurrencyId;
-  /** The tenant's rounding rule: the amount to pay is a whole number of major units. */
+  /** The tenant's rounding rule: whether the amount to pay is a whole number of major units. */
   rounding: boolean;
   catalogs: readonly PricingCatalog[];
   lines: readonly PricingLine[];
   codes: readonly EnteredCode[];
 }
 
-/** An offer with its contents: the number of each of the group's products, and the products it makes free. */
+/** An applied offer: how many of each of the group's products it contains, and the products that it makes free. */
 export interface AppliedOffer {
   offer: PackageOffer;
   main: number[];
@@ -149,22 +149,22 @@ export interface AppliedOffer {
 
 /** The cheapest way to pay for the items of a group. */
 interface GroupDivision {
-  /** By product: the number outside of offers. */
+  /** By product: the number outside offers. */
   singles: number[];
   applied: AppliedOffer[];
 }
 
-/** Products of a catalog that offers connect: the price of one depends on the others. */
+/** Products of a catalog that offers connect, so that the price of one depends on the others. */
 export interface OfferGroup {
   /** Their positions in the catalog. */
   products: readonly number[];
-  /** The offer that counts these products as people; null if quantities alone decide. */
+  /** The offer for which these products count as people; null if only quantities matter. */
   people: PeopleOffer | null;
   /**
-   * Computes the lowest cost of the group's products. Quantities are of all products of the catalog, by position;
-   * `freed` are those in the cart that are free and count for tiers.
+   * Computes the lowest cost of the group's products. Quantities are of all products of the catalog, by position.
+   * `freed` are pieces in the cart that are free and count for tiers.
    */
   costMinor(quantities: readonly number[], freed: readonly number[]): number;
-  /** Returns the corresponding way to pay for the group's products, in the order of `products`. */
+  /** Returns the way to pay that has this cost, in the order of `products`. */
   divide(quantities: readonly number[], freed: readonly number[]): GroupDivision;
 }

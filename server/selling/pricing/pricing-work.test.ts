@@ -4,7 +4,7 @@ import { price } from './price.ts';
 import type { EnteredCode, PricingCart, PricingCatalog, PricingProduct } from './pricing-cart.ts';
 import { createWork } from './pricing-work.ts';
 
-/** Catalogs and carts within their limits whose prices took minutes or never came. */
+/** Catalogs and carts that are within their limits and yet once took minutes or longer to price. */
 const NOW = new Date('2026-05-10T09:00:00Z');
 
 const FREE_PRODUCT: EnteredCode['terms'] = {
@@ -62,7 +62,7 @@ function cartOf(each: number, catalog: Partial<PricingCatalog>, codes: EnteredCo
   };
 }
 
-/** Expects that a price takes hardly more work than it may, and that the lines sum to it. */
+/** Expects a price to take hardly more work than permitted, and the lines to sum to it. */
 function expectBounded(cart: PricingCart): void {
   const work = createWork();
   const allowed = work.left;
@@ -84,7 +84,7 @@ test('many gifts of many products are tried as far as the work allows', () => {
   expectBounded(cartOf(10, { products, gifts }));
 });
 
-test('few gifts are exact: each is given', () => {
+test('if there are few gifts, the result is exact', () => {
   const products = productsOf(3, 'frame', 'Frame');
   const productIds = products.map(({ productId }) => productId);
   const gifts = [1, 2, 3].map((count) => ({
@@ -121,7 +121,7 @@ test('codes, packages and overlapping offers are tried as far as the work allows
   expectBounded(cartOf(30, { products, offers, packages }, codes));
 });
 
-test('the nearest offer is sought in few carts', () => {
+test('the nearest offer is searched with few carts', () => {
   const photos = productsOf(50, 'photo', 'Photo');
   const frames = productsOf(50, 'frame', 'Frame');
   const products = [...photos, ...frames];
@@ -146,7 +146,7 @@ test('the nearest offer is sought in few carts', () => {
   expect(tried).toBeLessThan(5_000);
 });
 
-test('the parts of a cart that codes take count as work', () => {
+test('the parts of a cart to which codes apply count as work', () => {
   let read = 0;
   const photos = productsOf(100, 'photo', 'Photo').map(({ priceMinor, ...photo }) => ({
     ...photo,
@@ -184,6 +184,6 @@ test('the parts of a cart that codes take count as work', () => {
     packageProductIds: [],
   };
   nearestOffer(cart, [addable], NOW);
-  // Each part that is priced reads prices of its products.
+  // Each priced part reads prices of its products.
   expect(read).toBeLessThan(10_000);
 });

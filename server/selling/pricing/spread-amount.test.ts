@@ -31,7 +31,7 @@ test('shares are proportional to the unit, sum to the amount, and none exceeds i
   );
 });
 
-test('the indivisible rest goes to the largest remainders, of equal ones to the first', () => {
+test('the indivisible rest goes to the largest remainders; of equal remainders, to the first', () => {
   expect(spreadAmount(6, [1, 3, 3, 1, 1])).toEqual([1, 2, 2, 1, 0]);
   expect(spreadAmount(100, [50, 50, 50])).toEqual([34, 33, 33]);
   expect(spreadAmount(1, [0, 7, 7])).toEqual([0, 1, 0]);

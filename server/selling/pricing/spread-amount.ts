@@ -1,8 +1,8 @@
 /**
- * Divides an amount exactly, in proportion to limits and never beyond them, by the largest remainders.
+ * Divides an amount exactly, in proportion to limits and never beyond them, by the largest-remainder method.
  * @param amountMinor at most the sum of `limits`
- * @returns whole shares that sum to the amount, each less than one from its exact share; of equal remainders the first
- *   gets more
+ * @returns integer shares that sum to the amount, each less than one from its exact share; of equal remainders, the
+ *   first is rounded up
  */
 export function spreadAmount(amountMinor: number, limits: readonly number[]): number[] {
   let all = 0;

@@ -5,27 +5,27 @@ import type { PricingWork } from './pricing-work.ts';
 export interface LineCounts {
   /** By class: the number of its lines. */
   counts: readonly number[];
-  /** By product: the number of further items that a code makes free. Tiers count them. */
+  /** By product: how many further pieces a code makes free. They count for tiers. */
   freed: readonly number[];
 }
 
 /**
- * Part of a cart's lines of one catalog. Equal parts of the same cart are the same object, because codes need the same
- * parts repeatedly: it caches its price, and the part to which each change leads.
+ * A part of a cart's lines of one catalog. Equal parts of the same cart are the same object, because codes need the
+ * same parts repeatedly. The object caches its price and the parts to which changes lead.
  */
 export interface SubCart extends LineCounts {
-  /** Of its whole cart. */
+  /** The work limit of its whole cart. */
   work: PricingWork;
   /** The cheapest way to pay for it. */
   plan(): CatalogPlan;
   /** The part without the lines of some classes. */
   without(classes: readonly boolean[]): SubCart;
-  /** The part in which a line of a class is free: no longer among the lines, but counted by tiers. */
+  /** Returns the part in which a line of a class is free: it is no longer among the lines, but counts for tiers. */
   freeLine(lineClass: number): SubCart;
 }
 
 /**
- * Creates a view of a cart's lines of one catalog, from which parts can be taken.
+ * Creates the view of a cart's lines of one catalog, from which parts are derived.
  * @param productOf by class: the position of its product
  */
 export function createSubCart(

@@ -22,17 +22,17 @@ describe('codes in texts', () => {
     expect(replace(`gave ${spelled}, as asked`)).toBe('gave [press], as asked');
   });
 
-  test('are replaced each, the longest first', () => {
+  test('are all replaced, the longest first', () => {
     expect(replace('PRESSE SOMMER press x7k2.')).toBe('[presse] [sommer] [press].');
   });
 
-  test('stay as words in lower case without a digit, and as parts of longer words', () => {
+  test('stay if they are words in lower case without a digit, or parts of longer words', () => {
     expect(replace('the presse in sommer, SOMMERFEST, PRESS')).toBe(
       'the presse in sommer, SOMMERFEST, PRESS',
     );
   });
 
-  test('are no candidates across punctuation', () => {
+  test('are not recognised across punctuation', () => {
     expect(listCandidates('AB, 12')).toEqual(['AB', '12']);
   });
 });

@@ -1,11 +1,11 @@
 import { BETWEEN_LETTERS, isCode, normaliseCode } from './normalise-code.ts';
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** What may stand between the groups of a code, as in "PRESS – X7K2". */
+/** The characters between the groups of a code, as in "PRESS – X7K2". */
 const GAP = new RegExp(`^${BETWEEN_LETTERS.source}{1,3}$`, 'u');
 const GROUPS_MAX = 6;
 
-/** A part of a text that may be a promo code, as `text` has it and normalised. */
+/** A part of a text that may be a promo code: as written, and normalised. */
 interface Run {
   start: number;
   end: number;
@@ -13,9 +13,9 @@ interface Run {
 }
 
 /**
- * Finds possible promo codes in a text: one word, or up to six with spaces or dashes between them. Text in lower
+ * Finds possible promo codes in a text: one word, or up to six words with spaces or dashes between them. Text in lower
  * case counts only if it contains a digit, so that names and common words stay.
- * @returns by start, and the longest first
+ * @returns sorted by start, the longest first
  */
 function listRuns(text: string): Run[] {
   const words = [...text.matchAll(WORD)].map(({ index, 0: word }) => ({
@@ -42,7 +42,10 @@ export function listCandidates(text: string): string[] {
   return listRuns(text).map(({ code }) => code);
 }
 
-/** Replaces the codes of a text by their labels, in any spelling that the shop accepts. @param labels by code */
+/**
+ * Replaces the codes in a text by their labels, in any spelling that the shop accepts.
+ * @param labels by code
+ */
 export function replaceCodes(text: string, labels: ReadonlyMap<string, string>): string {
   let written = '';
   let from = 0;

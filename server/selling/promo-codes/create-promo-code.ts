@@ -6,10 +6,10 @@ import type { PromoCodeDefinition, PromoCodeRecord } from './promo-codes.rules.t
 import { insertPromoCodes } from './promo-codes.store.ts';
 import { randomCode } from './random-code.ts';
 
-/** 36 bits after the prefix: with 10,000 issued codes, one guess in 8 million hits one. */
+/** 36 random bits after the prefix. With 10,000 issued codes, one guess in 8 million finds a code. */
 const RANDOM_LENGTH = 8;
 
-/** Attempts to generate codes if some already exist; one is nearly always enough. */
+/** The most attempts to generate codes if some exist already; one is nearly always enough. */
 const ROUNDS_MAX = 10;
 
 /**
@@ -34,7 +34,7 @@ export async function createPromoCode(
 }
 
 /**
- * Creates many unguessable codes and records their number: the record contains no code.
+ * Creates many unguessable codes and records how many; the recorded action contains no code.
  * @param prefix normalised; may be empty
  * @returns the codes, normalised
  */

@@ -5,8 +5,8 @@ import { isUsedUp, type PromoCodeRecord } from './promo-codes.rules.ts';
 import { deleteUses, listUsesHeldBefore } from './promo-codes.store.ts';
 
 /**
- * Finds the orders that hold codes for too long: unpaid, the hold has ended, and they have no undecided payment.
- * Searches only for codes without another use left.
+ * Finds the orders that have held codes for too long: they are unpaid, their hold has ended, and they have no undecided
+ * payment. Searches only for codes that have no other use left.
  * @returns order ids by code id, sorted by the end of the hold
  */
 export async function findExpiredUses(
@@ -31,7 +31,8 @@ export async function findExpiredUses(
 }
 
 /**
- * Makes room for one more use of each of these codes, which are locked: if all are taken, an expired one is released.
+ * Makes room for one more use of each of the given codes, which the caller has locked. If all uses of a code are taken,
+ * an expired one is released.
  * @returns the codes that have room; the others are unchanged
  */
 export async function makeRoom(

@@ -14,10 +14,10 @@ export interface FoundCode {
 }
 
 /**
- * Looks promo codes up for a cart, in one query.
+ * Reads promo codes for a cart in one query.
  * @param codes normalised
- * @param currencyId of the cart
- * @returns by code; those that the tenant does not have are left out
+ * @param currencyId the cart's
+ * @returns by code; codes that the tenant does not have are left out
  */
 export async function findCodes(
   { clock }: Pick<Deps, 'clock'>,

@@ -15,8 +15,8 @@ import { mayUsesReturn } from './returned-uses.rules.ts';
 import { keepPaidUses } from './take-uses.ts';
 
 /**
- * Reacts to orders: if paid, issues their gift codes; if canceled, deactivates the bought ones, and releases the used
- * ones unless they paid for something (`mayUsesReturn`).
+ * Reacts to orders. If an order is paid, its gift codes are issued. If it is canceled, the codes that it bought are
+ * deactivated, and the codes that it used are released unless they paid for something (`mayUsesReturn`).
  */
 export function subscribePromoCodes(deps: Pick<Deps, 'clock' | 'events' | 'newId'>): void {
   deps.events.handle('order.settle-codes', async (scope, { orderId }) => {
@@ -42,8 +42,9 @@ export function subscribePromoCodes(deps: Pick<Deps, 'clock' | 'events' | 'newId
 }
 
 /**
- * Locks the other orders that hold gift codes bought by an order; before the codes, in the same order as their payments
- * do. They are repriced. An open payment at a provider has an amount that relies on refunded money, so it is returned.
+ * Locks the other orders that hold gift codes bought by an order. They are locked before the codes, in the same order
+ * as by their payments. They must be repriced. An open payment at a provider has an amount that relies on refunded
+ * money, so it is refunded.
  * @returns their ids
  */
 async function lockHolders(scope: Scope, orderId: string): Promise<string[]> {
@@ -57,9 +58,9 @@ async function lockHolders(scope: Scope, orderId: string): Promise<string[]> {
 }
 
 /**
- * Returns whether the buyer of a completed order got anything of it, or could have: true unless each item is a package
- * that has no photo, of an event without visible photos. It does not search for photos, because the tags by which they
- * were delivered may have changed since.
+ * Returns whether the buyer of a completed order got anything from it, or could have. That is so unless each item is a
+ * package without photos, of an event without visible photos. It does not search for photos, because the tags by which
+ * they were delivered may have changed since.
  */
 async function couldDeliver(scope: Scope, items: readonly OrderItemRecord[]): Promise<boolean> {
   if (items.some((item) => packageOwner(item) === null)) return true;

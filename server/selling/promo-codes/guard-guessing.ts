@@ -2,18 +2,20 @@ import { type CanonicalKey, idKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 
-/** Unknown codes per cart and hour: more than typing errors need. */
+/** The most unknown codes per cart and hour: more than typing errors need. */
 const CART_MISSES = { name: 'promo-code-missed-cart', limit: 10, windowSeconds: 3600 };
-/** The same for one network over all carts: generous, because everybody at a venue may share one. */
+/**
+ * The most unknown codes per network, over all carts. It is generous, because everybody at a venue may share a network.
+ */
 const NETWORK_MISSES = { name: 'promo-code-missed', limit: 500, windowSeconds: 3600 };
 
 /**
- * Tries a code for a visitor, unless too many were guessed: then no code is tried, not even a valid one. The attempt is
- * counted in advance, so that concurrent attempts cannot bypass the limit; the count is undone if the code exists. Call
- * it outside of any transaction.
- * @param visitor.cartId null for a cart that does not exist: made-up ids are counted by their network alone, because each
+ * Tries a code for a visitor, unless too many codes were guessed; then no code is tried, not even a valid one. The
+ * attempt is counted in advance, so that concurrent attempts cannot bypass the limit. If the code exists, the count is
+ * undone. Call it outside of any transaction.
+ * @param visitor.cartId null for a cart that does not exist: made-up ids count only for their network, because each
  *   would add a counter
- * @param attempt tries the code; a refusal with PromoCodeNotFound is a miss
+ * @param attempt tries the code; the refusal PromoCodeNotFound counts as a miss
  * @returns what `attempt` returned, or TooManyRequests
  */
 export async function guardGuessing<Result>(

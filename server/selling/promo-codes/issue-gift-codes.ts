@@ -14,8 +14,8 @@ declare module '#platform/events.ts' {
 }
 
 /**
- * Creates one code for each gift code of a paid order, once. Existing ones, of an order that was canceled and then paid
- * after all, become valid again.
+ * Creates one code for each gift code of a paid order, once. If the order was canceled and then paid after all, its
+ * existing codes become valid again.
  * @param locked all codes of that order
  */
 export async function issueGiftCodes(
@@ -36,8 +36,8 @@ export async function issueGiftCodes(
 }
 
 /**
- * Deactivates the gift codes of a canceled order, including those held by an unpaid order, so that they do not become
- * valid again with it.
+ * Deactivates the gift codes of a canceled order. Codes that an unpaid order holds are deactivated too, so that they do
+ * not become valid again when that order is paid.
  * @param locked all codes of that order
  */
 export async function deactivateGiftCodes(
@@ -48,7 +48,7 @@ export async function deactivateGiftCodes(
   await setActive(scope, giftCodeIds(items, locked), false);
 }
 
-/** Selects the codes that an order bought, from those that it used or bought. */
+/** Selects the codes that an order bought from those that it used or bought. */
 function giftCodeIds(items: readonly OrderItemRecord[], locked: readonly PromoCodeRecord[]): string[] {
   const own = new Set(items.map(({ orderItemId }) => orderItemId));
   return locked

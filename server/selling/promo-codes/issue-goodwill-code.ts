@@ -13,8 +13,8 @@ declare module '#platform/events.ts' {
 }
 
 /**
- * The terms of a goodwill code: a percentage of the next order, or an amount in the currency of this one; valid for a
- * number of days.
+ * The benefit of a goodwill code: a percentage of the next order, or an amount in the currency of this order; valid for
+ * a number of days.
  */
 export interface Goodwill {
   benefit: { kind: 'Percent'; percent: number } | { kind: 'Fixed'; amountMinor: number };
@@ -24,8 +24,8 @@ export interface Goodwill {
 const DAY_MS = 24 * 3600_000;
 
 /**
- * Creates a personal promo code for the buyer of an order, valid once, and triggers its mail.
- * @returns its id; undefined without such an order
+ * Creates a personal promo code for the buyer of an order, which can be used once, and triggers its mail.
+ * @returns its id; undefined if the order does not exist
  */
 export async function issueGoodwillCode(
   deps: Pick<Deps, 'clock' | 'events' | 'newId'>,
@@ -48,7 +48,7 @@ export async function issueGoodwillCode(
     excludesOthers: false,
   };
   const { promoCodeId } = await insertFreeCode(deps, scope, definition, null);
-  // The record must not contain the code.
+  // The recorded action must not contain the code.
   const after = { promoCodeId, benefit, validUntil: validUntil.toISOString() };
   await recordAction(scope, { what: 'order.give-code', thingId: orderId, after }, cause);
   await deps.events.emit(scope, 'goodwill-code.given', { orderId, promoCodeId });

@@ -3,7 +3,7 @@ import { findOrder, listOrderItems, type OrderItemRecord, type OrderRecord } fro
 import type { PromoCodeRecord } from './promo-codes.rules.ts';
 import { findGiftCodes, findPromoCodes, listUsedIds, lockPromoCodes } from './promo-codes.store.ts';
 
-/** Reads an order, which the caller has locked, and locks all codes that it used or bought at once. */
+/** Reads an order that the caller has locked, and locks all codes that it used or bought in one call. */
 export async function lockOrderCodes(
   scope: Scope,
   orderId: string,

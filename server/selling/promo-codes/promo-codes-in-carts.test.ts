@@ -75,7 +75,7 @@ describe('a promo code in a cart', () => {
     });
   });
 
-  test('in 50 concurrent checkouts counts exactly as often as allowed, and no buyer pays another price', async () => {
+  test('in 50 concurrent checkouts is used as many times as allowed, and no buyer pays another price', async () => {
     await makeCode('SEVEN', { usesMax: 7 });
     const carts: string[] = [];
     for (let count = 0; count < 50; count++) {
@@ -110,7 +110,7 @@ describe('a promo code in a cart', () => {
   });
 });
 
-test('a gift code is bought, handed over, pays for all photos of one person, and then is used up', async () => {
+test('a gift code is bought, passed on, pays for all photos of one person, and is then used up', async () => {
   const bought = await fillCart({ productId: products.Promocode, gift: { name: 'Anna' } });
   const { orderId } = (await send('POST', bought)).body;
   const order = `/public/order-service/api/v1/orders/${orderId}`;

@@ -12,11 +12,11 @@ export interface PromoCodeDefinition {
   /** Null for all kinds. */
   productTypes: readonly ProductKind[] | null;
   validFrom: Date | null;
-  /** The first moment at which it is valid no more. */
+  /** The first moment at which it is no longer valid. */
   validUntil: Date | null;
   /** Null for unlimited. */
   usesMax: number | null;
-  /** Refuses company: it is the only code of its cart. */
+  /** Whether it must be the only code of its cart. */
   excludesOthers: boolean;
 }
 
@@ -25,17 +25,19 @@ export interface PromoCodeRecord extends PromoCodeDefinition {
   /** Normalised. */
   code: string;
   isActive: boolean;
-  /** The number of orders that hold it or are paid. */
+  /** The number of orders that hold the code or were paid with it. */
   usesCount: number;
   /** For a gift code the order item that bought it; null otherwise. */
   giftOrderItemId: string | null;
   createdAt: Date;
 }
 
-/** By default a code is not valid for gift codes: otherwise its discount could be carried into any event, for ever. */
+/**
+ * By default a code is not valid for gift codes; otherwise its discount could be carried over to any event, forever.
+ */
 export const USUAL_KINDS: readonly ProductType[] = PRODUCT_TYPES.filter((type) => type !== 'Promocode');
 
-/** Product §9: a gift code gives 100 % off the all-my-photos package, once, in any event of the tenant. */
+/** Product §9. A gift code makes the package of all photos of one person free, once, in any event of the tenant. */
 export const GIFT_CODE: PromoCodeDefinition = {
   benefit: { kind: 'FreeProduct' },
   currencyId: null,
@@ -47,13 +49,13 @@ export const GIFT_CODE: PromoCodeDefinition = {
   excludesOthers: false,
 };
 
-/** How many of its characters a label shows: one in so many, up to a number. */
+/** A label shows one of this many characters of the code, up to a maximum. */
 const LABEL_SHARE = 3;
 const LABEL_MAX = 4;
 
 /**
- * Names a code to readers who may not use it: by its first characters, and the first of its id (decision 251). A label is
- * no code.
+ * Identifies a code to readers who may not use it: by its first characters and the first characters of its id (decision
+ * 251). A label cannot be used as a code.
  */
 export function labelOf({ code, promoCodeId }: Pick<PromoCodeRecord, 'code' | 'promoCodeId'>): string {
   const characters = [...code];
@@ -61,17 +63,17 @@ export function labelOf({ code, promoCodeId }: Pick<PromoCodeRecord, 'code' | 'p
   return `${characters.slice(0, shown).join('')}…${promoCodeId.slice(0, 8)}`;
 }
 
-/** How long an unpaid order holds its codes; longer only if a payment of it is undecided. */
+/** How long an unpaid order holds its codes. The hold lasts longer only while a payment of the order is undecided. */
 const HOLD_MS = 30 * 60_000;
 
-/** Computes when the hold of a use taken now ends. */
+/** Computes when the hold ends if a use is taken now. */
 export function heldUntil(now: Date): Date {
   return new Date(now.getTime() + HOLD_MS);
 }
 
 /**
- * Returns whether a code's uses are exhausted.
- * @param expiredCount uses whose hold has expired, which are available
+ * Returns whether a code has no use left.
+ * @param expiredCount uses whose hold has expired; they count as available
  */
 export function isUsedUp(
   { usesMax, usesCount }: Pick<PromoCodeRecord, 'usesMax' | 'usesCount'>,
@@ -80,7 +82,7 @@ export function isUsedUp(
   return usesMax !== null && usesCount - expiredCount >= usesMax;
 }
 
-/** Converts a code to the terms of a cart in some currency. An amount in another currency is valid for no product. */
+/** Converts a code to the terms for a cart in a currency. An amount in another currency is valid for no product. */
 export function termsOf(record: PromoCodeRecord, currencyId: CurrencyId, expiredCount: number): CodeTerms {
   const { benefit, eventIds, validFrom, validUntil, isActive, excludesOthers } = record;
   const isForeign = record.currencyId !== null && record.currencyId !== currencyId;
@@ -111,7 +113,10 @@ export function findValidityFault(
 
 export type PromoCodeState = 'Active' | 'NotYet' | 'Expired' | 'UsedUp' | 'Inactive';
 
-/** Determines a code's state for the operator; of several states the most specific, as shown to buyers. */
+/**
+ * Determines a code's state for the operator. If several states apply, returns the most specific one, as shown to
+ * buyers.
+ */
 export function stateOf(record: PromoCodeRecord, now: Date): PromoCodeState {
   const { isActive, validFrom, validUntil } = record;
   if (!isActive) return 'Inactive';

@@ -177,7 +177,7 @@ describe('a code', () => {
     expect(await again('marafon')).toBe(true);
   });
 
-  test('is refused by price() for every reason it can have', async () => {
+  test('is refused by price() for every possible reason', async () => {
     const day = 24 * 3600_000;
     expect(await refusalInCart('NOSUCHCODE')).toBe('PromoCodeNotFound');
     expect(await refusalInCart(await makeCode())).toBeUndefined();
@@ -198,7 +198,7 @@ describe('a code', () => {
     );
   });
 
-  test('of an amount applies in its own currency only', async () => {
+  test('for an amount applies in its own currency only', async () => {
     const code = await makeCode({ benefit: { kind: 'Fixed', amountMinor: 500 }, currencyId: EUR });
     expect(await refusalInCart(code)).toBeUndefined();
     expect(await refusalInCart(code, 643)).toBe('PromoCodeNotApplicable');
@@ -221,7 +221,10 @@ describe('a code', () => {
 });
 
 describe('uses', () => {
-  /** Takes uses for existing orders at once; creating the orders in the same step would serialise them by order number. */
+  /**
+   * Takes uses for orders that exist already. Creating the orders in the same step would serialise them by order
+   * number.
+   */
   const takeAtOnce = async (count: number, codesOf: (index: number) => string[]) => {
     const ids = new Map<string, string>();
     for (const code of codesOf(0)) ids.set(code, await idOf(code));
@@ -295,7 +298,7 @@ describe('uses', () => {
     expect(await recordOf(scarce)).toMatchObject({ usesCount: 0 });
   });
 
-  test('are refused for a code that was deactivated after the cart was priced', async () => {
+  test('are refused if the code was deactivated after the cart was priced', async () => {
     const [on, off] = [await makeCode(), await makeCode()];
     await inShop((scope) => deactivatePromoCode(scope, off, BY_COMMAND));
     expect(await checkOut([on, off])).toEqual(refuse('PromoCodeInactive'));
@@ -307,7 +310,7 @@ describe('a gift code', () => {
   const itemsOf = (orderId: string) => inShop((scope) => listOrderItems(scope, orderId));
   const buy = () => inShop((scope) => writeOrder(scope, [], ['Photo', 'Promocode', 'Promocode']));
 
-  test('is issued once for each that was bought, though the payment is reported twice', async () => {
+  test('is issued once for each that was bought, even if the payment is reported twice', async () => {
     const told: string[] = [];
     shop.deps.events.on('gift-code.issued', async (_scope, { orderItemId }) => {
       told.push(orderItemId);
@@ -338,7 +341,7 @@ describe('a gift code', () => {
     return { orderId, code: normaliseCode(code ?? '') };
   }
 
-  test('frees one package anywhere in the tenant, once', async () => {
+  test('makes one package free anywhere in the tenant, once', async () => {
     const { code } = await boughtCode();
     expect((await lookUp(code))?.terms).toMatchObject({
       benefit: { kind: 'FreeProduct' },
@@ -351,7 +354,7 @@ describe('a gift code', () => {
     expect(await checkOut([code])).toEqual(refuse('PromoCodeUsedUp'));
   });
 
-  test('is invalid once its purchase is refunded, and valid again if that purchase is paid after all', async () => {
+  test('is invalid after its purchase was refunded, and valid again if that purchase is paid after all', async () => {
     const { orderId, code } = await boughtCode();
     await cancel(orderId);
     expect((await lookUp(code))?.terms).toMatchObject({ isActive: false });
@@ -361,7 +364,7 @@ describe('a gift code', () => {
     expect((await itemsOf(orderId))[1]?.giftCode).not.toBeNull();
   });
 
-  test('held by an unpaid order is not released once its purchase is refunded', async () => {
+  test('held by an unpaid order is not released if its purchase was refunded', async () => {
     const { orderId, code } = await boughtCode();
     const holder = await checkOutWell([code]);
     await cancel(orderId);
@@ -391,7 +394,7 @@ describe('guessing a code', () => {
     return isRefusal(result) ? result.refused : result;
   };
 
-  test('is refused after 10 unknown codes per cart, also when they are tried at once', async () => {
+  test('is refused after 10 unknown codes per cart, even if they are tried at once', async () => {
     const missed = refuse('PromoCodeNotFound');
     const outcomes = await Promise.all(Array.from({ length: 15 }, () => guess('cart-1', missed)));
     expect(outcomes.filter((code) => code === 'PromoCodeNotFound')).toHaveLength(10);
@@ -400,7 +403,7 @@ describe('guessing a code', () => {
     expect(await guess('cart-2', missed)).toBe('PromoCodeNotFound');
   });
 
-  test('in a cart that does not exist is counted by its network alone', async () => {
+  test('in a cart that does not exist counts only for its network', async () => {
     for (let tries = 0; tries < 12; tries++)
       expect(await guess(null, refuse('PromoCodeNotFound'))).toBe('PromoCodeNotFound');
   });

@@ -1,4 +1,4 @@
-/** Without similar characters (0 O, 1 I, 2 Z, 5 S, 8 B) and without vowels, so that no code spells a word. */
+/** Similar characters (0 O, 1 I, 2 Z, 5 S, 8 B) and vowels are left out, so that no code spells a word. */
 const ALPHABET = 'CDFGHJKLMNPQRTVWXY34679';
 
 const GROUP = 4;

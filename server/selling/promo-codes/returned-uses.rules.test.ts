@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { countOf } from '#tests/factories/sample.ts';
 import { mayUsesReturn } from './returned-uses.rules.ts';
 
-/** A history of one code and a race that comes; numbers choose among the orders. */
+/** A history of one code and an upcoming race. Numbers select among the orders. */
 type Step =
-  /** Orders a photo of an earlier race, the package of the race that comes, or both. */
+  /** Orders a photo of an earlier race, the package of the upcoming race, or both. */
   | { kind: 'Order'; hasPhoto: boolean; hasPackage: boolean; isPaid: boolean }
   | { kind: 'Publish' }
   | { kind: 'Download'; order: number }
@@ -21,7 +21,7 @@ interface Order {
   hasOriginals: boolean;
 }
 
-/** A minimal model of the shop: each order uses the code, as long as it has a use left. */
+/** Creates a minimal model of the shop, in which each order uses the code while it has a use left. */
 function openShop(usesMax: number) {
   const orders: Order[] = [];
   let isPublished = false;
@@ -74,7 +74,7 @@ test('no history gives more orders their originals than the code has uses, unles
   );
 });
 
-test('the uses of an order that was never paid, or got nothing, return', () => {
+test('uses return if the order was never paid, or delivered nothing', () => {
   expect(mayUsesReturn({ wasPaid: false, isRefund: false, couldDeliver: true })).toBe(true);
   expect(mayUsesReturn({ wasPaid: true, isRefund: false, couldDeliver: false })).toBe(true);
   expect(mayUsesReturn({ wasPaid: true, isRefund: true, couldDeliver: true })).toBe(true);

@@ -7,8 +7,8 @@ import { labelOf } from './promo-codes.rules.ts';
 import { findPromoCodes } from './promo-codes.store.ts';
 
 /**
- * Returns whether an actor sees whole codes: they may list the tenant's codes anyway. A token needs the scope, and who came
- * by a read-only link never may.
+ * Returns whether an actor sees whole codes: only if they may list the tenant's codes anyway. A token needs the scope
+ * for it. A visitor with a read-only link never sees codes.
  */
 export function mayReadCodes(scope: Scope, actor: Actor): Promise<boolean> {
   return actorMay(scope, actor, 'tenant.read', null);
@@ -16,7 +16,7 @@ export function mayReadCodes(scope: Scope, actor: Actor): Promise<boolean> {
 
 /**
  * Reads the labels of codes, for readers who may not use them (decision 251).
- * @returns what labels a code, in any spelling
+ * @returns a function that returns the label of a code in any spelling
  */
 export async function labelCodes(scope: Scope, codes: readonly string[]): Promise<(code: string) => string> {
   const normalised = [...new Set(codes.map(normaliseCode))].filter(isCode);
@@ -27,7 +27,10 @@ export async function labelCodes(scope: Scope, codes: readonly string[]): Promis
   };
 }
 
-/** Reads how codes are shown to an actor: whole, or by their labels. @returns what writes a code, in any spelling */
+/**
+ * Reads how codes are shown to an actor: whole, or by label.
+ * @returns a function that formats a code in any spelling
+ */
 export async function showCodes(
   scope: Scope,
   actor: Actor,
@@ -36,7 +39,7 @@ export async function showCodes(
   return (await mayReadCodes(scope, actor)) ? (code) => code : labelCodes(scope, codes);
 }
 
-/** Replaces the tenant's codes in the texts of a value by their labels. */
+/** Replaces the tenant's codes by their labels in all texts of a value. */
 export async function labelCodesWithin<T>(scope: Scope, value: T): Promise<T> {
   const candidates = new Set<string>();
   mapTexts(value, (text) => {

@@ -16,16 +16,16 @@ import {
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** An unpaid order held a code for too long, and others used it up: the order needs another price. */
+    /** An unpaid order held a code for too long, and other orders used it up: the order needs another price. */
     'order.uses-lost': { orderId: string };
   }
 }
 
 /**
- * Takes one use of each code for an order that has just been written, within its transaction, and holds it for a while.
- * The codes stay locked until that ends: call it late.
- * @returns PromoCodeUsedUp or PromoCodeInactive if that happened since the cart was priced. The caller must return it
- *   too, so that its order is rolled back.
+ * Takes one use of each code for a new order, in the order's transaction, and holds it for a while. The codes stay
+ * locked until the transaction ends, so call it late.
+ * @returns PromoCodeUsedUp or PromoCodeInactive if that happened after the cart was priced. The caller must return this
+ *   refusal, so that its order is rolled back
  */
 export async function takeUses(
   { clock }: Pick<Deps, 'clock'>,
@@ -43,9 +43,9 @@ export async function takeUses(
 }
 
 /**
- * Ensures, before an order is paid, that it still has the uses on which its price depends. An expired use that no other
- * order took is taken again.
- * @returns whether it has all of them; otherwise nothing is taken, and the order needs another price
+ * Ensures, before an order is paid, that it still has the uses on which its price depends. An expired use is taken
+ * again if no other order took it.
+ * @returns whether the order has all of them; if not, nothing is taken, and the order needs another price
  *   (`order.uses-lost`)
  */
 export async function renewUses(
@@ -72,9 +72,9 @@ export async function renewUses(
 }
 
 /**
- * Releases the uses of an order in order to reprice it. The codes stay locked, so that a use that is free now is still
- * free when it is taken.
- * @param codes all codes that may be taken after that, normalised
+ * Releases the uses of an order that is being repriced. The codes stay locked, so that a use that is free now is still
+ * free when it is taken again.
+ * @param codes all codes that may be taken afterwards, normalised
  */
 export async function releaseUses(scope: Scope, orderId: string, codes: readonly string[]): Promise<void> {
   await lockCodes(scope, codes);
@@ -82,9 +82,10 @@ export async function releaseUses(scope: Scope, orderId: string, codes: readonly
 }
 
 /**
- * Returns whether an order, for which money has arrived, still has the uses on which its price depends, or can take
- * them again: one is left, or an unpaid order holds it for too long. A gift code that was refunded meanwhile has none.
- * Takes nothing. All codes of the order stay locked until the transaction ends, so `keepPaidUses` finds the same.
+ * Returns whether an order for which money arrived still has the uses on which its price depends, or can take them
+ * again: one is left, or an unpaid order has held one for too long. A gift code that was refunded meanwhile has none.
+ * Takes nothing. All codes of the order stay locked until the transaction ends, so that `keepPaidUses` gets the same
+ * result.
  */
 export async function hasUsesLeft(
   { clock }: Pick<Deps, 'clock'>,
@@ -103,9 +104,9 @@ export async function hasUsesLeft(
 }
 
 /**
- * Makes the uses of a paid order permanent, and takes those again that it has lost.
+ * Makes the uses of a paid order permanent, and takes again those that it has lost.
  * @param locked all codes of that order
- * @throws if one of them has no use left (docs/decisions/0262): `hasUsesLeft` was not asked
+ * @throws if one of them has no use left (docs/decisions/0262), because `hasUsesLeft` was not called first
  */
 export async function keepPaidUses(
   { clock }: Pick<Deps, 'clock'>,
@@ -122,7 +123,7 @@ export async function keepPaidUses(
   await insertUses(scope, orderId, idsOf(roomy), null);
 }
 
-/** Lists the codes on which an order's price depends and of which it has no use. */
+/** Lists the codes on which an order's price depends and of which the order has no use. */
 async function listMissing(
   scope: Scope,
   { orderId, codes }: Pick<OrderRecord, 'orderId' | 'codes'>,

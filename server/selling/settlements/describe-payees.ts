@@ -5,7 +5,7 @@ import { type Payee, payeeKey } from './payees.store.ts';
 /** The readable names of payees. */
 export type PayeeNames = (party: Party, payeeId: string | null) => string | null;
 
-/** Selects payees with a share: the tenant itself pays. */
+/** Selects the payees who get a share; the tenant itself only pays. */
 export function sharersOf(payees: readonly Payee[]): { party: Party; payeeId: string | null }[] {
   return payees.flatMap(({ party, payeeId }) => (party === 'Tenant' ? [] : { party, payeeId }));
 }

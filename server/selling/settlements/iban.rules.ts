@@ -6,7 +6,7 @@ const SEPA = new Set(
   ).split(' '),
 );
 
-/** Returns an IBAN in its electronic form; undefined if it is none (ISO 13616: letters, length, check digits). */
+/** Returns an IBAN in electronic form; undefined if the text is no IBAN (ISO 13616: letters, length, check digits). */
 export function readIban(text: string): string | undefined {
   const iban = text.replaceAll(/\s/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return undefined;

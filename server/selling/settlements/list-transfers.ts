@@ -6,9 +6,9 @@ import { listStatements, type Statement } from './settlements.store.ts';
 
 const EURO = 978;
 
-/** The unpaid statements that a pay file contains, and the reasons for those that it does not. */
+/** The unpaid statements in a pay file, and why other statements are not in it. */
 export interface Transfers {
-  /** The payer; undefined if none is set or it has no IBAN. */
+  /** The payer; undefined if none is set, or if it has no IBAN. */
   payer: (Payee & { iban: string }) | undefined;
   transfers: Transfer[];
   notTaken: {
@@ -18,7 +18,7 @@ export interface Transfers {
   }[];
 }
 
-/** Lists due payments: unpaid statements with an amount, with today's payees. */
+/** Lists the payments that are due: unpaid statements with an amount, with the present payees. */
 export async function listTransfers(scope: Scope, month?: string): Promise<Transfers> {
   const payees = await readPayees(scope);
   const found: Transfers = { payer: undefined, transfers: [], notTaken: [] };

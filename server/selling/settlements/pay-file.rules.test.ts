@@ -5,7 +5,7 @@ import { writePayFile } from './pay-file.rules.ts';
 
 const PAYER = { name: 'Müller & Söhne Fotos', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' };
 
-test('an IBAN is read with spaces and small letters, and refused where a digit is wrong', () => {
+test('an IBAN is read with spaces and small letters, and refused if a digit is wrong', () => {
   expect(readIban('at61 1904 3002 3457 3201')).toBe('AT611904300234573201');
   expect(readIban('GB29 NWBK 6016 1331 9268 19')).toBe('GB29NWBK60161331926819');
   for (const wrong of ['AT61 1904 3002 3457 3202', 'AT61', '6119043002345732', 'DE89 3704 0044 0532 0130 0O'])
@@ -52,7 +52,7 @@ const SUM = /^\d{1,16}\.\d{2}$/;
 const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 const PARTY: Schema = [['Nm', NAME]];
 const ACCOUNT: Schema = [['Id', [['IBAN', /^[A-Z]{2}\d{2}[a-zA-Z0-9]{1,30}$/]]]];
-/** An element's text, or its children in their order: `?` marks an optional name, `+` a repeated one. */
+/** An element's text, or its children in order: `?` marks an optional name, `+` a repeated one. */
 type Schema = RegExp | [name: string, of: Schema][];
 /**
  * The schema of pain.001.001.09 with the restrictions of EPC132-08 (2023) for bank customers, limited to the elements
@@ -134,7 +134,7 @@ function findFault(content: string, schema: Schema): string | undefined {
   return rest === '' ? undefined : `nobody expects ${rest.slice(0, 40)}`;
 }
 
-test('a pay file is valid by the banks’ schema, whatever names and amounts it contains', () => {
+test('a pay file is valid in the banks’ schema, whatever names and amounts it contains', () => {
   const letters = fc.string({
     unit: fc.constantFrom(..."Aé ß&'-/ö.Łq("),
     minLength: 1,

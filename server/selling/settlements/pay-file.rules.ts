@@ -21,10 +21,10 @@ interface Unpayable extends Pick<Transfer, 'statement'> {
 }
 
 /**
- * Formats SEPA credit transfers, ISO 20022 pain.001.001.09 by the EPC's customer-to-bank rules (EPC132-08): one batch
- * in euros, each transfer with its statement's number as end-to-end id.
+ * Formats SEPA credit transfers in ISO 20022 pain.001.001.09 by the EPC's customer-to-bank rules (EPC132-08): one batch
+ * in euros, with each statement's number as end-to-end id.
  * @param transfers at least one
- * @param day on which the bank is to pay, as `YYYY-MM-DD`
+ * @param day the day on which the bank should pay, as `YYYY-MM-DD`
  */
 export function writePayFile(
   transfers: readonly Transfer[],
@@ -51,7 +51,7 @@ function transferOf({ statement, payee }: Transfer): Html {
 `;
 }
 
-/** Formats all due payments as CSV (RFC 4180), in every currency, including payees without a bank account. */
+/** Formats all payments that are due as CSV (RFC 4180), in every currency, with payees who have no bank account. */
 export function writePaymentsCsv({
   transfers,
   notTaken,
@@ -76,7 +76,7 @@ export function writePaymentsCsv({
   return [head, ...rows].map((cells) => `${cells.join()}\r\n`).join('');
 }
 
-/** A bank by its BIC; within the EEA the IBAN suffices. */
+/** Identifies a bank by its BIC; within the EEA the IBAN suffices. */
 function bankOf({ bic }: Pick<Payee, 'bic'>): Html {
   return bic === null
     ? new Html('<FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId>')

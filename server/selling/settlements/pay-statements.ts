@@ -5,7 +5,7 @@ import { bookStatementPayment } from '#selling/ledger/index.ts';
 import { statementNumber } from './settlements.rules.ts';
 import { insertPayment, listStatements, lockSettlements } from './settlements.store.ts';
 
-/** Why statements are not marked as paid; then none is. */
+/** Why statements are not marked as paid. If one cannot be, none is. */
 export interface NotPaid {
   /** Unknown numbers. */
   unknown: number[];
@@ -16,8 +16,8 @@ export interface NotPaid {
 }
 
 /**
- * Records and books that statements were paid: all of them or none.
- * @param numbers each once
+ * Records and books that statements were paid, either all of them or none.
+ * @param numbers distinct
  */
 export async function payStatements(
   deps: Pick<Deps, 'clock' | 'newId'>,

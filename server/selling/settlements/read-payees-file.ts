@@ -46,7 +46,7 @@ const fileSchema = z.strictObject({
 
 /**
  * Reads a file of payees (docs: `photofinish settle --help`).
- * @returns its faults in file order, or its payees; the tenant itself by `Tenant`
+ * @returns its faults in file order, or its payees; the tenant itself has the key `Tenant`
  */
 export async function readPayeesFile(
   yaml: Opened,

@@ -15,21 +15,21 @@ import {
   sumLeft,
 } from './settlements.store.ts';
 
-/** An entry dated in the last moment of a month may be written a little later: a payment takes seconds. */
+/** An entry dated in the last moment of a month may be written a little later, because a payment takes seconds. */
 const SETTLED_AFTER_MS = 3_600_000;
 
 /** Why a month is not settled. */
 export type NotSettled =
   | 'NoMonth'
-  /** There are no rules of shares. */
+  /** The tenant has no rules for shares. */
   | 'NoRules'
-  /** It has not ended, or ended less than an hour ago. */
+  /** The month has not ended, or ended less than an hour ago. */
   | 'NotOver'
   | 'AlreadySettled'
   /** An earlier month with sales is not settled yet. */
   | 'EarlierFirst';
 
-/** A month's settlement, planned or issued. */
+/** A month's settlement: planned, or issued. */
 export interface DrawnMonth {
   settlement: Settlement;
   /** With the name of each payee. */
@@ -52,7 +52,7 @@ export async function drawMonth(
   if (last !== undefined && month <= last.month) return { notSettled: 'AlreadySettled' };
   if (first === undefined || first.from >= time.until) return { notSettled: 'NoRules' };
   if (time.until.getTime() + SETTLED_AFTER_MS > now.getTime()) return { notSettled: 'NotOver' };
-  // Each settlement begins at the end of the previous one, even if the zone has changed since.
+  // Each settlement begins where the previous one ended, even if the zone has changed since.
   const from = last?.until ?? first.from;
   if (from < time.from && (await sumShares(scope, { from, until: time.from }, versions)).length > 0)
     return { notSettled: 'EarlierFirst' };
@@ -73,7 +73,7 @@ export async function drawMonth(
 
 /**
  * Settles a month: issues a statement for each payee and currency, numbered without gaps, and books the owed amounts.
- * All or nothing; never twice.
+ * It settles all or nothing, and no month twice.
  */
 export async function settleMonth(
   deps: Pick<Deps, 'clock' | 'newId'>,

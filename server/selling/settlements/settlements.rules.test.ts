@@ -28,7 +28,7 @@ test('each payee and currency has its own statement; two currencies are never su
   ]);
 });
 
-test('a payee’s debt is not paid out, and is deducted from the next statement', () => {
+test('a payee’s negative balance is not paid out, and is deducted from the next statement', () => {
   const [first] = drawStatements([sumOf({ units: -120 * UNITS, isCorrection: true })], new Map());
   expect(first?.payableMinor).toBe(0);
   const carried = new Map([[statementKey(sumOf({})), first === undefined ? 0 : leftUnits(first)]]);
@@ -36,7 +36,7 @@ test('a payee’s debt is not paid out, and is deducted from the next statement'
   expect(second).toMatchObject({ carriedUnits: -120 * UNITS, payableMinor: 180 });
 });
 
-test('a departed photographer’s debt stays theirs: no other statement bears it, and later earnings pay it first', () => {
+test('a departed photographer’s negative balance stays theirs: no other statement bears it, and later earnings reduce it first', () => {
   const owed = new Map([[statementKey(sumOf({})), -120 * UNITS]]);
   const [other, ...rest] = drawStatements([sumOf({ payeeId: 'ben' })], owed);
   expect(other).toMatchObject({ payeeId: 'ben', carriedUnits: 0, payableMinor: 300 });
@@ -45,7 +45,7 @@ test('a departed photographer’s debt stays theirs: no other statement bears it
   expect(late).toMatchObject({ payeeId: 'anna', carriedUnits: -120 * UNITS, payableMinor: 80 });
 });
 
-test('over any months, the amount paid and the rest equal the exact share', () => {
+test('over any number of months, the amount paid and the remainder equal the exact share', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(fc.integer({ min: -50 * UNITS, max: 90 * UNITS }), { maxLength: 4 }), {

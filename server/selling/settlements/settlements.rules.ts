@@ -14,12 +14,12 @@ export interface StatementOf {
 export interface StatementLine {
   eventId: string;
   productType: ProductType;
-  /** Whether it corrects an earlier statement: after a refund or a change of photographer. */
+  /** Whether it corrects an earlier statement, after a refund or a change of photographer. */
   isCorrection: boolean;
   quantity: number;
   /** The sold price, excluding tax. */
   netMinor: number;
-  /** The share, in parts of a minor unit (`UNITS`). */
+  /** The share, in fractions of a minor unit (`UNITS`). */
   units: number;
 }
 
@@ -30,7 +30,7 @@ export interface StatementLine {
 export interface DrawnStatement extends StatementOf {
   lines: StatementLine[];
   shareUnits: number;
-  /** The remainder of earlier statements: parts of a minor unit, or a debt of the party. */
+  /** The remainder of earlier statements: fractions of a minor unit, or a negative balance. */
   carriedUnits: number;
   /** Never negative. */
   payableMinor: number;
@@ -42,9 +42,9 @@ export function statementKey({ party, payeeId, currencyId }: StatementOf): strin
 }
 
 /**
- * Computes the statements of a month, ordered by party and payee. Each is rounded once; rounding remainders and debts
- * are carried into the payee's next statement, so that all statements of a payee sum to their exact share, rounded
- * once.
+ * Computes the statements of a month, ordered by party and payee. Each is rounded once. Remainders of rounding and
+ * negative balances are carried into the payee's next statement, so that all statements of a payee together equal their
+ * exact share, rounded once.
  * @param sums each party's share of the month
  * @param carried the remainders of earlier statements, by `statementKey`
  */

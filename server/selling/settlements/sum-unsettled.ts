@@ -5,7 +5,7 @@ import { listShareVersions, sumShares, UNITS, wholeMinor } from '#selling/shares
 import { findLastSettlement, sumLeft } from './settlements.store.ts';
 
 /**
- * Sums, by currency, photographers' earnings that no statement contains yet, less their debts; sums that are not
+ * Sums, by currency, photographers' earnings that no statement contains yet, minus negative balances. Sums that are not
  * positive are left out.
  */
 export async function sumUnsettled(

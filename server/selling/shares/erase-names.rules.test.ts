@@ -3,7 +3,7 @@ import { withoutNames } from './erase-names.rules.ts';
 
 const ID = '5d20a1b9-0000-4000-8000-000000000001';
 
-test('replaces a photographer’s names throughout the file; a one-word name only where it names a person', () => {
+test('a photographer’s names are replaced throughout the file; a one-word name only where the file names a person', () => {
   const source = `# Max 50 % for Ada Berg, since 2025
 shares:
   - { to: photographer, photographer: ada  berg, percent: 50 }

@@ -1,8 +1,8 @@
 const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /**
- * Replaces a photographer's names by an id in a file of shares. A one-word name may be any word of its comments, so it is
- * replaced only where the file names a photographer.
+ * Replaces a photographer's names by an id in a file of shares. A one-word name may also be an ordinary word in a
+ * comment, so it is replaced only where the file names a photographer.
  */
 export function withoutNames(source: string, names: readonly string[], id: string): string {
   return names.reduce((text, name) => {

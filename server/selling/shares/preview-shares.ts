@@ -12,13 +12,13 @@ interface PreviewedShare {
   /** A photographer's name or an event's title; null for the platform. */
   name: string | null;
   currencyId: CurrencyId;
-  /** By the stored versions; null if there is none. */
+  /** The amount by the stored versions; null if there is none. */
   nowMinor: number;
-  /** By the file, as if it had always been valid; equal to the current amount without a file. */
+  /** The amount by the file, as if it had always been valid; without a file, equal to the present amount. */
   thenMinor: number;
 }
 
-/** Returns the first moment of a month in a zone, and the first one after it; undefined if it is no month. */
+/** Returns the first moment of a month in a zone, and of the month after it; undefined if the text is no month. */
 export function readMonth(month: string, timeZone: string): { from: Date; until: Date } | undefined {
   const first = /^\d{4}-\d{2}$/.test(month) ? readMoment(`${month}-01`, timeZone, 'start') : undefined;
   if (first === undefined) return undefined;

@@ -10,7 +10,7 @@ import { checkRules, type ShareRule } from './shares.rules.ts';
 
 const RULES_MAX = 500;
 const PARTY_OF = { photographer: 'Photographer', organizer: 'Organizer', platform: 'Platform' } as const;
-/** Gift codes become revenue as the products they pay for. */
+/** Gift codes are left out, because they become revenue as the products for which they pay. */
 const SHARED_PRODUCTS = PRODUCT_TYPES.filter((type) => type !== 'Promocode');
 const CODE_OF = new Map<string, CurrencyId>(CURRENCY_IDS.map((id) => [CURRENCIES[id].code, id]));
 

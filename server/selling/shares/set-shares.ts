@@ -10,14 +10,14 @@ import type { FileFault } from '#platform/yaml-file/open-yaml.ts';
 import { type ReadShares, readSharesFile, type ShareNames } from './read-shares-file.ts';
 import { insertShareVersion, listShareVersions, lockShares } from './shares.store.ts';
 
-/** A plan: a file that can be set, and the version that it follows. */
+/** A plan: a file that can be set, and the version before it. */
 export interface SharesPlan extends ReadShares {
-  /** The last version; 0 before the first. */
+  /** The last version; 0 if there is none. */
   version: number;
   source: string;
 }
 
-/** Resolves a file's names among a tenant's photographers and events. */
+/** Resolves the names in a file among a tenant's photographers and events. */
 export function findShareNames(scope: Scope): ShareNames {
   return {
     photographer: async (name) =>

@@ -66,13 +66,13 @@ test('applies the first matching rule, for each party separately', () => {
   expect(unitsOf(new Sharer([rules]), lineOf({ photographerId: null }))).toEqual([100, 7]);
 });
 
-test('gives nobody a share of a sale before the first rule, nor of its refund', () => {
+test('a sale before the first rule gives no share, nor does its refund', () => {
   const sharer = new Sharer([from('2026-05-11', ruleOf({ percentHundredths: 30_00 }))]);
   const back = lineOf({ netMinor: -1_000, quantity: -1, bookedAt: new Date('2026-05-12T00:00Z') });
   expect(unitsOf(sharer, lineOf(), back)).toEqual([]);
 });
 
-test('a refund takes back the share by the rule of the sale, whatever rule applies by then', () => {
+test('a refund reverses the share by the rule of the sale, whatever rule applies by then', () => {
   const sharer = new Sharer([
     from('2026-05-01', ruleOf({ percentHundredths: 30_00 })),
     from('2026-06-01', ruleOf({ percentHundredths: 60_00 })),
@@ -116,7 +116,7 @@ test('reassigning a photo moves its share from one photographer to the other', (
   ]);
 });
 
-test('shares identical lines together as one by one', () => {
+test('identical lines together get the same shares as one by one', () => {
   const rule = ruleOf({ percentHundredths: 33_33, minimumMinor: 5, fixedMinor: 1 });
   const alike = { orderItemId: null, netMinor: 7 };
   const single = unitsOf(new Sharer([from('2026-01-01', rule)]), lineOf(alike));
@@ -124,7 +124,7 @@ test('shares identical lines together as one by one', () => {
   expect(many).toEqual([(single[0] ?? 0) * 1_000]);
 });
 
-test('refuses rules that share more than the whole, or never apply', () => {
+test('rules that share more than the whole, or never apply, are refused', () => {
   const broad = ruleOf({ percentHundredths: 60_00 });
   const ofEvent = ruleOf({ to: 'Organizer', eventId: 'race', percentHundredths: 50_00 });
   const messages = (...rules: ShareRule[]) => checkRules(rules).map(({ index, message }) => [index, message]);
@@ -139,7 +139,7 @@ test('refuses rules that share more than the whole, or never apply', () => {
   expect(messages(ruleOf({ tiers }))).toHaveLength(1);
 });
 
-test('reports a refund even if no share changes, because the shared amount changes', () => {
+test('a refund is reported even if no share changes, because the shared amount changes', () => {
   const sharer = new Sharer([from('2026-01-01', ruleOf({ to: 'Platform', fixedMinor: 5, currencyId: 978 }))]);
   expect(sharer.share(lineOf())).toEqual([{ party: 'Platform', payeeId: null, units: 5 * UNITS }]);
   expect(sharer.share(lineOf({ netMinor: -210, quantity: 0 }))).toEqual([

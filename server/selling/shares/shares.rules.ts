@@ -1,11 +1,14 @@
 import { PRODUCT_TYPES, type ProductType } from '#contract/catalog.ts';
 import { CURRENCY_IDS, type CurrencyId } from '#contract/money.ts';
 
-/** The parties that may have a share of sales; the tenant has the rest. */
+/** The parties that may get a share of sales; the tenant keeps the rest. */
 export const PARTIES = ['Photographer', 'Organizer', 'Platform'] as const;
 export type Party = (typeof PARTIES)[number];
 
-/** Parts of a minor unit in which shares are computed: a hundredth of a percent of a minor unit is one of them. */
+/**
+ * The unit of shares is this fraction of a minor unit, so that a hundredth of a percent of a minor unit is a whole
+ * number.
+ */
 export const UNITS = 10_000;
 
 /** A rule: the share of one party in some sales. A rule without conditions applies to all sales. */
@@ -15,13 +18,15 @@ export interface ShareRule {
   eventId: string | null;
   products: readonly ProductType[] | null;
   currencyId: CurrencyId | null;
-  /** Of the net amount, in hundredths of a percent; with tiers, below the first tier. */
+  /** The share of the net amount, in hundredths of a percent. With tiers, it applies below the first tier. */
   percentHundredths: number;
   /** A fixed amount per photo or video, independent of its price. */
   fixedMinor: number;
   /** The minimum per photo or video. */
   minimumMinor: number;
-  /** Percents for the part of the party's monthly sales by this rule above an amount; lowest first. */
+  /**
+   * Tiers, lowest first: the percentage for the part of the party's monthly sales by this rule that is above an amount.
+   */
   tiers: readonly { aboveMinor: number; percentHundredths: number }[];
 }
 
@@ -32,7 +37,7 @@ export interface ShareVersion {
   rules: readonly ShareRule[];
 }
 
-/** An item sold and delivered, or refunded, as booked; `count` equal ones. */
+/** An item that was sold and delivered, or refunded, as booked. `count` equal items form one line. */
 export interface RevenueLine {
   orderItemId: string | null;
   photoId: string | null;
@@ -47,7 +52,7 @@ export interface RevenueLine {
   count: number;
 }
 
-/** A party's share of a line, in parts of a minor unit. */
+/** A party's share of a line, in fractions of a minor unit. */
 export interface Share {
   party: Party;
   /** The id of a photographer or an event; null for the platform. */
@@ -85,8 +90,8 @@ function ruleFor(
 }
 
 /**
- * Shares lines, in booking order. A refund reverses exactly the share of its sale, by the rules of the day of sale;
- * only tiers depend on the month being computed.
+ * Computes the shares of lines in booking order. A refund reverses exactly the share of its sale, by the rules of the
+ * day of the sale. Only tiers depend on the month being computed.
  */
 export class Sharer {
   private readonly versions: readonly ShareVersion[];
@@ -99,13 +104,13 @@ export class Sharer {
     this.versions = versions;
   }
 
-  /** Adds a line whose shares were computed before. */
+  /** Adds a line whose shares were computed in an earlier run. */
   note(line: RevenueLine): void {
     this.moved(line);
     this.dayOf(line);
   }
 
-  /** Distributes a line, even if no share changes, because the basis changes. */
+  /** Returns the shares of a line. Even if no share changes, the line is added, because the basis for tiers changes. */
   share(line: RevenueLine): Share[] {
     const version = versionAt(this.versions, this.dayOf(line));
     const { before, after } = this.moved(line);
@@ -131,7 +136,7 @@ export class Sharer {
     return climbed(rule, after) - climbed(rule, before) + fixed;
   }
 
-  /** Returns when a thing was sold first. */
+  /** Returns when a thing was first sold. */
   private dayOf(line: RevenueLine): Date {
     if (line.orderItemId === null) return line.bookedAt;
     const thing = JSON.stringify([line.orderItemId, line.photoId, line.videoId]);
@@ -162,11 +167,11 @@ function payeeOf(party: Party, line: RevenueLine): string | null {
 
 function earned(rule: ShareRule, { netMinor, quantity }: Pick<RevenueLine, 'netMinor' | 'quantity'>): number {
   const units = netMinor * rule.percentHundredths + rule.fixedMinor * quantity * UNITS;
-  // If nothing of the sale remains, there is no minimum.
+  // If nothing of the sale remains, the minimum does not apply.
   return quantity > 0 ? Math.max(units, rule.minimumMinor * quantity * UNITS) : units;
 }
 
-/** Sums the share of a revenue over all tiers. */
+/** Sums the share of an amount over all tiers. */
 function climbed({ percentHundredths, tiers }: ShareRule, revenueMinor: number): number {
   const steps = [{ aboveMinor: 0, percentHundredths }, ...tiers];
   if (revenueMinor <= 0) return revenueMinor * percentHundredths;
@@ -188,8 +193,8 @@ export interface RuleFault {
 }
 
 /**
- * Finds rules that can never apply, because an earlier one always matches, and rules whose percents together exceed 100
- * for some sale.
+ * Finds rules that can never apply, because an earlier one always matches, and rules whose percentages together exceed
+ * 100 for some sale.
  */
 export function checkRules(rules: readonly ShareRule[]): RuleFault[] {
   const hidden = rules.flatMap((rule, index) => {

@@ -14,17 +14,17 @@ export interface ShareSum {
   productType: ProductType;
   /** Whether it corrects sales from before the period. */
   isCorrection: boolean;
-  /** Photos and videos, less refunded ones. */
+  /** Photos and videos, minus refunded ones. */
   quantity: number;
   /** The sold price, excluding tax. */
   netMinor: number;
-  /** The share, in parts of a minor unit. */
+  /** The share, in fractions of a minor unit. */
   units: number;
 }
 
 /**
- * Shares deliveries and refunds within a period, summed by party, event, product and currency; corrections of earlier sales
- * are separate.
+ * Computes the shares of deliveries and refunds in a period, summed by party, event, product and currency. Corrections
+ * of earlier sales are separate.
  */
 export async function sumShares(
   scope: Scope,

@@ -18,14 +18,14 @@ export const BEPAID_URLS: BepaidUrls = {
 /** bePaid's API with one tenant's keys. */
 export interface BepaidApi {
   /**
-   * @returns undefined if there is no such object, or it is another shop's
+   * @returns undefined if the object does not exist, or belongs to another shop
    * @throws ProviderError
    */
   get<Schema extends z.ZodType>(url: string, schema: Schema): Promise<z.output<Schema> | undefined>;
   /**
-   * @param requestId the same id returns the first answer again for 24 hours; only the gateway supports it
+   * @param requestId a call with the same id returns the first answer again for 24 hours. Only the gateway supports it
    *   (docs.bepaid.by/en/using_api/idempotent_requests, read 2026-11-21), so a call without it is never repeated
-   * @throws ProviderError if it refused, or was unreachable and the outcome is unknown
+   * @throws ProviderError if bePaid refused the request, or was unreachable so that the outcome is unknown
    */
   post<Schema extends z.ZodType>(
     url: string,
@@ -61,7 +61,10 @@ export function openBepaidApi(urls: BepaidUrls, keys: BepaidKeys): BepaidApi {
   };
 }
 
-/** Parses the answered object. @throws ProviderError if it is none */
+/**
+ * Parses the answered object.
+ * @throws ProviderError if the answer is no such object
+ */
 function readObject<Schema extends z.ZodType>(
   url: string,
   { status, body }: ProviderAnswer,

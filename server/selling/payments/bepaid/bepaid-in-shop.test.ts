@@ -74,7 +74,7 @@ test('an order is paid by card with 3-D Secure, reported twice, and refunded', a
   expect(await buyer.stateOf(bought)).toBe('Canceled');
 });
 
-test('items that were all that was paid go back as a part: the order stays, whatever bePaid reports', async () => {
+test('items that were everything that was paid are refunded as a part: the order stays, whatever bePaid reports', async () => {
   const bought = await buyer.order('marafon', 2);
   const payUrl = await toBank(bought);
   till.bank.act(payUrl, 'pay');
@@ -86,7 +86,7 @@ test('items that were all that was paid go back as a part: the order stays, what
   expect(await buyer.stateOf(bought)).toBe('Completed');
 });
 
-test('a decline is reported, and the next try is paid; the repeated decline changes nothing', async () => {
+test('a decline is reported, and the next attempt is paid; the repeated decline changes nothing', async () => {
   const bought = await buyer.order('marafon');
   till.bank.act(await toBank(bought), 'decline');
   expect(await deliver(till.bank.webhooks[0])).toBe(200);

@@ -151,7 +151,7 @@ describe('a refund', () => {
       )
       .reduce((sum, { amount }) => sum + amount, 0);
 
-  test('is made once, however often it is requested', async () => {
+  test('is made once, however many times it is requested', async () => {
     const paid = await till.opened('pay');
     await refund(paid);
     await refund(paid);
@@ -167,7 +167,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('whose answer was lost, and which the list does not show, is not made twice', async () => {
+  test('whose answer was lost, and which the list does not contain, is not made twice', async () => {
     const paid = await till.opened('pay');
     till.bank.server.fail('POST /gateway/transactions/refunds', 'HangsUpAfter', 2);
     await expect(refund(paid)).rejects.toThrow('bePaid did not answer');
@@ -246,7 +246,7 @@ describe('a refund', () => {
     expect(await stateOf(paid.sought)).toBe('Paid');
   });
 
-  test('of an unpaid payment, of another amount, or partly refunded by hand is refused', async () => {
+  test('of an unpaid payment, of another amount, or of one that was partly refunded by hand is refused', async () => {
     await expect(refund(await till.opened('decline'))).rejects.toThrow('holds no money');
     const paid = await till.opened('pay');
     await expect(refund({ ...paid, sought: { ...paid.sought, amountMinor: 1 } })).rejects.toThrow(

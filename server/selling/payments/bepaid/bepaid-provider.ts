@@ -11,10 +11,10 @@ import { readWebhook } from './read-webhook.ts';
 import { refundPayment } from './refund-payment.ts';
 
 /**
- * Creates the provider bePaid: cards of Belarusian banks. Creating a page is not idempotent: it is requested once, and
- * not again if the answer was lost. Such a page cannot be paid, because its address is unknown; the buyer tries again
- * with a new payment.
- * @param urls its addresses; tests use a fake
+ * Creates the provider bePaid: cards of Belarusian banks. Creating a page is not idempotent, so it is requested once,
+ * and not again if the answer was lost. A page whose answer was lost cannot be paid, because its address is unknown;
+ * the buyer tries again with a new payment.
+ * @param urls bePaid's addresses; tests use a fake
  */
 export function createBepaidProvider(
   keysOf: KeysOf<BepaidKeys>,
@@ -27,7 +27,7 @@ export function createBepaidProvider(
   };
   return {
     name: 'bepaid',
-    // Its documentation does not specify the expected success status; this one is universal.
+    // bePaid's documentation names no status for success; every sender understands this one.
     takenStatus: 200,
     serves: (tenantId) => keysOf(tenantId) !== undefined,
     async open(request) {

@@ -4,7 +4,7 @@ import type { BepaidKeys } from './bepaid-keys.ts';
 import { WEBHOOK_PATH } from './checkout-request.ts';
 import { findTransactions } from './find-transactions.ts';
 
-/** An invoice number that no payment has: the query needs valid keys and finds nothing. */
+/** An invoice number of no payment. Querying it needs valid keys and finds nothing. */
 const NOBODYS_NUMBER = '00000000-0000-4000-8000-000000000000';
 
 /** Checks a shop without moving money. */
@@ -24,7 +24,7 @@ async function checkKeys(api: BepaidApi, keys: BepaidKeys): Promise<ProviderChec
   }
 }
 
-/** Each payment sends bePaid its webhook address, so nothing is registered there. */
+/** Returns the webhook address. Each payment sends it to bePaid, so nothing is registered there. */
 function checkWebhook(origin: string): ProviderCheck {
   const isGood = origin.startsWith('https://');
   const finding = isGood

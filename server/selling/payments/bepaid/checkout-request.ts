@@ -10,8 +10,8 @@ export const WEBHOOK_PATH = '/public/payment-bepaid-service/api/v1/webhooks';
 
 /**
  * Builds the body that opens a page for one payment by card (docs.bepaid.by/en/integration/widget/payment_token, read
- * 2026-11-21). One attempt per page: a decline is then final, and the shop offers the next attempt.
- * @throws ProviderError if the payment type is not bePaid's
+ * 2026-11-21). A page allows one attempt, so that a decline is final and the shop offers the next attempt.
+ * @throws ProviderError if bePaid does not support the payment type
  */
 export function checkoutRequest(keys: BepaidKeys, request: PaymentRequest): object {
   const { paymentType, invoiceNumber, amountMinor, currencyId, orderNumber, buyer, returnUrl, origin } =

@@ -7,10 +7,10 @@ import { findTransactions } from './find-transactions.ts';
 import { checkoutNotice, transactionsNotice } from './payment-notice.ts';
 
 /**
- * Finds the state of a payment from the transactions under its invoice number; without any, by whether its page can
- * still be paid. A page whose token was lost cannot be found, and it cannot be paid: its address was in the same lost
- * answer.
- * @returns undefined if bePaid knows neither
+ * Finds the state of a payment from the transactions with its invoice number. If there are none, it depends on whether
+ * the page can still be paid. A page whose token was lost cannot be found; it cannot be paid either, because its
+ * address was in the same lost answer.
+ * @returns undefined if bePaid knows neither a transaction nor the page
  */
 export async function findPayment(
   api: BepaidApi,

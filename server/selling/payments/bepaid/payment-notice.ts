@@ -4,8 +4,8 @@ import type { PaymentNotice } from '../payment-provider.ts';
 import type { BepaidCheckout, BepaidTransaction } from './bepaid-objects.ts';
 
 /**
- * docs.bepaid.by/ru/integration/card_api/statuses and …/apm_api/statuses, read 2026-11-21. Incomplete and pending wait
- * for 3-D Secure; an error is a request that could not be carried out.
+ * docs.bepaid.by/ru/integration/card_api/statuses and …/apm_api/statuses, read 2026-11-21. `incomplete` and `pending`
+ * wait for 3-D Secure; `error` is a request that could not be carried out.
  */
 const STATES: ReadonlyMap<string, PaymentState> = new Map(
   Object.entries<PaymentState>({
@@ -19,13 +19,13 @@ const STATES: ReadonlyMap<string, PaymentState> = new Map(
   }),
 );
 
-/** Of several transactions under one invoice number the furthest counts. */
+/** If one invoice number has several transactions, the one with the furthest state counts. */
 const FURTHEST: readonly PaymentState[] = ['Paid', 'Pending', 'Declined', 'Expired'];
 
 /**
- * Combines the transactions under an invoice number to a notice.
- * @param transactions of this invoice number, either only tests or only real ones
- * @returns undefined without a payment attempt
+ * Combines the transactions with an invoice number into a notice.
+ * @param transactions all of this invoice number, and either only tests or only real ones
+ * @returns undefined if there was no payment attempt
  */
 export function transactionsNotice(transactions: readonly BepaidTransaction[]): PaymentNotice | undefined {
   const payments = transactions.filter(({ type }) => type === 'payment');

@@ -40,7 +40,7 @@ describe('a webhook', () => {
     expect(till.bank.seen.every(({ call }) => call.startsWith('POST /checkout'))).toBe(true);
   });
 
-  test('is refused as forged when a byte, the signature, the secret or the shop differs', async () => {
+  test('is refused as forged if a byte, the signature, the secret or the shop differs', async () => {
     const webhook = await told('pay');
     const { authorization = '', 'content-signature': signature = '' } = webhook.headers;
     const forged: SentWebhook[] = [
@@ -61,7 +61,7 @@ describe('a webhook', () => {
     expect(await read(webhook)).toMatchObject({ state: 'Paid' });
   });
 
-  test('signed by new keys is forged until they are configured; while both are configured, both are valid', async () => {
+  test('signed with new keys is forged until they are configured; while both are configured, both are valid', async () => {
     const old = await told('pay');
     const former = till.shops.marafon.publicKey;
     till.bank.rotateKeys(SHOP_ID);

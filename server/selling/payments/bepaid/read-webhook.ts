@@ -8,9 +8,9 @@ import { findTransactions, isOfMode } from './find-transactions.ts';
 import { givenBack, noticeOf, stateOf } from './payment-notice.ts';
 
 /**
- * Reads a webhook after verifying that bePaid posted it to this shop. A signature contains no time, so a webhook may be
- * old; the transitions of a payment's states allow for that.
- * @throws ProviderError if a refund is reported and bePaid did not name its payment
+ * Reads a webhook after verifying that bePaid posted it to this shop. The signature contains no time, so a webhook may
+ * be old; the transitions of a payment's states allow for that.
+ * @throws ProviderError if a refund is reported and bePaid did not return its payment
  */
 export async function readWebhook(
   api: BepaidApi,
@@ -27,7 +27,7 @@ export async function readWebhook(
   return 'Ignored';
 }
 
-/** A refund, by us or by hand: it matters only if the whole payment was refunded. */
+/** Reads the report of a refund, by the shop or by hand. It matters only if the whole payment was refunded. */
 async function readRefund(
   api: BepaidApi,
   keys: BepaidKeys,
@@ -37,15 +37,15 @@ async function readRefund(
   const transactions = await findTransactions(api, keys, refund.tracking_id);
   const payment = transactions.find(({ type, status }) => type === 'payment' && status === 'successful');
   if (payment === undefined) return 'Ignored';
-  // It is not documented that the list contains refunds; this one is certain.
+  // The documentation does not say whether the list contains refunds, but the reported one is certain.
   const returned = Math.max(refund.amount, givenBack(payment, transactions));
   return (returned >= payment.amount && noticeOf(payment, 'Refunded')) || 'Ignored';
 }
 
 /**
- * Verifies that bePaid posted a webhook to this shop: it contains the shop's id and secret, and is signed with the shop's
- * own RSA key, SHA-256, base64 in `Content-Signature` (docs.bepaid.by/en/dev_tools/webhooks, read 2026-11-21). Both are
- * required: with only the secret, anyone who once saw it could forge webhooks.
+ * Verifies that bePaid posted a webhook to this shop. It must contain the shop's id and secret, and be signed with the
+ * shop's own RSA key: SHA-256, base64 in `Content-Signature` (docs.bepaid.by/en/dev_tools/webhooks, read 2026-11-21).
+ * With the secret alone, anyone who once saw it could forge webhooks.
  */
 function isWebhookGenuine({ shopId, secretKey, publicKeys }: BepaidKeys, webhook: Webhook): boolean {
   const { authorization, 'content-signature': signature } = webhook.headers;

@@ -9,10 +9,10 @@ import { givenBack } from './payment-notice.ts';
 
 /**
  * Refunds a payment, or a part of it (docs.bepaid.by/en/integration/card_api/transactions/refund, read 2026-11-23). A
- * repeated call with the same RequestID returns the first answer for 24 hours; after that bePaid itself refunds no more
- * than was paid. A part may then have been refunded without a confirmation, so it is not requested again.
- * @throws ProviderRefusal if bePaid refused a part, or the outcome cannot be known
- * @throws ProviderError if it cannot be refunded, now or ever
+ * repeated call with the same RequestID returns the first answer for 24 hours. After that bePaid only prevents
+ * refunding more than was paid. So if a partial refund is that old and unconfirmed, it is not requested again.
+ * @throws ProviderRefusal if bePaid refused a part, or if the outcome cannot be known
+ * @throws ProviderError if the payment cannot be refunded, now or ever
  */
 export async function refundPayment(api: BepaidApi, keys: BepaidKeys, request: RefundRequest): Promise<void> {
   const { invoiceNumber, amountMinor, currencyId, returnedMinor = 0, part } = request;
@@ -25,7 +25,7 @@ export async function refundPayment(api: BepaidApi, keys: BepaidKeys, request: R
     const returned = givenBack(payment, transactions);
     const wantedMinor = part?.amountMinor ?? amountMinor - returnedMinor;
     if (returned >= returnedMinor + wantedMinor) continue;
-    // It is not documented that the list contains refunds, so an empty list proves nothing.
+    // The documentation does not say whether the list contains refunds, so a list without any proves nothing.
     if (returned > 0 && returned !== returnedMinor)
       throw new ProviderError(
         `a part of ${invoiceNumber} was given back by hand: give the rest back at bePaid too`,
@@ -41,7 +41,7 @@ export async function refundPayment(api: BepaidApi, keys: BepaidKeys, request: R
           parent_uid: payment.uid,
           amount: wantedMinor,
           reason: part === undefined ? 'The order is refunded' : 'A part of the order is refunded',
-          // Two parts may be equal; the RequestID distinguishes a retry from a second refund.
+          // Two partial refunds may have the same amount. The RequestID tells a retry from a second refund.
           ...(part === undefined ? {} : { duplicate_check: false }),
         },
       },
@@ -58,6 +58,6 @@ export async function refundPayment(api: BepaidApi, keys: BepaidKeys, request: R
 /** These statuses are final (docs.bepaid.by/ru/integration/card_api/statuses, read 2026-11-21). */
 const REFUSALS: readonly string[] = ['failed', 'error', 'expired', 'deleted'];
 
-/** Returns a status if bePaid documents it; other values are not repeated in messages. */
+/** Returns a status if bePaid documents it. Other values are not repeated in messages. */
 const plainStatus = (status: string): string =>
   /^[a-z_]{1,30}$/.test(status) ? status : 'in a state of its own';

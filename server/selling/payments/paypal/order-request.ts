@@ -6,7 +6,7 @@ import { writeTag } from './paypal-order.ts';
 
 const TITLE_MAX = 127;
 
-/** Adds the country that PayPal requires beside the language: the one with most speakers, and Britain for English. */
+/** Adds the country that PayPal requires with the language: the one with most speakers, but Britain for English. */
 function localeOf(language: Language): string {
   return language === 'en' ? 'en-GB' : `${language}-${new Intl.Locale(language).maximize().region}`;
 }
@@ -48,7 +48,7 @@ export function writeOrder(request: PaymentRequest): object {
           locale: localeOf(buyer.language),
           user_action: 'PAY_NOW',
           shipping_preference: 'NO_SHIPPING',
-          // Payments that take days are excluded, because the delivery is immediate.
+          // Excludes payments that take days, because the delivery is immediate.
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
         },
       },

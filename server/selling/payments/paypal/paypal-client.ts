@@ -11,7 +11,7 @@ const API_URLS: Record<PaypalKeys['mode'], string> = {
   live: 'https://api-m.paypal.com',
 };
 
-/** A token is renewed this long before it expires. */
+/** How long before its expiry a token is renewed. */
 const TOKEN_SPARE_MS = 60_000;
 
 const tokenSchema = z.looseObject({ access_token: z.string().min(1), expires_in: z.number().min(0) });
@@ -130,7 +130,7 @@ const errorSchema = z.looseObject({
   details: z.array(z.looseObject({ issue: z.string().optional() })).optional(),
 });
 
-/** Names of errors; PayPal's descriptions may quote the request. */
+/** Accepts only names of errors, because PayPal's descriptions may quote the request. */
 const ERROR_NAME = /^[A-Za-z0-9_]{1,80}$/;
 
 export function refusalOf(what: string, { status, body }: ProviderAnswer): PaypalRefusal {

@@ -57,11 +57,11 @@ type StandingOrder = Pick<PaypalOrder, 'status'> & {
   purchase_units: readonly Pick<PaypalOrder['purchase_units'][number], 'payments'>[];
 };
 
-/** Formats our tag on an order, beside the invoice number: the tenant and the agreed amount. */
+/** Formats the tag that the shop adds to an order, besides the invoice number: the tenant and the agreed amount. */
 export const writeTag = (tenantId: string, amountMinor: number, currencyId: CurrencyId): string =>
   `${tenantId} ${amountMinor} ${CURRENCIES[currencyId].code}`;
 
-/** Parses the tag of an order; undefined if no shop of ours made it. */
+/** Parses the tag of an order; undefined if the order is not from this shop. */
 export function readTag(customId: string | undefined): { tenantId: string; agreed: string } | undefined {
   const [, tenantId, agreed] = /^([a-z0-9-]+) (\d+ [A-Z]{3})$/.exec(customId ?? '') ?? [];
   return tenantId === undefined || agreed === undefined ? undefined : { tenantId, agreed };
@@ -78,7 +78,7 @@ const CAPTURE_STATES: ReadonlyMap<string, PaymentState> = new Map(
   }),
 );
 
-/** The states of an order without a capture; an APPROVED order waits for our capture. */
+/** The states of an order without a capture. An APPROVED order waits for the shop's capture. */
 const ORDER_STATES: ReadonlyMap<string, PaymentState> = new Map(
   Object.entries<PaymentState>({
     CREATED: 'Created',

@@ -38,7 +38,7 @@ describe('opening a payment', () => {
     });
   });
 
-  test('repeated opens no second one', async () => {
+  test('twice opens no second one', async () => {
     const { request, orderId } = await open();
     expect((await provider.open(request)).reference).toBe(orderId);
     expect(paypal.orders.size).toBe(1);
@@ -176,7 +176,7 @@ describe('the state of a payment', () => {
 });
 
 describe('refunding', () => {
-  test('happens once, however often it is requested', async () => {
+  test('happens once, however many times it is requested', async () => {
     const { payment, orderId, find } = await open();
     paypal.approve(orderId);
     await find();
@@ -201,7 +201,7 @@ describe('refunding', () => {
     expect(paypal.refundsOf(orderId)).toBe(1);
   });
 
-  test('of a part happens once, however often it is requested, and leaves the rest', async () => {
+  test('of a part happens once, however many times it is requested, and leaves the rest', async () => {
     const { payment, orderId, find } = await open();
     paypal.approve(orderId);
     await find();

@@ -22,7 +22,7 @@ import { readOrder, settleOrder } from './settle-order.ts';
 
 /**
  * Creates the provider PayPal (Orders, developer.paypal.com/docs/api/orders/v2, 2026-11).
- * @param apiUrl replaces the address of a tenant's mode; tests name a fake
+ * @param apiUrl replaces the address of a tenant's mode; tests use a fake
  */
 export function createPaypalProvider(
   deps: Pick<Deps, 'clock'>,
@@ -35,8 +35,8 @@ export function createPaypalProvider(
     serves: (tenantId) => keysOf(tenantId) !== undefined,
     open: async (request) => openOrder(clientOf(request.tenantId), request),
     /**
-     * If an order's id was never received, its payment address was not either: it cannot have been paid, and PayPal,
-     * which cannot list orders, need not be queried.
+     * If the order's id never arrived, the address for paying did not either, so it cannot have been paid. PayPal
+     * cannot list orders and is not queried.
      */
     async find(tenantId, payment) {
       if (payment.reference === null) return undefined;
@@ -91,10 +91,10 @@ async function settleNotification(
 }
 
 /**
- * Refunds a payment, or a part of it (developer.paypal.com/docs/api/payments/v2/#captures_refund, 2026-11); PayPal refunds
- * no more than it took, and runs each PayPal-Request-Id once.
+ * Refunds a payment, or a part of it (developer.paypal.com/docs/api/payments/v2/#captures_refund, 2026-11). PayPal
+ * never refunds more than it received, and runs each PayPal-Request-Id once.
  * @throws ProviderRefusal if PayPal refused a part
- * @throws ProviderError if there is no such money, PayPal will not refund, or has not done it yet
+ * @throws ProviderError if there is no such money, or if PayPal refuses or has not made the refund yet
  */
 async function refundOrder(client: PaypalClient, request: RefundRequest): Promise<void> {
   const { invoiceNumber, reference, amountMinor, currencyId, returnedMinor = 0, part } = request;
@@ -115,17 +115,19 @@ async function refundOrder(client: PaypalClient, request: RefundRequest): Promis
   });
   const status = refundStatus(answer.body);
   if (answer.status < 300 && status === 'COMPLETED') return;
-  // For example, the buyer paid by an eCheck that has not cleared. A repeated call with the same id returns the current
+  // For example, the buyer paid by an eCheck that has not cleared. A repeated call with the same id returns the present
   // state.
   if (answer.status < 300 && status === 'PENDING')
     throw new ProviderError('PayPal has taken the refund and not given the money back yet');
   if (part !== undefined) throw refusalOfPart(answer, status);
   const refusal = refusalOf('give money back', answer);
-  // It was refunded in the meantime.
+  // The payment was refunded meanwhile.
   if (!refusal.issues.includes('CAPTURE_FULLY_REFUNDED')) throw refusal;
 }
 
-/** The partial refund was canceled, failed, or never made; PayPal reports a refund in progress as such. */
+/**
+ * Returns a refusal if the partial refund was canceled, failed or never made; a pending refund is reported differently.
+ */
 function refusalOfPart(answer: ProviderAnswer, status: string): ProviderError {
   if (answer.status < 300)
     return ['CANCELLED', 'FAILED'].includes(status)

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => paypal.close());
 
 describe('a webhook', () => {
-  test('of an approval captures the money; that of the capture changes nothing', async () => {
+  test('of an approval captures the money; one of the capture changes nothing', async () => {
     const { orderId } = await open();
     paypal.approve(orderId);
     const approval = paypal.events.at(-1) ?? {};

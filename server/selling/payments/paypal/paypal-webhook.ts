@@ -32,11 +32,11 @@ const eventSchema = z.looseObject({
   }),
 });
 
-/** The subject of an event; PayPal is then queried for its state. */
+/** The object of an event; PayPal is then queried for its state. */
 export type PaypalNotification = { kind: 'Order'; orderId: string } | { kind: 'Capture'; captureId: string };
 
 /**
- * Reads a webhook after asking PayPal whether it is genuine
+ * Reads a webhook after PayPal confirmed that it is genuine
  * (developer.paypal.com/docs/api/webhooks/v1/#verify-webhook-signature_post, 2026-11).
  * @throws ProviderError if PayPal could not be asked
  */
@@ -83,12 +83,12 @@ async function isGenuine(
     method: 'POST',
     path: '/v1/notifications/verify-webhook-signature',
     isQuestion: true,
-    // The event is sent back with its original bytes: a reserialised one may differ in a digit.
+    // The event is sent back with its original bytes, because reserialising may change a digit.
     body: `${proof.slice(0, -1)},"webhook_event":${body}}`,
   });
   const verdict = z.looseObject({ verification_status: z.string() }).safeParse(answer.body).data;
   if (answer.status === 200 && verdict !== undefined) return verdict.verification_status === 'SUCCESS';
-  // If PayPal calls it malformed, it did not send it.
+  // If PayPal calls it malformed, PayPal did not send it.
   if (answer.status === 400 || answer.status === 422) return false;
   throw refusalOf('verify a webhook', answer);
 }

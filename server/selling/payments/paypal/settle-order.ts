@@ -12,7 +12,7 @@ import {
 } from './paypal-order.ts';
 
 /**
- * Reads an order from PayPal; undefined if it does not (or no longer) know the id: unpaid orders expire after hours.
+ * Reads an order from PayPal; undefined if PayPal does not know the id (any more): unpaid orders expire after hours.
  */
 export async function readOrder(client: PaypalClient, orderId: string): Promise<PaypalOrder | undefined> {
   const answer = await client.call({
@@ -56,7 +56,7 @@ async function stateAfterRefusal(
   order: PaypalOrder,
   refusal: PaypalRefusal,
 ): Promise<PaymentNotice['state']> {
-  // The buyer is back in the shop: another attempt is another payment.
+  // The buyer is back in the shop, so another attempt is another payment.
   if (refusal.issues.includes('INSTRUMENT_DECLINED')) return 'Declined';
   if (!refusal.issues.includes('ORDER_ALREADY_CAPTURED')) throw refusal;
   const again = await readOrder(client, order.id);

@@ -17,22 +17,22 @@ import {
 import { BANK_PATH } from './sandbox-provider.ts';
 import { sendWebhookJob } from './send-webhook.ts';
 
-/** The buttons of the page and the resulting states of the charge; leaving changes nothing. */
+/** The buttons of the page, and the state of the charge after each. Leaving the page changes nothing. */
 const ACTIONS: ReadonlyMap<string, ChargeState | undefined> = new Map(
   Object.entries<ChargeState | undefined>({
     pay: 'Authorising',
     confirm: 'Paid',
-    // Paid without a notice: the shop must find out by polling.
+    // Paid without a webhook, so that the shop must find out by polling.
     'confirm-silently': 'Paid',
     decline: 'Declined',
     leave: undefined,
   }),
 );
 
-/** Changes that the shop is notified of. */
+/** Buttons after which the shop gets a webhook. */
 const TOLD_ACTIONS = ['confirm', 'decline'];
 
-/** The texts for settled charges. */
+/** The page's texts for charges that are settled. */
 const SETTLED: Partial<Record<ChargeState, string>> = {
   Paid: 'is paid already',
   Declined: 'is declined already',

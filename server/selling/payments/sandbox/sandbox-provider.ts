@@ -29,7 +29,7 @@ export const BANK_PATH = '/sandbox-bank';
 /** After this time the bank closes an unpaid charge. */
 const OPEN_FOR_MS = 24 * 3600_000;
 
-/** The shop's view of a charge. */
+/** The payment's state in the shop for each state of a charge. */
 const STATES_TOLD: Record<ChargeState, PaymentState> = {
   Open: 'Created',
   Authorising: 'Pending',
@@ -41,7 +41,7 @@ const STATES_TOLD: Record<ChargeState, PaymentState> = {
 
 type BankDeps = Pick<Deps, 'database' | 'newId' | 'keys' | 'clock'>;
 
-/** Creates the built-in bank, so that a shop can be tried completely without an account at a provider. */
+/** Creates the built-in bank, with which a shop can be tried completely without an account at a provider. */
 export function createSandboxProvider(deps: BankDeps): PaymentProvider {
   return {
     name: 'sandbox',
@@ -125,7 +125,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Returns the charge of an invoice number; closes it first if it was open for too long. */
+/** Returns the charge with an invoice number. If it was open for too long, closes it first. */
 function lookUp(deps: BankDeps, tenantId: string, invoiceNumber: string): Promise<ChargeRecord | undefined> {
   return deps.database.inTenant(tenantId, async (scope) => {
     const charge = await findCharge(scope, { invoiceNumber });

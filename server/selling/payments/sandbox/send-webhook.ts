@@ -6,7 +6,7 @@ import { findCharge } from './charges.store.ts';
 import type { webhookSchema } from './sandbox-provider.ts';
 import { SIGNATURE_HEADER, signWebhook } from './webhook-signature.ts';
 
-/** Reports a settled charge to the shop, and retries until it is accepted, as a bank would. */
+/** Reports a settled charge to the shop, and retries until the shop accepts it, like a bank. */
 export const sendWebhookJob = defineJob(
   'sandbox-bank.send-webhook',
   { chargeId: z.uuid() },
@@ -36,7 +36,7 @@ export function sandboxHandlers(deps: Deps): JobHandler[] {
         timeoutMs: TIMEOUT_MS,
         bytesMax: ANSWER_BYTES_MAX,
       });
-      // If the shop refuses a notice (it does not know the payment), a retry is useless.
+      // If the shop refuses the webhook because it does not know the payment, retrying is useless.
       if (status !== 204 && status !== 409) throw new Error(`the shop answered a webhook with ${status}`);
     }),
   ];

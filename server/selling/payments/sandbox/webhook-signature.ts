@@ -2,7 +2,7 @@ import type { SigningKeys } from '#platform/signing/signing-keys.ts';
 
 export const SIGNATURE_HEADER = 'x-sandbox-signature';
 
-/** A webhook older than this is a replay. The bank retries for hours, but signs each attempt anew. */
+/** A webhook older than this is a replay. The bank retries for hours, but signs each attempt with a new time. */
 const TOLERANCE_MS = 5 * 60_000;
 
 /** Signs a webhook: `t=<Unix milliseconds>,v1=<HMAC of tenant, time and body>`. */

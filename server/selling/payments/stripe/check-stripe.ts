@@ -42,7 +42,7 @@ async function checkEndpoint(stripe: Stripe, url: string): Promise<ProviderCheck
   }
 }
 
-/** Returns a sentence that names the fault and its remedy. */
+/** Returns a sentence that names the fault and what to do. */
 function sayFault(error: unknown, permission: string): string {
   if (error instanceof StripeRefusal && error.code === 'StripeAuthenticationError')
     return 'Stripe does not know this key: copy it again from Developers, API keys';

@@ -6,9 +6,10 @@ import { judgeSession, writeNotice } from './judge-session.ts';
 import { askStripe, StripeRefusal } from './stripe-client.ts';
 
 /**
- * Closes an unpaid session: an open one expires, and its buyer sees that (docs.stripe.com/api/checkout/sessions/expire,
- * read 2026-11); reserved money is released. If the buyer was faster, it stays unchanged.
- * @returns its state then
+ * Closes an unpaid session. An open session expires, which its buyer sees
+ * (docs.stripe.com/api/checkout/sessions/expire, read 2026-11); reserved money is released. If the buyer paid first,
+ * the session stays unchanged.
+ * @returns its state afterwards
  */
 export async function closeSession(stripe: Stripe, session: Stripe.Checkout.Session): Promise<PaymentNotice> {
   const { state, next } = judgeSession(session);
@@ -25,7 +26,7 @@ export async function closeSession(stripe: Stripe, session: Stripe.Checkout.Sess
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error;
     const now = await readSession(stripe, session.id);
-    // Nothing has changed, so it was refused for another reason.
+    // The state has not changed, so the request was refused for another reason.
     if (now === undefined || (now.status === session.status && judgeSession(now).state === state))
       throw error;
     return closeSession(stripe, now);

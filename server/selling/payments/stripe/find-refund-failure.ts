@@ -7,7 +7,7 @@ import { askStripe } from './stripe-client.ts';
 import { metadataSchema } from './stripe-webhook.ts';
 
 /**
- * Reads a refund that Stripe reported as failed. A bank may return one for weeks after Stripe reported it as done
+ * Reads a refund that Stripe reported as failed. A bank may return a refund even weeks after Stripe reported it as done
  * (docs.stripe.com/refunds#failed-refunds, read 2026-11).
  * @returns Ignored if it is another tenant's, or has not failed
  * @throws ProviderError if Stripe could not be reached

@@ -4,14 +4,14 @@ import { askStripe, StripeRefusal } from './stripe-client.ts';
 
 const EXPANDED = ['payment_intent.latest_charge'];
 
-/** A session is opened right after its payment is written, but clocks may differ. */
+/** A session is opened right after its payment was written, but clocks may differ by this much. */
 const BEFORE_MS = 3600_000;
 const AFTER_MS = 10 * 60_000;
 const PAGE = 100;
-/** The most sessions of a shop searched within that time; more have never been seen. */
+/** The most sessions in that period that are searched; no shop is known to have more. */
 const LOOKED_AT_MAX = 2_000;
 
-/** Reads a session with its payment; undefined if there is none of that id. */
+/** Reads a session with its payment; undefined if there is no session with this id. */
 export async function readSession(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | undefined> {
   try {
     return await askStripe('show a session', stripe.checkout.sessions.retrieve(id, { expand: EXPANDED }));
@@ -22,8 +22,8 @@ export async function readSession(stripe: Stripe, id: string): Promise<Stripe.Ch
 }
 
 /**
- * Finds the session of a payment by its reference. If the reference was lost, searches the sessions of that time for
- * our invoice number, because Stripe cannot search sessions by it.
+ * Finds the session of a payment by its reference. If the reference was lost, lists the sessions of that time and
+ * compares our invoice number, because Stripe cannot search sessions by it.
  */
 export async function findSession(
   stripe: Stripe,

@@ -8,7 +8,7 @@ import { fromStripeAmount } from './session-request.ts';
 /** The state of a session. */
 export interface SessionJudgement {
   state: PaymentState;
-  /** What to do with reserved money: capture or release it. */
+  /** What to do with reserved money: capture it or release it. */
   next?: { capture: string } | { release: string };
 }
 
@@ -31,11 +31,11 @@ export function judgeSession(session: Stripe.Checkout.Session): SessionJudgement
   const wasDeclined = intent !== undefined && intent.last_payment_error !== null;
   if (session.status === 'expired') return { state: wasDeclined ? 'Declined' : 'Expired' };
   if (session.status === 'complete') return { state: intent?.status === 'canceled' ? 'Declined' : 'Pending' };
-  // Refused or not attempted: the buyer may continue at Stripe, or return and pay another way.
+  // The card was refused, or no attempt was made. The buyer may continue at Stripe, or return and pay another way.
   return { state: 'Created' };
 }
 
-/** Returns the country of the charged card, otherwise of its billing address. */
+/** Returns the country of the charged card; if unknown, of its billing address. */
 export function billedCountryOf(session: Stripe.Checkout.Session): string | undefined {
   const charge = expanded(expanded(session.payment_intent)?.latest_charge ?? null);
   return (
@@ -43,7 +43,7 @@ export function billedCountryOf(session: Stripe.Checkout.Session): string | unde
   );
 }
 
-/** The refusals that a buyer can act on (docs.stripe.com/declines/codes and …/error-codes, read 2026-11). */
+/** Refusals that a buyer can act on (docs.stripe.com/declines/codes and …/error-codes, read 2026-11). */
 const REASONS: ReadonlyMap<string, DeclineReason> = new Map(
   Object.entries<DeclineReason>({
     insufficient_funds: 'InsufficientFunds',
@@ -53,15 +53,15 @@ const REASONS: ReadonlyMap<string, DeclineReason> = new Map(
   }),
 );
 
-/** Returns why the last card was declined; undefined if Stripe says nothing that helps the buyer. */
+/** Returns why the last card was declined; undefined if Stripe reports nothing that helps the buyer. */
 export function declineReasonOf(session: Stripe.Checkout.Session): DeclineReason | undefined {
   const error = expanded(session.payment_intent)?.last_payment_error;
   return REASONS.get(error?.decline_code ?? '') ?? REASONS.get(error?.code ?? '');
 }
 
-/** The buyer was authenticated, or the bank was asked but does not participate (docs: 3D Secure results). */
+/** Either the buyer was authenticated, or the bank was asked but does not participate (docs: 3D Secure results). */
 const AUTHENTICATED: readonly unknown[] = ['authenticated', 'attempt_acknowledged'];
-/** Wallets on a device authenticate by themselves, and Stripe then asks no bank. */
+/** Wallets on a device authenticate the buyer themselves, so Stripe asks no bank. */
 const OWNER_PROVED: readonly unknown[] = ['apple_pay', 'google_pay', 'samsung_pay'];
 
 function isAuthenticated(charge: Stripe.Charge | undefined): boolean {
@@ -77,8 +77,7 @@ interface StripeAmount {
 }
 
 /**
- * Builds a notice; undefined if the currency is unknown or the amount is not exact, because then it cannot be our
- * payment.
+ * Builds a notice; undefined if the currency is unknown or the amount is not exact, because it is then not our payment.
  */
 export function writeNotice(
   invoiceNumber: string,

@@ -8,11 +8,11 @@ import { toStripeAmount } from './session-request.ts';
 import { askStripe, StripeRefusal } from './stripe-client.ts';
 
 /**
- * Refunds the rest of a payment, or a part of it. The rest is what the shop has not refunded: a part that a bank
- * returned is at Stripe again and is owed to the buyer in another way (docs/decisions/0173). Repeated calls recognise
- * both by metadata, and a part also by its idempotency key before it is listed.
+ * Refunds what is left of a payment, or a part of it. What is left is what the shop has not refunded. If a bank
+ * returned a part, Stripe has that money again, but it is owed to the buyer another way (docs/decisions/0173). Metadata
+ * recognises a repeated call. Before a part is listed, its idempotency key does.
  * @throws ProviderRefusal if Stripe refused a part
- * @throws ProviderError if there is no such money, Stripe refuses, or has not done it yet
+ * @throws ProviderError if there is no such money, or if Stripe refuses or has not made the refund yet
  */
 export async function refundSession(stripe: Stripe, request: RefundRequest): Promise<void> {
   const { amountMinor, currencyId, part } = request;
@@ -32,7 +32,7 @@ export async function refundSession(stripe: Stripe, request: RefundRequest): Pro
   try {
     await giveRestBack(stripe, intent.id, request);
   } catch (error) {
-    // It was refunded in the meantime.
+    // The payment was refunded meanwhile.
     if (!(error instanceof StripeRefusal) || error.code !== 'charge_already_refunded') throw error;
     await refuseWhilePending(stripe, intent.id);
   }
@@ -53,7 +53,7 @@ async function giveRestBack(
     known ??
     (await askStripe(
       'give money back',
-      // Without an idempotency key, which would repeat a refusal (an empty balance) for a day after its cause is gone.
+      // No idempotency key: it would repeat a refusal (an empty balance) for a day, even after its cause is gone.
       stripe.refunds.create({
         payment_intent: intentId,
         amount: toStripeAmount(amountMinor - returnedMinor, CURRENCIES[currencyId]),
@@ -65,7 +65,9 @@ async function giveRestBack(
   if (isPending(refund)) throw new ProviderError(STILL_PENDING);
 }
 
-/** Stripe's error codes for a final refusal; every other error may be temporary, or the outcome is unknown. */
+/**
+ * Stripe's error codes for final refusals. After any other error, the cause may be temporary or the outcome unknown.
+ */
 const REFUSALS: readonly string[] = [
   'charge_already_refunded',
   'amount_too_large',
@@ -113,7 +115,8 @@ async function givePartBack(
 const STILL_PENDING = 'Stripe has taken the refund and not given the money back yet';
 
 /**
- * A charge counts as refunded once its refund is requested, although an empty balance or a bank may delay it for days.
+ * Stripe counts a charge as refunded once its refund is requested, although an empty balance or a bank may delay the
+ * refund for days.
  */
 const isPending = ({ status }: Stripe.Refund): boolean =>
   status === 'pending' || status === 'requires_action';
@@ -131,7 +134,10 @@ async function listRefunds(
   return data;
 }
 
-/** Returns whether a refund that the shop requested is pending, so that its requester learns when it is done. */
+/**
+ * Returns whether a refund requested by the shop is pending, so that the member who requested it learns when it is
+ * done.
+ */
 export async function hasOwnPendingRefund(
   stripe: Stripe,
   charge: string,

@@ -3,19 +3,22 @@ import { CURRENCIES, type CurrencyId } from '#contract/money.ts';
 import type { PaymentRequest } from '../payment-provider.ts';
 
 /**
- * How long a buyer may stay at Stripe, which allows half an hour to a day. Short, because a returning buyer starts a
- * new payment.
+ * How long a buyer may stay at Stripe, which allows half an hour to a day. It is short, because a returning buyer
+ * starts a new payment.
  */
 const OPEN_FOR_MS = 3600_000;
 /** The most lines that Stripe accepts in one payment. */
 const LINES_MAX = 100;
 const TITLE_MAX = 250;
 
-/** Currencies whose smallest unit at Stripe is not the hundredth (docs.stripe.com/currencies, 2026-11). */
+/** Currencies whose smallest unit at Stripe is not a hundredth (docs.stripe.com/currencies, 2026-11). */
 const WITHOUT_DECIMALS = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
 const WITH_THREE = 'BHD JOD KWD OMR TND'.split(' ');
 
-/** Returns how many of Stripe's units are one minor unit: 100 for the Icelandic krona, which Stripe counts in hundredths. */
+/**
+ * Returns how many of Stripe's units make one minor unit: 100 for the Icelandic krona, which Stripe counts in
+ * hundredths.
+ */
 function stripeUnits({ code, minorDigits }: { code: string; minorDigits: number }): number {
   const digits = WITHOUT_DECIMALS.includes(code) ? 0 : WITH_THREE.includes(code) ? 3 : 2;
   return 10 ** (digits - minorDigits);
@@ -28,7 +31,7 @@ export function toStripeAmount(amountMinor: number, currency: { code: string; mi
 
 /**
  * Converts Stripe's units to minor units.
- * @returns undefined if they are no whole minor units, because then it cannot be our payment
+ * @returns undefined if the result is not whole, because it is then not our payment
  */
 export function fromStripeAmount(
   amount: number,
@@ -43,8 +46,8 @@ export const writeAgreed = (amountMinor: number, currencyId: CurrencyId): string
   `${amountMinor} ${CURRENCIES[currencyId].code}`;
 
 /**
- * Builds the Checkout session of a payment. 3-D Secure is always requested, and the money is only reserved: it is
- * captured after the bank's confirmation, so that a card without authentication needs no refund.
+ * Builds the Checkout session of a payment. 3-D Secure is always requested. The money is only reserved and is captured
+ * after the bank confirmed the buyer, so that a card without authentication needs no refund.
  */
 export function writeSession(request: PaymentRequest, now: Date): Stripe.Checkout.SessionCreateParams {
   const { tenantId, invoiceNumber, amountMinor, currencyId, orderNumber, buyer, returnUrl } = request;
@@ -69,9 +72,9 @@ export function writeSession(request: PaymentRequest, now: Date): Stripe.Checkou
     payment_intent_data: { capture_method: 'manual', description: orderNumber, metadata },
     allowed_payment_method_types: ['card'],
     payment_method_options: { card: { request_three_d_secure: 'any' } },
-    // Stripe's own wallet would bypass the bank.
+    // Excludes Stripe's own wallet, which would bypass the bank.
     wallet_options: { link: { display: 'never' } },
-    // Exactly the agreed amount is paid, in that currency.
+    // The buyer pays exactly the agreed amount, in its currency.
     adaptive_pricing: { enabled: false },
     line_items: writeLines(request),
     customer_email: buyer.email,
@@ -83,7 +86,9 @@ export function writeSession(request: PaymentRequest, now: Date): Stripe.Checkou
   };
 }
 
-/** Builds the lines, exact to the amount; if there are more than Stripe accepts, they become one. */
+/**
+ * Builds the lines, whose sum is exactly the amount. If there are more than Stripe accepts, they are merged into one.
+ */
 function writeLines(request: PaymentRequest): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const { lines, amountMinor, currencyId, orderNumber } = request;
   const currency = CURRENCIES[currencyId];
@@ -99,7 +104,7 @@ function writeLines(request: PaymentRequest): Stripe.Checkout.SessionCreateParam
   }));
 }
 
-/** The amount is that of the whole line, because it need not be divisible by the quantity. */
+/** The amount is that of the whole line, because it may not be divisible by the quantity. */
 function titleOf({ title, quantity }: PaymentRequest['lines'][number]): string {
   return (quantity === 1 ? title : `${quantity} × ${title}`).slice(0, TITLE_MAX);
 }

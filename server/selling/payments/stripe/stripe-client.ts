@@ -4,9 +4,9 @@ import type { KeysOf } from '../payment-keys.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { StripeKeys } from './stripe-keys.ts';
 
-/** The timeout: a buyer waits for `open`, and Stripe for the answer to its webhook. */
+/** The timeout of an attempt. A buyer waits for `open`, and Stripe waits for the answer to its webhook. */
 const TRY_TIMEOUT_MS = 4_000;
-/** Both attempts of a call and the pause between them, whose length Stripe may request. */
+/** The timeout of a call: two attempts and the pause between them, whose length Stripe may request. */
 const CALL_TIMEOUT_MS = 9_000;
 
 /** A tenant's client for Stripe. */
@@ -15,7 +15,10 @@ export interface StripeAccount {
   keys: StripeKeys;
 }
 
-/** Opens the tenants' clients for Stripe, each once. @throws ProviderError for a tenant without keys */
+/**
+ * Creates the tenants' clients for Stripe, each once.
+ * @throws ProviderError for a tenant without keys
+ */
 export function createStripeAccounts(
   keysOf: KeysOf<StripeKeys>,
   apiUrl: string,
@@ -42,9 +45,9 @@ export function createStripeAccounts(
 }
 
 /**
- * Waits for a call of the SDK.
- * @param what the operation, for the error, as in `open a session`
- * @throws ProviderError with only Stripe's code, because its messages may quote the request
+ * Awaits a call of the SDK.
+ * @param what the operation, for error messages, as in `open a session`
+ * @throws ProviderError with only Stripe's code, because Stripe's messages may quote the request
  */
 export async function askStripe<T>(what: string, call: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -62,7 +65,7 @@ export async function askStripe<T>(what: string, call: Promise<T>): Promise<T> {
 
 /** Stripe's error answer. */
 export class StripeRefusal extends ProviderError {
-  /** Stripe's own code, such as `charge_already_refunded`; its error's type if it has none. */
+  /** Stripe's code, such as `charge_already_refunded`; if there is none, the type of the error. */
   readonly code: string;
 
   constructor(what: string, error: unknown) {

@@ -60,7 +60,7 @@ describe('opening a payment', () => {
     expect(stripe.sessions.get(sessionId)?.amount).toBe(1010);
   });
 
-  test('repeated opens no second one, even at another time', async () => {
+  test('twice opens no second one, even at another time', async () => {
     const { request, sessionId } = await open();
     expect((await provider.open(request)).reference).toBe(sessionId);
     till.clock.now = new Date(till.clock.now.getTime() + 5_000);
@@ -77,7 +77,7 @@ describe('opening a payment', () => {
     },
   );
 
-  test('fails for this payment only after an error inside Stripe; the next one opens', async () => {
+  test('fails only for this payment after an error inside Stripe; the next one opens', async () => {
     stripe.fail('POST /v1/checkout/sessions', 'Error500');
     await expect(open()).rejects.toThrow('Stripe did not open a session');
     const { sessionId } = await open();
@@ -112,7 +112,7 @@ describe('the state of a payment', () => {
     const { sessionId, find } = await open();
     expect(await find()).toMatchObject({ state: 'Created', amountMinor: 2998, currencyId: 978 });
     stripe.decline(sessionId);
-    // Not pending, so that the shop's page offers another try.
+    // Not Pending, so that the shop's page offers another attempt.
     expect(await find()).toMatchObject({ state: 'Created' });
     stripe.expire(sessionId);
     expect(await find()).toMatchObject({ state: 'Declined', declineReason: 'InsufficientFunds' });
@@ -206,7 +206,7 @@ describe('the state of a payment', () => {
 });
 
 describe('refunding', () => {
-  test('happens once, however often it is requested', async () => {
+  test('happens once, however many times it is requested', async () => {
     const { payment, sessionId, find } = await open();
     stripe.pay(sessionId);
     await find();
@@ -219,7 +219,7 @@ describe('refunding', () => {
     expect(await find()).toMatchObject({ state: 'Refunded' });
   });
 
-  test('succeeds after an error inside Stripe, which Stripe would repeat for a day under the same key', async () => {
+  test('succeeds after an error inside Stripe, although Stripe would repeat the error for a day for the same key', async () => {
     const { payment, sessionId, find } = await open();
     stripe.pay(sessionId);
     await find();
@@ -245,7 +245,7 @@ describe('refunding', () => {
     expect(await hear()).toMatchObject({ state: 'Refunded' });
   });
 
-  test('of a part happens once, however often it is requested, and leaves the rest', async () => {
+  test('of a part happens once, however many times it is requested, and leaves the rest', async () => {
     const { payment, sessionId, find } = await open();
     stripe.pay(sessionId);
     await find();
@@ -267,7 +267,7 @@ describe('refunding', () => {
     expect(stripe.moneyOf(sessionId).refunds).toBe(2);
   });
 
-  test('of the rest refunds exactly what is left, also after a bank returned a part', async () => {
+  test('of the rest refunds exactly what is left, even after a bank returned a part', async () => {
     const { payment, sessionId, find } = await open();
     stripe.pay(sessionId);
     await find();

@@ -74,7 +74,7 @@ async function openSession(
       stripe.checkout.sessions.create(writeSession(request, now), options),
     );
   } catch (error) {
-    // A request at another time counts as a new one at Stripe, so the session of the first request is searched.
+    // To Stripe, a request with another time is a new one, so the session of the first request is searched.
     if (!(error instanceof StripeRefusal) || error.code !== 'StripeIdempotencyError') throw error;
     const session = await findSession(stripe, { ...request, reference: null, createdAt: now });
     if (session === undefined) throw error;
@@ -83,10 +83,10 @@ async function openSession(
 }
 
 /**
- * Returns the state of a session after completing it: reserved money is captured, or released if the card's bank did
- * not authenticate its owner. Both without an idempotency key: Stripe does neither twice, and a key would repeat a
- * refusal for a day.
- * @param agreed the expected amount; by default that in the session's metadata
+ * Returns the state of a session after completing it: reserved money is captured, or released if the bank did not
+ * authenticate the cardholder. Both requests have no idempotency key: Stripe does neither twice, and a key would repeat
+ * a refusal for a day.
+ * @param agreed the expected amount; by default the one in the session's metadata
  */
 async function settleSession(
   stripe: Stripe,
@@ -110,7 +110,7 @@ async function settleSession(
   if (next === undefined || !isAgreed) return notice;
   if ('release' in next) {
     await askStripe('let money go', stripe.paymentIntents.cancel(next.release));
-    // Its bank did not authenticate the card's owner.
+    // The bank did not authenticate the cardholder.
     return { ...notice, state: 'Declined', declineReason: 'NotAuthenticated' };
   }
   const intent = await askStripe('take money', stripe.paymentIntents.capture(next.capture));

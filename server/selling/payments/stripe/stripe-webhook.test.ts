@@ -23,7 +23,7 @@ describe('a webhook', () => {
     expect(await hear({ secret: 'whsec_other' })).toBe('Forged');
   });
 
-  test('is refused as forged without a signature, when old, or changed by a byte', async () => {
+  test('is refused as forged without a signature, if it is old, or if a byte was changed', async () => {
     const { sessionId } = await open();
     stripe.pay(sessionId);
     const minutesAgo = (minutes: number) => new Date(till.clock.now.getTime() - minutes * 60_000);
@@ -60,7 +60,7 @@ describe('a webhook', () => {
     expect(await hear({ event: [] })).toBe('Unreadable');
   });
 
-  test('reports a full refund by the operator, and not a partial one', async () => {
+  test('reports a full refund by the operator, but not a partial one', async () => {
     const { request, sessionId } = await open();
     stripe.pay(sessionId);
     await hear();
@@ -75,7 +75,7 @@ describe('a webhook', () => {
     expect(await hear({ event: JSON.parse(text) })).toBe('Ignored');
   });
 
-  test('reports a refund that the bank returned, with its part', async () => {
+  test('reports a refund that the bank returned, with the partial refund that it belongs to', async () => {
     const { payment, request, sessionId, find } = await open();
     stripe.pay(sessionId);
     await find();

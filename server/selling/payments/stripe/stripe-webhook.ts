@@ -12,10 +12,10 @@ export const EVENTS = [
   'refund.failed',
 ] as const;
 
-/** In seconds; Stripe signs each attempt anew. */
+/** In seconds; Stripe signs each attempt with a new time. */
 const TOLERANCE_S = 300;
 
-/** The metadata of a Stripe object that names the tenant and the payment; objects not created by this shop lack it. */
+/** Metadata that names the tenant and the payment. Objects that this shop did not create lack it. */
 export const metadataSchema = z.looseObject({ tenantId: z.string(), invoiceNumber: idSchema });
 
 const sessionEventSchema = z.looseObject({
@@ -43,13 +43,16 @@ const failureEventSchema = z.looseObject({
   data: z.looseObject({ object: z.looseObject({ id: z.string() }) }),
 });
 
-/** The trusted part of an event: a session and a failure are fetched again; a refund is trusted as the operator's action. */
+/**
+ * The part of an event that is trusted. A session or a failure is fetched again; a refund is trusted, because only the
+ * operator can cause it.
+ */
 export type StripeNotification =
   | { kind: 'Session'; sessionId: string }
   | { kind: 'RefundFailure'; refundId: string }
   | { kind: 'Refund'; chargeId: string; invoiceNumber: string; amount: number; currency: string };
 
-/** Reads a webhook of an account, which one of its signing secrets must have signed lately. */
+/** Reads a webhook of an account. One of the account's signing secrets must have signed it recently. */
 export function readStripeEvent(
   { stripe, keys }: StripeAccount,
   tenantId: string,
@@ -65,7 +68,7 @@ export function readStripeEvent(
       event = stripe.webhooks.constructEvent(body, header, secret, TOLERANCE_S, undefined, now.getTime());
       isGenuine = true;
     } catch (error) {
-      // Signed, but not an event.
+      // The content is signed, but is not an event.
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return 'Unreadable';
     }
   }
@@ -82,7 +85,7 @@ function newsOf(event: unknown, tenantId: string): StripeNotification | 'Ignored
   const refund = refundEventSchema.safeParse(event).data?.data.object;
   const object = session ?? refund;
   if (object === undefined) return 'Unreadable';
-  // An account may sell elsewhere too, and two tenants may share one.
+  // An account may also sell elsewhere, and two tenants may share one.
   const ours = metadataSchema.safeParse(object.metadata).data;
   if (ours?.tenantId !== tenantId) return 'Ignored';
   if (session !== undefined) return { kind: 'Session', sessionId: session.id };

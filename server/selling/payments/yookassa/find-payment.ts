@@ -3,21 +3,20 @@ import { ProviderError } from '../provider-error.ts';
 import type { YookassaApi } from './yookassa-api.ts';
 import { paymentListSchema, paymentSchema, type YookassaPayment } from './yookassa-objects.ts';
 
-/** The tolerance for the difference between YooKassa's clock and ours, and for the duration of our call. */
+/** The tolerance for differences between YooKassa's clock and ours, and for the duration of the call. */
 const WINDOW_MS = { before: 2 * 60_000, after: 5 * 60_000 };
 const PAGE_COUNT = 100;
 /** Far more payments than any shop has in such a window. */
 const PAGES_MAX = 30;
 
 /**
- * Finds a payment by YooKassa's id or, if its answer was lost, by our invoice number in its metadata.
- *
- * YooKassa cannot search payments by metadata (yookassa.ru/developers/using-api/lists, read 2026-11-21: only payouts),
- * and a repeated request with the same Idempotence-Key needs exactly the same body (the return address, the receipt),
- * which is not stored. It lists payments by creation time, and ours was created just after we recorded it: those few
- * are searched. Unlike idempotency, the list does not end after 24 hours. (Within `open` the same key finds a payment
- * whose answer was lost.)
- * @returns undefined if YooKassa does not know it
+ * Finds a payment by YooKassa's id or, if the answer with the id was lost, by our invoice number in its metadata.
+ * ¶ YooKassa cannot search payments by metadata (yookassa.ru/developers/using-api/lists, read 2026-11-21: only
+ * payouts). A repeated request with the same Idempotence-Key needs exactly the same body (return address, receipt),
+ * which is not stored. But YooKassa lists payments by creation time, and ours was created just after it was recorded.
+ * So the few payments of that time are searched. Unlike idempotency, this works after 24 hours too. (Within `open`, the
+ * same key finds a payment whose answer was lost.)
+ * @returns undefined if YooKassa does not know the payment
  */
 export async function findPayment(
   api: YookassaApi,

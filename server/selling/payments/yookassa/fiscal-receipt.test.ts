@@ -35,7 +35,7 @@ describe('a fiscal receipt', () => {
     });
   });
 
-  test('divides an indivisible amount into two prices', () => {
+  test('with an indivisible amount has two prices', () => {
     const { items } = makeReceipt(KEYS, {
       ...SALE,
       lines: [{ title: 'Фото', quantity: 3, amountMinor: 1000 }],

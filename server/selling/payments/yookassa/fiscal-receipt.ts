@@ -23,13 +23,13 @@ interface FiscalItem {
 
 /** Maximum length of a position's name (tag 1030). */
 const DESCRIPTION_MAX = 128;
-/** The most positions on a receipt of YooKassa's own cash registers; further ones are merged into one. */
+/** The most positions on a receipt of YooKassa's own cash registers; further lines are merged into one. */
 const POSITIONS_MAX = 80;
 
 /**
- * Builds the fiscal receipt of a payment. Its positions are the lines, equal ones counted together, and quantity
- * times price adds up to the lines' amounts to the kopeck. Free lines have no position: a receipt has no price of
- * zero.
+ * Builds the fiscal receipt of a payment. Its positions are the lines; equal lines are counted together. Quantity times
+ * price adds up to the lines' amounts to the kopeck. Free lines have no position, because a receipt cannot have a price
+ * of zero.
  */
 export function makeReceipt(
   keys: ReceiptKeys,
@@ -56,7 +56,7 @@ interface Pieces {
   unitMinor: number;
 }
 
-/** If an amount is not divisible by its quantity, the pieces have two prices, a kopeck apart. */
+/** If an amount is not divisible by its quantity, the pieces have two prices that differ by a kopeck. */
 function splitUneven({ title, quantity, amountMinor }: PaymentLine): Pieces[] {
   const unitMinor = Math.floor(amountMinor / quantity);
   const dearer = amountMinor - unitMinor * quantity;

@@ -4,12 +4,12 @@ import { readAmount } from './amounts.ts';
 import type { YookassaPayment } from './yookassa-objects.ts';
 
 /**
- * The reasons of canceled payments that were abandoned; every other reason is a refusal.
+ * The reasons of payments that were canceled because they were abandoned; every other reason is a refusal.
  * yookassa.ru/developers/payment-acceptance/after-the-payment/declined-payments, read 2026-11-21.
  */
 const EXPIRED_REASONS: readonly string[] = ['expired_on_confirmation', 'expired_on_capture'];
 
-/** The refusals that a buyer can act on, of the same list. */
+/** The refusals that a buyer can act on, from the same list. */
 const REASONS: ReadonlyMap<string, DeclineReason> = new Map(
   Object.entries<DeclineReason>({
     insufficient_funds: 'InsufficientFunds',
@@ -19,9 +19,9 @@ const REASONS: ReadonlyMap<string, DeclineReason> = new Map(
 );
 
 /**
- * Converts a payment to a notice. Every state that is not final is Pending: the buyer may try one card after another,
- * and a decline is reported only when YooKassa has canceled the payment.
- * @returns undefined if it is not this shop's: created by hand, or in an unknown currency
+ * Converts a payment to a notice. Every state that is not final becomes Pending: the buyer may try one card after
+ * another, and YooKassa reports a decline only when it has canceled the payment.
+ * @returns undefined if the payment is not this shop's (created by hand, or in an unknown currency)
  */
 export function paymentNotice(payment: YookassaPayment): PaymentNotice | undefined {
   const invoiceNumber = payment.metadata?.invoiceNumber;

@@ -12,9 +12,9 @@ const METHODS: Partial<Record<PaymentType, 'bank_card' | 'sbp'>> = {
 };
 
 /**
- * Builds the body that creates a payment (yookassa.ru/developers/api#create_payment, read 2026-11-21): captured at
- * once, confirmed on YooKassa's page, a card only with 3-D Secure (`enforce`).
- * @throws ProviderError if YooKassa does not have the payment type
+ * Builds the body that creates a payment (yookassa.ru/developers/api#create_payment, read 2026-11-21). The payment is
+ * captured at once and confirmed on YooKassa's page; a card needs 3-D Secure (`enforce`).
+ * @throws ProviderError if YooKassa does not support the payment type
  */
 export function paymentRequest(keys: YookassaKeys, request: PaymentRequest): object {
   const { paymentType, invoiceNumber, amountMinor, currencyId, orderNumber, buyer, lines, returnUrl } =
@@ -37,7 +37,7 @@ export function paymentRequest(keys: YookassaKeys, request: PaymentRequest): obj
     ...(keys.receipt === undefined
       ? { metadata: { invoiceNumber } }
       : {
-          // The receipt of a refund goes to the same address, which only YooKassa knows then.
+          // The receipt of a refund goes to the same address. By then only YooKassa knows it.
           metadata: { invoiceNumber, receiptEmail: buyer.email },
           receipt: makeReceipt(keys.receipt, { email: buyer.email, currencyId, lines, restTitle: title }),
         }),

@@ -40,7 +40,7 @@ describe('a webhook', () => {
     expect(await post(till.bank.notifications[1])).toMatchObject({ state: 'Refunded' });
   });
 
-  test('with the payment of another shop, or an unknown one, is forged', async () => {
+  test('for the payment of another shop, or for an unknown one, is forged', async () => {
     await till.opened('pay');
     expect(await post(till.bank.notifications[0], 'belt')).toBe('Forged');
     expect(

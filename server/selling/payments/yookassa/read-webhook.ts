@@ -13,11 +13,11 @@ export const WEBHOOK_EVENTS: readonly string[] = [
 ];
 
 /**
- * Reads a webhook from an address of YooKassa. Webhooks are not signed, so only the payment's id is used: its state is
- * queried with the tenant's keys, which cannot read other shops' payments. So old, repeated and unordered notices all
- * lead to the current state.
- * @param onPayment is called with the fetched payment
- * @throws ProviderError if YooKassa did not answer; it posts again for 24 hours
+ * Reads a webhook from an address of YooKassa. Webhooks are not signed, so only the payment's id is used. The state is
+ * queried with the tenant's keys, which cannot read other shops' payments. Old, repeated and unordered notices
+ * therefore all lead to the present state.
+ * @param onPayment called with the fetched payment
+ * @throws ProviderError if YooKassa did not answer; it then posts again for 24 hours
  */
 export async function readWebhook(
   api: YookassaApi,

@@ -27,7 +27,7 @@ describe('a refund', () => {
     till.provider.refund({ ...sought, tenantId: request.tenantId });
   const postedRefunds = () => till.bank.seen.filter(({ call }) => call === 'POST /refunds');
 
-  test('is made once, with the receipt of the sale, however often it is requested', async () => {
+  test('is made once, with the receipt of the sale, however many times it is requested', async () => {
     const paid = await till.opened('pay');
     await refund(paid);
     await refund(paid);
@@ -55,7 +55,7 @@ describe('a refund', () => {
     expect(till.bank.payments.find(({ id }) => id === paid.reference)?.refunded).toBe(189050n);
   });
 
-  test('that was canceled is retried as a new one, a pending one is not', async () => {
+  test('that was canceled is retried as a new one; a pending one is not', async () => {
     const paid = await till.opened('pay');
     till.bank.refundStates.push('canceled', 'pending');
     await expect(refund(paid)).rejects.toThrow('insufficient_funds');
@@ -127,7 +127,7 @@ describe('a refund', () => {
     expect(till.bank.payments.find(({ id }) => id === paid.reference)?.refunded).toBe(500n);
   });
 
-  test('of an unpaid payment, of another amount, or partly refunded by hand is refused', async () => {
+  test('of an unpaid payment, of another amount, or of one that was partly refunded by hand is refused', async () => {
     await expect(refund(await till.opened())).rejects.toThrow('holds no money');
     const paid = await till.opened('pay');
     await expect(refund({ ...paid, sought: { ...paid.sought, amountMinor: 1 } })).rejects.toThrow(

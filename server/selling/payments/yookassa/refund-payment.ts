@@ -16,11 +16,11 @@ import {
 
 /**
  * Refunds a payment, or a part of it, with its fiscal receipt (yookassa.ru/developers/api#create_refund, read
- * 2026-11-23). Idempotent: a repeated call finds the money refunded. The Idempotence-Key contains the number of refunds
- * that YooKassa has canceled so far, so a new refund is requested only after a cancellation. A part has its own key,
- * and no second attempt.
+ * 2026-11-23). Idempotent: a repeated call finds the refund. The Idempotence-Key contains how many refunds YooKassa has
+ * canceled so far, so that a new refund is requested only after a cancellation. A part has its own key, and only one
+ * attempt.
  * @throws ProviderRefusal if YooKassa refused a part
- * @throws ProviderError if it cannot be refunded, now or ever
+ * @throws ProviderError if the payment cannot be refunded, now or ever
  */
 export async function refundPayment(
   api: YookassaApi,
@@ -37,7 +37,7 @@ export async function refundPayment(
   if (payment.status !== 'succeeded') throw new ProviderError(`YooKassa holds no money of ${invoiceNumber}`);
   const wantedMinor = part?.amountMinor ?? amountMinor - returnedMinor;
   const returned = (payment.refunded_amount && readAmount(payment.refunded_amount)?.amountMinor) ?? 0;
-  // Only one refund of a payment is pending at a time, so it was this one.
+  // A payment has only one pending refund at a time, so this amount belongs to this refund.
   if (returned === returnedMinor + wantedMinor) return;
   if (returned !== returnedMinor)
     throw new ProviderError(
@@ -83,8 +83,8 @@ function canceledRefund(
 }
 
 /**
- * Builds the receipt of a refund: for a part its lines; for the rest after parts one position; otherwise the receipt of
- * the sale.
+ * Builds the receipt of a refund. For a part it has the part's lines. For what is left after parts it has one position.
+ * Otherwise it equals the receipt of the sale.
  */
 async function receiptOfRefund(
   api: YookassaApi,
@@ -102,8 +102,8 @@ async function receiptOfRefund(
 }
 
 /**
- * The receipt of a refund repeats that of the payment, which YooKassa keeps; if it registered none, one position names the
- * order. A payment without a receipt is refunded without one.
+ * Builds the receipt of a full refund. It repeats the receipt of the payment, which YooKassa keeps. If YooKassa
+ * registered none, one position names the order. A payment without a receipt is refunded without one.
  */
 async function refundReceipt(
   api: YookassaApi,

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Where YooKassa's notifications come from: yookassa.ru/developers/using-api/webhooks#ip, read 2026-11-21. */
+/** The addresses from which YooKassa sends notices: yookassa.ru/developers/using-api/webhooks#ip, read 2026-11-21. */
 const DOCUMENTED_RANGES: readonly string[] = [
   '185.71.76.0/27',
   '185.71.77.0/27',

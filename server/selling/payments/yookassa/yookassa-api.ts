@@ -8,7 +8,7 @@ import { errorSchema } from './yookassa-objects.ts';
 export const YOOKASSA_API_URL = 'https://api.yookassa.ru/v3';
 
 /**
- * The request body and its idempotency key; within 24 hours the same key and body return the first answer again
+ * The request body and its idempotency key. Within 24 hours, the same key and body return the first answer again
  * (interaction-format).
  */
 interface PostedRequest {
@@ -21,11 +21,13 @@ interface PostedRequest {
 export interface YookassaApi {
   /**
    * @param path with its query, as in `/payments/22d6d597`
-   * @returns undefined if there is no such object, or it is another shop's
+   * @returns undefined if the object does not exist, or belongs to another shop
    * @throws ProviderError
    */
   get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema> | undefined>;
-  /** @throws ProviderError if it refused, or was unreachable and the outcome is unknown */
+  /**
+   * @throws ProviderError if YooKassa refused the request, or was unreachable so that the outcome is unknown
+   */
   post<Schema extends z.ZodType>(
     path: string,
     request: PostedRequest,
@@ -59,7 +61,10 @@ export function openYookassaApi(apiUrl: string, keys: YookassaKeys): YookassaApi
   };
 }
 
-/** Parses the answered object. @throws ProviderError if it is none */
+/**
+ * Parses the answered object.
+ * @throws ProviderError if the answer is no such object
+ */
 function readObject<Schema extends z.ZodType>(
   url: string,
   { status, body }: ProviderAnswer,

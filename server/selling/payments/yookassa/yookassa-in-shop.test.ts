@@ -64,7 +64,7 @@ test('an order is paid by fast payment, with five percent off, and refunded', as
     .body.totalAmount;
   till.bank.act(await toBank(bought, 'QuickPayment'), 'pay');
   const [paid = ''] = till.bank.notifications;
-  // Twice, as when the first answer was lost.
+  // Sent twice, as if the first answer was lost.
   expect([await deliver(paid), await deliver(paid)]).toEqual([200, 200]);
   expect(await buyer.paymentStates(bought)).toEqual(['QuickPayment Paid', 'Discount Paid']);
   expect(await buyer.stateOf(bought)).toBe('Completed');
@@ -75,12 +75,12 @@ test('an order is paid by fast payment, with five percent off, and refunded', as
 
   await refundOrder(shop.deps, 'marafon', bought.orderId, BY_COMMAND);
   expect(await buyer.stateOf(bought)).toBe('Canceled');
-  // Notices may arrive in any order: the refund's notice, then the payment's once more.
+  // Notices may arrive in any order: first the refund's, then the payment's once more.
   expect([await deliver(till.bank.notifications[1]), await deliver(paid)]).toEqual([200, 200]);
   expect(await buyer.paymentStates(bought)).toEqual(['QuickPayment Refunded', 'Discount Refunded']);
 });
 
-test('items that were all that was paid go back as a part: the order stays, whatever YooKassa reports', async () => {
+test('items that were everything that was paid are refunded as a part: the order stays, whatever YooKassa reports', async () => {
   const bought = await buyer.order('marafon', 2);
   till.bank.act(await toBank(bought), 'pay');
   expect(await deliver(till.bank.notifications[0])).toBe(200);
@@ -91,7 +91,7 @@ test('items that were all that was paid go back as a part: the order stays, what
   expect(await buyer.stateOf(bought)).toBe('Completed');
 });
 
-test('a decline is reported, and the next try is paid', async () => {
+test('a decline is reported, and the next attempt is paid', async () => {
   const bought = await buyer.order('marafon');
   till.bank.act(await toBank(bought), 'decline');
   expect(await deliver(till.bank.notifications[0])).toBe(200);
@@ -130,7 +130,7 @@ test('a notice from another address, or of another amount or currency, changes n
   expect(await buyer.stateOf(bought)).toBe('Completed');
 });
 
-test('money of a payment whose answer and notice were both lost is found by polling', async () => {
+test('a payment whose answer and webhook were both lost is found by polling', async () => {
   const bought = await buyer.order('marafon');
   till.bank.server.fail('POST', 'HangsUpAfter', 2);
   expect(await buyer.pay(bought, 'RussianCard')).toMatchObject({
@@ -155,7 +155,7 @@ test('an abandoned payment expires as soon as it is polled', async () => {
   expect(await buyer.stateOf(bought)).toBe('AwaitingPayment');
 });
 
-test('the log contains the reasons for all this, without keys and addresses', () => {
+test('the log contains the reasons for all of this, without keys and addresses', () => {
   const text = logged.join('');
   expect(text).toContain('"reason":"insufficient_funds"');
   expect(text).toContain('YooKassa did not answer: POST /v3/payments');

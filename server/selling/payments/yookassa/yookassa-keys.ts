@@ -41,7 +41,7 @@ export const yookassaKeysSchema = z.strictObject({
   secretKey: z.string().regex(/^(test|live)_\S+$/, 'must begin with test_ or live_'),
   /** Set if YooKassa issues the fiscal receipts. */
   receipt: receiptKeysSchema.optional(),
-  /** The senders of webhooks, instead of the ranges that YooKassa documents. */
+  /** The addresses from which webhooks are accepted, instead of the ranges that YooKassa documents. */
   webhookAddresses: z
     .array(z.string().refine(isAddressRange, 'must be an IP address or a range as in 185.71.76.0/27'))
     .min(1, 'needs at least one address')

@@ -36,7 +36,7 @@ export const refundSchema = z.object({
 
 export const refundListSchema = listOf(refundSchema);
 
-/** A line of a registered receipt, which a refund's receipt repeats. */
+/** A line of a registered receipt; the receipt of a refund repeats it. */
 const receiptItemSchema = z.object({
   description: z.string(),
   quantity: z.union([z.string(), z.number()]),
@@ -64,14 +64,14 @@ export const shopSchema = z.object({
   payment_methods: z.array(z.string()).optional(),
 });
 
-/** A webhook's body: the object as it was then; it is not trusted but queried again. */
+/** A webhook's body: the object as it was then. It is not trusted; the object is queried again. */
 export const notificationSchema = z.object({
   type: z.literal('notification'),
   event: z.string(),
   object: z.object({ id: z.string().min(1), payment_id: z.string().optional() }),
 });
 
-/** Only characters of codes, because descriptions may quote the request. */
+/** Accepts only characters of codes, because descriptions may quote the request. */
 export const errorSchema = z.object({
   code: z.string().regex(/^\w{1,50}$/),
   parameter: z

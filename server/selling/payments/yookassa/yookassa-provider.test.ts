@@ -57,7 +57,7 @@ describe('opening a payment', () => {
     });
   });
 
-  test('by fast payment uses the system of the banks; without receipts no address is sent', async () => {
+  test('by fast payment uses the banks’ payment system; without receipts no address is sent', async () => {
     const { request } = await till.opened('leave', { tenantId: 'belt', paymentType: 'QuickPayment' });
     expect(till.bank.seen[0]?.body).toMatchObject({ payment_method_data: { type: 'sbp' } });
     expect(till.bank.seen[0]?.body.metadata).toEqual({ invoiceNumber: request.invoiceNumber });
@@ -71,7 +71,7 @@ describe('opening a payment', () => {
   });
 
   test.each(['HangsUp', 'HangsUpAfter', 'SilentAfter', 'Error500', 'Html', 'HtmlAfter'] as const)(
-    'retries once with the same key where the first try is answered with %s',
+    'is retried once with the same key if the first attempt is answered with %s',
     async (fault) => {
       till.bank.server.fail('POST', fault);
       const { request } = await till.opened();
@@ -82,7 +82,7 @@ describe('opening a payment', () => {
     },
   );
 
-  test('fails after the second try, with a message without keys and foreign text', async () => {
+  test('fails after the second attempt, with a message without keys and foreign text', async () => {
     till.bank.server.fail('POST', 'Error500', 2);
     const failed = await till.provider.open(requestOf()).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(ProviderError);

@@ -34,7 +34,7 @@ export function createYookassaProvider(
     deps.log.info({ provider: 'yookassa', reference: id, party, reason }, 'a payment was canceled');
   };
   const warned = new Set<string>();
-  // Once per process, so that repeated posts cannot fill the log.
+  // Warns once per process, so that repeated posts cannot fill the log.
   const warnOfAddress = (tenantId: string): void => {
     if (warned.has(tenantId)) return;
     warned.add(tenantId);
@@ -45,7 +45,7 @@ export function createYookassaProvider(
   };
   return {
     name: 'yookassa',
-    // It posts again for 24 hours after any other answer (using-api/webhooks, read 2026-11-21).
+    // After any other status YooKassa posts again for 24 hours (using-api/webhooks, read 2026-11-21).
     takenStatus: 200,
     serves: (tenantId) => keysOf(tenantId) !== undefined,
     async open(request) {
@@ -56,7 +56,7 @@ export function createYookassaProvider(
         { body, idempotenceKey: request.invoiceNumber },
         paymentSchema,
       );
-      // A repeated call for a finished payment: there is nothing left to confirm.
+      // In a repeated call for a finished payment, nothing is left to confirm.
       const payUrl = payment.confirmation?.confirmation_url ?? request.returnUrl;
       return { payUrl, reference: payment.id };
     },

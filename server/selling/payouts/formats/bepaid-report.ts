@@ -26,10 +26,10 @@ const KINDS: ReadonlyMap<string, PayoutKind> = new Map(
 );
 
 /**
- * bePaid's transactions as CSV. No public page describes the columns of its back office's file, so these are the field
- * names of a transaction in its API (docs.bepaid.by/en/integration/card_api/transactions/status_query), and all of them
- * are required. An amount must have two decimals: the API counts in minor units, and this detects amounts that are off
- * by a factor of 100. The file contains no payouts to the bank.
+ * bePaid's transactions as CSV. No public page describes the columns of the file from its back office. So these are the
+ * field names of a transaction in its API (docs.bepaid.by/en/integration/card_api/transactions/status_query), and all
+ * of them are required. An amount must have two decimals: the API uses minor units, and requiring decimals detects
+ * amounts that are wrong by a factor of 100. The file contains no payouts to the bank.
  */
 export const bepaidReport: ReportFormat = {
   provider: 'bepaid',

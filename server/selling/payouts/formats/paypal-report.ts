@@ -29,7 +29,7 @@ const STRUCTURE = new Set(['RH', 'FH', 'SH', 'CH', 'SF', 'RF', 'RC']);
 
 /**
  * PayPal's settlement report, a file STL-….CSV (developer.paypal.com/docs/reports/sftp-reports/settlement-report,
- * version 9): the first cell of each row is its kind. Amounts are whole minor units without a sign; `DR` reduces the
+ * version 9). The first cell of each row is its kind. Amounts are whole minor units without a sign; `DR` reduces the
  * balance, `CR` increases it. A refund has our number or id as invoice id, and its payment as reference.
  */
 export const paypalReport: ReportFormat = {
@@ -72,7 +72,7 @@ function lineOf(row: Row): PayoutLine {
   if (feeMinor !== 0 && feeCurrency !== '' && feeCurrency !== currency)
     throw new ReportFault('FeeCurrency', { feeCurrency, currency });
   const kind = kindOf(row('Transaction Event Code'), grossMinor);
-  // A partial refund has our refund id in the column in which a payment has our number.
+  // A partial refund has our refund id in the column where a payment has our invoice number.
   const own = readOwnId(row('Invoice ID'));
   return {
     lineId: readText(row('Transaction ID'), 'Transaction ID'),

@@ -37,8 +37,8 @@ const KNOWN_CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 const minorDigits = new Map<string, number>();
 /**
- * Returns how many decimals a currency has, by its ISO 4217 code. `Intl` returns the decimals in common use, fewer for
- * the forint, so it is used only for currencies in which the shop does not sell.
+ * Returns how many decimals a currency has, by its ISO 4217 code. `Intl` returns the decimals in common use, which are
+ * fewer for the forint, so it is used only for currencies in which the shop does not sell.
  */
 export function minorDigitsOf(currency: string): number {
   const known =
@@ -51,8 +51,8 @@ export function minorDigitsOf(currency: string): number {
 }
 
 /**
- * Parses a decimal with a point to minor units, exactly.
- * @throws ReportFault if it is none, or has more decimals than the currency
+ * Parses a decimal with a point to minor units exactly.
+ * @throws ReportFault if the text is no decimal, or has more decimals than the currency
  */
 export function readAmount(text: string, currency: string): number {
   const digits = minorDigitsOf(currency);
@@ -66,7 +66,7 @@ export function readAmount(text: string, currency: string): number {
 
 /**
  * Parses a whole number of minor units without a sign.
- * @throws ReportFault if it is none
+ * @throws ReportFault if the text is no such number
  */
 export function readMinor(text: string): number {
   if (!/^\d{1,14}$/.test(text)) throw new ReportFault('NoMinorAmount', { text });

@@ -3,7 +3,7 @@ import type { PayoutLine, PayoutProvider } from '../payout-line.ts';
 /** The format of a provider's report; each is one file of this folder. */
 export interface ReportFormat {
   provider: PayoutProvider;
-  /** Returns whether a row of cells is its heading. */
+  /** Returns whether a row of cells is the heading of this format. */
   isHeading(cells: readonly string[]): boolean;
   /** Opens a report by its heading. @throws ReportFault if a column is missing */
   open(heading: readonly string[]): ReportRows;
@@ -16,6 +16,9 @@ export interface ReportRows {
    * @throws ReportFault if it cannot be read
    */
   read(cells: readonly string[]): PayoutLine | undefined;
-  /** Checks at the end that the report is complete. @throws ReportFault if the file is truncated */
+  /**
+   * Checks at the end that the report is complete.
+   * @throws ReportFault if the file is truncated
+   */
   end(): void;
 }

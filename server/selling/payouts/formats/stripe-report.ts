@@ -22,12 +22,12 @@ const REQUIRED = [
   'payment_metadata[invoiceNumber]',
 ];
 
-/** Reporting categories (docs.stripe.com/reports/reporting-categories); all others need a person's decision. */
+/** Reporting categories (docs.stripe.com/reports/reporting-categories). All others need a person's decision. */
 const KINDS: ReadonlyMap<string, PayoutKind> = new Map(
   Object.entries<PayoutKind>({
     charge: 'Payment',
     refund: 'Refund',
-    /** A refund that the buyer's bank returned: with the opposite sign. */
+    /** A refund that the buyer's bank returned; its sign is the opposite of a refund's. */
     refund_failure: 'Refund',
     dispute: 'Chargeback',
     dispute_reversal: 'Chargeback',
@@ -42,7 +42,7 @@ const KINDS: ReadonlyMap<string, PayoutKind> = new Map(
 /**
  * Stripe's itemized payout reconciliation report as CSV (docs.stripe.com/reports/payout-reconciliation; report type
  * payout_reconciliation.itemized). Amounts are decimals in the balance's currency. A payment is identified by its
- * metadata, which the report contains if that column was selected for the download.
+ * metadata, which the report contains only if that column was selected for the download.
  */
 export const stripeReport: ReportFormat = {
   provider: 'stripe',

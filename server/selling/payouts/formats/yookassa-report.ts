@@ -6,16 +6,17 @@ import type { ReportFormat } from './report-format.ts';
 export const PAYMENT_ID = 'Идентификатор платежа';
 const REFUND_ID = 'Идентификатор возврата';
 
-/** Columns whose names have changed; the first existing one counts. */
+/** Columns whose names have changed; the first one that exists is used. */
 const NET = ['Сумма платежа за вычетом комиссии', 'Сумма платежа за вычетом комиссии НКО'];
 const PAID_AT = ['Время платежа', 'Дата платежа', 'Время операции'];
 const REFUNDED_AT = ['Время возврата', 'Дата возврата', 'Время операции'];
 
 /**
- * YooKassa's daily registers of payments and of refunds as CSV (yookassa.ru/docs/support/merchant/payments/reports:
- * reports-old and safe-deal describe the ids, sums and currencies; no page that we found names the column of the time,
- * so the known names are listed above and others are refused). Decimals have a point; times are in Moscow time. The
- * file has a title above the columns and sums below the rows. It contains no payouts to the bank.
+ * YooKassa's daily registers of payments and of refunds as CSV. Source:
+ * yookassa.ru/docs/support/merchant/payments/reports; reports-old and safe-deal describe the ids, sums and currencies.
+ * No page that we found names the column of the time, so only the known names listed above are accepted. Decimals have
+ * a point, and times are in Moscow time. The file has a title above the columns and sums below the rows. It contains no
+ * payouts to the bank.
  */
 export const yookassaReport: ReportFormat = {
   provider: 'yookassa',
@@ -74,7 +75,7 @@ function lineOf(
   const amountMinor = readAmount(row(columns.gross), currency);
   if (amountMinor < 0) throw new ReportFault('Negative', { column: columns.gross });
   const grossMinor = columns.net === null ? 0 - amountMinor : amountMinor;
-  // A refund costs nothing, but YooKassa keeps the fee of the payment.
+  // A refund costs no fee, but YooKassa keeps the fee of the payment.
   const netMinor = columns.net === null ? grossMinor : readAmount(row(columns.net), currency);
   return {
     lineId: readText(row(columns.id), columns.id),
