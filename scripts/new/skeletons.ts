@@ -31,6 +31,7 @@ test('refuses a blank name', () => {
 });
 `,
       [`${folder}/${noun}.store.ts`]: `import type { Scope } from '#platform/database/database.ts';
+import { updateTable } from '#platform/database/own-rows.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -43,11 +44,9 @@ declare module '#platform/database/tables.ts' {
 }
 
 /** Renames one. @returns whether it exists */
-export async function updateName({ trx, tenantId }: Scope, id: string, name: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('${table}')
+export async function updateName(scope: Scope, id: string, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await updateTable(scope, '${table}')
     .set({ name })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { CanonicalKey } from './canonical-key.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Scope } from './database/database.ts';
+import { insertInto } from './database/own-rows.ts';
 import type { Columns } from './database/tables.ts';
 import { type Refusal, refuseUntil } from './http/refusal.ts';
 
@@ -73,19 +74,12 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
     limit: Pick<RateLimit, 'limit'>,
     { windowEnd }: Counter,
   ): Refusal | undefined => (used <= limit.limit ? undefined : refuseUntil(windowEnd, clock.now()));
-  const count = async (
-    { trx, tenantId }: Scope,
-    { windowStart, bucket }: Counter,
-    cost = 1,
-  ): Promise<number> => {
-    const row = await trx
-      .insertInto('rateLimits')
-      .values({
-        tenantId,
-        bucket,
-        windowStart,
-        used: cost,
-      })
+  const count = async (scope: Scope, { windowStart, bucket }: Counter, cost = 1): Promise<number> => {
+    const row = await insertInto(scope, 'rateLimits', {
+      bucket,
+      windowStart,
+      used: cost,
+    })
       .onConflict((conflict) =>
         conflict
           .columns(['tenantId', 'bucket'])

@@ -149,7 +149,8 @@ describe('the stores', () => {
   });
   const declared = declarations.map(([table]) => table);
   const owners = new Map(declarations);
-  const QUERY = /(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\(\s*'(\w+)'/g;
+  const QUERY =
+    /(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\(\s*(?:scope,\s*)?'(\w+)'/g;
 
   test('declare each table once, with an owner', () => {
     const stored = [...readStoredTables().keys()].filter((table) => !OF_THE_INSTALLATION.has(table));
@@ -175,8 +176,10 @@ describe('the stores', () => {
       .flatMap(({ path, text }) =>
         text
           .split(/\n(?=export (?:async )?function |function )/)
-          .filter((piece) => /selectFrom|updateTable|deleteFrom/.test(piece))
-          .filter((piece) => !/tenantId', '='|asHost|inEvent|DeskScope|tenant_id = /.test(piece))
+          .filter((piece) => /\.(?:selectFrom|updateTable|deleteFrom)\(/.test(piece))
+          .filter(
+            (piece) => !/tenantId', '='|From\(scope, |asHost|inEvent|DeskScope|tenant_id = /.test(piece),
+          )
           .map((piece) => `${path}: ${piece.slice(0, 60)}`),
       );
     expect(wrong).toEqual([]);

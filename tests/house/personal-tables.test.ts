@@ -61,7 +61,7 @@ test('every tenant table is in a person’s data export or listed as not persona
   const isKept = ({ path }: { path: string }) => path.endsWith('/kept-data.store.ts');
   const told = sources
     .filter(isKept)
-    .flatMap(({ text }) => [...text.matchAll(/(?:selectFrom|innerJoin|leftJoin)\(\s*'(\w+)/g)])
+    .flatMap(({ text }) => [...text.matchAll(/(?:selectFrom|innerJoin|leftJoin)\(\s*(?:scope,\s*)?'(\w+)/g)])
     .map(([, table = '']) => table);
   const silent = Object.values(NOT_PERSONAL).flat();
   expect(
@@ -143,7 +143,7 @@ test('every column of an exported table is exported or listed with a reason', ()
     .flatMap(({ text }) => text.split(/export (?:async )?function (?=describeKept|listMailboxOf)/).slice(1))
     .flatMap((text) => text.split(/(?=selectFrom\()/))
     .map((text) => ({
-      table: /^selectFrom\(\s*'(\w+)/.exec(text)?.[1],
+      table: /^selectFrom\(\s*(?:scope,\s*)?'(\w+)/.exec(text)?.[1],
       text: text.split('.where(')[0] ?? '',
     }));
   const silent = new Map<string, string[]>();
@@ -217,16 +217,16 @@ test('every exported table is erased, is deleted with its owner, or stays for a 
     sources
       .filter(({ path }) => path.endsWith(suffix))
       .flatMap(({ text }) => [...text.matchAll(calls)].map(([, table = '']) => table));
-  const told = of('/kept-data.store.ts', /(?:selectFrom|innerJoin|leftJoin)\(\s*'(\w+)/g);
+  const told = of('/kept-data.store.ts', /(?:selectFrom|innerJoin|leftJoin)\(\s*(?:scope,\s*)?'(\w+)/g);
   const erased = [
-    ...of('/erased-data.store.ts', /(?:deleteFrom|updateTable)\(\s*'(\w+)/g),
+    ...of('/erased-data.store.ts', /(?:deleteFrom|updateTable)\(\s*(?:scope,\s*)?'(\w+)/g),
     ...of('/erased-data.store.ts', /sql`update (\w+)/g).map(camelCase),
     ...of('/erased-data.store.ts', /^const WORDS = \[([^\]]*)\] as const/gm).flatMap(
       (names) => names.match(/\w+/g) ?? [],
     ),
-    ...of('/erased-mailbox.store.ts', /deleteFrom\(\s*'(\w+)/g),
-    ...of('/removed-photos.store.ts', /deleteFrom\(\s*'(\w+)/g),
-    ...of('/portraits.store.ts', /deleteFrom\(\s*'(\w+)/g),
+    ...of('/erased-mailbox.store.ts', /deleteFrom\(\s*(?:scope,\s*)?'(\w+)/g),
+    ...of('/removed-photos.store.ts', /deleteFrom\(\s*(?:scope,\s*)?'(\w+)/g),
+    ...of('/portraits.store.ts', /deleteFrom\(\s*(?:scope,\s*)?'(\w+)/g),
   ];
   const stays = Object.values(NOT_ERASED).flat();
   expect(erased.length).toBeGreaterThan(25);

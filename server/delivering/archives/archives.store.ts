@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ArchiveState } from '#contract/archive.ts';
 import type { StoredGrant } from '#finding/verification/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { ZipEntry } from './zip-layout.ts';
 
@@ -48,24 +49,20 @@ function columnsOf({ state, entries, lost, size }: ArchiveContents) {
 }
 
 export async function insertArchive(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { archiveId, subject, ...contents }: ArchiveRecord,
   createdAt: Date,
 ): Promise<void> {
-  await trx
-    .insertInto('archives')
-    .values({
-      tenantId,
-      archiveId,
-      createdAt,
-      orderId: 'orderId' in subject ? subject.orderId : null,
-      eventId: 'eventId' in subject ? subject.eventId : null,
-      personId: 'eventId' in subject ? subject.personId : null,
-      proof: ('eventId' in subject && subject.grant?.proof) || null,
-      proofVersion: 'eventId' in subject ? (subject.grant?.version ?? null) : null,
-      ...columnsOf(contents),
-    })
-    .execute();
+  await insertInto(scope, 'archives', {
+    archiveId,
+    createdAt,
+    orderId: 'orderId' in subject ? subject.orderId : null,
+    eventId: 'eventId' in subject ? subject.eventId : null,
+    personId: 'eventId' in subject ? subject.personId : null,
+    proof: ('eventId' in subject && subject.grant?.proof) || null,
+    proofVersion: 'eventId' in subject ? (subject.grant?.version ?? null) : null,
+    ...columnsOf(contents),
+  }).execute();
 }
 
 /**
@@ -74,14 +71,12 @@ export async function insertArchive(
  * @returns whether this call wrote the result
  */
 export async function settleArchive(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   archiveId: string,
   contents: ArchiveContents,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('archives')
+  const { numUpdatedRows } = await updateTable(scope, 'archives')
     .set(columnsOf(contents))
-    .where('tenantId', '=', tenantId)
     .where('archiveId', '=', archiveId)
     .where('state', '=', 'Preparing')
     .executeTakeFirstOrThrow();
@@ -97,8 +92,8 @@ export async function listPreparing(scope: Scope, orderId: string): Promise<Arch
   return rows.map(recordOf);
 }
 
-function selectArchives({ trx, tenantId }: Scope) {
-  return trx.selectFrom('archives').selectAll().where('tenantId', '=', tenantId);
+function selectArchives(scope: Scope) {
+  return selectFrom(scope, 'archives').selectAll();
 }
 
 export async function findArchive(scope: Scope, archiveId: string): Promise<ArchiveRecord | undefined> {
@@ -135,12 +130,10 @@ export interface OrderArchive {
 }
 
 /** Lists the archives of an order, newest first. */
-export async function listOrderArchives({ trx, tenantId }: Scope, orderId: string): Promise<OrderArchive[]> {
-  const rows = await trx
-    .selectFrom('archives')
+export async function listOrderArchives(scope: Scope, orderId: string): Promise<OrderArchive[]> {
+  const rows = await selectFrom(scope, 'archives')
     .select(['archiveId', 'state', 'size', 'createdAt'])
     .select(sql<number>`jsonb_array_length(entries)`.as('files'))
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .orderBy('createdAt', 'desc')
     .execute();
@@ -160,14 +153,12 @@ export async function listOrderArchives({ trx, tenantId }: Scope, orderId: strin
  * @returns the archives' ids
  */
 export async function listArchivesWith(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   of: { eventIds: readonly string[]; orderIds: readonly string[] },
   keys: readonly string[],
 ): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('archives')
+  const rows = await selectFrom(scope, 'archives')
     .select('archiveId')
-    .where('tenantId', '=', tenantId)
     .where(({ or, eb }) =>
       or([
         eb('eventId', '=', sql<string>`any(${[...of.eventIds]}::uuid[])`),
@@ -182,17 +173,15 @@ export async function listArchivesWith(
 }
 
 /** Deletes archives. The next request for the same order or person creates a new one. */
-export async function deleteArchives({ trx, tenantId }: Scope, archiveIds: readonly string[]): Promise<void> {
-  await trx
-    .deleteFrom('archives')
-    .where('tenantId', '=', tenantId)
+export async function deleteArchives(scope: Scope, archiveIds: readonly string[]): Promise<void> {
+  await deleteFrom(scope, 'archives')
     .where('archiveId', '=', sql<string>`any(${[...archiveIds]}::uuid[])`)
     .execute();
 }
 
 /** Deletes the archives of an order because its buyer no longer owns all files in them. */
-export async function deleteArchivesOfOrder({ trx, tenantId }: Scope, orderId: string): Promise<void> {
-  await trx.deleteFrom('archives').where('tenantId', '=', tenantId).where('orderId', '=', orderId).execute();
+export async function deleteArchivesOfOrder(scope: Scope, orderId: string): Promise<void> {
+  await deleteFrom(scope, 'archives').where('orderId', '=', orderId).execute();
 }
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectArchives>['executeTakeFirstOrThrow']>>;

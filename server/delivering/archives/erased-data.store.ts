@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom } from '#platform/database/own-rows.ts';
 
 /**
  * Deletes the archives of the given orders and persons, because names of their folders and files contain people's
@@ -7,12 +8,10 @@ import type { Scope } from '#platform/database/database.ts';
  * @returns how many
  */
 export async function eraseArchives(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { orderIds, personIds }: Record<'orderIds' | 'personIds', readonly string[]>,
 ): Promise<{ archives: number }> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('archives')
-    .where('tenantId', '=', tenantId)
+  const { numDeletedRows } = await deleteFrom(scope, 'archives')
     .where(
       sql<boolean>`(order_id = any(${[...orderIds]}::uuid[]) or person_id = any(${[...personIds]}::uuid[]))`,
     )

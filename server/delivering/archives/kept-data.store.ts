@@ -1,13 +1,13 @@
 import { anyId, type DataSubject, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /** Describes archives that were prepared for orders and for persons. */
 export async function describeKeptArchives(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { orderIds, personIds }: Pick<TracedThings, 'orderIds'> & Pick<DataSubject, 'personIds'>,
 ): Promise<KeptThings[]> {
-  const rows = await trx
-    .selectFrom('archives')
+  const rows = await selectFrom(scope, 'archives')
     .select([
       'archiveId',
       'orderId',
@@ -20,7 +20,6 @@ export async function describeKeptArchives(
       'proofVersion',
     ])
     .select(({ fn }) => fn<number>('jsonb_array_length', ['entries']).as('files'))
-    .where('tenantId', '=', tenantId)
     .where(({ or, eb }) => or([eb('orderId', '=', anyId(orderIds)), eb('personId', '=', anyId(personIds))]))
     .execute();
   return [{ kind: 'archives', table: 'archives', rows }];

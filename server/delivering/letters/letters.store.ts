@@ -4,6 +4,7 @@ import { anyId, anyText } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteBatch } from '#platform/database/delete-batch.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
+import { insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 export type LetterState = (typeof LETTER_STATES)[number];
@@ -27,14 +28,12 @@ export interface EventLetters {
  * @param lock locks them, so that sending is not started, paused or withdrawn meanwhile
  */
 export async function readEventLetters(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   { lock }: { lock?: 'share' | 'update' } = {},
 ): Promise<EventLetters> {
-  const row = await trx
-    .selectFrom('eventLetters')
+  const row = await selectFrom(scope, 'eventLetters')
     .select(['ground', 'isSending'])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .$if(lock === 'share', (query) => query.forShare())
     .$if(lock === 'update', (query) => query.forUpdate())
@@ -44,24 +43,20 @@ export async function readEventLetters(
 
 /** Writes an event's settings for its letters. */
 export async function saveEventLetters(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   { ground, isSending }: EventLetters,
 ): Promise<void> {
   const values = { ground, isSending };
-  await trx
-    .insertInto('eventLetters')
-    .values({ tenantId, eventId, ...values })
+  await insertInto(scope, 'eventLetters', { eventId, ...values })
     .onConflict((conflict) => conflict.columns(['tenantId', 'eventId']).doUpdateSet(values))
     .execute();
 }
 
 /** Lists the events whose letters are being sent. */
-export async function listSendingEvents({ trx, tenantId }: Scope): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('eventLetters')
+export async function listSendingEvents(scope: Scope): Promise<string[]> {
+  const rows = await selectFrom(scope, 'eventLetters')
     .select('eventId')
-    .where('tenantId', '=', tenantId)
     .where('isSending', '=', true)
     .execute();
   return rows.map((row) => row.eventId);
@@ -72,14 +67,12 @@ export async function listSendingEvents({ trx, tenantId }: Scope): Promise<strin
  * hashes.
  */
 export async function listWritten(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   { competitorIds, addressHashes }: { competitorIds: readonly string[]; addressHashes: readonly string[] },
 ): Promise<Set<string>> {
-  const base = trx
-    .selectFrom('letters')
+  const base = selectFrom(scope, 'letters')
     .select(['competitorId', 'addressHash'])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId);
   const rows = [
     ...(await base.where('competitorId', '=', anyId(competitorIds)).execute()),
@@ -90,27 +83,26 @@ export async function listWritten(
 
 /** Inserts waiting letters. @returns the new ones */
 export async function insertLetters(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   letters: readonly { letterId: string; addressHash: string; competitorId: string }[],
   writtenAt: Date,
 ): Promise<Set<string>> {
   if (letters.length === 0) return new Set();
-  const rows = await trx
-    .insertInto('letters')
-    .values(
-      letters.map(({ letterId, addressHash, competitorId }) => ({
-        tenantId,
-        letterId,
-        eventId,
-        addressHash,
-        competitorId,
-        state: 'Waiting' as const,
-        answer: null,
-        writtenAt,
-        settledAt: null,
-      })),
-    )
+  const rows = await insertInto(
+    scope,
+    'letters',
+    letters.map(({ letterId, addressHash, competitorId }) => ({
+      letterId,
+      eventId,
+      addressHash,
+      competitorId,
+      state: 'Waiting' as const,
+      answer: null,
+      writtenAt,
+      settledAt: null,
+    })),
+  )
     .onConflict((conflict) => conflict.doNothing())
     .returning('letterId')
     .execute();
@@ -125,39 +117,30 @@ interface Letter {
   competitorId: string | null;
 }
 
-export async function findLetter({ trx, tenantId }: Scope, letterId: string): Promise<Letter | undefined> {
-  return trx
-    .selectFrom('letters')
+export async function findLetter(scope: Scope, letterId: string): Promise<Letter | undefined> {
+  return selectFrom(scope, 'letters')
     .select(['eventId', 'addressHash', 'competitorId'])
-    .where('tenantId', '=', tenantId)
     .where('letterId', '=', letterId)
     .executeTakeFirst();
 }
 
 /** Records the outcome of a letter's mail. */
 export async function settleLetter(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   letterId: string,
   { state, at }: { state: LetterState; at: Date },
 ): Promise<void> {
-  await trx
-    .updateTable('letters')
+  await updateTable(scope, 'letters')
     .set({ state, settledAt: at })
-    .where('tenantId', '=', tenantId)
     .where('letterId', '=', letterId)
     .execute();
 }
 
 /** Records a bounce or complaint on the newest letter to an address. */
-export async function markAnswer(
-  { trx, tenantId }: Scope,
-  addressHash: string,
-  answer: LetterAnswer,
-): Promise<void> {
-  await trx
-    .updateTable('letters')
+export async function markAnswer(scope: Scope, addressHash: string, answer: LetterAnswer): Promise<void> {
+  const { tenantId } = scope;
+  await updateTable(scope, 'letters')
     .set({ answer })
-    .where('tenantId', '=', tenantId)
     .where('letterId', '=', (query) =>
       query
         .selectFrom('letters')
@@ -173,14 +156,12 @@ export async function markAnswer(
 
 /** Counts an event's letters by outcome, and their bounces. */
 export async function countLetters(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
 ): Promise<{ state: LetterState; answer: LetterAnswer | null; count: number }[]> {
-  return trx
-    .selectFrom('letters')
+  return selectFrom(scope, 'letters')
     .select(['state', 'answer'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .groupBy(['state', 'answer'])
     .execute();

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, selectFrom } from '#platform/database/own-rows.ts';
 
 /**
  * Deletes all records of mails to the given addresses, about the given link requests, and about the given participants.
  * @returns their number
  */
 export async function eraseMails(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { emails, codeRequestIds, personIds }: Record<'emails' | 'codeRequestIds' | 'personIds', readonly string[]>,
 ): Promise<{ mails: number }> {
+  const { trx, tenantId } = scope;
   await eraseFromGathered({ trx, tenantId }, personIds);
-  const { numDeletedRows } = await trx
-    .deleteFrom('mails')
-    .where('tenantId', '=', tenantId)
+  const { numDeletedRows } = await deleteFrom(scope, 'mails')
     .where(
       sql<boolean>`(lower(recipient) = any(${[...emails]}) or lower(sent_to) = any(${[...emails]})
         or code_request_id = any(${[...codeRequestIds]}::uuid[])
@@ -45,22 +45,18 @@ async function eraseFromGathered({ trx, tenantId }: Scope, personIds: readonly s
 }
 
 /** Lists the ids of mails to some addresses. After a restore, these ids lead to the addresses again. */
-export async function listMailIds({ trx, tenantId }: Scope, emails: readonly string[]): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('mails')
+export async function listMailIds(scope: Scope, emails: readonly string[]): Promise<string[]> {
+  const rows = await selectFrom(scope, 'mails')
     .select('mailId')
-    .where('tenantId', '=', tenantId)
     .where(sql<boolean>`lower(recipient) = any(${[...emails]})`)
     .execute();
   return rows.map((row) => row.mailId);
 }
 
 /** Lists the addresses of mails by id, in lower case. */
-export async function listMailEmails({ trx, tenantId }: Scope, ids: readonly string[]): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('mails')
+export async function listMailEmails(scope: Scope, ids: readonly string[]): Promise<string[]> {
+  const rows = await selectFrom(scope, 'mails')
     .select(sql<string | null>`lower(recipient)`.as('email'))
-    .where('tenantId', '=', tenantId)
     .where('mailId', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
   return rows.flatMap((row) => row.email ?? []);

@@ -2,6 +2,7 @@ import { type ColumnType, type GeneratedAlways, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { MailState } from '#contract/mail.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 /** Withdrawn: no longer needed, because its subject was deleted or a newer mail replaces it. */
@@ -77,37 +78,34 @@ const RECORD_COLUMNS = [
  * @returns its id; undefined if the same mail was written before
  */
 export async function insertMail(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   mailId: string,
   mail: NewMail,
   createdAt: Date,
   isPaced = false,
 ): Promise<string | undefined> {
   const nextTryAt = mail.notBefore ?? (isPaced ? createdAt : null);
-  const row = await trx
-    .insertInto('mails')
-    .values({
-      tenantId,
-      mailId,
-      kind: mail.kind,
-      recipient: mail.recipient,
-      language: mail.language,
-      orderId: mail.orderId ?? null,
-      codeRequestId: mail.codeRequestId ?? null,
-      orderItemId: mail.orderItemId ?? null,
-      photoAlertId: mail.photoAlertId ?? null,
-      letterId: mail.letterId ?? null,
-      isPaced,
-      subjectKey: mail.dedupeKey ?? '',
-      payload: JSON.stringify(mail.payload),
-      message: mail.message ?? null,
-      state: 'Waiting',
-      reason: null,
-      createdAt,
-      settledAt: null,
-      nextTryAt,
-      sentTo: null,
-    })
+  const row = await insertInto(scope, 'mails', {
+    mailId,
+    kind: mail.kind,
+    recipient: mail.recipient,
+    language: mail.language,
+    orderId: mail.orderId ?? null,
+    codeRequestId: mail.codeRequestId ?? null,
+    orderItemId: mail.orderItemId ?? null,
+    photoAlertId: mail.photoAlertId ?? null,
+    letterId: mail.letterId ?? null,
+    isPaced,
+    subjectKey: mail.dedupeKey ?? '',
+    payload: JSON.stringify(mail.payload),
+    message: mail.message ?? null,
+    state: 'Waiting',
+    reason: null,
+    createdAt,
+    settledAt: null,
+    nextTryAt,
+    sentTo: null,
+  })
     .onConflict((conflict) =>
       conflict
         .columns([
@@ -130,14 +128,9 @@ export async function insertMail(
 }
 
 /** Finds a mail that waits for its first try. */
-export async function findUntriedMail(
-  { trx, tenantId }: Scope,
-  mailId: string,
-): Promise<MailRecord | undefined> {
-  const row = await trx
-    .selectFrom('mails')
+export async function findUntriedMail(scope: Scope, mailId: string): Promise<MailRecord | undefined> {
+  const row = await selectFrom(scope, 'mails')
     .select(RECORD_COLUMNS)
-    .where('tenantId', '=', tenantId)
     .where('mailId', '=', mailId)
     .where('state', '=', 'Waiting')
     .where('nextTryAt', 'is', null)
@@ -151,15 +144,14 @@ export async function findUntriedMail(
  * @param isPaced true takes a mail that is sent at the rate of letters, false any other
  */
 export async function takeDueMail(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   now: Date,
   until: Date,
   isPaced = false,
 ): Promise<MailRecord | undefined> {
-  const row = await trx
-    .updateTable('mails')
+  const { tenantId } = scope;
+  const row = await updateTable(scope, 'mails')
     .set({ nextTryAt: until })
-    .where('tenantId', '=', tenantId)
     .where('mailId', '=', (query) =>
       query
         .selectFrom('mails')
@@ -181,7 +173,7 @@ export async function takeDueMail(
 
 /** Records a mail's outcome; only the first outcome counts. */
 export async function settleMail(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   mailId: string,
   outcome: {
     state: Exclude<StoredMailState, 'Waiting'>;
@@ -191,8 +183,7 @@ export async function settleMail(
     at: Date;
   },
 ): Promise<void> {
-  await trx
-    .updateTable('mails')
+  await updateTable(scope, 'mails')
     .set({
       state: outcome.state,
       reason: outcome.reason,
@@ -200,7 +191,6 @@ export async function settleMail(
       nextTryAt: null,
       sentTo: outcome.sentTo,
     })
-    .where('tenantId', '=', tenantId)
     .where('mailId', '=', mailId)
     .where('state', '=', 'Waiting')
     .execute();
@@ -212,12 +202,11 @@ export async function settleMail(
  * @returns undefined if the mail was deleted or already refused
  */
 export async function bounceMail(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   mailId: string,
   bounce: { reason: string; stops: boolean; at: Date },
 ): Promise<{ photoAlertId: string | null; sentTo: string | null } | undefined> {
-  const row = await trx
-    .updateTable('mails')
+  const row = await updateTable(scope, 'mails')
     .set(({ fn }) => ({
       state: 'Refused',
       reason: bounce.reason,
@@ -227,7 +216,6 @@ export async function bounceMail(
       sentTo: fn.coalesce('sentTo', 'recipient'),
       stops: bounce.stops,
     }))
-    .where('tenantId', '=', tenantId)
     .where('mailId', '=', mailId)
     .where('state', 'in', ['Sent', 'Waiting'])
     .returning(['photoAlertId', 'sentTo'])
@@ -236,26 +224,18 @@ export async function bounceMail(
 }
 
 /** Finds the address of a mail, sent or not; undefined if the mail was deleted. */
-export async function findMailAddress({ trx, tenantId }: Scope, mailId: string): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('mails')
+export async function findMailAddress(scope: Scope, mailId: string): Promise<string | undefined> {
+  const row = await selectFrom(scope, 'mails')
     .select(({ fn }) => fn.coalesce('sentTo', 'recipient').as('address'))
-    .where('tenantId', '=', tenantId)
     .where('mailId', '=', mailId)
     .executeTakeFirst();
   return row?.address;
 }
 
 /** Lists the mails that were refused or bounced since a given time, newest first. */
-export async function listRefusedMails(
-  { trx, tenantId }: Scope,
-  since: Date,
-  count: number,
-): Promise<MailRecord[]> {
-  const rows = await trx
-    .selectFrom('mails')
+export async function listRefusedMails(scope: Scope, since: Date, count: number): Promise<MailRecord[]> {
+  const rows = await selectFrom(scope, 'mails')
     .select(RECORD_COLUMNS)
-    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Refused')
     .where('settledAt', '>=', since)
     .orderBy('settledAt', 'desc')
@@ -265,11 +245,9 @@ export async function listRefusedMails(
 }
 
 /** Returns whether letters to an address bounced because it does not exist. */
-export async function isAddressStopped({ trx, tenantId }: Scope, address: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('mails')
+export async function isAddressStopped(scope: Scope, address: string): Promise<boolean> {
+  const row = await selectFrom(scope, 'mails')
     .select('mailId')
-    .where('tenantId', '=', tenantId)
     .where(sql<string>`lower(sent_to)`, '=', sql<string>`lower(${address})`)
     .where('stops', '=', true)
     .limit(1)
@@ -278,11 +256,9 @@ export async function isAddressStopped({ trx, tenantId }: Scope, address: string
 }
 
 /** Lets letters go to an address again, because a member knows that it exists. */
-export async function releaseAddress({ trx, tenantId }: Scope, address: string): Promise<void> {
-  await trx
-    .updateTable('mails')
+export async function releaseAddress(scope: Scope, address: string): Promise<void> {
+  await updateTable(scope, 'mails')
     .set({ stops: false })
-    .where('tenantId', '=', tenantId)
     .where(sql<string>`lower(sent_to)`, '=', sql<string>`lower(${address})`)
     .where('stops', '=', true)
     .execute();
@@ -292,15 +268,9 @@ export async function releaseAddress({ trx, tenantId }: Scope, address: string):
  * Lists the mails about an order, newest first.
  * @param kind lists only mails of this kind
  */
-export async function listOrderMails(
-  { trx, tenantId }: Scope,
-  orderId: string,
-  kind?: string,
-): Promise<MailRecord[]> {
-  const rows = await trx
-    .selectFrom('mails')
+export async function listOrderMails(scope: Scope, orderId: string, kind?: string): Promise<MailRecord[]> {
+  const rows = await selectFrom(scope, 'mails')
     .select(RECORD_COLUMNS)
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'order'))
     .orderBy('createdAt', 'desc')
@@ -350,14 +320,9 @@ function recordOf(row: {
 }
 
 /** Deletes the mails about removal requests of the given addresses, which are being erased. */
-export async function deleteRemovalMails(
-  { trx, tenantId }: Scope,
-  addresses: readonly string[],
-): Promise<void> {
+export async function deleteRemovalMails(scope: Scope, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
-  await trx
-    .deleteFrom('mails')
-    .where('tenantId', '=', tenantId)
+  await deleteFrom(scope, 'mails')
     .where('kind', 'in', ['removal-asked', 'removal-letter'])
     .where('recipientKey', 'in', addresses)
     .execute();
@@ -367,14 +332,9 @@ export async function deleteRemovalMails(
  * Deletes the answers to search requests of the given addresses (lower case). The requests themselves are already
  * deleted.
  */
-export async function deleteAnswerMails(
-  { trx, tenantId }: Scope,
-  addresses: readonly string[],
-): Promise<void> {
+export async function deleteAnswerMails(scope: Scope, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
-  await trx
-    .deleteFrom('mails')
-    .where('tenantId', '=', tenantId)
+  await deleteFrom(scope, 'mails')
     .where('kind', '=', 'search-answered')
     .where('recipientKey', 'in', addresses)
     .execute();

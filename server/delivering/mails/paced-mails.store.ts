@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -90,11 +91,9 @@ export async function readServerHold({ trx }: Scope, now: Date): Promise<Date | 
 }
 
 /** Returns whether a mail is due that is sent at the rate of letters. */
-export async function hasDuePaced({ trx, tenantId }: Scope, now: Date): Promise<boolean> {
-  const row = await trx
-    .selectFrom('mails')
+export async function hasDuePaced(scope: Scope, now: Date): Promise<boolean> {
+  const row = await selectFrom(scope, 'mails')
     .select('mailId')
-    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Waiting')
     .where('nextTryAt', '<=', now)
     .where(sql<boolean>`is_paced`)
@@ -106,11 +105,9 @@ export async function hasDuePaced({ trx, tenantId }: Scope, now: Date): Promise<
 const NEVER = sql<Date>`'infinity'::timestamptz`;
 
 /** Holds the waiting mails of an event's letters. None is sent until they are released. */
-export async function holdLetterMails({ trx, tenantId }: Scope, eventId: string): Promise<void> {
-  await trx
-    .updateTable('mails')
+export async function holdLetterMails(scope: Scope, eventId: string): Promise<void> {
+  await updateTable(scope, 'mails')
     .set({ nextTryAt: NEVER })
-    .where('tenantId', '=', tenantId)
     .where('kind', '=', 'photos-here')
     .where(sql<boolean>`payload ->> 'eventId' = ${eventId}`)
     .where('state', '=', 'Waiting')
@@ -120,26 +117,18 @@ export async function holdLetterMails({ trx, tenantId }: Scope, eventId: string)
 }
 
 /** Holds one mail of an event whose letters are paused. */
-export async function holdLetterMail({ trx, tenantId }: Scope, mailId: string): Promise<void> {
-  await trx
-    .updateTable('mails')
+export async function holdLetterMail(scope: Scope, mailId: string): Promise<void> {
+  await updateTable(scope, 'mails')
     .set({ nextTryAt: NEVER })
-    .where('tenantId', '=', tenantId)
     .where('mailId', '=', mailId)
     .where('state', '=', 'Waiting')
     .execute();
 }
 
 /** Releases the held mails of an event's letters. */
-export async function releaseLetterMails(
-  { trx, tenantId }: Scope,
-  eventId: string,
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('mails')
+export async function releaseLetterMails(scope: Scope, eventId: string, now: Date): Promise<void> {
+  await updateTable(scope, 'mails')
     .set({ nextTryAt: now })
-    .where('tenantId', '=', tenantId)
     .where('kind', '=', 'photos-here')
     .where(sql<boolean>`payload ->> 'eventId' = ${eventId}`)
     .where('state', '=', 'Waiting')
@@ -152,10 +141,8 @@ export async function releaseLetterMails(
 export const LETTER_MAILS_KEPT_MS = 30 * 24 * 3600_000;
 
 /** Deletes the mails of letters whose outcome was known before a given time; no bounce is expected by then. */
-export async function deleteOldLetterMails({ trx, tenantId }: Scope, before: Date): Promise<void> {
-  await trx
-    .deleteFrom('mails')
-    .where('tenantId', '=', tenantId)
+export async function deleteOldLetterMails(scope: Scope, before: Date): Promise<void> {
+  await deleteFrom(scope, 'mails')
     .where('kind', '=', 'photos-here')
     .where('settledAt', '<', before)
     .where(sql<boolean>`is_paced`)

@@ -1,6 +1,7 @@
 /** Changes mails that wait: defers them, and combines similar ones into one. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { MailRecord } from './mails.store.ts';
 
 /**
@@ -8,18 +9,16 @@ import type { MailRecord } from './mails.store.ts';
  * @param again.triedAt when it was tried; undefined if it was deferred without a try
  */
 export async function deferMail(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   mailId: string,
   again: { at: Date; reason: string | null; triedAt?: Date },
 ): Promise<void> {
-  await trx
-    .updateTable('mails')
+  await updateTable(scope, 'mails')
     .set(({ fn, val }) => ({
       nextTryAt: again.at,
       reason: again.reason,
       firstTriedAt: fn.coalesce('firstTriedAt', val(again.triedAt ?? null)),
     }))
-    .where('tenantId', '=', tenantId)
     .where('mailId', '=', mailId)
     .where('state', '=', 'Waiting')
     .execute();
@@ -32,7 +31,7 @@ export async function deferMail(
  * @returns their payloads
  */
 export async function withdrawAlike(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   mail: Pick<MailRecord, 'mailId' | 'kind' | 'recipient'>,
   {
     facts,
@@ -42,10 +41,9 @@ export async function withdrawAlike(
     count,
   }: { facts: object; field: string; now: Date; until: Date; count: number },
 ): Promise<unknown[]> {
-  const rows = await trx
-    .updateTable('mails')
+  const { tenantId } = scope;
+  const rows = await updateTable(scope, 'mails')
     .set({ state: 'Withdrawn', settledAt: now, nextTryAt: null })
-    .where('tenantId', '=', tenantId)
     .where('mailId', 'in', (query) =>
       query
         .selectFrom('mails')
@@ -68,11 +66,9 @@ export async function withdrawAlike(
 }
 
 /** Changes the payload of a waiting mail. */
-export async function setPayload({ trx, tenantId }: Scope, mailId: string, payload: object): Promise<void> {
-  await trx
-    .updateTable('mails')
+export async function setPayload(scope: Scope, mailId: string, payload: object): Promise<void> {
+  await updateTable(scope, 'mails')
     .set({ payload: JSON.stringify(payload) })
-    .where('tenantId', '=', tenantId)
     .where('mailId', '=', mailId)
     .execute();
 }
@@ -81,15 +77,9 @@ export async function setPayload({ trx, tenantId }: Scope, mailId: string, paylo
  * Returns whether an older mail with the same kind, recipient, order and payload waits.
  * @param dueAfter ignores mails that are due earlier, because a process may already have composed them
  */
-export async function hasOlderMail(
-  { trx, tenantId }: Scope,
-  mail: MailRecord,
-  dueAfter: Date,
-): Promise<boolean> {
-  const row = await trx
-    .selectFrom('mails')
+export async function hasOlderMail(scope: Scope, mail: MailRecord, dueAfter: Date): Promise<boolean> {
+  const row = await selectFrom(scope, 'mails')
     .select('mailId')
-    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Waiting')
     .where('kind', '=', mail.kind)
     .where('recipient', '=', mail.recipient)

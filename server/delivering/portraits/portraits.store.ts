@@ -1,5 +1,6 @@
 import { eventFolder } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -24,14 +25,12 @@ export type PortraitFacts = { byteSize: number; crc32: number } | null;
 
 /** Lists the parts cut out of the given photos. */
 export async function listPortraits(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoIds: readonly string[],
 ): Promise<(PortraitKey & { facts: PortraitFacts })[]> {
   if (photoIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('portraits')
+  const rows = await selectFrom(scope, 'portraits')
     .select(['photoId', 'part', 'byteSize', 'crc32'])
-    .where('tenantId', '=', tenantId)
     .where('photoId', 'in', [...photoIds])
     .execute();
   return rows.map(({ photoId, part, byteSize, crc32 }) => ({
@@ -43,19 +42,16 @@ export async function listPortraits(
 
 /** Records the cut file, or the failure; only the first record counts, even if the part is cut several times. */
 export async function insertPortrait(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { photoId, part }: PortraitKey,
   facts: PortraitFacts,
 ): Promise<void> {
-  await trx
-    .insertInto('portraits')
-    .values({
-      tenantId,
-      photoId,
-      part,
-      byteSize: facts?.byteSize ?? null,
-      crc32: facts?.crc32 ?? null,
-    })
+  await insertInto(scope, 'portraits', {
+    photoId,
+    part,
+    byteSize: facts?.byteSize ?? null,
+    crc32: facts?.crc32 ?? null,
+  })
     .onConflict((conflict) => conflict.columns(['tenantId', 'photoId', 'part']).doNothing())
     .execute();
 }
@@ -69,6 +65,6 @@ export async function listPortraitFiles(
 }
 
 /** Deletes the records of the parts cut out of a photo; the caller deletes the files. */
-export async function deletePortraits({ trx, tenantId }: Scope, photoId: string): Promise<void> {
-  await trx.deleteFrom('portraits').where('tenantId', '=', tenantId).where('photoId', '=', photoId).execute();
+export async function deletePortraits(scope: Scope, photoId: string): Promise<void> {
+  await deleteFrom(scope, 'portraits').where('photoId', '=', photoId).execute();
 }

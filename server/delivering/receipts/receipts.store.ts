@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReceiptKind } from '#contract/receipt.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import { type ReceiptFacts, receiptNumber } from './receipts.rules.ts';
 
@@ -29,10 +30,8 @@ export interface ReceiptRecord {
  * Takes the next receipt number of a tenant's year. Concurrent transactions wait for each other. If one is rolled back,
  * the next one gets its number, so that there is no gap.
  */
-export async function takeReceiptNumber({ trx, tenantId }: Scope, year: number): Promise<number> {
-  const row = await trx
-    .insertInto('receiptNumbers')
-    .values({ tenantId, year, lastNumber: 1 })
+export async function takeReceiptNumber(scope: Scope, year: number): Promise<number> {
+  const row = await insertInto(scope, 'receiptNumbers', { year, lastNumber: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['tenantId', 'year'])
@@ -44,31 +43,25 @@ export async function takeReceiptNumber({ trx, tenantId }: Scope, year: number):
 }
 
 export async function insertReceipt(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   receipt: Omit<ReceiptRecord, 'number'> & { year: number; running: number },
 ): Promise<void> {
-  await trx
-    .insertInto('receipts')
-    .values({
-      tenantId,
-      receiptId: receipt.receiptId,
-      invoiceId: receipt.invoiceId,
-      paymentId: receipt.paymentId,
-      refundId: receipt.refundId,
-      kind: receipt.kind,
-      year: receipt.year,
-      number: receipt.running,
-      issuedAt: receipt.issuedAt,
-      facts: JSON.stringify(receipt.facts) as unknown as ReceiptFacts,
-    })
-    .execute();
+  await insertInto(scope, 'receipts', {
+    receiptId: receipt.receiptId,
+    invoiceId: receipt.invoiceId,
+    paymentId: receipt.paymentId,
+    refundId: receipt.refundId,
+    kind: receipt.kind,
+    year: receipt.year,
+    number: receipt.running,
+    issuedAt: receipt.issuedAt,
+    facts: JSON.stringify(receipt.facts) as unknown as ReceiptFacts,
+  }).execute();
 }
 
-function selectReceipts({ trx, tenantId }: Scope, invoiceId: string) {
-  return trx
-    .selectFrom('receipts')
+function selectReceipts(scope: Scope, invoiceId: string) {
+  return selectFrom(scope, 'receipts')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('invoiceId', '=', invoiceId)
     .orderBy('year')
     .orderBy('number');
@@ -105,7 +98,7 @@ export interface NumberedReceipt extends ReceiptRecord {
  * @param range.after the last receipt of the previous page
  */
 export async function listReceiptsBetween(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   {
     from,
     until,
@@ -113,10 +106,8 @@ export async function listReceiptsBetween(
   }: { from: Date; until: Date; after: Pick<NumberedReceipt, 'year' | 'running'> | undefined },
   count: number,
 ): Promise<NumberedReceipt[]> {
-  const rows = await trx
-    .selectFrom('receipts')
+  const rows = await selectFrom(scope, 'receipts')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('issuedAt', '>=', from)
     .where('issuedAt', '<', until)
     .$if(after !== undefined, (query) =>
@@ -161,13 +152,11 @@ export async function findReceipt(
 
 /** Reads the tax in the receipts of sales, by invoice; receipts without tax are left out. */
 export async function readVatPercents(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   invoiceIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await trx
-    .selectFrom('receipts')
+  const rows = await selectFrom(scope, 'receipts')
     .select(['invoiceId', 'facts'])
-    .where('tenantId', '=', tenantId)
     .where('invoiceId', 'in', invoiceIds)
     .where('kind', '=', 'Sale')
     .execute();

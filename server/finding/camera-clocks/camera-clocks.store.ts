@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { CameraBody, CameraClock } from './camera-clocks.rules.ts';
 
@@ -11,15 +12,13 @@ declare module '#platform/database/tables.ts' {
 
 /** Lists an event's camera clocks, the latest reading first; optionally only those of one photographer. */
 export async function listCameraClocks(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   photographerId?: string,
 ): Promise<CameraClock[]> {
-  return trx
-    .selectFrom('cameraClocks')
+  return selectFrom(scope, 'cameraClocks')
     .select(['photographerId', 'camera', 'serial', 'offsetMs'])
     .select(['readAt', 'appliedMs'])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .$if(photographerId !== undefined, (query) => query.where('photographerId', '=', photographerId ?? ''))
     .orderBy('readAt', 'desc')
@@ -30,22 +29,19 @@ export async function listCameraClocks(
 
 /** Records a newly read offset of a clock. The confirmed offset applies until the new one is confirmed. */
 export async function saveCameraClock(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   { photographerId, camera, serial, offsetMs, readAt }: Omit<CameraClock, 'appliedMs'>,
 ): Promise<void> {
-  await trx
-    .insertInto('cameraClocks')
-    .values({
-      tenantId,
-      eventId,
-      photographerId,
-      camera,
-      serial,
-      offsetMs,
-      readAt,
-      appliedMs: null,
-    })
+  await insertInto(scope, 'cameraClocks', {
+    eventId,
+    photographerId,
+    camera,
+    serial,
+    offsetMs,
+    readAt,
+    appliedMs: null,
+  })
     .onConflict((conflict) =>
       conflict
         .columns(['tenantId', 'eventId', 'photographerId', 'camera', 'serial'])
@@ -56,15 +52,13 @@ export async function saveCameraClock(
 
 /** Sets the confirmed offset of a clock; null for none. */
 export async function setClockApplied(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   { photographerId, camera, serial }: CameraBody & { photographerId: string },
   appliedMs: number | null,
 ): Promise<void> {
-  await trx
-    .updateTable('cameraClocks')
+  await updateTable(scope, 'cameraClocks')
     .set({ appliedMs })
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('photographerId', '=', photographerId)
     .where('camera', '=', camera)

@@ -1,17 +1,16 @@
 import { anyId } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom } from '#platform/database/own-rows.ts';
 
 /**
  * Deletes the clock readings and serial numbers of photographers' cameras.
  * @returns the number of clocks
  */
 export async function eraseClocks(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photographerIds: readonly string[],
 ): Promise<{ cameraClocks: number }> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('cameraClocks')
-    .where('tenantId', '=', tenantId)
+  const { numDeletedRows } = await deleteFrom(scope, 'cameraClocks')
     .where('photographerId', '=', anyId(photographerIds))
     .executeTakeFirst();
   return { cameraClocks: Number(numDeletedRows) };

@@ -1,4 +1,5 @@
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 import type { Protection } from './protection.rules.ts';
 
 /** A participant as a recipient of mail. */
@@ -12,15 +13,13 @@ export interface Addressee {
 
 /** Lists a page of an event's participants, in the order of ids. @param after an id, or '' for the first page */
 export async function listAddressees(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   after: string,
   count: number,
 ): Promise<Addressee[]> {
-  return trx
-    .selectFrom('competitors')
+  return selectFrom(scope, 'competitors')
     .select(['competitorId', 'bib', 'email', 'protection'])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('leftAt', 'is', null)
     .$if(after !== '', (query) => query.where('competitorId', '>', after))

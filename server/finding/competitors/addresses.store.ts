@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 import type { AddressFacts, AddressState, Person } from './address.rules.ts';
 import type { PhotoOwner } from './protection.rules.ts';
 import { findWornSince, type Returning, type Worn } from './worn-since.rules.ts';
@@ -11,11 +12,10 @@ import { findWornSince, type Returning, type Worn } from './worn-since.rules.ts'
  * id.
  */
 export async function readAddresses(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   competitorIds: readonly string[],
 ): Promise<Map<string, AddressFacts & Person & { leftAt: Date | null }>> {
-  const rows = await trx
-    .selectFrom('competitors')
+  const rows = await selectFrom(scope, 'competitors')
     .select([
       'competitorId',
       'bib',
@@ -27,7 +27,6 @@ export async function readAddresses(
       'formerEmail',
       'leftAt',
     ])
-    .where('tenantId', '=', tenantId)
     .where('competitorId', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
     .execute();
   return new Map(
@@ -245,19 +244,17 @@ const ADDRESSED = [
  * may give the address to any number of participants, which must not hide those of other events.
  */
 export async function listAddressed(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   emailKey: string,
   count: number,
 ): Promise<AddressedParticipant[]> {
-  const placed = trx
-    .selectFrom('competitors')
+  const placed = selectFrom(scope, 'competitors')
     .select(ADDRESSED)
     .select(
       sql<number>`row_number() over (partition by event_id order by email_origin = 'First' desc, competitor_id)`.as(
         'place',
       ),
     )
-    .where('tenantId', '=', tenantId)
     .where('emailKey', '=', emailKey)
     .orderBy('place')
     .orderBy('competitorId')
@@ -268,13 +265,11 @@ export async function listAddressed(
 
 /** Reads participants with the origins of their addresses, by id. */
 export async function readAddressed(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   competitorIds: readonly string[],
 ): Promise<Map<string, AddressedParticipant>> {
-  const rows = await trx
-    .selectFrom('competitors')
+  const rows = await selectFrom(scope, 'competitors')
     .select(ADDRESSED)
-    .where('tenantId', '=', tenantId)
     .where('competitorId', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.competitorId, row]));
@@ -282,13 +277,11 @@ export async function readAddressed(
 
 /** Finds a participant, with the origin of the address. */
 export async function findAddressed(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   competitorId: string,
 ): Promise<AddressedParticipant | undefined> {
-  return trx
-    .selectFrom('competitors')
+  return selectFrom(scope, 'competitors')
     .select(ADDRESSED)
-    .where('tenantId', '=', tenantId)
     .where('competitorId', '=', competitorId)
     .executeTakeFirst();
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { NameToken } from './name-dictionary.ts';
 import { nameTokens } from './name-tokens.ts';
@@ -19,10 +20,8 @@ const FOUND_MAX = 1_000;
 const LAST_CHARACTER = '\u{10FFFF}';
 
 /** Deletes the names of competitors from the search index. */
-export async function deleteNames({ trx, tenantId }: Scope, competitorIds: readonly string[]): Promise<void> {
-  await trx
-    .deleteFrom('competitorNames')
-    .where('tenantId', '=', tenantId)
+export async function deleteNames(scope: Scope, competitorIds: readonly string[]): Promise<void> {
+  await deleteFrom(scope, 'competitorNames')
     .where('competitorId', '=', sql<string>`any(${competitorIds}::uuid[])`)
     .execute();
 }
@@ -39,10 +38,8 @@ export async function saveNames(
   );
   // Does not join: PostgreSQL has no statistics for rows that are new in the transaction, and may plan a join of them
   // as nested loops.
-  const rows = await trx
-    .selectFrom('competitors')
+  const rows = await selectFrom(scope, 'competitors')
     .select('competitorId')
-    .where('tenantId', '=', tenantId)
     .where(
       'competitorId',
       '=',
@@ -64,11 +61,9 @@ export async function saveNames(
 }
 
 /** Reads the distinct name tokens of an event. */
-export async function readNameTokens({ trx, tenantId }: Scope, eventId: string): Promise<NameToken[]> {
-  return trx
-    .selectFrom('competitorNames')
+export async function readNameTokens(scope: Scope, eventId: string): Promise<NameToken[]> {
+  return selectFrom(scope, 'competitorNames')
     .select(['word', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .groupBy('word')
     .execute();
@@ -76,15 +71,13 @@ export async function readNameTokens({ trx, tenantId }: Scope, eventId: string):
 
 /** Lists participants of an event whose names contain one of some tokens, with that token. */
 export async function listWearers(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   words: readonly string[],
   count: number,
 ): Promise<{ competitorId: string; word: string }[]> {
-  const rows = await trx
-    .selectFrom('competitorNames')
+  const rows = await selectFrom(scope, 'competitorNames')
     .select(['competitorId', 'word'])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('word', '=', sql<string>`any(${words}::text[])`)
     .limit(count)
@@ -94,13 +87,11 @@ export async function listWearers(
 
 /** Lists the name tokens of some participants, by participant. */
 export async function listNamesOf(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   competitorIds: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const rows = await trx
-    .selectFrom('competitorNames')
+  const rows = await selectFrom(scope, 'competitorNames')
     .select(['competitorId', 'word'])
-    .where('tenantId', '=', tenantId)
     .where('competitorId', '=', sql<string>`any(${competitorIds}::uuid[])`)
     .execute();
   const words = new Map<string, string[]>();

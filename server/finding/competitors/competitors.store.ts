@@ -5,6 +5,7 @@ import { eraseActionValues } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteBatch } from '#platform/database/delete-batch.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { AddressOrigin } from './address.rules.ts';
 import { deleteNames, saveNames } from './competitor-names.store.ts';
@@ -181,10 +182,8 @@ export async function markLeft(
   { leftAt, isKeptOff = false }: { leftAt: Date; isKeptOff?: boolean },
 ): Promise<void> {
   if (competitorIds.length === 0) return;
-  await scope.trx
-    .updateTable('competitors')
+  await updateTable(scope, 'competitors')
     .set({ leftAt, isKeptOff })
-    .where('tenantId', '=', scope.tenantId)
     .where('competitorId', '=', sql<string>`any(${competitorIds}::uuid[])`)
     .execute();
   await deleteNames(scope, competitorIds);
@@ -201,14 +200,12 @@ export async function findCompetitor(
 
 /** Lists competitors by id, including those removed from the start list. */
 export async function listCompetitorsById(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   competitorIds: readonly string[],
 ): Promise<CompetitorRecord[]> {
   if (competitorIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('competitors')
+  const rows = await selectFrom(scope, 'competitors')
     .select(COLUMNS)
-    .where('tenantId', '=', tenantId)
     .where('competitorId', 'in', competitorIds)
     .execute();
   return rows.map(recordOf);
@@ -216,14 +213,12 @@ export async function listCompetitorsById(
 
 /** Lists the wearers of a bib with the reasons for their protection: one participant, or the members of a team. */
 export async function listWearersOfBib(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   bib: string,
 ): Promise<(CompetitorRecord & { protection: Protection | null })[]> {
-  const rows = await trx
-    .selectFrom('competitors')
+  const rows = await selectFrom(scope, 'competitors')
     .select([...COLUMNS, 'protection'])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('bibKey', '=', bibKey(bib))
     .where('leftAt', 'is', null)
@@ -234,15 +229,13 @@ export async function listWearersOfBib(
 
 /** Lists the given bibs that several participants wear as a team, normalised by `bibKey`. */
 export async function listTeamKeys(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   bibs: readonly string[],
 ): Promise<Set<string>> {
   if (bibs.length === 0) return new Set();
-  const rows = await trx
-    .selectFrom('competitors')
+  const rows = await selectFrom(scope, 'competitors')
     .select('bibKey')
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('bibKey', 'in', bibs.map(bibKey))
     .where('leftAt', 'is', null)
@@ -253,11 +246,9 @@ export async function listTeamKeys(
 }
 
 /** Returns whether several participants of an event wear the same bib. */
-export async function hasTeams({ trx, tenantId }: Scope, eventId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('competitors')
+export async function hasTeams(scope: Scope, eventId: string): Promise<boolean> {
+  const row = await selectFrom(scope, 'competitors')
     .select('competitorId')
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('member', '>', 0)
     .where('leftAt', 'is', null)
@@ -268,14 +259,12 @@ export async function hasTeams({ trx, tenantId }: Scope, eventId: string): Promi
 
 /** Lists an event's competitors with an email address, compared case-insensitively. */
 export async function listCompetitorsByEmail(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   email: string,
 ): Promise<(CompetitorRecord & { protection: Protection | null })[]> {
-  const rows = await trx
-    .selectFrom('competitors')
+  const rows = await selectFrom(scope, 'competitors')
     .select([...COLUMNS, 'protection'])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where(sql<boolean>`lower(email) = lower(${email.trim()})`)
     .where('leftAt', 'is', null)
@@ -319,14 +308,9 @@ export async function listCompetitorsByBib(
 }
 
 /** Lists all participants on an event's start list. */
-export async function listCompetitors(
-  { trx, tenantId }: Scope,
-  eventId: string,
-): Promise<CompetitorRecord[]> {
-  const rows = await trx
-    .selectFrom('competitors')
+export async function listCompetitors(scope: Scope, eventId: string): Promise<CompetitorRecord[]> {
+  const rows = await selectFrom(scope, 'competitors')
     .select(COLUMNS)
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('leftAt', 'is', null)
     .execute();
@@ -334,12 +318,10 @@ export async function listCompetitors(
 }
 
 /** Lists the distinct distances of an event's participants on the list. */
-export async function listDistances({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('competitors')
+export async function listDistances(scope: Scope, eventId: string): Promise<string[]> {
+  const rows = await selectFrom(scope, 'competitors')
     .select('distance')
     .distinct()
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('leftAt', 'is', null)
     .where('distance', 'is not', null)
@@ -349,11 +331,9 @@ export async function listDistances({ trx, tenantId }: Scope, eventId: string): 
 }
 
 /** Counts the competitors of an event. */
-export async function countCompetitors({ trx, tenantId }: Scope, eventId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('competitors')
+export async function countCompetitors(scope: Scope, eventId: string): Promise<number> {
+  const { count } = await selectFrom(scope, 'competitors')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('leftAt', 'is', null)
     .executeTakeFirstOrThrow();
@@ -365,14 +345,11 @@ export async function countCompetitors({ trx, tenantId }: Scope, eventId: string
  * list.
  */
 export async function listedBibs(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   bibs: string[],
 ): Promise<Set<string> | undefined> {
-  const inEvent = trx
-    .selectFrom('competitors')
-    .where('tenantId', '=', tenantId)
-    .where('eventId', '=', eventId);
+  const inEvent = selectFrom(scope, 'competitors').where('eventId', '=', eventId);
   const any = await inEvent.select('competitorId').limit(1).executeTakeFirst();
   if (any === undefined) return undefined;
   if (bibs.length === 0) return new Set();
@@ -382,16 +359,14 @@ export async function listedBibs(
 }
 
 /** Reads every bib of an event's start list, one per line; undefined if the event has no list. */
-export async function readBibLines({ trx, tenantId }: Scope, eventId: string): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('competitors')
+export async function readBibLines(scope: Scope, eventId: string): Promise<string | undefined> {
+  const row = await selectFrom(scope, 'competitors')
     .select(
       sql<string | null>`string_agg(distinct bib, chr(10) order by bib) filter (where left_at is null)`.as(
         'lines',
       ),
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .executeTakeFirstOrThrow();
   return row.count === 0 ? undefined : (row.lines ?? '');

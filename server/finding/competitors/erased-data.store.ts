@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { disableFaces, noteNamesChange } from '#finding/events/index.ts';
 import { anyId, mayName } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 
 /** A participant to be erased, who may have left the start list. */
 export interface ErasedParticipant {
@@ -15,27 +16,23 @@ export interface ErasedParticipant {
 
 /** Lists participants by id, including those who left the start list. */
 export async function listErasedParticipants(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   competitorIds: readonly string[],
 ): Promise<ErasedParticipant[]> {
-  return trx
-    .selectFrom('competitors')
+  return selectFrom(scope, 'competitors')
     .select(['competitorId', 'eventId', 'bib', 'bibKey', 'surname'])
     .select('givenName')
-    .where('tenantId', '=', tenantId)
     .where('competitorId', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
     .execute();
 }
 
 /** Lists the present and proved addresses of participants by id, in lower case. */
 export async function listParticipantEmails(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   competitorIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('competitors')
+  const rows = await selectFrom(scope, 'competitors')
     .select(['emailKey', sql<string | null>`lower(former_email)`.as('formerKey')])
-    .where('tenantId', '=', tenantId)
     .where('competitorId', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
     .execute();
   return rows.flatMap((row) => [row.emailKey, row.formerKey].filter((email) => email !== null));
@@ -46,17 +43,15 @@ export async function listParticipantEmails(
  * participants who left.
  */
 export async function listNamesakes(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   {
     eventIds,
     exceptIds,
     probes,
   }: { eventIds: readonly string[]; exceptIds: readonly string[]; probes: readonly string[] },
 ): Promise<{ eventId: string; givenName: string; surname: string }[]> {
-  return trx
-    .selectFrom('competitors')
+  return selectFrom(scope, 'competitors')
     .select(['eventId', 'givenName', 'surname'])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', anyId(eventIds))
     .where('competitorId', '<>', sql<string>`all(${[...exceptIds]}::uuid[])`)
     .where(mayName(sql`concat(given_name, ' ', surname)`, probes))
@@ -65,14 +60,12 @@ export async function listNamesakes(
 
 /** Lists the bibs, by key, that other participants of an event wear. */
 export async function listBibKeysInUse(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   { bibKeys, exceptIds }: { bibKeys: readonly string[]; exceptIds: readonly string[] },
 ): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('competitors')
+  const rows = await selectFrom(scope, 'competitors')
     .select('bibKey')
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('leftAt', 'is', null)
     .where('bibKey', '=', sql<string>`any(${[...bibKeys]})`)
@@ -91,20 +84,15 @@ export async function eraseParticipants(
   scope: Scope,
   competitorIds: readonly string[],
 ): Promise<{ participants: number }> {
-  const { trx, tenantId } = scope;
-  const rows = await trx
-    .deleteFrom('competitors')
-    .where('tenantId', '=', tenantId)
+  const rows = await deleteFrom(scope, 'competitors')
     .where('competitorId', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
     .returning(['eventId', 'bibKey', 'protection'])
     .execute();
   for (const { eventId, bibKey: key, protection } of rows) {
     if (protection === null) continue;
     await disableFaces(scope, eventId);
-    await trx
-      .updateTable('competitors')
+    await updateTable(scope, 'competitors')
       .set({ protectionWord: true })
-      .where('tenantId', '=', tenantId)
       .where('eventId', '=', eventId)
       .where('bibKey', '=', key)
       .where('protection', '=', 'Team')

@@ -1,29 +1,26 @@
 import { sql } from 'kysely';
 import { anyId, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /**
  * Describes participants' start list data, including those who left a list. A row that now describes another person
  * still has the former person's values, which later lists are compared with. These values are left out.
  */
 export async function describeKeptParticipants(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { personIds }: Pick<DataSubject, 'personIds'>,
 ): Promise<KeptThings[]> {
-  const participants = await trx
-    .selectFrom('competitors')
+  const participants = await selectFrom(scope, 'competitors')
     .select(['competitorId', 'eventId', 'bib', 'bibKey', 'surname', 'givenName', 'birthDate', 'email'])
     .select(['member', 'code', 'distance', 'gender', 'ageClass', 'club', 'nationality'])
     .select(['leftAt', 'isKeptOff', 'corrected'])
     .select(['protection', 'protectionWord', 'protectedSince'])
     .select(['emailOrigin', 'emailSince', 'formerEmail', 'formerBibKeys', 'personSince'])
-    .where('tenantId', '=', tenantId)
     .where('competitorId', '=', anyId(personIds))
     .execute();
-  const words = await trx
-    .selectFrom('competitorNames')
+  const words = await selectFrom(scope, 'competitorNames')
     .select(['eventId', 'competitorId', 'word'])
-    .where('tenantId', '=', tenantId)
     .where('competitorId', '=', anyId(personIds))
     .execute();
   return [
@@ -52,11 +49,11 @@ interface WhoIsMeant {
  * @returns their ids
  */
 export async function listParticipantIds(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { email, leftName, eventId }: WhoIsMeant,
   count: number,
 ): Promise<string[]> {
-  let query = trx.selectFrom('competitors').select('competitorId').where('tenantId', '=', tenantId);
+  let query = selectFrom(scope, 'competitors').select('competitorId');
   if (eventId !== undefined) query = query.where('eventId', '=', eventId);
   if (email !== undefined) query = query.where('emailKey', '=', email);
   if (leftName !== undefined)

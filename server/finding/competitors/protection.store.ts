@@ -1,6 +1,7 @@
 /** The protection of an event's participants (docs/decisions/0125). */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Judgeable, Protection } from './protection.rules.ts';
 
 /** The facts from which a participant's protection is decided. */
@@ -15,15 +16,13 @@ export interface JudgedParticipant extends Judgeable {
 
 /** Lists everybody who was ever on an event's start list. @param competitorIds if given, only these */
 export async function listJudged(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   competitorIds?: readonly string[],
 ): Promise<JudgedParticipant[]> {
-  const rows = await trx
-    .selectFrom('competitors')
+  const rows = await selectFrom(scope, 'competitors')
     .select(['competitorId', 'bib', 'surname', 'givenName', 'birthDate', 'distance', 'leftAt'])
     .select(['protection', 'protectionWord'])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .$if(competitorIds !== undefined, (query) =>
       query.where(sql<boolean>`competitor_id = any(${[...(competitorIds ?? [])]}::uuid[])`),
@@ -43,11 +42,9 @@ export async function listJudged(
 }
 
 /** Returns whether any participant of an event is protected, or has an operator's verdict about it. */
-export async function hasProtection({ trx, tenantId }: Scope, eventId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('competitors')
+export async function hasProtection(scope: Scope, eventId: string): Promise<boolean> {
+  const row = await selectFrom(scope, 'competitors')
     .select('competitorId')
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where(sql<boolean>`(protection is not null or protection_word is not null)`)
     .limit(1)
@@ -108,14 +105,12 @@ export async function isBibPassedOn({ trx, tenantId }: Scope, competitorId: stri
 
 /** Stores an operator's verdict on whether to protect a participant. */
 export async function saveProtectionVerdict(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   competitorId: string,
   verdict: boolean,
 ): Promise<void> {
-  await trx
-    .updateTable('competitors')
+  await updateTable(scope, 'competitors')
     .set({ protectionWord: verdict })
-    .where('tenantId', '=', tenantId)
     .where('competitorId', '=', competitorId)
     .execute();
 }
@@ -126,14 +121,9 @@ export async function isProtected(scope: Scope, competitorId: string): Promise<b
 }
 
 /** Finds when a participant's protection began, including participants who left the list; null if not protected. */
-export async function findProtectedSince(
-  { trx, tenantId }: Scope,
-  competitorId: string,
-): Promise<Date | null> {
-  const row = await trx
-    .selectFrom('competitors')
+export async function findProtectedSince(scope: Scope, competitorId: string): Promise<Date | null> {
+  const row = await selectFrom(scope, 'competitors')
     .select('protectedSince')
-    .where('tenantId', '=', tenantId)
     .where('competitorId', '=', competitorId)
     .executeTakeFirst();
   return row?.protectedSince ?? null;

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 import type { AddressOrigin } from './address.rules.ts';
 import { competitorsFound } from './competitor-names.store.ts';
 import { COLUMNS, type CompetitorRecord, recordOf, type SelectedRow } from './competitors.store.ts';
@@ -23,15 +24,9 @@ export interface Registered extends CompetitorRecord {
  * Lists everybody who was ever on an event's start list; removed participants come last.
  * @param bib lists only current and former wearers of this bib
  */
-export async function listRegistered(
-  { trx, tenantId }: Scope,
-  eventId: string,
-  bib?: string,
-): Promise<Registered[]> {
-  const rows = await trx
-    .selectFrom('competitors')
+export async function listRegistered(scope: Scope, eventId: string, bib?: string): Promise<Registered[]> {
+  const rows = await selectFrom(scope, 'competitors')
     .select(REGISTERED_COLUMNS)
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .$if(bib !== undefined, (query) => query.where('bibKey', '=', bibKey(bib ?? '')))
     .orderBy('leftAt', (order) => order.asc().nullsFirst())
@@ -42,13 +37,11 @@ export async function listRegistered(
 
 /** Lists the wearer of each bib in a distance of an event, without further details. */
 export async function listDistanceWearers(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
 ): Promise<Pick<Registered, 'bib' | 'distance' | 'leftAt'>[]> {
-  return trx
-    .selectFrom('competitors')
+  return selectFrom(scope, 'competitors')
     .select(['bib', 'distance', 'leftAt'])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('leftAt', 'is', null)
     .where('distance', 'is not', null)
@@ -85,14 +78,12 @@ function registeredOf(
 
 /** Finds a participant's complete row, including participants who left. */
 export async function findRegistered(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   competitorId: string,
 ): Promise<Registered | undefined> {
-  const row = await trx
-    .selectFrom('competitors')
+  const row = await selectFrom(scope, 'competitors')
     .select(REGISTERED_COLUMNS)
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('competitorId', '=', competitorId)
     .executeTakeFirst();
@@ -113,10 +104,7 @@ export async function pageRegistered(
   { text, hasLeft }: { text: string; hasLeft: boolean },
   page: { offset: number; count: number },
 ): Promise<{ participants: Registered[]; total: number }> {
-  const { trx, tenantId } = scope;
-  let query = trx
-    .selectFrom('competitors')
-    .where('tenantId', '=', tenantId)
+  let query = selectFrom(scope, 'competitors')
     .where('eventId', '=', eventId)
     .where('leftAt', hasLeft ? 'is not' : 'is', null);
   if (text !== '' && !hasLeft)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { DESCRIPTIONS, type Description } from '#contract/competitor.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 import { competitorsFound } from './competitor-names.store.ts';
 import { COLUMNS, type CompetitorRecord, recordOf } from './competitors.store.ts';
 import type { Protection } from './protection.rules.ts';
@@ -11,11 +12,8 @@ export async function findListed(
   scope: Scope,
   competitorId: string,
 ): Promise<(CompetitorRecord & { protection: Protection | null }) | undefined> {
-  const { trx, tenantId } = scope;
-  const row = await trx
-    .selectFrom('competitors')
+  const row = await selectFrom(scope, 'competitors')
     .select([...COLUMNS, 'protection'])
-    .where('tenantId', '=', tenantId)
     .where('competitorId', '=', competitorId)
     .where('leftAt', 'is', null)
     .executeTakeFirst();
@@ -102,17 +100,15 @@ export async function listDescriptions(
 
 /** Lists participants of an event who have one of the given values in a column; protected ones are left out. */
 export async function listDescribed(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   values: readonly DescribingValue[],
   count: number,
 ): Promise<CompetitorRecord[]> {
   const found = new Map<string, CompetitorRecord>();
   for (const [column, described] of Map.groupBy(values, (one) => one.column)) {
-    const rows = await trx
-      .selectFrom('competitors')
+    const rows = await selectFrom(scope, 'competitors')
       .select(COLUMNS)
-      .where('tenantId', '=', tenantId)
       .where('eventId', '=', eventId)
       .where(
         DESCRIPTION_COLUMNS[column],
@@ -133,15 +129,13 @@ export async function listDescribed(
  * included.
  */
 export async function listSpellings(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventIds: readonly string[],
   key: string,
 ): Promise<{ eventId: string; bib: string }[]> {
-  return trx
-    .selectFrom('competitors')
+  return selectFrom(scope, 'competitors')
     .select(['eventId', 'bib'])
     .distinct()
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
     .where('bibKey', '=', key)
     .execute();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { ConsentFilter, RecordedConsent } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -22,34 +23,28 @@ interface NewConsent {
   givenAt: Date;
 }
 
-export async function insertConsent({ trx, tenantId }: Scope, consent: NewConsent): Promise<void> {
-  await trx
-    .insertInto('crewConsents')
-    .values({
-      tenantId,
-      consentId: consent.consentId,
-      crewId: consent.crewId,
-      eventId: consent.eventId,
-      personId: consent.personId,
-      text: consent.text,
-      textVersion: consent.textVersion,
-      language: consent.language,
-      givenAt: consent.givenAt,
-      withdrawnAt: null,
-      boughtAt: null,
-    })
-    .execute();
+export async function insertConsent(scope: Scope, consent: NewConsent): Promise<void> {
+  await insertInto(scope, 'crewConsents', {
+    consentId: consent.consentId,
+    crewId: consent.crewId,
+    eventId: consent.eventId,
+    personId: consent.personId,
+    text: consent.text,
+    textVersion: consent.textVersion,
+    language: consent.language,
+    givenAt: consent.givenAt,
+    withdrawnAt: null,
+    boughtAt: null,
+  }).execute();
 }
 
 /**
  * Withdraws an unused consent.
  * @returns whether this call withdrew it
  */
-export async function withdraw({ trx, tenantId }: Scope, consentId: string, now: Date): Promise<boolean> {
-  const row = await trx
-    .updateTable('crewConsents')
+export async function withdraw(scope: Scope, consentId: string, now: Date): Promise<boolean> {
+  const row = await updateTable(scope, 'crewConsents')
     .set({ withdrawnAt: now })
-    .where('tenantId', '=', tenantId)
     .where('consentId', '=', consentId)
     .where('withdrawnAt', 'is', null)
     .where('boughtAt', 'is', null)
@@ -62,15 +57,10 @@ export async function withdraw({ trx, tenantId }: Scope, consentId: string, now:
  * Lists those given consents that are still valid, and locks them until the transaction ends, so that none can be
  * withdrawn meanwhile.
  */
-export async function lockStandingConsents(
-  { trx, tenantId }: Scope,
-  consentIds: readonly string[],
-): Promise<string[]> {
+export async function lockStandingConsents(scope: Scope, consentIds: readonly string[]): Promise<string[]> {
   if (consentIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('crewConsents')
+  const rows = await selectFrom(scope, 'crewConsents')
     .select('consentId')
-    .where('tenantId', '=', tenantId)
     .where('consentId', 'in', consentIds)
     .where('withdrawnAt', 'is', null)
     .orderBy('consentId')
@@ -81,15 +71,13 @@ export async function lockStandingConsents(
 
 /** Marks valid consents as used by a purchase. A used consent can no longer be withdrawn. */
 export async function markConsentsBought(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   consentIds: readonly string[],
   now: Date,
 ): Promise<void> {
   if (consentIds.length === 0) return;
-  await trx
-    .updateTable('crewConsents')
+  await updateTable(scope, 'crewConsents')
     .set({ boughtAt: now })
-    .where('tenantId', '=', tenantId)
     .where('consentId', 'in', consentIds)
     .where('withdrawnAt', 'is', null)
     .where('boughtAt', 'is', null)
@@ -97,14 +85,9 @@ export async function markConsentsBought(
 }
 
 /** Deletes unused consents of ended crews. */
-export async function deleteUnusedConsents(
-  { trx, tenantId }: Scope,
-  crewIds: readonly string[],
-): Promise<void> {
+export async function deleteUnusedConsents(scope: Scope, crewIds: readonly string[]): Promise<void> {
   if (crewIds.length === 0) return;
-  await trx
-    .deleteFrom('crewConsents')
-    .where('tenantId', '=', tenantId)
+  await deleteFrom(scope, 'crewConsents')
     .where('crewId', 'in', crewIds)
     .where('boughtAt', 'is', null)
     .execute();
@@ -112,11 +95,11 @@ export async function deleteUnusedConsents(
 
 /** Lists the consents of runners in protected events, newest first. */
 export async function listCrewConsents(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { eventId, isWithdrawn, before }: ConsentFilter,
   count: number,
 ): Promise<RecordedConsent[]> {
-  let query = trx.selectFrom('crewConsents').selectAll().where('tenantId', '=', tenantId);
+  let query = selectFrom(scope, 'crewConsents').selectAll();
   if (eventId !== undefined) query = query.where('eventId', '=', eventId);
   if (isWithdrawn !== undefined) query = query.where('withdrawnAt', isWithdrawn ? 'is not' : 'is', null);
   if (before !== undefined)

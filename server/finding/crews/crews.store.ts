@@ -1,6 +1,7 @@
 import type { SearchProof } from '#contract/competitor.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { ConsentTimes } from './crews.rules.ts';
 
@@ -30,34 +31,28 @@ export interface CrewMemberRecord {
 }
 
 export async function insertCrew(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { crewId, eventId, makerName }: CrewRecord,
   { madeAt, endsAt }: { madeAt: Date; endsAt: Date },
 ): Promise<void> {
-  await trx
-    .insertInto('crews')
-    .values({
-      tenantId,
-      crewId,
-      eventId,
-      makerName,
-      madeAt,
-      endsAt,
-    })
-    .execute();
+  await insertInto(scope, 'crews', {
+    crewId,
+    eventId,
+    makerName,
+    madeAt,
+    endsAt,
+  }).execute();
 }
 
 /** Finds a crew that has not ended. */
 export async function findCrew(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   crewId: string,
   now: Date,
   { lock = false } = {},
 ): Promise<CrewRecord | undefined> {
-  const row = await trx
-    .selectFrom('crews')
+  const row = await selectFrom(scope, 'crews')
     .select(['eventId', 'makerName'])
-    .where('tenantId', '=', tenantId)
     .where('crewId', '=', crewId)
     .where('endsAt', '>', now)
     .$if(lock, (query) => query.forUpdate())
@@ -66,9 +61,8 @@ export async function findCrew(
 }
 
 /** Lists the members of a crew in the order in which they joined, with their latest consents. */
-export async function listMembers({ trx, tenantId }: Scope, crewId: string): Promise<CrewMemberRecord[]> {
-  const rows = await trx
-    .selectFrom('crewMembers')
+export async function listMembers(scope: Scope, crewId: string): Promise<CrewMemberRecord[]> {
+  const rows = await selectFrom(scope, 'crewMembers')
     .leftJoin('crewConsents', (join) =>
       join
         .onRef('crewConsents.tenantId', '=', 'crewMembers.tenantId')
@@ -84,7 +78,6 @@ export async function listMembers({ trx, tenantId }: Scope, crewId: string): Pro
       'crewConsents.withdrawnAt',
       'crewConsents.boughtAt',
     ])
-    .where('crewMembers.tenantId', '=', tenantId)
     .where('crewMembers.crewId', '=', crewId)
     .orderBy('crewMembers.joinedAt')
     .orderBy('crewMembers.memberId')
@@ -101,11 +94,9 @@ export async function listMembers({ trx, tenantId }: Scope, crewId: string): Pro
 }
 
 /** Counts the members of a crew; 0 if the crew does not exist. */
-export async function countMembers({ trx, tenantId }: Scope, crewId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('crewMembers')
+export async function countMembers(scope: Scope, crewId: string): Promise<number> {
+  const { count } = await selectFrom(scope, 'crewMembers')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenantId', '=', tenantId)
     .where('crewId', '=', crewId)
     .executeTakeFirstOrThrow();
   return count;
@@ -113,13 +104,11 @@ export async function countMembers({ trx, tenantId }: Scope, crewId: string): Pr
 
 /** Lists the crews of a person, with the consents. */
 export async function listMembersOfPerson(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   personId: string,
 ): Promise<Pick<CrewMemberRecord, 'memberId' | 'consentId'>[]> {
-  const rows = await trx
-    .selectFrom('crewMembers')
+  const rows = await selectFrom(scope, 'crewMembers')
     .select(['memberId', 'consentId'])
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', personId)
     .orderBy('memberId')
     .execute();
@@ -127,71 +116,44 @@ export async function listMembersOfPerson(
 }
 
 export async function insertMember(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   crewId: string,
   member: Omit<CrewMemberRecord, 'consentId' | 'consent'>,
   joinedAt: Date,
 ): Promise<void> {
-  await trx
-    .insertInto('crewMembers')
-    .values({
-      tenantId,
-      memberId: member.memberId,
-      crewId,
-      personId: member.personId,
-      visitorId: member.visitorId,
-      proof: member.proof,
-      name: member.name,
-      joinedAt,
-      consentId: null,
-    })
-    .execute();
+  await insertInto(scope, 'crewMembers', {
+    memberId: member.memberId,
+    crewId,
+    personId: member.personId,
+    visitorId: member.visitorId,
+    proof: member.proof,
+    name: member.name,
+    joinedAt,
+    consentId: null,
+  }).execute();
 }
 
 /** Records a member's latest consent. */
-export async function setMemberConsent(
-  { trx, tenantId }: Scope,
-  memberId: string,
-  consentId: string,
-): Promise<void> {
-  await trx
-    .updateTable('crewMembers')
-    .set({ consentId })
-    .where('tenantId', '=', tenantId)
-    .where('memberId', '=', memberId)
-    .execute();
+export async function setMemberConsent(scope: Scope, memberId: string, consentId: string): Promise<void> {
+  await updateTable(scope, 'crewMembers').set({ consentId }).where('memberId', '=', memberId).execute();
 }
 
-export async function deleteMember({ trx, tenantId }: Scope, memberId: string): Promise<void> {
-  await trx
-    .deleteFrom('crewMembers')
-    .where('tenantId', '=', tenantId)
-    .where('memberId', '=', memberId)
-    .execute();
+export async function deleteMember(scope: Scope, memberId: string): Promise<void> {
+  await deleteFrom(scope, 'crewMembers').where('memberId', '=', memberId).execute();
 }
 
 /** Deletes expired crews with their members. @returns their ids */
-export async function deleteEndedCrewRows({ trx, tenantId }: Scope, now: Date): Promise<string[]> {
-  const rows = await trx
-    .deleteFrom('crews')
-    .where('tenantId', '=', tenantId)
-    .where('endsAt', '<=', now)
-    .returning('crewId')
-    .execute();
+export async function deleteEndedCrewRows(scope: Scope, now: Date): Promise<string[]> {
+  const rows = await deleteFrom(scope, 'crews').where('endsAt', '<=', now).returning('crewId').execute();
   return rows.map((row) => row.crewId);
 }
 
 /** Lists the given persons who are in a crew. */
-export async function listPersonsInCrews(
-  { trx, tenantId }: Scope,
-  personIds: readonly string[],
-): Promise<string[]> {
+export async function listPersonsInCrews(scope: Scope, personIds: readonly string[]): Promise<string[]> {
   if (personIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('crewMembers')
+  const rows = await selectFrom(scope, 'crewMembers')
     .select('personId')
     .distinct()
-    .where('tenantId', '=', tenantId)
     .where('personId', 'in', personIds)
     .execute();
   return rows.map((row) => row.personId);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, updateTable } from '#platform/database/own-rows.ts';
 
 /**
  * Removes a person from their crews. Unused consents are deleted. Consents used for a purchase keep their texts and
@@ -7,33 +8,25 @@ import type { Scope } from '#platform/database/database.ts';
  * @param names the person's names, because a crew may be named after its creator
  */
 export async function eraseCrewMembers(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { personIds, names }: { personIds: readonly string[]; names: readonly string[] },
 ): Promise<{ crewMembers: number; crewConsents: number }> {
   const anyPerson = sql<string>`any(${[...personIds]}::uuid[])`;
-  const members = await trx
-    .deleteFrom('crewMembers')
-    .where('tenantId', '=', tenantId)
+  const members = await deleteFrom(scope, 'crewMembers')
     .where('personId', '=', anyPerson)
     .returning('crewId')
     .execute();
-  await trx
-    .updateTable('crews')
+  await updateTable(scope, 'crews')
     .set({ makerName: '' })
-    .where('tenantId', '=', tenantId)
     .where('crewId', '=', sql<string>`any(${members.map((row) => row.crewId)}::uuid[])`)
     .where('makerName', '=', sql<string>`any(${[...names]})`)
     .execute();
-  const { numDeletedRows } = await trx
-    .deleteFrom('crewConsents')
-    .where('tenantId', '=', tenantId)
+  const { numDeletedRows } = await deleteFrom(scope, 'crewConsents')
     .where('personId', '=', anyPerson)
     .where('boughtAt', 'is', null)
     .executeTakeFirst();
-  await trx
-    .updateTable('crewConsents')
+  await updateTable(scope, 'crewConsents')
     .set({ personId: sql<string>`gen_random_uuid()` })
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', anyPerson)
     .execute();
   return { crewMembers: members.length, crewConsents: Number(numDeletedRows) };

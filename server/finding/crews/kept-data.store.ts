@@ -1,13 +1,13 @@
 import { anyId, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /** Describes a person's crews and consents. */
 export async function describeKeptCrews(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { personIds }: Pick<DataSubject, 'personIds'>,
 ): Promise<KeptThings[]> {
-  const members = await trx
-    .selectFrom('crewMembers')
+  const members = await selectFrom(scope, 'crewMembers')
     .innerJoin('crews', (join) =>
       join
         .onRef('crews.tenantId', '=', 'crewMembers.tenantId')
@@ -15,13 +15,10 @@ export async function describeKeptCrews(
     )
     .select(['crewMembers.memberId', 'crewMembers.crewId', 'personId', 'proof', 'name', 'joinedAt'])
     .select(['eventId', 'consentId', 'madeAt', 'endsAt'])
-    .where('crewMembers.tenantId', '=', tenantId)
     .where('personId', '=', anyId(personIds))
     .execute();
-  const consents = await trx
-    .selectFrom('crewConsents')
+  const consents = await selectFrom(scope, 'crewConsents')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', anyId(personIds))
     .execute();
   return [

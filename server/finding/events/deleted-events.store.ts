@@ -1,15 +1,14 @@
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import { type EventRecord, recordOf } from './events.store.ts';
 
 /**
  * Locks an event's row until the transaction ends, so that others can neither change the event nor insert rows that
  * refer to it.
  */
-export async function lockEvent({ trx, tenantId }: Scope, eventId: string): Promise<EventRecord | undefined> {
-  const row = await trx
-    .selectFrom('events')
+export async function lockEvent(scope: Scope, eventId: string): Promise<EventRecord | undefined> {
+  const row = await selectFrom(scope, 'events')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .forUpdate()
     .executeTakeFirst();
@@ -17,20 +16,16 @@ export async function lockEvent({ trx, tenantId }: Scope, eventId: string): Prom
 }
 
 /** Marks an event as being deleted: it leaves the shop for good, and its external id may be used again. */
-export async function markDeleted({ trx, tenantId }: Scope, eventId: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('events')
+export async function markDeleted(scope: Scope, eventId: string, now: Date): Promise<void> {
+  await updateTable(scope, 'events')
     .set({ isShown: false, deletedAt: now, externalEventId: null })
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .execute();
 }
 
 /** Deletes the row of an event that is being deleted, with the few rows that still depend on it. */
-export async function deleteEventRow({ trx, tenantId }: Scope, eventId: string): Promise<void> {
-  await trx
-    .deleteFrom('events')
-    .where('tenantId', '=', tenantId)
+export async function deleteEventRow(scope: Scope, eventId: string): Promise<void> {
+  await deleteFrom(scope, 'events')
     .where('eventId', '=', eventId)
     .where('deletedAt', 'is not', null)
     .execute();

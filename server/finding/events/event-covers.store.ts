@@ -1,4 +1,5 @@
 import type { Scope } from '#platform/database/database.ts';
+import { updateTable } from '#platform/database/own-rows.ts';
 
 /** The storage keys of a cover's pictures. */
 interface Cover {
@@ -14,15 +15,13 @@ interface Cover {
  * that shows no particular person, and only if no member chose the cover. A cover without watermark is refused if the
  * event's covers must have one.
  */
-export async function offerCover({ trx, tenantId }: Scope, eventId: string, offered: Cover): Promise<void> {
-  await trx
-    .updateTable('events')
+export async function offerCover(scope: Scope, eventId: string, offered: Cover): Promise<void> {
+  await updateTable(scope, 'events')
     .set({
       coverKey: offered.cover,
       smallCoverKey: offered.smallCover,
       isCoverReport: offered.isReport,
     })
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('marksCover', '=', offered.isMarked)
     .where(({ or, eb, lit, and }) =>
@@ -40,16 +39,14 @@ export async function offerCover({ trx, tenantId }: Scope, eventId: string, offe
  * @returns false if the choice changed since the caller read it; then nothing is written
  */
 export async function setChosenCover(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   photoId: string | null,
   seenId: string | null,
   marks: boolean | undefined,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('events')
+  const { numUpdatedRows } = await updateTable(scope, 'events')
     .set({ chosenCoverId: photoId, ...(marks !== undefined && { marksCover: marks }) })
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('chosenCoverId', 'is not distinct from', seenId)
     .executeTakeFirst();
@@ -61,15 +58,13 @@ export async function setChosenCover(
  * @returns false if another photo was chosen since, or if the cover lacks a required watermark; then nothing is written
  */
 export async function moveChosenCover(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   photoId: string,
   { cover, smallCover, isReport, isMarked }: Cover,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('events')
+  const { numUpdatedRows } = await updateTable(scope, 'events')
     .set({ coverKey: cover, smallCoverKey: smallCover, isCoverReport: isReport })
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('chosenCoverId', '=', photoId)
     .where('marksCover', '=', isMarked)
@@ -83,22 +78,18 @@ export async function moveChosenCover(
  * @returns whether the event used it
  */
 export async function withdrawCover(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   photoId: string,
   coverKey: string,
 ): Promise<boolean> {
-  await trx
-    .updateTable('events')
+  await updateTable(scope, 'events')
     .set({ chosenCoverId: null })
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('chosenCoverId', '=', photoId)
     .execute();
-  const { numUpdatedRows } = await trx
-    .updateTable('events')
+  const { numUpdatedRows } = await updateTable(scope, 'events')
     .set({ coverKey: null, smallCoverKey: null, isCoverReport: false, marksCover: true })
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('coverKey', '=', coverKey)
     .executeTakeFirst();

@@ -1,41 +1,29 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import { type EventRecord, recordOf } from './events.store.ts';
 
 /** Stores how many days after the race an event's faces are deleted. */
 export async function updateFaceRetention(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   faceRetentionDays: number,
 ): Promise<void> {
-  await trx
-    .updateTable('events')
-    .set({ faceRetentionDays })
-    .where('tenantId', '=', tenantId)
-    .where('eventId', '=', eventId)
-    .execute();
+  await updateTable(scope, 'events').set({ faceRetentionDays }).where('eventId', '=', eventId).execute();
 }
 
 /** Records that an event's faces were deleted. */
-export async function markFacesForgotten(
-  { trx, tenantId }: Scope,
-  eventId: string,
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('events')
+export async function markFacesForgotten(scope: Scope, eventId: string, now: Date): Promise<void> {
+  await updateTable(scope, 'events')
     .set({ facesForgottenAt: now, facesEpoch: sql`faces_epoch + 1` })
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .execute();
 }
 
 /** Finds an event and locks it until the transaction ends. */
-export async function holdEvent({ trx, tenantId }: Scope, eventId: string): Promise<EventRecord | undefined> {
-  const row = await trx
-    .selectFrom('events')
+export async function holdEvent(scope: Scope, eventId: string): Promise<EventRecord | undefined> {
+  const row = await selectFrom(scope, 'events')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -45,21 +33,17 @@ export async function holdEvent({ trx, tenantId }: Scope, eventId: string): Prom
 /**
  * Records that an event has no faces now. They may be read again, unlike faces deleted at the end of their retention.
  */
-export async function markFacesWithdrawn({ trx, tenantId }: Scope, eventId: string): Promise<void> {
-  await trx
-    .updateTable('events')
+export async function markFacesWithdrawn(scope: Scope, eventId: string): Promise<void> {
+  await updateTable(scope, 'events')
     .set({ hasFaces: false, facesEpoch: sql`faces_epoch + 1` })
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .execute();
 }
 
 /** Lists the events whose faces must be deleted, because face search is switched off or has no legal ground. */
-export async function listFacesToWithdraw({ trx, tenantId }: Scope): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('events')
+export async function listFacesToWithdraw(scope: Scope): Promise<string[]> {
+  const rows = await selectFrom(scope, 'events')
     .select('eventId')
-    .where('tenantId', '=', tenantId)
     .where('hasFaces', '=', true)
     .where('facesForgottenAt', 'is', null)
     .where(sql<boolean>`(face_ground is null or face_indexing <> 'atImport')`)
@@ -68,21 +52,17 @@ export async function listFacesToWithdraw({ trx, tenantId }: Scope): Promise<str
 }
 
 /** Makes every process drop its cached faces of an event after some were deleted. */
-export async function noteFacesChange({ trx, tenantId }: Scope, eventId: string): Promise<void> {
-  await trx
-    .updateTable('events')
+export async function noteFacesChange(scope: Scope, eventId: string): Promise<void> {
+  await updateTable(scope, 'events')
     .set({ facesEpoch: sql`faces_epoch + 1` })
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .execute();
 }
 
 /** Lists the events whose faces must be deleted on or before a day (`YYYY-MM-DD`). */
-export async function listFacesToForget({ trx, tenantId }: Scope, today: string): Promise<EventRecord[]> {
-  const rows = await trx
-    .selectFrom('events')
+export async function listFacesToForget(scope: Scope, today: string): Promise<EventRecord[]> {
+  const rows = await selectFrom(scope, 'events')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('facesForgottenAt', 'is', null)
     .where(sql<boolean>`date + face_retention_days < ${today}::date`)
     .execute();

@@ -1,6 +1,7 @@
 /** An event's data about its protected participants (docs/decisions/0125). */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 
 /** The event's criteria for protecting participants, besides the tenant's age limit. */
 interface EventYouth {
@@ -11,14 +12,9 @@ interface EventYouth {
 }
 
 /** Reads the event's criteria for protecting participants. */
-export async function readEventYouth(
-  { trx, tenantId }: Scope,
-  eventId: string,
-): Promise<EventYouth | undefined> {
-  const row = await trx
-    .selectFrom('events')
+export async function readEventYouth(scope: Scope, eventId: string): Promise<EventYouth | undefined> {
+  const row = await selectFrom(scope, 'events')
     .select(['date', 'youthDistances', 'hasProtected'])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .executeTakeFirst();
   return (
@@ -35,15 +31,13 @@ export async function readEventYouth(
  * Erased participants who were protected still count.
  */
 export async function markEventYouth(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   { youthAge, hasProtected }: { youthAge: number; hasProtected: boolean },
 ): Promise<void> {
   const isOff = sql<boolean>`(${hasProtected}::boolean or faces_stay_off)`;
-  await trx
-    .updateTable('events')
+  await updateTable(scope, 'events')
     .set({ youthAge, hasProtected: isOff })
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where(sql<boolean>`(youth_age, has_protected) <> (${youthAge}::integer, ${isOff})`)
     .execute();
@@ -53,24 +47,17 @@ export async function markEventYouth(
  * Stops reading faces of an event. Its erased participant was protected, and their face cannot be recognised and left
  * out.
  */
-export async function disableFaces({ trx, tenantId }: Scope, eventId: string): Promise<void> {
-  await trx
-    .updateTable('events')
-    .set({ facesStayOff: true })
-    .where('tenantId', '=', tenantId)
-    .where('eventId', '=', eventId)
-    .execute();
+export async function disableFaces(scope: Scope, eventId: string): Promise<void> {
+  await updateTable(scope, 'events').set({ facesStayOff: true }).where('eventId', '=', eventId).execute();
 }
 
 /**
  * Lists the events of a tenant whose participants were judged with another age limit. Events being deleted are left
  * out.
  */
-export async function listJudgedByOtherAge({ trx, tenantId }: Scope, youthAge: number): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('events')
+export async function listJudgedByOtherAge(scope: Scope, youthAge: number): Promise<string[]> {
+  const rows = await selectFrom(scope, 'events')
     .select('eventId')
-    .where('tenantId', '=', tenantId)
     .where('deletedAt', 'is', null)
     // An index supports `<` and `>` but not `<>`.
     .where((or) => or.or([or('youthAge', '<', youthAge), or('youthAge', '>', youthAge)]))

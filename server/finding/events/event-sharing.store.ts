@@ -1,5 +1,6 @@
 import type { OrganizerSales } from '#contract/desk-sharing.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 
 /** What the operator lets an event's organizer see and make free. */
 export interface EventSharing {
@@ -11,14 +12,12 @@ export interface EventSharing {
 
 /** Reads the sharing settings of some events, by event. */
 export async function readSharing(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventIds: readonly string[],
 ): Promise<ReadonlyMap<string, EventSharing>> {
   if (eventIds.length === 0) return new Map();
-  const rows = await trx
-    .selectFrom('events')
+  const rows = await selectFrom(scope, 'events')
     .select(['eventId', 'organizerCoverage', 'organizerSales', 'freePhotosMax'])
-    .where('tenantId', '=', tenantId)
     .where('eventId', 'in', eventIds)
     .execute();
   return new Map(
@@ -35,32 +34,28 @@ export async function readSharing(
 
 /** Writes the sharing settings of an event. */
 export async function writeSharing(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   { organizerCoverage, organizerSales, freePhotosMax }: EventSharing,
 ): Promise<void> {
-  await trx
-    .updateTable('events')
+  await updateTable(scope, 'events')
     .set({
       organizerCoverage,
       organizerSales,
       freePhotosMax,
     })
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .execute();
 }
 
 /** Stores the file name of the sponsor's mark for an event, and whether runners get a free card with it. */
 export async function setSponsorMark(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   { mark, hasFreeCard }: { mark: string | null; hasFreeCard: boolean },
 ): Promise<void> {
-  await trx
-    .updateTable('events')
+  await updateTable(scope, 'events')
     .set({ sponsorMark: mark, hasFreeCard })
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .execute();
 }

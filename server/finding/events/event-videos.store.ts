@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 
 /** The number of seconds that a finish clip shows before and after the runner crosses the line. */
 export interface ClipSeconds {
@@ -9,17 +10,15 @@ export interface ClipSeconds {
 
 /** Adds to the event's stored counts of videos; lists read these counts instead of counting rows. */
 export async function addToVideoCounts(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   change: { published?: number; processing?: number },
 ): Promise<void> {
-  await trx
-    .updateTable('events')
+  await updateTable(scope, 'events')
     .set({
       videosPublishedCount: sql`videos_published_count + ${change.published ?? 0}`,
       videosProcessingCount: sql`videos_processing_count + ${change.processing ?? 0}`,
     })
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .execute();
 }
@@ -28,11 +27,9 @@ export async function addToVideoCounts(
  * Locks the counts of an event's videos until the transaction ends. Call it before changing rows of videos. Planning
  * locks the event first, so a transaction that locked a video first could deadlock with it.
  */
-export async function lockVideoCounts({ trx, tenantId }: Scope, eventId: string): Promise<void> {
-  await trx
-    .selectFrom('events')
+export async function lockVideoCounts(scope: Scope, eventId: string): Promise<void> {
+  await selectFrom(scope, 'events')
     .select('eventId')
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .forNoKeyUpdate()
     .execute();
@@ -44,17 +41,15 @@ export async function lockVideoCounts({ trx, tenantId }: Scope, eventId: string)
  * @returns the resulting length
  */
 export async function settleClipSeconds(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   change: Partial<ClipSeconds>,
 ): Promise<ClipSeconds> {
-  const row = await trx
-    .updateTable('events')
+  const row = await updateTable(scope, 'events')
     .set({
       clipSecondsBefore: sql`coalesce(${change.before ?? null}::real, clip_seconds_before)`,
       clipSecondsAfter: sql`coalesce(${change.after ?? null}::real, clip_seconds_after)`,
     })
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .returning(['clipSecondsBefore', 'clipSecondsAfter'])
     .executeTakeFirstOrThrow();

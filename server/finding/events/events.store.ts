@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { OrganizerSales } from '#contract/desk-sharing.ts';
 import { searchText } from '#finding/search-text.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import { type FaceIndexing, facesOf, type VerificationFactor } from './events.rules.ts';
 import { searchEvents } from './search-events.rules.ts';
@@ -234,37 +235,28 @@ export async function findShownEvent(scope: Scope, eventId: string): Promise<Eve
 
 /** Reads the titles of events; deleted ones are left out. */
 export async function readEventTitles(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await trx
-    .selectFrom('events')
+  const rows = await selectFrom(scope, 'events')
     .select(['eventId', 'title'])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.eventId, row.title]));
 }
 
 /** Finds an event; undefined for an unknown id and for the id of another tenant's event. */
-export async function findEvent({ trx, tenantId }: Scope, eventId: string): Promise<EventRecord | undefined> {
-  const row = await trx
-    .selectFrom('events')
-    .selectAll()
-    .where('tenantId', '=', tenantId)
-    .where('eventId', '=', eventId)
-    .executeTakeFirst();
+export async function findEvent(scope: Scope, eventId: string): Promise<EventRecord | undefined> {
+  const row = await selectFrom(scope, 'events').selectAll().where('eventId', '=', eventId).executeTakeFirst();
   return row && recordOf(row);
 }
 
 export async function findEventByExternalId(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   externalEventId: string,
 ): Promise<EventRecord | undefined> {
-  const row = await trx
-    .selectFrom('events')
+  const row = await selectFrom(scope, 'events')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('externalEventId', '=', externalEventId)
     .executeTakeFirst();
   return row && recordOf(row);
@@ -272,14 +264,12 @@ export async function findEventByExternalId(
 
 /** Finds an event by its title and day, for operators. */
 export async function findEventByTitle(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   title: string,
   date: string,
 ): Promise<EventRecord | undefined> {
-  const row = await trx
-    .selectFrom('events')
+  const row = await selectFrom(scope, 'events')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('searchTitle', '=', searchText(title))
     .where('date', '=', date)
     .executeTakeFirst();
@@ -291,11 +281,11 @@ export async function findEventByTitle(
  * matched in this process: a tenant has some hundred events a year.
  */
 export async function listEvents(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   filter: EventFilter,
   page: { offset: number; count: number },
 ): Promise<{ events: EventRecord[]; total: number }> {
-  let query = trx.selectFrom('events').where('tenantId', '=', tenantId);
+  let query = selectFrom(scope, 'events');
   if (filter.withUnpublished !== true) query = query.where('isShown', '=', true);
   if (filter.externalEventId) query = query.where('externalEventId', '=', filter.externalEventId);
   const isUpcoming = sql<boolean>`(date >= ${filter.today} and published_count + processing_count = 0)`;
@@ -323,10 +313,8 @@ export async function listEvents(
 }
 
 /** Counts the events of a tenant that visitors see. */
-export async function countShownEvents({ trx, tenantId }: Scope): Promise<number> {
-  const { total } = await trx
-    .selectFrom('events')
-    .where('tenantId', '=', tenantId)
+export async function countShownEvents(scope: Scope): Promise<number> {
+  const { total } = await selectFrom(scope, 'events')
     .where('isShown', '=', true)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -338,15 +326,9 @@ export async function countShownEvents({ trx, tenantId }: Scope): Promise<number
  * being deleted are left out.
  * @param since as in `2026-05-10`
  */
-export async function listEventsAtWork(
-  { trx, tenantId }: Scope,
-  since: string,
-  count: number,
-): Promise<EventRecord[]> {
-  const newest = trx
-    .selectFrom('events')
+export async function listEventsAtWork(scope: Scope, since: string, count: number): Promise<EventRecord[]> {
+  const newest = selectFrom(scope, 'events')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('deletedAt', 'is', null)
     .orderBy('date', 'desc')
     .limit(count);

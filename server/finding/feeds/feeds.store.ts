@@ -2,6 +2,7 @@ import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { FeedFormat, FeedKind, FeedReason, FeedState } from '#contract/desk-feeds.ts';
 import type { LineFault } from '#contract/line-faults.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns, Tables } from '#platform/database/tables.ts';
 
 /** Why a feed was not applied, without personal data. */
@@ -51,11 +52,9 @@ export type FeedSettings = Pick<
 const asJson = <T>(value: T): T => JSON.stringify(value) as unknown as T;
 
 /** Lists an event's feeds. */
-export async function listFeeds({ trx, tenantId }: Scope, eventId: string): Promise<FeedRow[]> {
-  return trx
-    .selectFrom('eventFeeds')
+export async function listFeeds(scope: Scope, eventId: string): Promise<FeedRow[]> {
+  return selectFrom(scope, 'eventFeeds')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .orderBy('kind', 'desc')
     .execute();
@@ -63,14 +62,12 @@ export async function listFeeds({ trx, tenantId }: Scope, eventId: string): Prom
 
 /** Finds a feed, optionally locked until the transaction ends. */
 export async function findFeed(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   feedId: string,
   { lock = false } = {},
 ): Promise<FeedRow | undefined> {
-  return trx
-    .selectFrom('eventFeeds')
+  return selectFrom(scope, 'eventFeeds')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('feedId', '=', feedId)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
@@ -78,14 +75,15 @@ export async function findFeed(
 
 /** Writes a new feed. */
 export async function insertFeed(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   feed: FeedSettings & { feedId: string; eventId: string; nextAt: Date },
 ): Promise<void> {
   const { columns, gunStarts } = feed;
-  await trx
-    .insertInto('eventFeeds')
-    .values({ ...feed, tenantId, columns: asJson(columns), gunStarts: asJson(gunStarts) })
-    .execute();
+  await insertInto(scope, 'eventFeeds', {
+    ...feed,
+    columns: asJson(columns),
+    gunStarts: asJson(gunStarts),
+  }).execute();
 }
 
 /**
@@ -115,45 +113,37 @@ export async function changeFeed(
 
 /** Updates the state of a feed. */
 export async function updateFeed(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   feedId: string,
   { problem, counts, ...changes }: Updateable<Tables['eventFeeds']>,
 ): Promise<void> {
-  await trx
-    .updateTable('eventFeeds')
+  await updateTable(scope, 'eventFeeds')
     .set({
       ...changes,
       ...(problem === undefined ? {} : { problem: problem && asJson(problem) }),
       ...(counts === undefined ? {} : { counts: counts && asJson(counts) }),
     })
-    .where('tenantId', '=', tenantId)
     .where('feedId', '=', feedId)
     .execute();
 }
 
 /** Deletes a feed. */
-export async function deleteFeed({ trx, tenantId }: Scope, feedId: string): Promise<void> {
-  await trx.deleteFrom('eventFeeds').where('tenantId', '=', tenantId).where('feedId', '=', feedId).execute();
+export async function deleteFeed(scope: Scope, feedId: string): Promise<void> {
+  await deleteFrom(scope, 'eventFeeds').where('feedId', '=', feedId).execute();
 }
 
 /** Deletes the feeds of an event that was merged into another one, because its list no longer exists. */
-export async function deleteFeedsOfEvent({ trx, tenantId }: Scope, eventId: string): Promise<void> {
-  await trx
-    .deleteFrom('eventFeeds')
-    .where('tenantId', '=', tenantId)
-    .where('eventId', '=', eventId)
-    .execute();
+export async function deleteFeedsOfEvent(scope: Scope, eventId: string): Promise<void> {
+  await deleteFrom(scope, 'eventFeeds').where('eventId', '=', eventId).execute();
 }
 
 const isDue = (now: Date) =>
   sql<SqlBool>`(asked_at is not null or (next_at <= ${now} and from_at <= ${now} and until_at > ${now}))`;
 
 /** Lists the feeds that are due, those waiting longest first. */
-export async function listDueFeeds({ trx, tenantId }: Scope, now: Date): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('eventFeeds')
+export async function listDueFeeds(scope: Scope, now: Date): Promise<string[]> {
+  const rows = await selectFrom(scope, 'eventFeeds')
     .select('feedId')
-    .where('tenantId', '=', tenantId)
     .where(isDue(now))
     .orderBy('nextAt')
     .execute();
@@ -162,15 +152,13 @@ export async function listDueFeeds({ trx, tenantId }: Scope, now: Date): Promise
 
 /** Leases a due feed until a given time. */
 export async function takeFeed(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   feedId: string,
   now: Date,
   until: Date,
 ): Promise<FeedRow | undefined> {
-  return trx
-    .updateTable('eventFeeds')
+  return updateTable(scope, 'eventFeeds')
     .set({ nextAt: until, askedAt: null })
-    .where('tenantId', '=', tenantId)
     .where('feedId', '=', feedId)
     .where(isDue(now))
     .returningAll()
@@ -181,11 +169,9 @@ export async function takeFeed(
  * Claims the events whose photos must be judged again with content of feeds, unless they were judged since a given
  * time.
  */
-export async function takeJudgingDue({ trx, tenantId }: Scope, now: Date, since: Date): Promise<string[]> {
-  const rows = await trx
-    .updateTable('eventFeeds')
+export async function takeJudgingDue(scope: Scope, now: Date, since: Date): Promise<string[]> {
+  const rows = await updateTable(scope, 'eventFeeds')
     .set({ isJudgingDue: false, judgedAt: now })
-    .where('tenantId', '=', tenantId)
     .where('isJudgingDue', '=', true)
     .where(({ or, eb }) => or([eb('judgedAt', 'is', null), eb('judgedAt', '<=', since)]))
     .returning('eventId')
@@ -194,11 +180,9 @@ export async function takeJudgingDue({ trx, tenantId }: Scope, now: Date, since:
 }
 
 /** Deletes the excluded bibs of ended feeds. */
-export async function forgetLeftOut({ trx, tenantId }: Scope, now: Date): Promise<void> {
-  await trx
-    .updateTable('eventFeeds')
+export async function forgetLeftOut(scope: Scope, now: Date): Promise<void> {
+  await updateTable(scope, 'eventFeeds')
     .set({ leftOut: [] })
-    .where('tenantId', '=', tenantId)
     .where('untilAt', '<=', now)
     .where(sql<boolean>`left_out <> '{}'`)
     .execute();

@@ -8,6 +8,7 @@ import {
   type RememberedMapping,
 } from '#finding/start-lists/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -23,11 +24,9 @@ declare module '#platform/database/tables.ts' {
 const MAPPINGS_MAX = 1000;
 
 /** Lists the mappings for a kind of list, the most recently used first. */
-export function listMappings({ trx, tenantId }: Scope, kind: ListKind): Promise<RememberedMapping[]> {
-  return trx
-    .selectFrom('listMappings')
+export function listMappings(scope: Scope, kind: ListKind): Promise<RememberedMapping[]> {
+  return selectFrom(scope, 'listMappings')
     .select(['headingsHash', 'mapping', 'names'])
-    .where('tenantId', '=', tenantId)
     .where('kind', '=', kind)
     .orderBy('appliedAt', 'desc')
     .limit(MAPPINGS_MAX)
@@ -36,15 +35,13 @@ export function listMappings({ trx, tenantId }: Scope, kind: ListKind): Promise<
 
 /** Returns whether a mapping for these headings is stored. */
 export async function hasMapping(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   kind: ListKind,
   columns: readonly ReadColumn[],
   eventId: MappedEvent,
 ): Promise<boolean> {
-  const found = await trx
-    .selectFrom('listMappings')
+  const found = await selectFrom(scope, 'listMappings')
     .select('headingsHash')
-    .where('tenantId', '=', tenantId)
     .where('kind', '=', kind)
     .where('headingsHash', '=', hashHeadings(columns, eventId))
     .executeTakeFirst();
@@ -53,30 +50,26 @@ export async function hasMapping(
 
 /** Stores the meanings of columns for lists with these headings. */
 export async function saveMapping(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   kind: ListKind,
   columns: readonly ReadColumn[],
   { eventId, mapping, names }: Omit<RememberedMapping, 'headingsHash'> & { eventId: MappedEvent },
   now: Date,
 ): Promise<void> {
   const row = { mapping: JSON.stringify(mapping), names, appliedAt: now };
-  await trx
-    .insertInto('listMappings')
-    .values({ tenantId, kind, headingsHash: hashHeadings(columns, eventId), ...row })
+  await insertInto(scope, 'listMappings', { kind, headingsHash: hashHeadings(columns, eventId), ...row })
     .onConflict((conflict) => conflict.columns(['tenantId', 'kind', 'headingsHash']).doUpdateSet(row))
     .execute();
 }
 
 /** Deletes the mapping for these headings. */
 export async function removeMapping(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   kind: ListKind,
   columns: readonly ReadColumn[],
   eventId: MappedEvent,
 ): Promise<void> {
-  await trx
-    .deleteFrom('listMappings')
-    .where('tenantId', '=', tenantId)
+  await deleteFrom(scope, 'listMappings')
     .where('kind', '=', kind)
     .where('headingsHash', '=', hashHeadings(columns, eventId))
     .execute();

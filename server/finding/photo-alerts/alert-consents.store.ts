@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import type { ConsentFilter, RecordedConsent } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /** Lists confirmed requests for a mail when photos are published. A withdrawn request is deleted. */
 export async function listAlertConsents(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { eventId, isWithdrawn, before }: ConsentFilter,
   count: number,
 ): Promise<RecordedConsent[]> {
   if (isWithdrawn === true) return [];
-  let query = trx
-    .selectFrom('photoAlerts')
+  let query = selectFrom(scope, 'photoAlerts')
     .select(['alertId', 'eventId', 'personId', 'confirmedAt', 'language'])
-    .where('tenantId', '=', tenantId)
     .where('confirmedAt', 'is not', null);
   if (eventId !== undefined) query = query.where('eventId', '=', eventId);
   if (before !== undefined)

@@ -2,6 +2,7 @@ import { type GeneratedAlways, type Selectable, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns, Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -48,27 +49,24 @@ function recordOf(row: Selectable<Tables['photoAlerts']>): PhotoAlert {
  * other waits for confirmation again.
  */
 export async function saveAlert(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   alert: Omit<PhotoAlert, 'expiresAt' | 'confirmedAt' | 'seenAt' | 'toldAt'>,
   expiresAt: Date,
 ): Promise<PhotoAlert> {
   const { email, language, origin } = alert;
-  const row = await trx
-    .insertInto('photoAlerts')
-    .values({
-      tenantId,
-      alertId: alert.alertId,
-      eventId: alert.eventId,
-      personId: alert.personId,
-      bib: alert.bib,
-      email,
-      language,
-      origin,
-      expiresAt,
-      confirmedAt: null,
-      seenAt: null,
-      toldAt: null,
-    })
+  const row = await insertInto(scope, 'photoAlerts', {
+    alertId: alert.alertId,
+    eventId: alert.eventId,
+    personId: alert.personId,
+    bib: alert.bib,
+    email,
+    language,
+    origin,
+    expiresAt,
+    confirmedAt: null,
+    seenAt: null,
+    toldAt: null,
+  })
     .onConflict((conflict) =>
       conflict.constraint('photo_alerts_once').doUpdateSet((update) => {
         const isOpen = update.case().when('photoAlerts.confirmedAt', 'is', null);
@@ -85,69 +83,52 @@ export async function saveAlert(
 }
 
 export async function findAlert(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   alertId: string,
   { lock = false } = {},
 ): Promise<PhotoAlert | undefined> {
-  let query = trx
-    .selectFrom('photoAlerts')
-    .selectAll()
-    .where('tenantId', '=', tenantId)
-    .where('alertId', '=', alertId);
+  let query = selectFrom(scope, 'photoAlerts').selectAll().where('alertId', '=', alertId);
   if (lock) query = query.forUpdate();
   const row = await query.executeTakeFirst();
   return row && recordOf(row);
 }
 
 export async function markConfirmed(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   alertId: string,
   confirmedAt: Date,
   expiresAt: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('photoAlerts')
+  await updateTable(scope, 'photoAlerts')
     .set({ confirmedAt, expiresAt })
-    .where('tenantId', '=', tenantId)
     .where('alertId', '=', alertId)
     .execute();
 }
 
 /** Records that published photos were noticed, or that the mail was written. */
 export async function markAlert(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   alertId: string,
   change: { seenAt: Date } | { toldAt: Date },
 ): Promise<void> {
-  await trx
-    .updateTable('photoAlerts')
-    .set(change)
-    .where('tenantId', '=', tenantId)
-    .where('alertId', '=', alertId)
-    .execute();
+  await updateTable(scope, 'photoAlerts').set(change).where('alertId', '=', alertId).execute();
 }
 
 /** Deletes an alert with its address and mails. */
-export async function deleteAlert({ trx, tenantId }: Scope, alertId: string): Promise<void> {
-  await trx
-    .deleteFrom('photoAlerts')
-    .where('tenantId', '=', tenantId)
-    .where('alertId', '=', alertId)
-    .execute();
+export async function deleteAlert(scope: Scope, alertId: string): Promise<void> {
+  await deleteFrom(scope, 'photoAlerts').where('alertId', '=', alertId).execute();
 }
 
 /** Deletes expired alerts. */
-export async function deleteExpiredAlerts({ trx, tenantId }: Scope, now: Date): Promise<void> {
-  await trx.deleteFrom('photoAlerts').where('tenantId', '=', tenantId).where('expiresAt', '<', now).execute();
+export async function deleteExpiredAlerts(scope: Scope, now: Date): Promise<void> {
+  await deleteFrom(scope, 'photoAlerts').where('expiresAt', '<', now).execute();
 }
 
 /** Lists the events for which alerts wait. */
-export async function listAlertEvents({ trx, tenantId }: Scope): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('photoAlerts')
+export async function listAlertEvents(scope: Scope): Promise<string[]> {
+  const rows = await selectFrom(scope, 'photoAlerts')
     .select('eventId')
     .distinct()
-    .where('tenantId', '=', tenantId)
     .where('confirmedAt', 'is not', null)
     .where('toldAt', 'is', null)
     .execute();
@@ -156,15 +137,13 @@ export async function listAlertEvents({ trx, tenantId }: Scope): Promise<string[
 
 /** Locks a page of an event's alerts that wait for photos, in the order of their ids. */
 export async function lockWaitingAlerts(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   after: string,
   count: number,
 ): Promise<PhotoAlert[]> {
-  const rows = await trx
-    .selectFrom('photoAlerts')
+  const rows = await selectFrom(scope, 'photoAlerts')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('confirmedAt', 'is not', null)
     .where('toldAt', 'is', null)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { anyId } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 
 /** A photographer to be erased, with one of their names. */
 export interface ErasedPhotographer {
@@ -14,14 +15,13 @@ export interface ErasedPhotographer {
 
 /** Lists all names of the given photographers; erased ones are left out. */
 export async function listErasedPhotographers(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   ids: readonly string[],
 ): Promise<ErasedPhotographer[]> {
-  return trx
-    .selectFrom('photographers')
+  const { tenantId } = scope;
+  return selectFrom(scope, 'photographers')
     .select(['photographerId', 'name', 'memberId'])
     .select('mergedInto')
-    .where('tenantId', '=', tenantId)
     .where(
       sql<boolean>`coalesce(merged_into, photographer_id) in (
         select coalesce(meant.merged_into, meant.photographer_id) from photographers as meant
@@ -38,13 +38,11 @@ export async function listErasedPhotographers(
  * and statements refer to them by id.
  */
 export async function erasePhotographers(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photographerIds: readonly string[],
 ): Promise<{ photographers: number }> {
-  const { numUpdatedRows } = await trx
-    .updateTable('photographers')
+  const { numUpdatedRows } = await updateTable(scope, 'photographers')
     .set({ name: sql`photographer_id::text`, nameKey: sql`photographer_id::text`, memberId: null })
-    .where('tenantId', '=', tenantId)
     .where('photographerId', '=', anyId(photographerIds))
     .where(sql<boolean>`name <> photographer_id::text`)
     .executeTakeFirst();

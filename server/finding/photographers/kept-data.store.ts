@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { anyId, type DataSubject, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /** Describes a photographer: all names that cameras and folders use for them. */
 export async function describeKeptPhotographers(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { memberIds, personIds }: Pick<TracedThings, 'memberIds'> & Pick<DataSubject, 'personIds'>,
 ): Promise<KeptThings[]> {
-  const rows = await trx
-    .selectFrom('photographers')
+  const { tenantId } = scope;
+  const rows = await selectFrom(scope, 'photographers')
     .select(['photographerId', 'name', 'memberId', 'mergedInto', 'createdAt'])
-    .where('tenantId', '=', tenantId)
     .where(
       sql<boolean>`coalesce(merged_into, photographer_id) in (
         select coalesce(meant.merged_into, meant.photographer_id) from photographers as meant

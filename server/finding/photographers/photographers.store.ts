@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -27,19 +28,15 @@ export type WhichPhotographers =
   | { namePart: string };
 
 /** Lists a tenant's photographers ordered by name, without merged names. */
-export async function listPhotographers(
-  { trx, tenantId }: Scope,
-  which?: WhichPhotographers,
-): Promise<Photographer[]> {
-  let query = trx
-    .selectFrom('photographers')
+export async function listPhotographers(scope: Scope, which?: WhichPhotographers): Promise<Photographer[]> {
+  const { tenantId } = scope;
+  let query = selectFrom(scope, 'photographers')
     .select(['photographerId', 'name', 'memberId'])
     .select(
       sql<string[]>`array(select other.name from photographers as other
         where other.tenant_id = ${tenantId} and other.merged_into = photographers.photographer_id
           and other.name <> other.photographer_id::text order by 1)`.as('otherNames'),
     )
-    .where('tenantId', '=', tenantId)
     .where('mergedInto', 'is', null);
   if (which !== undefined && 'photographerId' in which)
     query = query.where('photographerId', '=', which.photographerId);
@@ -68,11 +65,9 @@ export async function listPhotographers(
 }
 
 /** Finds the photographer with a name. */
-export async function findByName({ trx, tenantId }: Scope, nameKey: string): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('photographers')
+export async function findByName(scope: Scope, nameKey: string): Promise<string | undefined> {
+  const row = await selectFrom(scope, 'photographers')
     .select(sql<string>`coalesce(merged_into, photographer_id)`.as('photographerId'))
-    .where('tenantId', '=', tenantId)
     .where('nameKey', '=', nameKey)
     .executeTakeFirst();
   return row?.photographerId;
@@ -80,46 +75,35 @@ export async function findByName({ trx, tenantId }: Scope, nameKey: string): Pro
 
 /** Inserts a photographer unless the name exists. Waits for a concurrent insert of the same name. */
 export async function insertPhotographer(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photographer: { photographerId: string; name: string; nameKey: string; createdAt: Date },
 ): Promise<void> {
-  await trx
-    .insertInto('photographers')
-    .values({
-      tenantId,
-      photographerId: photographer.photographerId,
-      name: photographer.name,
-      nameKey: photographer.nameKey,
-      createdAt: photographer.createdAt,
-    })
+  await insertInto(scope, 'photographers', {
+    photographerId: photographer.photographerId,
+    name: photographer.name,
+    nameKey: photographer.nameKey,
+    createdAt: photographer.createdAt,
+  })
     .onConflict((conflict) => conflict.columns(['tenantId', 'nameKey']).doNothing())
     .execute();
 }
 
 /** Links a desk member to a photographer. */
 export async function saveMember(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photographerId: string,
   memberId: string | null,
 ): Promise<void> {
-  await trx
-    .updateTable('photographers')
+  await updateTable(scope, 'photographers')
     .set({ memberId })
-    .where('tenantId', '=', tenantId)
     .where('photographerId', '=', photographerId)
     .execute();
 }
 
 /** Merges a photographer's name, and the names already merged into it, into another photographer. */
-export async function saveMerge(
-  { trx, tenantId }: Scope,
-  photographerId: string,
-  intoId: string,
-): Promise<void> {
-  await trx
-    .updateTable('photographers')
+export async function saveMerge(scope: Scope, photographerId: string, intoId: string): Promise<void> {
+  await updateTable(scope, 'photographers')
     .set({ mergedInto: intoId, memberId: null })
-    .where('tenantId', '=', tenantId)
     .where((eb) => eb.or([eb('photographerId', '=', photographerId), eb('mergedInto', '=', photographerId)]))
     .execute();
 }
@@ -128,14 +112,9 @@ export async function saveMerge(
  * Locks photographers against merging until the transaction ends.
  * @returns those that exist
  */
-export async function lockPhotographers(
-  { trx, tenantId }: Scope,
-  photographerIds: readonly string[],
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('photographers')
+export async function lockPhotographers(scope: Scope, photographerIds: readonly string[]): Promise<string[]> {
+  const rows = await selectFrom(scope, 'photographers')
     .select('photographerId')
-    .where('tenantId', '=', tenantId)
     .where('photographerId', '=', sql<string>`any(${[...photographerIds]}::uuid[])`)
     .where('mergedInto', 'is', null)
     .orderBy('photographerId')
@@ -145,12 +124,8 @@ export async function lockPhotographers(
 }
 
 /** Reads the photographer into which each one was finally merged, by every id they ever had. */
-export async function readMergedPhotographers({ trx, tenantId }: Scope): Promise<Map<string, string>> {
-  const rows = await trx
-    .selectFrom('photographers')
-    .select(['photographerId', 'mergedInto'])
-    .where('tenantId', '=', tenantId)
-    .execute();
+export async function readMergedPhotographers(scope: Scope): Promise<Map<string, string>> {
+  const rows = await selectFrom(scope, 'photographers').select(['photographerId', 'mergedInto']).execute();
   return new Map(rows.map((row) => [row.photographerId, row.mergedInto ?? row.photographerId]));
 }
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import { lockListsOf } from './lock-lists.store.ts';
 import type { PhotoState } from './photos.store.ts';
 
@@ -26,11 +27,8 @@ export async function markOriginalReceived(
   contentHash: string,
   facts: OriginalFacts,
 ): Promise<{ photoId: string; state: PhotoState; width: number; height: number } | undefined> {
-  const { trx, tenantId } = scope;
-  const awaited = trx
-    .selectFrom('photos')
+  const awaited = selectFrom(scope, 'photos')
     .select(['photoId', 'state', 'width', 'height'])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('contentHash', '=', contentHash)
     .where(sql<boolean>`awaits_original`)
@@ -40,8 +38,7 @@ export async function markOriginalReceived(
   await lockListsOf(scope, [found.photoId]);
   const before = await awaited.forNoKeyUpdate().executeTakeFirst();
   if (before === undefined) return undefined;
-  await trx
-    .updateTable('photos')
+  await updateTable(scope, 'photos')
     .set({
       awaitsOriginal: false,
       format: facts.format,
@@ -50,7 +47,6 @@ export async function markOriginalReceived(
       width: facts.width,
       height: facts.height,
     })
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', before.photoId)
     .execute();
   return {
@@ -65,14 +61,12 @@ export async function markOriginalReceived(
  * Lists photos whose originals have been missing since before a given time, oldest first. Removed photos are left out.
  */
 export async function listAwaitedSince(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   before: Date,
   count: number,
 ): Promise<{ photoId: string; since: Date }[]> {
-  const rows = await trx
-    .selectFrom('photos')
+  const rows = await selectFrom(scope, 'photos')
     .select(['photoId', 'createdAt'])
-    .where('tenantId', '=', tenantId)
     // Written like the index's condition, so that PostgreSQL uses the index.
     .where(sql<boolean>`awaits_original`)
     .where('state', '<>', 'Removed')
@@ -85,11 +79,9 @@ export async function listAwaitedSince(
 }
 
 /** Resets a failed photo, to be read again; the caller sends the job. @returns whether it now waits */
-export async function resetFailedPhoto({ trx, tenantId }: Scope, photoId: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('photos')
+export async function resetFailedPhoto(scope: Scope, photoId: string): Promise<boolean> {
+  const { numUpdatedRows } = await updateTable(scope, 'photos')
     .set({ state: 'Received', failure: null })
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', photoId)
     .where('state', '=', 'Failed')
     .executeTakeFirst();

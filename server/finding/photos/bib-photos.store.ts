@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BibDoubt, BibReason } from '#contract/recognition.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 import type { PhotoTag } from './photos.store.ts';
 
 /** More photos than any person is in. A number on a banner can have more. */
@@ -53,9 +54,8 @@ export async function listBibReadings(
  * Looks up the photos of the bib's tags one by one. The planner cannot know how rare a bib is and would otherwise walk
  * all photos of the event; the inner limit prevents that.
  */
-function bibPhotos({ trx, tenantId }: Scope, eventId: string, bib: string, withProtected = false) {
-  return trx
-    .selectFrom('photoTags')
+function bibPhotos(scope: Scope, eventId: string, bib: string, withProtected = false) {
+  return selectFrom(scope, 'photoTags')
     .innerJoinLateral(
       (eb) =>
         eb
@@ -69,7 +69,6 @@ function bibPhotos({ trx, tenantId }: Scope, eventId: string, bib: string, withP
       (join) => join.onTrue(),
     )
     .select(['photoTags.photoId', 'photoTags.isShown', 'photoTags.source'])
-    .where('photoTags.tenantId', '=', tenantId)
     .where('photoTags.eventId', '=', eventId)
     .where('photoTags.source', 'in', ['bib', 'vote'])
     .where('photoTags.value', '=', bib)
@@ -82,14 +81,13 @@ function bibPhotos({ trx, tenantId }: Scope, eventId: string, bib: string, withP
  * @returns undefined if the event has no other number
  */
 export async function countUsualPhotos(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   bib: string,
 ): Promise<number | undefined> {
-  const counts = trx
-    .selectFrom('photoTags')
+  const { trx } = scope;
+  const counts = selectFrom(scope, 'photoTags')
     .select(({ fn }) => fn.countAll<number>().as('photos'))
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('source', '=', 'bib')
     .where('value', '!=', bib)
@@ -116,13 +114,11 @@ interface PlacedBib {
  * Lists the numbers read in several photos in one query, including uncertain ones. Numbers without a known position are
  * left out.
  */
-export async function listPlacedBibs({ trx, tenantId }: Scope, photoIds: string[]): Promise<PlacedBib[]> {
+export async function listPlacedBibs(scope: Scope, photoIds: string[]): Promise<PlacedBib[]> {
   if (photoIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('photoTags')
+  const rows = await selectFrom(scope, 'photoTags')
     .select(['photoId', 'value', 'isShown', 'confidence'])
     .select(sql<PlacedBib['box']>`box`.as('box'))
-    .where('tenantId', '=', tenantId)
     .where('photoId', 'in', photoIds)
     .where('source', '=', 'bib')
     .where('box', 'is not', null)

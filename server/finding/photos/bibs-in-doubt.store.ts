@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BibDoubt } from '#contract/recognition.ts';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -42,12 +43,12 @@ export interface DoubtSearch {
 
 /** Lists the numbers in doubt on an event's published photos, ordered by the photos' times. */
 export async function listBibsInDoubt(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   { photoId, doubts, from, count }: DoubtSearch = {},
 ): Promise<BibInDoubt[]> {
-  const rows = await trx
-    .selectFrom('photoTags')
+  const { tenantId } = scope;
+  const rows = await selectFrom(scope, 'photoTags')
     .innerJoin('photos', (join) =>
       join
         .onRef('photos.tenantId', '=', 'photoTags.tenantId')
@@ -57,7 +58,6 @@ export async function listBibsInDoubt(
     .select(['photos.fileName', 'photos.folder', 'photos.contentHash', 'photos.format'])
     .select(['photos.width', 'photos.height', 'photos.awaitsOriginal', 'photos.eventId'])
     .select(sql<Box | null>`photo_tags.box`.as('box'))
-    .where('photoTags.tenantId', '=', tenantId)
     .where('photoTags.eventId', '=', eventId)
     .where('photoTags.source', '=', 'bib')
     .where('photoTags.doubt', 'is not', null)
@@ -108,20 +108,17 @@ export interface StoredBibVerdict {
 
 /** Stores a reviewer's verdict, which later judging of the photo respects. */
 export async function saveBibVerdict(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   verdict: StoredBibVerdict & { eventId: string; photoId: string; decidedAt: Date },
 ): Promise<void> {
-  await trx
-    .insertInto('bibVerdicts')
-    .values({
-      tenantId,
-      photoId: verdict.photoId,
-      eventId: verdict.eventId,
-      readAs: verdict.readAs,
-      bib: verdict.bib,
-      decidedAt: verdict.decidedAt,
-      byOperator: verdict.byOperator,
-    })
+  await insertInto(scope, 'bibVerdicts', {
+    photoId: verdict.photoId,
+    eventId: verdict.eventId,
+    readAs: verdict.readAs,
+    bib: verdict.bib,
+    decidedAt: verdict.decidedAt,
+    byOperator: verdict.byOperator,
+  })
     .onConflict((conflict) =>
       conflict.columns(['tenantId', 'photoId', 'readAs']).doUpdateSet((excluded) => ({
         bib: excluded.ref('excluded.bib'),
@@ -134,13 +131,11 @@ export async function saveBibVerdict(
 
 /** Lists the verdicts by photo: the bib that a reviewer chose for each reading. */
 export async function listBibVerdicts(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoIds: readonly string[],
 ): Promise<Map<string, StoredBibVerdict[]>> {
-  const rows = await trx
-    .selectFrom('bibVerdicts')
+  const rows = await selectFrom(scope, 'bibVerdicts')
     .select(['photoId', 'readAs', 'bib', 'byOperator'])
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', sql<string>`any(${photoIds}::uuid[])`)
     .orderBy('decidedAt')
     .execute();
@@ -155,13 +150,11 @@ export async function listBibVerdicts(
 
 /** Deletes the verdicts on some readings of a photo. */
 export async function deleteBibVerdicts(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoId: string,
   readAs: readonly string[],
 ): Promise<void> {
-  await trx
-    .deleteFrom('bibVerdicts')
-    .where('tenantId', '=', tenantId)
+  await deleteFrom(scope, 'bibVerdicts')
     .where('photoId', '=', photoId)
     .where('readAs', '=', sql<string>`any(${[...readAs]}::text[])`)
     .execute();
@@ -169,13 +162,11 @@ export async function deleteBibVerdicts(
 
 /** Lists all verdicts on an event's photos, the oldest first. */
 export async function listBibVerdictsOfEvent(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
 ): Promise<{ photoId: string; readAs: string; bib: string | null }[]> {
-  const rows = await trx
-    .selectFrom('bibVerdicts')
+  const rows = await selectFrom(scope, 'bibVerdicts')
     .select(['photoId', 'readAs', 'bib'])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .orderBy('decidedAt')
     .execute();
@@ -184,7 +175,7 @@ export async function listBibVerdictsOfEvent(
 
 /** Lists the folders and originals of visible photos. */
 export async function listPhotoSources(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoIds: readonly string[],
 ): Promise<
   Pick<
@@ -192,10 +183,8 @@ export async function listPhotoSources(
     'photoId' | 'eventId' | 'fileName' | 'folder' | 'contentHash' | 'format' | 'awaitsOriginal'
   >[]
 > {
-  const rows = await trx
-    .selectFrom('photos')
+  const rows = await selectFrom(scope, 'photos')
     .select(['photoId', 'eventId', 'fileName', 'folder', 'contentHash', 'format', 'awaitsOriginal'])
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', sql<string>`any(${photoIds}::uuid[])`)
     .where('state', 'in', ['Published', 'Protected'])
     .orderBy('folder')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
 import { anyId, judgeText, mayName, type NamedPerson, probesOf } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import { isNamedAfter, withoutNames } from './folder-names.rules.ts';
 import type { PhotoState } from './photos.store.ts';
 
@@ -18,15 +19,13 @@ export interface TaggedPhoto {
  * shown.
  */
 export async function listTaggedPhotos(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   bibs: readonly string[],
 ): Promise<{ photoId: string; isShown: boolean }[]> {
-  const rows = await trx
-    .selectFrom('photoTags')
+  const rows = await selectFrom(scope, 'photoTags')
     .select('photoId')
     .select(sql<boolean>`bool_or(is_shown)`.as('isShown'))
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('source', 'in', ['bib', 'vote'])
     .where('value', '=', sql<string>`any(${[...bibs]})`)
@@ -37,12 +36,11 @@ export async function listTaggedPhotos(
 
 /** Lists photos, each with whether it also shows other bibs than the given ones. Removed photos are left out. */
 export async function listForErasure(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoIds: readonly string[],
   ownBibs: readonly string[],
 ): Promise<TaggedPhoto[]> {
-  const rows = await trx
-    .selectFrom('photos')
+  const rows = await selectFrom(scope, 'photos')
     .select(['photoId', 'eventId', 'state'])
     .select(({ exists, selectFrom }) =>
       exists(
@@ -55,7 +53,6 @@ export async function listForErasure(
           .where('photoTags.value', '<>', sql<string>`all(${[...ownBibs]})`),
       ).as('hasOtherBibs'),
     )
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .where('state', '<>', 'Removed')
     .execute();
@@ -72,28 +69,23 @@ export async function listForErasure(
  * photos nor count in judging. Other readings stay.
  */
 export async function eraseBibs(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoIds: readonly string[],
   bibs: readonly string[],
 ): Promise<{ tags: number; readings: number; bibVerdicts: number }> {
-  await trx
-    .deleteFrom('protectedPhotoReviews')
-    .where('tenantId', '=', tenantId)
+  const { trx, tenantId } = scope;
+  await deleteFrom(scope, 'protectedPhotoReviews')
     .where('photoId', 'in', photoIds)
     .where(sql<boolean>`bibs && ${[...bibs]}::text[]`)
     .execute();
   const anyPhoto = sql<string>`any(${[...photoIds]}::uuid[])`;
   const anyBib = sql<string>`any(${[...bibs]})`;
-  const tags = await trx
-    .deleteFrom('photoTags')
-    .where('tenantId', '=', tenantId)
+  const tags = await deleteFrom(scope, 'photoTags')
     .where('photoId', '=', anyPhoto)
     .where('source', 'in', ['bib', 'vote'])
     .where('value', '=', anyBib)
     .executeTakeFirst();
-  const verdicts = await trx
-    .deleteFrom('bibVerdicts')
-    .where('tenantId', '=', tenantId)
+  const verdicts = await deleteFrom(scope, 'bibVerdicts')
     .where('photoId', '=', anyPhoto)
     .where(({ or, eb }) => or([eb('bib', '=', anyBib), eb('readAs', '=', anyBib)]))
     .executeTakeFirst();
@@ -125,24 +117,20 @@ export function spellingsOf(bib: string): string[] {
 
 /** Blanks the names of files and folders of a person's photos if they contain the person's name. */
 export async function eraseFileNames(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoIds: readonly string[],
   person: NamedPerson,
 ): Promise<void> {
   const path = sql<string>`concat(folder, '/', file_name)`;
-  const rows = await trx
-    .selectFrom('photos')
+  const rows = await selectFrom(scope, 'photos')
     .select(['photoId', path.as('path')])
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', anyId(photoIds))
     .where(mayName(path, probesOf(person)))
     .execute();
   const context = { eventIds: [], isAboutThem: true };
   const named = rows.filter((row) => judgeText(person, row.path, context) !== 'None');
-  await trx
-    .updateTable('photos')
+  await updateTable(scope, 'photos')
     .set({ fileName: sql<string>`photo_id::text`, folder: '' })
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', anyId(named.map((row) => row.photoId)))
     .execute();
 }
@@ -160,39 +148,31 @@ interface TakenBy {
  * @returns how many photos had a serial number, and the events with renamed folders
  */
 export async function eraseTakenBy(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { photographerIds, names, intoId }: TakenBy,
 ): Promise<{ cameraSerials: number; eventIds: string[] }> {
   const probes = probesOf({
     emails: [],
     names: names.map((name) => ({ givenName: '', surname: name, eventId: null, isShared: false })),
   });
-  const { numUpdatedRows } = await trx
-    .updateTable('photos')
+  const { numUpdatedRows } = await updateTable(scope, 'photos')
     .set({ cameraSerial: null })
-    .where('tenantId', '=', tenantId)
     .where('photographerId', '=', anyId(photographerIds))
     .where('cameraSerial', 'is not', null)
     .executeTakeFirst();
-  const files = await trx
-    .selectFrom('photos')
+  const files = await selectFrom(scope, 'photos')
     .select(['photoId', 'fileName'])
-    .where('tenantId', '=', tenantId)
     .where('photographerId', '=', anyId(photographerIds))
     .where(mayName(sql`file_name`, probes))
     .execute();
   const named = files.flatMap((row) => (isNamedAfter(row.fileName, names) ? row.photoId : []));
-  await trx
-    .updateTable('photos')
+  await updateTable(scope, 'photos')
     .set({ fileName: sql<string>`photo_id::text` })
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', anyId(named))
     .execute();
-  const folders = await trx
-    .selectFrom('photos')
+  const folders = await selectFrom(scope, 'photos')
     .select(['eventId', 'folder'])
     .distinct()
-    .where('tenantId', '=', tenantId)
     .where('photographerId', '=', anyId(photographerIds))
     .where(mayName(sql`folder`, probes))
     .execute();
@@ -201,10 +181,8 @@ export async function eraseTakenBy(
     const renamed = withoutNames(folder, names, intoId);
     if (renamed === folder) continue;
     eventIds.add(eventId);
-    await trx
-      .updateTable('photos')
+    await updateTable(scope, 'photos')
       .set({ folder: renamed })
-      .where('tenantId', '=', tenantId)
       .where('eventId', '=', eventId)
       .where('folder', '=', folder)
       .execute();
@@ -213,14 +191,9 @@ export async function eraseTakenBy(
 }
 
 /** Lists the photos of photographers whose originals have not arrived yet. */
-export async function listAwaitedOf(
-  { trx, tenantId }: Scope,
-  photographerIds: readonly string[],
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('photos')
+export async function listAwaitedOf(scope: Scope, photographerIds: readonly string[]): Promise<string[]> {
+  const rows = await selectFrom(scope, 'photos')
     .select('photoId')
-    .where('tenantId', '=', tenantId)
     .where('photographerId', '=', anyId(photographerIds))
     .where(sql<boolean>`awaits_original`)
     .where('state', '<>', 'Removed')
@@ -229,14 +202,9 @@ export async function listAwaitedOf(
 }
 
 /** Counts the photos that photographers took and that are not removed. */
-export async function countTakenBy(
-  { trx, tenantId }: Scope,
-  photographerIds: readonly string[],
-): Promise<number> {
-  const { count } = await trx
-    .selectFrom('photos')
+export async function countTakenBy(scope: Scope, photographerIds: readonly string[]): Promise<number> {
+  const { count } = await selectFrom(scope, 'photos')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenantId', '=', tenantId)
     .where('photographerId', '=', anyId(photographerIds))
     .where('state', '<>', 'Removed')
     .executeTakeFirstOrThrow();

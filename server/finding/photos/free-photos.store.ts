@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 
 /** A free photo with its number of downloads. */
 interface FreePhoto {
@@ -9,11 +10,9 @@ interface FreePhoto {
 }
 
 /** Lists the photos of an event that are free, in time order. */
-export async function listFreePhotos({ trx, tenantId }: Scope, eventId: string): Promise<FreePhoto[]> {
-  const rows = await trx
-    .selectFrom('photos')
+export async function listFreePhotos(scope: Scope, eventId: string): Promise<FreePhoto[]> {
+  const rows = await selectFrom(scope, 'photos')
     .select(['photoId', 'fileName', 'freeDownloads'])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('isFree', '=', true)
     .orderBy('sortedAt')
@@ -27,11 +26,9 @@ export async function listFreePhotos({ trx, tenantId }: Scope, eventId: string):
 }
 
 /** Counts the photos of an event that are free now or were downloaded while they were free. */
-export async function countFreePhotos({ trx, tenantId }: Scope, eventId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('photos')
+export async function countFreePhotos(scope: Scope, eventId: string): Promise<number> {
+  const { count } = await selectFrom(scope, 'photos')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where(({ or, eb }) => or([eb('isFree', '=', true), eb('freeDownloads', '>', 0)]))
     .executeTakeFirstOrThrow();
@@ -40,15 +37,13 @@ export async function countFreePhotos({ trx, tenantId }: Scope, eventId: string)
 
 /** Finds published photos of an event by file name, ignoring case, and all photos of its photo report. */
 export async function findPhotosToFree(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   { fileNames, withReport }: { fileNames: readonly string[]; withReport: boolean },
 ): Promise<{ photoId: string; fileName: string }[]> {
   const names = fileNames.map((name) => name.toLowerCase());
-  const rows = await trx
-    .selectFrom('photos')
+  const rows = await selectFrom(scope, 'photos')
     .select(['photoId', 'fileName'])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('state', '=', 'Published')
     .where(({ or, eb, and, lit }) =>
@@ -66,16 +61,14 @@ export async function findPhotosToFree(
  * @returns how many changed
  */
 export async function setPhotosFree(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   photoIds: readonly string[],
   isFree: boolean,
 ): Promise<number> {
   if (photoIds.length === 0) return 0;
-  const { numUpdatedRows } = await trx
-    .updateTable('photos')
+  const { numUpdatedRows } = await updateTable(scope, 'photos')
     .set({ isFree })
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('photoId', 'in', photoIds)
     .where('isFree', '!=', isFree)
@@ -88,14 +81,12 @@ export async function setPhotosFree(
  * before: a photo of which any byte was sent counts against the event's limit for good.
  */
 export async function countFreeDownload(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoId: string,
   { isPart }: { isPart: boolean },
 ): Promise<void> {
-  let counted = trx
-    .updateTable('photos')
+  let counted = updateTable(scope, 'photos')
     .set(({ eb }) => ({ freeDownloads: eb('freeDownloads', '+', 1) }))
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', photoId);
   if (isPart) counted = counted.where('freeDownloads', '=', 0);
   await counted.execute();

@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import { anyId, anyText, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /** Describes the photos of a person. */
 export async function describeKeptPhotos(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { photoIds }: Pick<TracedThings, 'photoIds'>,
 ): Promise<KeptThings[]> {
-  const rows = await trx
-    .selectFrom('photos')
+  const rows = await selectFrom(scope, 'photos')
     .select(['photoId', 'eventId', 'fileName', 'folder', 'format', 'state', 'width', 'height', 'takenAt'])
     .select(['camera', 'spot', 'placeKm', 'isReport', 'byteSize', 'awaitsOriginal'])
     .select(['facesUnread', 'createdAt', 'publishedAt'])
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', anyId(photoIds))
     .where('state', '<>', 'Removed')
     .orderBy('eventId')
@@ -28,39 +27,31 @@ export async function describeKeptPhotos(
  * @param bibs the person's bibs, in every spelling
  */
 export async function describeKeptTags(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { photoIds }: Pick<TracedThings, 'photoIds'>,
   bibs: readonly string[],
 ): Promise<KeptThings[]> {
-  const tags = await trx
-    .selectFrom('photoTags')
+  const tags = await selectFrom(scope, 'photoTags')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', anyId(photoIds))
     .where('value', '=', anyText(bibs))
     .execute();
-  const verdicts = await trx
-    .selectFrom('bibVerdicts')
+  const verdicts = await selectFrom(scope, 'bibVerdicts')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', anyId(photoIds))
     .where(({ or, eb }) => or([eb('bib', '=', anyText(bibs)), eb('readAs', '=', anyText(bibs))]))
     .execute();
-  const readings = await trx
-    .selectFrom('photoReadings')
+  const readings = await selectFrom(scope, 'photoReadings')
     .select(['photoId', 'eventId'])
     .select(
       sql<unknown>`(select jsonb_agg(reading) from jsonb_array_elements(readings::jsonb) as reading
         where reading->>'text' = ${anyText(bibs)})`.as('readings'),
     )
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', anyId(photoIds))
     .execute();
   // Leaves out the reviewed bibs, because some of them may be other people's.
-  const reviews = await trx
-    .selectFrom('protectedPhotoReviews')
+  const reviews = await selectFrom(scope, 'protectedPhotoReviews')
     .select(['photoId', 'decidedAt'])
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', anyId(photoIds))
     .where(sql<boolean>`bibs && ${[...bibs]}::text[]`)
     .execute();
@@ -79,23 +70,19 @@ export async function describeKeptTags(
 
 /** Describes a photographer's photos: counts by event and camera, and hidden ones. */
 export async function describeKeptTaken(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { photographerIds }: Pick<TracedThings, 'photographerIds'>,
 ): Promise<KeptThings[]> {
-  const rows = await trx
-    .selectFrom('photos')
+  const rows = await selectFrom(scope, 'photos')
     .select(['photographerId', 'eventId', 'camera', 'cameraSerial'])
     .select(({ fn }) => fn.countAll<number>().as('photos'))
-    .where('tenantId', '=', tenantId)
     .where('photographerId', '=', anyId(photographerIds))
     .where('state', '<>', 'Removed')
     .groupBy(['photographerId', 'eventId', 'camera', 'cameraSerial'])
     .orderBy('eventId')
     .execute();
-  const holds = await trx
-    .selectFrom('photoHolds')
+  const holds = await selectFrom(scope, 'photoHolds')
     .select(['photoId', 'kind', 'ownerId', 'heldAt'])
-    .where('tenantId', '=', tenantId)
     .where('ownerId', '=', anyText(photographerIds))
     .orderBy('heldAt')
     .execute();

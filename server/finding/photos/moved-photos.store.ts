@@ -1,6 +1,7 @@
 /** Moves photos from one event to another by rewriting the rows that contain the event's id. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { PhotoState } from './photos.store.ts';
 import { type SettledPhoto, settledOf, TRANSACTION_ID } from './received-photos.store.ts';
@@ -36,14 +37,12 @@ export async function listDuplicatesIn(
 
 /** Lists the given contents of which an event has a photo in any state. */
 export async function listContentsOf(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   contentHashes: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom('photos')
+  const rows = await selectFrom(scope, 'photos')
     .select('contentHash')
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('contentHash', '=', sql<string>`any(${[...contentHashes]}::text[])`)
     .execute();
@@ -54,13 +53,8 @@ export async function listContentsOf(
  * Lists all photos of an event in any state; up to 300,000 or so.
  * @returns their ids
  */
-export async function listIdsOfEvent({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('photos')
-    .select('photoId')
-    .where('tenantId', '=', tenantId)
-    .where('eventId', '=', eventId)
-    .execute();
+export async function listIdsOfEvent(scope: Scope, eventId: string): Promise<string[]> {
+  const rows = await selectFrom(scope, 'photos').select('photoId').where('eventId', '=', eventId).execute();
   return rows.map((row) => row.photoId);
 }
 
@@ -69,10 +63,11 @@ export async function listIdsOfEvent({ trx, tenantId }: Scope, eventId: string):
  * not moved, because they concern the old event's participants.
  */
 export async function movePhotosToEvent(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoIds: readonly string[],
   intoEventId: string,
 ): Promise<void> {
+  const { trx, tenantId } = scope;
   const ids = anyOf(photoIds);
   await sql`insert into moved_contents (tenant_id, event_id, content_hash, into_event_id)
     select tenant_id, event_id, content_hash, ${intoEventId}::uuid from photos
@@ -80,23 +75,12 @@ export async function movePhotosToEvent(
     on conflict (tenant_id, event_id, content_hash) do update set into_event_id = excluded.into_event_id`.execute(
     trx,
   );
-  await trx
-    .updateTable('photos')
+  await updateTable(scope, 'photos')
     .set({ eventId: intoEventId, settledIn: TRANSACTION_ID })
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', ids)
     .execute();
-  await trx
-    .deleteFrom('photoTags')
-    .where('tenantId', '=', tenantId)
-    .where('photoId', '=', ids)
-    .where('source', '=', 'vote')
-    .execute();
-  await trx
-    .deleteFrom('protectedPhotoReviews')
-    .where('tenantId', '=', tenantId)
-    .where('photoId', '=', ids)
-    .execute();
+  await deleteFrom(scope, 'photoTags').where('photoId', '=', ids).where('source', '=', 'vote').execute();
+  await deleteFrom(scope, 'protectedPhotoReviews').where('photoId', '=', ids).execute();
   for (const table of ['photoTags', 'photoReadings', 'bibVerdicts'] as const)
     await trx
       .updateTable(table)

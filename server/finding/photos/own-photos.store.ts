@@ -1,6 +1,7 @@
 /** The data about a photographer's photos for the photographer's page. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import { addToTimes } from './photo-times.store.ts';
 
 const anyId = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
@@ -19,12 +20,9 @@ export async function setPhotoTimes(
     offsetMs,
   }: { photographerIds: readonly string[]; camera: string; serial: string; offsetMs: number },
 ): Promise<void> {
-  const { trx, tenantId } = scope;
   const second = sql<number>`floor(extract(epoch from sorted_at))::bigint`.as('second');
-  const before = await trx
-    .selectFrom('photos')
+  const before = await selectFrom(scope, 'photos')
     .select(['photoId', 'state', second])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('photographerId', '=', anyId(photographerIds))
     .where('camera', '=', camera)
@@ -34,10 +32,8 @@ export async function setPhotoTimes(
     .forUpdate()
     .execute();
   const takenAt = sql<Date>`clock_at + ${offsetMs} * interval '1 millisecond'`;
-  const after = await trx
-    .updateTable('photos')
+  const after = await updateTable(scope, 'photos')
     .set({ takenAt, sortedAt: takenAt })
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', anyId(before.map((row) => row.photoId)))
     .returning(['state', second])
     .execute();
@@ -62,12 +58,12 @@ export interface OwnFrame {
 
 /** Lists a photographer's published photos of an event in time order. */
 export async function listOwnFrames(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   photographerIds: readonly string[],
 ): Promise<OwnFrame[]> {
-  return trx
-    .selectFrom('photos')
+  const { tenantId } = scope;
+  return selectFrom(scope, 'photos')
     .select(['photoId', 'takenAt', 'camera', 'cameraSerial as serial'])
     .select(['sharpness', 'dhash'])
     .select(
@@ -76,7 +72,6 @@ export async function listOwnFrames(
       >`array(select distinct tags.value from photo_tags as tags where tags.tenant_id = ${tenantId}
         and tags.photo_id = photos.photo_id and tags.is_shown order by 1)`.as('bibs'),
     )
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('photographerId', '=', anyId(photographerIds))
     .where('state', '=', 'Published')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 
 /** The progress of an event's photos, in numbers. */
 export interface PhotoCounts {
@@ -20,14 +21,12 @@ const RATE_WINDOW_SECONDS = 60;
  * Counts the photos of each event by state, for the operator; removed photos are left out. It counts rows, so it is too
  * slow for visitors' pages.
  */
-export async function countPhotos({ trx, tenantId }: Scope, now: Date): Promise<PhotoCounts[]> {
+export async function countPhotos(scope: Scope, now: Date): Promise<PhotoCounts[]> {
   const since = new Date(now.getTime() - RATE_WINDOW_SECONDS * 1000);
-  const rows = await trx
-    .selectFrom('photos')
+  const rows = await selectFrom(scope, 'photos')
     .select(['eventId', 'state', 'failure'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .select(sql<number>`count(*) filter (where published_at > ${since})`.as('recent'))
-    .where('tenantId', '=', tenantId)
     .where('state', 'not in', ['Withdrawn', 'Removed'])
     .groupBy(['eventId', 'state', 'failure'])
     .execute();
@@ -48,11 +47,9 @@ export async function countPhotos({ trx, tenantId }: Scope, now: Date): Promise<
 }
 
 /** Resets an event's failed photos, to be read again; the caller sends the jobs. @returns their ids */
-export async function resetFailed({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
-  const rows = await trx
-    .updateTable('photos')
+export async function resetFailed(scope: Scope, eventId: string): Promise<string[]> {
+  const rows = await updateTable(scope, 'photos')
     .set({ state: 'Received', failure: null })
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('state', '=', 'Failed')
     .returning('photoId')
@@ -62,14 +59,12 @@ export async function resetFailed({ trx, tenantId }: Scope, eventId: string): Pr
 
 /** Counts an event's published photos by photographer, most first; null stands for photos without a photographer. */
 export async function countByPhotographer(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
 ): Promise<{ photographerId: string | null; count: number }[]> {
-  const rows = await trx
-    .selectFrom('photos')
+  const rows = await selectFrom(scope, 'photos')
     .select('photographerId')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('state', '=', 'Published')
     .groupBy('photographerId')

@@ -1,5 +1,6 @@
 import type { BibDoubt } from '#contract/recognition.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /**
  * The counts for the photos of one camera in one folder, at one position and kilometre; the photo report is left out.
@@ -18,16 +19,10 @@ export interface PlacePhotos {
 }
 
 /** Counts an event's published photos by place, in total and with a known bib. Reads all photos of the event. */
-export async function countPhotosByPlace({ trx, tenantId }: Scope, eventId: string): Promise<PlacePhotos[]> {
+export async function countPhotosByPlace(scope: Scope, eventId: string): Promise<PlacePhotos[]> {
   // Each branch uses its own index, which contains no other tags.
-  const tagged = trx
-    .selectFrom('photoTags')
-    .select('photoId')
-    .distinct()
-    .where('tenantId', '=', tenantId)
-    .where('eventId', '=', eventId);
-  return trx
-    .selectFrom('photos')
+  const tagged = selectFrom(scope, 'photoTags').select('photoId').distinct().where('eventId', '=', eventId);
+  return selectFrom(scope, 'photos')
     .leftJoin(tagged.where('isShown', '=', true).as('known'), 'known.photoId', 'photos.photoId')
     .leftJoin(tagged.where('doubt', 'is not', null).as('doubted'), 'doubted.photoId', 'photos.photoId')
     .select(['photos.placeKm', 'photos.folder', 'photos.camera', 'photos.spot'])
@@ -35,7 +30,6 @@ export async function countPhotosByPlace({ trx, tenantId }: Scope, eventId: stri
     .select(({ fn }) =>
       fn.count<number>('doubted.photoId').filterWhere('known.photoId', 'is', null).as('inDoubt'),
     )
-    .where('photos.tenantId', '=', tenantId)
     .where('photos.eventId', '=', eventId)
     .where('photos.state', '=', 'Published')
     .where('photos.isReport', '=', false)
@@ -44,9 +38,9 @@ export async function countPhotosByPlace({ trx, tenantId }: Scope, eventId: stri
 }
 
 /** Lists every bib that leads to a published photo of an event, spelled as in its tag. */
-export async function listBibsSeen({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('photoTags')
+export async function listBibsSeen(scope: Scope, eventId: string): Promise<string[]> {
+  const { tenantId } = scope;
+  const rows = await selectFrom(scope, 'photoTags')
     .innerJoin('photos', (join) =>
       join
         .onRef('photos.tenantId', '=', 'photoTags.tenantId')
@@ -54,7 +48,6 @@ export async function listBibsSeen({ trx, tenantId }: Scope, eventId: string): P
     )
     .select('photoTags.value')
     .distinct()
-    .where('photoTags.tenantId', '=', tenantId)
     .where('photoTags.eventId', '=', eventId)
     .where('photoTags.isShown', '=', true)
     .where('photos.tenantId', '=', tenantId)
@@ -65,9 +58,9 @@ export async function listBibsSeen({ trx, tenantId }: Scope, eventId: string): P
 }
 
 /** Counts the doubtful numbers on an event's published photos by reason. */
-export async function countDoubts({ trx, tenantId }: Scope, eventId: string): Promise<Map<BibDoubt, number>> {
-  const rows = await trx
-    .selectFrom('photoTags')
+export async function countDoubts(scope: Scope, eventId: string): Promise<Map<BibDoubt, number>> {
+  const { tenantId } = scope;
+  const rows = await selectFrom(scope, 'photoTags')
     .innerJoin('photos', (join) =>
       join
         .onRef('photos.tenantId', '=', 'photoTags.tenantId')
@@ -75,7 +68,6 @@ export async function countDoubts({ trx, tenantId }: Scope, eventId: string): Pr
     )
     .select('photoTags.doubt')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('photoTags.tenantId', '=', tenantId)
     .where('photoTags.eventId', '=', eventId)
     .where('photoTags.doubt', 'is not', null)
     .where('photos.tenantId', '=', tenantId)

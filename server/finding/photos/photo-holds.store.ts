@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { HoldKind } from '#contract/photo-holds.ts';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import { type HeldState, type Hold, isSame, stateUnder, withImplied } from './photo-holds.rules.ts';
 
@@ -44,12 +45,9 @@ const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
 /** Lists photos that are published, hidden or protected, with their holds, and locks them in the order of their ids. */
 export async function lockHeld(scope: Scope, photoIds: readonly string[]): Promise<HeldPhoto[]> {
-  const { trx, tenantId } = scope;
-  const rows = await trx
-    .selectFrom('photos')
+  const rows = await selectFrom(scope, 'photos')
     .select(['photoId', 'eventId', 'contentHash', 'format', 'isReport', 'state'])
     .select(sql<number>`floor(extract(epoch from sorted_at))::bigint`.as('second'))
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', anyOf(photoIds))
     .where('state', 'in', ['Published', 'Hidden', 'Protected'])
     .orderBy('photoId')
@@ -75,13 +73,11 @@ export async function lockHeld(scope: Scope, photoIds: readonly string[]): Promi
 
 /** Lists the holds of photos, the oldest first, by photo. */
 export async function listHolds(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoIds: readonly string[],
 ): Promise<Map<string, StoredHold[]>> {
-  const rows = await trx
-    .selectFrom('photoHolds')
+  const rows = await selectFrom(scope, 'photoHolds')
     .select(['photoId', 'kind', 'ownerId', 'actionId', 'heldAt'])
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', anyOf(photoIds))
     .orderBy('heldAt')
     .orderBy('kind')
@@ -116,14 +112,12 @@ export async function saveProtectedFor(
 
 /** Lists the photos on which given owners have holds, by owner. */
 export async function listHeldBy(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   kind: 'photographer' | 'complaint',
   ownerIds: readonly string[],
 ): Promise<Map<string, Set<string>>> {
-  const rows = await trx
-    .selectFrom('photoHolds')
+  const rows = await selectFrom(scope, 'photoHolds')
     .select(['ownerId', 'photoId'])
-    .where('tenantId', '=', tenantId)
     .where('kind', '=', kind)
     .where('ownerId', '=', sql<string>`any(${[...ownerIds]}::text[])`)
     .execute();
@@ -136,9 +130,10 @@ export async function listHeldBy(
  * @returns the photos whose state changed: their former values and the new state
  */
 export async function saveHolds(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   changes: readonly HoldChange[],
 ): Promise<(HeldPhoto & { became: HeldState })[]> {
+  const { trx, tenantId } = scope;
   const added = changes.flatMap(({ photo, holds, actionId = null }) =>
     holds
       .filter((hold) => !photo.stored.some((one) => isSame(one, hold)))
@@ -165,10 +160,8 @@ export async function saveHolds(
     .map(({ photo, holds }) => ({ ...photo, became: stateUnder(holds) }))
     .filter(({ state, became }) => became !== state);
   for (const [state, own] of Map.groupBy(changed, ({ became }) => became))
-    await trx
-      .updateTable('photos')
+    await updateTable(scope, 'photos')
       .set({ state })
-      .where('tenantId', '=', tenantId)
       .where('photoId', '=', anyOf(own.map(({ photoId }) => photoId)))
       .execute();
   return changed;

@@ -1,6 +1,7 @@
 import type { BibDoubt, BibReason, PhotographerBibs } from '#contract/recognition.ts';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import { lockListsOf } from './lock-lists.store.ts';
 import { findPageStart } from './photo-times.store.ts';
@@ -144,10 +145,8 @@ export async function listPublished(
   const isNear = page.offset <= SKIPPED_PHOTOS_MAX;
   const start = isNear ? { from: null, skip: page.offset } : await findPageStart(scope, eventId, page.offset);
   if (start === undefined) return [];
-  const rows = await scope.trx
-    .selectFrom('photos')
+  const rows = await selectFrom(scope, 'photos')
     .select(COLUMNS)
-    .where('photos.tenantId', '=', scope.tenantId)
     .where('photos.eventId', '=', eventId)
     .where('photos.state', '=', 'Published')
     .$if(start.from !== null, (query) => query.where('photos.sortedAt', '>=', start.from))
@@ -161,14 +160,12 @@ export async function listPublished(
 
 /** Lists an event's photo report in time order. It has some dozens of photos, so paging by offset is fast enough. */
 export async function listReport(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   page: { offset: number; count: number },
 ): Promise<PhotoRecord[]> {
-  const rows = await trx
-    .selectFrom('photos')
+  const rows = await selectFrom(scope, 'photos')
     .select(COLUMNS)
-    .where('photos.tenantId', '=', tenantId)
     .where('photos.eventId', '=', eventId)
     .where('photos.isReport', '=', true)
     .where('photos.state', '=', 'Published')
@@ -184,15 +181,13 @@ export async function listReport(
  * Lists the next published photos of an event after an id, in the order of their ids, with the keys of their originals.
  */
 export async function listPublishedAfter(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   after: string,
   count: number,
 ): Promise<PhotoRecord[]> {
-  const rows = await trx
-    .selectFrom('photos')
+  const rows = await selectFrom(scope, 'photos')
     .select(COLUMNS)
-    .where('photos.tenantId', '=', tenantId)
     .where('photos.eventId', '=', eventId)
     .where('photos.state', '=', 'Published')
     .where('photos.photoId', '>', after)
@@ -228,16 +223,10 @@ export function findSold(scope: Scope, photoIds: string[]): Promise<PhotoRecord[
   return findInState(scope, photoIds, ['Published', 'Protected', 'Hidden', 'Withdrawn']);
 }
 
-async function findInState(
-  { trx, tenantId }: Scope,
-  photoIds: string[],
-  states: PhotoState[],
-): Promise<PhotoRecord[]> {
+async function findInState(scope: Scope, photoIds: string[], states: PhotoState[]): Promise<PhotoRecord[]> {
   if (photoIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('photos')
+  const rows = await selectFrom(scope, 'photos')
     .select(COLUMNS)
-    .where('photos.tenantId', '=', tenantId)
     .where('photos.photoId', 'in', photoIds)
     .where('photos.state', 'in', states)
     .orderBy('photos.sortedAt')
@@ -247,15 +236,10 @@ async function findInState(
 }
 
 /** Reads the shown tags of several photos in one query, by photo. Tags of protected participants are left out. */
-export async function shownTags(
-  { trx, tenantId }: Scope,
-  photoIds: string[],
-): Promise<Map<string, PhotoTag[]>> {
+export async function shownTags(scope: Scope, photoIds: string[]): Promise<Map<string, PhotoTag[]>> {
   if (photoIds.length === 0) return new Map();
-  const rows = await trx
-    .selectFrom('photoTags')
+  const rows = await selectFrom(scope, 'photoTags')
     .select(['photoId', 'photoTagId', 'source', 'value', 'confidence'])
-    .where('tenantId', '=', tenantId)
     .where('photoId', 'in', photoIds)
     .where('isShown', '=', true)
     .where(({ not, exists, selectFrom }) =>
@@ -292,14 +276,12 @@ export async function shownTags(
  * @param count the most of each kind
  */
 export async function listCoverCandidates(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   count: number,
 ): Promise<PhotoRecord[]> {
-  const published = trx
-    .selectFrom('photos')
+  const published = selectFrom(scope, 'photos')
     .select(COLUMNS)
-    .where('photos.tenantId', '=', tenantId)
     .where('photos.eventId', '=', eventId)
     .where('photos.state', '=', 'Published')
     .whereRef('photos.width', '>', 'photos.height')
@@ -316,12 +298,9 @@ export async function listCoverCandidates(
  * meanwhile.
  */
 export async function lockPublished(scope: Scope, photoId: string): Promise<boolean> {
-  const { trx, tenantId } = scope;
   await lockListsOf(scope, [photoId]);
-  const row = await trx
-    .selectFrom('photos')
+  const row = await selectFrom(scope, 'photos')
     .select('photoId')
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', photoId)
     .where('state', '=', 'Published')
     .forShare()

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { ProtectionFacts } from './photo-holds.rules.ts';
 
@@ -72,26 +73,18 @@ const heldFor = (tenantId: string, eventId: string, bibs: readonly string[]): Ra
       and photo.state in ('Protected', 'Hidden')) as hold`;
 
 /** Lists the bibs that strangers cannot find, normalised by `bibKey`. */
-export async function listProtectedKeys({ trx, tenantId }: Scope, eventId: string): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom('protectedBibs')
+export async function listProtectedKeys(scope: Scope, eventId: string): Promise<Set<string>> {
+  const rows = await selectFrom(scope, 'protectedBibs')
     .select('bibKey')
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .execute();
   return new Set(rows.map((row) => row.bibKey));
 }
 
 /** Returns whether strangers cannot find a bib, in any spelling. */
-export async function isProtectedBib(
-  { trx, tenantId }: Scope,
-  eventId: string,
-  bib: string,
-): Promise<boolean> {
-  const row = await trx
-    .selectFrom('protectedBibs')
+export async function isProtectedBib(scope: Scope, eventId: string, bib: string): Promise<boolean> {
+  const row = await selectFrom(scope, 'protectedBibs')
     .select('bib')
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('bibKey', '=', bibKey(bib))
     .limit(1)

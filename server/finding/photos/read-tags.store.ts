@@ -1,6 +1,7 @@
 /** Tags that follow from readings in photos and change when photos are judged again. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import { lockListsOf } from './lock-lists.store.ts';
 import type { PhotoTag, TagVotes } from './photos.store.ts';
 
@@ -12,10 +13,8 @@ const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
  */
 export async function lockToJudge(scope: Scope, photoId: string): Promise<{ eventId: string } | undefined> {
   await lockListsOf(scope, [photoId]);
-  const row = await scope.trx
-    .selectFrom('photos')
+  const row = await selectFrom(scope, 'photos')
     .select('eventId')
-    .where('tenantId', '=', scope.tenantId)
     .where('photoId', '=', photoId)
     .where('state', 'in', ['Published', 'Protected'])
     .forNoKeyUpdate()
@@ -25,13 +24,11 @@ export async function lockToJudge(scope: Scope, photoId: string): Promise<{ even
 
 /** Finds the event of a photo, and whether the photo is visible. */
 export async function findEventOfPhoto(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoId: string,
 ): Promise<{ eventId: string; isPublished: boolean } | undefined> {
-  const row = await trx
-    .selectFrom('photos')
+  const row = await selectFrom(scope, 'photos')
     .select(['eventId', 'state'])
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', photoId)
     .executeTakeFirst();
   return row && { eventId: row.eventId, isPublished: row.state === 'Published' };
@@ -39,15 +36,14 @@ export async function findEventOfPhoto(
 
 /** Lists the next published photos of an event in time order, starting behind a photo or at the first. */
 export async function listPhotosBehind(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   photoId: string | null,
   count: number,
 ): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('photos')
+  const { tenantId } = scope;
+  const rows = await selectFrom(scope, 'photos')
     .select('photoId')
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     // Written like the index's condition, so that PostgreSQL uses the index.
     .where(sql<boolean>`state in ('Published', 'Protected')`)
@@ -67,15 +63,13 @@ export async function listPhotosBehind(
 
 /** Lists the tags derived from readings, by photo. */
 export async function listReadTags(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoIds: readonly string[],
 ): Promise<Map<string, PhotoTag[]>> {
-  const rows = await trx
-    .selectFrom('photoTags')
+  const rows = await selectFrom(scope, 'photoTags')
     .select(['photoId', 'photoTagId', 'source', 'value', 'confidence', 'isShown', 'doubt', 'reason'])
     .select(sql<PhotoTag['box']>`box`.as('box'))
     .select(sql<TagVotes | null>`votes`.as('votes'))
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', anyOf(photoIds))
     .where('source', 'in', ['bib', 'vote'])
     .execute();
@@ -100,11 +94,10 @@ export async function listReadTags(
 
 /** Returns the visible photos among those given, each with the bibs that votes of other photos added or removed. */
 export async function listVotedBibs(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoIds: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const rows = await trx
-    .selectFrom('photos')
+  const rows = await selectFrom(scope, 'photos')
     .leftJoin('photoTags', (join) =>
       join
         .onRef('photoTags.tenantId', '=', 'photos.tenantId')
@@ -112,7 +105,6 @@ export async function listVotedBibs(
         .on('photoTags.votes', 'is not', null),
     )
     .select(['photos.photoId', 'photoTags.value'])
-    .where('photos.tenantId', '=', tenantId)
     .where('photos.photoId', '=', anyOf(photoIds))
     .where('photos.state', '=', 'Published')
     .execute();
@@ -121,19 +113,14 @@ export async function listVotedBibs(
 }
 
 /** Deletes tags of a photo. */
-export async function deleteTags({ trx, tenantId }: Scope, tagIds: readonly string[]): Promise<void> {
+export async function deleteTags(scope: Scope, tagIds: readonly string[]): Promise<void> {
   if (tagIds.length === 0) return;
-  await trx
-    .deleteFrom('photoTags')
-    .where('tenantId', '=', tenantId)
-    .where('photoTagId', '=', anyOf(tagIds))
-    .execute();
+  await deleteFrom(scope, 'photoTags').where('photoTagId', '=', anyOf(tagIds)).execute();
 }
 
 /** Updates a tag in place; its id stays. */
-export async function updateTag({ trx, tenantId }: Scope, tag: PhotoTag): Promise<void> {
-  await trx
-    .updateTable('photoTags')
+export async function updateTag(scope: Scope, tag: PhotoTag): Promise<void> {
+  await updateTable(scope, 'photoTags')
     .set({
       confidence: tag.confidence,
       isShown: tag.isShown,
@@ -142,7 +129,6 @@ export async function updateTag({ trx, tenantId }: Scope, tag: PhotoTag): Promis
       votes: tag.votes == null ? null : JSON.stringify(tag.votes),
       box: tag.box === null ? null : JSON.stringify(tag.box),
     })
-    .where('tenantId', '=', tenantId)
     .where('photoTagId', '=', tag.photoTagId)
     .execute();
 }

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { BibReading } from '#engines/bibs/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns, Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -73,11 +74,10 @@ export async function saveReadings(
 
 /** Lists the readings of photos, by photo. Photos read before readings were stored are left out. */
 export async function listReadings(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoIds: readonly string[],
 ): Promise<Map<string, BibReading[]>> {
-  const rows = await trx
-    .selectFrom('photoReadings')
+  const rows = await selectFrom(scope, 'photoReadings')
     .innerJoin('photos', (join) =>
       join
         .onRef('photos.tenantId', '=', 'photoReadings.tenantId')
@@ -85,7 +85,6 @@ export async function listReadings(
     )
     .select(['photos.photoId', 'photos.width', 'photos.height'])
     .select(sql<StoredReading[]>`photo_readings.readings`.as('readings'))
-    .where('photoReadings.tenantId', '=', tenantId)
     .where('photoReadings.photoId', '=', sql<string>`any(${photoIds}::uuid[])`)
     .execute();
   return new Map(

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { PhotographerBibs } from '#contract/recognition.ts';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { addToTimes } from './photo-times.store.ts';
 import type { PhotoState, PhotoTag } from './photos.store.ts';
@@ -75,41 +76,38 @@ type NewPhoto = Pick<
  * Inserts a received photo.
  * @returns false if the event already has a photo with that content
  */
-export async function insertReceived({ trx, tenantId }: Scope, photo: NewPhoto): Promise<boolean> {
-  const row = await trx
-    .insertInto('photos')
-    .values({
-      tenantId,
-      photoId: photo.photoId,
-      eventId: photo.eventId,
-      contentHash: photo.contentHash,
-      format: photo.format,
-      fileName: photo.fileName,
-      folder: photo.folder,
-      isReport: photo.isReport ?? false,
-      placeKm: photo.placeKm ?? null,
-      state: 'Received',
-      failure: null,
-      width: photo.announcedSize?.width ?? null,
-      height: photo.announcedSize?.height ?? null,
-      awaitsOriginal: photo.awaitsOriginal ?? false,
-      uploadLinkId: photo.uploadLinkId ?? null,
-      takenAt: null,
-      sortedAt: null,
-      camera: null,
-      cameraSerial: null,
-      clockAt: null,
-      sharpness: null,
-      dhash: null,
-      spot: null,
-      photographerId: photo.photographerId ?? null,
-      photographerBibs: photo.photographerBibs ?? null,
-      namedBibs: photo.namedBibs === undefined ? null : [...photo.namedBibs],
-      byteSize: photo.byteSize,
-      crc32: null,
-      publishedAt: null,
-      settledIn: null,
-    })
+export async function insertReceived(scope: Scope, photo: NewPhoto): Promise<boolean> {
+  const row = await insertInto(scope, 'photos', {
+    photoId: photo.photoId,
+    eventId: photo.eventId,
+    contentHash: photo.contentHash,
+    format: photo.format,
+    fileName: photo.fileName,
+    folder: photo.folder,
+    isReport: photo.isReport ?? false,
+    placeKm: photo.placeKm ?? null,
+    state: 'Received',
+    failure: null,
+    width: photo.announcedSize?.width ?? null,
+    height: photo.announcedSize?.height ?? null,
+    awaitsOriginal: photo.awaitsOriginal ?? false,
+    uploadLinkId: photo.uploadLinkId ?? null,
+    takenAt: null,
+    sortedAt: null,
+    camera: null,
+    cameraSerial: null,
+    clockAt: null,
+    sharpness: null,
+    dhash: null,
+    spot: null,
+    photographerId: photo.photographerId ?? null,
+    photographerBibs: photo.photographerBibs ?? null,
+    namedBibs: photo.namedBibs === undefined ? null : [...photo.namedBibs],
+    byteSize: photo.byteSize,
+    crc32: null,
+    publishedAt: null,
+    settledIn: null,
+  })
     .onConflict((conflict) => conflict.columns(['tenantId', 'eventId', 'contentHash']).doNothing())
     .returning('photoId')
     .executeTakeFirst();
@@ -117,28 +115,17 @@ export async function insertReceived({ trx, tenantId }: Scope, photo: NewPhoto):
 }
 
 /** Deletes the row of a photo that was inserted in this transaction. */
-export async function deleteReceived({ trx, tenantId }: Scope, photoId: string): Promise<void> {
-  await trx
-    .deleteFrom('photos')
-    .where('tenantId', '=', tenantId)
-    .where('photoId', '=', photoId)
-    .where('state', '=', 'Received')
-    .execute();
+export async function deleteReceived(scope: Scope, photoId: string): Promise<void> {
+  await deleteFrom(scope, 'photos').where('photoId', '=', photoId).where('state', '=', 'Received').execute();
 }
 
 /**
  * Adds an existing photo to the photo report.
  * @returns whether it is a published photo that was not in the report before, so that the event's count must grow
  */
-export async function markReport(
-  { trx, tenantId }: Scope,
-  eventId: string,
-  contentHash: string,
-): Promise<boolean> {
-  const row = await trx
-    .updateTable('photos')
+export async function markReport(scope: Scope, eventId: string, contentHash: string): Promise<boolean> {
+  const row = await updateTable(scope, 'photos')
     .set({ isReport: true })
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('contentHash', '=', contentHash)
     .where('isReport', '=', false)
@@ -152,15 +139,13 @@ export async function markReport(
  * @returns whether the value changed
  */
 export async function markPlace(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   contentHash: string,
   placeKm: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('photos')
+  const { numUpdatedRows } = await updateTable(scope, 'photos')
     .set({ placeKm })
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('contentHash', '=', contentHash)
     .where('placeKm', 'is distinct from', placeKm)
@@ -213,11 +198,9 @@ export async function settledUntil({ trx }: Scope): Promise<string> {
   return row.oldest;
 }
 
-function selectFates({ trx, tenantId }: Scope, eventId: string) {
-  return trx
-    .selectFrom('photos')
+function selectFates(scope: Scope, eventId: string) {
+  return selectFrom(scope, 'photos')
     .select(['contentHash', 'state', 'failure', 'awaitsOriginal'])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId);
 }
 
@@ -232,12 +215,8 @@ export const settledOf = (
 });
 
 /** Finds a photo that waits to be read; undefined once it has been read. */
-export async function findReceived(
-  { trx, tenantId }: Scope,
-  photoId: string,
-): Promise<ReceivedPhoto | undefined> {
-  const row = await trx
-    .selectFrom('photos')
+export async function findReceived(scope: Scope, photoId: string): Promise<ReceivedPhoto | undefined> {
+  const row = await selectFrom(scope, 'photos')
     .select([
       'photoId',
       'eventId',
@@ -256,7 +235,6 @@ export async function findReceived(
       'photographerBibs',
       'namedBibs',
     ])
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', photoId)
     .where('state', '=', 'Received')
     .executeTakeFirst();
@@ -292,8 +270,7 @@ export async function markPublished(
   facts: PhotoFacts,
   publishedAt: Date,
 ): Promise<{ isReport: boolean } | undefined> {
-  const published = await scope.trx
-    .updateTable('photos')
+  const published = await updateTable(scope, 'photos')
     .set({
       state: 'Published',
       width: facts.width,
@@ -315,7 +292,6 @@ export async function markPublished(
       publishedAt,
       settledIn: TRANSACTION_ID,
     })
-    .where('tenantId', '=', scope.tenantId)
     .where('photoId', '=', photoId)
     .where('state', '=', 'Received')
     .where('awaitsOriginal', '=', facts.awaitsOriginal ?? false)
@@ -337,15 +313,13 @@ export async function markPublished(
  *   arrived meanwhile
  */
 export async function markFailed(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoId: string,
   failure: string,
   readFrom?: { awaitsOriginal: boolean },
 ): Promise<boolean> {
-  const changed = await trx
-    .updateTable('photos')
+  const changed = await updateTable(scope, 'photos')
     .set({ state: 'Failed', failure, settledIn: TRANSACTION_ID })
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', photoId)
     .where('state', '=', 'Received')
     .$if(readFrom !== undefined, (query) =>
@@ -356,29 +330,27 @@ export async function markFailed(
 }
 
 export async function insertTags(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   photoId: string,
   tags: PhotoTag[],
 ): Promise<void> {
   if (tags.length === 0) return;
-  await trx
-    .insertInto('photoTags')
-    .values(
-      tags.map((tag) => ({
-        tenantId,
-        photoTagId: tag.photoTagId,
-        photoId,
-        eventId,
-        source: tag.source,
-        value: tag.value,
-        confidence: tag.confidence,
-        isShown: tag.isShown,
-        box: tag.box === null ? null : JSON.stringify(tag.box),
-        doubt: tag.doubt ?? null,
-        reason: tag.reason ?? null,
-        votes: tag.votes == null ? null : JSON.stringify(tag.votes),
-      })),
-    )
-    .execute();
+  await insertInto(
+    scope,
+    'photoTags',
+    tags.map((tag) => ({
+      photoTagId: tag.photoTagId,
+      photoId,
+      eventId,
+      source: tag.source,
+      value: tag.value,
+      confidence: tag.confidence,
+      isShown: tag.isShown,
+      box: tag.box === null ? null : JSON.stringify(tag.box),
+      doubt: tag.doubt ?? null,
+      reason: tag.reason ?? null,
+      votes: tag.votes == null ? null : JSON.stringify(tag.votes),
+    })),
+  ).execute();
 }

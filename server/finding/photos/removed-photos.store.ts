@@ -4,6 +4,7 @@ import type { PhotoFormat } from '#engines/images/index.ts';
 import { eraseActionValues } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteBatch } from '#platform/database/delete-batch.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import { lockListsOf } from './lock-lists.store.ts';
 import type { PhotoState } from './photos.store.ts';
 import { TRANSACTION_ID } from './received-photos.store.ts';
@@ -25,13 +26,11 @@ export interface StoredPhoto {
 
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
-function selectStored({ trx, tenantId }: Scope, photoIds: readonly string[]) {
-  return trx
-    .selectFrom('photos')
+function selectStored(scope: Scope, photoIds: readonly string[]) {
+  return selectFrom(scope, 'photos')
     .select(['photoId', 'eventId', 'state', 'contentHash', 'format', 'fileName', 'isReport'])
     .select('awaitsOriginal')
     .select(sql<number | null>`floor(extract(epoch from sorted_at))::bigint`.as('second'))
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', anyOf(photoIds))
     .orderBy('photoId');
 }
@@ -72,26 +71,21 @@ export async function findRemoved(scope: Scope, photoId: string): Promise<Stored
 
 /** Lists a page of ids of withdrawn or removed photos, ordered by id, after a given one. */
 export async function listRemovedIds(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { after, count }: { after: string | undefined; count: number },
 ): Promise<string[]> {
-  let query = trx
-    .selectFrom('photos')
-    .select('photoId')
-    .where('tenantId', '=', tenantId)
-    .where('state', 'in', ['Withdrawn', 'Removed']);
+  let query = selectFrom(scope, 'photos').select('photoId').where('state', 'in', ['Withdrawn', 'Removed']);
   if (after !== undefined) query = query.where('photoId', '>', after);
   return (await query.orderBy('photoId').limit(count).execute()).map(({ photoId }) => photoId);
 }
 
 /** Removes a photo for good, with the place and camera from its metadata. */
 export async function markRemoved(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoId: string,
   state: 'Withdrawn' | 'Removed',
 ): Promise<void> {
-  await trx
-    .updateTable('photos')
+  await updateTable(scope, 'photos')
     .set({
       state,
       failure: null,
@@ -101,7 +95,6 @@ export async function markRemoved(
       isReport: false,
       settledIn: TRANSACTION_ID,
     })
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', photoId)
     .execute();
 }

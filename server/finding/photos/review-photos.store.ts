@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { PHOTO_LIST_FILTERS } from '#contract/desk-photos.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 import type { PhotoRecord } from './photos.store.ts';
 
 /** A photo that is published or hidden, or that waits for review because it shows a protected participant. */
@@ -31,18 +32,17 @@ export interface ReviewSearch {
  * by id.
  */
 export async function listReviewPhotos(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   { filter, bib, photoIds, photographerIds, after }: ReviewSearch,
   count: number,
 ): Promise<ReviewPhoto[]> {
+  const { tenantId } = scope;
   const tagged = (condition: ReturnType<typeof sql>) => sql<boolean>`exists (select from photo_tags as tag
     where tag.tenant_id = ${tenantId} and tag.photo_id = photos.photo_id and ${condition})`;
-  let query = trx
-    .selectFrom('photos')
+  let query = selectFrom(scope, 'photos')
     .select(['photoId', 'eventId', 'contentHash', 'format', 'fileName', 'folder', 'width', 'height'])
     .select(['takenAt', 'state'])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId);
   query =
     photoIds === undefined

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /** The place of a photo, according to its own data. */
 export interface PhotoPlace {
@@ -19,15 +20,10 @@ export interface BibSighting extends Omit<PhotoPlace, 'photoId'> {
 }
 
 /** Reads the times and places of photos; photos without a time are left out. */
-export async function listPhotoPlaces(
-  { trx, tenantId }: Scope,
-  photoIds: readonly string[],
-): Promise<PhotoPlace[]> {
+export async function listPhotoPlaces(scope: Scope, photoIds: readonly string[]): Promise<PhotoPlace[]> {
   if (photoIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('photos')
+  const rows = await selectFrom(scope, 'photos')
     .select(['photoId', 'takenAt', 'placeKm', 'folder', 'camera', 'spot'])
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .execute();
   return rows.flatMap((row) =>

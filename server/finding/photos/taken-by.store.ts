@@ -1,44 +1,35 @@
 /** The photographers of photos. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 
 /**
  * Sets the photographer of photos.
  * @returns the photos that had another photographer or none, with the former one
  */
 export async function assignPhotos(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoIds: readonly string[],
   photographerId: string,
 ): Promise<{ photoId: string; before: string | null }[]> {
-  const before = await trx
-    .selectFrom('photos')
+  const before = await selectFrom(scope, 'photos')
     .select(['photoId', 'photographerId'])
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .where('photographerId', 'is distinct from', photographerId)
     .orderBy('photoId')
     .forUpdate()
     .execute();
-  await trx
-    .updateTable('photos')
+  await updateTable(scope, 'photos')
     .set({ photographerId })
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', sql<string>`any(${before.map((row) => row.photoId)}::uuid[])`)
     .execute();
   return before.map((row) => ({ photoId: row.photoId, before: row.photographerId }));
 }
 
 /** Assigns all photos of one photographer to another. @returns the number */
-export async function reassignPhotos(
-  { trx, tenantId }: Scope,
-  photographerId: string,
-  intoId: string,
-): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('photos')
+export async function reassignPhotos(scope: Scope, photographerId: string, intoId: string): Promise<number> {
+  const { numUpdatedRows } = await updateTable(scope, 'photos')
     .set({ photographerId: intoId })
-    .where('tenantId', '=', tenantId)
     .where('photographerId', '=', photographerId)
     .executeTakeFirst();
   return Number(numUpdatedRows);
@@ -46,14 +37,12 @@ export async function reassignPhotos(
 
 /** Lists the photographers of photos; null for a photo without one. */
 export async function listPhotographersOf(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoIds: readonly string[],
 ): Promise<(string | null)[]> {
-  const rows = await trx
-    .selectFrom('photos')
+  const rows = await selectFrom(scope, 'photos')
     .select('photographerId')
     .distinct()
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .execute();
   return rows.map((row) => row.photographerId);
@@ -61,28 +50,21 @@ export async function listPhotographersOf(
 
 /** Reads the photographers of photos (null if unknown), and whether their originals have not arrived yet. */
 export async function readPhotographersAndOriginals(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoIds: readonly string[],
 ): Promise<Map<string, { photographerId: string | null; awaitsOriginal: boolean }>> {
-  const rows = await trx
-    .selectFrom('photos')
+  const rows = await selectFrom(scope, 'photos')
     .select(['photoId', 'photographerId', 'awaitsOriginal'])
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .execute();
   return new Map(rows.map(({ photoId, ...facts }) => [photoId, facts]));
 }
 
 /** Lists the events with photos of given photographers. */
-export async function listEventsTakenBy(
-  { trx, tenantId }: Scope,
-  photographerIds: readonly string[],
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('photos')
+export async function listEventsTakenBy(scope: Scope, photographerIds: readonly string[]): Promise<string[]> {
+  const rows = await selectFrom(scope, 'photos')
     .select('eventId')
     .distinct()
-    .where('tenantId', '=', tenantId)
     .where('photographerId', '=', sql<string>`any(${[...photographerIds]}::uuid[])`)
     .execute();
   return rows.map((row) => row.eventId);
@@ -90,28 +72,20 @@ export async function listEventsTakenBy(
 
 /** Finds the event and photographer of a photo; undefined if there is none. */
 export async function findPhotographerOf(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoId: string,
 ): Promise<{ eventId: string; photographerId: string | null } | undefined> {
-  const row = await trx
-    .selectFrom('photos')
+  const row = await selectFrom(scope, 'photos')
     .select(['eventId', 'photographerId'])
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', photoId)
     .executeTakeFirst();
   return row && { eventId: row.eventId, photographerId: row.photographerId };
 }
 
 /** Lists the photos of an event, in any state, that were in a given folder below the imported one. */
-export async function listPhotosOfFolder(
-  { trx, tenantId }: Scope,
-  eventId: string,
-  folder: string,
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('photos')
+export async function listPhotosOfFolder(scope: Scope, eventId: string, folder: string): Promise<string[]> {
+  const rows = await selectFrom(scope, 'photos')
     .select('photoId')
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('folder', '=', folder)
     .orderBy('photoId')

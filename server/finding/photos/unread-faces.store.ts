@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 
 const READABLE = ['Published', 'Protected'] as const;
 
 /** Marks photos whose faces must still be read. */
 export async function setFacesUnread(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoIds: readonly string[],
   isUnread: boolean,
 ): Promise<void> {
-  await trx
-    .updateTable('photos')
+  await updateTable(scope, 'photos')
     .set({ facesUnread: isUnread })
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .execute();
 }
@@ -21,15 +20,10 @@ export async function setFacesUnread(
  * Marks some of an event's photos, so that their faces are read again.
  * @returns the number marked, at most `count`
  */
-export async function markFacesUnread(
-  { trx, tenantId }: Scope,
-  eventId: string,
-  count: number,
-): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('photos')
+export async function markFacesUnread(scope: Scope, eventId: string, count: number): Promise<number> {
+  const { tenantId } = scope;
+  const { numUpdatedRows } = await updateTable(scope, 'photos')
     .set({ facesUnread: true })
-    .where('tenantId', '=', tenantId)
     .where('photoId', 'in', (of) =>
       of
         .selectFrom('photos')
@@ -46,11 +40,9 @@ export async function markFacesUnread(
 }
 
 /** Counts the visible photos of an event whose faces were not read. */
-export async function countFacesUnread({ trx, tenantId }: Scope, eventId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('photos')
+export async function countFacesUnread(scope: Scope, eventId: string): Promise<number> {
+  const { count } = await selectFrom(scope, 'photos')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('facesUnread', '=', true)
     .where('state', 'in', READABLE)
@@ -60,15 +52,13 @@ export async function countFacesUnread({ trx, tenantId }: Scope, eventId: string
 
 /** Lists the next visible photos of an event whose faces were not read, after an id. */
 export async function listFacesUnread(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   after: string,
   count: number,
 ): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('photos')
+  const rows = await selectFrom(scope, 'photos')
     .select('photoId')
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('facesUnread', '=', true)
     .where('state', 'in', READABLE)
@@ -80,11 +70,9 @@ export async function listFacesUnread(
 }
 
 /** Locks a visible photo whose faces were not read. @returns whether it exists */
-export async function lockFacesUnread({ trx, tenantId }: Scope, photoId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('photos')
+export async function lockFacesUnread(scope: Scope, photoId: string): Promise<boolean> {
+  const row = await selectFrom(scope, 'photos')
     .select('photoId')
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', photoId)
     .where('facesUnread', '=', true)
     .where('state', 'in', READABLE)

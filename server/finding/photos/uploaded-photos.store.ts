@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 import type { PhotoState } from './photos.store.ts';
 
 /** The progress of an upload link's photos. */
@@ -34,14 +35,12 @@ export async function countUploadedPhotos(
 
 /** Lists photos of an upload link that could not be read, and why. */
 export async function listFailedUploads(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   linkId: string,
   count: number,
 ): Promise<{ name: string; folder: string; problem: string }[]> {
-  const rows = await trx
-    .selectFrom('photos')
+  const rows = await selectFrom(scope, 'photos')
     .select(['fileName', 'folder', 'failure'])
-    .where('tenantId', '=', tenantId)
     .where('uploadLinkId', '=', linkId)
     .where('state', '=', 'Failed')
     .orderBy('photoId')
@@ -83,21 +82,17 @@ export async function listUploadedFolder(
     .orderBy('fileName')
     .limit(LISTED_MAX)
     .execute();
-  const folders = await scope.trx
-    .selectFrom('photos')
+  const folders = await selectFrom(scope, 'photos')
     .select('folder')
     .distinct()
-    .where('tenantId', '=', scope.tenantId)
     .where('uploadLinkId', '=', linkId)
     .execute();
   return { photos, folders: folders.map((row) => row.folder) };
 }
 
-const sentPhotos = ({ trx, tenantId }: Scope, linkId: string) =>
-  trx
-    .selectFrom('photos')
+const sentPhotos = (scope: Scope, linkId: string) =>
+  selectFrom(scope, 'photos')
     .select(['fileName as name', 'byteSize', 'createdAt as sentAt'])
-    .where('tenantId', '=', tenantId)
     .where('uploadLinkId', '=', linkId)
     .where('awaitsOriginal', '=', false);
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { LearnedPlace, PlaceProblem } from './places.rules.ts';
 
@@ -23,11 +24,9 @@ export async function lockPlaces({ trx, tenantId }: Scope, eventId: string): Pro
 }
 
 /** Lists the models of an event's places. */
-export async function listPlaces({ trx, tenantId }: Scope, eventId: string): Promise<EventPlace[]> {
-  const rows = await trx
-    .selectFrom('eventPlaces')
+export async function listPlaces(scope: Scope, eventId: string): Promise<EventPlace[]> {
+  const rows = await selectFrom(scope, 'eventPlaces')
     .select(['placeKey', 'problem', 'learned'])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .orderBy('placeKey')
     .execute();
@@ -39,26 +38,20 @@ export async function listPlaces({ trx, tenantId }: Scope, eventId: string): Pro
 
 /** Replaces the models of an event's places. */
 export async function replacePlaces(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   places: readonly EventPlace[],
 ): Promise<void> {
-  await trx
-    .deleteFrom('eventPlaces')
-    .where('tenantId', '=', tenantId)
-    .where('eventId', '=', eventId)
-    .execute();
+  await deleteFrom(scope, 'eventPlaces').where('eventId', '=', eventId).execute();
   if (places.length === 0) return;
-  await trx
-    .insertInto('eventPlaces')
-    .values(
-      places.map(({ placeKey, learned }) => ({
-        tenantId,
-        eventId,
-        placeKey,
-        problem: typeof learned === 'string' ? learned : null,
-        learned: typeof learned === 'string' ? null : (JSON.stringify(learned) as unknown as LearnedPlace),
-      })),
-    )
-    .execute();
+  await insertInto(
+    scope,
+    'eventPlaces',
+    places.map(({ placeKey, learned }) => ({
+      eventId,
+      placeKey,
+      problem: typeof learned === 'string' ? learned : null,
+      learned: typeof learned === 'string' ? null : (JSON.stringify(learned) as unknown as LearnedPlace),
+    })),
+  ).execute();
 }

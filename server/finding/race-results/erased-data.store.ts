@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom } from '#platform/database/own-rows.ts';
 
 /** Deletes the results of some bibs. @returns how many */
 export async function eraseResults(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   bibKeys: readonly string[],
 ): Promise<{ results: number }> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('results')
-    .where('tenantId', '=', tenantId)
+  const { numDeletedRows } = await deleteFrom(scope, 'results')
     .where('eventId', '=', eventId)
     .where('bibKey', '=', sql<string>`any(${[...bibKeys]})`)
     .executeTakeFirst();

@@ -1,15 +1,14 @@
 import type { KeptThings, TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /** Describes the results of given bibs. */
 export async function describeKeptResults(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { wearers }: Pick<TracedThings, 'wearers'>,
 ): Promise<KeptThings[]> {
-  const rows = await trx
-    .selectFrom('results')
+  const rows = await selectFrom(scope, 'results')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where(({ or, and, eb }) =>
       or(wearers.map(({ eventId, bibKey }) => and([eb('eventId', '=', eventId), eb('bibKey', '=', bibKey)]))),
     )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { Split } from './parse-results.ts';
 import type { RaceResult } from './place-results.rules.ts';
@@ -16,28 +17,27 @@ const INSERT_ROWS = 2_000;
 
 /** Writes results. A bib's existing result is replaced. */
 export async function saveResults(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   results: readonly RaceResult[],
 ): Promise<void> {
   for (let start = 0; start < results.length; start += INSERT_ROWS) {
-    await trx
-      .insertInto('results')
-      .values(
-        results.slice(start, start + INSERT_ROWS).map((result) => ({
-          tenantId,
-          eventId,
-          bibKey: result.bibKey,
-          bib: result.bib,
-          finishedAt: result.finishedAt,
-          finishTime: result.finishTime,
-          gunMs: result.gunMs,
-          chipMs: result.chipMs,
-          splits: JSON.stringify(result.splits) as unknown as Split[],
-          distance: result.distance,
-          courseKm: result.courseKm,
-        })),
-      )
+    await insertInto(
+      scope,
+      'results',
+      results.slice(start, start + INSERT_ROWS).map((result) => ({
+        eventId,
+        bibKey: result.bibKey,
+        bib: result.bib,
+        finishedAt: result.finishedAt,
+        finishTime: result.finishTime,
+        gunMs: result.gunMs,
+        chipMs: result.chipMs,
+        splits: JSON.stringify(result.splits) as unknown as Split[],
+        distance: result.distance,
+        courseKm: result.courseKm,
+      })),
+    )
       .onConflict((conflict) =>
         conflict.columns(['tenantId', 'eventId', 'bibKey']).doUpdateSet({
           bib: sql.ref('excluded.bib'),
@@ -55,11 +55,9 @@ export async function saveResults(
 }
 
 /** Returns whether an event has any result. */
-export async function hasResults({ trx, tenantId }: Scope, eventId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('results')
+export async function hasResults(scope: Scope, eventId: string): Promise<boolean> {
+  const row = await selectFrom(scope, 'results')
     .select('bibKey')
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .limit(1)
     .executeTakeFirst();
@@ -68,14 +66,12 @@ export async function hasResults({ trx, tenantId }: Scope, eventId: string): Pro
 
 /** Finds the finish time to show for a bib; undefined if there is no result, or if only its time of day is known. */
 export async function findFinishTime(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   bib: string,
 ): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('results')
+  const row = await selectFrom(scope, 'results')
     .select('finishTime')
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('bibKey', '=', bibKey(bib))
     .executeTakeFirst();
@@ -114,10 +110,8 @@ export async function listFinishes(
   return selectResults(scope, eventId, bibKeys).select(FINISH_COLUMNS).execute();
 }
 
-const selectResults = ({ trx, tenantId }: Scope, eventId: string, bibKeys?: readonly string[]) =>
-  trx
-    .selectFrom('results')
-    .where('tenantId', '=', tenantId)
+const selectResults = (scope: Scope, eventId: string, bibKeys?: readonly string[]) =>
+  selectFrom(scope, 'results')
     .where('eventId', '=', eventId)
     .$if(bibKeys !== undefined, (query) =>
       query.where(sql<boolean>`bib_key = any(${[...(bibKeys ?? [])]}::text[])`),

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns, Tables } from '#platform/database/tables.ts';
 import type { Claimant, PersonVerdict, Verdict } from './claims.rules.ts';
 
@@ -26,11 +27,9 @@ const isOf =
     where.or([where('visitorId', '=', visitorId), ...(isForEverybody ? [where('isProven', '=', true)] : [])]);
 
 /** Lists the photos that an author claimed and that wait for review, latest first. */
-export async function listClaimed({ trx, tenantId }: Scope, speaker: Claimant): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('photoClaims')
+export async function listClaimed(scope: Scope, speaker: Claimant): Promise<string[]> {
+  const rows = await selectFrom(scope, 'photoClaims')
     .select('photoId')
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', speaker.personId)
     .where(isOf(speaker))
     .orderBy('claimedAt', 'desc')
@@ -42,14 +41,9 @@ export async function listClaimed({ trx, tenantId }: Scope, speaker: Claimant): 
  * Counts a person's waiting claims. Claims of proven visitors are counted separately, so that unproven ones cannot use
  * up their limit.
  */
-export async function countClaims(
-  { trx, tenantId }: Scope,
-  { personId, isForEverybody }: Claimant,
-): Promise<number> {
-  const { count } = await trx
-    .selectFrom('photoClaims')
+export async function countClaims(scope: Scope, { personId, isForEverybody }: Claimant): Promise<number> {
+  const { count } = await selectFrom(scope, 'photoClaims')
     .select(({ fn }) => fn.count<number>('photoId').distinct().as('count'))
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', personId)
     .where('isProven', '=', isForEverybody)
     .executeTakeFirstOrThrow();
@@ -58,21 +52,18 @@ export async function countClaims(
 
 /** Queues a claimed photo for review. Repeating it changes nothing. */
 export async function insertClaim(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { personId, visitorId, isForEverybody }: Claimant,
   photoId: string,
   claimedAt: Date,
 ): Promise<void> {
-  await trx
-    .insertInto('photoClaims')
-    .values({
-      tenantId,
-      personId,
-      photoId,
-      visitorId,
-      isProven: isForEverybody,
-      claimedAt,
-    })
+  await insertInto(scope, 'photoClaims', {
+    personId,
+    photoId,
+    visitorId,
+    isProven: isForEverybody,
+    claimedAt,
+  })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -81,14 +72,8 @@ export async function insertClaim(
  * Deletes an author's claim on a photo.
  * @returns whether there was a waiting claim
  */
-export async function takeBackClaim(
-  { trx, tenantId }: Scope,
-  speaker: Claimant,
-  photoId: string,
-): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('photoClaims')
-    .where('tenantId', '=', tenantId)
+export async function takeBackClaim(scope: Scope, speaker: Claimant, photoId: string): Promise<boolean> {
+  const { numDeletedRows } = await deleteFrom(scope, 'photoClaims')
     .where('personId', '=', speaker.personId)
     .where('photoId', '=', photoId)
     .where(isOf(speaker))
@@ -100,13 +85,8 @@ export async function takeBackClaim(
  * Deletes the waiting claims of a person on a photo.
  * @returns whether there were any
  */
-export async function deleteClaims(
-  { trx, tenantId }: Scope,
-  { personId, photoId }: ClaimKey,
-): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('photoClaims')
-    .where('tenantId', '=', tenantId)
+export async function deleteClaims(scope: Scope, { personId, photoId }: ClaimKey): Promise<boolean> {
+  const { numDeletedRows } = await deleteFrom(scope, 'photoClaims')
     .where('personId', '=', personId)
     .where('photoId', '=', photoId)
     .executeTakeFirst();
@@ -123,9 +103,8 @@ export interface OpenClaim extends ClaimKey {
 }
 
 /** Lists the waiting claims of an event: proven ones first, then the oldest first. */
-export async function listOpenClaims({ trx, tenantId }: Scope, eventId: string): Promise<OpenClaim[]> {
-  const rows = await trx
-    .selectFrom('photoClaims')
+export async function listOpenClaims(scope: Scope, eventId: string): Promise<OpenClaim[]> {
+  const rows = await selectFrom(scope, 'photoClaims')
     .innerJoin('persons', (join) =>
       join
         .onRef('persons.tenantId', '=', 'photoClaims.tenantId')
@@ -135,7 +114,6 @@ export async function listOpenClaims({ trx, tenantId }: Scope, eventId: string):
     .select(({ fn }) => fn.countAll<number>().as('visitors'))
     .select(({ fn }) => fn.agg<boolean>('bool_or', ['photoClaims.isProven']).as('isProven'))
     .select(({ fn }) => fn.min('photoClaims.claimedAt').as('first'))
-    .where('photoClaims.tenantId', '=', tenantId)
     .where('persons.eventId', '=', eventId)
     .groupBy(['photoClaims.personId', 'photoClaims.photoId'])
     .orderBy('isProven', 'desc')
@@ -152,11 +130,9 @@ export async function listOpenClaims({ trx, tenantId }: Scope, eventId: string):
 }
 
 /** Lists reviewers' verdicts on a person's claims. */
-export async function listReviews({ trx, tenantId }: Scope, personId: string): Promise<Verdict[]> {
-  const rows = await trx
-    .selectFrom('claimReviews')
+export async function listReviews(scope: Scope, personId: string): Promise<Verdict[]> {
+  const rows = await selectFrom(scope, 'claimReviews')
     .select(['photoId', 'itIsMe', 'faceId'])
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', personId)
     .execute();
   return rows.map((row) => ({ photoId: row.photoId, itIsMe: row.itIsMe, faceId: row.faceId }));
@@ -164,11 +140,10 @@ export async function listReviews({ trx, tenantId }: Scope, personId: string): P
 
 /** Lists reviewers' verdicts on claims on a photo, or on all photos of an event. */
 export async function listReviewsOn(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   of: { photoId: string } | { eventId: string },
 ): Promise<PersonVerdict[]> {
-  return trx
-    .selectFrom('claimReviews')
+  return selectFrom(scope, 'claimReviews')
     .innerJoin('persons', (join) =>
       join
         .onRef('persons.tenantId', '=', 'claimReviews.tenantId')
@@ -177,7 +152,6 @@ export async function listReviewsOn(
     .select(['claimReviews.photoId', 'claimReviews.itIsMe'])
     .select(['claimReviews.faceId', 'persons.personId'])
     .select(['persons.competitorId', 'persons.bib'])
-    .where('claimReviews.tenantId', '=', tenantId)
     .$if('photoId' in of, (query) =>
       query.where('claimReviews.photoId', '=', 'photoId' in of ? of.photoId : ''),
     )
@@ -189,13 +163,8 @@ export async function listReviewsOn(
  * Deletes a reviewer's verdict on a claim.
  * @returns whether there was one
  */
-export async function deleteReview(
-  { trx, tenantId }: Scope,
-  { personId, photoId }: ClaimKey,
-): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('claimReviews')
-    .where('tenantId', '=', tenantId)
+export async function deleteReview(scope: Scope, { personId, photoId }: ClaimKey): Promise<boolean> {
+  const { numDeletedRows } = await deleteFrom(scope, 'claimReviews')
     .where('personId', '=', personId)
     .where('photoId', '=', photoId)
     .executeTakeFirst();
@@ -204,19 +173,16 @@ export async function deleteReview(
 
 /** Stores a reviewer's verdict on a claim. It replaces an earlier one. */
 export async function saveReview(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   review: Verdict & { personId: string; decidedAt: Date },
 ): Promise<void> {
-  await trx
-    .insertInto('claimReviews')
-    .values({
-      tenantId,
-      personId: review.personId,
-      photoId: review.photoId,
-      itIsMe: review.itIsMe,
-      faceId: review.faceId,
-      decidedAt: review.decidedAt,
-    })
+  await insertInto(scope, 'claimReviews', {
+    personId: review.personId,
+    photoId: review.photoId,
+    itIsMe: review.itIsMe,
+    faceId: review.faceId,
+    decidedAt: review.decidedAt,
+  })
     .onConflict((conflict) =>
       conflict.columns(['tenantId', 'personId', 'photoId']).doUpdateSet((excluded) => ({
         itIsMe: excluded.ref('excluded.itIsMe'),

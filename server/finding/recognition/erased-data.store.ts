@@ -1,36 +1,23 @@
 import { sql } from 'kysely';
 import { noteFacesChange } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 
 /** Returns persons together with those that were merged into them (participants who were registered twice). */
-export async function withMergedPersons(
-  { trx, tenantId }: Scope,
-  personIds: readonly string[],
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('persons')
+export async function withMergedPersons(scope: Scope, personIds: readonly string[]): Promise<string[]> {
+  const rows = await selectFrom(scope, 'persons')
     .select('personId')
-    .where('tenantId', '=', tenantId)
     .where('mergedInto', '=', sql<string>`any(${[...personIds]}::uuid[])`)
     .execute();
   return [...new Set([...personIds, ...rows.map((row) => row.personId)])];
 }
 
 /** Lists the photos for which there is stored data or a verdict about given persons. */
-export async function listPhotosWithVerdicts(
-  { trx, tenantId }: Scope,
-  personIds: readonly string[],
-): Promise<string[]> {
+export async function listPhotosWithVerdicts(scope: Scope, personIds: readonly string[]): Promise<string[]> {
   const anyPerson = sql<string>`any(${[...personIds]}::uuid[])`;
-  const kept = trx
-    .selectFrom('personPhotos')
+  const kept = selectFrom(scope, 'personPhotos').select('photoId').where('personId', '=', anyPerson);
+  const said = selectFrom(scope, 'photoVerdicts')
     .select('photoId')
-    .where('tenantId', '=', tenantId)
-    .where('personId', '=', anyPerson);
-  const said = trx
-    .selectFrom('photoVerdicts')
-    .select('photoId')
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', anyPerson)
     .where('itIsMe', '=', true);
   return (await kept.union(said).execute()).map((row) => row.photoId);
@@ -38,15 +25,13 @@ export async function listPhotosWithVerdicts(
 
 /** Finds which photos have faces other than the given ones. */
 export async function listPhotosWithOtherFaces(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoIds: readonly string[],
   faceIds: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom('faces')
+  const rows = await selectFrom(scope, 'faces')
     .select('photoId')
     .distinct()
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .where('faceId', '<>', sql<string>`all(${[...faceIds]}::uuid[])`)
     .execute();
@@ -62,10 +47,7 @@ export async function eraseFaces(
   eventId: string,
   faceIds: readonly string[],
 ): Promise<{ faces: number }> {
-  const { trx, tenantId } = scope;
-  const { numDeletedRows } = await trx
-    .deleteFrom('faces')
-    .where('tenantId', '=', tenantId)
+  const { numDeletedRows } = await deleteFrom(scope, 'faces')
     .where('eventId', '=', eventId)
     .where('faceId', '=', sql<string>`any(${[...faceIds]}::uuid[])`)
     .executeTakeFirst();
@@ -78,20 +60,18 @@ export async function eraseFaces(
  * they may be parts of such a bib.
  */
 export async function eraseBibsOfFaces(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoIds: readonly string[],
   bibs: readonly string[],
 ): Promise<void> {
   const anyBib = sql<string>`any(${[...bibs]})`;
-  await trx
-    .updateTable('faces')
+  await updateTable(scope, 'faces')
     .set({
       bib: sql<null>`case when bib = ${anyBib} then null else bib end`,
       readBib: sql<null>`case when read_bib = ${anyBib} then null else read_bib end`,
       texts: null,
       writtenIn: sql<string>`pg_current_xact_id()`,
     })
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .where(({ or, eb }) =>
       or([eb('bib', '=', anyBib), eb('readBib', '=', anyBib), eb('texts', 'is not', null)]),
@@ -107,9 +87,10 @@ const WORDS = ['personPhotos', 'photoVerdicts', 'visitorDenials', 'photoClaims',
  * @returns the number of rows of each kind
  */
 export async function erasePersons(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   personIds: readonly string[],
 ): Promise<{ persons: number; words: number }> {
+  const { trx, tenantId } = scope;
   const anyPerson = sql<string>`any(${[...personIds]}::uuid[])`;
   let words = 0;
   for (const table of WORDS) {
@@ -120,9 +101,7 @@ export async function erasePersons(
       .executeTakeFirst();
     words += Number(numDeletedRows);
   }
-  const { numDeletedRows } = await trx
-    .deleteFrom('persons')
-    .where('tenantId', '=', tenantId)
+  const { numDeletedRows } = await deleteFrom(scope, 'persons')
     .where('personId', '=', anyPerson)
     .executeTakeFirst();
   return { persons: Number(numDeletedRows), words };
@@ -132,10 +111,11 @@ export async function erasePersons(
  * Creates an anonymous person for an order line that stays.
  * @returns the person's id
  */
-export async function insertUnnamedPerson({ trx, tenantId }: Scope, eventId: string): Promise<string> {
-  const { personId } = await trx
-    .insertInto('persons')
-    .values({ tenantId, personId: sql<string>`gen_random_uuid()`, eventId })
+export async function insertUnnamedPerson(scope: Scope, eventId: string): Promise<string> {
+  const { personId } = await insertInto(scope, 'persons', {
+    personId: sql<string>`gen_random_uuid()`,
+    eventId,
+  })
     .returning('personId')
     .executeTakeFirstOrThrow();
   return personId;
@@ -146,12 +126,10 @@ export async function insertUnnamedPerson({ trx, tenantId }: Scope, eventId: str
  * @returns how many
  */
 export async function eraseFacesOfPhotos(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoIds: readonly string[],
 ): Promise<{ faces: number }> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('faces')
-    .where('tenantId', '=', tenantId)
+  const { numDeletedRows } = await deleteFrom(scope, 'faces')
     .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .executeTakeFirst();
   return { faces: Number(numDeletedRows) };

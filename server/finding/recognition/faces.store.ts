@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { FaceText } from './face-texts.rules.ts';
 
@@ -42,31 +43,29 @@ function floatsOf(bytes: Buffer): Float32Array {
 }
 
 export async function insertFaces(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photo: { eventId: string; photoId: string },
   model: string,
   faces: readonly NewFace[],
 ): Promise<void> {
   if (faces.length === 0) return;
-  await trx
-    .insertInto('faces')
-    .values(
-      faces.map((face) => ({
-        tenantId,
-        faceId: face.faceId,
-        eventId: photo.eventId,
-        photoId: photo.photoId,
-        descriptor: bytesOf(face.descriptor),
-        model,
-        clothes: face.clothes && bytesOf(face.clothes),
-        texts: JSON.stringify(face.texts),
-        box: JSON.stringify(face.box),
-        quality: face.quality,
-        bib: face.bib,
-        readBib: face.bib,
-      })),
-    )
-    .execute();
+  await insertInto(
+    scope,
+    'faces',
+    faces.map((face) => ({
+      faceId: face.faceId,
+      eventId: photo.eventId,
+      photoId: photo.photoId,
+      descriptor: bytesOf(face.descriptor),
+      model,
+      clothes: face.clothes && bytesOf(face.clothes),
+      texts: JSON.stringify(face.texts),
+      box: JSON.stringify(face.box),
+      quality: face.quality,
+      bib: face.bib,
+      readBib: face.bib,
+    })),
+  ).execute();
 }
 
 /** A position in the order in which an event's faces were written. */
@@ -93,14 +92,12 @@ export async function readHorizon({ trx }: Scope): Promise<FacePosition> {
 
 /** Lists the bibs read with certainty below faces, with their photos. */
 export async function listReadBibs(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   faceIds: readonly string[],
 ): Promise<{ photoId: string; readBib: string }[]> {
   if (faceIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('faces')
+  const rows = await selectFrom(scope, 'faces')
     .select(['photoId', 'readBib'])
-    .where('tenantId', '=', tenantId)
     .where('faceId', '=', sql<string>`any(${[...faceIds]}::uuid[])`)
     .execute();
   return rows.flatMap(({ photoId, readBib }) =>
@@ -112,18 +109,16 @@ export async function listReadBibs(
  * Reads the next faces of an event after a position, for one set of models, in the order in which they were written.
  */
 export async function readFaces(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   model: string,
   after: FacePosition,
   count: number,
 ): Promise<{ faces: FaceRecord[]; last: FacePosition | undefined }> {
-  const rows = await trx
-    .selectFrom('faces')
+  const rows = await selectFrom(scope, 'faces')
     .select(['faceId', 'photoId', 'bib', 'descriptor', 'clothes'])
     .select(sql<FaceText[] | null>`texts`.as('texts'))
     .select(sql<string>`written_in::text`.as('writtenIn'))
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('model', '=', model)
     .where(
@@ -148,20 +143,16 @@ export async function readFaces(
 }
 
 /** Deletes all faces of an event. @returns their number */
-export async function deleteFaces({ trx, tenantId }: Scope, eventId: string): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('faces')
-    .where('tenantId', '=', tenantId)
+export async function deleteFaces(scope: Scope, eventId: string): Promise<number> {
+  const { numDeletedRows } = await deleteFrom(scope, 'faces')
     .where('eventId', '=', eventId)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
 
 /** Deletes the faces of a photo and the persons found by them. @returns their number */
-export async function deleteFacesOf({ trx, tenantId }: Scope, photoId: string): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('faces')
-    .where('tenantId', '=', tenantId)
+export async function deleteFacesOf(scope: Scope, photoId: string): Promise<number> {
+  const { numDeletedRows } = await deleteFrom(scope, 'faces')
     .where('photoId', '=', photoId)
     .executeTakeFirst();
   return Number(numDeletedRows);
@@ -172,14 +163,12 @@ export async function deleteFacesOf({ trx, tenantId }: Scope, photoId: string): 
  * @returns the number of faces
  */
 export async function moveFacesToEvent(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoIds: readonly string[],
   intoEventId: string,
 ): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('faces')
+  const { numUpdatedRows } = await updateTable(scope, 'faces')
     .set({ eventId: intoEventId, bib: sql`read_bib`, writtenIn: sql`pg_current_xact_id()` })
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .executeTakeFirst();
   return Number(numUpdatedRows);
@@ -196,12 +185,10 @@ export interface PhotoFace {
 }
 
 /** Lists the faces of a photo. */
-export async function listPhotoFaces({ trx, tenantId }: Scope, photoId: string): Promise<PhotoFace[]> {
-  const rows = await trx
-    .selectFrom('faces')
+export async function listPhotoFaces(scope: Scope, photoId: string): Promise<PhotoFace[]> {
+  const rows = await selectFrom(scope, 'faces')
     .select(['faceId', 'bib', 'readBib'])
     .select(sql<NewFace['box']>`box`.as('box'))
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', photoId)
     .orderBy('faceId')
     .execute();
@@ -210,26 +197,22 @@ export async function listPhotoFaces({ trx, tenantId }: Scope, photoId: string):
 
 /** Changes the bib of a face. The row then counts as newly written, so that processes reload it. */
 export async function setFaceBib(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { faceId, bib, readBib }: Pick<PhotoFace, 'faceId' | 'bib' | 'readBib'>,
 ): Promise<void> {
-  await trx
-    .updateTable('faces')
+  await updateTable(scope, 'faces')
     .set({ bib, readBib, writtenIn: sql<string>`pg_current_xact_id()` })
-    .where('tenantId', '=', tenantId)
     .where('faceId', '=', faceId)
     .execute();
 }
 
 /** Lists the bibs of given faces, by id. */
 export async function listFaceBibs(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   faceIds: readonly string[],
 ): Promise<Map<string, Pick<PhotoFace, 'bib' | 'readBib'>>> {
-  const rows = await trx
-    .selectFrom('faces')
+  const rows = await selectFrom(scope, 'faces')
     .select(['faceId', 'bib', 'readBib'])
-    .where('tenantId', '=', tenantId)
     .where('faceId', '=', sql<string>`any(${faceIds}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.faceId, { bib: row.bib, readBib: row.readBib }]));
@@ -237,25 +220,21 @@ export async function listFaceBibs(
 
 /** Lists the positions of faces in photos, by photo. */
 export async function listFaceBoxesOf(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoIds: readonly string[],
 ): Promise<Map<string, NewFace['box'][]>> {
-  const rows = await trx
-    .selectFrom('faces')
+  const rows = await selectFrom(scope, 'faces')
     .select('photoId')
     .select(sql<NewFace['box']>`box`.as('box'))
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .execute();
   const grouped = Map.groupBy(rows, (row) => row.photoId);
   return new Map([...grouped].map(([photoId, own]) => [photoId, own.map(({ box }) => box)]));
 }
 
-export async function listFaceBoxes({ trx, tenantId }: Scope, photoId: string): Promise<NewFace['box'][]> {
-  const rows = await trx
-    .selectFrom('faces')
+export async function listFaceBoxes(scope: Scope, photoId: string): Promise<NewFace['box'][]> {
+  const rows = await selectFrom(scope, 'faces')
     .select(sql<NewFace['box']>`box`.as('box'))
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', photoId)
     .execute();
   return rows.map(({ box }) => box);
@@ -263,14 +242,12 @@ export async function listFaceBoxes({ trx, tenantId }: Scope, photoId: string): 
 
 /** Lists faces of an event that have no certain bib below them, with the colours of their torsos. */
 export async function listUnknownFaces(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   count: number,
 ): Promise<{ photoId: string; clothes: Uint8Array | null }[]> {
-  const rows = await trx
-    .selectFrom('faces')
+  const rows = await selectFrom(scope, 'faces')
     .select(['photoId', 'clothes'])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('bib', 'is', null)
     .orderBy('faceId')
@@ -283,13 +260,11 @@ export async function listUnknownFaces(
 type PlacedFace = Pick<NewFace, 'faceId' | 'box' | 'quality' | 'bib'> & { photoId: string };
 
 /** Lists the faces of several photos in one query, with their positions. */
-export async function listPlacedFaces({ trx, tenantId }: Scope, photoIds: string[]): Promise<PlacedFace[]> {
+export async function listPlacedFaces(scope: Scope, photoIds: string[]): Promise<PlacedFace[]> {
   if (photoIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('faces')
+  const rows = await selectFrom(scope, 'faces')
     .select(['photoId', 'faceId', 'quality', 'bib'])
     .select(sql<NewFace['box']>`box`.as('box'))
-    .where('tenantId', '=', tenantId)
     .where('photoId', 'in', photoIds)
     .execute();
   return rows.map((row) => ({

@@ -1,28 +1,23 @@
 import { sql } from 'kysely';
 import { anyId, type DataSubject, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /** Describes persons: how they were found, and the photos stored for each. */
 export async function describeKeptPersons(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { personIds }: Pick<DataSubject, 'personIds'>,
 ): Promise<KeptThings[]> {
-  const persons = await trx
-    .selectFrom('persons')
+  const persons = await selectFrom(scope, 'persons')
     .select(['personId', 'eventId', 'competitorId', 'bib', 'expiresAt', 'mergedInto', 'createdAt'])
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', anyId(personIds))
     .execute();
-  const foundBy = await trx
-    .selectFrom('personFaces')
+  const foundBy = await selectFrom(scope, 'personFaces')
     .select(['personId', 'faceId'])
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', anyId(personIds))
     .execute();
-  const found = await trx
-    .selectFrom('personPhotos')
+  const found = await selectFrom(scope, 'personPhotos')
     .select(['personId', 'photoId', 'evidence', 'region', 'rank'])
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', anyId(personIds))
     .execute();
   return [
@@ -37,11 +32,10 @@ export async function describeKeptPersons(
  * below them.
  */
 export async function describeKeptFaces(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { faceIds }: Pick<TracedThings, 'faceIds'>,
 ): Promise<KeptThings[]> {
-  const rows = await trx
-    .selectFrom('faces')
+  const rows = await selectFrom(scope, 'faces')
     .select([
       'faceId',
       'eventId',
@@ -55,7 +49,6 @@ export async function describeKeptFaces(
       'clothes',
     ])
     .select(sql<unknown>`texts`.as('texts'))
-    .where('tenantId', '=', tenantId)
     .where('faceId', '=', anyId(faceIds))
     .execute();
   return [
@@ -77,31 +70,23 @@ function numbersOf(bytes: Buffer): number[] {
 
 /** Describes verdicts on whether photos show a person: the person's own, other visitors' and reviewers'. */
 export async function describeKeptVerdicts(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { personIds }: Pick<DataSubject, 'personIds'>,
 ): Promise<KeptThings[]> {
-  const verdicts = await trx
-    .selectFrom('photoVerdicts')
+  const verdicts = await selectFrom(scope, 'photoVerdicts')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', anyId(personIds))
     .execute();
-  const denials = await trx
-    .selectFrom('visitorDenials')
+  const denials = await selectFrom(scope, 'visitorDenials')
     .select(['personId', 'photoId', 'deniedAt'])
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', anyId(personIds))
     .execute();
-  const claims = await trx
-    .selectFrom('photoClaims')
+  const claims = await selectFrom(scope, 'photoClaims')
     .select(['personId', 'photoId', 'isProven', 'claimedAt'])
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', anyId(personIds))
     .execute();
-  const reviews = await trx
-    .selectFrom('claimReviews')
+  const reviews = await selectFrom(scope, 'claimReviews')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', anyId(personIds))
     .execute();
   return [

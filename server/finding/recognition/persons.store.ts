@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Region } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteBatch } from '#platform/database/delete-batch.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { Evidence } from './fusion.rules.ts';
 
@@ -37,21 +38,20 @@ export async function ensureCompetitorPerson(
 
 /** Does the same as `ensureCompetitorPerson` for many competitors. Each person has the competitor's id. */
 export async function ensureCompetitorPersons(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   competitors: readonly { competitorId: string; eventId: string }[],
 ): Promise<void> {
   for (let start = 0; start < competitors.length; start += INSERT_ROWS)
-    await trx
-      .insertInto('persons')
-      .values(
-        competitors.slice(start, start + INSERT_ROWS).map(({ competitorId, eventId }) => ({
-          tenantId,
-          personId: competitorId,
-          eventId,
-          competitorId,
-          expiresAt: null,
-        })),
-      )
+    await insertInto(
+      scope,
+      'persons',
+      competitors.slice(start, start + INSERT_ROWS).map(({ competitorId, eventId }) => ({
+        personId: competitorId,
+        eventId,
+        competitorId,
+        expiresAt: null,
+      })),
+    )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
 }
@@ -63,18 +63,15 @@ export async function ensureCompetitorPersons(
  * @returns the id of the existing person, otherwise the given one
  */
 export async function ensureBibPerson(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   person: { personId: string; eventId: string; bib: string; expiresAt: Date | null },
 ): Promise<PersonRecord> {
-  const row = await trx
-    .insertInto('persons')
-    .values({
-      tenantId,
-      personId: person.personId,
-      eventId: person.eventId,
-      bib: person.bib,
-      expiresAt: person.expiresAt,
-    })
+  const row = await insertInto(scope, 'persons', {
+    personId: person.personId,
+    eventId: person.eventId,
+    bib: person.bib,
+    expiresAt: person.expiresAt,
+  })
     .onConflict((conflict) =>
       conflict.columns(['tenantId', 'eventId', 'bib']).doUpdateSet({
         // `greatest` ignores null in PostgreSQL, but null must win here: it means no expiry.
@@ -89,14 +86,12 @@ export async function ensureBibPerson(
 
 /** Finds the person of an unlisted bib, spelled as it was read. */
 export async function findBibPerson(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   bibs: readonly string[],
 ): Promise<PersonRecord | undefined> {
-  const row = await trx
-    .selectFrom('persons')
+  const row = await selectFrom(scope, 'persons')
     .select(COLUMNS)
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('bib', 'in', bibs)
     .executeTakeFirst();
@@ -105,25 +100,22 @@ export async function findBibPerson(
 
 /** Stores a person found by a selfie, with faces of the event's photos; the selfie's own face is not stored. */
 export async function insertPerson(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   person: { personId: string; eventId: string; expiresAt: Date },
   faceIds: readonly string[],
 ): Promise<void> {
-  await trx
-    .insertInto('persons')
-    .values({
-      tenantId,
-      personId: person.personId,
-      eventId: person.eventId,
-      competitorId: null,
-      expiresAt: person.expiresAt,
-    })
-    .execute();
+  await insertInto(scope, 'persons', {
+    personId: person.personId,
+    eventId: person.eventId,
+    competitorId: null,
+    expiresAt: person.expiresAt,
+  }).execute();
   if (faceIds.length === 0) return;
-  await trx
-    .insertInto('personFaces')
-    .values(faceIds.map((faceId) => ({ tenantId, personId: person.personId, faceId })))
-    .execute();
+  await insertInto(
+    scope,
+    'personFaces',
+    faceIds.map((faceId) => ({ personId: person.personId, faceId })),
+  ).execute();
 }
 
 const COLUMNS = ['personId', 'eventId', 'competitorId', 'bib'] as const;
@@ -143,15 +135,10 @@ function recordOf(row: {
 }
 
 /** Lists persons by the requested ids, without following merges. */
-export async function listPersonsById(
-  { trx, tenantId }: Scope,
-  personIds: readonly string[],
-): Promise<PersonRecord[]> {
+export async function listPersonsById(scope: Scope, personIds: readonly string[]): Promise<PersonRecord[]> {
   if (personIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('persons')
+  const rows = await selectFrom(scope, 'persons')
     .select(COLUMNS)
-    .where('tenantId', '=', tenantId)
     .where('personId', 'in', personIds)
     .execute();
   return rows.map(recordOf);
@@ -159,11 +146,9 @@ export async function listPersonsById(
 
 /** Finds a person by id. For a participant who was registered twice, finds the one that was kept. */
 export async function findPerson(scope: Scope, personId: string): Promise<PersonRecord | undefined> {
-  const { trx, tenantId } = scope;
-  const row = await trx
-    .selectFrom('persons')
+  const { tenantId } = scope;
+  const row = await selectFrom(scope, 'persons')
     .select(COLUMNS)
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', ({ selectFrom }) =>
       selectFrom('persons as asked')
         .select(({ fn }) => fn.coalesce('asked.mergedInto', 'asked.personId').as('personId'))
@@ -175,14 +160,9 @@ export async function findPerson(scope: Scope, personId: string): Promise<Person
 }
 
 /** Reads the version of a person's valid search tokens; undefined if none is valid. */
-export async function findProofVersion(
-  { trx, tenantId }: Scope,
-  personId: string,
-): Promise<number | undefined> {
-  const row = await trx
-    .selectFrom('persons')
+export async function findProofVersion(scope: Scope, personId: string): Promise<number | undefined> {
+  const row = await selectFrom(scope, 'persons')
     .select('proofVersion')
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', personId)
     .where('mergedInto', 'is', null)
     .executeTakeFirst();
@@ -190,25 +170,17 @@ export async function findProofVersion(
 }
 
 /** Invalidates all search tokens of a person. */
-export async function voidProofs({ trx, tenantId }: Scope, personId: string): Promise<void> {
-  await trx
-    .updateTable('persons')
+export async function voidProofs(scope: Scope, personId: string): Promise<void> {
+  await updateTable(scope, 'persons')
     .set({ proofVersion: sql`proof_version + 1` })
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', personId)
     .execute();
 }
 
 /** Merges a person, and all persons already merged into them, into another one; null reverts that. */
-export async function setMergedInto(
-  { trx, tenantId }: Scope,
-  personId: string,
-  intoId: string | null,
-): Promise<void> {
-  await trx
-    .updateTable('persons')
+export async function setMergedInto(scope: Scope, personId: string, intoId: string | null): Promise<void> {
+  await updateTable(scope, 'persons')
     .set({ mergedInto: intoId })
-    .where('tenantId', '=', tenantId)
     .where(({ or, eb }) =>
       or([eb('personId', '=', personId), ...(intoId === null ? [] : [eb('mergedInto', '=', personId)])]),
     )
@@ -216,22 +188,18 @@ export async function setMergedInto(
 }
 
 /** Locks a person until the transaction ends. */
-export async function lockPerson({ trx, tenantId }: Scope, personId: string): Promise<void> {
-  await trx
-    .selectFrom('persons')
+export async function lockPerson(scope: Scope, personId: string): Promise<void> {
+  await selectFrom(scope, 'persons')
     .select('personId')
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', personId)
     .forNoKeyUpdate()
     .execute();
 }
 
 /** Lists the faces by which a person was found. */
-export async function listPersonFaces({ trx, tenantId }: Scope, personId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('personFaces')
+export async function listPersonFaces(scope: Scope, personId: string): Promise<string[]> {
+  const rows = await selectFrom(scope, 'personFaces')
     .select('faceId')
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', personId)
     .execute();
   return rows.map((row) => row.faceId);
@@ -245,38 +213,32 @@ export interface KeptPhoto {
 }
 
 /** Lists the photos that were found of a person before the faces were deleted. */
-export async function listKeptPhotos(
-  { trx, tenantId }: Scope,
-  personId: string,
-): Promise<Map<string, KeptPhoto>> {
-  const rows = await trx
-    .selectFrom('personPhotos')
+export async function listKeptPhotos(scope: Scope, personId: string): Promise<Map<string, KeptPhoto>> {
+  const rows = await selectFrom(scope, 'personPhotos')
     .select(['photoId', 'evidence', 'rank'])
     .select(sql<Region | null>`region`.as('region'))
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', personId)
     .execute();
   return new Map(rows.map(({ photoId, ...kept }) => [photoId, kept]));
 }
 
 export async function keepPhotos(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   personId: string,
   photos: readonly (KeptPhoto & { photoId: string })[],
 ): Promise<void> {
   if (photos.length === 0) return;
-  await trx
-    .insertInto('personPhotos')
-    .values(
-      photos.map(({ photoId, evidence, region, rank }) => ({
-        tenantId,
-        personId,
-        photoId,
-        evidence,
-        region: region && JSON.stringify(region),
-        rank,
-      })),
-    )
+  await insertInto(
+    scope,
+    'personPhotos',
+    photos.map(({ photoId, evidence, region, rank }) => ({
+      personId,
+      photoId,
+      evidence,
+      region: region && JSON.stringify(region),
+      rank,
+    })),
+  )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -285,15 +247,9 @@ export async function keepPhotos(
  * Locks some expired persons, so that they cannot be added to a cart meanwhile. Persons locked by a purchase are left
  * for the next sweep.
  */
-export async function lockExpiredPersons(
-  { trx, tenantId }: Scope,
-  now: Date,
-  count: number,
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('persons')
+export async function lockExpiredPersons(scope: Scope, now: Date, count: number): Promise<string[]> {
+  const rows = await selectFrom(scope, 'persons')
     .select('personId')
-    .where('tenantId', '=', tenantId)
     .where('expiresAt', '<', now)
     .orderBy('expiresAt')
     .limit(count)
@@ -304,51 +260,38 @@ export async function lockExpiredPersons(
 }
 
 /** Removes the expiry of persons. */
-export async function keepPersons({ trx, tenantId }: Scope, personIds: readonly string[]): Promise<void> {
+export async function keepPersons(scope: Scope, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return;
-  await trx
-    .updateTable('persons')
-    .set({ expiresAt: null })
-    .where('tenantId', '=', tenantId)
-    .where('personId', 'in', personIds)
-    .execute();
+  await updateTable(scope, 'persons').set({ expiresAt: null }).where('personId', 'in', personIds).execute();
 }
 
 /**
  * Expires a person found by a selfie: no search token opens their photos any more, and the next sweep deletes them
  * unless they are in a cart or an order.
  */
-export async function expirePerson({ trx, tenantId }: Scope, personId: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('persons')
+export async function expirePerson(scope: Scope, personId: string, now: Date): Promise<void> {
+  await updateTable(scope, 'persons')
     .set({ expiresAt: now, proofVersion: sql`proof_version + 1` })
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', personId)
     .where('expiresAt', 'is not', null)
     .execute();
 }
 
 /** Deletes persons with their finds and claims. */
-export async function deletePersons({ trx, tenantId }: Scope, personIds: readonly string[]): Promise<void> {
+export async function deletePersons(scope: Scope, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return;
-  await trx
-    .deleteFrom('persons')
-    .where('tenantId', '=', tenantId)
-    .where('personId', 'in', personIds)
-    .execute();
+  await deleteFrom(scope, 'persons').where('personId', 'in', personIds).execute();
 }
 
 /** Lists an event's persons, in pages ordered by id. */
 export async function listPersons(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   after: string,
   count: number,
 ): Promise<PersonRecord[]> {
-  const rows = await trx
-    .selectFrom('persons')
+  const rows = await selectFrom(scope, 'persons')
     .select(COLUMNS)
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('personId', '>', after)
     .orderBy('personId')
@@ -358,11 +301,9 @@ export async function listPersons(
 }
 
 /** Counts an event's persons: participants who were searched, and visitors found by a selfie. */
-export async function countPersons({ trx, tenantId }: Scope, eventId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('persons')
+export async function countPersons(scope: Scope, eventId: string): Promise<number> {
+  const { count } = await selectFrom(scope, 'persons')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .executeTakeFirstOrThrow();
   return count;
@@ -378,19 +319,18 @@ export async function deletePersonsOfEvent(scope: Scope, eventId: string, count:
  * @returns the pairs of old and existing persons
  */
 export async function movePersons(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   intoEventId: string,
 ): Promise<{ personId: string; intoId: string }[]> {
+  const { trx, tenantId } = scope;
   const { rows } = await sql<{ personId: string; intoId: string }>`
     select gone.person_id as "personId", there.person_id as "intoId" from persons as gone
     join persons as there on there.tenant_id = gone.tenant_id and there.event_id = ${intoEventId}
       and there.bib = gone.bib
     where gone.tenant_id = ${tenantId} and gone.event_id = ${eventId}`.execute(trx);
-  await trx
-    .updateTable('persons')
+  await updateTable(scope, 'persons')
     .set({ eventId: intoEventId })
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('personId', '!=', sql<string>`all(${rows.map(({ personId }) => personId)}::uuid[])`)
     .execute();

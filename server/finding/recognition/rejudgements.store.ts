@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -31,11 +32,7 @@ export interface Rejudgement {
 }
 
 /** Starts judging an event's photos again, from the first. */
-export async function beginRejudgement(
-  { trx, tenantId }: Scope,
-  eventId: string,
-  rejudgementId: string,
-): Promise<void> {
+export async function beginRejudgement(scope: Scope, eventId: string, rejudgementId: string): Promise<void> {
   const fresh = {
     rejudgementId,
     lastPhotoId: null,
@@ -46,22 +43,15 @@ export async function beginRejudgement(
     bibsRemoved: 0,
     finishedAt: null,
   };
-  await trx
-    .insertInto('eventRejudgements')
-    .values({ tenantId, eventId, ...fresh })
+  await insertInto(scope, 'eventRejudgements', { eventId, ...fresh })
     .onConflict((conflict) => conflict.columns(['tenantId', 'eventId']).doUpdateSet(fresh))
     .execute();
 }
 
 /** Finds the progress of judging an event's photos again; undefined if it was never started. */
-export async function findRejudgement(
-  { trx, tenantId }: Scope,
-  eventId: string,
-): Promise<Rejudgement | undefined> {
-  const row = await trx
-    .selectFrom('eventRejudgements')
+export async function findRejudgement(scope: Scope, eventId: string): Promise<Rejudgement | undefined> {
+  const row = await selectFrom(scope, 'eventRejudgements')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .executeTakeFirst();
   return (
@@ -80,19 +70,17 @@ export async function findRejudgement(
 
 /** Adds the changes of one photo to the progress. */
 export async function countChange(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   rejudgementId: string,
   { bibsAdded, bibsRemoved }: PhotoChange,
 ): Promise<void> {
-  await trx
-    .updateTable('eventRejudgements')
+  await updateTable(scope, 'eventRejudgements')
     .set({
       photosChanged: sql`photos_changed + 1`,
       bibsAdded: sql`bibs_added + ${bibsAdded}::integer`,
       bibsRemoved: sql`bibs_removed + ${bibsRemoved}::integer`,
     })
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('rejudgementId', '=', rejudgementId)
     .execute();
@@ -103,20 +91,18 @@ export async function countChange(
  * @returns false, with nothing changed, if another process recorded it first, or if judging was restarted
  */
 export async function moveOn(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   from: Pick<Rejudgement, 'rejudgementId' | 'lastPhotoId'>,
   batch: { lastPhotoId: string | null; judged: number; unread: number; finishedAt: Date | null },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('eventRejudgements')
+  const { numUpdatedRows } = await updateTable(scope, 'eventRejudgements')
     .set({
       lastPhotoId: batch.lastPhotoId,
       photosJudged: sql`photos_judged + ${batch.judged}::integer`,
       photosUnread: sql`photos_unread + ${batch.unread}::integer`,
       finishedAt: batch.finishedAt,
     })
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('rejudgementId', '=', from.rejudgementId)
     .where('lastPhotoId', 'is not distinct from', from.lastPhotoId)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { Claimant, PersonVerdict, Verdict } from './claims.rules.ts';
 import { listReviews, listReviewsOn } from './claims.store.ts';
@@ -13,11 +14,8 @@ declare module '#platform/database/tables.ts' {
 
 /** Lists the verdicts that apply to everybody: visitors' proven claims, otherwise reviewers' verdicts on claims. */
 export async function listVerdicts(scope: Scope, personId: string): Promise<Map<string, Verdict>> {
-  const { trx, tenantId } = scope;
-  const rows = await trx
-    .selectFrom('photoVerdicts')
+  const rows = await selectFrom(scope, 'photoVerdicts')
     .select(['photoId', 'itIsMe', 'faceId'])
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', personId)
     .execute();
   const said = rows.map((row) => ({ photoId: row.photoId, itIsMe: row.itIsMe, faceId: row.faceId }));
@@ -33,9 +31,7 @@ export async function listVerdictsOn(
   scope: Scope,
   of: { photoId: string } | { eventId: string },
 ): Promise<PersonVerdict[]> {
-  const { trx, tenantId } = scope;
-  const said = await trx
-    .selectFrom('photoVerdicts')
+  const said = await selectFrom(scope, 'photoVerdicts')
     .innerJoin('persons', (join) =>
       join
         .onRef('persons.tenantId', '=', 'photoVerdicts.tenantId')
@@ -44,7 +40,6 @@ export async function listVerdictsOn(
     .select(['photoVerdicts.photoId', 'photoVerdicts.itIsMe'])
     .select(['photoVerdicts.faceId', 'persons.personId'])
     .select(['persons.competitorId', 'persons.bib'])
-    .where('photoVerdicts.tenantId', '=', tenantId)
     .$if('photoId' in of, (query) =>
       query.where('photoVerdicts.photoId', '=', 'photoId' in of ? of.photoId : ''),
     )
@@ -57,19 +52,16 @@ export async function listVerdictsOn(
 
 /** Stores a person's verdict on a photo. It replaces an earlier one. */
 export async function saveVerdict(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   verdict: Omit<Verdict, 'faceId'> & { personId: string; decidedAt: Date; faceId?: string | null },
 ): Promise<void> {
-  await trx
-    .insertInto('photoVerdicts')
-    .values({
-      tenantId,
-      personId: verdict.personId,
-      photoId: verdict.photoId,
-      itIsMe: verdict.itIsMe,
-      faceId: verdict.faceId ?? null,
-      decidedAt: verdict.decidedAt,
-    })
+  await insertInto(scope, 'photoVerdicts', {
+    personId: verdict.personId,
+    photoId: verdict.photoId,
+    itIsMe: verdict.itIsMe,
+    faceId: verdict.faceId ?? null,
+    decidedAt: verdict.decidedAt,
+  })
     .onConflict((conflict) =>
       conflict.columns(['tenantId', 'personId', 'photoId']).doUpdateSet((excluded) => ({
         itIsMe: excluded.ref('excluded.itIsMe'),
@@ -80,10 +72,8 @@ export async function saveVerdict(
     .execute();
 }
 
-async function deleteDenial({ trx, tenantId }: Scope, personId: string, photoId: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('photoVerdicts')
-    .where('tenantId', '=', tenantId)
+async function deleteDenial(scope: Scope, personId: string, photoId: string): Promise<boolean> {
+  const { numDeletedRows } = await deleteFrom(scope, 'photoVerdicts')
     .where('personId', '=', personId)
     .where('photoId', '=', photoId)
     .where('itIsMe', '=', false)
@@ -93,13 +83,11 @@ async function deleteDenial({ trx, tenantId }: Scope, personId: string, photoId:
 
 /** Lists the photos that a visitor denied for themselves only. */
 export async function listVisitorDenials(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { personId, visitorId }: Pick<Claimant, 'personId' | 'visitorId'>,
 ): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('visitorDenials')
+  const rows = await selectFrom(scope, 'visitorDenials')
     .select('photoId')
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', personId)
     .where('visitorId', '=', visitorId)
     .execute();
@@ -110,12 +98,10 @@ export async function listVisitorDenials(
 export async function listDenied(scope: Scope, speaker: Claimant): Promise<string[]> {
   const own = await listVisitorDenials(scope, speaker);
   if (!speaker.isForEverybody) return own;
-  const { trx, tenantId } = scope;
+
   // The visitor cannot revert a reviewer's verdict.
-  const rows = await trx
-    .selectFrom('photoVerdicts')
+  const rows = await selectFrom(scope, 'photoVerdicts')
     .select('photoId')
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', speaker.personId)
     .where('itIsMe', '=', false)
     .execute();
@@ -148,32 +134,27 @@ export async function takeBackDenial(scope: Scope, speaker: Claimant, photoId: s
 }
 
 async function saveVisitorDenial(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { personId, visitorId }: Claimant,
   photoId: string,
   deniedAt: Date,
 ): Promise<void> {
-  await trx
-    .insertInto('visitorDenials')
-    .values({
-      tenantId,
-      visitorId,
-      personId,
-      photoId,
-      deniedAt,
-    })
+  await insertInto(scope, 'visitorDenials', {
+    visitorId,
+    personId,
+    photoId,
+    deniedAt,
+  })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 async function deleteVisitorDenial(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { personId, visitorId }: Claimant,
   photoId: string,
 ): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('visitorDenials')
-    .where('tenantId', '=', tenantId)
+  const { numDeletedRows } = await deleteFrom(scope, 'visitorDenials')
     .where('personId', '=', personId)
     .where('visitorId', '=', visitorId)
     .where('photoId', '=', photoId)
@@ -208,10 +189,8 @@ export async function moveVerdicts(
 }
 
 /** Lists the given persons who have stored or confirmed photos. These photos stay theirs even if their bib changes. */
-export async function listWithOwnPhotos(
-  { trx, tenantId }: Scope,
-  personIds: readonly string[],
-): Promise<string[]> {
+export async function listWithOwnPhotos(scope: Scope, personIds: readonly string[]): Promise<string[]> {
+  const { trx, tenantId } = scope;
   const ids = sql<string>`any(${[...personIds]}::uuid[])`;
   const confirmed = (['photoVerdicts', 'claimReviews'] as const).map((table) =>
     trx
@@ -221,11 +200,7 @@ export async function listWithOwnPhotos(
       .where('personId', '=', ids)
       .where('itIsMe', '=', true),
   );
-  const kept = trx
-    .selectFrom('personPhotos')
-    .select('personId')
-    .where('tenantId', '=', tenantId)
-    .where('personId', '=', ids);
+  const kept = selectFrom(scope, 'personPhotos').select('personId').where('personId', '=', ids);
   const rows = await confirmed.reduce((all, one) => all.union(one), kept).execute();
   return rows.map((row) => row.personId);
 }
@@ -241,9 +216,8 @@ export interface DeniedPhoto {
 }
 
 /** Lists the denials that wait for review in an event, those of most visitors first. */
-export async function listDeniedPhotos({ trx, tenantId }: Scope, eventId: string): Promise<DeniedPhoto[]> {
-  const rows = await trx
-    .selectFrom('visitorDenials')
+export async function listDeniedPhotos(scope: Scope, eventId: string): Promise<DeniedPhoto[]> {
+  const rows = await selectFrom(scope, 'visitorDenials')
     .innerJoin('persons', (join) =>
       join
         .onRef('persons.tenantId', '=', 'visitorDenials.tenantId')
@@ -253,7 +227,6 @@ export async function listDeniedPhotos({ trx, tenantId }: Scope, eventId: string
     .select(({ fn }) => fn.countAll<number>().as('visitors'))
     .select(({ fn }) => fn.min('visitorDenials.deniedAt').as('first'))
     .select(({ fn }) => fn.max('visitorDenials.deniedAt').as('last'))
-    .where('visitorDenials.tenantId', '=', tenantId)
     .where('persons.eventId', '=', eventId)
     .groupBy(['visitorDenials.personId', 'visitorDenials.photoId'])
     .orderBy(sql`count(*)`, 'desc')
@@ -273,14 +246,8 @@ export async function listDeniedPhotos({ trx, tenantId }: Scope, eventId: string
  * Ends the review of denials of a photo, whatever was decided.
  * @returns whether the photo waited for review
  */
-export async function deleteDenialsOf(
-  { trx, tenantId }: Scope,
-  personId: string,
-  photoId: string,
-): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('visitorDenials')
-    .where('tenantId', '=', tenantId)
+export async function deleteDenialsOf(scope: Scope, personId: string, photoId: string): Promise<boolean> {
+  const { numDeletedRows } = await deleteFrom(scope, 'visitorDenials')
     .where('personId', '=', personId)
     .where('photoId', '=', photoId)
     .executeTakeFirst();

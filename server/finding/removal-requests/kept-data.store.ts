@@ -1,22 +1,19 @@
 import { anyId, anyText, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /** Describes the removal requests of addresses, and the letters about them. */
 export async function describeKeptRemovals(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { emails }: Pick<DataSubject, 'emails'>,
 ): Promise<KeptThings[]> {
-  const requests = await trx
-    .selectFrom('removalRequests')
+  const requests = await selectFrom(scope, 'removalRequests')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('email', '=', anyText(emails))
     .orderBy('askedAt')
     .execute();
-  const photos = await trx
-    .selectFrom('removalPhotos')
+  const photos = await selectFrom(scope, 'removalPhotos')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('requestId', '=', anyId(requests.map((request) => request.requestId)))
     .execute();
   return [

@@ -4,6 +4,7 @@ import type { RemovalOutcome, RemovalReason, RemovalState } from '#contract/remo
 import { listHeldBy } from '#finding/photos/index.ts';
 import { anyId } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns, Tables } from '#platform/database/tables.ts';
 
 /**
@@ -83,60 +84,50 @@ export async function insertRemoval(
   > & { email: string },
   photoIds: readonly (string | null)[],
 ): Promise<void> {
-  await scope.trx
-    .insertInto('removalRequests')
-    .values({
-      tenantId: scope.tenantId,
-      requestId: request.requestId,
-      email: request.email,
-      reason: request.reason,
-      words: request.words,
-      language: request.language,
-      origin: request.origin,
-      state: 'Unconfirmed',
-      letters: sql`'[]'::jsonb`,
-      timeZone: request.timeZone,
-      askedAt: request.askedAt,
-      confirmedAt: null,
-      answeredAt: null,
-      joinedTo: null,
-    })
-    .execute();
+  await insertInto(scope, 'removalRequests', {
+    requestId: request.requestId,
+    email: request.email,
+    reason: request.reason,
+    words: request.words,
+    language: request.language,
+    origin: request.origin,
+    state: 'Unconfirmed',
+    letters: sql`'[]'::jsonb`,
+    timeZone: request.timeZone,
+    askedAt: request.askedAt,
+    confirmedAt: null,
+    answeredAt: null,
+    joinedTo: null,
+  }).execute();
   await insertPhotos(scope, request.requestId, photoIds, 0);
 }
 
 /** Adds photos to a request, after those it already has. */
 export async function insertPhotos(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   requestId: string,
   photoIds: readonly (string | null)[],
   first: number,
 ): Promise<void> {
   if (photoIds.length === 0) return;
-  await trx
-    .insertInto('removalPhotos')
-    .values(
-      photoIds.map((photoId, at) => ({
-        tenantId,
-        requestId,
-        position: first + at,
-        photoId,
-        outcome: null,
-      })),
-    )
-    .execute();
+  await insertInto(
+    scope,
+    'removalPhotos',
+    photoIds.map((photoId, at) => ({
+      requestId,
+      position: first + at,
+      photoId,
+      outcome: null,
+    })),
+  ).execute();
 }
 
 export async function findRemoval(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   requestId: string,
   { lock = false } = {},
 ): Promise<RemovalRequest | undefined> {
-  let query = trx
-    .selectFrom('removalRequests')
-    .selectAll()
-    .where('tenantId', '=', tenantId)
-    .where('requestId', '=', requestId);
+  let query = selectFrom(scope, 'removalRequests').selectAll().where('requestId', '=', requestId);
   if (lock) query = query.forUpdate();
   const row = await query.executeTakeFirst();
   return row && recordOf(row);
@@ -147,11 +138,8 @@ export async function listRemovalPhotos(
   scope: Scope,
   requestIds: readonly string[],
 ): Promise<RemovalPhoto[]> {
-  const { trx, tenantId } = scope;
-  const rows = await trx
-    .selectFrom('removalPhotos')
+  const rows = await selectFrom(scope, 'removalPhotos')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('requestId', '=', anyId(requestIds))
     .orderBy('requestId')
     .orderBy('position')
@@ -166,11 +154,9 @@ export async function listRemovalPhotos(
 }
 
 /** Lists the open requests of an address, the oldest first. */
-export async function listOpenOfAddress({ trx, tenantId }: Scope, email: string): Promise<RemovalRequest[]> {
-  const rows = await trx
-    .selectFrom('removalRequests')
+export async function listOpenOfAddress(scope: Scope, email: string): Promise<RemovalRequest[]> {
+  const rows = await selectFrom(scope, 'removalRequests')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('email', '=', email)
     .where('state', '=', 'Open')
     .orderBy('askedAt')
@@ -180,11 +166,11 @@ export async function listOpenOfAddress({ trx, tenantId }: Scope, email: string)
 
 /** Lists requests: waiting ones, the oldest first, or ended ones, the newest first. */
 export async function listRemovals(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   state: 'Open' | 'Ended',
   count: number,
 ): Promise<RemovalRequest[]> {
-  const query = trx.selectFrom('removalRequests').selectAll().where('tenantId', '=', tenantId).limit(count);
+  const query = selectFrom(scope, 'removalRequests').selectAll().limit(count);
   const rows =
     state === 'Open'
       ? await query.where('state', '=', 'Open').orderBy('askedAt').orderBy('requestId').execute()
@@ -219,15 +205,10 @@ export async function countOpenByPhoto(
 }
 
 /** Lists photos that an operator earlier decided to keep. */
-export async function listRefusedPhotos(
-  { trx, tenantId }: Scope,
-  photoIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom('removalPhotos')
+export async function listRefusedPhotos(scope: Scope, photoIds: readonly string[]): Promise<Set<string>> {
+  const rows = await selectFrom(scope, 'removalPhotos')
     .select('photoId')
     .distinct()
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', anyId(photoIds))
     .where('outcome', '=', 'Refused')
     .execute();
@@ -236,72 +217,55 @@ export async function listRefusedPhotos(
 
 /** Changes a request. */
 export async function markRemoval(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   requestId: string,
   change:
     | { state: 'Open'; confirmedAt: Date }
     | { state: 'Answered' | 'Withdrawn'; answeredAt: Date }
     | { words: string },
 ): Promise<void> {
-  await trx
-    .updateTable('removalRequests')
-    .set(change)
-    .where('tenantId', '=', tenantId)
-    .where('requestId', '=', requestId)
-    .execute();
+  await updateTable(scope, 'removalRequests').set(change).where('requestId', '=', requestId).execute();
 }
 
 /** Merges a request into an earlier one, which takes over its photos. */
 export async function joinRemoval(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   requestId: string,
   joinedTo: string,
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('removalRequests')
+  await updateTable(scope, 'removalRequests')
     .set({ state: 'Withdrawn', confirmedAt: now, answeredAt: now, joinedTo })
-    .where('tenantId', '=', tenantId)
     .where('requestId', '=', requestId)
     .execute();
 }
 
 /** Adds a letter to a request. */
-export async function addLetter(
-  { trx, tenantId }: Scope,
-  requestId: string,
-  letter: RemovalLetter,
-): Promise<void> {
-  await trx
-    .updateTable('removalRequests')
+export async function addLetter(scope: Scope, requestId: string, letter: RemovalLetter): Promise<void> {
+  await updateTable(scope, 'removalRequests')
     .set({ letters: sql`letters || ${JSON.stringify([letter])}::jsonb` })
-    .where('tenantId', '=', tenantId)
     .where('requestId', '=', requestId)
     .execute();
 }
 
 /** Records the outcome of a photo in a request. */
 export async function markRemovalPhoto(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   requestId: string,
   photoId: string,
   change: { outcome: RemovalOutcome },
 ): Promise<void> {
-  await trx
-    .updateTable('removalPhotos')
+  await updateTable(scope, 'removalPhotos')
     .set(change)
-    .where('tenantId', '=', tenantId)
     .where('requestId', '=', requestId)
     .where('photoId', '=', photoId)
     .execute();
 }
 
 /** Marks photos of a request as gone if they no longer exist and were never decided. */
-export async function markRemainingGone({ trx, tenantId }: Scope, requestId: string): Promise<void> {
-  await trx
-    .updateTable('removalPhotos')
+export async function markRemainingGone(scope: Scope, requestId: string): Promise<void> {
+  await updateTable(scope, 'removalPhotos')
     .set({ outcome: 'Gone' })
-    .where('tenantId', '=', tenantId)
     .where('requestId', '=', requestId)
     .where('outcome', 'is', null)
     .execute();

@@ -1,15 +1,14 @@
 import { anyText, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /** Describes the search requests of addresses. */
 export async function describeKeptSearchRequests(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { emails }: Pick<DataSubject, 'emails'>,
 ): Promise<KeptThings[]> {
-  const rows = await trx
-    .selectFrom('searchRequests')
+  const rows = await selectFrom(scope, 'searchRequests')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('emailKey', '=', anyText(emails))
     .orderBy('askedAt')
     .execute();

@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import type { ClothingColour, ClothingPiece } from '#contract/search-request.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns, Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -58,14 +59,12 @@ function recordOf(row: Selectable<Tables['searchRequests']>): SearchRequest {
 
 /** Counts the other networks from which an address has waiting requests in an event. */
 export async function countOpenOfOthers(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { eventId, email }: Pick<SearchRequest, 'eventId' | 'email'>,
   askedFrom: string,
 ): Promise<number> {
-  const rows = await trx
-    .selectFrom('searchRequests')
+  const rows = await selectFrom(scope, 'searchRequests')
     .select('requestId')
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('emailKey', '=', sql<string>`lower(${email})`)
     .where('answeredAt', 'is', null)
@@ -79,7 +78,7 @@ export async function countOpenOfOthers(
  * the queue.
  */
 export async function saveSearchRequest(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   request: Omit<SearchRequest, 'answeredAt' | 'photoIds'> & { askedFrom: string },
   expiresAt: Date,
 ): Promise<void> {
@@ -95,20 +94,17 @@ export async function saveSearchRequest(
     language,
     origin,
   };
-  await trx
-    .insertInto('searchRequests')
-    .values({
-      ...said,
-      tenantId,
-      requestId: request.requestId,
-      eventId: request.eventId,
-      email: request.email,
-      askedFrom: request.askedFrom,
-      askedAt: request.askedAt,
-      answeredAt: null,
-      photoIds: [],
-      expiresAt,
-    })
+  await insertInto(scope, 'searchRequests', {
+    ...said,
+    requestId: request.requestId,
+    eventId: request.eventId,
+    email: request.email,
+    askedFrom: request.askedFrom,
+    askedAt: request.askedAt,
+    answeredAt: null,
+    photoIds: [],
+    expiresAt,
+  })
     .onConflict((conflict) =>
       conflict
         .columns(['tenantId', 'eventId', 'emailKey', 'askedFrom'])
@@ -119,29 +115,20 @@ export async function saveSearchRequest(
 }
 
 export async function findSearchRequest(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   requestId: string,
   { lock = false } = {},
 ): Promise<SearchRequest | undefined> {
-  let query = trx
-    .selectFrom('searchRequests')
-    .selectAll()
-    .where('tenantId', '=', tenantId)
-    .where('requestId', '=', requestId);
+  let query = selectFrom(scope, 'searchRequests').selectAll().where('requestId', '=', requestId);
   if (lock) query = query.forUpdate();
   const row = await query.executeTakeFirst();
   return row && recordOf(row);
 }
 
 /** Lists the requests that wait, the oldest first. */
-export async function listOpenSearchRequests(
-  { trx, tenantId }: Scope,
-  count: number,
-): Promise<SearchRequest[]> {
-  const rows = await trx
-    .selectFrom('searchRequests')
+export async function listOpenSearchRequests(scope: Scope, count: number): Promise<SearchRequest[]> {
+  const rows = await selectFrom(scope, 'searchRequests')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('answeredAt', 'is', null)
     .orderBy('askedAt')
     .orderBy('requestId')
@@ -151,11 +138,9 @@ export async function listOpenSearchRequests(
 }
 
 /** Counts the requests that wait, up to a limit. */
-export async function countOpenSearchRequests({ trx, tenantId }: Scope, limit: number): Promise<number> {
-  const rows = await trx
-    .selectFrom('searchRequests')
+export async function countOpenSearchRequests(scope: Scope, limit: number): Promise<number> {
+  const rows = await selectFrom(scope, 'searchRequests')
     .select('requestId')
-    .where('tenantId', '=', tenantId)
     .where('answeredAt', 'is', null)
     .limit(limit)
     .execute();
@@ -163,14 +148,12 @@ export async function countOpenSearchRequests({ trx, tenantId }: Scope, limit: n
 }
 
 export async function markAnswered(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   requestId: string,
   answer: { answeredAt: Date; photoIds: readonly string[]; expiresAt: Date },
 ): Promise<void> {
-  await trx
-    .updateTable('searchRequests')
+  await updateTable(scope, 'searchRequests')
     .set({ answeredAt: answer.answeredAt, photoIds: [...answer.photoIds], expiresAt: answer.expiresAt })
-    .where('tenantId', '=', tenantId)
     .where('requestId', '=', requestId)
     .execute();
 }
@@ -179,19 +162,15 @@ export async function markAnswered(
  * Deletes expired requests.
  * @returns the addresses, in lower case, that no request has any more
  */
-export async function deleteExpiredSearchRequests({ trx, tenantId }: Scope, now: Date): Promise<string[]> {
-  const deleted = await trx
-    .deleteFrom('searchRequests')
-    .where('tenantId', '=', tenantId)
+export async function deleteExpiredSearchRequests(scope: Scope, now: Date): Promise<string[]> {
+  const deleted = await deleteFrom(scope, 'searchRequests')
     .where('expiresAt', '<', now)
     .returning('emailKey')
     .execute();
   const keys = [...new Set(deleted.map((row) => row.emailKey))];
   if (keys.length === 0) return [];
-  const kept = await trx
-    .selectFrom('searchRequests')
+  const kept = await selectFrom(scope, 'searchRequests')
     .select('emailKey')
-    .where('tenantId', '=', tenantId)
     .where('emailKey', 'in', keys)
     .execute();
   const still = new Set(kept.map((row) => row.emailKey));

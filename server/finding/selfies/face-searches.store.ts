@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { StrangersTally } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns, Tables } from '#platform/database/tables.ts';
 import type { Round } from './rounds.rules.ts';
 
@@ -33,21 +34,17 @@ export async function lockFaceSearches({ trx, tenantId }: Scope): Promise<void> 
 }
 
 /** Counts the running searches of a tenant. */
-export async function countFaceSearches({ trx, tenantId }: Scope): Promise<number> {
-  const { count } = await trx
-    .selectFrom('faceSearches')
+export async function countFaceSearches(scope: Scope): Promise<number> {
+  const { count } = await selectFrom(scope, 'faceSearches')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenantId', '=', tenantId)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 /** Counts the running searches of a tenant, by event. */
-export async function countSearchesByEvent({ trx, tenantId }: Scope): Promise<Map<string, number>> {
-  const rows = await trx
-    .selectFrom('faceSearches')
+export async function countSearchesByEvent(scope: Scope): Promise<Map<string, number>> {
+  const rows = await selectFrom(scope, 'faceSearches')
     .select(({ fn }) => ['eventId', fn.countAll<number>().as('count')])
-    .where('tenantId', '=', tenantId)
     .groupBy('eventId')
     .execute();
   return new Map(rows.map((row) => [row.eventId, Number(row.count)]));
@@ -55,25 +52,21 @@ export async function countSearchesByEvent({ trx, tenantId }: Scope): Promise<Ma
 
 /** Reserves a place for a search whose selfie is not read yet. */
 export async function insertFaceSearch(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   search: { selfieId: string; eventId: string; photosTotal: number; now: Date },
 ): Promise<void> {
-  await trx
-    .insertInto('faceSearches')
-    .values({
-      tenantId,
-      selfieId: search.selfieId,
-      eventId: search.eventId,
-      isPastEnd: false,
-      photosSeen: 0,
-      photosTotal: search.photosTotal,
-      strangersCount: 0,
-      strangersSum: 0,
-      strangersSquares: 0,
-      createdAt: search.now,
-      movedAt: search.now,
-    })
-    .execute();
+  await insertInto(scope, 'faceSearches', {
+    selfieId: search.selfieId,
+    eventId: search.eventId,
+    isPastEnd: false,
+    photosSeen: 0,
+    photosTotal: search.photosTotal,
+    strangersCount: 0,
+    strangersSum: 0,
+    strangersSquares: 0,
+    createdAt: search.now,
+    movedAt: search.now,
+  }).execute();
 }
 
 /**
@@ -81,25 +74,21 @@ export async function insertFaceSearch(
  * @returns false if the search is already over
  */
 export async function startFaceSearch(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   selfieId: string,
   { descriptor, model, now }: { descriptor: Buffer; model: string; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('faceSearches')
+  const { numUpdatedRows } = await updateTable(scope, 'faceSearches')
     .set({ descriptor, model, movedAt: now })
-    .where('tenantId', '=', tenantId)
     .where('selfieId', '=', selfieId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Locks the searches of an event that have a descriptor, in the order of their start. */
-export async function lockStartedSearches({ trx, tenantId }: Scope, eventId: string): Promise<FaceSearch[]> {
-  const rows = await trx
-    .selectFrom('faceSearches')
+export async function lockStartedSearches(scope: Scope, eventId: string): Promise<FaceSearch[]> {
+  const rows = await selectFrom(scope, 'faceSearches')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('descriptor', 'is not', null)
     .orderBy('createdAt')
@@ -110,14 +99,9 @@ export async function lockStartedSearches({ trx, tenantId }: Scope, eventId: str
 }
 
 /** Returns whether any of the given searches still exists. */
-export async function isAnySearched(
-  { trx, tenantId }: Scope,
-  selfieIds: readonly string[],
-): Promise<boolean> {
-  const row = await trx
-    .selectFrom('faceSearches')
+export async function isAnySearched(scope: Scope, selfieIds: readonly string[]): Promise<boolean> {
+  const row = await selectFrom(scope, 'faceSearches')
     .select('selfieId')
-    .where('tenantId', '=', tenantId)
     .where('selfieId', '=', sql<string>`any(${[...selfieIds]}::uuid[])`)
     .limit(1)
     .executeTakeFirst();
@@ -126,12 +110,11 @@ export async function isAnySearched(
 
 /** Records the progress of a search. */
 export async function moveFaceSearch(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { selfieId, round, photosSeen, strangers }: MovedSearch,
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('faceSearches')
+  await updateTable(scope, 'faceSearches')
     .set({
       begunAfter: round.begunAfter,
       seenUpTo: round.seenUpTo,
@@ -142,20 +125,17 @@ export async function moveFaceSearch(
       strangersSquares: strangers.squares,
       movedAt: now,
     })
-    .where('tenantId', '=', tenantId)
     .where('selfieId', '=', selfieId)
     .execute();
 }
 
 /** Reads the progress of a search; undefined if it is not running. */
 export async function readProgress(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   selfieId: string,
 ): Promise<{ seen: number; total: number } | undefined> {
-  const row = await trx
-    .selectFrom('faceSearches')
+  const row = await selectFrom(scope, 'faceSearches')
     .select(['photosSeen', 'photosTotal', 'descriptor'])
-    .where('tenantId', '=', tenantId)
     .where('selfieId', '=', selfieId)
     .executeTakeFirst();
   if (row === undefined || row.descriptor === null) return undefined;
@@ -166,20 +146,16 @@ export async function readProgress(
 }
 
 /** Deletes a search with its descriptor. @returns whether there was one */
-export async function deleteFaceSearch({ trx, tenantId }: Scope, selfieId: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('faceSearches')
-    .where('tenantId', '=', tenantId)
+export async function deleteFaceSearch(scope: Scope, selfieId: string): Promise<boolean> {
+  const { numDeletedRows } = await deleteFrom(scope, 'faceSearches')
     .where('selfieId', '=', selfieId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** Deletes all searches of an event. @returns the deleted ones */
-export async function deleteSearchesOfEvent({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
-  const rows = await trx
-    .deleteFrom('faceSearches')
-    .where('tenantId', '=', tenantId)
+export async function deleteSearchesOfEvent(scope: Scope, eventId: string): Promise<string[]> {
+  const rows = await deleteFrom(scope, 'faceSearches')
     .where('eventId', '=', eventId)
     .returning('selfieId')
     .execute();
@@ -191,12 +167,10 @@ export async function deleteSearchesOfEvent({ trx, tenantId }: Scope, eventId: s
  * @returns the deleted searches
  */
 export async function deleteLostSearches(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   begunBefore: { search: Date; reading: Date },
 ): Promise<string[]> {
-  const rows = await trx
-    .deleteFrom('faceSearches')
-    .where('tenantId', '=', tenantId)
+  const rows = await deleteFrom(scope, 'faceSearches')
     .where(({ or, and, eb }) =>
       or([
         eb('createdAt', '<', begunBefore.search),
@@ -209,11 +183,9 @@ export async function deleteLostSearches(
 }
 
 /** Lists the events whose searches have processed no photo since a given time. */
-export async function listStalledEvents({ trx, tenantId }: Scope, since: Date): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('faceSearches')
+export async function listStalledEvents(scope: Scope, since: Date): Promise<string[]> {
+  const rows = await selectFrom(scope, 'faceSearches')
     .select('eventId')
-    .where('tenantId', '=', tenantId)
     .where('descriptor', 'is not', null)
     .groupBy('eventId')
     .having(({ fn, eb }) => eb(fn.max('movedAt'), '<', since))

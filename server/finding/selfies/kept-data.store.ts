@@ -1,18 +1,18 @@
 import { anyId, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /**
  * Describes searches by selfie and the consent to each; the selfie itself was never stored. Running searches include
  * their progress. Their encrypted descriptor is left out; it is deleted with the search.
  */
 export async function describeKeptSelfies(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { personIds }: Pick<DataSubject, 'personIds'>,
 ): Promise<KeptThings[]> {
-  const rows = await trx
-    .selectFrom('selfies')
+  const { trx, tenantId } = scope;
+  const rows = await selectFrom(scope, 'selfies')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', anyId(personIds))
     .execute();
   const searches = await trx

@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import type { ConsentFilter, RecordedConsent } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /** Lists the consents to a search by selfie, the newest first. Faces and names are not stored with them. */
 export async function listSelfieConsents(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { eventId, isWithdrawn, before }: ConsentFilter,
   count: number,
 ): Promise<RecordedConsent[]> {
-  let query = trx
-    .selectFrom('selfies')
+  let query = selectFrom(scope, 'selfies')
     .select(['selfieId', 'eventId', 'personId', 'consentAt', 'withdrawnAt'])
-    .select(['consentVersion', 'consentLanguage'])
-    .where('tenantId', '=', tenantId);
+    .select(['consentVersion', 'consentLanguage']);
   if (eventId !== undefined) query = query.where('eventId', '=', eventId);
   if (isWithdrawn !== undefined) query = query.where('withdrawnAt', isWithdrawn ? 'is not' : 'is', null);
   if (before !== undefined)

@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import type { SELFIE_STATES, SelfieCode } from '#contract/recognition.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
+import { insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 type SelfieState = (typeof SELFIE_STATES)[number];
@@ -34,43 +35,33 @@ export type SelfieResult =
   | { state: 'Failed'; code: SelfieCode };
 
 export async function insertSelfie(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   selfie: Pick<SelfieRecord, 'selfieId' | 'eventId' | 'consentAt' | 'expiresAt'> & {
     consentVersion: number | null;
     consentLanguage: Language;
   },
 ): Promise<void> {
-  await trx
-    .insertInto('selfies')
-    .values({
-      tenantId,
-      selfieId: selfie.selfieId,
-      eventId: selfie.eventId,
-      state: 'Searching',
-      code: null,
-      personId: null,
-      photosCount: 0,
-      consentAt: selfie.consentAt,
-      consentVersion: selfie.consentVersion,
-      consentLanguage: selfie.consentLanguage,
-      expiresAt: selfie.expiresAt,
-    })
-    .execute();
+  await insertInto(scope, 'selfies', {
+    selfieId: selfie.selfieId,
+    eventId: selfie.eventId,
+    state: 'Searching',
+    code: null,
+    personId: null,
+    photosCount: 0,
+    consentAt: selfie.consentAt,
+    consentVersion: selfie.consentVersion,
+    consentLanguage: selfie.consentLanguage,
+    expiresAt: selfie.expiresAt,
+  }).execute();
 }
 
-export async function settleSelfie(
-  { trx, tenantId }: Scope,
-  selfieId: string,
-  result: SelfieResult,
-): Promise<void> {
-  await trx
-    .updateTable('selfies')
+export async function settleSelfie(scope: Scope, selfieId: string, result: SelfieResult): Promise<void> {
+  await updateTable(scope, 'selfies')
     .set(
       result.state === 'Failed'
         ? { state: 'Failed', code: result.code }
         : { state: 'Ready', personId: result.personId, photosCount: result.photosCount },
     )
-    .where('tenantId', '=', tenantId)
     .where('selfieId', '=', selfieId)
     // Withdrawn meanwhile.
     .where('state', '=', 'Searching')
@@ -79,61 +70,49 @@ export async function settleSelfie(
 
 /** Records the person that a running search has found so far. */
 export async function saveFoundPerson(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   selfieId: string,
   { personId, photosCount }: { personId: string; photosCount: number },
 ): Promise<void> {
-  await trx
-    .updateTable('selfies')
+  await updateTable(scope, 'selfies')
     .set({ personId, photosCount })
-    .where('tenantId', '=', tenantId)
     .where('selfieId', '=', selfieId)
     .execute();
 }
 
 /** Ends a search through photos as failed, with a code. The person found so far stays. */
 export async function endSelfie(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   selfieId: string,
   { code, expiresAt }: Pick<SelfieRecord, 'code'> & Partial<Pick<SelfieRecord, 'expiresAt'>>,
 ): Promise<void> {
-  await trx
-    .updateTable('selfies')
+  await updateTable(scope, 'selfies')
     .set({
       state: code === null ? 'Ready' : 'Failed',
       code,
       ...(expiresAt === undefined ? {} : { expiresAt }),
     })
-    .where('tenantId', '=', tenantId)
     .where('selfieId', '=', selfieId)
     .where('state', '=', 'Searching')
     .execute();
 }
 
 /** Deletes the result of a search for good after its consent was withdrawn. */
-export async function withdrawResult(
-  { trx, tenantId }: Scope,
-  selfieId: string,
-  withdrawnAt: Date,
-): Promise<void> {
-  await trx
-    .updateTable('selfies')
+export async function withdrawResult(scope: Scope, selfieId: string, withdrawnAt: Date): Promise<void> {
+  await updateTable(scope, 'selfies')
     .set({ state: 'Failed', code: 'Withdrawn', personId: null, photosCount: 0, withdrawnAt })
-    .where('tenantId', '=', tenantId)
     .where('selfieId', '=', selfieId)
     .execute();
 }
 
 /** Finds a search by selfie whose result has not expired. */
 export async function findSelfie(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   selfieId: string,
   now: Date,
 ): Promise<SelfieRecord | undefined> {
-  const row = await trx
-    .selectFrom('selfies')
+  const row = await selectFrom(scope, 'selfies')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('selfieId', '=', selfieId)
     .where('expiresAt', '>', now)
     .executeTakeFirst();
@@ -163,11 +142,9 @@ export async function findSelfiePerson(
 }
 
 /** Deletes the results of ended searches; the record of consent stays. */
-export async function forgetSelfies({ trx, tenantId }: Scope, now: Date): Promise<void> {
-  await trx
-    .updateTable('selfies')
+export async function forgetSelfies(scope: Scope, now: Date): Promise<void> {
+  await updateTable(scope, 'selfies')
     .set({ personId: null, photosCount: 0 })
-    .where('tenantId', '=', tenantId)
     .where('expiresAt', '<', now)
     .where('personId', 'is not', null)
     .execute();

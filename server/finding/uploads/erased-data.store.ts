@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { anyId, anyText, mayName } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, updateTable } from '#platform/database/own-rows.ts';
 
 /** A file that became no photo: its folder and name, and the event to which it was sent. */
 export interface UploadName {
@@ -47,14 +48,12 @@ export async function readUploadNames(
 
 /** Deletes the names and folders of files that became no photos. */
 export async function eraseUploadNames(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   files: readonly Pick<UploadName, 'linkId' | 'contentHash'>[],
 ): Promise<void> {
   for (const { linkId, contentHash } of files)
-    await trx
-      .updateTable('uploadedFiles')
+    await updateTable(scope, 'uploadedFiles')
       .set({ fileName: contentHash, folder: '' })
-      .where('tenantId', '=', tenantId)
       .where('linkId', '=', linkId)
       .where('contentHash', '=', contentHash)
       .execute();
@@ -64,13 +63,8 @@ export async function eraseUploadNames(
  * Deletes photographers' links and the records of files sent by them.
  * @returns the ids of the links
  */
-export async function eraseUploadLinks(
-  { trx, tenantId }: Scope,
-  photographerIds: readonly string[],
-): Promise<string[]> {
-  const rows = await trx
-    .deleteFrom('uploadLinks')
-    .where('tenantId', '=', tenantId)
+export async function eraseUploadLinks(scope: Scope, photographerIds: readonly string[]): Promise<string[]> {
+  const rows = await deleteFrom(scope, 'uploadLinks')
     .where('photographerId', '=', anyId(photographerIds))
     .returning('linkId')
     .execute();

@@ -1,22 +1,19 @@
 import { anyId, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /** Describes the links by which photographers upload, and the files that came by them. */
 export async function describeKeptUploads(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { photographerIds }: Pick<TracedThings, 'photographerIds'>,
 ): Promise<KeptThings[]> {
-  const links = await trx
-    .selectFrom('uploadLinks')
+  const links = await selectFrom(scope, 'uploadLinks')
     .select(['linkId', 'eventId', 'photographerId', 'createdAt', 'expiresAt', 'revokedAt'])
     .select(['completedAt', 'showsSales', 'photographerBibs'])
-    .where('tenantId', '=', tenantId)
     .where('photographerId', '=', anyId(photographerIds))
     .execute();
-  const files = await trx
-    .selectFrom('uploadedFiles')
+  const files = await selectFrom(scope, 'uploadedFiles')
     .select(['linkId', 'contentHash', 'byteSize', 'state', 'fileName', 'folder', 'problem', 'changedAt'])
-    .where('tenantId', '=', tenantId)
     .where('linkId', '=', anyId(links.map((link) => link.linkId)))
     .execute();
   return [

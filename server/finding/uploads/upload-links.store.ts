@@ -1,6 +1,7 @@
 import type { PhotographerBibs } from '#contract/recognition.ts';
 import { anyId } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { UploadId } from './uploaded-files.store.ts';
 
@@ -38,32 +39,26 @@ const COLUMNS = [
 ] as const;
 
 export async function insertUploadLink(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   link: Omit<UploadLink, 'revokedAt' | 'completedAt'>,
   tokenHash: string,
 ): Promise<void> {
-  await trx
-    .insertInto('uploadLinks')
-    .values({
-      tenantId,
-      linkId: link.linkId,
-      eventId: link.eventId,
-      photographerId: link.photographerId,
-      tokenHash,
-      createdAt: link.createdAt,
-      expiresAt: link.expiresAt,
-      showsSales: link.showsSales,
-      photographerBibs: link.photographerBibs,
-    })
-    .execute();
+  await insertInto(scope, 'uploadLinks', {
+    linkId: link.linkId,
+    eventId: link.eventId,
+    photographerId: link.photographerId,
+    tokenHash,
+    createdAt: link.createdAt,
+    expiresAt: link.expiresAt,
+    showsSales: link.showsSales,
+    photographerBibs: link.photographerBibs,
+  }).execute();
 }
 
 /** Lists the links of an event, newest first, including ended ones. */
-export async function listUploadLinks({ trx, tenantId }: Scope, eventId: string): Promise<UploadLink[]> {
-  return trx
-    .selectFrom('uploadLinks')
+export async function listUploadLinks(scope: Scope, eventId: string): Promise<UploadLink[]> {
+  return selectFrom(scope, 'uploadLinks')
     .select(COLUMNS)
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .orderBy('createdAt', 'desc')
     .orderBy('linkId')
@@ -72,10 +67,10 @@ export async function listUploadLinks({ trx, tenantId }: Scope, eventId: string)
 
 /** Finds a link by its id or by the hash of its token. */
 export async function findUploadLink(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   which: { linkId: string } | { tokenHash: string },
 ): Promise<UploadLink | undefined> {
-  const query = trx.selectFrom('uploadLinks').select(COLUMNS).where('tenantId', '=', tenantId);
+  const query = selectFrom(scope, 'uploadLinks').select(COLUMNS);
   return (
     'linkId' in which
       ? query.where('linkId', '=', which.linkId)
@@ -84,15 +79,9 @@ export async function findUploadLink(
 }
 
 /** Ends a link. @returns false if it had already ended, or does not exist */
-export async function setUploadLinkRevoked(
-  { trx, tenantId }: Scope,
-  linkId: string,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('uploadLinks')
+export async function setUploadLinkRevoked(scope: Scope, linkId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await updateTable(scope, 'uploadLinks')
     .set({ revokedAt: now })
-    .where('tenantId', '=', tenantId)
     .where('linkId', '=', linkId)
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
@@ -101,28 +90,21 @@ export async function setUploadLinkRevoked(
 
 /** Records that a photographer declared the upload complete, or that this was reverted. */
 export async function setUploadCompleted(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   linkId: string,
   completedAt: Date | null,
 ): Promise<void> {
-  await trx
-    .updateTable('uploadLinks')
-    .set({ completedAt })
-    .where('tenantId', '=', tenantId)
-    .where('linkId', '=', linkId)
-    .execute();
+  await updateTable(scope, 'uploadLinks').set({ completedAt }).where('linkId', '=', linkId).execute();
 }
 
 /** Moves the links of an event to the event into which it was merged. */
 export async function moveUploadLinksToEvent(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   intoEventId: string,
 ): Promise<void> {
-  await trx
-    .updateTable('uploadLinks')
+  await updateTable(scope, 'uploadLinks')
     .set({ eventId: intoEventId })
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .execute();
 }
@@ -132,26 +114,22 @@ export async function moveUploadLinksToEvent(
  * @returns the incomplete files of these links
  */
 export async function endUploads(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photographerIds: readonly string[],
   now: Date,
 ): Promise<UploadId[]> {
-  await trx
-    .updateTable('uploadLinks')
+  await updateTable(scope, 'uploadLinks')
     .set({ revokedAt: now })
-    .where('tenantId', '=', tenantId)
     .where('photographerId', '=', anyId(photographerIds))
     .where('revokedAt', 'is', null)
     .execute();
-  return trx
-    .selectFrom('uploadedFiles')
+  return selectFrom(scope, 'uploadedFiles')
     .innerJoin('uploadLinks', (join) =>
       join
         .onRef('uploadLinks.tenantId', '=', 'uploadedFiles.tenantId')
         .onRef('uploadLinks.linkId', '=', 'uploadedFiles.linkId'),
     )
     .select(['uploadedFiles.linkId', 'contentHash'])
-    .where('uploadedFiles.tenantId', '=', tenantId)
     .where('photographerId', '=', anyId(photographerIds))
     .where('state', '=', 'Coming')
     .execute();

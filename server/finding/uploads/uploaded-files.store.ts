@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -22,20 +23,17 @@ export interface UploadedFile extends UploadId {
 
 /** Records that a file is being sent. If it is known already, its row stays unchanged. */
 export async function insertUpload(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { linkId, contentHash, byteSize }: UploadId & { byteSize: number },
   now: Date,
 ): Promise<void> {
-  await trx
-    .insertInto('uploadedFiles')
-    .values({
-      tenantId,
-      linkId,
-      contentHash,
-      byteSize,
-      state: 'Coming',
-      changedAt: now,
-    })
+  await insertInto(scope, 'uploadedFiles', {
+    linkId,
+    contentHash,
+    byteSize,
+    state: 'Coming',
+    changedAt: now,
+  })
     .onConflict((conflict) => conflict.columns(['tenantId', 'linkId', 'contentHash']).doNothing())
     .execute();
 }
@@ -51,28 +49,21 @@ export async function findUpload(
 
 /** Finds the files of a link of which something has arrived. */
 export async function findUploads(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   linkId: string,
   contentHashes: readonly string[],
 ): Promise<UploadedFile[]> {
-  return trx
-    .selectFrom('uploadedFiles')
+  return selectFrom(scope, 'uploadedFiles')
     .select(['linkId', 'contentHash', 'byteSize', 'state'])
-    .where('tenantId', '=', tenantId)
     .where('linkId', '=', linkId)
     .where('contentHash', '=', sql<string>`any(${[...contentHashes]}::text[])`)
     .execute();
 }
 
 /** Sums the declared sizes, in bytes, of a link's incomplete files, without one given file. */
-export async function sumExpectedBytes(
-  { trx, tenantId }: Scope,
-  { linkId, contentHash }: UploadId,
-): Promise<number> {
-  const row = await trx
-    .selectFrom('uploadedFiles')
+export async function sumExpectedBytes(scope: Scope, { linkId, contentHash }: UploadId): Promise<number> {
+  const row = await selectFrom(scope, 'uploadedFiles')
     .select(sql<number>`coalesce(sum(byte_size), 0)::bigint`.as('bytes'))
-    .where('tenantId', '=', tenantId)
     .where('linkId', '=', linkId)
     .where('contentHash', '!=', contentHash)
     .where('state', '=', 'Coming')
@@ -82,13 +73,12 @@ export async function sumExpectedBytes(
 
 /** Records the outcome of a file. If it became a photo, no name is stored here, because the photo has it. */
 export async function settleUpload(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { linkId, contentHash }: UploadId,
   refused: { fileName: string; folder: string; problem: string } | null,
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('uploadedFiles')
+  await updateTable(scope, 'uploadedFiles')
     .set({
       state: refused === null ? 'Received' : 'Refused',
       fileName: refused?.fileName ?? null,
@@ -96,19 +86,13 @@ export async function settleUpload(
       problem: refused?.problem ?? null,
       changedAt: now,
     })
-    .where('tenantId', '=', tenantId)
     .where('linkId', '=', linkId)
     .where('contentHash', '=', contentHash)
     .execute();
 }
 
-export async function deleteUpload(
-  { trx, tenantId }: Scope,
-  { linkId, contentHash }: UploadId,
-): Promise<void> {
-  await trx
-    .deleteFrom('uploadedFiles')
-    .where('tenantId', '=', tenantId)
+export async function deleteUpload(scope: Scope, { linkId, contentHash }: UploadId): Promise<void> {
+  await deleteFrom(scope, 'uploadedFiles')
     .where('linkId', '=', linkId)
     .where('contentHash', '=', contentHash)
     .execute();
@@ -116,14 +100,12 @@ export async function deleteUpload(
 
 /** Lists unfinished files that received no bytes since a given time. */
 export async function listIdleUploads(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   before: Date,
   count: number,
 ): Promise<(UploadId & { changedAt: Date })[]> {
-  return trx
-    .selectFrom('uploadedFiles')
+  return selectFrom(scope, 'uploadedFiles')
     .select(['linkId', 'contentHash', 'changedAt'])
-    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Coming')
     .where('changedAt', '<', before)
     .orderBy('changedAt')
@@ -132,11 +114,9 @@ export async function listIdleUploads(
 }
 
 /** Lists the contents of all files of a link that became photos, or of which a photo existed already. */
-export async function listReceivedHashes({ trx, tenantId }: Scope, linkId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('uploadedFiles')
+export async function listReceivedHashes(scope: Scope, linkId: string): Promise<string[]> {
+  const rows = await selectFrom(scope, 'uploadedFiles')
     .select('contentHash')
-    .where('tenantId', '=', tenantId)
     .where('linkId', '=', linkId)
     .where('state', '=', 'Received')
     .execute();
@@ -145,14 +125,12 @@ export async function listReceivedHashes({ trx, tenantId }: Scope, linkId: strin
 
 /** Lists the latest files of a link that were refused before they became photos. */
 export async function listRefusedUploads(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   linkId: string,
   count: number,
 ): Promise<{ name: string; folder: string; problem: string }[]> {
-  const rows = await trx
-    .selectFrom('uploadedFiles')
+  const rows = await selectFrom(scope, 'uploadedFiles')
     .select(['fileName', 'folder', 'problem'])
-    .where('tenantId', '=', tenantId)
     .where('linkId', '=', linkId)
     .where('state', '=', 'Refused')
     .orderBy('changedAt', 'desc')
@@ -168,14 +146,12 @@ export async function listRefusedUploads(
 
 /** Finds a file of a link, by folder and name, that was refused before it became a photo. */
 export async function findRefusedFile(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   linkId: string,
   { folder, name }: { folder: string; name: string },
 ): Promise<{ byteSize: number; sentAt: Date } | undefined> {
-  return trx
-    .selectFrom('uploadedFiles')
+  return selectFrom(scope, 'uploadedFiles')
     .select(['byteSize', 'changedAt as sentAt'])
-    .where('tenantId', '=', tenantId)
     .where('linkId', '=', linkId)
     .where('folder', '=', folder)
     .where('fileName', '=', name)
@@ -185,16 +161,14 @@ export async function findRefusedFile(
 
 /** Counts the files of links by outcome. */
 export async function countUploads(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   linkIds: readonly string[],
 ): Promise<Map<string, { received: number; refused: number }>> {
   const countOf = (state: 'Received' | 'Refused') =>
     sql<number>`count(*) filter (where state = ${state})::integer`;
-  const rows = await trx
-    .selectFrom('uploadedFiles')
+  const rows = await selectFrom(scope, 'uploadedFiles')
     .select('linkId')
     .select([countOf('Received').as('received'), countOf('Refused').as('refused')])
-    .where('tenantId', '=', tenantId)
     .where('linkId', '=', sql<string>`any(${[...linkIds]}::uuid[])`)
     .groupBy('linkId')
     .execute();
@@ -212,17 +186,15 @@ export interface Writer extends UploadId {
  * Leases a file to one request. If another request is writing, marks that someone waits, so that the writer stops.
  * @returns whether this request may write
  */
-export async function claimUpload({ trx, tenantId }: Scope, writer: Writer): Promise<boolean> {
+export async function claimUpload(scope: Scope, writer: Writer): Promise<boolean> {
   const { linkId, contentHash, writerId, now, until } = writer;
-  const row = await trx
-    .updateTable('uploadedFiles')
+  const row = await updateTable(scope, 'uploadedFiles')
     .set({
       writerId: sql`case when writer_id is null or writes_until <= ${now} then ${writerId}::uuid else writer_id end`,
       isWanted: sql`not (writer_id is null or writes_until <= ${now})`,
       writesUntil: sql`case when writer_id is null or writes_until <= ${now} then ${until}::timestamptz else writes_until end`,
       changedAt: now,
     })
-    .where('tenantId', '=', tenantId)
     .where('linkId', '=', linkId)
     .where('contentHash', '=', contentHash)
     .returning('writerId')
@@ -235,12 +207,10 @@ export async function claimUpload({ trx, tenantId }: Scope, writer: Writer): Pro
  * Extends a request's lease.
  * @returns whether another request waits for the file
  */
-export async function renewUpload({ trx, tenantId }: Scope, writer: Writer): Promise<boolean> {
+export async function renewUpload(scope: Scope, writer: Writer): Promise<boolean> {
   const { linkId, contentHash, writerId, now, until } = writer;
-  const row = await trx
-    .updateTable('uploadedFiles')
+  const row = await updateTable(scope, 'uploadedFiles')
     .set({ writesUntil: until, changedAt: now })
-    .where('tenantId', '=', tenantId)
     .where('linkId', '=', linkId)
     .where('contentHash', '=', contentHash)
     .where('writerId', '=', writerId)
@@ -250,13 +220,11 @@ export async function renewUpload({ trx, tenantId }: Scope, writer: Writer): Pro
 }
 
 export async function releaseUpload(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { linkId, contentHash, writerId }: UploadId & { writerId: string },
 ): Promise<void> {
-  await trx
-    .updateTable('uploadedFiles')
+  await updateTable(scope, 'uploadedFiles')
     .set({ writerId: null, writesUntil: null, isWanted: false })
-    .where('tenantId', '=', tenantId)
     .where('linkId', '=', linkId)
     .where('contentHash', '=', contentHash)
     .where('writerId', '=', writerId)

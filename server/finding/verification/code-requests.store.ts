@@ -1,6 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -21,35 +22,26 @@ export interface CodeRequest {
 }
 
 export async function insertCodeRequest(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   request: Omit<CodeRequest, 'email'> &
     ({ email: string; bib?: undefined } | { email?: undefined; bib: string }),
   createdAt: Date,
 ): Promise<void> {
-  await trx
-    .insertInto('codeRequests')
-    .values({
-      tenantId,
-      requestId: request.requestId,
-      eventId: request.eventId,
-      email: request.email ?? null,
-      bib: request.bib ?? null,
-      language: request.language,
-      origin: request.origin,
-      createdAt,
-    })
-    .execute();
+  await insertInto(scope, 'codeRequests', {
+    requestId: request.requestId,
+    eventId: request.eventId,
+    email: request.email ?? null,
+    bib: request.bib ?? null,
+    language: request.language,
+    origin: request.origin,
+    createdAt,
+  }).execute();
 }
 
 /** Finds the request behind a link that opens photos; undefined if there is none, or while its address is unknown. */
-export async function findCodeRequest(
-  { trx, tenantId }: Scope,
-  requestId: string,
-): Promise<CodeRequest | undefined> {
-  const row = await trx
-    .selectFrom('codeRequests')
+export async function findCodeRequest(scope: Scope, requestId: string): Promise<CodeRequest | undefined> {
+  const row = await selectFrom(scope, 'codeRequests')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('requestId', '=', requestId)
     .executeTakeFirst();
   if (row === undefined || row.email === null) return undefined;
@@ -64,13 +56,11 @@ export async function findCodeRequest(
 
 /** Finds the bib of a request that is mailed to the bib's wearer; undefined if the address was looked up already. */
 export async function findAskedBib(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   requestId: string,
 ): Promise<{ eventId: string; bib: string } | undefined> {
-  const row = await trx
-    .selectFrom('codeRequests')
+  const row = await selectFrom(scope, 'codeRequests')
     .select(['eventId', 'bib'])
-    .where('tenantId', '=', tenantId)
     .where('requestId', '=', requestId)
     .where('email', 'is', null)
     .executeTakeFirst();
@@ -78,26 +68,13 @@ export async function findAskedBib(
 }
 
 /** Stores the address to which the request for a bib is mailed. */
-export async function saveAskedAddress(
-  { trx, tenantId }: Scope,
-  requestId: string,
-  email: string,
-): Promise<void> {
-  await trx
-    .updateTable('codeRequests')
-    .set({ email })
-    .where('tenantId', '=', tenantId)
-    .where('requestId', '=', requestId)
-    .execute();
+export async function saveAskedAddress(scope: Scope, requestId: string, email: string): Promise<void> {
+  await updateTable(scope, 'codeRequests').set({ email }).where('requestId', '=', requestId).execute();
 }
 
 /** Deletes requests whose link has expired. */
-export async function deleteCodeRequests({ trx, tenantId }: Scope, before: Date): Promise<void> {
-  await trx
-    .deleteFrom('codeRequests')
-    .where('tenantId', '=', tenantId)
-    .where('createdAt', '<', before)
-    .execute();
+export async function deleteCodeRequests(scope: Scope, before: Date): Promise<void> {
+  await deleteFrom(scope, 'codeRequests').where('createdAt', '<', before).execute();
 }
 
 /** Moves the requests for links and codes of an event to another one, so that links in sent mails open that one. */

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom } from '#platform/database/own-rows.ts';
 
 /**
  * Deletes requests for a link by mail.
  * @returns how many, and their ids, which mails refer to
  */
 export async function eraseCodeRequests(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { emails }: { emails: readonly string[] },
 ): Promise<{ requestIds: string[] }> {
-  const rows = await trx
-    .deleteFrom('codeRequests')
-    .where('tenantId', '=', tenantId)
+  const rows = await deleteFrom(scope, 'codeRequests')
     .where(sql<boolean>`lower(email) = any(${[...emails]})`)
     .returning('requestId')
     .execute();
@@ -23,13 +22,11 @@ export async function eraseCodeRequests(
  * @returns how many
  */
 export async function eraseFactorTries(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   who: readonly string[],
 ): Promise<{ factorTries: number }> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('factorTries')
-    .where('tenantId', '=', tenantId)
+  const { numDeletedRows } = await deleteFrom(scope, 'factorTries')
     .where('eventId', '=', eventId)
     .where('who', '=', sql<string>`any(${[...who]})`)
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import type { Database, Scope } from '#platform/database/database.ts';
+import { deleteFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -59,20 +60,11 @@ export function changeTries(
 }
 
 /** Deletes the tries of a second factor after the right answer. */
-export async function forgetTries({ trx, tenantId }: Scope, { eventId, who }: TriedFactor): Promise<void> {
-  await trx
-    .deleteFrom('factorTries')
-    .where('tenantId', '=', tenantId)
-    .where('eventId', '=', eventId)
-    .where('who', '=', who)
-    .execute();
+export async function forgetTries(scope: Scope, { eventId, who }: TriedFactor): Promise<void> {
+  await deleteFrom(scope, 'factorTries').where('eventId', '=', eventId).where('who', '=', who).execute();
 }
 
 /** Deletes old attempts. */
-export async function deleteOldTries({ trx, tenantId }: Scope, before: Date): Promise<void> {
-  await trx
-    .deleteFrom('factorTries')
-    .where('tenantId', '=', tenantId)
-    .where('triedAt', '<', before)
-    .execute();
+export async function deleteOldTries(scope: Scope, before: Date): Promise<void> {
+  await deleteFrom(scope, 'factorTries').where('triedAt', '<', before).execute();
 }

@@ -5,22 +5,19 @@ import {
   type TracedThings,
 } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /** Describes requested links, and tries of a person's second factor. */
 export async function describeKeptProofs(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { emails, personIds, wearers }: DataSubject & Pick<TracedThings, 'wearers'>,
 ): Promise<KeptThings[]> {
-  const links = await trx
-    .selectFrom('codeRequests')
+  const links = await selectFrom(scope, 'codeRequests')
     .select(['requestId', 'eventId', 'email', 'bib', 'language', 'origin', 'createdAt'])
-    .where('tenantId', '=', tenantId)
     .where('emailKey', '=', anyText(emails))
     .execute();
-  const tries = await trx
-    .selectFrom('factorTries')
+  const tries = await selectFrom(scope, 'factorTries')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where(({ or, and, eb }) =>
       or([
         eb('who', '=', anyText(personIds)),

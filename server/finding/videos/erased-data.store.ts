@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import { addToVideoCounts, lockVideoCounts } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import { type DeletedClip, deleteReplacedClips, retireClips } from './replaced-clips.store.ts';
 
 /** Lists the clips of some finishers, in any state. */
 export async function listErasedClips(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   bibKeys: readonly string[],
 ): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('videos')
+  const rows = await selectFrom(scope, 'videos')
     .select('videoId')
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('bibKey', '=', sql<string>`any(${[...bibKeys]})`)
     .execute();
@@ -30,7 +29,6 @@ export async function eraseClips(
   videoIds: readonly string[],
   heldIds: ReadonlySet<string>,
 ): Promise<DeletedClip[]> {
-  const { trx, tenantId } = scope;
   await lockVideoCounts(scope, eventId);
   const retired = await retireClips(scope, [...videoIds]);
   await addToVideoCounts(scope, eventId, {
@@ -41,24 +39,17 @@ export async function eraseClips(
     scope,
     videoIds.filter((id) => !heldIds.has(id)),
   );
-  await trx
-    .updateTable('videos')
+  await updateTable(scope, 'videos')
     .set({ bibKey: null, title: '' })
-    .where('tenantId', '=', tenantId)
     .where('videoId', '=', sql<string>`any(${[...videoIds]}::uuid[])`)
     .execute();
   return [...retired.deleted, ...deleted];
 }
 
 /** Lists erased clips that an order still contains, with the facts that determine their files' keys. */
-export async function listHeldClips(
-  { trx, tenantId }: Scope,
-  videoIds: readonly string[],
-): Promise<DeletedClip[]> {
-  const rows = await trx
-    .selectFrom('videos')
+export async function listHeldClips(scope: Scope, videoIds: readonly string[]): Promise<DeletedClip[]> {
+  const rows = await selectFrom(scope, 'videos')
     .select(['videoId', 'eventId', 'crc32'])
-    .where('tenantId', '=', tenantId)
     .where('videoId', '=', sql<string>`any(${[...videoIds]}::uuid[])`)
     .execute();
   return rows.map((row) => ({ videoId: row.videoId, eventId: row.eventId, crc32: row.crc32 }));

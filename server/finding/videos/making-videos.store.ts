@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { KnownClip } from './clip-plan.rules.ts';
 import type { VideoReason } from './video-reasons.ts';
 import type { VideoState } from './videos.store.ts';
@@ -29,36 +30,35 @@ const INSERT_ROWS = 1_000;
  * Inserts videos. If a video of the same file and finisher exists, it stays unchanged.
  * @returns the ids of the new ones
  */
-export async function insertVideos({ trx, tenantId }: Scope, videos: readonly NewVideo[]): Promise<string[]> {
+export async function insertVideos(scope: Scope, videos: readonly NewVideo[]): Promise<string[]> {
   const inserted: string[] = [];
   for (let start = 0; start < videos.length; start += INSERT_ROWS) {
-    const rows = await trx
-      .insertInto('videos')
-      .values(
-        videos.slice(start, start + INSERT_ROWS).map((video) => ({
-          tenantId,
-          videoId: video.videoId,
-          eventId: video.eventId,
-          videoFileId: video.videoFileId,
-          kind: video.kind,
-          bibKey: video.bibKey,
-          title: video.title,
-          camera: video.camera,
-          state: video.original === null ? ('Waiting' as const) : ('Cut' as const),
-          failure: null,
-          startsAt: video.startsAt,
-          durationMs: video.durationMs,
-          finishesAtMs: video.cut?.finishesAtMs ?? null,
-          cutFromMs: video.cut?.fromMs ?? null,
-          cutUntilMs: video.cut?.untilMs ?? null,
-          width: video.original?.width ?? null,
-          height: video.original?.height ?? null,
-          byteSize: video.original?.byteSize ?? null,
-          crc32: video.original?.crc32 ?? null,
-          createdAt: video.createdAt,
-          publishedAt: null,
-        })),
-      )
+    const rows = await insertInto(
+      scope,
+      'videos',
+      videos.slice(start, start + INSERT_ROWS).map((video) => ({
+        videoId: video.videoId,
+        eventId: video.eventId,
+        videoFileId: video.videoFileId,
+        kind: video.kind,
+        bibKey: video.bibKey,
+        title: video.title,
+        camera: video.camera,
+        state: video.original === null ? ('Waiting' as const) : ('Cut' as const),
+        failure: null,
+        startsAt: video.startsAt,
+        durationMs: video.durationMs,
+        finishesAtMs: video.cut?.finishesAtMs ?? null,
+        cutFromMs: video.cut?.fromMs ?? null,
+        cutUntilMs: video.cut?.untilMs ?? null,
+        width: video.original?.width ?? null,
+        height: video.original?.height ?? null,
+        byteSize: video.original?.byteSize ?? null,
+        crc32: video.original?.crc32 ?? null,
+        createdAt: video.createdAt,
+        publishedAt: null,
+      })),
+    )
       .onConflict((conflict) => conflict.doNothing())
       .returning('videoId')
       .execute();
@@ -68,11 +68,9 @@ export async function insertVideos({ trx, tenantId }: Scope, videos: readonly Ne
 }
 
 /** Lists an event's finish clips that are in use, in any state. */
-export async function listKnownClips({ trx, tenantId }: Scope, eventId: string): Promise<KnownClip[]> {
-  const rows = await trx
-    .selectFrom('videos')
+export async function listKnownClips(scope: Scope, eventId: string): Promise<KnownClip[]> {
+  const rows = await selectFrom(scope, 'videos')
     .select(['videoId', 'videoFileId', 'bibKey', 'cutFromMs', 'cutUntilMs'])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('kind', '=', 'Finish')
     .where('state', '<>', 'Replaced')
@@ -96,14 +94,12 @@ export interface WaitingClip {
 
 /** Lists the next clips of a file that wait to be cut, in the file's order. */
 export async function listWaitingClips(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   videoFileId: string,
   count: number,
 ): Promise<WaitingClip[]> {
-  const rows = await trx
-    .selectFrom('videos')
+  const rows = await selectFrom(scope, 'videos')
     .select(['videoId', 'cutFromMs', 'cutUntilMs', 'finishesAtMs'])
-    .where('tenantId', '=', tenantId)
     .where('videoFileId', '=', videoFileId)
     .where('state', '=', 'Waiting')
     .orderBy('cutFromMs')
@@ -124,20 +120,18 @@ export async function listWaitingClips(
  * @returns the ids of the clips that still wait
  */
 export async function announceClips(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   clips: readonly { videoId: string; crc32: number }[],
 ): Promise<Set<string>> {
   const ids = clips.map(({ videoId }) => videoId);
   const sums = clips.map(({ crc32 }) => crc32);
-  const rows = await trx
-    .updateTable('videos')
+  const rows = await updateTable(scope, 'videos')
     .from(
       sql<{ id: string; sum: number }>`unnest(${ids}::uuid[], ${sums}::bigint[])`.as<'cut'>(
         sql`cut(id, sum)`,
       ),
     )
     .set({ crc32: sql`cut.sum` })
-    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Waiting')
     .whereRef('videoId', '=', 'cut.id')
     .returning('videoId')
@@ -162,9 +156,8 @@ export interface CutFacts {
  * Marks a clip as cut.
  * @returns false, with nothing changed, if the clip no longer waits
  */
-export async function markCut({ trx, tenantId }: Scope, videoId: string, facts: CutFacts): Promise<boolean> {
-  const changed = await trx
-    .updateTable('videos')
+export async function markCut(scope: Scope, videoId: string, facts: CutFacts): Promise<boolean> {
+  const changed = await updateTable(scope, 'videos')
     .set({
       state: 'Cut',
       startsAt: facts.startsAt,
@@ -176,7 +169,6 @@ export async function markCut({ trx, tenantId }: Scope, videoId: string, facts: 
       crc32: facts.crc32,
       failure: facts.shortfall,
     })
-    .where('tenantId', '=', tenantId)
     .where('videoId', '=', videoId)
     .where('state', '=', 'Waiting')
     .executeTakeFirst();
@@ -187,15 +179,9 @@ export async function markCut({ trx, tenantId }: Scope, videoId: string, facts: 
  * Makes a video visible.
  * @returns false if another process did so first, or if the video is no longer wanted
  */
-export async function markVideoPublished(
-  { trx, tenantId }: Scope,
-  videoId: string,
-  publishedAt: Date,
-): Promise<boolean> {
-  const changed = await trx
-    .updateTable('videos')
+export async function markVideoPublished(scope: Scope, videoId: string, publishedAt: Date): Promise<boolean> {
+  const changed = await updateTable(scope, 'videos')
     .set({ state: 'Published', publishedAt })
-    .where('tenantId', '=', tenantId)
     .where('videoId', '=', videoId)
     .where('state', '=', 'Cut')
     .executeTakeFirst();
@@ -204,16 +190,12 @@ export async function markVideoPublished(
 
 /** Marks videos in one state as failed. @returns their number */
 export async function markVideosFailed(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   which: { videoIds: string[] } | { videoFileId: string },
   state: Extract<VideoState, 'Waiting' | 'Cut'>,
   failure: VideoReason,
 ): Promise<number> {
-  const query = trx
-    .updateTable('videos')
-    .set({ state: 'Failed', failure })
-    .where('tenantId', '=', tenantId)
-    .where('state', '=', state);
+  const query = updateTable(scope, 'videos').set({ state: 'Failed', failure }).where('state', '=', state);
   const changed = await ('videoFileId' in which
     ? query.where('videoFileId', '=', which.videoFileId)
     : query.where('videoId', '=', sql<string>`any(${which.videoIds}::uuid[])`)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteBatch } from '#platform/database/delete-batch.ts';
+import { deleteFrom, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 
 /** A clip whose row was deleted, with the facts that determine its files' keys. */
 export interface DeletedClip {
@@ -15,20 +16,16 @@ export interface DeletedClip {
  * @returns the numbers of published clips and of unfinished clips, and the clips with deleted rows
  */
 export async function retireClips(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   videoIds: string[],
 ): Promise<{ published: number; processing: number; deleted: DeletedClip[] }> {
-  const replaced = await trx
-    .updateTable('videos')
+  const replaced = await updateTable(scope, 'videos')
     .set({ state: 'Replaced' })
-    .where('tenantId', '=', tenantId)
     .where('videoId', '=', sql<string>`any(${videoIds}::uuid[])`)
     .where('state', '=', 'Published')
     .returning('videoId')
     .execute();
-  const rows = await trx
-    .deleteFrom('videos')
-    .where('tenantId', '=', tenantId)
+  const rows = await deleteFrom(scope, 'videos')
     .where('videoId', '=', sql<string>`any(${videoIds}::uuid[])`)
     .where('state', '<>', 'Replaced')
     .returning(['videoId', 'eventId', 'crc32', 'state'])
@@ -42,14 +39,12 @@ export async function retireClips(
 
 /** Locks some replaced clips, so that they cannot be added to a cart meanwhile. */
 export async function lockReplacedClips(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   after: string | undefined,
   count: number,
 ): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('videos')
+  const rows = await selectFrom(scope, 'videos')
     .select('videoId')
-    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Replaced')
     .$if(after !== undefined, (query) => query.where('videoId', '>', after ?? ''))
     .orderBy('videoId')
@@ -60,13 +55,8 @@ export async function lockReplacedClips(
 }
 
 /** Deletes clips that were replaced. */
-export async function deleteReplacedClips(
-  { trx, tenantId }: Scope,
-  videoIds: readonly string[],
-): Promise<DeletedClip[]> {
-  const rows = await trx
-    .deleteFrom('videos')
-    .where('tenantId', '=', tenantId)
+export async function deleteReplacedClips(scope: Scope, videoIds: readonly string[]): Promise<DeletedClip[]> {
+  const rows = await deleteFrom(scope, 'videos')
     .where('state', '=', 'Replaced')
     .where('videoId', '=', sql<string>`any(${[...videoIds]}::uuid[])`)
     .returning(['videoId', 'eventId', 'crc32'])

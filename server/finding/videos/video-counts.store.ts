@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { VideoState } from './videos.store.ts';
 
 /** The progress of an event's videos, in numbers. */
@@ -17,12 +18,10 @@ export interface VideoCounts {
 /**
  * Counts the videos of each event by state, for the operator. It counts rows, so it is too slow for visitors' pages.
  */
-export async function countVideos({ trx, tenantId }: Scope): Promise<VideoCounts[]> {
-  const rows = await trx
-    .selectFrom('videos')
+export async function countVideos(scope: Scope): Promise<VideoCounts[]> {
+  const rows = await selectFrom(scope, 'videos')
     .select(['eventId', 'state', 'failure'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenantId', '=', tenantId)
     .groupBy(['eventId', 'state', 'failure'])
     .execute();
   return [...Map.groupBy(rows, (row) => row.eventId)].map(([eventId, group]) => {
@@ -47,17 +46,15 @@ export async function countVideos({ trx, tenantId }: Scope): Promise<VideoCounts
 
 /** Resets an event's failed videos to the step that failed; the caller sends the jobs. */
 export async function resetFailedVideos(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
 ): Promise<{ videoId: string; videoFileId: string; state: VideoState }[]> {
-  const rows = await trx
-    .updateTable('videos')
+  const rows = await updateTable(scope, 'videos')
     .set({
       // A video that has a size was cut.
       state: sql<VideoState>`case when byte_size is null then 'Waiting' else 'Cut' end`,
       failure: null,
     })
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('state', '=', 'Failed')
     .returning(['videoId', 'videoFileId', 'state'])

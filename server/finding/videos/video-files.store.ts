@@ -1,4 +1,5 @@
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -50,34 +51,29 @@ export type VideoFileTimes = Pick<
  * @returns its id, whether it is new, and whether its clock was changed
  */
 export async function saveVideoFile(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   file: VideoFileRecord & { createdAt: Date },
 ): Promise<{ videoFileId: string; isNew: boolean; isMoved: boolean }> {
-  const before = await trx
-    .selectFrom('videoFiles')
+  const before = await selectFrom(scope, 'videoFiles')
     .select(['startsAt', 'clockDriftPpm'])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', file.eventId)
     .where('contentHash', '=', file.contentHash)
     .executeTakeFirst();
-  const row = await trx
-    .insertInto('videoFiles')
-    .values({
-      tenantId,
-      videoFileId: file.videoFileId,
-      eventId: file.eventId,
-      camera: file.camera,
-      contentHash: file.contentHash,
-      fileName: file.fileName,
-      startsAt: file.startsAt,
-      clockDriftPpm: file.clockDriftPpm,
-      durationMs: file.durationMs,
-      byteSize: file.byteSize,
-      crc32: file.crc32,
-      format: file.format,
-      facts: JSON.stringify(file.facts) as unknown as VideoFileFacts,
-      createdAt: file.createdAt,
-    })
+  const row = await insertInto(scope, 'videoFiles', {
+    videoFileId: file.videoFileId,
+    eventId: file.eventId,
+    camera: file.camera,
+    contentHash: file.contentHash,
+    fileName: file.fileName,
+    startsAt: file.startsAt,
+    clockDriftPpm: file.clockDriftPpm,
+    durationMs: file.durationMs,
+    byteSize: file.byteSize,
+    crc32: file.crc32,
+    format: file.format,
+    facts: JSON.stringify(file.facts) as unknown as VideoFileFacts,
+    createdAt: file.createdAt,
+  })
     .onConflict((conflict) =>
       conflict.columns(['tenantId', 'eventId', 'contentHash']).doUpdateSet({
         camera: file.camera,
@@ -97,14 +93,9 @@ export async function saveVideoFile(
   };
 }
 
-export async function findVideoFile(
-  { trx, tenantId }: Scope,
-  videoFileId: string,
-): Promise<VideoFileRecord | undefined> {
-  const row = await trx
-    .selectFrom('videoFiles')
+export async function findVideoFile(scope: Scope, videoFileId: string): Promise<VideoFileRecord | undefined> {
+  const row = await selectFrom(scope, 'videoFiles')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('videoFileId', '=', videoFileId)
     .executeTakeFirst();
   return (
@@ -126,14 +117,9 @@ export async function findVideoFile(
 }
 
 /** Lists the recording times of an event's files, in time order. */
-export async function listVideoFileTimes(
-  { trx, tenantId }: Scope,
-  eventId: string,
-): Promise<VideoFileTimes[]> {
-  const rows = await trx
-    .selectFrom('videoFiles')
+export async function listVideoFileTimes(scope: Scope, eventId: string): Promise<VideoFileTimes[]> {
+  const rows = await selectFrom(scope, 'videoFiles')
     .select(['videoFileId', 'camera', 'startsAt', 'clockDriftPpm', 'durationMs', 'fileName'])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .orderBy('startsAt')
     .orderBy('videoFileId')

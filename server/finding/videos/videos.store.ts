@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { VideoKind } from '#contract/photo.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -103,16 +104,14 @@ function recordOf(row: SelectedRow): VideoRecord {
 }
 
 /** Selects videos of the tenant, each with its camera file. */
-function selectVideos({ trx, tenantId }: Scope) {
-  return trx
-    .selectFrom('videos')
+function selectVideos(scope: Scope) {
+  return selectFrom(scope, 'videos')
     .innerJoin('videoFiles', (join) =>
       join
         .onRef('videoFiles.tenantId', '=', 'videos.tenantId')
         .onRef('videoFiles.videoFileId', '=', 'videos.videoFileId'),
     )
-    .select(COLUMNS)
-    .where('videos.tenantId', '=', tenantId);
+    .select(COLUMNS);
 }
 
 /** Finds a video in any state. */
@@ -123,15 +122,13 @@ export async function findVideo(scope: Scope, videoId: string): Promise<VideoRec
 
 /** Lists those of some bibs, normalised by `bibKey`, for which the event has a clip in any state. */
 export async function listClipBibs(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   bibKeys: readonly string[],
 ): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('videos')
+  const rows = await selectFrom(scope, 'videos')
     .select('bibKey')
     .distinct()
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('bibKey', 'in', [...bibKeys])
     .execute();
@@ -206,10 +203,8 @@ export async function listPublishedVideos(
   page: { offset: number; count: number },
   withoutBibs: readonly string[] = [],
 ): Promise<VideoRecord[]> {
-  const rows = await scope.trx
-    .selectFrom('videos')
+  const rows = await selectFrom(scope, 'videos')
     .select('videoId')
-    .where('tenantId', '=', scope.tenantId)
     .where('eventId', '=', eventId)
     .where('state', '=', 'Published')
     .$if(withoutBibs.length > 0, (query) =>

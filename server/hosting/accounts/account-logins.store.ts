@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -19,36 +20,27 @@ export interface AccountLogin {
   expiresAt: Date;
 }
 
-export async function insertLink(
-  { trx, tenantId }: Scope,
-  login: AccountLogin & { linkHash: string },
-): Promise<void> {
-  await trx
-    .insertInto('accountLogins')
-    .values({
-      tenantId,
-      loginId: login.loginId,
-      emailKey: login.email,
-      language: login.language,
-      origin: login.origin,
-      returnPath: login.returnPath,
-      linkHash: login.linkHash,
-      sessionHash: null,
-      expiresAt: login.expiresAt,
-    })
-    .execute();
+export async function insertLink(scope: Scope, login: AccountLogin & { linkHash: string }): Promise<void> {
+  await insertInto(scope, 'accountLogins', {
+    loginId: login.loginId,
+    emailKey: login.email,
+    language: login.language,
+    origin: login.origin,
+    returnPath: login.returnPath,
+    linkHash: login.linkHash,
+    sessionHash: null,
+    expiresAt: login.expiresAt,
+  }).execute();
 }
 
 /** Finds a link that can still be used, by its id or by the hash of its token. */
 export async function findLink(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   by: { loginId: string } | { linkHash: string },
   now: Date,
 ): Promise<AccountLogin | undefined> {
-  const row = await trx
-    .selectFrom('accountLogins')
+  const row = await selectFrom(scope, 'accountLogins')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('linkHash', 'is not', null)
     .where((where) =>
       'loginId' in by ? where('loginId', '=', by.loginId) : where('linkHash', '=', by.linkHash),
@@ -60,14 +52,12 @@ export async function findLink(
 
 /** Turns a link into a session; works once. */
 export async function beginSession(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { linkHash, sessionHash, expiresAt }: { linkHash: string; sessionHash: string; expiresAt: Date },
   now: Date,
 ): Promise<AccountLogin | undefined> {
-  const row = await trx
-    .updateTable('accountLogins')
+  const row = await updateTable(scope, 'accountLogins')
     .set({ linkHash: null, sessionHash, expiresAt })
-    .where('tenantId', '=', tenantId)
     .where('linkHash', '=', linkHash)
     .where('expiresAt', '>', now)
     .returningAll()
@@ -77,14 +67,12 @@ export async function beginSession(
 
 /** Finds an unexpired session, by its id or by the hash of its secret. */
 export async function findSession(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   by: { loginId: string } | { sessionHash: string },
   now: Date,
 ): Promise<AccountLogin | undefined> {
-  const row = await trx
-    .selectFrom('accountLogins')
+  const row = await selectFrom(scope, 'accountLogins')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('sessionHash', 'is not', null)
     .where((where) =>
       'loginId' in by ? where('loginId', '=', by.loginId) : where('sessionHash', '=', by.sessionHash),
@@ -94,31 +82,21 @@ export async function findSession(
   return row && loginOf(row);
 }
 
-export async function deleteLogin({ trx, tenantId }: Scope, loginId: string): Promise<void> {
-  await trx
-    .deleteFrom('accountLogins')
-    .where('tenantId', '=', tenantId)
-    .where('loginId', '=', loginId)
-    .execute();
+export async function deleteLogin(scope: Scope, loginId: string): Promise<void> {
+  await deleteFrom(scope, 'accountLogins').where('loginId', '=', loginId).execute();
 }
 
 /** Ends the sessions of an address in every browser. Links that were mailed stay valid. */
-export async function deleteSessions({ trx, tenantId }: Scope, email: string): Promise<void> {
-  await trx
-    .deleteFrom('accountLogins')
-    .where('tenantId', '=', tenantId)
+export async function deleteSessions(scope: Scope, email: string): Promise<void> {
+  await deleteFrom(scope, 'accountLogins')
     .where('emailKey', '=', email)
     .where('sessionHash', 'is not', null)
     .execute();
 }
 
 /** Deletes expired links and sessions. */
-export async function sweepAccountLogins({ trx, tenantId }: Scope, now: Date): Promise<void> {
-  await trx
-    .deleteFrom('accountLogins')
-    .where('tenantId', '=', tenantId)
-    .where('expiresAt', '<=', now)
-    .execute();
+export async function sweepAccountLogins(scope: Scope, now: Date): Promise<void> {
+  await deleteFrom(scope, 'accountLogins').where('expiresAt', '<=', now).execute();
 }
 
 function loginOf(row: {

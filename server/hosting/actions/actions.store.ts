@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RecordedField } from '#contract/desk.ts';
 import { addressHashOf } from '#hosting/mail-addresses/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
@@ -60,46 +61,37 @@ const SUBJECTS_MAX = 100;
  * Records an action in the transaction of its change: either both are stored or neither.
  * @returns its id
  */
-export async function recordAction(
-  { trx, tenantId }: Scope,
-  action: NewAction,
-  { actor, why }: Cause,
-): Promise<number> {
+export async function recordAction(scope: Scope, action: NewAction, { actor, why }: Cause): Promise<number> {
+  const { tenantId } = scope;
   const { what, thingId, before, after } = action;
-  const { actionId } = await trx
-    .insertInto('actions')
-    .values({
-      tenantId,
-      actor: actor.kind,
-      memberId: 'memberId' in actor ? actor.memberId : null,
-      operatorId: 'operatorId' in actor ? actor.operatorId : null,
-      job: 'job' in actor ? actor.job : null,
-      what,
-      thingKind: thingKindOf(what),
-      thingId,
-    })
+  const { actionId } = await insertInto(scope, 'actions', {
+    actor: actor.kind,
+    memberId: 'memberId' in actor ? actor.memberId : null,
+    operatorId: 'operatorId' in actor ? actor.operatorId : null,
+    job: 'job' in actor ? actor.job : null,
+    what,
+    thingKind: thingKindOf(what),
+    thingId,
+  })
     .returning('actionId')
     .executeTakeFirstOrThrow();
   if (before === undefined && after === undefined && why === '') return actionId;
-  await trx
-    .insertInto('actionValues')
-    .values({
-      tenantId,
-      actionId,
-      before: before ?? null,
-      after: after ?? null,
-      why,
-    })
-    .execute();
+  await insertInto(scope, 'actionValues', {
+    actionId,
+    before: before ?? null,
+    after: after ?? null,
+    why,
+  }).execute();
   const values = [before, after];
   const hashes =
     'keys' in action ? emailsIn(values).map((email) => addressHashOf(action, tenantId, email)) : [];
   const subjects = new Set([...hashes, ...idsIn(values)].slice(0, SUBJECTS_MAX));
   if (subjects.size > 0)
-    await trx
-      .insertInto('actionSubjects')
-      .values([...subjects].map((subject) => ({ tenantId, subject, actionId })))
-      .execute();
+    await insertInto(
+      scope,
+      'actionSubjects',
+      [...subjects].map((subject) => ({ subject, actionId })),
+    ).execute();
   return actionId;
 }
 
@@ -227,13 +219,11 @@ function readActor(row: {
 
 /** Returns whether a kind of action was ever recorded for an object. */
 export async function wasDone(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { what, thingId }: Pick<NewAction, 'what' | 'thingId'>,
 ): Promise<boolean> {
-  const row = await trx
-    .selectFrom('actions')
+  const row = await selectFrom(scope, 'actions')
     .select('actionId')
-    .where('tenantId', '=', tenantId)
     .where('thingKind', '=', thingKindOf(what))
     .where('thingId', '=', thingId)
     .where('what', '=', what)
@@ -244,15 +234,14 @@ export async function wasDone(
 
 /** Blanks the values and reasons of all actions on given objects; the actions themselves stay. */
 export async function eraseActionValues(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   kind: ThingKind,
   thingIds: readonly string[],
 ): Promise<void> {
+  const { tenantId } = scope;
   if (thingIds.length === 0) return;
-  const rows = await trx
-    .updateTable('actionValues')
+  const rows = await updateTable(scope, 'actionValues')
     .set({ before: null, after: null, why: '' })
-    .where('tenantId', '=', tenantId)
     .where('actionId', 'in', (actions) =>
       actions
         .selectFrom('actions')
@@ -263,9 +252,7 @@ export async function eraseActionValues(
     )
     .returning('actionId')
     .execute();
-  await trx
-    .deleteFrom('actionSubjects')
-    .where('tenantId', '=', tenantId)
+  await deleteFrom(scope, 'actionSubjects')
     .where('actionId', '=', sql<number>`any(${rows.map((row) => row.actionId)}::bigint[])`)
     .execute();
 }

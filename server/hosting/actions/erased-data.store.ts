@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { anyText } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, updateTable } from '#platform/database/own-rows.ts';
 
 /**
  * Blanks the values and reasons of actions on a person's own objects, and deletes other actions' references to the
@@ -10,13 +11,12 @@ import type { Scope } from '#platform/database/database.ts';
  * @returns of how many actions
  */
 export async function eraseActions(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { thingIds, subjects }: { thingIds: readonly string[]; subjects: readonly string[] },
 ): Promise<{ actionValues: number }> {
-  const rows = await trx
-    .updateTable('actionValues')
+  const { tenantId } = scope;
+  const rows = await updateTable(scope, 'actionValues')
     .set({ before: null, after: null, why: '' })
-    .where('tenantId', '=', tenantId)
     .where('actionId', 'in', (actions) =>
       actions
         .selectFrom('actions')
@@ -29,9 +29,7 @@ export async function eraseActions(
     )
     .returning('actionId')
     .execute();
-  await trx
-    .deleteFrom('actionSubjects')
-    .where('tenantId', '=', tenantId)
+  await deleteFrom(scope, 'actionSubjects')
     .where(({ or, eb }) =>
       or([
         eb('subject', '=', anyText(subjects)),

@@ -1,4 +1,5 @@
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -22,55 +23,38 @@ export interface DeskToken {
 const COLUMNS = ['tokenId', 'memberId', 'name', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt'] as const;
 
 export async function insertToken(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { tokenId, memberId, name, scopes, createdAt, expiresAt }: Omit<DeskToken, 'lastUsedAt'>,
   tokenHash: string,
 ): Promise<void> {
-  await trx
-    .insertInto('deskTokens')
-    .values({
-      tenantId,
-      tokenId,
-      memberId,
-      name,
-      tokenHash,
-      scopes,
-      createdAt,
-      expiresAt,
-    })
-    .execute();
+  await insertInto(scope, 'deskTokens', {
+    tokenId,
+    memberId,
+    name,
+    tokenHash,
+    scopes,
+    createdAt,
+    expiresAt,
+  }).execute();
 }
 
 /** Finds the unexpired token with a hash. */
-export async function findToken(
-  { trx, tenantId }: Scope,
-  tokenHash: string,
-  now: Date,
-): Promise<DeskToken | undefined> {
-  return trx
-    .selectFrom('deskTokens')
+export async function findToken(scope: Scope, tokenHash: string, now: Date): Promise<DeskToken | undefined> {
+  return selectFrom(scope, 'deskTokens')
     .select(COLUMNS)
-    .where('tenantId', '=', tenantId)
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now)
     .executeTakeFirst();
 }
 
-export async function setTokenUsed({ trx, tenantId }: Scope, tokenId: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('deskTokens')
-    .set({ lastUsedAt: now })
-    .where('tenantId', '=', tenantId)
-    .where('tokenId', '=', tokenId)
-    .execute();
+export async function setTokenUsed(scope: Scope, tokenId: string, now: Date): Promise<void> {
+  await updateTable(scope, 'deskTokens').set({ lastUsedAt: now }).where('tokenId', '=', tokenId).execute();
 }
 
 /** Lists a member's tokens, newest first; expired ones are included. */
-export async function listTokens({ trx, tenantId }: Scope, memberId: string): Promise<DeskToken[]> {
-  return trx
-    .selectFrom('deskTokens')
+export async function listTokens(scope: Scope, memberId: string): Promise<DeskToken[]> {
+  return selectFrom(scope, 'deskTokens')
     .select(COLUMNS)
-    .where('tenantId', '=', tenantId)
     .where('memberId', '=', memberId)
     .orderBy('createdAt', 'desc')
     .orderBy('tokenId')
@@ -79,35 +63,24 @@ export async function listTokens({ trx, tenantId }: Scope, memberId: string): Pr
 
 /** Locks a token of a member until the transaction ends. */
 export async function lockToken(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   memberId: string,
   tokenId: string,
 ): Promise<DeskToken | undefined> {
-  return trx
-    .selectFrom('deskTokens')
+  return selectFrom(scope, 'deskTokens')
     .select(COLUMNS)
-    .where('tenantId', '=', tenantId)
     .where('memberId', '=', memberId)
     .where('tokenId', '=', tokenId)
     .forUpdate()
     .executeTakeFirst();
 }
 
-export async function setScopes({ trx, tenantId }: Scope, tokenId: string, scopes: string[]): Promise<void> {
-  await trx
-    .updateTable('deskTokens')
-    .set({ scopes })
-    .where('tenantId', '=', tenantId)
-    .where('tokenId', '=', tokenId)
-    .execute();
+export async function setScopes(scope: Scope, tokenId: string, scopes: string[]): Promise<void> {
+  await updateTable(scope, 'deskTokens').set({ scopes }).where('tokenId', '=', tokenId).execute();
 }
 
-export async function deleteToken({ trx, tenantId }: Scope, tokenId: string): Promise<void> {
-  await trx
-    .deleteFrom('deskTokens')
-    .where('tenantId', '=', tenantId)
-    .where('tokenId', '=', tokenId)
-    .execute();
+export async function deleteToken(scope: Scope, tokenId: string): Promise<void> {
+  await deleteFrom(scope, 'deskTokens').where('tokenId', '=', tokenId).execute();
 }
 
 /** A write with its idempotency key. */
@@ -130,31 +103,22 @@ export interface KeptAnswer {
  *   belongs to another write
  */
 export async function claimWrite(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { actorId, idempotencyKey, requestHash }: NamedWrite,
   { now, keptSince }: { now: Date; keptSince: Date },
 ): Promise<'Claimed' | 'Reused' | KeptAnswer> {
-  await trx
-    .deleteFrom('deskAnswers')
-    .where('tenantId', '=', tenantId)
-    .where('createdAt', '<', keptSince)
-    .execute();
-  const inserted = await trx
-    .insertInto('deskAnswers')
-    .values({
-      tenantId,
-      actorId,
-      idempotencyKey,
-      requestHash,
-      createdAt: now,
-    })
+  await deleteFrom(scope, 'deskAnswers').where('createdAt', '<', keptSince).execute();
+  const inserted = await insertInto(scope, 'deskAnswers', {
+    actorId,
+    idempotencyKey,
+    requestHash,
+    createdAt: now,
+  })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if ((inserted.numInsertedOrUpdatedRows ?? 0n) > 0n) return 'Claimed';
-  const kept = await trx
-    .selectFrom('deskAnswers')
+  const kept = await selectFrom(scope, 'deskAnswers')
     .select(['requestHash', 'status', 'body'])
-    .where('tenantId', '=', tenantId)
     .where('actorId', '=', actorId)
     .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst();
@@ -164,14 +128,12 @@ export async function claimWrite(
 
 /** Stores the answer to a write that this transaction claimed. */
 export async function keepAnswer(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { actorId, idempotencyKey }: NamedWrite,
   { status, body }: KeptAnswer,
 ): Promise<void> {
-  await trx
-    .updateTable('deskAnswers')
+  await updateTable(scope, 'deskAnswers')
     .set({ status, body: body === null ? null : JSON.stringify(body) })
-    .where('tenantId', '=', tenantId)
     .where('actorId', '=', actorId)
     .where('idempotencyKey', '=', idempotencyKey)
     .execute();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { mayName, type NamedPerson, probesOf } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import { withoutPerson } from './kept-answers.rules.ts';
 
 /**
@@ -10,14 +11,12 @@ import { withoutPerson } from './kept-answers.rules.ts';
  * @returns the number of changed answers
  */
 export async function eraseAnswers(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   person: NamedPerson,
   ids: readonly string[],
 ): Promise<{ deskAnswers: number }> {
-  const rows = await trx
-    .selectFrom('deskAnswers')
+  const rows = await selectFrom(scope, 'deskAnswers')
     .select(['actorId', 'idempotencyKey', 'body'])
-    .where('tenantId', '=', tenantId)
     .where(mayName(sql`body::text`, [...probesOf(person), ...ids]))
     .orderBy('actorId')
     .orderBy('idempotencyKey')
@@ -28,10 +27,8 @@ export async function eraseAnswers(
     const { body, isChanged } = withoutPerson(row.body, person, new Set(ids));
     if (!isChanged) continue;
     deskAnswers += 1;
-    await trx
-      .updateTable('deskAnswers')
+    await updateTable(scope, 'deskAnswers')
       .set({ body: JSON.stringify(body) })
-      .where('tenantId', '=', tenantId)
       .where('actorId', '=', row.actorId)
       .where('idempotencyKey', '=', row.idempotencyKey)
       .execute();

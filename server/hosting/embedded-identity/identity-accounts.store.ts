@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -22,10 +23,10 @@ export interface IdentityAccount {
  * @param by the account's id, or its address in any case
  */
 export async function findIdentityAccount(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   by: { accountId: string } | { email: string },
 ): Promise<IdentityAccount | undefined> {
-  const query = trx.selectFrom('identityAccounts').selectAll().where('tenantId', '=', tenantId);
+  const query = selectFrom(scope, 'identityAccounts').selectAll();
   const row = await ('accountId' in by
     ? query.where('accountId', '=', by.accountId)
     : query.where('emailKey', '=', sql<string>`lower(${by.email})`)
@@ -43,26 +44,22 @@ export async function findIdentityAccount(
 
 /** Writes an account. An existing account of the same address keeps its id; all else is replaced. */
 export async function saveIdentityAccount(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { accountId, email, name, isEmailVerified, passwordHash }: IdentityAccount,
 ): Promise<void> {
   const values = { email, name, isEmailVerified, passwordHash };
-  await trx
-    .insertInto('identityAccounts')
-    .values({ tenantId, accountId, ...values })
+  await insertInto(scope, 'identityAccounts', { accountId, ...values })
     .onConflict((conflict) => conflict.columns(['tenantId', 'emailKey']).doUpdateSet(values))
     .execute();
 }
 
 /** Lists some accounts of a tenant by address, for the login page of a demo. */
 export async function listIdentityAccounts(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   count: number,
 ): Promise<{ email: string; name: string; isEmailVerified: boolean }[]> {
-  const rows = await trx
-    .selectFrom('identityAccounts')
+  const rows = await selectFrom(scope, 'identityAccounts')
     .select(['email', 'name', 'isEmailVerified'])
-    .where('tenantId', '=', tenantId)
     .orderBy('isEmailVerified', 'desc')
     .orderBy('emailKey')
     .limit(count)

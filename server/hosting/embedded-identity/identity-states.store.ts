@@ -1,5 +1,6 @@
 import type { AdapterPayload } from 'oidc-provider';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -14,7 +15,7 @@ export interface StateKey {
 }
 
 export async function saveState(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { model, stateId }: StateKey,
   payload: AdapterPayload,
   expiresAt: Date | null,
@@ -25,9 +26,7 @@ export async function saveState(
     payload: JSON.stringify(payload) as unknown as AdapterPayload,
     expiresAt,
   };
-  await trx
-    .insertInto('identityStates')
-    .values({ tenantId, model, stateId, consumedAt: null, ...values })
+  await insertInto(scope, 'identityStates', { model, stateId, consumedAt: null, ...values })
     .onConflict((conflict) => conflict.columns(['tenantId', 'model', 'stateId']).doUpdateSet(values))
     .execute();
 }
@@ -37,14 +36,12 @@ export async function saveState(
  * @param by an id, or for sessions the uid
  */
 export async function findState(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   by: StateKey | { model: string; sessionUid: string },
   now: Date,
 ): Promise<AdapterPayload | undefined> {
-  const query = trx
-    .selectFrom('identityStates')
+  const query = selectFrom(scope, 'identityStates')
     .select(['payload', 'consumedAt', 'expiresAt'])
-    .where('tenantId', '=', tenantId)
     .where('model', '=', by.model);
   const row = await ('stateId' in by
     ? query.where('stateId', '=', by.stateId)
@@ -59,15 +56,9 @@ export async function findState(
  * Marks a state as used.
  * @returns whether this call marked it
  */
-export async function consumeState(
-  { trx, tenantId }: Scope,
-  { model, stateId }: StateKey,
-  now: Date,
-): Promise<boolean> {
-  const result = await trx
-    .updateTable('identityStates')
+export async function consumeState(scope: Scope, { model, stateId }: StateKey, now: Date): Promise<boolean> {
+  const result = await updateTable(scope, 'identityStates')
     .set({ consumedAt: now })
-    .where('tenantId', '=', tenantId)
     .where('model', '=', model)
     .where('stateId', '=', stateId)
     .where('consumedAt', 'is', null)
@@ -75,10 +66,8 @@ export async function consumeState(
   return result.numUpdatedRows > 0n;
 }
 
-export async function deleteState({ trx, tenantId }: Scope, { model, stateId }: StateKey): Promise<void> {
-  await trx
-    .deleteFrom('identityStates')
-    .where('tenantId', '=', tenantId)
+export async function deleteState(scope: Scope, { model, stateId }: StateKey): Promise<void> {
+  await deleteFrom(scope, 'identityStates')
     .where('model', '=', model)
     .where('stateId', '=', stateId)
     .execute();
@@ -86,21 +75,15 @@ export async function deleteState({ trx, tenantId }: Scope, { model, stateId }: 
 
 /** Deletes everything of one model that a grant issued. */
 export async function deleteGranted(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { model, grantId }: { model: string; grantId: string },
 ): Promise<void> {
-  await trx
-    .deleteFrom('identityStates')
-    .where('tenantId', '=', tenantId)
+  await deleteFrom(scope, 'identityStates')
     .where('model', '=', model)
     .where('grantId', '=', grantId)
     .execute();
 }
 
-export async function deleteExpired({ trx, tenantId }: Scope, now: Date): Promise<void> {
-  await trx
-    .deleteFrom('identityStates')
-    .where('tenantId', '=', tenantId)
-    .where('expiresAt', '<', now)
-    .execute();
+export async function deleteExpired(scope: Scope, now: Date): Promise<void> {
+  await deleteFrom(scope, 'identityStates').where('expiresAt', '<', now).execute();
 }

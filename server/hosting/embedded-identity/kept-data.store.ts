@@ -1,22 +1,19 @@
 import { sql } from 'kysely';
 import { anyText, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /** Describes accounts of addresses and their login data, without passwords and session secrets. */
 export async function describeKeptAccounts(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { emails }: Pick<DataSubject, 'emails'>,
 ): Promise<KeptThings[]> {
-  const accounts = await trx
-    .selectFrom('identityAccounts')
+  const accounts = await selectFrom(scope, 'identityAccounts')
     .select(['accountId', 'email', 'name', 'isEmailVerified'])
-    .where('tenantId', '=', tenantId)
     .where('emailKey', '=', anyText(emails))
     .execute();
-  const states = await trx
-    .selectFrom('identityStates')
+  const states = await selectFrom(scope, 'identityStates')
     .select(['model', 'consumedAt', 'expiresAt'])
-    .where('tenantId', '=', tenantId)
     .where(sql`payload->>'accountId'`, '=', anyText(accounts.map((account) => account.accountId)))
     .execute();
   return [

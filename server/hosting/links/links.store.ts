@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LinkKind } from '#contract/desk-links.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -38,33 +39,27 @@ const COLUMNS = [
 ] as const;
 
 export async function insertLink(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   link: Omit<DeskLink, 'revokedAt' | 'uses' | 'lastUsedAt'>,
   tokenHash: string,
 ): Promise<void> {
-  await trx
-    .insertInto('deskLinks')
-    .values({
-      tenantId,
-      linkId: link.linkId,
-      kind: link.kind,
-      eventId: link.eventId,
-      photographerId: link.photographerId,
-      label: link.label,
-      tokenHash,
-      createdAt: link.createdAt,
-      expiresAt: link.expiresAt,
-      uses: 0,
-    })
-    .execute();
+  await insertInto(scope, 'deskLinks', {
+    linkId: link.linkId,
+    kind: link.kind,
+    eventId: link.eventId,
+    photographerId: link.photographerId,
+    label: link.label,
+    tokenHash,
+    createdAt: link.createdAt,
+    expiresAt: link.expiresAt,
+    uses: 0,
+  }).execute();
 }
 
 /** Lists a tenant's links, newest first, including ended ones. */
-export async function listLinks({ trx, tenantId }: Scope): Promise<DeskLink[]> {
-  return trx
-    .selectFrom('deskLinks')
+export async function listLinks(scope: Scope): Promise<DeskLink[]> {
+  return selectFrom(scope, 'deskLinks')
     .select(COLUMNS)
-    .where('tenantId', '=', tenantId)
     .orderBy('createdAt', 'desc')
     .orderBy('linkId')
     .execute();
@@ -72,10 +67,10 @@ export async function listLinks({ trx, tenantId }: Scope): Promise<DeskLink[]> {
 
 /** Locks a link until the transaction ends, by its id or by the hash of its token. */
 export async function lockLink(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   which: { linkId: string } | { tokenHash: string },
 ): Promise<DeskLink | undefined> {
-  const query = trx.selectFrom('deskLinks').select(COLUMNS).where('tenantId', '=', tenantId);
+  const query = selectFrom(scope, 'deskLinks').select(COLUMNS);
   const one =
     'linkId' in which
       ? query.where('linkId', '=', which.linkId)
@@ -83,45 +78,30 @@ export async function lockLink(
   return one.forUpdate().executeTakeFirst();
 }
 
-export async function setLinkRevoked({ trx, tenantId }: Scope, linkId: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('deskLinks')
-    .set({ revokedAt: now })
-    .where('tenantId', '=', tenantId)
-    .where('linkId', '=', linkId)
-    .execute();
+export async function setLinkRevoked(scope: Scope, linkId: string, now: Date): Promise<void> {
+  await updateTable(scope, 'deskLinks').set({ revokedAt: now }).where('linkId', '=', linkId).execute();
 }
 
-export async function countLinkUse({ trx, tenantId }: Scope, linkId: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('deskLinks')
+export async function countLinkUse(scope: Scope, linkId: string, now: Date): Promise<void> {
+  await updateTable(scope, 'deskLinks')
     .set({ uses: sql`uses + 1`, lastUsedAt: now })
-    .where('tenantId', '=', tenantId)
     .where('linkId', '=', linkId)
     .execute();
 }
 
 /** Starts a session of a link, and deletes the tenant's sessions started before a given time. */
 export async function insertLinkSession(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { linkId, sessionHash, now }: { linkId: string; sessionHash: string; now: Date },
   endedBefore: Date,
 ): Promise<void> {
-  await trx
-    .deleteFrom('deskLinkSessions')
-    .where('tenantId', '=', tenantId)
-    .where('createdAt', '<=', endedBefore)
-    .execute();
-  await trx
-    .insertInto('deskLinkSessions')
-    .values({
-      tenantId,
-      sessionHash,
-      linkId,
-      createdAt: now,
-      lastSeenAt: now,
-    })
-    .execute();
+  await deleteFrom(scope, 'deskLinkSessions').where('createdAt', '<=', endedBefore).execute();
+  await insertInto(scope, 'deskLinkSessions', {
+    sessionHash,
+    linkId,
+    createdAt: now,
+    lastSeenAt: now,
+  }).execute();
 }
 
 /** Finds a session by its hash, together with its link. */
@@ -145,37 +125,21 @@ export async function findLinkSession(
   return { link, createdAt: sessionCreatedAt, lastSeenAt: sessionLastSeenAt };
 }
 
-export async function setLinkSessionSeen(
-  { trx, tenantId }: Scope,
-  sessionHash: string,
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('deskLinkSessions')
+export async function setLinkSessionSeen(scope: Scope, sessionHash: string, now: Date): Promise<void> {
+  await updateTable(scope, 'deskLinkSessions')
     .set({ lastSeenAt: now })
-    .where('tenantId', '=', tenantId)
     .where('sessionHash', '=', sessionHash)
     .execute();
 }
 
-export async function deleteLinkSession({ trx, tenantId }: Scope, sessionHash: string): Promise<void> {
-  await trx
-    .deleteFrom('deskLinkSessions')
-    .where('tenantId', '=', tenantId)
-    .where('sessionHash', '=', sessionHash)
-    .execute();
+export async function deleteLinkSession(scope: Scope, sessionHash: string): Promise<void> {
+  await deleteFrom(scope, 'deskLinkSessions').where('sessionHash', '=', sessionHash).execute();
 }
 
 /** Moves the links of an event's organizer to the event into which it was merged. */
-export async function moveLinksToEvent(
-  { trx, tenantId }: Scope,
-  eventId: string,
-  intoEventId: string,
-): Promise<void> {
-  await trx
-    .updateTable('deskLinks')
+export async function moveLinksToEvent(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
+  await updateTable(scope, 'deskLinks')
     .set({ eventId: intoEventId })
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .execute();
 }

@@ -1,5 +1,6 @@
 import { anyText } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import { type Suppression, strongerSuppression } from './mail-addresses.rules.ts';
 
@@ -18,14 +19,12 @@ export interface AddressFacts {
 
 /** Reads what is known about addresses, by hash. Most addresses have no entry. */
 export async function readAddressFacts(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   addressHashes: readonly string[],
 ): Promise<Map<string, AddressFacts>> {
   if (addressHashes.length === 0) return new Map();
-  const rows = await trx
-    .selectFrom('mailAddresses')
+  const rows = await selectFrom(scope, 'mailAddresses')
     .select(['addressHash', 'confirmedAt', 'suppressedAt', 'suppressedAs'])
-    .where('tenantId', '=', tenantId)
     .where('addressHash', '=', anyText(addressHashes))
     .execute();
   return new Map(
@@ -45,7 +44,6 @@ export async function saveSuppressions(
   addressHashes: readonly string[],
   { suppressedAs, at, keyId }: { suppressedAs: Suppression; at: Date; keyId: string },
 ): Promise<string[]> {
-  const { trx, tenantId } = scope;
   // In a fixed order, so that two concurrent lists do not deadlock.
   const hashes = [...new Set(addressHashes)].toSorted();
   const known = await readAddressFacts(scope, hashes);
@@ -55,9 +53,7 @@ export async function saveSuppressions(
       suppressedAt: at,
       suppressedAs: strongerSuppression(known.get(addressHash)?.suppressedAs ?? null, suppressedAs),
     };
-    await trx
-      .insertInto('mailAddresses')
-      .values({ tenantId, addressHash, ...values })
+    await insertInto(scope, 'mailAddresses', { addressHash, ...values })
       .onConflict((conflict) => conflict.columns(['tenantId', 'addressHash']).doUpdateSet(values))
       .execute();
   }
@@ -66,34 +62,28 @@ export async function saveSuppressions(
 
 /** Records that an address was confirmed by a link in a mail. */
 export async function saveConfirmed(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   addressHash: string,
   { at, keyId }: { at: Date; keyId: string },
 ): Promise<void> {
-  await trx
-    .insertInto('mailAddresses')
-    .values({ tenantId, addressHash, keyId, confirmedAt: at })
+  await insertInto(scope, 'mailAddresses', { addressHash, keyId, confirmedAt: at })
     .onConflict((conflict) => conflict.columns(['tenantId', 'addressHash']).doUpdateSet({ confirmedAt: at }))
     .execute();
 }
 
 /** Deletes the record that an address does not exist. */
-export async function deleteBounce({ trx, tenantId }: Scope, addressHash: string): Promise<void> {
-  await trx
-    .updateTable('mailAddresses')
+export async function deleteBounce(scope: Scope, addressHash: string): Promise<void> {
+  await updateTable(scope, 'mailAddresses')
     .set({ suppressedAt: null, suppressedAs: null })
-    .where('tenantId', '=', tenantId)
     .where('addressHash', '=', addressHash)
     .where('suppressedAs', '=', 'Bounced')
     .execute();
 }
 
 /** Returns whether some suppressed addresses were hashed with another secret. They can no longer be matched. */
-export async function hasUnreadable({ trx, tenantId }: Scope, keyId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('mailAddresses')
+export async function hasUnreadable(scope: Scope, keyId: string): Promise<boolean> {
+  const row = await selectFrom(scope, 'mailAddresses')
     .select('addressHash')
-    .where('tenantId', '=', tenantId)
     .where('suppressedAt', 'is not', null)
     .where(({ or, eb }) => or([eb('keyId', '<', keyId), eb('keyId', '>', keyId)]))
     .limit(1)

@@ -1,21 +1,18 @@
 import { anyId, anyText, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /** Describes what is stored about a person as a member of the desk. */
 export async function describeKeptMembers(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { emails }: Pick<DataSubject, 'emails'>,
 ): Promise<KeptThings[]> {
-  const members = await trx
-    .selectFrom('members')
+  const members = await selectFrom(scope, 'members')
     .select(['memberId', 'email', 'language', 'invitedAt', 'joinedAt'])
-    .where('tenantId', '=', tenantId)
     .where('email', '=', anyText(emails))
     .execute();
-  const roles = await trx
-    .selectFrom('memberRoles')
+  const roles = await selectFrom(scope, 'memberRoles')
     .select(['memberId', 'role', 'eventId'])
-    .where('tenantId', '=', tenantId)
     .where('memberId', '=', anyId(members.map((member) => member.memberId)))
     .execute();
   return [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { DeskScope, Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { Grant, Role } from './roles.rules.ts';
 
@@ -34,18 +35,15 @@ const COLUMNS = ['memberId', 'email', 'invitedAt', 'joinedAt'] as const;
 
 /** Lists a tenant's members ordered by address; optionally only the one with a given address or id. */
 export async function listMembers(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   only?: { email: string } | { memberId: string },
 ): Promise<Member[]> {
-  let query = trx.selectFrom('members').select(COLUMNS).where('tenantId', '=', tenantId);
+  let query = selectFrom(scope, 'members').select(COLUMNS);
   if (only !== undefined)
     query =
       'email' in only ? query.where('email', '=', only.email) : query.where('memberId', '=', only.memberId);
   const members = await query.orderBy('email').execute();
-  let roles = trx
-    .selectFrom('memberRoles')
-    .select(['memberId', 'role', 'eventId'])
-    .where('tenantId', '=', tenantId);
+  let roles = selectFrom(scope, 'memberRoles').select(['memberId', 'role', 'eventId']);
   const [first] = members;
   if (only !== undefined && first !== undefined) roles = roles.where('memberId', '=', first.memberId);
   const grants = Map.groupBy(
@@ -102,29 +100,18 @@ export async function hasJoinedMembers({ trx }: DeskScope): Promise<boolean> {
 }
 
 /** Finds the language of a member's mails; undefined if the address belongs to no member. */
-export async function findMemberLanguage(
-  { trx, tenantId }: Scope,
-  email: string,
-): Promise<Language | undefined> {
-  const row = await trx
-    .selectFrom('members')
+export async function findMemberLanguage(scope: Scope, email: string): Promise<Language | undefined> {
+  const row = await selectFrom(scope, 'members')
     .select('language')
-    .where('tenantId', '=', tenantId)
     .where('email', '=', email)
     .executeTakeFirst();
   return row?.language;
 }
 
 /** Finds the member whom an open invitation is for, by the invitation's token. */
-export async function findInvited(
-  { trx, tenantId }: Scope,
-  hash: string,
-  now: Date,
-): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('members')
+export async function findInvited(scope: Scope, hash: string, now: Date): Promise<string | undefined> {
+  const row = await selectFrom(scope, 'members')
     .select('email')
-    .where('tenantId', '=', tenantId)
     .where('invitationHash', '=', hash)
     .where('invitationExpiresAt', '>', now)
     .executeTakeFirst();
@@ -136,18 +123,15 @@ export async function findInvited(
  * @returns false if a member with this address exists
  */
 export async function insertMember(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   member: Pick<Member, 'memberId' | 'email' | 'invitedAt'> & { language: Language },
 ): Promise<boolean> {
-  const inserted = await trx
-    .insertInto('members')
-    .values({
-      tenantId,
-      memberId: member.memberId,
-      email: member.email,
-      language: member.language,
-      invitedAt: member.invitedAt,
-    })
+  const inserted = await insertInto(scope, 'members', {
+    memberId: member.memberId,
+    email: member.email,
+    language: member.language,
+    invitedAt: member.invitedAt,
+  })
     .onConflict((conflict) => conflict.columns(['tenantId', 'email']).doNothing())
     .executeTakeFirst();
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -155,13 +139,11 @@ export async function insertMember(
 
 /** Grants a member a role. @returns false if they have it already */
 export async function insertGrant(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   memberId: string,
   { role, eventId }: Grant,
 ): Promise<boolean> {
-  const inserted = await trx
-    .insertInto('memberRoles')
-    .values({ tenantId, memberId, role, eventId })
+  const inserted = await insertInto(scope, 'memberRoles', { memberId, role, eventId })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -169,13 +151,11 @@ export async function insertGrant(
 
 /** Removes one role from a member. @returns false if they did not have it */
 export async function deleteGrant(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   memberId: string,
   { role, eventId }: Grant,
 ): Promise<boolean> {
-  const deleted = await trx
-    .deleteFrom('memberRoles')
-    .where('tenantId', '=', tenantId)
+  const deleted = await deleteFrom(scope, 'memberRoles')
     .where('memberId', '=', memberId)
     .where('role', '=', role)
     .where('eventId', 'is not distinct from', eventId)
@@ -184,19 +164,17 @@ export async function deleteGrant(
 }
 
 /** Deletes a member with their roles and their invitation. */
-export async function deleteMember({ trx, tenantId }: Scope, memberId: string): Promise<void> {
-  await trx.deleteFrom('members').where('tenantId', '=', tenantId).where('memberId', '=', memberId).execute();
+export async function deleteMember(scope: Scope, memberId: string): Promise<void> {
+  await deleteFrom(scope, 'members').where('memberId', '=', memberId).execute();
 }
 
 /**
  * Locks the owners of a tenant, so that two of them cannot be removed at the same time.
  * @returns their ids
  */
-export async function lockOwners({ trx, tenantId }: Scope): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('memberRoles')
+export async function lockOwners(scope: Scope): Promise<string[]> {
+  const rows = await selectFrom(scope, 'memberRoles')
     .select('memberId')
-    .where('tenantId', '=', tenantId)
     .where('role', '=', 'owner')
     .orderBy('memberId')
     .forUpdate()
@@ -206,34 +184,30 @@ export async function lockOwners({ trx, tenantId }: Scope): Promise<string[]> {
 
 /** Replaces a member's invitation. A link that was mailed before becomes invalid. */
 export async function setInvitation(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   memberId: string,
   { invitationId, hash, origin, expiresAt }: Invitation,
 ): Promise<void> {
-  await trx
-    .updateTable('members')
+  await updateTable(scope, 'members')
     .set({
       invitationId,
       invitationHash: hash,
       invitationOrigin: origin,
       invitationExpiresAt: expiresAt,
     })
-    .where('tenantId', '=', tenantId)
     .where('memberId', '=', memberId)
     .execute();
 }
 
 /** Finds the open invitation of a member, with the member's address. */
 export async function findInvitation(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   memberId: string,
 ): Promise<
   { email: string; language: Language; invitationId: string; origin: string; expiresAt: Date } | undefined
 > {
-  const row = await trx
-    .selectFrom('members')
+  const row = await selectFrom(scope, 'members')
     .select(['email', 'language', 'invitationId', 'invitationOrigin', 'invitationExpiresAt'])
-    .where('tenantId', '=', tenantId)
     .where('memberId', '=', memberId)
     .executeTakeFirst();
   if (row === undefined || row.invitationId === null) return undefined;
@@ -254,11 +228,10 @@ export async function findInvitation(
  * @returns the member; undefined if no open invitation matches
  */
 export async function consumeInvitation(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { hash, email, now }: { hash: string | undefined; email: string; now: Date },
 ): Promise<string | undefined> {
-  const row = await trx
-    .updateTable('members')
+  const row = await updateTable(scope, 'members')
     .set({
       joinedAt: now,
       invitationId: null,
@@ -266,7 +239,6 @@ export async function consumeInvitation(
       invitationOrigin: null,
       invitationExpiresAt: null,
     })
-    .where('tenantId', '=', tenantId)
     .$if(hash !== undefined, (query) => query.where('invitationHash', '=', hash ?? ''))
     .where('email', '=', email)
     .where('invitationExpiresAt', '>', now)
@@ -277,17 +249,14 @@ export async function consumeInvitation(
 
 /** Moves the organizers of an event to another event: grants them the role there and revokes it here. */
 export async function moveOrganizersToEvent(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   intoEventId: string,
 ): Promise<void> {
+  const { trx, tenantId } = scope;
   await sql`insert into member_roles (tenant_id, member_id, role, event_id)
     select tenant_id, member_id, role, ${intoEventId}::uuid from member_roles
     where tenant_id = ${tenantId} and event_id = ${eventId}
     on conflict do nothing`.execute(trx);
-  await trx
-    .deleteFrom('memberRoles')
-    .where('tenantId', '=', tenantId)
-    .where('eventId', '=', eventId)
-    .execute();
+  await deleteFrom(scope, 'memberRoles').where('eventId', '=', eventId).execute();
 }

@@ -1,4 +1,5 @@
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -21,21 +22,17 @@ export async function listAllBrandImages(scope: Scope): Promise<BrandImageRecord
 
 /** Reads one page of a tenant's pictures, and the total. */
 export async function listBrandImages(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { offset, count }: { offset: number; count: number },
 ): Promise<{ images: BrandImageRecord[]; total: number }> {
-  const rows = await trx
-    .selectFrom('brandImages')
+  const rows = await selectFrom(scope, 'brandImages')
     .select(['imageId', 'file', 'title', 'linkUrl'])
-    .where('tenantId', '=', tenantId)
     .orderBy('position')
     .offset(offset)
     .limit(count)
     .execute();
-  const { total } = await trx
-    .selectFrom('brandImages')
+  const { total } = await selectFrom(scope, 'brandImages')
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('tenantId', '=', tenantId)
     .executeTakeFirstOrThrow();
   const images = rows.map((row) => ({
     imageId: row.imageId,
@@ -47,11 +44,9 @@ export async function listBrandImages(
 }
 
 /** Replaces all pictures by the given ones, in their order. Old files stay, because a cached page may refer to them. */
-export async function replaceBrandImages(
-  { trx, tenantId }: Scope,
-  images: readonly BrandImageRecord[],
-): Promise<void> {
-  await trx.deleteFrom('brandImages').where('tenantId', '=', tenantId).execute();
+export async function replaceBrandImages(scope: Scope, images: readonly BrandImageRecord[]): Promise<void> {
+  const { trx, tenantId } = scope;
+  await deleteFrom(scope, 'brandImages').execute();
   const rows = images.map((image, position) => ({
     tenantId,
     imageId: image.imageId,

@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import type { ContentPageTexts } from '#contract/site.schema.ts';
 import { type ContentPage, EMPTY_SITE, type SiteContent } from '#contract/site.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -43,52 +44,44 @@ export interface SiteVersion {
 }
 
 /** Reads the content that every page of the site shows. */
-export async function findSiteContent({ trx, tenantId }: Scope): Promise<SiteContent> {
-  const row = await trx
-    .selectFrom('sites')
-    .select('content')
-    .where('tenantId', '=', tenantId)
-    .executeTakeFirst();
+export async function findSiteContent(scope: Scope): Promise<SiteContent> {
+  const row = await selectFrom(scope, 'sites').select('content').executeTakeFirst();
   return { ...EMPTY_SITE, ...row?.content };
 }
 
 /** Lists one page or all pages, in every language that exists. */
-export async function listPages({ trx, tenantId }: Scope, page?: ContentPage): Promise<ContentPageTexts[]> {
-  let query = trx.selectFrom('sitePages').select('words').where('tenantId', '=', tenantId);
+export async function listPages(scope: Scope, page?: ContentPage): Promise<ContentPageTexts[]> {
+  let query = selectFrom(scope, 'sitePages').select('words');
   if (page !== undefined) query = query.where('page', '=', page);
   return (await query.orderBy('page').orderBy('language').execute()).map(({ words }) => words);
 }
 
 /** Lists the files at given paths; without paths, lists all files. */
-export async function listSiteFiles(
-  { trx, tenantId }: Scope,
-  paths?: readonly string[],
-): Promise<SiteFileRecord[]> {
-  let query = trx
-    .selectFrom('siteFiles')
-    .select(['path', 'fileKey', 'mediaType', 'byteSize', 'contentHash'])
-    .where('tenantId', '=', tenantId);
+export async function listSiteFiles(scope: Scope, paths?: readonly string[]): Promise<SiteFileRecord[]> {
+  let query = selectFrom(scope, 'siteFiles').select([
+    'path',
+    'fileKey',
+    'mediaType',
+    'byteSize',
+    'contentHash',
+  ]);
   if (paths !== undefined) query = query.where('path', 'in', paths);
   return query.orderBy('path').execute();
 }
 
 /** Reads how many times a folder was applied to the site: 0 if none was. */
-export async function readSiteVersion({ trx, tenantId }: Scope): Promise<number> {
-  const row = await trx
-    .selectFrom('siteVersions')
+export async function readSiteVersion(scope: Scope): Promise<number> {
+  const row = await selectFrom(scope, 'siteVersions')
     .select(({ fn }) => fn.coalesce(fn.max('version'), sql<number>`0`).as('version'))
-    .where('tenantId', '=', tenantId)
     .executeTakeFirstOrThrow();
   return row.version;
 }
 
 /** Lists a site's versions, newest first. */
-export async function listSiteVersions({ trx, tenantId }: Scope): Promise<SiteVersion[]> {
-  return trx
-    .selectFrom('siteVersions')
+export async function listSiteVersions(scope: Scope): Promise<SiteVersion[]> {
+  return selectFrom(scope, 'siteVersions')
     .select(['version', 'appliedAt', 'summary'])
     .select((eb) => eb('files', 'is not', null).$castTo<boolean>().as('isKept'))
-    .where('tenantId', '=', tenantId)
     .orderBy('version', 'desc')
     .execute();
 }
@@ -97,14 +90,9 @@ export async function listSiteVersions({ trx, tenantId }: Scope): Promise<SiteVe
  * Finds the files of the folder that created a version; undefined if they were not stored, or if the version does not
  * exist.
  */
-export async function findKeptFiles(
-  { trx, tenantId }: Scope,
-  version: number,
-): Promise<KeptFile[] | undefined> {
-  const row = await trx
-    .selectFrom('siteVersions')
+export async function findKeptFiles(scope: Scope, version: number): Promise<KeptFile[] | undefined> {
+  const row = await selectFrom(scope, 'siteVersions')
     .select('files')
-    .where('tenantId', '=', tenantId)
     .where('version', '=', version)
     .executeTakeFirst();
   return row?.files ?? undefined;
@@ -112,34 +100,29 @@ export async function findKeptFiles(
 
 /** Records a version. If its number exists already, the transaction fails. */
 export async function addSiteVersion(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { version, appliedAt, summary, files }: Omit<SiteVersion, 'isKept'> & { files: readonly KeptFile[] },
 ): Promise<void> {
-  await trx
-    .insertInto('siteVersions')
-    .values({
-      tenantId,
-      version,
-      appliedAt,
-      summary,
-      files: JSON.stringify(files) as unknown as KeptFile[],
-    })
-    .execute();
+  await insertInto(scope, 'siteVersions', {
+    version,
+    appliedAt,
+    summary,
+    files: JSON.stringify(files) as unknown as KeptFile[],
+  }).execute();
 }
 
 /** Replaces the site. */
 export async function replaceSite(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   site: { content: SiteContent; pages: readonly ContentPageTexts[]; files: readonly SiteFileRecord[] },
 ): Promise<void> {
+  const { trx, tenantId } = scope;
   const content = JSON.stringify(site.content) as unknown as SiteContent;
-  await trx
-    .insertInto('sites')
-    .values({ tenantId, content })
+  await insertInto(scope, 'sites', { content })
     .onConflict((conflict) => conflict.column('tenantId').doUpdateSet({ content }))
     .execute();
-  await trx.deleteFrom('sitePages').where('tenantId', '=', tenantId).execute();
-  await trx.deleteFrom('siteFiles').where('tenantId', '=', tenantId).execute();
+  await deleteFrom(scope, 'sitePages').execute();
+  await deleteFrom(scope, 'siteFiles').execute();
   const pages = site.pages.map((words) => ({
     tenantId,
     page: words.page,

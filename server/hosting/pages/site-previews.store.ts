@@ -1,6 +1,7 @@
 import type { ContentPageTexts } from '#contract/site.schema.ts';
 import type { SiteContent } from '#contract/site.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { SiteFileRecord } from './pages.store.ts';
 
@@ -23,20 +24,17 @@ export interface PreviewedSite {
 }
 
 export async function addSitePreview(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   preview: PreviewedSite & { previewId: string; expiresAt: Date; files: readonly PreviewFile[] },
 ): Promise<void> {
+  const { trx, tenantId } = scope;
   const { previewId } = preview;
-  await trx
-    .insertInto('sitePreviews')
-    .values({
-      tenantId,
-      previewId,
-      expiresAt: preview.expiresAt,
-      content: JSON.stringify(preview.content) as unknown as SiteContent,
-      pages: JSON.stringify(preview.pages) as unknown as ContentPageTexts[],
-    })
-    .execute();
+  await insertInto(scope, 'sitePreviews', {
+    previewId,
+    expiresAt: preview.expiresAt,
+    content: JSON.stringify(preview.content) as unknown as SiteContent,
+    pages: JSON.stringify(preview.pages) as unknown as ContentPageTexts[],
+  }).execute();
   const files = preview.files.map((file) => ({
     tenantId,
     previewId,
@@ -50,53 +48,36 @@ export async function addSitePreview(
   if (files.length > 0) await trx.insertInto('sitePreviewFiles').values(files).execute();
 }
 
-export async function findSitePreview(
-  { trx, tenantId }: Scope,
-  previewId: string,
-): Promise<PreviewedSite | undefined> {
-  return trx
-    .selectFrom('sitePreviews')
+export async function findSitePreview(scope: Scope, previewId: string): Promise<PreviewedSite | undefined> {
+  return selectFrom(scope, 'sitePreviews')
     .select(['content', 'pages'])
-    .where('tenantId', '=', tenantId)
     .where('previewId', '=', previewId)
     .executeTakeFirst();
 }
 
 /** Finds which of the given files a draft contains. */
 export async function listPreviewFiles(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   previewId: string,
   paths: readonly string[],
 ): Promise<PreviewFile[]> {
-  return trx
-    .selectFrom('sitePreviewFiles')
+  return selectFrom(scope, 'sitePreviewFiles')
     .select(['path', 'fileKey', 'mediaType', 'byteSize', 'contentHash', 'bytes'])
-    .where('tenantId', '=', tenantId)
     .where('previewId', '=', previewId)
     .where('path', 'in', paths)
     .execute();
 }
 
 /** Deletes expired drafts with their files. */
-export async function deleteExpiredPreviews({ trx, tenantId }: Scope, now: Date): Promise<void> {
-  await trx
-    .deleteFrom('sitePreviews')
-    .where('tenantId', '=', tenantId)
-    .where('expiresAt', '<=', now)
-    .execute();
+export async function deleteExpiredPreviews(scope: Scope, now: Date): Promise<void> {
+  await deleteFrom(scope, 'sitePreviews').where('expiresAt', '<=', now).execute();
 }
 
 /** Deletes all but the newest drafts. */
-export async function keepNewestPreviews({ trx, tenantId }: Scope, count: number): Promise<void> {
-  const newest = trx
-    .selectFrom('sitePreviews')
+export async function keepNewestPreviews(scope: Scope, count: number): Promise<void> {
+  const newest = selectFrom(scope, 'sitePreviews')
     .select('previewId')
-    .where('tenantId', '=', tenantId)
     .orderBy('expiresAt', 'desc')
     .limit(count);
-  await trx
-    .deleteFrom('sitePreviews')
-    .where('tenantId', '=', tenantId)
-    .where('previewId', 'not in', newest)
-    .execute();
+  await deleteFrom(scope, 'sitePreviews').where('previewId', 'not in', newest).execute();
 }

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import { anyText, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /** Describes submitted forms that contain one of the person's addresses. */
 export async function describeKeptRequests(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { emails }: Pick<DataSubject, 'emails'>,
 ): Promise<KeptThings[]> {
-  const rows = await trx
-    .selectFrom('requests')
+  const rows = await selectFrom(scope, 'requests')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     // The field `contact` of photographers is a phone or an address.
     .where(({ or, eb }) =>
       or([

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { RequestFieldName, RequestKind } from '#contract/request.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 /** The filled-in fields of a form. */
@@ -32,22 +33,19 @@ export interface RequestRecord {
  * @returns false if its id exists already
  */
 export async function insertRequest(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { requestId, kind, fields, language, origin }: RequestRecord,
   createdAt: Date,
 ): Promise<boolean> {
-  const row = await trx
-    .insertInto('requests')
-    .values({
-      tenantId,
-      requestId,
-      kind,
-      fields,
-      language,
-      origin,
-      state: 'Received',
-      createdAt,
-    })
+  const row = await insertInto(scope, 'requests', {
+    requestId,
+    kind,
+    fields,
+    language,
+    origin,
+    state: 'Received',
+    createdAt,
+  })
     .onConflict((conflict) => conflict.columns(['tenantId', 'requestId']).doNothing())
     .returning('requestId')
     .executeTakeFirst();
@@ -56,13 +54,11 @@ export async function insertRequest(
 
 /** Returns whether the stored request with this id has the same content. */
 export async function isSameRequest(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { requestId, kind, fields }: Pick<RequestRecord, 'requestId' | 'kind' | 'fields'>,
 ): Promise<boolean> {
-  const row = await trx
-    .selectFrom('requests')
+  const row = await selectFrom(scope, 'requests')
     .select('requestId')
-    .where('tenantId', '=', tenantId)
     .where('requestId', '=', requestId)
     .where('kind', '=', kind)
     .where('fields', '=', sql<RequestFields>`${JSON.stringify(fields)}::jsonb`)
@@ -70,14 +66,9 @@ export async function isSameRequest(
   return row !== undefined;
 }
 
-export async function findRequest(
-  { trx, tenantId }: Scope,
-  requestId: string,
-): Promise<RequestRecord | undefined> {
-  const row = await trx
-    .selectFrom('requests')
+export async function findRequest(scope: Scope, requestId: string): Promise<RequestRecord | undefined> {
+  const row = await selectFrom(scope, 'requests')
     .select(['kind', 'fields', 'language', 'origin'])
-    .where('tenantId', '=', tenantId)
     .where('requestId', '=', requestId)
     .executeTakeFirst();
   return row && { requestId, ...row };
@@ -87,11 +78,9 @@ export async function findRequest(
  * Records that a request was forwarded.
  * @returns false if it was forwarded before, or deleted
  */
-export async function markHandedOn({ trx, tenantId }: Scope, requestId: string): Promise<boolean> {
-  const row = await trx
-    .updateTable('requests')
+export async function markHandedOn(scope: Scope, requestId: string): Promise<boolean> {
+  const row = await updateTable(scope, 'requests')
     .set({ state: 'HandedOn' })
-    .where('tenantId', '=', tenantId)
     .where('requestId', '=', requestId)
     .where('state', '=', 'Received')
     .returning('requestId')
@@ -99,6 +88,6 @@ export async function markHandedOn({ trx, tenantId }: Scope, requestId: string):
   return row !== undefined;
 }
 
-export async function deleteRequests({ trx, tenantId }: Scope, before: Date): Promise<void> {
-  await trx.deleteFrom('requests').where('tenantId', '=', tenantId).where('createdAt', '<', before).execute();
+export async function deleteRequests(scope: Scope, before: Date): Promise<void> {
+  await deleteFrom(scope, 'requests').where('createdAt', '<', before).execute();
 }

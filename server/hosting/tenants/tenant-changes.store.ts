@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -19,29 +20,25 @@ export interface TenantVersion {
 }
 
 /** Reads how many times a file was applied to a tenant: 0 if none was. */
-export async function readTenantVersion({ trx, tenantId }: Scope): Promise<number> {
-  const row = await trx
-    .selectFrom('tenantChanges')
+export async function readTenantVersion(scope: Scope): Promise<number> {
+  const row = await selectFrom(scope, 'tenantChanges')
     .select(({ fn }) => fn.coalesce(fn.max('version'), sql<number>`0`).as('version'))
-    .where('tenantId', '=', tenantId)
     .executeTakeFirstOrThrow();
   return row.version;
 }
 
 /** Records a change. If its version number exists already, the transaction fails. */
 export async function addTenantVersion(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { version, changedAt, source, summary }: TenantVersion,
 ): Promise<void> {
-  await trx.insertInto('tenantChanges').values({ tenantId, version, changedAt, source, summary }).execute();
+  await insertInto(scope, 'tenantChanges', { version, changedAt, source, summary }).execute();
 }
 
 /** Lists a tenant's versions, newest first. */
-export async function listTenantVersions({ trx, tenantId }: Scope): Promise<TenantVersion[]> {
-  return trx
-    .selectFrom('tenantChanges')
+export async function listTenantVersions(scope: Scope): Promise<TenantVersion[]> {
+  return selectFrom(scope, 'tenantChanges')
     .select(['version', 'changedAt', 'source', 'summary'])
-    .where('tenantId', '=', tenantId)
     .orderBy('version', 'desc')
     .execute();
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Description } from '#contract/competitor.ts';
 import type { TenantSettings } from '#contract/settings.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns, Tables } from '#platform/database/tables.ts';
 import {
   type TenantDefinition,
@@ -176,9 +177,8 @@ export async function listTenants(asHost: Kysely<Tables>): Promise<{ tenantId: s
 }
 
 /** Reads the scope's tenant as a definition; undefined if it does not exist yet. */
-export async function findDefinition({ trx, tenantId }: Scope): Promise<TenantDefinition | undefined> {
-  const row = await trx
-    .selectFrom('tenants')
+export async function findDefinition(scope: Scope): Promise<TenantDefinition | undefined> {
+  const row = await selectFrom(scope, 'tenants')
     .select([
       'tenantId',
       'settings',
@@ -193,7 +193,6 @@ export async function findDefinition({ trx, tenantId }: Scope): Promise<TenantDe
       'embed',
     ])
     .select(hostsOfTenant)
-    .where('tenantId', '=', tenantId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const definition = tenantOf(row);
@@ -232,19 +231,14 @@ export async function findHostOwners(
 }
 
 /** Locks the scope's tenant until the transaction ends. @returns whether there is one */
-export async function lockTenant({ trx, tenantId }: Scope): Promise<boolean> {
-  const row = await trx
-    .selectFrom('tenants')
-    .select('tenantId')
-    .where('tenantId', '=', tenantId)
-    .forUpdate()
-    .executeTakeFirst();
+export async function lockTenant(scope: Scope): Promise<boolean> {
+  const row = await selectFrom(scope, 'tenants').select('tenantId').forUpdate().executeTakeFirst();
   return row !== undefined;
 }
 
 /** Inserts or updates a tenant and its hosts. */
 export async function saveTenant(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   {
     settings,
     paymentTypes,
@@ -271,66 +265,45 @@ export async function saveTenant(
     participants: JSON.stringify(participants) as unknown as TenantParticipants,
     embed: JSON.stringify(embed) as unknown as TenantEmbed,
   };
-  await trx
-    .insertInto('tenants')
-    .values({ tenantId, ...values })
+  await insertInto(scope, 'tenants', { ...values })
     .onConflict((conflict) => conflict.column('tenantId').doUpdateSet(values))
     .execute();
-  await trx.deleteFrom('tenantHosts').where('tenantId', '=', tenantId).execute();
+  await deleteFrom(scope, 'tenantHosts').execute();
   if (hosts.length > 0) {
-    await trx
-      .insertInto('tenantHosts')
-      .values(hosts.map((host, position) => ({ host, tenantId, position })))
-      .execute();
+    await insertInto(
+      scope,
+      'tenantHosts',
+      hosts.map((host, position) => ({ host, position })),
+    ).execute();
   }
 }
 
 /** Reads how many days the scope's tenant keeps sold files; null means forever. */
-export async function readOrderRetention({ trx, tenantId }: Scope): Promise<number | null> {
-  const row = await trx
-    .selectFrom('tenants')
-    .select('retention')
-    .where('tenantId', '=', tenantId)
-    .executeTakeFirst();
+export async function readOrderRetention(scope: Scope): Promise<number | null> {
+  const row = await selectFrom(scope, 'tenants').select('retention').executeTakeFirst();
   return row?.retention?.orderDays ?? null;
 }
 
 /** Reads how the scope's tenant answers requests for removal. */
-export async function readRemovalTerms({ trx, tenantId }: Scope): Promise<TenantRemoval> {
-  const row = await trx
-    .selectFrom('tenants')
-    .select('removal')
-    .where('tenantId', '=', tenantId)
-    .executeTakeFirst();
+export async function readRemovalTerms(scope: Scope): Promise<TenantRemoval> {
+  const row = await selectFrom(scope, 'tenants').select('removal').executeTakeFirst();
   return row?.removal ?? REMOVAL;
 }
 
 /** Reads the age below which the scope's tenant protects participants; 0 means no protection by age. */
-export async function readYouthAge({ trx, tenantId }: Scope): Promise<number> {
-  const row = await trx
-    .selectFrom('tenants')
-    .select('youth')
-    .where('tenantId', '=', tenantId)
-    .executeTakeFirst();
+export async function readYouthAge(scope: Scope): Promise<number> {
+  const row = await selectFrom(scope, 'tenants').select('youth').executeTakeFirst();
   return (row?.youth ?? YOUTH).age;
 }
 
 /** Reads whether the scope's tenant removes keywords from originals when they arrive. */
-export async function removesKeywords({ trx, tenantId }: Scope): Promise<boolean> {
-  const row = await trx
-    .selectFrom('tenants')
-    .select('originals')
-    .where('tenantId', '=', tenantId)
-    .executeTakeFirst();
+export async function removesKeywords(scope: Scope): Promise<boolean> {
+  const row = await selectFrom(scope, 'tenants').select('originals').executeTakeFirst();
   return (row?.originals ?? ORIGINALS).keywords === 'remove';
 }
 
 /** Reads which columns of start lists the scope's tenant shows to everybody. */
-export async function readShownColumns({ trx, tenantId }: Scope): Promise<Description[]> {
-  const row = await trx
-    .selectFrom('tenants')
-    .select('participants')
-    .where('tenantId', '=', tenantId)
-    .executeTakeFirst();
+export async function readShownColumns(scope: Scope): Promise<Description[]> {
+  const row = await selectFrom(scope, 'tenants').select('participants').executeTakeFirst();
   return (row?.participants ?? PARTICIPANTS).shown;
 }

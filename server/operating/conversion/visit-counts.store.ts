@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -17,14 +18,12 @@ export interface VisitCounts {
 
 /** Adds to an event's counts for a day, `YYYY-MM-DD` in the event's zone. */
 export async function addVisits(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   day: string,
   { visits, found, carts }: VisitCounts,
 ): Promise<void> {
-  await trx
-    .insertInto('visitCounts')
-    .values({ tenantId, eventId, day, visits, found, carts })
+  await insertInto(scope, 'visitCounts', { eventId, day, visits, found, carts })
     .onConflict((conflict) =>
       conflict.columns(['tenantId', 'eventId', 'day']).doUpdateSet((excluded) => ({
         visits: sql<number>`visit_counts.visits + ${excluded.ref('excluded.visits')}`,
@@ -37,18 +36,16 @@ export async function addVisits(
 
 /** Sums the counts of given events. */
 export async function sumVisits(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventIds: readonly string[],
 ): Promise<Map<string, VisitCounts>> {
-  const rows = await trx
-    .selectFrom('visitCounts')
+  const rows = await selectFrom(scope, 'visitCounts')
     .select('eventId')
     .select(
       (['visits', 'found', 'carts'] as const).map((column) =>
         sql<number>`sum(${sql.ref(column)})::integer`.as(column),
       ),
     )
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
     .groupBy('eventId')
     .execute();
@@ -56,15 +53,10 @@ export async function sumVisits(
 }
 
 /** Lists the counts of an event by day, `YYYY-MM-DD`. */
-export async function listVisits(
-  { trx, tenantId }: Scope,
-  eventId: string,
-): Promise<Map<string, VisitCounts>> {
-  const rows = await trx
-    .selectFrom('visitCounts')
+export async function listVisits(scope: Scope, eventId: string): Promise<Map<string, VisitCounts>> {
+  const rows = await selectFrom(scope, 'visitCounts')
     .select(['visits', 'found', 'carts'])
     .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as('on'))
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .orderBy('day')
     .execute();

@@ -1,5 +1,6 @@
 import type { JWK } from 'jose';
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -10,23 +11,19 @@ declare module '#platform/database/tables.ts' {
 
 /** Keeps a public key available, even after another key has replaced it for signing. */
 export async function saveCertificateKey(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { keyId, publicJwk }: { keyId: string; publicJwk: JWK },
   usedAt: Date,
 ): Promise<void> {
-  await trx
-    .insertInto('certificateKeys')
-    .values({ tenantId, keyId, publicJwk, usedAt })
+  await insertInto(scope, 'certificateKeys', { keyId, publicJwk, usedAt })
     .onConflict((conflict) => conflict.columns(['tenantId', 'keyId']).doUpdateSet({ usedAt }))
     .execute();
 }
 
 /** Lists the public keys of the pairs that signed a tenant's certificates, the latest first. */
-export async function listCertificateKeys({ trx, tenantId }: Scope): Promise<JWK[]> {
-  const rows = await trx
-    .selectFrom('certificateKeys')
+export async function listCertificateKeys(scope: Scope): Promise<JWK[]> {
+  const rows = await selectFrom(scope, 'certificateKeys')
     .select('publicJwk')
-    .where('tenantId', '=', tenantId)
     .orderBy('usedAt', 'desc')
     .execute();
   return rows.map((row) => row.publicJwk);

@@ -2,6 +2,7 @@ import { type Generated, sql } from 'kysely';
 import type { DeletedClip } from '#finding/videos/index.ts';
 import type { DataSubject } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { CertificateFile, CertificatePlace, KeptReason } from './certificate.schema.ts';
 
@@ -100,19 +101,15 @@ export interface StepDone {
 }
 
 export async function insertErasure(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   erasure: Pick<RunningErasure, 'erasureId' | 'subject' | 'options' | 'requestedAt'>,
 ): Promise<void> {
-  await trx
-    .insertInto('erasures')
-    .values({
-      tenantId,
-      erasureId: erasure.erasureId,
-      subject: erasure.subject,
-      options: erasure.options,
-      requestedAt: erasure.requestedAt,
-    })
-    .execute();
+  await insertInto(scope, 'erasures', {
+    erasureId: erasure.erasureId,
+    subject: erasure.subject,
+    options: erasure.options,
+    requestedAt: erasure.requestedAt,
+  }).execute();
 }
 
 const RUNNING = ['erasureId', 'subject', 'options', 'step', 'ids', 'counts', 'requestedAt'] as const;
@@ -120,14 +117,9 @@ const RUNNING = ['erasureId', 'subject', 'options', 'step', 'ids', 'counts', 're
 /**
  * Locks a running erasure, so that no other process runs the same step; undefined if the erasure is done or unknown.
  */
-export async function lockErasure(
-  { trx, tenantId }: Scope,
-  erasureId: string,
-): Promise<RunningErasure | undefined> {
-  const row = await trx
-    .selectFrom('erasures')
+export async function lockErasure(scope: Scope, erasureId: string): Promise<RunningErasure | undefined> {
+  const row = await selectFrom(scope, 'erasures')
     .select(RUNNING)
-    .where('tenantId', '=', tenantId)
     .where('erasureId', '=', erasureId)
     .where('state', '=', 'Running')
     .forUpdate()
@@ -139,13 +131,11 @@ export async function lockErasure(
 
 /** Records the progress of an erasure. */
 export async function saveProgress(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { erasureId, step, ids, counts }: Pick<RunningErasure, 'erasureId' | 'step' | 'ids' | 'counts'>,
 ): Promise<void> {
-  await trx
-    .updateTable('erasures')
+  await updateTable(scope, 'erasures')
     .set({ step, ids, counts })
-    .where('tenantId', '=', tenantId)
     .where('erasureId', '=', erasureId)
     .execute();
 }
@@ -155,13 +145,11 @@ export async function saveProgress(
  * @returns its id
  */
 export async function findRunning(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { emails, personIds }: DataSubject,
 ): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('erasures')
+  const row = await selectFrom(scope, 'erasures')
     .select('erasureId')
-    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Running')
     .where(
       sql<boolean>`(jsonb_exists_any(subject->'emails', ${[...emails]}::text[])
@@ -180,12 +168,10 @@ export interface ListedErasure {
 }
 
 /** Lists a tenant's erasures, the latest first. */
-export async function listErasures({ trx, tenantId }: Scope, count: number): Promise<ListedErasure[]> {
-  return trx
-    .selectFrom('erasures')
+export async function listErasures(scope: Scope, count: number): Promise<ListedErasure[]> {
+  return selectFrom(scope, 'erasures')
     .select(['erasureId', 'state', 'requestedAt'])
     .select('finishedAt')
-    .where('tenantId', '=', tenantId)
     .orderBy('requestedAt', 'desc')
     .orderBy('erasureId')
     .limit(count)
@@ -194,36 +180,28 @@ export async function listErasures({ trx, tenantId }: Scope, count: number): Pro
 
 /** Finds an erasure with its certificate, which is null while it runs. */
 export async function findErasure(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   erasureId: string,
 ): Promise<(ListedErasure & { certificate: CertificateFile | null }) | undefined> {
-  return trx
-    .selectFrom('erasures')
+  return selectFrom(scope, 'erasures')
     .select(['erasureId', 'state', 'requestedAt', 'certificate'])
     .select('finishedAt')
-    .where('tenantId', '=', tenantId)
     .where('erasureId', '=', erasureId)
     .executeTakeFirst();
 }
 
 /** Ends an erasure: stores its certificate and deletes the data about the person. */
 export async function finishErasure(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   erasureId: string,
   certificate: CertificateFile,
   finishedAt: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('erasures')
+  await updateTable(scope, 'erasures')
     .set({ state: 'Done', subject: null, ids: null, certificate, finishedAt })
-    .where('tenantId', '=', tenantId)
     .where('erasureId', '=', erasureId)
     .execute();
-  await trx
-    .deleteFrom('erasurePhotos')
-    .where('tenantId', '=', tenantId)
-    .where('erasureId', '=', erasureId)
-    .execute();
+  await deleteFrom(scope, 'erasurePhotos').where('erasureId', '=', erasureId).execute();
 }
 
 /** Records photos that an erasure must process. Photos that were recorded before stay unchanged. */
@@ -247,11 +225,9 @@ export interface ErasurePhoto {
   hasFiles: boolean;
 }
 
-function selectPhotos({ trx, tenantId }: Scope, erasureId: string) {
-  return trx
-    .selectFrom('erasurePhotos')
+function selectPhotos(scope: Scope, erasureId: string) {
+  return selectFrom(scope, 'erasurePhotos')
     .select(['photoId', 'isAlone', 'outcome', 'hasFiles'])
-    .where('tenantId', '=', tenantId)
     .where('erasureId', '=', erasureId)
     .orderBy('photoId');
 }
@@ -281,19 +257,17 @@ export async function listPhotosWithFiles(
 
 /** Records the outcomes of photos, and whether their files must be deleted. */
 export async function settlePhotos(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   erasureId: string,
   photoIds: readonly string[],
   change: { outcome?: PhotoOutcome; hasFiles: boolean },
 ): Promise<void> {
   if (photoIds.length === 0) return;
-  await trx
-    .updateTable('erasurePhotos')
+  await updateTable(scope, 'erasurePhotos')
     .set({
       ...(change.outcome === undefined ? {} : { outcome: change.outcome }),
       hasFiles: change.hasFiles,
     })
-    .where('tenantId', '=', tenantId)
     .where('erasureId', '=', erasureId)
     .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .execute();

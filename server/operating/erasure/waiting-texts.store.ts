@@ -1,5 +1,6 @@
 import { anyText } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom } from '#platform/database/own-rows.ts';
 
 /** A text that may name an erased person: its place, and since when it waits. */
 export interface WaitingText {
@@ -10,35 +11,31 @@ export interface WaitingText {
 
 /** Records texts that wait for a decision. */
 export async function insertWaitingTexts(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   erasureId: string,
   keys: readonly string[],
   foundAt: Date,
 ): Promise<void> {
   if (keys.length === 0) return;
-  await trx
-    .insertInto('erasureTexts')
-    .values(
-      [...new Set(keys)].map((key) => ({
-        tenantId,
-        erasureId,
-        textKey: key,
-        foundAt,
-      })),
-    )
+  await insertInto(
+    scope,
+    'erasureTexts',
+    [...new Set(keys)].map((key) => ({
+      erasureId,
+      textKey: key,
+      foundAt,
+    })),
+  )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 /** Lists texts that wait, the oldest first. */
 export async function listWaitingTexts(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { erasureId, count }: { erasureId?: string; count: number },
 ): Promise<WaitingText[]> {
-  let query = trx
-    .selectFrom('erasureTexts')
-    .select(['erasureId', 'textKey as key', 'foundAt'])
-    .where('tenantId', '=', tenantId);
+  let query = selectFrom(scope, 'erasureTexts').select(['erasureId', 'textKey as key', 'foundAt']);
   if (erasureId !== undefined) query = query.where('erasureId', '=', erasureId);
   return query.orderBy('foundAt').orderBy('textKey').orderBy('erasureId').limit(count).execute();
 }
@@ -48,13 +45,11 @@ export async function listWaitingTexts(
  * @returns the keys of those that were waiting
  */
 export async function deleteWaitingTexts(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   erasureId: string,
   keys: readonly string[],
 ): Promise<string[]> {
-  const rows = await trx
-    .deleteFrom('erasureTexts')
-    .where('tenantId', '=', tenantId)
+  const rows = await deleteFrom(scope, 'erasureTexts')
     .where('erasureId', '=', erasureId)
     .where('textKey', '=', anyText(keys))
     .returning('textKey')

@@ -1,5 +1,6 @@
 import { type Generated, sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -27,8 +28,8 @@ export interface PhotoMove {
 /** A move with its old files, as storage keys without the tenant's prefix. */
 export type RunningMove = PhotoMove & { leftKeys: string[] };
 
-function selectMoves({ trx, tenantId }: Scope) {
-  return trx.selectFrom('photoMoves').selectAll().where('tenantId', '=', tenantId);
+function selectMoves(scope: Scope) {
+  return selectFrom(scope, 'photoMoves').selectAll();
 }
 
 type MoveRow = Awaited<ReturnType<ReturnType<typeof selectMoves>['executeTakeFirstOrThrow']>>;
@@ -47,7 +48,7 @@ const moveOf = (row: MoveRow): RunningMove => ({
 
 /** Records the photos of a move. */
 export async function insertMove(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   {
     moveId,
     eventId,
@@ -57,19 +58,16 @@ export async function insertMove(
   photoIds: readonly string[],
   startedAt: Date,
 ): Promise<void> {
-  await trx
-    .insertInto('photoMoves')
-    .values({
-      tenantId,
-      moveId,
-      eventId,
-      intoEventId,
-      isMerge,
-      photosCount: photoIds.length,
-      startedAt,
-      finishedAt: null,
-    })
-    .execute();
+  const { trx, tenantId } = scope;
+  await insertInto(scope, 'photoMoves', {
+    moveId,
+    eventId,
+    intoEventId,
+    isMerge,
+    photosCount: photoIds.length,
+    startedAt,
+    finishedAt: null,
+  }).execute();
   await sql`insert into moving_photos (tenant_id, move_id, photo_id)
     select ${tenantId}, ${moveId}::uuid, photo_id from unnest(${[...photoIds]}::uuid[]) as asked (photo_id)`.execute(
     trx,
@@ -122,11 +120,9 @@ export async function listMovesOf(scope: Scope, eventId: string): Promise<PhotoM
 }
 
 /** Lists the next photos to move. */
-export async function listMoving({ trx, tenantId }: Scope, moveId: string, count: number): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('movingPhotos')
+export async function listMoving(scope: Scope, moveId: string, count: number): Promise<string[]> {
+  const rows = await selectFrom(scope, 'movingPhotos')
     .select('photoId')
-    .where('tenantId', '=', tenantId)
     .where('moveId', '=', moveId)
     .orderBy('photoId')
     .limit(count)
@@ -136,33 +132,24 @@ export async function listMoving({ trx, tenantId }: Scope, moveId: string, count
 
 /** Records which photos were moved, which stay after all, and the old files. */
 export async function saveMoved(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   moveId: string,
   { doneIds, moved, leftKeys }: { doneIds: readonly string[]; moved: number; leftKeys: readonly string[] },
 ): Promise<void> {
-  await trx
-    .deleteFrom('movingPhotos')
-    .where('tenantId', '=', tenantId)
+  await deleteFrom(scope, 'movingPhotos')
     .where('moveId', '=', moveId)
     .where('photoId', '=', sql<string>`any(${[...doneIds]}::uuid[])`)
     .execute();
-  await trx
-    .updateTable('photoMoves')
+  await updateTable(scope, 'photoMoves')
     .set({
       movedCount: sql`moved_count + ${moved}`,
       leftKeys: JSON.stringify(leftKeys) as unknown as string[],
     })
-    .where('tenantId', '=', tenantId)
     .where('moveId', '=', moveId)
     .execute();
 }
 
 /** Records the end of a move. */
-export async function markMoveEnded({ trx, tenantId }: Scope, moveId: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('photoMoves')
-    .set({ finishedAt: now })
-    .where('tenantId', '=', tenantId)
-    .where('moveId', '=', moveId)
-    .execute();
+export async function markMoveEnded(scope: Scope, moveId: string, now: Date): Promise<void> {
+  await updateTable(scope, 'photoMoves').set({ finishedAt: now }).where('moveId', '=', moveId).execute();
 }

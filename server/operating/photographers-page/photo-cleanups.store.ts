@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -11,14 +12,9 @@ declare module '#platform/database/tables.ts' {
 const anyId = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
 /** Lists the photos that photographers decided to keep. A photographer may have several ids. */
-export async function listKept(
-  { trx, tenantId }: Scope,
-  photographerIds: readonly string[],
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('photoCleanups')
+export async function listKept(scope: Scope, photographerIds: readonly string[]): Promise<string[]> {
+  const rows = await selectFrom(scope, 'photoCleanups')
     .select('photoId')
-    .where('tenantId', '=', tenantId)
     .where('photographerId', '=', anyId(photographerIds))
     .orderBy('photoId')
     .execute();
@@ -27,22 +23,21 @@ export async function listKept(
 
 /** Records that a photographer decided to keep photos. */
 export async function saveKept(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoIds: readonly string[],
   { photographerId, now }: { photographerId: string; now: Date },
 ): Promise<void> {
   if (photoIds.length === 0) return;
-  await trx
-    .insertInto('photoCleanups')
-    .values(
-      photoIds.map((photoId) => ({
-        tenantId,
-        photoId,
-        photographerId,
-        isHidden: false,
-        decidedAt: now,
-      })),
-    )
+  await insertInto(
+    scope,
+    'photoCleanups',
+    photoIds.map((photoId) => ({
+      photoId,
+      photographerId,
+      isHidden: false,
+      decidedAt: now,
+    })),
+  )
     .onConflict((conflict) =>
       conflict
         .columns(['tenantId', 'photoId'])
@@ -52,10 +47,6 @@ export async function saveKept(
 }
 
 /** Deletes decisions to keep photos that were hidden or shown later. */
-export async function deleteDecided({ trx, tenantId }: Scope, photoIds: readonly string[]): Promise<void> {
-  await trx
-    .deleteFrom('photoCleanups')
-    .where('tenantId', '=', tenantId)
-    .where('photoId', '=', anyId(photoIds))
-    .execute();
+export async function deleteDecided(scope: Scope, photoIds: readonly string[]): Promise<void> {
+  await deleteFrom(scope, 'photoCleanups').where('photoId', '=', anyId(photoIds)).execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DeliveryFailure, DeliveryState, WEBHOOK_TEST, WebhookKind } from '#contract/desk-webhooks.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 /** The kinds of webhook messages. */
@@ -83,11 +84,9 @@ const DELIVERY_COLUMNS = [
 ] as const;
 
 /** Lists a tenant's webhooks, the oldest first. */
-export async function listWebhooks({ trx, tenantId }: Scope): Promise<Webhook[]> {
-  return trx
-    .selectFrom('webhooks')
+export async function listWebhooks(scope: Scope): Promise<Webhook[]> {
+  return selectFrom(scope, 'webhooks')
     .select(WEBHOOK_COLUMNS)
-    .where('tenantId', '=', tenantId)
     .orderBy('createdAt')
     .orderBy('webhookId')
     .execute();
@@ -95,13 +94,11 @@ export async function listWebhooks({ trx, tenantId }: Scope): Promise<Webhook[]>
 
 /** Counts the webhooks whose secrets are derived from signing keys that are not in the given list, by key. */
 export async function countWebhooksOfOtherKeys(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   keyIds: readonly string[],
 ): Promise<{ keyId: string; webhooks: number }[]> {
-  return trx
-    .selectFrom('webhooks')
+  return selectFrom(scope, 'webhooks')
     .select(['secretKeyId as keyId', (eb) => eb.fn.countAll<number>().as('webhooks')])
-    .where('tenantId', '=', tenantId)
     .where('secretKeyId', 'not in', keyIds)
     .groupBy('secretKeyId')
     .orderBy('secretKeyId')
@@ -109,11 +106,9 @@ export async function countWebhooksOfOtherKeys(
 }
 
 /** Lists the ids of the webhooks that subscribe to a kind. */
-export async function listWebhooksOfKind({ trx, tenantId }: Scope, kind: WebhookKind): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('webhooks')
+export async function listWebhooksOfKind(scope: Scope, kind: WebhookKind): Promise<string[]> {
+  const rows = await selectFrom(scope, 'webhooks')
     .select('webhookId')
-    .where('tenantId', '=', tenantId)
     .where('isActive', '=', true)
     .where(sql<boolean>`${kind} = any (kinds)`)
     .execute();
@@ -122,20 +117,16 @@ export async function listWebhooksOfKind({ trx, tenantId }: Scope, kind: Webhook
 
 /** Finds a webhook, optionally locked until the transaction ends. */
 export async function findWebhook(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   webhookId: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<Webhook | undefined> {
-  const query = trx
-    .selectFrom('webhooks')
-    .select(WEBHOOK_COLUMNS)
-    .where('tenantId', '=', tenantId)
-    .where('webhookId', '=', webhookId);
+  const query = selectFrom(scope, 'webhooks').select(WEBHOOK_COLUMNS).where('webhookId', '=', webhookId);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
 export async function insertWebhook(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   {
     webhookId,
     url,
@@ -144,22 +135,18 @@ export async function insertWebhook(
     createdAt,
   }: Pick<Webhook, 'webhookId' | 'url' | 'kinds' | 'secretKeyId' | 'createdAt'>,
 ): Promise<void> {
-  await trx
-    .insertInto('webhooks')
-    .values({
-      tenantId,
-      webhookId,
-      url,
-      kinds,
-      secretKeyId,
-      createdAt,
-    })
-    .execute();
+  await insertInto(scope, 'webhooks', {
+    webhookId,
+    url,
+    kinds,
+    secretKeyId,
+    createdAt,
+  }).execute();
 }
 
 /** Changes a webhook; omitted fields stay. */
 export async function updateWebhook(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   webhookId: string,
   {
     url,
@@ -173,8 +160,7 @@ export async function updateWebhook(
     restUntil,
   }: Partial<Omit<Webhook, 'webhookId'>>,
 ): Promise<void> {
-  await trx
-    .updateTable('webhooks')
+  await updateTable(scope, 'webhooks')
     .set({
       url,
       kinds,
@@ -186,33 +172,25 @@ export async function updateWebhook(
       failures,
       restUntil,
     })
-    .where('tenantId', '=', tenantId)
     .where('webhookId', '=', webhookId)
     .execute();
 }
 
 /** Deletes a webhook with its log. */
-export async function deleteWebhook({ trx, tenantId }: Scope, webhookId: string): Promise<void> {
-  await trx
-    .deleteFrom('webhooks')
-    .where('tenantId', '=', tenantId)
-    .where('webhookId', '=', webhookId)
-    .execute();
+export async function deleteWebhook(scope: Scope, webhookId: string): Promise<void> {
+  await deleteFrom(scope, 'webhooks').where('webhookId', '=', webhookId).execute();
 }
 
 /** Counts each webhook's waiting and dead-lettered deliveries. */
-export async function countDeliveries({
-  trx,
-  tenantId,
-}: Scope): Promise<Map<string, { waiting: number; givenUp: number }>> {
-  const rows = await trx
-    .selectFrom('webhookDeliveries')
+export async function countDeliveries(
+  scope: Scope,
+): Promise<Map<string, { waiting: number; givenUp: number }>> {
+  const rows = await selectFrom(scope, 'webhookDeliveries')
     .select((row) => [
       'webhookId',
       row.fn.countAll<number>().filterWhere('state', '=', 'Waiting').as('waiting'),
       row.fn.countAll<number>().filterWhere('state', '=', 'GivenUp').as('givenUp'),
     ])
-    .where('tenantId', '=', tenantId)
     // A literal condition, because the index has the same one.
     .where(sql<boolean>`state <> 'Delivered'`)
     .groupBy('webhookId')
@@ -221,7 +199,7 @@ export async function countDeliveries({
 }
 
 export async function insertDelivery(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   {
     deliveryId,
     webhookId,
@@ -230,19 +208,15 @@ export async function insertDelivery(
     happenedAt,
   }: Pick<Delivery, 'deliveryId' | 'webhookId' | 'kind' | 'data' | 'happenedAt'>,
 ): Promise<void> {
-  await trx
-    .insertInto('webhookDeliveries')
-    .values({
-      tenantId,
-      deliveryId,
-      webhookId,
-      kind,
-      data: JSON.stringify(data) as never,
-      happenedAt,
-      waitsSince: happenedAt,
-      nextAt: happenedAt,
-    })
-    .execute();
+  await insertInto(scope, 'webhookDeliveries', {
+    deliveryId,
+    webhookId,
+    kind,
+    data: JSON.stringify(data) as never,
+    happenedAt,
+    waitsSince: happenedAt,
+    nextAt: happenedAt,
+  }).execute();
 }
 
 /**
@@ -250,14 +224,12 @@ export async function insertDelivery(
  * @param page `before`: the last number of the previous page
  */
 export async function listDeliveries(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   webhookId: string,
   page: { state: DeliveryState | undefined; before: number | undefined; count: number },
 ): Promise<Delivery[]> {
-  let query = trx
-    .selectFrom('webhookDeliveries')
+  let query = selectFrom(scope, 'webhookDeliveries')
     .select(DELIVERY_COLUMNS)
-    .where('tenantId', '=', tenantId)
     .where('webhookId', '=', webhookId);
   if (page.state !== undefined) query = query.where('state', '=', page.state);
   if (page.before !== undefined) query = query.where('number', '<', page.before);
@@ -270,15 +242,14 @@ export async function listDeliveries(
  * @param until when the delivery is due again if the process that leased it dies
  */
 export async function takeDelivery(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   which: { deliveryId: string } | { webhookId: string },
   now: Date,
   until: Date,
 ): Promise<Delivery | undefined> {
-  const due = trx
-    .selectFrom('webhookDeliveries')
+  const { tenantId } = scope;
+  const due = selectFrom(scope, 'webhookDeliveries')
     .select('deliveryId')
-    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Waiting')
     .where('nextAt', '<=', now)
     .where('webhookId', 'in', (webhooks) =>
@@ -293,10 +264,8 @@ export async function takeDelivery(
     'deliveryId' in which
       ? due.where('deliveryId', '=', which.deliveryId)
       : due.where('webhookId', '=', which.webhookId).orderBy('nextAt');
-  return trx
-    .updateTable('webhookDeliveries')
+  return updateTable(scope, 'webhookDeliveries')
     .set({ nextAt: until })
-    .where('tenantId', '=', tenantId)
     .where('deliveryId', '=', chosen.limit(1).forUpdate().skipLocked())
     .returning(DELIVERY_COLUMNS)
     .executeTakeFirst();
@@ -304,7 +273,7 @@ export async function takeDelivery(
 
 /** Records the outcome of an attempt. */
 export async function noteAttempt(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   deliveryId: string,
   {
     state,
@@ -314,8 +283,7 @@ export async function noteAttempt(
     failure,
   }: Pick<Delivery, 'state' | 'nextAt' | 'status' | 'failure'> & { triedAt: Date },
 ): Promise<void> {
-  await trx
-    .updateTable('webhookDeliveries')
+  await updateTable(scope, 'webhookDeliveries')
     .set({
       state,
       nextAt,
@@ -324,21 +292,18 @@ export async function noteAttempt(
       failure,
       attempts: sql<number>`attempts + 1`,
     })
-    .where('tenantId', '=', tenantId)
     .where('deliveryId', '=', deliveryId)
     .execute();
 }
 
 /** Restarts a delivery. @returns false if the webhook has no such delivery */
 export async function restartDelivery(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
   now: Date,
 ): Promise<boolean> {
-  const result = await trx
-    .updateTable('webhookDeliveries')
+  const result = await updateTable(scope, 'webhookDeliveries')
     .set({ state: 'Waiting', waitsSince: now, nextAt: now, attempts: 0 })
-    .where('tenantId', '=', tenantId)
     .where('webhookId', '=', webhookId)
     .where('deliveryId', '=', deliveryId)
     .executeTakeFirst();
@@ -346,15 +311,9 @@ export async function restartDelivery(
 }
 
 /** Dead-letters a webhook's deliveries that have waited since before a given time. */
-export async function deadLetterDeliveries(
-  { trx, tenantId }: Scope,
-  webhookId: string,
-  before: Date,
-): Promise<void> {
-  await trx
-    .updateTable('webhookDeliveries')
+export async function deadLetterDeliveries(scope: Scope, webhookId: string, before: Date): Promise<void> {
+  await updateTable(scope, 'webhookDeliveries')
     .set({ state: 'GivenUp' })
-    .where('tenantId', '=', tenantId)
     .where('webhookId', '=', webhookId)
     .where('state', '=', 'Waiting')
     .where('waitsSince', '<', before)
@@ -362,10 +321,8 @@ export async function deadLetterDeliveries(
 }
 
 /** Deletes finished deliveries from before a given time. */
-export async function deleteOldDeliveries({ trx, tenantId }: Scope, before: Date): Promise<void> {
-  await trx
-    .deleteFrom('webhookDeliveries')
-    .where('tenantId', '=', tenantId)
+export async function deleteOldDeliveries(scope: Scope, before: Date): Promise<void> {
+  await deleteFrom(scope, 'webhookDeliveries')
     .where('happenedAt', '<', before)
     .where('state', '!=', 'Waiting')
     .execute();

@@ -1,4 +1,5 @@
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -16,11 +17,9 @@ export interface CartCodeRecord {
 }
 
 /** Lists the codes of a cart in the order in which they were entered. */
-export async function listCodes({ trx, tenantId }: Scope, cartId: string): Promise<CartCodeRecord[]> {
-  const rows = await trx
-    .selectFrom('cartCodes')
+export async function listCodes(scope: Scope, cartId: string): Promise<CartCodeRecord[]> {
+  const rows = await selectFrom(scope, 'cartCodes')
     .select(['cartCodeId', 'code'])
-    .where('tenantId', '=', tenantId)
     .where('cartId', '=', cartId)
     .orderBy('position')
     .execute();
@@ -28,49 +27,36 @@ export async function listCodes({ trx, tenantId }: Scope, cartId: string): Promi
 }
 
 export async function insertCode(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   cartId: string,
   { cartCodeId, code }: CartCodeRecord,
 ): Promise<void> {
-  await trx.insertInto('cartCodes').values({ tenantId, cartCodeId, cartId, code }).execute();
+  await insertInto(scope, 'cartCodes', { cartCodeId, cartId, code }).execute();
 }
 
-export async function deleteCode(
-  { trx, tenantId }: Scope,
-  cartId: string,
-  cartCodeId: string,
-): Promise<void> {
-  await trx
-    .deleteFrom('cartCodes')
-    .where('tenantId', '=', tenantId)
+export async function deleteCode(scope: Scope, cartId: string, cartCodeId: string): Promise<void> {
+  await deleteFrom(scope, 'cartCodes')
     .where('cartId', '=', cartId)
     .where('cartCodeId', '=', cartCodeId)
     .execute();
 }
 
 /** Reads, by event, how many gifts the buyer wants. Without an entry the buyer gets all gifts. */
-export async function listGiftsWanted(
-  { trx, tenantId }: Scope,
-  cartId: string,
-): Promise<Map<string, number>> {
-  const rows = await trx
-    .selectFrom('cartGifts')
+export async function listGiftsWanted(scope: Scope, cartId: string): Promise<Map<string, number>> {
+  const rows = await selectFrom(scope, 'cartGifts')
     .select(['eventId', 'wanted'])
-    .where('tenantId', '=', tenantId)
     .where('cartId', '=', cartId)
     .execute();
   return new Map(rows.map((row) => [row.eventId, row.wanted]));
 }
 
 export async function saveGiftsWanted(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   cartId: string,
   eventId: string,
   wanted: number,
 ): Promise<void> {
-  await trx
-    .insertInto('cartGifts')
-    .values({ tenantId, cartId, eventId, wanted })
+  await insertInto(scope, 'cartGifts', { cartId, eventId, wanted })
     .onConflict((conflict) => conflict.columns(['tenantId', 'cartId', 'eventId']).doUpdateSet({ wanted }))
     .execute();
 }

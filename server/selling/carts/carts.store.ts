@@ -4,6 +4,7 @@ import { KNOWN_ORDERS_MAX } from '#contract/limits.ts';
 import type { CodeGift } from '#contract/shoppingcart.schema.ts';
 import type { CartState } from '#contract/shoppingcart.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import { takeLock } from '#platform/database/shared-locks.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { WithdrawalConsent } from '#selling/orders/index.ts';
@@ -38,22 +39,18 @@ export interface CartRecord {
 }
 
 export async function insertCart(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   cart: { cartId: string; language: Language; theme: string },
 ): Promise<void> {
-  await trx
-    .insertInto('carts')
-    .values({
-      tenantId,
-      cartId: cart.cartId,
-      state: 'Updated',
-      email: null,
-      language: cart.language,
-      theme: cart.theme,
-      orderId: null,
-      shownTotalMinor: null,
-    })
-    .execute();
+  await insertInto(scope, 'carts', {
+    cartId: cart.cartId,
+    state: 'Updated',
+    email: null,
+    language: cart.language,
+    theme: cart.theme,
+    orderId: null,
+    shownTotalMinor: null,
+  }).execute();
 }
 
 /**
@@ -65,22 +62,18 @@ export async function findCart(
   cartId: string,
   options: { lock: boolean } = { lock: false },
 ): Promise<CartRecord | undefined> {
-  const { trx, tenantId } = scope;
+  const { tenantId } = scope;
   // Concurrent calls for one cart wait here without holding a connection. The row is locked too, because other
   // transactions do not take this lock.
   if (options.lock) await takeLock(scope, `cart ${tenantId} ${cartId}`, 'change');
-  const row = await trx
-    .selectFrom('carts')
+  const row = await selectFrom(scope, 'carts')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('cartId', '=', cartId)
     .$if(options.lock, (query) => query.forUpdate())
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const items = await trx
-    .selectFrom('cartItems')
+  const items = await selectFrom(scope, 'cartItems')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('cartId', '=', cartId)
     .orderBy('position')
     .execute();
@@ -131,100 +124,76 @@ export async function countContents({ trx, tenantId }: Scope, cartId: string): P
   return rows[0] ?? { lines: 0, codes: 0, persons: 0, knownOrderIds: [], productIds: [] };
 }
 
-export async function insertLines(
-  { trx, tenantId }: Scope,
-  cartId: string,
-  lines: readonly CartLine[],
-): Promise<void> {
+export async function insertLines(scope: Scope, cartId: string, lines: readonly CartLine[]): Promise<void> {
   if (lines.length === 0) return;
-  await trx
-    .insertInto('cartItems')
-    .values(
-      lines.map((line) => ({
-        tenantId,
-        cartItemId: line.cartItemId,
-        cartId,
-        productId: line.productId,
-        photoId: line.photoId,
-        personId: line.personId,
-        frameId: line.frame?.frameId ?? null,
-        frameText: line.frame?.text ?? null,
-        videoId: line.videoId,
-        unit: line.unit,
-        gift: line.gift === null ? null : (JSON.stringify(line.gift) as unknown as CodeGift),
-        shownPriceMinor: line.shownPriceMinor,
-      })),
-    )
-    .execute();
+  await insertInto(
+    scope,
+    'cartItems',
+    lines.map((line) => ({
+      cartItemId: line.cartItemId,
+      cartId,
+      productId: line.productId,
+      photoId: line.photoId,
+      personId: line.personId,
+      frameId: line.frame?.frameId ?? null,
+      frameText: line.frame?.text ?? null,
+      videoId: line.videoId,
+      unit: line.unit,
+      gift: line.gift === null ? null : (JSON.stringify(line.gift) as unknown as CodeGift),
+      shownPriceMinor: line.shownPriceMinor,
+    })),
+  ).execute();
 }
 
-export async function deleteLines(
-  { trx, tenantId }: Scope,
-  cartId: string,
-  cartItemIds: string[],
-): Promise<void> {
+export async function deleteLines(scope: Scope, cartId: string, cartItemIds: string[]): Promise<void> {
   if (cartItemIds.length === 0) return;
-  await trx
-    .deleteFrom('cartItems')
-    .where('tenantId', '=', tenantId)
+  await deleteFrom(scope, 'cartItems')
     .where('cartId', '=', cartId)
     .where('cartItemId', 'in', cartItemIds)
     .execute();
 }
 
 export async function updateCart(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   cartId: string,
   change: Partial<{ state: CartState; email: string; language: Language; theme: string; orderId: string }>,
 ): Promise<void> {
-  await trx
-    .updateTable('carts')
+  await updateTable(scope, 'carts')
     .set({ ...change, updatedAt: sql`now()` })
-    .where('tenantId', '=', tenantId)
     .where('cartId', '=', cartId)
     .execute();
 }
 
 /** Records paid orders that a cart's buyer knows. Only a limited number is kept; the oldest are dropped first. */
 export async function addKnownOrders(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { cartId, knownOrderIds }: Pick<CartRecord, 'cartId' | 'knownOrderIds'>,
   orderIds: readonly string[],
 ): Promise<void> {
   const known = [...new Set([...orderIds, ...knownOrderIds])].slice(0, KNOWN_ORDERS_MAX);
   if (known.every((orderId) => knownOrderIds.includes(orderId))) return;
-  await trx
-    .updateTable('carts')
+  await updateTable(scope, 'carts')
     .set({ knownOrderIds: sql<string[]>`${known}::uuid[]` })
-    .where('tenantId', '=', tenantId)
     .where('cartId', '=', cartId)
     .execute();
 }
 
 /** Records the buyer's consent to lose the right of withdrawal in an open cart. */
 export async function setWithdrawal(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   cartId: string,
   consent: WithdrawalConsent | null,
 ): Promise<void> {
-  await trx
-    .updateTable('carts')
+  await updateTable(scope, 'carts')
     .set({ withdrawal: consent && (JSON.stringify(consent) as unknown as WithdrawalConsent) })
-    .where('tenantId', '=', tenantId)
     .where('cartId', '=', cartId)
     .execute();
 }
 
 /** Records the price of an open cart, as just shown to its buyer. */
-export async function setShownTotal(
-  { trx, tenantId }: Scope,
-  cartId: string,
-  totalMinor: number,
-): Promise<void> {
-  await trx
-    .updateTable('carts')
+export async function setShownTotal(scope: Scope, cartId: string, totalMinor: number): Promise<void> {
+  await updateTable(scope, 'carts')
     .set({ shownTotalMinor: totalMinor, updatedAt: sql`now()` })
-    .where('tenantId', '=', tenantId)
     .where('cartId', '=', cartId)
     .where('state', '=', 'Updated')
     .execute();
@@ -238,14 +207,12 @@ export async function setShownTotal(
  * @returns how many were deleted, at most `atOnce`
  */
 export async function deleteAbandonedCarts(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   untouchedSince: { shown: Date; unshown: Date },
   atOnce: number,
 ): Promise<number> {
-  const abandoned = trx
-    .selectFrom('carts')
+  const abandoned = selectFrom(scope, 'carts')
     .select('cartId')
-    .where('tenantId', '=', tenantId)
     .where('state', '!=', 'Processed')
     .where('updatedAt', '<', untouchedSince.unshown)
     .where(({ or, and, eb }) =>
@@ -258,16 +225,14 @@ export async function deleteAbandonedCarts(
     .limit(atOnce)
     .forUpdate()
     .skipLocked();
-  const { numDeletedRows } = await trx
-    .deleteFrom('carts')
-    .where('tenantId', '=', tenantId)
+  const { numDeletedRows } = await deleteFrom(scope, 'carts')
     .where('cartId', 'in', abandoned)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
 /** Deletes the carts of deleted orders. */
-export async function deleteCartsOfOrders({ trx, tenantId }: Scope, orderIds: string[]): Promise<void> {
+export async function deleteCartsOfOrders(scope: Scope, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return;
-  await trx.deleteFrom('carts').where('tenantId', '=', tenantId).where('orderId', 'in', orderIds).execute();
+  await deleteFrom(scope, 'carts').where('orderId', 'in', orderIds).execute();
 }

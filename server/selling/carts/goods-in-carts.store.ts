@@ -1,6 +1,7 @@
 /** Finds, removes and moves goods in carts: photos, packages of persons, videos, and the products of an event. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, selectFrom } from '#platform/database/own-rows.ts';
 import { listEventProducts } from '#selling/catalog/index.ts';
 
 /** Removes the photos and videos of an event from all open carts. */
@@ -22,13 +23,12 @@ export function deleteLinesOfPhotos(scope: Scope, photoIds: readonly string[]): 
 
 /** Deletes lines with the given ids from open carts. */
 async function deleteOpenLines(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   column: 'personId' | 'photoId' | 'productId',
   ids: readonly string[],
 ): Promise<void> {
-  await trx
-    .deleteFrom('cartItems')
-    .where('tenantId', '=', tenantId)
+  const { tenantId } = scope;
+  await deleteFrom(scope, 'cartItems')
     .where(column, '=', sql<string>`any(${[...ids]}::uuid[])`)
     .where('cartId', 'in', (carts) =>
       carts
@@ -41,12 +41,10 @@ async function deleteOpenLines(
 }
 
 /** Lists which of some persons are in a cart. */
-export async function listPersonsInCarts({ trx, tenantId }: Scope, personIds: string[]): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('cartItems')
+export async function listPersonsInCarts(scope: Scope, personIds: string[]): Promise<string[]> {
+  const rows = await selectFrom(scope, 'cartItems')
     .select('personId')
     .distinct()
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', sql<string>`any(${personIds}::uuid[])`)
     .execute();
   return rows.flatMap((row) => row.personId ?? []);
@@ -54,16 +52,13 @@ export async function listPersonsInCarts({ trx, tenantId }: Scope, personIds: st
 
 /** Counts the open carts that contain an item of an event. */
 export async function countCartsWith(scope: Scope, eventId: string): Promise<number> {
-  const { trx, tenantId } = scope;
   const productIds = await productsOf(scope, eventId);
   if (productIds.length === 0) return 0;
-  const { count } = await trx
-    .selectFrom('cartItems')
+  const { count } = await selectFrom(scope, 'cartItems')
     .innerJoin('carts', (join) =>
       join.onRef('carts.tenantId', '=', 'cartItems.tenantId').onRef('carts.cartId', '=', 'cartItems.cartId'),
     )
     .select(({ fn }) => fn.count<number>('cartItems.cartId').distinct().as('count'))
-    .where('cartItems.tenantId', '=', tenantId)
     .where('cartItems.productId', 'in', productIds)
     .where('carts.state', '=', 'Updated')
     .executeTakeFirstOrThrow();
@@ -74,18 +69,13 @@ export async function countCartsWith(scope: Scope, eventId: string): Promise<num
  * Lists the open carts that contain given photos as single photos.
  * @returns the carts' ids
  */
-export async function listCartsWithPhotos(
-  { trx, tenantId }: Scope,
-  photoIds: readonly string[],
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('cartItems')
+export async function listCartsWithPhotos(scope: Scope, photoIds: readonly string[]): Promise<string[]> {
+  const rows = await selectFrom(scope, 'cartItems')
     .innerJoin('carts', (join) =>
       join.onRef('carts.tenantId', '=', 'cartItems.tenantId').onRef('carts.cartId', '=', 'cartItems.cartId'),
     )
     .select('carts.cartId')
     .distinct()
-    .where('cartItems.tenantId', '=', tenantId)
     .where('cartItems.photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .where('carts.state', '=', 'Updated')
     .execute();
@@ -93,17 +83,12 @@ export async function listCartsWithPhotos(
 }
 
 /** Counts the open carts that contain a package of given persons. */
-export async function countCartsOfPersons(
-  { trx, tenantId }: Scope,
-  personIds: readonly string[],
-): Promise<number> {
-  const { count } = await trx
-    .selectFrom('cartItems')
+export async function countCartsOfPersons(scope: Scope, personIds: readonly string[]): Promise<number> {
+  const { count } = await selectFrom(scope, 'cartItems')
     .innerJoin('carts', (join) =>
       join.onRef('carts.tenantId', '=', 'cartItems.tenantId').onRef('carts.cartId', '=', 'cartItems.cartId'),
     )
     .select(({ fn }) => fn.count<number>('carts.cartId').distinct().as('count'))
-    .where('cartItems.tenantId', '=', tenantId)
     .where('cartItems.personId', '=', sql<string>`any(${[...personIds]}::uuid[])`)
     .where('carts.state', '=', 'Updated')
     .executeTakeFirstOrThrow();
@@ -116,11 +101,8 @@ export async function deleteFromCarts(
   eventId: string,
   photoIds: readonly string[] = [],
 ): Promise<void> {
-  const { trx, tenantId } = scope;
   const productIds = await productsOf(scope, eventId);
-  await trx
-    .deleteFrom('cartItems')
-    .where('tenantId', '=', tenantId)
+  await deleteFrom(scope, 'cartItems')
     .where(({ or, eb }) =>
       or([
         eb('productId', '=', sql<string>`any(${productIds}::uuid[])`),
@@ -128,7 +110,7 @@ export async function deleteFromCarts(
       ]),
     )
     .execute();
-  await trx.deleteFrom('cartGifts').where('tenantId', '=', tenantId).where('eventId', '=', eventId).execute();
+  await deleteFrom(scope, 'cartGifts').where('eventId', '=', eventId).execute();
 }
 
 async function productsOf(scope: Scope, eventId: string): Promise<string[]> {
@@ -136,12 +118,10 @@ async function productsOf(scope: Scope, eventId: string): Promise<string[]> {
 }
 
 /** Lists which of some videos are in an open cart or in one that became an order. */
-export async function listVideosInCarts({ trx, tenantId }: Scope, videoIds: string[]): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('cartItems')
+export async function listVideosInCarts(scope: Scope, videoIds: string[]): Promise<string[]> {
+  const rows = await selectFrom(scope, 'cartItems')
     .select('videoId')
     .distinct()
-    .where('tenantId', '=', tenantId)
     .where('videoId', '=', sql<string>`any(${videoIds}::uuid[])`)
     .execute();
   return rows.flatMap((row) => row.videoId ?? []);
@@ -153,10 +133,11 @@ export async function listVideosInCarts({ trx, tenantId }: Scope, videoIds: stri
  * @param products the first event's products, each with the product that replaces it
  */
 export async function moveCartsToEvent(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   products: readonly { productId: string; intoProductId: string | null }[],
 ): Promise<void> {
+  const { trx, tenantId } = scope;
   const likes = products.flatMap(({ productId, intoProductId }) =>
     intoProductId === null ? [] : { productId, intoProductId },
   );
@@ -180,5 +161,5 @@ export async function moveCartsToEvent(
       and carts.tenant_id = ${tenantId} and carts.cart_id = cart_items.cart_id and carts.state = 'Updated'`.execute(
     trx,
   );
-  await trx.deleteFrom('cartGifts').where('tenantId', '=', tenantId).where('eventId', '=', eventId).execute();
+  await deleteFrom(scope, 'cartGifts').where('eventId', '=', eventId).execute();
 }

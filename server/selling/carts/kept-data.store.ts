@@ -7,21 +7,20 @@ import {
   type TracedThings,
 } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /**
  * Describes the carts of addresses, and items in other people's carts that concern the persons. If a buyer corrected a
  * mistyped address, so that the address does not prove the order, only the address in the cart is described.
  */
 export async function describeKeptCarts(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { emails, personIds }: DataSubject,
   { orderIds }: Pick<TracedThings, 'orderIds'>,
 ): Promise<KeptThings[]> {
-  const carts = await trx
-    .selectFrom('carts')
+  const carts = await selectFrom(scope, 'carts')
     .select(['cartId', 'state', 'email', 'language', 'theme', 'orderId', 'shownTotalMinor', 'withdrawal'])
     .select(['createdAt', 'updatedAt'])
-    .where('tenantId', '=', tenantId)
     .where('emailKey', '=', anyText(emails))
     .execute();
   const isTheirs = ({ orderId }: { orderId: string | null }) =>
@@ -30,37 +29,27 @@ export async function describeKeptCarts(
   const shown = carts.map((cart) =>
     isTheirs(cart) ? cart : { email: cart.email, createdAt: cart.createdAt, updatedAt: cart.updatedAt },
   );
-  const items = await trx
-    .selectFrom('cartItems')
+  const items = await selectFrom(scope, 'cartItems')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('cartId', '=', anyId(cartIds))
     .execute();
   // The owner of another person's cart is not disclosed.
-  const named = await trx
-    .selectFrom('cartItems')
+  const named = await selectFrom(scope, 'cartItems')
     .select(['cartItemId', 'productId', 'photoId', 'personId', 'frameText'])
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', anyId(personIds))
     .where('cartId', '<>', sql<string>`all(${cartIds}::uuid[])`)
     .execute();
-  const gifts = await trx
-    .selectFrom('cartItems')
+  const gifts = await selectFrom(scope, 'cartItems')
     .select(['cartItemId', 'gift'])
-    .where('tenantId', '=', tenantId)
     .where('gift', 'is not', null)
     .where(sql`lower(gift->>'email')`, '=', anyText(emails))
     .execute();
-  const codes = await trx
-    .selectFrom('cartCodes')
+  const codes = await selectFrom(scope, 'cartCodes')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('cartId', '=', anyId(cartIds))
     .execute();
-  const wanted = await trx
-    .selectFrom('cartGifts')
+  const wanted = await selectFrom(scope, 'cartGifts')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('cartId', '=', anyId(cartIds))
     .execute();
   return [

@@ -1,5 +1,6 @@
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -38,18 +39,15 @@ export function currencyOf(currencyId: number): CurrencyId {
  * @returns false if the event already had one
  */
 export async function insertCatalog(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   catalog: { catalogId: string; eventId: string; currencyId: CurrencyId },
 ): Promise<boolean> {
-  const result = await trx
-    .insertInto('catalogs')
-    .values({
-      tenantId,
-      catalogId: catalog.catalogId,
-      eventId: catalog.eventId,
-      currencyId: catalog.currencyId,
-      version: 0,
-    })
+  const result = await insertInto(scope, 'catalogs', {
+    catalogId: catalog.catalogId,
+    eventId: catalog.eventId,
+    currencyId: catalog.currencyId,
+    version: 0,
+  })
     .onConflict((conflict) => conflict.columns(['tenantId', 'eventId']).doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
@@ -57,15 +55,11 @@ export async function insertCatalog(
 
 /** Finds the catalog of an event, optionally locked until the transaction ends. */
 export async function findCatalogOf(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   options: { lock?: boolean } = {},
 ): Promise<CatalogRecord | undefined> {
-  let query = trx
-    .selectFrom('catalogs')
-    .selectAll()
-    .where('tenantId', '=', tenantId)
-    .where('eventId', '=', eventId);
+  let query = selectFrom(scope, 'catalogs').selectAll().where('eventId', '=', eventId);
   if (options.lock === true) query = query.forUpdate();
   const row = await query.executeTakeFirst();
   return (
@@ -80,14 +74,12 @@ export async function findCatalogOf(
 
 /** Reads how many times files changed the catalogs of some events. */
 export async function readCatalogVersions(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (eventIds.length === 0) return new Map();
-  const rows = await trx
-    .selectFrom('catalogs')
+  const rows = await selectFrom(scope, 'catalogs')
     .select(['eventId', 'version'])
-    .where('tenantId', '=', tenantId)
     .where('eventId', 'in', eventIds)
     .execute();
   return new Map(rows.map((row) => [row.eventId, row.version]));
@@ -95,34 +87,26 @@ export async function readCatalogVersions(
 
 /** Records a new version of a catalog with its file. */
 export async function addVersion(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   catalog: Pick<CatalogRecord, 'catalogId' | 'currencyId'>,
   { version, source, appliedAt }: CatalogVersion,
 ): Promise<void> {
-  await trx
-    .updateTable('catalogs')
+  await updateTable(scope, 'catalogs')
     .set({ version, currencyId: catalog.currencyId })
-    .where('tenantId', '=', tenantId)
     .where('catalogId', '=', catalog.catalogId)
     .execute();
-  await trx
-    .insertInto('catalogVersions')
-    .values({
-      tenantId,
-      catalogId: catalog.catalogId,
-      version,
-      source,
-      appliedAt,
-    })
-    .execute();
+  await insertInto(scope, 'catalogVersions', {
+    catalogId: catalog.catalogId,
+    version,
+    source,
+    appliedAt,
+  }).execute();
 }
 
 /** Lists the files applied to a catalog, newest first. */
-export async function listVersions({ trx, tenantId }: Scope, catalogId: string): Promise<CatalogVersion[]> {
-  const rows = await trx
-    .selectFrom('catalogVersions')
+export async function listVersions(scope: Scope, catalogId: string): Promise<CatalogVersion[]> {
+  const rows = await selectFrom(scope, 'catalogVersions')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('catalogId', '=', catalogId)
     .orderBy('version', 'desc')
     .execute();

@@ -1,4 +1,5 @@
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { CatalogGift, CatalogOffer, Titles } from './catalog-contents.ts';
 
@@ -32,37 +33,33 @@ type NewGift = Omit<GiftRecord, 'catalogId'>;
  * from the list are deleted.
  */
 export async function saveOffers(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   catalogId: string,
   offers: readonly NewOffer[],
 ): Promise<void> {
-  let gone = trx
-    .deleteFrom('packageOffers')
-    .where('tenantId', '=', tenantId)
-    .where('catalogId', '=', catalogId);
+  let gone = deleteFrom(scope, 'packageOffers').where('catalogId', '=', catalogId);
   if (offers.length > 0) {
     const keys = offers.map(({ key }) => key);
     gone = gone.where('key', 'not in', keys);
   }
   await gone.execute();
   if (offers.length === 0) return;
-  await trx
-    .insertInto('packageOffers')
-    .values(
-      offers.map((offer, position) => ({
-        tenantId,
-        offerId: offer.offerId,
-        catalogId,
-        key: offer.key,
-        titles: offer.titles === null ? null : (JSON.stringify(offer.titles) as unknown as Titles),
-        productIds: [...offer.productIds],
-        fromQuantity: offer.fromQuantity,
-        toQuantity: offer.toQuantity,
-        priceMinor: offer.priceMinor,
-        giftProductId: offer.giftProductId,
-        position,
-      })),
-    )
+  await insertInto(
+    scope,
+    'packageOffers',
+    offers.map((offer, position) => ({
+      offerId: offer.offerId,
+      catalogId,
+      key: offer.key,
+      titles: offer.titles === null ? null : (JSON.stringify(offer.titles) as unknown as Titles),
+      productIds: [...offer.productIds],
+      fromQuantity: offer.fromQuantity,
+      toQuantity: offer.toQuantity,
+      priceMinor: offer.priceMinor,
+      giftProductId: offer.giftProductId,
+      position,
+    })),
+  )
     .onConflict((conflict) =>
       conflict.columns(['tenantId', 'catalogId', 'key']).doUpdateSet(({ ref }) => ({
         titles: ref('excluded.titles'),
@@ -81,32 +78,27 @@ export async function saveOffers(
  * Writes the gifts of a catalog in their order. A gift with an existing key keeps its id; gifts that are missing from
  * the list are deleted.
  */
-export async function saveGifts(
-  { trx, tenantId }: Scope,
-  catalogId: string,
-  gifts: readonly NewGift[],
-): Promise<void> {
-  let gone = trx.deleteFrom('gifts').where('tenantId', '=', tenantId).where('catalogId', '=', catalogId);
+export async function saveGifts(scope: Scope, catalogId: string, gifts: readonly NewGift[]): Promise<void> {
+  let gone = deleteFrom(scope, 'gifts').where('catalogId', '=', catalogId);
   if (gifts.length > 0) {
     const keys = gifts.map(({ key }) => key);
     gone = gone.where('key', 'not in', keys);
   }
   await gone.execute();
   if (gifts.length === 0) return;
-  await trx
-    .insertInto('gifts')
-    .values(
-      gifts.map((gift, position) => ({
-        tenantId,
-        giftId: gift.giftId,
-        catalogId,
-        key: gift.key,
-        thresholdMinor: gift.thresholdMinor,
-        count: gift.count,
-        productIds: [...gift.productIds],
-        position,
-      })),
-    )
+  await insertInto(
+    scope,
+    'gifts',
+    gifts.map((gift, position) => ({
+      giftId: gift.giftId,
+      catalogId,
+      key: gift.key,
+      thresholdMinor: gift.thresholdMinor,
+      count: gift.count,
+      productIds: [...gift.productIds],
+      position,
+    })),
+  )
     .onConflict((conflict) =>
       conflict.columns(['tenantId', 'catalogId', 'key']).doUpdateSet(({ ref }) => ({
         thresholdMinor: ref('excluded.thresholdMinor'),
@@ -119,15 +111,10 @@ export async function saveGifts(
 }
 
 /** Lists the offers of some catalogs, in each catalog's order. */
-export async function listOffers(
-  { trx, tenantId }: Scope,
-  catalogIds: readonly string[],
-): Promise<OfferRecord[]> {
+export async function listOffers(scope: Scope, catalogIds: readonly string[]): Promise<OfferRecord[]> {
   if (catalogIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('packageOffers')
+  const rows = await selectFrom(scope, 'packageOffers')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('catalogId', 'in', catalogIds)
     .orderBy('position')
     .execute();
@@ -145,15 +132,10 @@ export async function listOffers(
 }
 
 /** Lists the gifts of some catalogs, in each catalog's order. */
-export async function listGifts(
-  { trx, tenantId }: Scope,
-  catalogIds: readonly string[],
-): Promise<GiftRecord[]> {
+export async function listGifts(scope: Scope, catalogIds: readonly string[]): Promise<GiftRecord[]> {
   if (catalogIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('gifts')
+  const rows = await selectFrom(scope, 'gifts')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('catalogId', 'in', catalogIds)
     .orderBy('position')
     .execute();

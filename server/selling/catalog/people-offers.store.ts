@@ -1,4 +1,5 @@
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { CatalogPeopleOffer, Titles } from './catalog-contents.ts';
 
@@ -23,13 +24,11 @@ export interface PeopleOfferRecord extends Omit<CatalogPeopleOffer, 'products'> 
  * missing from the list are deleted.
  */
 export async function savePeopleOffers(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   catalogId: string,
   offers: readonly Omit<PeopleOfferRecord, 'catalogId'>[],
 ): Promise<void> {
-  await trx
-    .deleteFrom('peopleOffers')
-    .where('tenantId', '=', tenantId)
+  await deleteFrom(scope, 'peopleOffers')
     .where('catalogId', '=', catalogId)
     .$if(offers.length > 0, (gone) =>
       gone.where(
@@ -40,21 +39,20 @@ export async function savePeopleOffers(
     )
     .execute();
   if (offers.length === 0) return;
-  await trx
-    .insertInto('peopleOffers')
-    .values(
-      offers.map((offer, position) => ({
-        tenantId,
-        offerId: offer.offerId,
-        catalogId,
-        key: offer.key,
-        titles: offer.titles === null ? null : (JSON.stringify(offer.titles) as unknown as Titles),
-        productIds: [...offer.productIds],
-        fromPerson: offer.fromPerson,
-        percent: offer.percent,
-        position,
-      })),
-    )
+  await insertInto(
+    scope,
+    'peopleOffers',
+    offers.map((offer, position) => ({
+      offerId: offer.offerId,
+      catalogId,
+      key: offer.key,
+      titles: offer.titles === null ? null : (JSON.stringify(offer.titles) as unknown as Titles),
+      productIds: [...offer.productIds],
+      fromPerson: offer.fromPerson,
+      percent: offer.percent,
+      position,
+    })),
+  )
     .onConflict((conflict) =>
       conflict.columns(['tenantId', 'catalogId', 'key']).doUpdateSet(({ ref }) => ({
         titles: ref('excluded.titles'),
@@ -69,14 +67,12 @@ export async function savePeopleOffers(
 
 /** Lists the people offers of some catalogs, in each catalog's order. */
 export async function listPeopleOffers(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   catalogIds: readonly string[],
 ): Promise<PeopleOfferRecord[]> {
   if (catalogIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('peopleOffers')
+  const rows = await selectFrom(scope, 'peopleOffers')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('catalogId', 'in', catalogIds)
     .orderBy('position')
     .execute();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ProductState, ProductType } from '#contract/catalog.ts';
 import type { CurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import { currencyOf } from './catalog.store.ts';
 import type { CatalogProduct, ProductTier, Titles } from './catalog-contents.ts';
@@ -29,11 +30,12 @@ export interface ProductRecord extends Omit<CatalogProduct, 'state'> {
  * missing from the list becomes Withdrawn instead of deleted, because orders still refer to it.
  */
 export async function saveProducts(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   catalogId: string,
   products: readonly CatalogProduct[],
   newId: () => string,
 ): Promise<void> {
+  const { trx, tenantId } = scope;
   const json = <T>(value: T): T => JSON.stringify(value) as unknown as T;
   const rows = products.map((product, position) => ({
     tenantId,
@@ -48,11 +50,7 @@ export async function saveProducts(
     distances: [...product.distances],
     position,
   }));
-  let gone = trx
-    .updateTable('products')
-    .set({ state: 'Withdrawn' })
-    .where('tenantId', '=', tenantId)
-    .where('catalogId', '=', catalogId);
+  let gone = updateTable(scope, 'products').set({ state: 'Withdrawn' }).where('catalogId', '=', catalogId);
   if (rows.length > 0) {
     const keys = rows.map(({ key }) => key);
     gone = gone.where('key', 'not in', keys);
@@ -75,9 +73,8 @@ export async function saveProducts(
   await gone.execute();
 }
 
-function selectProducts({ trx, tenantId }: Scope) {
-  return trx
-    .selectFrom('products')
+function selectProducts(scope: Scope) {
+  return selectFrom(scope, 'products')
     .innerJoin('catalogs', (join) =>
       join
         .onRef('catalogs.tenantId', '=', 'products.tenantId')
@@ -96,7 +93,6 @@ function selectProducts({ trx, tenantId }: Scope) {
       'products.distances',
       'catalogs.currencyId',
     ])
-    .where('products.tenantId', '=', tenantId)
     .orderBy('products.position')
     .orderBy('products.key');
 }
@@ -144,19 +140,17 @@ export async function findProducts(
 
 /** Lists the lowest price of one photo in given events, among the prices that every visitor pays, by currency. */
 export async function listLowestPrices(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventIds: readonly string[],
 ): Promise<{ priceMinor: number; currencyId: CurrencyId }[]> {
   if (eventIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('products')
+  const rows = await selectFrom(scope, 'products')
     .innerJoin('catalogs', (join) =>
       join
         .onRef('catalogs.tenantId', '=', 'products.tenantId')
         .onRef('catalogs.catalogId', '=', 'products.catalogId'),
     )
     .select(({ fn }) => ['catalogs.currencyId', fn.min<number>('products.priceMinor').as('lowest')])
-    .where('products.tenantId', '=', tenantId)
     .where('catalogs.eventId', 'in', eventIds)
     .where('products.productType', '=', 'Photo')
     .where('products.state', '=', 'InCatalog')

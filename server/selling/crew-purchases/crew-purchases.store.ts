@@ -1,5 +1,6 @@
 import type { Scope } from '#platform/database/database.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
+import { deleteFrom, insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -18,29 +19,21 @@ export interface CrewPurchase {
 
 /** Records the member for whom a cart is filled. A repeated call stores the latest consent. */
 export async function saveCrewPurchase(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { cartId, personId, eventId, consentId }: CrewPurchase,
 ): Promise<void> {
-  await trx
-    .insertInto('crewPurchases')
-    .values({
-      tenantId,
-      cartId,
-      personId,
-      eventId,
-      consentId,
-    })
+  await insertInto(scope, 'crewPurchases', {
+    cartId,
+    personId,
+    eventId,
+    consentId,
+  })
     .onConflict((conflict) => conflict.columns(['tenantId', 'cartId', 'personId']).doUpdateSet({ consentId }))
     .execute();
 }
 
-export async function listCrewPurchases({ trx, tenantId }: Scope, cartId: string): Promise<CrewPurchase[]> {
-  const rows = await trx
-    .selectFrom('crewPurchases')
-    .selectAll()
-    .where('tenantId', '=', tenantId)
-    .where('cartId', '=', cartId)
-    .execute();
+export async function listCrewPurchases(scope: Scope, cartId: string): Promise<CrewPurchase[]> {
+  const rows = await selectFrom(scope, 'crewPurchases').selectAll().where('cartId', '=', cartId).execute();
   return rows.map((row) => ({
     cartId,
     personId: row.personId,
@@ -51,13 +44,11 @@ export async function listCrewPurchases({ trx, tenantId }: Scope, cartId: string
 
 /** Lists the carts with photos that a consent allowed to buy, and the persons. */
 export async function listPurchasesBy(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   consentId: string,
 ): Promise<Pick<CrewPurchase, 'cartId' | 'personId'>[]> {
-  const rows = await trx
-    .selectFrom('crewPurchases')
+  const rows = await selectFrom(scope, 'crewPurchases')
     .select(['cartId', 'personId'])
-    .where('tenantId', '=', tenantId)
     .where('consentId', '=', consentId)
     .execute();
   return rows.map((row) => ({ cartId: row.cartId, personId: row.personId }));
@@ -65,13 +56,11 @@ export async function listPurchasesBy(
 
 /** Deletes the members for whom a cart no longer contains anything. */
 export async function keepCrewPurchases(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   cartId: string,
   personIds: readonly string[],
 ): Promise<void> {
-  await trx
-    .deleteFrom('crewPurchases')
-    .where('tenantId', '=', tenantId)
+  await deleteFrom(scope, 'crewPurchases')
     .where('cartId', '=', cartId)
     .$if(personIds.length > 0, (query) => query.where('personId', 'not in', personIds))
     .execute();

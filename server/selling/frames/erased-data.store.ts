@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 
 /** Lists the framed photos of some order lines. */
 export async function listFramedOfLines(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   orderItemIds: readonly string[],
 ): Promise<{ framedPhotoId: string; orderItemId: string; crc32: number | null }[]> {
-  const rows = await trx
-    .selectFrom('framedPhotos')
+  const rows = await selectFrom(scope, 'framedPhotos')
     .select(['framedPhotoId', 'orderItemId', 'crc32'])
-    .where('tenantId', '=', tenantId)
     .where('orderItemId', '=', sql<string>`any(${[...orderItemIds]}::uuid[])`)
     .execute();
   return rows;
@@ -20,26 +19,19 @@ export async function listFramedOfLines(
  * @returns how many
  */
 export async function eraseFramedPhotos(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   orderItemIds: readonly string[],
 ): Promise<{ framedPhotos: number }> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('framedPhotos')
-    .where('tenantId', '=', tenantId)
+  const { numDeletedRows } = await deleteFrom(scope, 'framedPhotos')
     .where('orderItemId', '=', sql<string>`any(${[...orderItemIds]}::uuid[])`)
     .executeTakeFirst();
   return { framedPhotos: Number(numDeletedRows) };
 }
 
 /** Removes the printed names from the records of framed photos that other buyers keep. */
-export async function erasePrintedNames(
-  { trx, tenantId }: Scope,
-  orderItemIds: readonly string[],
-): Promise<void> {
-  await trx
-    .updateTable('framedPhotos')
+export async function erasePrintedNames(scope: Scope, orderItemIds: readonly string[]): Promise<void> {
+  await updateTable(scope, 'framedPhotos')
     .set({ printedName: null, printedBib: null })
-    .where('tenantId', '=', tenantId)
     .where('orderItemId', '=', sql<string>`any(${[...orderItemIds]}::uuid[])`)
     .execute();
 }

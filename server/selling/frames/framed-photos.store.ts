@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns, Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -62,14 +63,12 @@ function recordOf(row: Selectable<Tables['framedPhotos']>): FramedPhotoRecord {
 
 /** Lists the framed photos of order lines, line by line, in the order in which the photos were added. */
 export async function listFramedPhotos(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   orderItemIds: readonly string[],
 ): Promise<FramedPhotoRecord[]> {
   if (orderItemIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('framedPhotos')
+  const rows = await selectFrom(scope, 'framedPhotos')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('orderItemId', 'in', [...orderItemIds])
     .orderBy('orderItemId')
     .orderBy('createdAt')
@@ -79,14 +78,9 @@ export async function listFramedPhotos(
 }
 
 /** Lists the framed versions of a photo, in any order line. */
-export async function listFramesOfPhoto(
-  { trx, tenantId }: Scope,
-  photoId: string,
-): Promise<FramedPhotoRecord[]> {
-  const rows = await trx
-    .selectFrom('framedPhotos')
+export async function listFramesOfPhoto(scope: Scope, photoId: string): Promise<FramedPhotoRecord[]> {
+  const rows = await selectFrom(scope, 'framedPhotos')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', photoId)
     .orderBy('framedPhotoId')
     .execute();
@@ -139,13 +133,11 @@ export async function insertFramedPhotos(
 
 /** Finds a framed photo that waits to be rendered; undefined if it is ready, failed or unknown. */
 export async function findRendering(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   framedPhotoId: string,
 ): Promise<FramedPhotoOrder | undefined> {
-  const row = await trx
-    .selectFrom('framedPhotos')
+  const row = await selectFrom(scope, 'framedPhotos')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('framedPhotoId', '=', framedPhotoId)
     .where('state', '=', 'Rendering')
     .executeTakeFirst();
@@ -160,13 +152,12 @@ export async function findRendering(
 
 /** Marks a framed photo as ready; does nothing if it is marked already. */
 export async function markReady(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   framedPhotoId: string,
   facts: RenderedFacts,
   renderedAt: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('framedPhotos')
+  await updateTable(scope, 'framedPhotos')
     .set({
       state: 'Ready',
       failure: null,
@@ -176,22 +167,15 @@ export async function markReady(
       byteSize: facts.byteSize,
       crc32: facts.crc32,
     })
-    .where('tenantId', '=', tenantId)
     .where('framedPhotoId', '=', framedPhotoId)
     .where('state', '=', 'Rendering')
     .execute();
 }
 
 /** Marks a framed photo as failed. */
-export async function markNotRendered(
-  { trx, tenantId }: Scope,
-  framedPhotoId: string,
-  failure: string,
-): Promise<void> {
-  await trx
-    .updateTable('framedPhotos')
+export async function markNotRendered(scope: Scope, framedPhotoId: string, failure: string): Promise<void> {
+  await updateTable(scope, 'framedPhotos')
     .set({ state: 'Failed', failure })
-    .where('tenantId', '=', tenantId)
     .where('framedPhotoId', '=', framedPhotoId)
     .where('state', '=', 'Rendering')
     .execute();
@@ -201,14 +185,10 @@ export async function markNotRendered(
  * Finds the order line of a framed photo, if no other photo of the line waits to be rendered. Concurrent renderings of
  * the same line wait for each other, so that the last one sees that it is the last.
  */
-export async function findFinishedLine(
-  { trx, tenantId }: Scope,
-  framedPhotoId: string,
-): Promise<string | undefined> {
-  const line = await trx
-    .selectFrom('framedPhotos')
+export async function findFinishedLine(scope: Scope, framedPhotoId: string): Promise<string | undefined> {
+  const { trx, tenantId } = scope;
+  const line = await selectFrom(scope, 'framedPhotos')
     .select('orderItemId')
-    .where('tenantId', '=', tenantId)
     .where('framedPhotoId', '=', framedPhotoId)
     .executeTakeFirst();
   if (line === undefined) return undefined;
@@ -216,10 +196,8 @@ export async function findFinishedLine(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`framed ${tenantId} ${orderItemId}`}, 0))`.execute(
     trx,
   );
-  const waiting = await trx
-    .selectFrom('framedPhotos')
+  const waiting = await selectFrom(scope, 'framedPhotos')
     .select('framedPhotoId')
-    .where('tenantId', '=', tenantId)
     .where('orderItemId', '=', orderItemId)
     .where('state', '=', 'Rendering')
     .limit(1)

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { FrameTemplate } from '#engines/frames/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns, Tables } from '#platform/database/tables.ts';
 import type { Titles } from '#selling/catalog/index.ts';
 
@@ -38,14 +39,12 @@ function recordOf(row: Selectable<Tables['frames']>): FrameRecord {
 
 /** Finds frames by id, including withdrawn ones. */
 export async function findFrames(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   frameIds: readonly string[],
 ): Promise<Map<string, FrameRecord>> {
   if (frameIds.length === 0) return new Map();
-  const rows = await trx
-    .selectFrom('frames')
+  const rows = await selectFrom(scope, 'frames')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('frameId', 'in', [...new Set(frameIds)])
     .execute();
   return new Map(rows.map((row) => [row.frameId, recordOf(row)]));
@@ -63,11 +62,9 @@ export function isForEvent(frame: Pick<FrameRecord, 'eventId'>, eventId: string)
  * Lists the frames in use for an event: first the event's own, then the tenant's, each in the order in which they were
  * added.
  */
-export async function listFramesOfEvent({ trx, tenantId }: Scope, eventId: string): Promise<FrameRecord[]> {
-  const rows = await trx
-    .selectFrom('frames')
+export async function listFramesOfEvent(scope: Scope, eventId: string): Promise<FrameRecord[]> {
+  const rows = await selectFrom(scope, 'frames')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('state', '=', 'InUse')
     .where((eb) => eb.or([eb('eventId', '=', eventId), eb('eventId', 'is', null)]))
     .orderBy((eb) => eb('eventId', 'is', null))
@@ -80,11 +77,9 @@ export async function listFramesOfEvent({ trx, tenantId }: Scope, eventId: strin
 }
 
 /** Lists every frame in use, the tenant's frames first. */
-export async function listFramesInUse({ trx, tenantId }: Scope): Promise<FrameRecord[]> {
-  const rows = await trx
-    .selectFrom('frames')
+export async function listFramesInUse(scope: Scope): Promise<FrameRecord[]> {
+  const rows = await selectFrom(scope, 'frames')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('state', '=', 'InUse')
     .orderBy((eb) => eb('eventId', 'is not', null))
     .orderBy('eventId')
@@ -96,14 +91,12 @@ export async function listFramesInUse({ trx, tenantId }: Scope): Promise<FrameRe
 
 /** Finds the frame in use with a key: of an event, or (null) of the tenant. */
 export async function findFrameByKey(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string | null,
   key: string,
 ): Promise<FrameRecord | undefined> {
-  const row = await trx
-    .selectFrom('frames')
+  const row = await selectFrom(scope, 'frames')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('state', '=', 'InUse')
     .where('key', '=', key)
     .where('eventId', 'is not distinct from', eventId)
@@ -116,27 +109,20 @@ export async function insertFrame(
   scope: Scope,
   frame: Omit<FrameRecord, 'state'> & { createdAt: Date },
 ): Promise<void> {
-  const { trx, tenantId } = scope;
   const replaced = await withdrawFrame(scope, frame.eventId, frame.key);
-  const last = await trx
-    .selectFrom('frames')
+  const last = await selectFrom(scope, 'frames')
     .select((eb) => eb.fn.max('position').as('position'))
-    .where('tenantId', '=', tenantId)
     .executeTakeFirst();
-  await trx
-    .insertInto('frames')
-    .values({
-      tenantId,
-      frameId: frame.frameId,
-      eventId: frame.eventId,
-      key: frame.key,
-      titles: frame.titles,
-      template: frame.template,
-      state: 'InUse',
-      position: replaced ?? (last?.position ?? -1) + 1,
-      createdAt: frame.createdAt,
-    })
-    .execute();
+  await insertInto(scope, 'frames', {
+    frameId: frame.frameId,
+    eventId: frame.eventId,
+    key: frame.key,
+    titles: frame.titles,
+    template: frame.template,
+    state: 'InUse',
+    position: replaced ?? (last?.position ?? -1) + 1,
+    createdAt: frame.createdAt,
+  }).execute();
 }
 
 /**
@@ -144,14 +130,12 @@ export async function insertFrame(
  * @returns its position in the list; undefined if there is no such frame
  */
 export async function withdrawFrame(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string | null,
   key: string,
 ): Promise<number | undefined> {
-  const row = await trx
-    .updateTable('frames')
+  const row = await updateTable(scope, 'frames')
     .set({ state: 'Withdrawn' })
-    .where('tenantId', '=', tenantId)
     .where('state', '=', 'InUse')
     .where('key', '=', key)
     .where('eventId', 'is not distinct from', eventId)

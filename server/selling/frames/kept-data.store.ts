@@ -1,15 +1,14 @@
 import { anyId, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /** Describes framed photos of order lines, with their printed texts. */
 export async function describeKeptFramedPhotos(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { orderItemIds }: Pick<TracedThings, 'orderItemIds'>,
 ): Promise<KeptThings[]> {
-  const rows = await trx
-    .selectFrom('framedPhotos')
+  const rows = await selectFrom(scope, 'framedPhotos')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('orderItemId', '=', anyId(orderItemIds))
     .execute();
   return [{ kind: 'pictures', table: 'framedPhotos', rows }];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -27,48 +28,36 @@ export async function createInvoice(scope: Scope, invoice: InvoiceRecord): Promi
 }
 
 /** Writes many invoices at once in the caller's transaction. */
-export async function createInvoices(
-  { trx, tenantId }: Scope,
-  invoices: readonly InvoiceRecord[],
-): Promise<void> {
+export async function createInvoices(scope: Scope, invoices: readonly InvoiceRecord[]): Promise<void> {
   for (let start = 0; start < invoices.length; start += INSERT_ROWS)
-    await trx
-      .insertInto('invoices')
-      .values(
-        invoices.slice(start, start + INSERT_ROWS).map((invoice) => ({
-          tenantId,
-          invoiceId: invoice.invoiceId,
-          orderId: invoice.orderId,
-          currencyId: invoice.currencyId,
-          amountMinor: invoice.amountMinor,
-          createdAt: invoice.createdAt,
-        })),
-      )
-      .execute();
+    await insertInto(
+      scope,
+      'invoices',
+      invoices.slice(start, start + INSERT_ROWS).map((invoice) => ({
+        invoiceId: invoice.invoiceId,
+        orderId: invoice.orderId,
+        currencyId: invoice.currencyId,
+        amountMinor: invoice.amountMinor,
+        createdAt: invoice.createdAt,
+      })),
+    ).execute();
 }
 
 /** Lists the orders of given invoices. */
 export async function listOrdersOfInvoices(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   invoiceIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await trx
-    .selectFrom('invoices')
+  const rows = await selectFrom(scope, 'invoices')
     .select(['invoiceId', 'orderId'])
-    .where('tenantId', '=', tenantId)
     .where('invoiceId', '=', sql<string>`any(${[...invoiceIds]}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.invoiceId, row.orderId]));
 }
 
-export async function findInvoice(
-  { trx, tenantId }: Scope,
-  invoiceId: string,
-): Promise<InvoiceRecord | undefined> {
-  const row = await trx
-    .selectFrom('invoices')
+export async function findInvoice(scope: Scope, invoiceId: string): Promise<InvoiceRecord | undefined> {
+  const row = await selectFrom(scope, 'invoices')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('invoiceId', '=', invoiceId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -83,15 +72,6 @@ export async function findInvoice(
 }
 
 /** Changes the amount of an order that waits for payment. */
-export async function setInvoiceAmount(
-  { trx, tenantId }: Scope,
-  invoiceId: string,
-  amountMinor: number,
-): Promise<void> {
-  await trx
-    .updateTable('invoices')
-    .set({ amountMinor })
-    .where('tenantId', '=', tenantId)
-    .where('invoiceId', '=', invoiceId)
-    .execute();
+export async function setInvoiceAmount(scope: Scope, invoiceId: string, amountMinor: number): Promise<void> {
+  await updateTable(scope, 'invoices').set({ amountMinor }).where('invoiceId', '=', invoiceId).execute();
 }

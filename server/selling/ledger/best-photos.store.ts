@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /** The sales of a photo in one currency. */
 export interface BestPhoto {
@@ -16,7 +17,7 @@ export interface BestPhoto {
 
 /** Lists an event's photos that buyers chose most, then those with the most revenue. Refunds are deducted. */
 export async function listBestPhotos(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   {
     eventId,
     from,
@@ -24,8 +25,7 @@ export async function listBestPhotos(
     count,
   }: { eventId: string; from: Date | undefined; until: Date | undefined; count: number },
 ): Promise<BestPhoto[]> {
-  const rows = await trx
-    .selectFrom('ledgerLines')
+  const rows = await selectFrom(scope, 'ledgerLines')
     .select(['photoId', 'currencyId'])
     .select([
       sql<number>`coalesce(sum(quantity) filter (where product_type in ('Photo', 'Frame')), 0)::integer`.as(
@@ -34,7 +34,6 @@ export async function listBestPhotos(
       sql<number>`sum(quantity)::integer`.as('sold'),
       sql<number>`coalesce(sum(net_minor) filter (where account = 'Revenue'), 0)::bigint`.as('revenue'),
     ])
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('photoId', 'is not', null)
     .$if(from !== undefined, (lines) => lines.where('bookedAt', '>=', from ?? new Date(0)))

@@ -1,6 +1,7 @@
 /** Complete entries of a period, as exported for an accountant. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 import type { LedgerLine, Posting } from './ledger.rules.ts';
 import { entryOf, type LedgerEntry, lineOf } from './ledger.store.ts';
 
@@ -15,14 +16,12 @@ export interface BookedEntry extends LedgerEntry {
  * @param range.after the last entry of the previous page
  */
 export async function listEntriesBetween(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { from, until, after }: { from: Date; until: Date; after: { bookedAt: Date; entryId: string } | undefined },
   count: number,
 ): Promise<BookedEntry[]> {
-  const rows = await trx
-    .selectFrom('ledgerEntries')
+  const rows = await selectFrom(scope, 'ledgerEntries')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('bookedAt', '>=', from)
     .where('bookedAt', '<', until)
     .$if(after !== undefined, (query) =>
@@ -34,17 +33,13 @@ export async function listEntriesBetween(
     .execute();
   if (rows.length === 0) return [];
   const entryIds = rows.map((row) => row.entryId);
-  const postings = await trx
-    .selectFrom('ledgerPostings')
+  const postings = await selectFrom(scope, 'ledgerPostings')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('entryId', 'in', entryIds)
     .orderBy('account')
     .execute();
-  const lines = await trx
-    .selectFrom('ledgerLines')
+  const lines = await selectFrom(scope, 'ledgerLines')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('entryId', 'in', entryIds)
     .orderBy('entryId')
     .orderBy('position')
@@ -65,14 +60,12 @@ const EURO = 978;
 
 /** Counts the entries of a period, and those among them that are not in euros. */
 export async function countBooked(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { from, until }: { from: Date; until: Date },
 ): Promise<{ count: number; foreign: number }> {
-  return trx
-    .selectFrom('ledgerEntries')
+  return selectFrom(scope, 'ledgerEntries')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .select(sql<number>`count(*) filter (where currency_id <> ${EURO})`.as('foreign'))
-    .where('tenantId', '=', tenantId)
     .where('bookedAt', '>=', from)
     .where('bookedAt', '<', until)
     .executeTakeFirstOrThrow();

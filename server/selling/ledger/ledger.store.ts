@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ProductType } from '#contract/catalog.ts';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns, Tables } from '#platform/database/tables.ts';
 import type { Account, Booking, LedgerLine, Posting } from './ledger.rules.ts';
 import type { VatShare } from './vat.rules.ts';
@@ -69,41 +70,36 @@ const INSERT_ROWS = 2_900;
 
 /** Writes an entry with its postings and lines. */
 export async function insertEntry(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   entry: LedgerEntry,
   { postings, lines }: Booking,
 ): Promise<void> {
+  const { trx, tenantId } = scope;
   const { entryId } = entry;
-  await trx
-    .insertInto('ledgerEntries')
-    .values({
-      tenantId,
-      entryId,
-      kind: entry.kind,
-      orderId: entry.orderId,
-      paymentId: entry.paymentId,
-      currencyId: entry.currencyId,
-      vatPercent: entry.vatPercent,
-      bookedAt: entry.bookedAt,
-      refundId: entry.refundId ?? null,
-      country: entry.country ?? null,
-      document: entry.document ?? null,
-      codes: entry.codes ?? null,
-    })
-    .execute();
+  await insertInto(scope, 'ledgerEntries', {
+    entryId,
+    kind: entry.kind,
+    orderId: entry.orderId,
+    paymentId: entry.paymentId,
+    currencyId: entry.currencyId,
+    vatPercent: entry.vatPercent,
+    bookedAt: entry.bookedAt,
+    refundId: entry.refundId ?? null,
+    country: entry.country ?? null,
+    document: entry.document ?? null,
+    codes: entry.codes ?? null,
+  }).execute();
   // In one statement, because a trigger checks that the postings of an entry sum to zero.
   if (postings.length > 0)
-    await trx
-      .insertInto('ledgerPostings')
-      .values(
-        postings.map(({ account, amountMinor }) => ({
-          tenantId,
-          entryId,
-          account,
-          amountMinor,
-        })),
-      )
-      .execute();
+    await insertInto(
+      scope,
+      'ledgerPostings',
+      postings.map(({ account, amountMinor }) => ({
+        entryId,
+        account,
+        amountMinor,
+      })),
+    ).execute();
   const rows = lines.map((line, position) => rowOf(tenantId, entry, line, position));
   for (let start = 0; start < rows.length; start += INSERT_ROWS)
     await trx
@@ -168,11 +164,9 @@ export function lineOf(row: Selectable<Tables['ledgerLines']>): LedgerLine {
 }
 
 /** Lists the entries of an order, oldest first. */
-export async function listEntries({ trx, tenantId }: Scope, orderId: string): Promise<LedgerEntry[]> {
-  const rows = await trx
-    .selectFrom('ledgerEntries')
+export async function listEntries(scope: Scope, orderId: string): Promise<LedgerEntry[]> {
+  const rows = await selectFrom(scope, 'ledgerEntries')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .orderBy('bookedAt')
     .orderBy('entryId')
@@ -200,14 +194,9 @@ export async function listOrdersBookedWith(
 }
 
 /** Finds the entry that first booked a payment's money. */
-export async function findEntryOfPayment(
-  { trx, tenantId }: Scope,
-  paymentId: string,
-): Promise<LedgerEntry | undefined> {
-  const row = await trx
-    .selectFrom('ledgerEntries')
+export async function findEntryOfPayment(scope: Scope, paymentId: string): Promise<LedgerEntry | undefined> {
+  const row = await selectFrom(scope, 'ledgerEntries')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('paymentId', '=', paymentId)
     .where('kind', 'in', ['Sale', 'Unneeded'])
     .executeTakeFirst();
@@ -233,18 +222,14 @@ export function entryOf(row: Selectable<Tables['ledgerEntries']>): LedgerEntry {
 }
 
 /** Lists the lines and postings of several entries in one query each. */
-export async function readBookings({ trx, tenantId }: Scope, entryIds: readonly string[]): Promise<Booking> {
+export async function readBookings(scope: Scope, entryIds: readonly string[]): Promise<Booking> {
   if (entryIds.length === 0) return { postings: [], lines: [] };
-  const postings = await trx
-    .selectFrom('ledgerPostings')
+  const postings = await selectFrom(scope, 'ledgerPostings')
     .select(['account', 'amountMinor'])
-    .where('tenantId', '=', tenantId)
     .where('entryId', 'in', entryIds)
     .execute();
-  const lines = await trx
-    .selectFrom('ledgerLines')
+  const lines = await selectFrom(scope, 'ledgerLines')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('entryId', 'in', entryIds)
     .orderBy('entryId')
     .orderBy('position')
@@ -312,15 +297,10 @@ export async function readHeldMoney(
 }
 
 /** Lists which of the given orders are booked as sold and not refunded. */
-export async function listBookedOrders(
-  { trx, tenantId }: Scope,
-  orderIds: readonly string[],
-): Promise<Set<string>> {
+export async function listBookedOrders(scope: Scope, orderIds: readonly string[]): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set();
-  const rows = await trx
-    .selectFrom('ledgerEntries')
+  const rows = await selectFrom(scope, 'ledgerEntries')
     .select('orderId')
-    .where('tenantId', '=', tenantId)
     .where('orderId', 'in', orderIds)
     .groupBy('orderId')
     .having(sql<boolean>`bool_or(kind = 'Sale') and not bool_or(kind = 'Refund')`)

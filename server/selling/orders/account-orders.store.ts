@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 import { listProvedOrders } from './order-addresses.store.ts';
 import { type OrderRecord, orderOf } from './orders.store.ts';
 
@@ -15,12 +16,11 @@ export interface AccountOrder {
  * Returns whether an email address, ignoring case, proves an order that was paid or imported. Orders of total 0 do not
  * count, because anyone can place one for a stranger.
  */
-export async function hasPaidOrdersOfEmail({ trx, tenantId }: Scope, email: string): Promise<boolean> {
+export async function hasPaidOrdersOfEmail(scope: Scope, email: string): Promise<boolean> {
+  const { trx, tenantId } = scope;
   const proved = await listProvedOrders({ trx, tenantId }, [email.toLowerCase()]);
-  const row = await trx
-    .selectFrom('orders')
+  const row = await selectFrom(scope, 'orders')
     .select('orderId')
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', sql<string>`any(${proved}::uuid[])`)
     .where('completedAt', 'is not', null)
     .where(({ or, eb }) => or([eb('totalMinor', '>', 0), eb('cartId', 'is', null)]))
@@ -31,15 +31,13 @@ export async function hasPaidOrdersOfEmail({ trx, tenantId }: Scope, email: stri
 
 /** Lists the orders that an email address proves, ignoring case, newest first. */
 export async function listOrdersOfEmail(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   email: string,
   page: { offset: number; count: number },
 ): Promise<{ orders: AccountOrder[]; total: number }> {
+  const { trx, tenantId } = scope;
   const proved = await listProvedOrders({ trx, tenantId }, [email.toLowerCase()]);
-  const ofEmail = trx
-    .selectFrom('orders')
-    .where('tenantId', '=', tenantId)
-    .where('orderId', '=', sql<string>`any(${proved}::uuid[])`);
+  const ofEmail = selectFrom(scope, 'orders').where('orderId', '=', sql<string>`any(${proved}::uuid[])`);
   const { total } = await ofEmail
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -62,12 +60,10 @@ export async function listOrdersOfEmail(
   return { orders, total };
 }
 
-async function listItemFacts({ trx, tenantId }: Scope, orderIds: string[]) {
+async function listItemFacts(scope: Scope, orderIds: string[]) {
   if (orderIds.length === 0) return new Map<string, { orderId: string; eventName: string }[]>();
-  const rows = await trx
-    .selectFrom('orderItems')
+  const rows = await selectFrom(scope, 'orderItems')
     .select(['orderId', 'eventName'])
-    .where('tenantId', '=', tenantId)
     .where('orderId', 'in', orderIds)
     .orderBy('orderId')
     .orderBy('position')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 import { listProvedOrders } from './order-addresses.store.ts';
 import { itemOf, type OrderItemRecord } from './orders.store.ts';
 
@@ -15,13 +16,12 @@ export interface BoughtItem extends OrderItemRecord {
  * Items of the newest order come first. Ids of other orders are ignored.
  */
 export async function listDeliveredItems(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   orderIds: readonly string[],
   now: Date,
 ): Promise<BoughtItem[]> {
   if (orderIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('orders')
+  const rows = await selectFrom(scope, 'orders')
     .innerJoin('orderItems', (join) =>
       join
         .onRef('orderItems.tenantId', '=', 'orders.tenantId')
@@ -29,7 +29,6 @@ export async function listDeliveredItems(
     )
     .selectAll('orderItems')
     .select('orders.number')
-    .where('orders.tenantId', '=', tenantId)
     .where('orders.orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
     .where('orders.state', '=', 'Completed')
     .where('orderItems.isReturned', '=', false)
@@ -46,16 +45,15 @@ export async function listDeliveredItems(
  * @returns their ids
  */
 export async function listPaidOrdersOfEmail(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   email: string,
   eventIds: readonly string[],
   count: number,
 ): Promise<string[]> {
+  const { trx, tenantId } = scope;
   const proved = await listProvedOrders({ trx, tenantId }, [email.toLowerCase()]);
-  const rows = await trx
-    .selectFrom('orders')
+  const rows = await selectFrom(scope, 'orders')
     .select('orderId')
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', sql<string>`any(${proved}::uuid[])`)
     .where('state', '=', 'Completed')
     .where(({ exists, selectFrom }) =>

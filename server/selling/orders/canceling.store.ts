@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
 import type { CancelReason, OrderState } from '#contract/order.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 
-export async function setOrderCanceled(
-  { trx, tenantId }: Scope,
-  orderId: string,
-  canceledAt: Date,
-): Promise<void> {
-  await trx
-    .updateTable('orders')
+export async function setOrderCanceled(scope: Scope, orderId: string, canceledAt: Date): Promise<void> {
+  await updateTable(scope, 'orders')
     .set({ state: 'Canceled', canceledAt })
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .execute();
 }
@@ -20,23 +15,19 @@ export async function setOrderCanceled(
  * @returns the ids of the orders that this call marked
  */
 export async function setCancelReason(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   orderIds: readonly string[],
   reason: CancelReason,
 ): Promise<string[]> {
-  const own = trx
-    .selectFrom('orders')
+  const own = selectFrom(scope, 'orders')
     .select('orderId')
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
     .where('completedAt', 'is', null)
     .where('cancelReason', 'is', null)
     .orderBy('orderId')
     .forUpdate();
-  const rows = await trx
-    .updateTable('orders')
+  const rows = await updateTable(scope, 'orders')
     .set({ cancelReason: reason })
-    .where('tenantId', '=', tenantId)
     .where('orderId', 'in', own)
     .returning('orderId')
     .execute();
@@ -44,32 +35,17 @@ export async function setCancelReason(
 }
 
 /** Records the cart that contains the remaining items of an order canceled for good; null if nothing remains. */
-export async function setNextCart(
-  { trx, tenantId }: Scope,
-  orderId: string,
-  cartId: string | null,
-): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ nextCartId: cartId })
-    .where('tenantId', '=', tenantId)
-    .where('orderId', '=', orderId)
-    .execute();
+export async function setNextCart(scope: Scope, orderId: string, cartId: string | null): Promise<void> {
+  await updateTable(scope, 'orders').set({ nextCartId: cartId }).where('orderId', '=', orderId).execute();
 }
 
 /**
  * Lists orders that have waited for payment since before a given time, oldest first.
  * @returns their ids
  */
-export async function listUnpaidOrders(
-  { trx, tenantId }: Scope,
-  before: Date,
-  count: number,
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('orders')
+export async function listUnpaidOrders(scope: Scope, before: Date, count: number): Promise<string[]> {
+  const rows = await selectFrom(scope, 'orders')
     .select('orderId')
-    .where('tenantId', '=', tenantId)
     .where('state', '=', 'AwaitingPayment')
     .where('createdAt', '<', before)
     .orderBy('createdAt')
@@ -82,14 +58,9 @@ export async function listUnpaidOrders(
  * Finds the order with a number that people quote.
  * @returns its id
  */
-export async function findOrderByNumber(
-  { trx, tenantId }: Scope,
-  number: string,
-): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('orders')
+export async function findOrderByNumber(scope: Scope, number: string): Promise<string | undefined> {
+  const row = await selectFrom(scope, 'orders')
     .select('orderId')
-    .where('tenantId', '=', tenantId)
     .where('number', '=', number)
     .executeTakeFirst();
   return row?.orderId;
@@ -108,15 +79,14 @@ export interface EventOrder {
  * @param photoIds photos of the event; they may have been sold while they belonged to another event
  */
 export async function lockOrdersOfEvent(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   photoIds: readonly string[] = [],
 ): Promise<EventOrder[]> {
+  const { tenantId } = scope;
   const ids = sql`any(${[...photoIds]}::uuid[])`;
-  const rows = await trx
-    .selectFrom('orders')
+  const rows = await selectFrom(scope, 'orders')
     .select(['orderId', 'number', 'state', 'invoiceId'])
-    .where('tenantId', '=', tenantId)
     .where(
       sql<boolean>`order_id in (
         select order_id from order_items
@@ -138,11 +108,9 @@ export async function lockOrdersOfEvent(
 }
 
 /** Deletes canceled orders with all their rows. An order with a receipt cannot be deleted. */
-export async function deleteCanceledOrders({ trx, tenantId }: Scope, orderIds: string[]): Promise<void> {
+export async function deleteCanceledOrders(scope: Scope, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return;
-  await trx
-    .deleteFrom('orders')
-    .where('tenantId', '=', tenantId)
+  await deleteFrom(scope, 'orders')
     .where('orderId', 'in', orderIds)
     .where('state', '=', 'Canceled')
     .execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { Credit } from './paid-before.rules.ts';
 
@@ -19,13 +20,12 @@ interface CreditRecord extends Credit {
 
 /** Replaces the credits of items that were just written or repriced. */
 export async function saveCredits(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   items: readonly { orderItemId: string; paidBefore: readonly Credit[] }[],
 ): Promise<void> {
+  const { trx, tenantId } = scope;
   const ids = items.map(({ orderItemId }) => orderItemId);
-  await trx
-    .deleteFrom('orderCredits')
-    .where('tenantId', '=', tenantId)
+  await deleteFrom(scope, 'orderCredits')
     .where('orderItemId', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   const rows = items.flatMap(({ orderItemId, paidBefore }) =>
@@ -40,9 +40,8 @@ export async function saveCredits(
 }
 
 /** Lists the credits of an order's packages. */
-export async function listCredits({ trx, tenantId }: Scope, orderId: string): Promise<CreditRecord[]> {
-  const rows = await trx
-    .selectFrom('orderCredits')
+export async function listCredits(scope: Scope, orderId: string): Promise<CreditRecord[]> {
+  const rows = await selectFrom(scope, 'orderCredits')
     .innerJoin('orderItems as completing', (join) =>
       join
         .onRef('completing.tenantId', '=', 'orderCredits.tenantId')
@@ -55,7 +54,6 @@ export async function listCredits({ trx, tenantId }: Scope, orderId: string): Pr
     )
     .selectAll('orderCredits')
     .select(['paid.orderId', 'paid.eventId'])
-    .where('orderCredits.tenantId', '=', tenantId)
     .where('completing.orderId', '=', orderId)
     .execute();
   return rows.map((row) => ({
@@ -69,12 +67,11 @@ export async function listCredits({ trx, tenantId }: Scope, orderId: string): Pr
 
 /** Sums, by paid item, the credits that paid packages use and that were not refunded. */
 export async function sumCredited(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   paidItemIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (paidItemIds.length === 0) return new Map();
-  const rows = await trx
-    .selectFrom('orderCredits')
+  const rows = await selectFrom(scope, 'orderCredits')
     .innerJoin('orderItems', (join) =>
       join
         .onRef('orderItems.tenantId', '=', 'orderCredits.tenantId')
@@ -86,7 +83,6 @@ export async function sumCredited(
         .onRef('orders.orderId', '=', 'orderItems.orderId'),
     )
     .select(['paidItemId', ({ fn }) => fn.sum<string>('orderCredits.amountMinor').as('sum')])
-    .where('orderCredits.tenantId', '=', tenantId)
     .where('paidItemId', '=', sql<string>`any(${[...paidItemIds]}::uuid[])`)
     .where('orders.state', '=', 'Completed')
     .where('orderItems.isReturned', '=', false)
@@ -101,11 +97,10 @@ export async function sumCredited(
  * @returns the packages' orders and items
  */
 export async function listUncovered(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   paidOrderId: string,
 ): Promise<{ orderId: string; orderItemId: string }[]> {
-  const rows = await trx
-    .selectFrom('orderCredits')
+  const rows = await selectFrom(scope, 'orderCredits')
     .innerJoin('orderItems as paid', (join) =>
       join
         .onRef('paid.tenantId', '=', 'orderCredits.tenantId')
@@ -128,7 +123,6 @@ export async function listUncovered(
     )
     .select(['completing.orderId', 'completing.orderItemId'])
     .distinct()
-    .where('orderCredits.tenantId', '=', tenantId)
     .where('paid.orderId', '=', paidOrderId)
     .where(({ or, eb }) => or([eb('paid.isReturned', '=', true), eb('paidOrders.state', '!=', 'Completed')]))
     .where('orders.state', '=', 'Completed')

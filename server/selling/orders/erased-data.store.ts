@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderState } from '#contract/order.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import { erasedEmail, eraseUnprovedAddresses, listProvedOrders } from './order-addresses.store.ts';
 import type { OrderCode } from './orders.store.ts';
 
@@ -22,19 +23,17 @@ export interface ErasedOrder {
  * oldest first.
  */
 export async function listErasedOrders(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { emails, personIds }: { emails: readonly string[]; personIds: readonly string[] },
 ): Promise<ErasedOrder[]> {
+  const { trx, tenantId } = scope;
   const anyPerson = sql<string>`any(${[...personIds]}::uuid[])`;
   const proved = await listProvedOrders({ trx, tenantId }, emails);
   const bought = trx.selectNoFrom(sql<string>`unnest(${proved}::uuid[])`.as('orderId'));
-  const named = trx
-    .selectFrom('orderItems')
+  const named = selectFrom(scope, 'orderItems')
     .select('orderId')
-    .where('tenantId', '=', tenantId)
     .where(({ or, eb }) => or([eb('personId', '=', anyPerson), eb('ownerId', '=', anyPerson)]));
-  return trx
-    .selectFrom('orders')
+  return selectFrom(scope, 'orders')
     .select(['orderId', 'number', 'state'])
     .select(sql<boolean>`total_minor = 0 and cart_id is not null`.as('isFree'))
     .select(sql<boolean>`order_id = any(${proved}::uuid[])`.as('isTheirs'))
@@ -42,7 +41,6 @@ export async function listErasedOrders(
       sql<boolean>`exists (select from order_items as line where line.tenant_id = ${tenantId}
         and line.order_id = orders.order_id and line.person_id = ${anyPerson})`.as('isFor'),
     )
-    .where('tenantId', '=', tenantId)
     .where('orderId', 'in', bought.union(named))
     .orderBy('createdAt')
     .orderBy('orderId')
@@ -51,14 +49,12 @@ export async function listErasedOrders(
 
 /** Lists the events of order lines that refer to given persons. */
 export async function listEventsOfLines(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   personIds: readonly string[],
 ): Promise<{ personId: string; eventId: string }[]> {
-  const rows = await trx
-    .selectFrom('orderItems')
+  const rows = await selectFrom(scope, 'orderItems')
     .select(['personId', 'eventId'])
     .distinct()
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', sql<string>`any(${[...personIds]}::uuid[])`)
     .execute();
   return rows.flatMap((row) =>
@@ -68,14 +64,12 @@ export async function listEventsOfLines(
 
 /** Replaces a person in order lines by an anonymous one, and deletes the person's names there. */
 export async function replaceOwner(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { personId, eventId }: { personId: string; eventId: string },
   nobodyId: string,
 ): Promise<void> {
-  await trx
-    .updateTable('orderItems')
+  await updateTable(scope, 'orderItems')
     .set({ personId: nobodyId, personName: null, ownerId: null, ownerName: null, frameText: null })
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', personId)
     .where('eventId', '=', eventId)
     .execute();
@@ -87,41 +81,34 @@ export async function replaceOwner(
  * @returns how many orders lost their buyer
  */
 export async function eraseBuyers(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { emails, personIds, orderIds }: Record<'emails' | 'personIds' | 'orderIds', readonly string[]>,
   now: Date,
 ): Promise<{ orderAddresses: number }> {
+  const { trx, tenantId } = scope;
   const anyOrder = sql<string>`any(${[...orderIds]}::uuid[])`;
   const proved = await listProvedOrders({ trx, tenantId }, emails);
-  const { numUpdatedRows } = await trx
-    .updateTable('orders')
+  const { numUpdatedRows } = await updateTable(scope, 'orders')
     .set({
       email: erasedEmail,
       emailOrigin: 'First',
       formerEmail: null,
       keptUntil: sql<Date | null>`case when completed_at is null then kept_until else ${now}::timestamptz end`,
     })
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', anyOrder)
     .where('orderId', '=', sql<string>`any(${proved}::uuid[])`)
     .executeTakeFirst();
   await eraseUnprovedAddresses({ trx, tenantId }, emails);
-  await trx
-    .updateTable('orderItems')
+  await updateTable(scope, 'orderItems')
     .set({ personName: null, ownerName: null, frameText: null, gift: null, region: null })
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', anyOrder)
     .execute();
-  await trx
-    .updateTable('orderItems')
+  await updateTable(scope, 'orderItems')
     .set({ ownerId: null, ownerName: null, region: null })
-    .where('tenantId', '=', tenantId)
     .where('ownerId', '=', sql<string>`any(${[...personIds]}::uuid[])`)
     .execute();
-  await trx
-    .updateTable('orderItems')
+  await updateTable(scope, 'orderItems')
     .set({ gift: null })
-    .where('tenantId', '=', tenantId)
     .where(sql<boolean>`lower(gift->>'email') = any(${[...emails]})`)
     .execute();
   return { orderAddresses: Number(numUpdatedRows) };
@@ -131,37 +118,26 @@ export async function eraseBuyers(
  * Deletes lines, codes and consent of given orders that were canceled for good without a payment.
  * @returns the ids of these orders
  */
-export async function eraseUnpaidOrders(
-  { trx, tenantId }: Scope,
-  orderIds: readonly string[],
-): Promise<string[]> {
-  const rows = await trx
-    .updateTable('orders')
+export async function eraseUnpaidOrders(scope: Scope, orderIds: readonly string[]): Promise<string[]> {
+  const rows = await updateTable(scope, 'orders')
     .set({ codes: sql<OrderCode[]>`'[]'::jsonb`, withdrawal: null })
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
     .where('cancelReason', 'is not', null)
     .where('completedAt', 'is', null)
     .returning('orderId')
     .execute();
   const ids = rows.map((row) => row.orderId);
-  await trx
-    .deleteFrom('orderItems')
-    .where('tenantId', '=', tenantId)
-    .where('orderId', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
+  await deleteFrom(scope, 'orderItems').where('orderId', '=', sql<string>`any(${ids}::uuid[])`).execute();
   return ids;
 }
 
 /** Lists the order lines that are for given persons or belong to given orders. */
 export async function listErasedLines(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { orderIds, personIds }: Record<'orderIds' | 'personIds', readonly string[]>,
 ): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('orderItems')
+  const rows = await selectFrom(scope, 'orderItems')
     .select('orderItemId')
-    .where('tenantId', '=', tenantId)
     .where(({ or, eb }) =>
       or([
         eb('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`),
@@ -174,14 +150,12 @@ export async function listErasedLines(
 
 /** Lists two things: which of the given videos are in orders, and which are in orders other than the given ones. */
 export async function listVideosOfOthers(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   videoIds: readonly string[],
   orderIds: readonly string[],
 ): Promise<{ held: Set<string>; ofOthers: Set<string> }> {
-  const rows = await trx
-    .selectFrom('orderItems')
+  const rows = await selectFrom(scope, 'orderItems')
     .select(['videoId', 'orderId'])
-    .where('tenantId', '=', tenantId)
     .where('videoId', '=', sql<string>`any(${[...videoIds]}::uuid[])`)
     .execute();
   const ids = (of: typeof rows) => new Set(of.flatMap((row) => row.videoId ?? []));
@@ -193,18 +167,16 @@ export async function listVideosOfOthers(
  * @param options.isCompletedOnly leaves out unpaid orders, whose address may still change
  */
 export async function listOrderEmails(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   ids: readonly string[],
   { isCompletedOnly }: { isCompletedOnly: boolean },
 ): Promise<string[]> {
-  let query = trx
-    .selectFrom('orders')
+  let query = selectFrom(scope, 'orders')
     .select(
       sql<string | null>`case email_origin when 'First' then email_key else lower(former_email) end`.as(
         'email',
       ),
     )
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', sql<string>`any(${[...ids]}::uuid[])`);
   if (isCompletedOnly) query = query.where('completedAt', 'is not', null);
   const rows = await query.execute();

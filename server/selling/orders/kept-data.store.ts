@@ -7,31 +7,27 @@ import {
   type TracedThings,
 } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 import { listProvedOrders } from './order-addresses.store.ts';
 
 /** Describes the orders that addresses prove, with their lines. */
 export async function describeKeptOrders(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { emails }: Pick<DataSubject, 'emails'>,
 ): Promise<KeptThings[]> {
+  const { trx, tenantId } = scope;
   const proved = await listProvedOrders({ trx, tenantId }, emails);
-  const orders = await trx
-    .selectFrom('orders')
+  const orders = await selectFrom(scope, 'orders')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', anyId(proved))
     .orderBy('createdAt')
     .execute();
-  const items = await trx
-    .selectFrom('orderItems')
+  const items = await selectFrom(scope, 'orderItems')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', anyId(orders.map((order) => order.orderId)))
     .execute();
-  const photos = await trx
-    .selectFrom('orderItemPhotos')
+  const photos = await selectFrom(scope, 'orderItemPhotos')
     .select(['orderItemId', 'photoId', 'isTold'])
-    .where('tenantId', '=', tenantId)
     .where('orderItemId', '=', anyId(items.map((item) => item.orderItemId)))
     .execute();
   return [
@@ -48,12 +44,11 @@ function withoutLater<T extends { email: string; emailOrigin: string }>(row: T):
 
 /** Describes what other buyers ordered for the persons, or as a gift for an address. The buyers are not disclosed. */
 export async function describeKeptLines(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { emails, personIds }: DataSubject,
   { orderIds }: Pick<TracedThings, 'orderIds'>,
 ): Promise<KeptThings[]> {
-  const rows = await trx
-    .selectFrom('orderItems')
+  const rows = await selectFrom(scope, 'orderItems')
     .select(['orderItemId', 'productType', 'title', 'eventId', 'eventName', 'photoId', 'personId'])
     .select(['personName', 'gift', 'frameText', 'videoId', 'ownerId', 'ownerName'])
     .select(({ selectFrom }) =>
@@ -63,7 +58,6 @@ export async function describeKeptLines(
         .whereRef('orders.orderId', '=', 'orderItems.orderId')
         .as('createdAt'),
     )
-    .where('tenantId', '=', tenantId)
     .where('orderId', '<>', sql<string>`all(${[...orderIds]}::uuid[])`)
     .where(({ or, and, eb }) =>
       or([

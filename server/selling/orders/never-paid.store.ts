@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import { erasedEmail } from './order-addresses.store.ts';
 
 /**
@@ -7,15 +8,9 @@ import { erasedEmail } from './order-addresses.store.ts';
  * Skips those locked by another transaction.
  * @returns their ids
  */
-export async function lockNeverPaid(
-  { trx, tenantId }: Scope,
-  canceledBefore: Date,
-  count: number,
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('orders')
+export async function lockNeverPaid(scope: Scope, canceledBefore: Date, count: number): Promise<string[]> {
+  const rows = await selectFrom(scope, 'orders')
     .select('orderId')
-    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Canceled')
     .where('completedAt', 'is', null)
     .where(sql<boolean>`cancel_reason is distinct from 'Erased'`)
@@ -29,9 +24,8 @@ export async function lockNeverPaid(
 }
 
 /** Removes the buyers of never-paid orders. These orders are canceled for good: a late payment is refunded. */
-export async function eraseNeverPaid({ trx, tenantId }: Scope, orderIds: readonly string[]): Promise<void> {
-  await trx
-    .updateTable('orders')
+export async function eraseNeverPaid(scope: Scope, orderIds: readonly string[]): Promise<void> {
+  await updateTable(scope, 'orders')
     .set({
       email: erasedEmail,
       emailOrigin: 'First',
@@ -39,7 +33,6 @@ export async function eraseNeverPaid({ trx, tenantId }: Scope, orderIds: readonl
       cancelReason: 'Erased',
       nextCartId: null,
     })
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
     .where('completedAt', 'is', null)
     .execute();

@@ -3,6 +3,7 @@ import type { PriceReason } from '#contract/price-reason.schema.ts';
 import type { CodeGift } from '#contract/shoppingcart.schema.ts';
 import type { Region } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto } from '#platform/database/own-rows.ts';
 import { saveCredits } from './credits.store.ts';
 import type { NewOrder, OrderCode } from './orders.store.ts';
 import type { WithdrawalConsent } from './withdrawal-texts.ts';
@@ -15,14 +16,8 @@ const PHOTO_ROWS = 10_000;
  * Takes the next order numbers of a tenant's year.
  * @returns the last number taken
  */
-export async function takeOrderNumbers(
-  { trx, tenantId }: Scope,
-  year: number,
-  count: number,
-): Promise<number> {
-  const row = await trx
-    .insertInto('orderNumbers')
-    .values({ tenantId, year, lastNumber: count })
+export async function takeOrderNumbers(scope: Scope, year: number, count: number): Promise<number> {
+  const row = await insertInto(scope, 'orderNumbers', { year, lastNumber: count })
     .onConflict((conflict) =>
       conflict
         .columns(['tenantId', 'year'])

@@ -1,6 +1,7 @@
 /** The origins of orders' addresses (docs/decisions/0261). */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { OrderAddress } from './order-address.rules.ts';
 
 /** An address that cannot receive mail (RFC 2606). */
@@ -19,12 +20,9 @@ const ADDRESSED = ['orderId', 'number', 'email', 'emailOrigin as origin', 'forme
  * its origin is `Later`, it is the address at the payment. There are two queries, because one combined condition would
  * not use the indexes behind row-level security. They return ids, because a join would read all orders.
  */
-export async function listProvedOrders(
-  { trx, tenantId }: Scope,
-  emails: readonly string[],
-): Promise<string[]> {
+export async function listProvedOrders(scope: Scope, emails: readonly string[]): Promise<string[]> {
   const anyEmail = sql<string>`any(${[...emails]}::text[])`;
-  const ofTenant = trx.selectFrom('orders').select('orderId').where('tenantId', '=', tenantId);
+  const ofTenant = selectFrom(scope, 'orders').select('orderId');
   const rows = await ofTenant
     .where('emailKey', '=', anyEmail)
     .where('emailOrigin', '=', 'First')
@@ -34,27 +32,14 @@ export async function listProvedOrders(
 }
 
 /** Finds an order with its address and the address's origin. */
-export async function findAddressedOrder(
-  { trx, tenantId }: Scope,
-  orderId: string,
-): Promise<AddressedOrder | undefined> {
-  return trx
-    .selectFrom('orders')
-    .select(ADDRESSED)
-    .where('tenantId', '=', tenantId)
-    .where('orderId', '=', orderId)
-    .executeTakeFirst();
+export async function findAddressedOrder(scope: Scope, orderId: string): Promise<AddressedOrder | undefined> {
+  return selectFrom(scope, 'orders').select(ADDRESSED).where('orderId', '=', orderId).executeTakeFirst();
 }
 
 /** Lists the numbers of orders whose address a visitor entered after the payment. */
-export async function listUnprovedOrders(
-  { trx, tenantId }: Scope,
-  emails: readonly string[],
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('orders')
+export async function listUnprovedOrders(scope: Scope, emails: readonly string[]): Promise<string[]> {
+  const rows = await selectFrom(scope, 'orders')
     .select('number')
-    .where('tenantId', '=', tenantId)
     .where('emailKey', '=', sql<string>`any(${[...emails]})`)
     .where('emailOrigin', '=', 'Later')
     .orderBy('createdAt')
@@ -65,14 +50,12 @@ export async function listUnprovedOrders(
 
 /** Writes the address to which an order's mails go, and its origin. */
 export async function saveOrderAddress(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   orderId: string,
   { email, origin, former }: OrderAddress,
 ): Promise<void> {
-  await trx
-    .updateTable('orders')
+  await updateTable(scope, 'orders')
     .set({ email, emailOrigin: origin, formerEmail: former })
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .execute();
 }
@@ -81,14 +64,9 @@ export async function saveOrderAddress(
  * Removes a person's addresses from orders that these addresses do not prove. The address at the payment stays the
  * proved one but gets no mails: a visitor said that it is wrong, or moved the order away from its reader.
  */
-export async function eraseUnprovedAddresses(
-  { trx, tenantId }: Scope,
-  emails: readonly string[],
-): Promise<void> {
-  await trx
-    .updateTable('orders')
+export async function eraseUnprovedAddresses(scope: Scope, emails: readonly string[]): Promise<void> {
+  await updateTable(scope, 'orders')
     .set({ email: erasedEmail })
-    .where('tenantId', '=', tenantId)
     .where('emailKey', '=', sql<string>`any(${[...emails]})`)
     .where('emailOrigin', '=', 'Later')
     .execute();

@@ -7,6 +7,7 @@ import type { PriceReason } from '#contract/price-reason.schema.ts';
 import type { CodeGift } from '#contract/shoppingcart.schema.ts';
 import type { Region } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns, Tables } from '#platform/database/tables.ts';
 import type { AddressOrigin } from './order-address.rules.ts';
 import type { Credit } from './paid-before.rules.ts';
@@ -167,14 +168,12 @@ export interface NewOrder
  * @param options.lock locks the order until the transaction ends
  */
 export async function findOrder(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   orderId: string,
   options: { lock: boolean } = { lock: false },
 ): Promise<OrderRecord | undefined> {
-  const row = await trx
-    .selectFrom('orders')
+  const row = await selectFrom(scope, 'orders')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .$if(options.lock, (query) => query.forUpdate())
     .executeTakeFirst();
@@ -210,11 +209,9 @@ export function orderOf(row: Selectable<Tables['orders']>): OrderRecord {
   };
 }
 
-export async function listOrderItems({ trx, tenantId }: Scope, orderId: string): Promise<OrderItemRecord[]> {
-  const rows = await trx
-    .selectFrom('orderItems')
+export async function listOrderItems(scope: Scope, orderId: string): Promise<OrderItemRecord[]> {
+  const rows = await selectFrom(scope, 'orderItems')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .orderBy('position')
     .execute();
@@ -226,11 +223,8 @@ export async function findOrderItem(
   scope: Scope,
   orderItemId: string,
 ): Promise<{ order: OrderRecord; item: OrderItemRecord } | undefined> {
-  const { trx, tenantId } = scope;
-  const row = await trx
-    .selectFrom('orderItems')
+  const row = await selectFrom(scope, 'orderItems')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('orderItemId', '=', orderItemId)
     .executeTakeFirst();
   const order = row && (await findOrder(scope, row.orderId));
@@ -268,53 +262,34 @@ export function itemOf(row: Selectable<Tables['orderItems']>): OrderItemRecord {
 }
 
 export async function setOrderCompleted(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   orderId: string,
   { completedAt, keptUntil }: { completedAt: Date; keptUntil: Date | null },
 ): Promise<void> {
-  await trx
-    .updateTable('orders')
+  await updateTable(scope, 'orders')
     .set({ state: 'Completed', completedAt, canceledAt: null, keptUntil })
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .execute();
 }
 
 /** Records the promo code created for a sold item of type Promocode. */
-export async function setGiftCode(
-  { trx, tenantId }: Scope,
-  orderItemId: string,
-  code: string,
-): Promise<void> {
-  await trx
-    .updateTable('orderItems')
+export async function setGiftCode(scope: Scope, orderItemId: string, code: string): Promise<void> {
+  await updateTable(scope, 'orderItems')
     .set({ giftCode: code })
-    .where('tenantId', '=', tenantId)
     .where('orderItemId', '=', orderItemId)
     .execute();
 }
 
 /** Extends the retention of an order's files, because some of them arrived only now. */
-export async function setKeptUntil(
-  { trx, tenantId }: Scope,
-  orderId: string,
-  keptUntil: Date | null,
-): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ keptUntil })
-    .where('tenantId', '=', tenantId)
-    .where('orderId', '=', orderId)
-    .execute();
+export async function setKeptUntil(scope: Scope, orderId: string, keptUntil: Date | null): Promise<void> {
+  await updateTable(scope, 'orders').set({ keptUntil }).where('orderId', '=', orderId).execute();
 }
 
 /** Lists which of some videos are in orders of any state. */
-export async function listOrderedVideos({ trx, tenantId }: Scope, videoIds: string[]): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('orderItems')
+export async function listOrderedVideos(scope: Scope, videoIds: string[]): Promise<string[]> {
+  const rows = await selectFrom(scope, 'orderItems')
     .select('videoId')
     .distinct()
-    .where('tenantId', '=', tenantId)
     .where('videoId', '=', sql<string>`any(${videoIds}::uuid[])`)
     .execute();
   return rows.flatMap((row) => row.videoId ?? []);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto, selectFrom } from '#platform/database/own-rows.ts';
 
 /** A package whose photos belong to its buyer: the order is Completed, and the package was not refunded. */
 export interface PaidPackage {
@@ -16,15 +17,13 @@ export interface PaidPackage {
 const INSERT_ROWS = 10_000;
 const PACKAGE_KINDS = ['PhotosWithMe', 'PhotosWithFrame'] as const;
 
-function selectPackages({ trx, tenantId }: Scope) {
-  return trx
-    .selectFrom('orderItems')
+function selectPackages(scope: Scope) {
+  return selectFrom(scope, 'orderItems')
     .innerJoin('orders', (join) =>
       join
         .onRef('orders.tenantId', '=', 'orderItems.tenantId')
         .onRef('orders.orderId', '=', 'orderItems.orderId'),
     )
-    .where('orderItems.tenantId', '=', tenantId)
     .where('orderItems.productType', 'in', PACKAGE_KINDS)
     .where('orderItems.personId', 'is not', null)
     .where('orderItems.isReturned', '=', false)
@@ -36,15 +35,13 @@ function selectPackages({ trx, tenantId }: Scope) {
  * @param eventIds counts only packages sold in these events
  */
 export async function countPackages(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   orderIds: readonly string[],
   eventIds?: readonly string[],
 ): Promise<number> {
   if (orderIds.length === 0) return 0;
-  const { count } = await trx
-    .selectFrom('orderItems')
+  const { count } = await selectFrom(scope, 'orderItems')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
     .where('productType', 'in', PACKAGE_KINDS)
     .$if(eventIds !== undefined, (query) =>
@@ -86,18 +83,16 @@ export async function listPaidPackages(
 
 /** Reads the order time and the event of items, by item. Preorders that an operator imported are left out. */
 export async function listPurchases(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   orderItemIds: readonly string[],
 ): Promise<Map<string, { boughtAt: Date; eventId: string }>> {
-  const rows = await trx
-    .selectFrom('orderItems')
+  const rows = await selectFrom(scope, 'orderItems')
     .innerJoin('orders', (join) =>
       join
         .onRef('orders.tenantId', '=', 'orderItems.tenantId')
         .onRef('orders.orderId', '=', 'orderItems.orderId'),
     )
     .select(['orderItems.orderItemId', 'orderItems.eventId', 'orders.createdAt'])
-    .where('orderItems.tenantId', '=', tenantId)
     .where('orderItems.orderItemId', 'in', orderItemIds)
     .where('orders.cartId', 'is not', null)
     .execute();
@@ -110,14 +105,12 @@ export async function listPurchases(
  * @param isAnnounced lists only photos that were announced to the buyer
  */
 export async function listPhotosOfPackages(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   orderItemIds: readonly string[],
   { isAnnounced = false } = {},
 ): Promise<Map<string, string[]>> {
-  const rows = await trx
-    .selectFrom('orderItemPhotos')
+  const rows = await selectFrom(scope, 'orderItemPhotos')
     .select(['orderItemId', 'photoId'])
-    .where('tenantId', '=', tenantId)
     .where('orderItemId', 'in', orderItemIds)
     .$if(isAnnounced, (query) => query.where('isTold', '=', true))
     .execute();
@@ -164,23 +157,22 @@ export async function keepPackagePhotos(
 }
 
 async function insertPackagePhotos(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   orderItemId: string,
   photoIds: readonly string[],
   isAnnounced: boolean,
 ): Promise<number> {
   let changed = 0;
   for (let start = 0; start < photoIds.length; start += INSERT_ROWS) {
-    const result = await trx
-      .insertInto('orderItemPhotos')
-      .values(
-        photoIds.slice(start, start + INSERT_ROWS).map((photoId) => ({
-          tenantId,
-          orderItemId,
-          photoId,
-          isTold: isAnnounced,
-        })),
-      )
+    const result = await insertInto(
+      scope,
+      'orderItemPhotos',
+      photoIds.slice(start, start + INSERT_ROWS).map((photoId) => ({
+        orderItemId,
+        photoId,
+        isTold: isAnnounced,
+      })),
+    )
       .onConflict((conflict) =>
         conflict
           .columns(['tenantId', 'orderItemId', 'photoId'])
@@ -199,18 +191,16 @@ async function insertPackagePhotos(
  * @returns the persons, and the addresses with which they were imported
  */
 export async function listImportedPackages(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
 ): Promise<{ personId: string; email: string }[]> {
-  const rows = await trx
-    .selectFrom('orderItems')
+  const rows = await selectFrom(scope, 'orderItems')
     .innerJoin('orders', (join) =>
       join
         .onRef('orders.tenantId', '=', 'orderItems.tenantId')
         .onRef('orders.orderId', '=', 'orderItems.orderId'),
     )
     .select(['orderItems.personId', 'orders.email'])
-    .where('orderItems.tenantId', '=', tenantId)
     .where('orderItems.eventId', '=', eventId)
     .where('orderItems.productType', 'in', PACKAGE_KINDS)
     .where('orders.cartId', 'is', null)
@@ -222,12 +212,8 @@ export async function listImportedPackages(
  * Lists the given persons who have a package in an order that is paid or can still be paid; not one that was refunded
  * or canceled for good.
  */
-export async function listPackageOwners(
-  { trx, tenantId }: Scope,
-  personIds: readonly string[],
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('orderItems')
+export async function listPackageOwners(scope: Scope, personIds: readonly string[]): Promise<string[]> {
+  const rows = await selectFrom(scope, 'orderItems')
     .innerJoin('orders', (join) =>
       join
         .onRef('orders.tenantId', '=', 'orderItems.tenantId')
@@ -235,7 +221,6 @@ export async function listPackageOwners(
     )
     .select('orderItems.personId')
     .distinct()
-    .where('orderItems.tenantId', '=', tenantId)
     .where('orderItems.personId', '=', sql<string>`any(${[...personIds]}::uuid[])`)
     .where('orderItems.productType', 'in', PACKAGE_KINDS)
     .where('orderItems.isReturned', '=', false)
@@ -245,12 +230,10 @@ export async function listPackageOwners(
 }
 
 /** Lists the given persons to whom an order refers. */
-export async function listOrderedPersons({ trx, tenantId }: Scope, personIds: string[]): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('orderItems')
+export async function listOrderedPersons(scope: Scope, personIds: string[]): Promise<string[]> {
+  const rows = await selectFrom(scope, 'orderItems')
     .select('personId')
     .distinct()
-    .where('tenantId', '=', tenantId)
     .where('personId', '=', sql<string>`any(${personIds}::uuid[])`)
     .execute();
   return rows.flatMap((row) => row.personId ?? []);

@@ -4,6 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { OrderState } from '#contract/order.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /** An order line that contains a photo: singly, framed, or in a package. */
 export interface PhotoOrderLine {
@@ -27,19 +28,16 @@ export interface PhotoOrderLine {
 
 /** Lists the lines of orders in any state that contain given photos, oldest order first. */
 export async function listOrdersWithPhotos(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoIds: readonly string[],
 ): Promise<PhotoOrderLine[]> {
+  const { trx, tenantId } = scope;
   const anyPhoto = sql<string>`any(${[...photoIds]}::uuid[])`;
-  const alone = trx
-    .selectFrom('orderItems')
+  const alone = selectFrom(scope, 'orderItems')
     .select(['orderItemId', sql<string>`photo_id`.as('photoId')])
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', anyPhoto);
-  const packed = trx
-    .selectFrom('orderItemPhotos')
+  const packed = selectFrom(scope, 'orderItemPhotos')
     .select(['orderItemId', 'photoId'])
-    .where('tenantId', '=', tenantId)
     .where('photoId', '=', anyPhoto);
   const rows = await trx
     .selectFrom(alone.union(packed).as('sold'))
@@ -88,13 +86,13 @@ export async function listOrdersWithPhotos(
  * @returns their ids
  */
 export async function listUnpaidOrdersOfEvent(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   photoIds: readonly string[],
 ): Promise<string[]> {
+  const { tenantId } = scope;
   const anyPhoto = sql<string>`any(${[...photoIds]}::uuid[])`;
-  const rows = await trx
-    .selectFrom('orderItems')
+  const rows = await selectFrom(scope, 'orderItems')
     .innerJoin('orders', (join) =>
       join
         .onRef('orders.tenantId', '=', 'orderItems.tenantId')
@@ -102,7 +100,6 @@ export async function listUnpaidOrdersOfEvent(
     )
     .select('orders.orderId')
     .distinct()
-    .where('orderItems.tenantId', '=', tenantId)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('orderItems.eventId', '=', eventId),
@@ -126,14 +123,13 @@ export async function listUnpaidOrdersOfEvent(
 
 /** Lists the orders, in any state, with an item for given persons; oldest first. */
 export async function listOrdersOfPersons(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   personIds: readonly string[],
 ): Promise<{ number: string; state: OrderState }[]> {
+  const { tenantId } = scope;
   const anyPerson = sql<string>`any(${[...personIds]}::uuid[])`;
-  return trx
-    .selectFrom('orders')
+  return selectFrom(scope, 'orders')
     .select(['number', 'state'])
-    .where('tenantId', '=', tenantId)
     .where('orderId', 'in', (items) =>
       items
         .selectFrom('orderItems')
@@ -151,12 +147,11 @@ export async function listOrdersOfPersons(
  * @returns their ids
  */
 export async function listUnpaidOrdersOfPersons(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   personIds: readonly string[],
 ): Promise<string[]> {
   const anyPerson = sql<string>`any(${[...personIds]}::uuid[])`;
-  const rows = await trx
-    .selectFrom('orderItems')
+  const rows = await selectFrom(scope, 'orderItems')
     .innerJoin('orders', (join) =>
       join
         .onRef('orders.tenantId', '=', 'orderItems.tenantId')
@@ -164,7 +159,6 @@ export async function listUnpaidOrdersOfPersons(
     )
     .select('orders.orderId')
     .distinct()
-    .where('orderItems.tenantId', '=', tenantId)
     .where(({ or, eb }) =>
       or([eb('orderItems.personId', '=', anyPerson), eb('orderItems.ownerId', '=', anyPerson)]),
     )
@@ -176,18 +170,16 @@ export async function listUnpaidOrdersOfPersons(
 
 /** Lists the videos in an event's unpaid orders, including canceled ones. */
 export async function listUnpaidClips(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
 ): Promise<{ orderId: string; videoId: string }[]> {
-  const rows = await trx
-    .selectFrom('orderItems')
+  const rows = await selectFrom(scope, 'orderItems')
     .innerJoin('orders', (join) =>
       join
         .onRef('orders.tenantId', '=', 'orderItems.tenantId')
         .onRef('orders.orderId', '=', 'orderItems.orderId'),
     )
     .select(['orders.orderId', 'orderItems.videoId'])
-    .where('orderItems.tenantId', '=', tenantId)
     .where('orderItems.eventId', '=', eventId)
     .where('orderItems.videoId', 'is not', null)
     .where('orders.state', '!=', 'Completed')

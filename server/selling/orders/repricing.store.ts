@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import { saveCredits } from './credits.store.ts';
 import type { OrderCode, OrderItemRecord } from './orders.store.ts';
 import type { Credit } from './paid-before.rules.ts';
@@ -20,24 +21,19 @@ export async function setOrderPrice(
   orderId: string,
   { amountMinor, totalMinor, codes, items }: OrderPrice,
 ): Promise<void> {
-  const { trx, tenantId } = scope;
   const kept = codes.map(({ code, discountMinor }) => ({ code, discountMinor }));
-  await trx
-    .updateTable('orders')
+  await updateTable(scope, 'orders')
     .set({ amountMinor, totalMinor, codes: sql`${JSON.stringify(kept)}::jsonb` })
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .where('state', '=', 'AwaitingPayment')
     .execute();
   for (const item of items)
-    await trx
-      .updateTable('orderItems')
+    await updateTable(scope, 'orderItems')
       .set({
         originalMinor: item.originalMinor,
         totalMinor: item.totalMinor,
         reasons: sql`${JSON.stringify(item.reasons)}::jsonb`,
       })
-      .where('tenantId', '=', tenantId)
       .where('orderItemId', '=', item.orderItemId)
       .execute();
   await saveCredits(scope, items);
@@ -45,14 +41,12 @@ export async function setOrderPrice(
 
 /** Finds the invoices of orders, by order id. */
 export async function listInvoiceIds(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   orderIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (orderIds.length === 0) return new Map();
-  const rows = await trx
-    .selectFrom('orders')
+  const rows = await selectFrom(scope, 'orders')
     .select(['orderId', 'invoiceId'])
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.orderId, row.invoiceId]));

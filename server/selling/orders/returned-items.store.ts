@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { updateTable } from '#platform/database/own-rows.ts';
 
 /** The amount refunded for an item of an order. */
 export interface ItemRefund {
@@ -11,26 +12,22 @@ export interface ItemRefund {
 
 /** Records the amounts refunded for items of an order that stays paid. The caller must have locked the order. */
 export async function noteItemRefunds(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   orderId: string,
   refunds: readonly ItemRefund[],
 ): Promise<void> {
   for (const { orderItemId, amountMinor, isWhole } of refunds)
-    await trx
-      .updateTable('orderItems')
+    await updateTable(scope, 'orderItems')
       .set({
         refundedMinor: sql<number>`refunded_minor + ${amountMinor}`,
         isReturned: sql<boolean>`is_returned or ${isWhole}`,
       })
-      .where('tenantId', '=', tenantId)
       .where('orderId', '=', orderId)
       .where('orderItemId', '=', orderItemId)
       .execute();
   const allMinor = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  await trx
-    .updateTable('orders')
+  await updateTable(scope, 'orders')
     .set({ refundedMinor: sql<number>`refunded_minor + ${allMinor}` })
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .execute();
 }

@@ -1,6 +1,7 @@
 /** Searches orders for the operator: in any state, by any known fact. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 import { type OrderRecord, orderOf } from './orders.store.ts';
 
 /** The filters of an operator's search, all of which must match. */
@@ -21,8 +22,7 @@ export async function searchOrders(
   { number, email, withFormer = false, orderIds }: OrderSearch,
   count: number,
 ): Promise<OrderRecord[]> {
-  const { trx, tenantId } = scope;
-  let query = trx.selectFrom('orders').selectAll().where('tenantId', '=', tenantId);
+  let query = selectFrom(scope, 'orders').selectAll();
   if (number !== undefined) query = query.where('number', '=', number);
   if (email !== undefined)
     query = withFormer
@@ -37,8 +37,8 @@ export async function searchOrders(
  * Lists the ids of the orders that have a given address now, or had it at the payment. Runs two queries, so that each
  * uses its own index.
  */
-async function listOrdersOfAddress({ trx, tenantId }: Scope, email: string): Promise<string[]> {
-  const ofTenant = trx.selectFrom('orders').select('orderId').where('tenantId', '=', tenantId);
+async function listOrdersOfAddress(scope: Scope, email: string): Promise<string[]> {
+  const ofTenant = selectFrom(scope, 'orders').select('orderId');
   const rows = await ofTenant
     .where('emailKey', '=', sql<string>`lower(${email})`)
     .union(ofTenant.where(sql<boolean>`email_origin = 'Later' and lower(former_email) = lower(${email})`))

@@ -1,4 +1,5 @@
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /** A completed order that was sold in the shop. */
 export interface SoldOrder {
@@ -9,15 +10,9 @@ export interface SoldOrder {
 }
 
 /** Lists completed orders that were sold in the shop, in pages ordered by id. Imported preorders are left out. */
-export async function listSoldOrders(
-  { trx, tenantId }: Scope,
-  after: string,
-  count: number,
-): Promise<SoldOrder[]> {
-  const rows = await trx
-    .selectFrom('orders')
+export async function listSoldOrders(scope: Scope, after: string, count: number): Promise<SoldOrder[]> {
+  const rows = await selectFrom(scope, 'orders')
     .select(['orderId', 'invoiceId', 'number', 'completedAt', 'createdAt'])
-    .where('tenantId', '=', tenantId)
     .where('orderId', '>', after)
     .where('state', '=', 'Completed')
     .where('cartId', 'is not', null)

@@ -1,27 +1,22 @@
 import { anyId, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /** Describes payments and refunds. Payment providers are responsible for the data that they store themselves. */
 export async function describeKeptPayments(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { invoiceIds }: Pick<TracedThings, 'invoiceIds'>,
 ): Promise<KeptThings[]> {
-  const rows = await trx
-    .selectFrom('payments')
+  const rows = await selectFrom(scope, 'payments')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('invoiceId', '=', anyId(invoiceIds))
     .execute();
-  const parts = await trx
-    .selectFrom('partRefunds')
+  const parts = await selectFrom(scope, 'partRefunds')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('paymentId', '=', anyId(rows.map(({ paymentId }) => paymentId)))
     .execute();
-  const failures = await trx
-    .selectFrom('refundFailures')
+  const failures = await selectFrom(scope, 'refundFailures')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('paymentId', '=', anyId(rows.map(({ paymentId }) => paymentId)))
     .execute();
   return [

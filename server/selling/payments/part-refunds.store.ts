@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns, Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -53,34 +54,25 @@ function refundOf(row: Selectable<Tables['partRefunds']>): PartRefundRecord {
 
 /** Writes a refund that was decided. The caller must have locked its payment. */
 export async function insertPartRefund(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   refund: Omit<PartRefundRecord, 'state' | 'said'>,
 ): Promise<void> {
-  await trx
-    .insertInto('partRefunds')
-    .values({
-      tenantId,
-      refundId: refund.refundId,
-      paymentId: refund.paymentId,
-      state: 'Asked',
-      amountMinor: refund.amountMinor,
-      shares: JSON.stringify(refund.shares) as unknown as RefundShare[],
-      reason: refund.reason,
-      said: null,
-      decidedAt: refund.decidedAt,
-      updatedAt: refund.decidedAt,
-    })
-    .execute();
+  await insertInto(scope, 'partRefunds', {
+    refundId: refund.refundId,
+    paymentId: refund.paymentId,
+    state: 'Asked',
+    amountMinor: refund.amountMinor,
+    shares: JSON.stringify(refund.shares) as unknown as RefundShare[],
+    reason: refund.reason,
+    said: null,
+    decidedAt: refund.decidedAt,
+    updatedAt: refund.decidedAt,
+  }).execute();
 }
 
-export async function findPartRefund(
-  { trx, tenantId }: Scope,
-  refundId: string,
-): Promise<PartRefundRecord | undefined> {
-  const row = await trx
-    .selectFrom('partRefunds')
+export async function findPartRefund(scope: Scope, refundId: string): Promise<PartRefundRecord | undefined> {
+  const row = await selectFrom(scope, 'partRefunds')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('refundId', '=', refundId)
     .executeTakeFirst();
   return row && refundOf(row);
@@ -88,14 +80,12 @@ export async function findPartRefund(
 
 /** Lists pending and completed partial refunds of payments, oldest first. */
 export async function listPartRefunds(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   paymentIds: readonly string[],
 ): Promise<PartRefundRecord[]> {
   if (paymentIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('partRefunds')
+  const rows = await selectFrom(scope, 'partRefunds')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('paymentId', '=', sql<string>`any(${[...paymentIds]}::uuid[])`)
     .orderBy('decidedAt')
     .orderBy('refundId')
@@ -105,10 +95,8 @@ export async function listPartRefunds(
 
 /** Lists pending and completed partial refunds of an invoice's payments, oldest first. */
 export async function listRefundsOfInvoice(scope: Scope, invoiceId: string): Promise<PartRefundRecord[]> {
-  const payments = await scope.trx
-    .selectFrom('payments')
+  const payments = await selectFrom(scope, 'payments')
     .select('paymentId')
-    .where('tenantId', '=', scope.tenantId)
     .where('invoiceId', '=', invoiceId)
     .execute();
   return listPartRefunds(
@@ -119,18 +107,16 @@ export async function listRefundsOfInvoice(scope: Scope, invoiceId: string): Pro
 
 /** Records the outcome of a refund, or the message of a provider that has not completed it yet. */
 export async function updatePartRefund(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   refundId: string,
   change: { state?: PartRefundState; said?: string | null; updatedAt: Date },
 ): Promise<void> {
-  await trx
-    .updateTable('partRefunds')
+  await updateTable(scope, 'partRefunds')
     .set({
       updatedAt: change.updatedAt,
       ...(change.state === undefined ? {} : { state: change.state }),
       ...(change.said === undefined ? {} : { said: change.said }),
     })
-    .where('tenantId', '=', tenantId)
     .where('refundId', '=', refundId)
     .execute();
 }
@@ -139,15 +125,9 @@ export async function updatePartRefund(
  * Claims pending refunds whose last request to the provider is older than a given time.
  * @returns their ids
  */
-export async function takeStuckPartRefunds(
-  { trx, tenantId }: Scope,
-  now: Date,
-  before: Date,
-): Promise<string[]> {
-  const rows = await trx
-    .updateTable('partRefunds')
+export async function takeStuckPartRefunds(scope: Scope, now: Date, before: Date): Promise<string[]> {
+  const rows = await updateTable(scope, 'partRefunds')
     .set({ updatedAt: now })
-    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Asked')
     .where('updatedAt', '<=', before)
     .returning('refundId')

@@ -8,6 +8,7 @@ import {
 } from '#contract/invoice.ts';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -188,14 +189,12 @@ export async function insertPayment(
  * @param options.lock locks the payment until the transaction ends
  */
 export async function findPayment(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   wanted: { paymentId: string } | { invoiceNumber: string },
   options: { lock: boolean } = { lock: false },
 ): Promise<PaymentRecord | undefined> {
-  const row = await trx
-    .selectFrom('payments')
+  const row = await selectFrom(scope, 'payments')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .$if('paymentId' in wanted, (query) =>
       query.where('paymentId', '=', 'paymentId' in wanted ? wanted.paymentId : ''),
     )
@@ -209,13 +208,11 @@ export async function findPayment(
 
 /** Lists the payments of an invoice, oldest first, each followed by its discount row. */
 export async function listPayments(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   invoiceId: string,
 ): Promise<(PaymentRecord | DiscountRecord)[]> {
-  const rows = await trx
-    .selectFrom('payments')
+  const rows = await selectFrom(scope, 'payments')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('invoiceId', '=', invoiceId)
     .orderBy('createdAt')
     .orderBy(sql`coalesce(discount_of, payment_id)`)
@@ -231,96 +228,67 @@ export async function listTries(scope: Scope, invoiceId: string): Promise<Paymen
 
 /** Sets the state of a payment and of its discount row. */
 export async function setPaymentState(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   paymentId: string,
   state: PaymentState,
   updatedAt: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('payments')
+  await updateTable(scope, 'payments')
     .set({ state, updatedAt })
-    .where('tenantId', '=', tenantId)
     .where((or) => or.or([or('paymentId', '=', paymentId), or('discountOf', '=', paymentId)]))
     .execute();
 }
 
 /** Records the decision to refund a payment, and the reason. */
 export async function setRefundReason(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   paymentId: string,
   reason: string,
   updatedAt: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('payments')
+  await updateTable(scope, 'payments')
     .set({ refundReason: reason, updatedAt })
-    .where('tenantId', '=', tenantId)
     .where((or) => or.or([or('paymentId', '=', paymentId), or('discountOf', '=', paymentId)]))
     .execute();
 }
 
 /** Records the provider's id of a payment. */
-export async function setReference(
-  { trx, tenantId }: Scope,
-  paymentId: string,
-  reference: string,
-): Promise<void> {
-  await trx
-    .updateTable('payments')
+export async function setReference(scope: Scope, paymentId: string, reference: string): Promise<void> {
+  await updateTable(scope, 'payments')
     .set({ providerReference: reference })
-    .where('tenantId', '=', tenantId)
     .where('paymentId', '=', paymentId)
     .execute();
 }
 
 /** Records the message of a provider that has not refunded a payment. */
-export async function setRefundAnswer(
-  { trx, tenantId }: Scope,
-  paymentId: string,
-  said: string,
-): Promise<void> {
-  await trx
-    .updateTable('payments')
-    .set({ refundSaid: said })
-    .where('tenantId', '=', tenantId)
-    .where('paymentId', '=', paymentId)
-    .execute();
+export async function setRefundAnswer(scope: Scope, paymentId: string, said: string): Promise<void> {
+  await updateTable(scope, 'payments').set({ refundSaid: said }).where('paymentId', '=', paymentId).execute();
 }
 
 /** Deletes the payers and their countries from the payments of given invoices. */
-export async function erasePayers({ trx, tenantId }: Scope, invoiceIds: readonly string[]): Promise<void> {
-  await trx
-    .updateTable('payments')
+export async function erasePayers(scope: Scope, invoiceIds: readonly string[]): Promise<void> {
+  await updateTable(scope, 'payments')
     .set({ vat: null, countryAsked: null, countryBilled: null, declineReason: null })
-    .where('tenantId', '=', tenantId)
     .where('invoiceId', '=', sql<string>`any(${[...invoiceIds]}::uuid[])`)
     .execute();
 }
 
 /** Records the reason why the bank declined a payment. */
 export async function setDeclineReason(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   paymentId: string,
   reason: DeclineReason,
 ): Promise<void> {
-  await trx
-    .updateTable('payments')
+  await updateTable(scope, 'payments')
     .set({ declineReason: reason })
-    .where('tenantId', '=', tenantId)
     .where('paymentId', '=', paymentId)
     .execute();
 }
 
 /** Records the country of the card or account that paid. */
-export async function setBilledCountry(
-  { trx, tenantId }: Scope,
-  paymentId: string,
-  country: string,
-): Promise<void> {
-  await trx
-    .updateTable('payments')
+export async function setBilledCountry(scope: Scope, paymentId: string, country: string): Promise<void> {
+  await updateTable(scope, 'payments')
     .set({ countryBilled: country })
-    .where('tenantId', '=', tenantId)
     .where('paymentId', '=', paymentId)
     .execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PaymentState } from '#contract/invoice.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import {
   ASK_DISTANCE_MAX_MS,
   ASK_WATCHED_AFTER_MS,
@@ -12,11 +13,9 @@ import {
 import { type PaymentRecord, paymentOf } from './payments.store.ts';
 
 /** Selects the ids of payments whose outcome is unknown. */
-const undecided = ({ trx, tenantId }: Scope) =>
-  trx
-    .selectFrom('payments')
+const undecided = (scope: Scope) =>
+  selectFrom(scope, 'payments')
     .select('paymentId')
-    .where('tenantId', '=', tenantId)
     .where('state', 'in', UNDECIDED_STATES)
     .where('discountOf', 'is', null);
 
@@ -24,15 +23,9 @@ const undecided = ({ trx, tenantId }: Scope) =>
  * Records that payments are polled now.
  * @returns their ids
  */
-async function noteAsked(
-  { trx, tenantId }: Scope,
-  payments: ReturnType<typeof undecided>,
-  now: Date,
-): Promise<string[]> {
-  const rows = await trx
-    .updateTable('payments')
+async function noteAsked(scope: Scope, payments: ReturnType<typeof undecided>, now: Date): Promise<string[]> {
+  const rows = await updateTable(scope, 'payments')
     .set({ askedAt: now })
-    .where('tenantId', '=', tenantId)
     .where('paymentId', 'in', payments)
     .returning('paymentId')
     .execute();
@@ -102,16 +95,14 @@ export function listTriedInvoices(scope: Scope, invoiceIds: readonly string[]): 
 
 /** Lists the given invoices that have a payment; optionally only one in certain states. */
 async function listInvoicesWith(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   invoiceIds: readonly string[],
   states?: readonly PaymentState[],
 ): Promise<Set<string>> {
   if (invoiceIds.length === 0) return new Set();
-  const rows = await trx
-    .selectFrom('payments')
+  const rows = await selectFrom(scope, 'payments')
     .select('invoiceId')
     .distinct()
-    .where('tenantId', '=', tenantId)
     .where('invoiceId', '=', sql<string>`any(${[...invoiceIds]}::uuid[])`)
     .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
     .execute();
@@ -122,11 +113,9 @@ async function listInvoicesWith(
  * Claims payments whose refund was decided before a given time and is still pending.
  * @returns their ids
  */
-export async function takeStuckRefunds({ trx, tenantId }: Scope, now: Date, before: Date): Promise<string[]> {
-  const rows = await trx
-    .updateTable('payments')
+export async function takeStuckRefunds(scope: Scope, now: Date, before: Date): Promise<string[]> {
+  const rows = await updateTable(scope, 'payments')
     .set({ updatedAt: now })
-    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Paid')
     .where('refundReason', 'is not', null)
     .where('discountOf', 'is', null)
@@ -137,17 +126,12 @@ export async function takeStuckRefunds({ trx, tenantId }: Scope, now: Date, befo
 }
 
 /** Lists payments that have been undecided for longer than usual, and those with a pending refund; oldest first. */
-export async function listOverdue(
-  { trx, tenantId }: Scope,
-  now: Date,
-  count: number,
-): Promise<PaymentRecord[]> {
+export async function listOverdue(scope: Scope, now: Date, count: number): Promise<PaymentRecord[]> {
+  const { tenantId } = scope;
   const before = (state: keyof typeof OVERDUE_PAYMENT_MS) =>
     new Date(now.getTime() - OVERDUE_PAYMENT_MS[state]);
-  const own = trx
-    .selectFrom('payments')
+  const own = selectFrom(scope, 'payments')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('discountOf', 'is', null)
     .orderBy('createdAt')
     .limit(count);

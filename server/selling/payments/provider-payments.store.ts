@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 import { listPartRefunds, type PartRefundRecord } from './part-refunds.store.ts';
 import { listRefundFailures, type RefundFailureRecord } from './refund-failures.store.ts';
 
@@ -41,10 +42,8 @@ export async function findProviderPayments(
   const refunds =
     refundIds.length === 0
       ? []
-      : await trx
-          .selectFrom('partRefunds')
+      : await selectFrom(scope, 'partRefunds')
           .select('paymentId')
-          .where('tenantId', '=', tenantId)
           .where('refundId', '=', sql<string>`any(${[...refundIds]}::uuid[])`)
           .execute();
   const ids = [...paymentIds, ...refunds.map((row) => row.paymentId)];
@@ -68,10 +67,8 @@ export async function listPaidAtProvider(
   { from, until, after }: { from: Date; until: Date; after: string },
   count: number,
 ): Promise<ProviderPayment[]> {
-  const rows = await scope.trx
-    .selectFrom('payments')
+  const rows = await selectFrom(scope, 'payments')
     .select('paymentId')
-    .where('tenantId', '=', scope.tenantId)
     .where('provider', '=', provider)
     .where('state', 'in', ['Paid', 'Refunded'])
     .where('createdAt', '>=', from)
@@ -93,10 +90,8 @@ async function readPayments(
   paymentIds: readonly string[],
 ): Promise<ProviderPayment[]> {
   if (paymentIds.length === 0) return [];
-  const rows = await scope.trx
-    .selectFrom('payments')
+  const rows = await selectFrom(scope, 'payments')
     .selectAll()
-    .where('tenantId', '=', scope.tenantId)
     .where('paymentId', '=', sql<string>`any(${[...paymentIds]}::uuid[])`)
     .where('provider', '=', provider)
     .orderBy('paymentId')

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { CurrencyId } from '#contract/money.ts';
 import { isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns, Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -52,40 +53,35 @@ function failureOf(row: Row): RefundFailureRecord {
  * @returns whether this call wrote it
  */
 export async function insertRefundFailure(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   failure: Pick<
     RefundFailureRecord,
     'failureId' | 'paymentId' | 'reference' | 'amountMinor' | 'said' | 'heardAt'
   >,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('refundFailures')
-    .values({
-      tenantId,
-      failureId: failure.failureId,
-      paymentId: failure.paymentId,
-      reference: failure.reference,
-      amountMinor: failure.amountMinor,
-      said: failure.said,
-      heardAt: failure.heardAt,
-      paidOtherwiseAt: null,
-    })
+  const { numInsertedOrUpdatedRows } = await insertInto(scope, 'refundFailures', {
+    failureId: failure.failureId,
+    paymentId: failure.paymentId,
+    reference: failure.reference,
+    amountMinor: failure.amountMinor,
+    said: failure.said,
+    heardAt: failure.heardAt,
+    paidOtherwiseAt: null,
+  })
     .onConflict((conflict) => conflict.columns(['tenantId', 'paymentId', 'reference']).doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-function selectFailures({ trx, tenantId }: Scope) {
-  return trx
-    .selectFrom('refundFailures')
+function selectFailures(scope: Scope) {
+  return selectFrom(scope, 'refundFailures')
     .innerJoin('payments', (join) =>
       join
         .onRef('payments.tenantId', '=', 'refundFailures.tenantId')
         .onRef('payments.paymentId', '=', 'refundFailures.paymentId'),
     )
     .selectAll('refundFailures')
-    .select(['payments.invoiceId', 'payments.provider', 'payments.currencyId'])
-    .where('refundFailures.tenantId', '=', tenantId);
+    .select(['payments.invoiceId', 'payments.provider', 'payments.currencyId']);
 }
 
 /**
@@ -130,14 +126,12 @@ export async function listOpenRefundFailures(scope: Scope, count: number): Promi
 
 /** Records that the buyer got the money another way. */
 export async function setPaidOtherwise(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   failureId: string,
   paidOtherwiseAt: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('refundFailures')
+  await updateTable(scope, 'refundFailures')
     .set({ paidOtherwiseAt })
-    .where('tenantId', '=', tenantId)
     .where('failureId', '=', failureId)
     .execute();
 }

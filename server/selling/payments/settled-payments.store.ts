@@ -1,4 +1,5 @@
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 import { listPartRefunds } from './part-refunds.store.ts';
 import { returnedOf } from './payments.rules.ts';
 
@@ -12,14 +13,13 @@ export interface SettledPayment {
 
 /** Lists paid payments without discount rows, in pages ordered by id. */
 export async function listSettledPayments(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   after: string,
   count: number,
 ): Promise<SettledPayment[]> {
-  const rows = await trx
-    .selectFrom('payments')
+  const { trx, tenantId } = scope;
+  const rows = await selectFrom(scope, 'payments')
     .select(['paymentId', 'invoiceId', 'state', 'amountMinor'])
-    .where('tenantId', '=', tenantId)
     .where('paymentId', '>', after)
     .where('state', 'in', ['Paid', 'Refunded'])
     .where('discountOf', 'is', null)

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { UnmatchedReason } from '#contract/desk-payouts.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns, Tables } from '#platform/database/tables.ts';
 import type { Match } from './match-line.rules.ts';
 import type { PayoutKind, PayoutLine, PayoutProvider } from './payout-line.ts';
@@ -43,21 +44,17 @@ export async function lockPayouts({ trx, tenantId }: Scope): Promise<void> {
 
 /** Finds the report that was imported from a file with the same content. */
 export async function findReportOf(scope: Scope, contentHash: string): Promise<PayoutReport | undefined> {
-  const row = await scope.trx
-    .selectFrom('payoutReports')
+  const row = await selectFrom(scope, 'payoutReports')
     .selectAll()
-    .where('tenantId', '=', scope.tenantId)
     .where('contentHash', '=', contentHash)
     .executeTakeFirst();
   return row && reportOf(row);
 }
 
 /** Lists the imported reports, the latest first. */
-export async function listReports({ trx, tenantId }: Scope): Promise<PayoutReport[]> {
-  const rows = await trx
-    .selectFrom('payoutReports')
+export async function listReports(scope: Scope): Promise<PayoutReport[]> {
+  const rows = await selectFrom(scope, 'payoutReports')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .orderBy('importedAt', 'desc')
     .orderBy('reportId')
     .execute();
@@ -77,74 +74,59 @@ function reportOf(row: Selectable<Tables['payoutReports']>): PayoutReport {
 }
 
 /** Writes a report before its lines are known. */
-export async function insertReport(
-  { trx, tenantId }: Scope,
-  report: PayoutReport,
-  contentHash: string,
-): Promise<void> {
-  await trx
-    .insertInto('payoutReports')
-    .values({
-      tenantId,
-      reportId: report.reportId,
-      provider: report.provider,
-      contentHash,
-      importedAt: report.importedAt,
-      fromAt: report.fromAt,
-      untilAt: report.untilAt,
-      linesCount: report.lines,
-      knownCount: report.known,
-    })
-    .execute();
+export async function insertReport(scope: Scope, report: PayoutReport, contentHash: string): Promise<void> {
+  await insertInto(scope, 'payoutReports', {
+    reportId: report.reportId,
+    provider: report.provider,
+    contentHash,
+    importedAt: report.importedAt,
+    fromAt: report.fromAt,
+    untilAt: report.untilAt,
+    linesCount: report.lines,
+    knownCount: report.known,
+  }).execute();
 }
 
 /** Records how many of a report's lines were already known. */
-export async function setKnownLines(
-  { trx, tenantId }: Scope,
-  reportId: string,
-  known: number,
-): Promise<void> {
-  await trx
-    .updateTable('payoutReports')
+export async function setKnownLines(scope: Scope, reportId: string, known: number): Promise<void> {
+  await updateTable(scope, 'payoutReports')
     .set({ knownCount: known })
-    .where('tenantId', '=', tenantId)
     .where('reportId', '=', reportId)
     .execute();
 }
 
 /** Writes lines whose ids are not known yet. @returns the ids of those that are new */
 export async function insertLines(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { reportId, provider }: Pick<PayoutReport, 'reportId' | 'provider'>,
   lines: readonly PayoutLine[],
   reason: 'NotCompared' | 'SaidOtherwise',
 ): Promise<Set<string>> {
   if (lines.length === 0) return new Set();
-  const rows = await trx
-    .insertInto('payoutLines')
-    .values(
-      lines.map((line) => ({
-        tenantId,
-        provider,
-        lineId: line.lineId,
-        reportId,
-        kind: line.kind,
-        invoiceNumber: line.invoiceNumber,
-        refundId: line.refundId,
-        reference: line.reference,
-        parentId: line.parentId,
-        currency: line.currency,
-        grossMinor: line.grossMinor,
-        feeMinor: line.feeMinor,
-        netMinor: line.netMinor,
-        at: line.at,
-        payoutId: line.payoutId,
-        payoutReportId: line.payoutId === null && line.kind !== 'Payout' ? null : reportId,
-        paymentId: null,
-        refundKey: null,
-        reason,
-      })),
-    )
+  const rows = await insertInto(
+    scope,
+    'payoutLines',
+    lines.map((line) => ({
+      provider,
+      lineId: line.lineId,
+      reportId,
+      kind: line.kind,
+      invoiceNumber: line.invoiceNumber,
+      refundId: line.refundId,
+      reference: line.reference,
+      parentId: line.parentId,
+      currency: line.currency,
+      grossMinor: line.grossMinor,
+      feeMinor: line.feeMinor,
+      netMinor: line.netMinor,
+      at: line.at,
+      payoutId: line.payoutId,
+      payoutReportId: line.payoutId === null && line.kind !== 'Payout' ? null : reportId,
+      paymentId: null,
+      refundKey: null,
+      reason,
+    })),
+  )
     .onConflict((conflict) => conflict.columns(['tenantId', 'provider', 'lineId']).doNothing())
     .returning('lineId')
     .execute();
@@ -153,15 +135,13 @@ export async function insertLines(
 
 /** Finds lines by their ids at the provider. */
 export async function findLines(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   provider: PayoutProvider,
   lineIds: readonly string[],
 ): Promise<StoredLine[]> {
   if (lineIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('payoutLines')
+  const rows = await selectFrom(scope, 'payoutLines')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('provider', '=', provider)
     .where('lineId', '=', sql<string>`any(${[...lineIds]}::text[])`)
     .execute();
@@ -170,15 +150,13 @@ export async function findLines(
 
 /** Lists lines that differ from our payments or were not compared yet, in pages ordered by id. */
 export async function listUnmatchedLines(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   provider: PayoutProvider,
   after: string,
   count: number,
 ): Promise<StoredLine[]> {
-  const rows = await trx
-    .selectFrom('payoutLines')
+  const rows = await selectFrom(scope, 'payoutLines')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('provider', '=', provider)
     .where('reason', 'is not', null)
     .where('lineId', '>', after)
@@ -211,14 +189,12 @@ function lineOf(row: Selectable<Tables['payoutLines']>): StoredLine {
 
 /** Lists the payments and refunds for which a matching line exists. `refundKey` is null for the payment itself. */
 export async function readTaken(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   paymentIds: readonly string[],
 ): Promise<{ paymentId: string; refundKey: string | null }[]> {
   if (paymentIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('payoutLines')
+  const rows = await selectFrom(scope, 'payoutLines')
     .select(['paymentId', 'refundKey'])
-    .where('tenantId', '=', tenantId)
     .where('paymentId', '=', sql<string>`any(${[...paymentIds]}::uuid[])`)
     .where('reason', 'is', null)
     .execute();
@@ -226,14 +202,9 @@ export async function readTaken(
 }
 
 /** Lists the payments for which any line exists, whether it agrees or not. */
-export async function readReported(
-  { trx, tenantId }: Scope,
-  paymentIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom('payoutLines')
+export async function readReported(scope: Scope, paymentIds: readonly string[]): Promise<Set<string>> {
+  const rows = await selectFrom(scope, 'payoutLines')
     .select('paymentId')
-    .where('tenantId', '=', tenantId)
     .where('paymentId', '=', sql<string>`any(${[...paymentIds]}::uuid[])`)
     .where('kind', '=', 'Payment')
     .execute();

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { PreorderState } from '#contract/preorder.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
+import { insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns, Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -40,33 +41,28 @@ function recordOf(row: Selectable<Tables['preorders']>): PreorderRecord {
 }
 
 /** Writes preorders in the caller's transaction. Write their orders first. */
-export async function insertPreorders(
-  { trx, tenantId }: Scope,
-  preorders: readonly NewPreorder[],
-): Promise<void> {
+export async function insertPreorders(scope: Scope, preorders: readonly NewPreorder[]): Promise<void> {
   for (let start = 0; start < preorders.length; start += INSERT_ROWS)
-    await trx
-      .insertInto('preorders')
-      .values(
-        preorders.slice(start, start + INSERT_ROWS).map((preorder) => ({
-          tenantId,
-          preorderId: preorder.preorderId,
-          orderId: preorder.orderId,
-          eventId: preorder.eventId,
-          state: 'Waiting' as const,
-          createdAt: preorder.createdAt,
-          readyAt: null,
-        })),
-      )
-      .execute();
+    await insertInto(
+      scope,
+      'preorders',
+      preorders.slice(start, start + INSERT_ROWS).map((preorder) => ({
+        preorderId: preorder.preorderId,
+        orderId: preorder.orderId,
+        eventId: preorder.eventId,
+        state: 'Waiting' as const,
+        createdAt: preorder.createdAt,
+        readyAt: null,
+      })),
+    ).execute();
 }
 
 /** Finds a preorder by its own id or by its order's id. */
 export async function findPreorder(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   key: { preorderId: string } | { orderId: string },
 ): Promise<PreorderRecord | undefined> {
-  const query = trx.selectFrom('preorders').selectAll().where('tenantId', '=', tenantId);
+  const query = selectFrom(scope, 'preorders').selectAll();
   const row = await ('orderId' in key
     ? query.where('orderId', '=', key.orderId)
     : query.where('preorderId', '=', key.preorderId)
@@ -75,23 +71,19 @@ export async function findPreorder(
 }
 
 /** Lists the events for which preorders wait. */
-export async function listAwaitedEvents({ trx, tenantId }: Scope): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('preorders')
+export async function listAwaitedEvents(scope: Scope): Promise<string[]> {
+  const rows = await selectFrom(scope, 'preorders')
     .select('eventId')
     .distinct()
-    .where('tenantId', '=', tenantId)
     .where('state', '=', 'Waiting')
     .execute();
   return rows.map((row) => row.eventId);
 }
 
 /** Lists the preorders that wait for an event. */
-export async function listWaiting({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('preorders')
+export async function listWaiting(scope: Scope, eventId: string): Promise<string[]> {
+  const rows = await selectFrom(scope, 'preorders')
     .select('preorderId')
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('state', '=', 'Waiting')
     .orderBy('preorderId')
@@ -100,11 +92,9 @@ export async function listWaiting({ trx, tenantId }: Scope, eventId: string): Pr
 }
 
 /** Returns whether a preorder waits for an event. */
-export async function isAwaited({ trx, tenantId }: Scope, eventId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('preorders')
+export async function isAwaited(scope: Scope, eventId: string): Promise<boolean> {
+  const row = await selectFrom(scope, 'preorders')
     .select('preorderId')
-    .where('tenantId', '=', tenantId)
     .where('eventId', '=', eventId)
     .where('state', '=', 'Waiting')
     .limit(1)
@@ -113,14 +103,9 @@ export async function isAwaited({ trx, tenantId }: Scope, eventId: string): Prom
 }
 
 /** Lists the given orders whose preorders still wait for their event. */
-export async function listAwaitingOrders(
-  { trx, tenantId }: Scope,
-  orderIds: readonly string[],
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('preorders')
+export async function listAwaitingOrders(scope: Scope, orderIds: readonly string[]): Promise<string[]> {
+  const rows = await selectFrom(scope, 'preorders')
     .select('orderId')
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
     .where('state', '=', 'Waiting')
     .execute();
@@ -132,14 +117,12 @@ export async function listAwaitingOrders(
  * @returns whether this call did
  */
 export async function setPreorderState(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { preorderId, state }: Pick<PreorderRecord, 'preorderId' | 'state'>,
   next: { state: PreorderState; readyAt: Date | null },
 ): Promise<boolean> {
-  const result = await trx
-    .updateTable('preorders')
+  const result = await updateTable(scope, 'preorders')
     .set({ state: next.state, readyAt: next.readyAt })
-    .where('tenantId', '=', tenantId)
     .where('preorderId', '=', preorderId)
     .where('state', '=', state)
     .executeTakeFirst();

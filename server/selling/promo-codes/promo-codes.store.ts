@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns, Tables } from '#platform/database/tables.ts';
 import type { CodeBenefit, ProductKind } from '#selling/pricing/index.ts';
 import type { PromoCodeRecord, PromoCodeState } from './promo-codes.rules.ts';
@@ -39,37 +40,28 @@ export async function insertPromoCodes(
 }
 
 /** Finds codes by their normalised spelling; unknown ones are left out. */
-export async function findPromoCodes({ trx, tenantId }: Scope, codes: string[]): Promise<PromoCodeRecord[]> {
+export async function findPromoCodes(scope: Scope, codes: string[]): Promise<PromoCodeRecord[]> {
   if (codes.length === 0) return [];
-  const rows = await trx
-    .selectFrom('promoCodes')
+  const rows = await selectFrom(scope, 'promoCodes')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where(sql<boolean>`code = any(${codes})`)
     .execute();
   return rows.map(recordOf);
 }
 
 /** Finds a code by its id. */
-export async function findPromoCode(
-  { trx, tenantId }: Scope,
-  promoCodeId: string,
-): Promise<PromoCodeRecord | undefined> {
-  const row = await trx
-    .selectFrom('promoCodes')
+export async function findPromoCode(scope: Scope, promoCodeId: string): Promise<PromoCodeRecord | undefined> {
+  const row = await selectFrom(scope, 'promoCodes')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('promoCodeId', '=', promoCodeId)
     .executeTakeFirst();
   return row && recordOf(row);
 }
 
 /** Lists all codes of the tenant, newest first. */
-export async function listPromoCodes({ trx, tenantId }: Scope): Promise<PromoCodeRecord[]> {
-  const rows = await trx
-    .selectFrom('promoCodes')
+export async function listPromoCodes(scope: Scope): Promise<PromoCodeRecord[]> {
+  const rows = await selectFrom(scope, 'promoCodes')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .orderBy('createdAt', 'desc')
     .orderBy('code')
     .execute();
@@ -88,11 +80,11 @@ export interface CodeFilter {
 
 /** Lists a page of the tenant's codes, newest first. */
 export async function listPromoCodesPage(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { prefix, state, after, count }: CodeFilter,
   now: Date,
 ): Promise<PromoCodeRecord[]> {
-  let query = trx.selectFrom('promoCodes').selectAll().where('tenantId', '=', tenantId);
+  let query = selectFrom(scope, 'promoCodes').selectAll();
   if (prefix !== undefined) query = query.where(sql<boolean>`starts_with(code, ${prefix})`);
   if (state !== undefined) query = query.where(isIn(state, now));
   if (after !== undefined)
@@ -116,15 +108,10 @@ function isIn(state: PromoCodeState, now: Date): RawBuilder<boolean> {
 }
 
 /** Locks codes until the transaction ends, ordered by id to avoid deadlocks. */
-export async function lockPromoCodes(
-  { trx, tenantId }: Scope,
-  promoCodeIds: string[],
-): Promise<PromoCodeRecord[]> {
+export async function lockPromoCodes(scope: Scope, promoCodeIds: string[]): Promise<PromoCodeRecord[]> {
   if (promoCodeIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('promoCodes')
+  const rows = await selectFrom(scope, 'promoCodes')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('promoCodeId', 'in', promoCodeIds)
     .orderBy('promoCodeId')
     .forNoKeyUpdate()
@@ -133,11 +120,9 @@ export async function lockPromoCodes(
 }
 
 /** Lists the codes that an order uses. */
-export async function listUsedIds({ trx, tenantId }: Scope, orderId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('promoCodeUses')
+export async function listUsedIds(scope: Scope, orderId: string): Promise<string[]> {
+  const rows = await selectFrom(scope, 'promoCodeUses')
     .select('promoCodeId')
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .execute();
   return rows.map((row) => row.promoCodeId);
@@ -169,43 +154,33 @@ export async function insertUses(
   promoCodeIds: string[],
   heldUntil: Date | null,
 ): Promise<void> {
-  const { trx, tenantId } = scope;
   if (promoCodeIds.length === 0) return;
-  await trx
-    .insertInto('promoCodeUses')
-    .values(
-      promoCodeIds.map((id) => ({
-        tenantId,
-        promoCodeId: id,
-        orderId,
-        heldUntil,
-      })),
-    )
-    .execute();
+  await insertInto(
+    scope,
+    'promoCodeUses',
+    promoCodeIds.map((id) => ({
+      promoCodeId: id,
+      orderId,
+      heldUntil,
+    })),
+  ).execute();
   await changeCounts(scope, promoCodeIds, 1);
 }
 
 /** Makes the uses of codes permanent, because their order was paid. */
-export async function confirmUses({ trx, tenantId }: Scope, orderId: string): Promise<void> {
-  await trx
-    .updateTable('promoCodeUses')
-    .set({ heldUntil: null })
-    .where('tenantId', '=', tenantId)
-    .where('orderId', '=', orderId)
-    .execute();
+export async function confirmUses(scope: Scope, orderId: string): Promise<void> {
+  await updateTable(scope, 'promoCodeUses').set({ heldUntil: null }).where('orderId', '=', orderId).execute();
 }
 
 /** Lists uses of given codes whose hold has expired, oldest first. */
 export async function listUsesHeldBefore(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   promoCodeIds: string[],
   before: Date,
 ): Promise<{ promoCodeId: string; orderId: string }[]> {
   if (promoCodeIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('promoCodeUses')
+  const rows = await selectFrom(scope, 'promoCodeUses')
     .select(['promoCodeId', 'orderId'])
-    .where('tenantId', '=', tenantId)
     .where('promoCodeId', 'in', promoCodeIds)
     .where('heldUntil', '<=', before)
     .orderBy('heldUntil')
@@ -221,11 +196,8 @@ export async function releaseAllUses(scope: Scope, orderId: string): Promise<voi
 
 /** Releases some uses of an order; works once. The caller has locked the codes. */
 export async function deleteUses(scope: Scope, orderId: string, promoCodeIds: string[]): Promise<void> {
-  const { trx, tenantId } = scope;
   if (promoCodeIds.length === 0) return;
-  const rows = await trx
-    .deleteFrom('promoCodeUses')
-    .where('tenantId', '=', tenantId)
+  const rows = await deleteFrom(scope, 'promoCodeUses')
     .where('orderId', '=', orderId)
     .where('promoCodeId', 'in', promoCodeIds)
     .returning('promoCodeId')
@@ -237,26 +209,19 @@ export async function deleteUses(scope: Scope, orderId: string, promoCodeIds: st
   );
 }
 
-async function changeCounts({ trx, tenantId }: Scope, promoCodeIds: string[], by: number): Promise<void> {
+async function changeCounts(scope: Scope, promoCodeIds: string[], by: number): Promise<void> {
   if (promoCodeIds.length === 0) return;
-  await trx
-    .updateTable('promoCodes')
+  await updateTable(scope, 'promoCodes')
     .set({ usesCount: sql<number>`uses_count + ${by}` })
-    .where('tenantId', '=', tenantId)
     .where('promoCodeId', 'in', promoCodeIds)
     .execute();
 }
 
 /** Finds the gift codes created for order items. */
-export async function findGiftCodes(
-  { trx, tenantId }: Scope,
-  orderItemIds: string[],
-): Promise<PromoCodeRecord[]> {
+export async function findGiftCodes(scope: Scope, orderItemIds: string[]): Promise<PromoCodeRecord[]> {
   if (orderItemIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('promoCodes')
+  const rows = await selectFrom(scope, 'promoCodes')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('giftOrderItemId', 'in', orderItemIds)
     .execute();
   return rows.map(recordOf);
@@ -282,18 +247,9 @@ export async function listGiftHolders(
   return rows.map((row) => row.orderId);
 }
 
-export async function setActive(
-  { trx, tenantId }: Scope,
-  promoCodeIds: string[],
-  isActive: boolean,
-): Promise<void> {
+export async function setActive(scope: Scope, promoCodeIds: string[], isActive: boolean): Promise<void> {
   if (promoCodeIds.length === 0) return;
-  await trx
-    .updateTable('promoCodes')
-    .set({ isActive })
-    .where('tenantId', '=', tenantId)
-    .where('promoCodeId', 'in', promoCodeIds)
-    .execute();
+  await updateTable(scope, 'promoCodes').set({ isActive }).where('promoCodeId', 'in', promoCodeIds).execute();
 }
 
 function rowOf(tenantId: string, record: PromoCodeRecord): Insertable<PromoCodeRow> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, selectFrom } from '#platform/database/own-rows.ts';
 
 const isPaidTo = (photographerIds: readonly string[]) =>
   sql<boolean>`party = 'Photographer' and payee_id = any(${[...photographerIds]}::uuid[])`;
@@ -12,16 +13,14 @@ export interface KeptStatement {
 
 /** Lists the statements of photographers, ordered by number. Issued statements are kept. */
 export async function listKeptStatements(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photographerIds: readonly string[],
 ): Promise<KeptStatement[]> {
-  const rows = await trx
-    .selectFrom('statements')
+  const rows = await selectFrom(scope, 'statements')
     .leftJoin('statementPayments as paid', (join) =>
       join.onRef('paid.tenantId', '=', 'statements.tenantId').onRef('paid.number', '=', 'statements.number'),
     )
     .select(['statements.number', 'payableMinor', 'paid.number as paidNumber'])
-    .where('statements.tenantId', '=', tenantId)
     .where(isPaidTo(photographerIds))
     .orderBy('statements.number')
     .execute();
@@ -36,12 +35,10 @@ export async function listKeptStatements(
  * @returns how many
  */
 export async function erasePayees(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photographerIds: readonly string[],
 ): Promise<{ payees: number }> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('payees')
-    .where('tenantId', '=', tenantId)
+  const { numDeletedRows } = await deleteFrom(scope, 'payees')
     .where(isPaidTo(photographerIds))
     .executeTakeFirst();
   return { payees: Number(numDeletedRows) };

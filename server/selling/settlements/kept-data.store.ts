@@ -1,23 +1,17 @@
 import { sql } from 'kysely';
 import type { KeptThings, TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 
 /** Describes photographers' statements and payment details. */
 export async function describeKeptPayees(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { photographerIds }: Pick<TracedThings, 'photographerIds'>,
 ): Promise<KeptThings[]> {
   const isOwn = sql<boolean>`party = 'Photographer' and payee_id = any(${[...photographerIds]}::uuid[])`;
-  const payees = await trx
-    .selectFrom('payees')
+  const payees = await selectFrom(scope, 'payees').selectAll().where(isOwn).execute();
+  const statements = await selectFrom(scope, 'statements')
     .selectAll()
-    .where('tenantId', '=', tenantId)
-    .where(isOwn)
-    .execute();
-  const statements = await trx
-    .selectFrom('statements')
-    .selectAll()
-    .where('tenantId', '=', tenantId)
     .where(isOwn)
     .orderBy('number')
     .execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteFrom, insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { Party } from '#selling/shares/index.ts';
 
@@ -34,14 +35,8 @@ export function payeeKey({ party, payeeId }: Pick<Payee, 'party' | 'payeeId'>): 
 }
 
 /** Reads a tenant's payees by `payeeKey`. */
-export async function readPayees({ trx, tenantId }: Scope): Promise<Map<string, Payee>> {
-  const rows = await trx
-    .selectFrom('payees')
-    .selectAll()
-    .where('tenantId', '=', tenantId)
-    .orderBy('party')
-    .orderBy('name')
-    .execute();
+export async function readPayees(scope: Scope): Promise<Map<string, Payee>> {
+  const rows = await selectFrom(scope, 'payees').selectAll().orderBy('party').orderBy('name').execute();
   return new Map(
     rows.map((row) => [
       row.payeeKey,
@@ -62,28 +57,27 @@ export async function readPayees({ trx, tenantId }: Scope): Promise<Map<string, 
 }
 
 /** Replaces all payees of a tenant. */
-export async function replacePayees({ trx, tenantId }: Scope, payees: readonly Payee[]): Promise<void> {
+export async function replacePayees(scope: Scope, payees: readonly Payee[]): Promise<void> {
+  const { trx, tenantId } = scope;
   // If two members save payees at the same time, the later save replaces the earlier one as a whole.
   await sql`select pg_advisory_xact_lock(hashtext(${`payees ${tenantId}`}))`.execute(trx);
-  await trx.deleteFrom('payees').where('tenantId', '=', tenantId).execute();
+  await deleteFrom(scope, 'payees').execute();
   if (payees.length === 0) return;
-  await trx
-    .insertInto('payees')
-    .values(
-      payees.map((payee) => ({
-        tenantId,
-        payeeKey: payeeKey(payee),
-        party: payee.party,
-        payeeId: payee.payeeId,
-        name: payee.name,
-        street: payee.street,
-        postalCode: payee.postalCode,
-        city: payee.city,
-        country: payee.country,
-        vatId: payee.vatId,
-        iban: payee.iban,
-        bic: payee.bic,
-      })),
-    )
-    .execute();
+  await insertInto(
+    scope,
+    'payees',
+    payees.map((payee) => ({
+      payeeKey: payeeKey(payee),
+      party: payee.party,
+      payeeId: payee.payeeId,
+      name: payee.name,
+      street: payee.street,
+      postalCode: payee.postalCode,
+      city: payee.city,
+      country: payee.country,
+      vatId: payee.vatId,
+      iban: payee.iban,
+      bic: payee.bic,
+    })),
+  ).execute();
 }

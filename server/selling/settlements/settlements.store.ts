@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns, Tables } from '#platform/database/tables.ts';
 import type { Party } from '#selling/shares/index.ts';
 import type { Payee } from './payees.store.ts';
@@ -40,11 +41,9 @@ export async function lockSettlements({ trx, tenantId }: Scope): Promise<void> {
 }
 
 /** Finds the month that was settled last. */
-export async function findLastSettlement({ trx, tenantId }: Scope): Promise<Settlement | undefined> {
-  const row = await trx
-    .selectFrom('settlements')
+export async function findLastSettlement(scope: Scope): Promise<Settlement | undefined> {
+  const row = await selectFrom(scope, 'settlements')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .orderBy('month', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -61,14 +60,12 @@ export async function findLastSettlement({ trx, tenantId }: Scope): Promise<Sett
 
 /** Sums, by payee, what all statements so far left unpaid: fractions of a minor unit, or negative balances. */
 export async function sumLeft(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   unitsPerMinor: number,
 ): Promise<{ party: Party; payeeId: string | null; currencyId: CurrencyId; units: number }[]> {
-  const rows = await trx
-    .selectFrom('statements')
+  const rows = await selectFrom(scope, 'statements')
     .select(['party', 'payeeId', 'currencyId'])
     .select(sql<number>`sum(share_units - payable_minor * ${unitsPerMinor})::bigint`.as('units'))
-    .where('tenantId', '=', tenantId)
     .groupBy(['party', 'payeeId', 'currencyId'])
     .execute();
   return rows.map((row) => ({
@@ -80,51 +77,41 @@ export async function sumLeft(
 }
 
 /** Finds the last statement number; 0 if there is no statement. */
-export async function lastStatementNumber({ trx, tenantId }: Scope): Promise<number> {
-  const row = await trx
-    .selectFrom('statements')
+export async function lastStatementNumber(scope: Scope): Promise<number> {
+  const row = await selectFrom(scope, 'statements')
     .select(({ fn }) => fn.max('number').as('last'))
-    .where('tenantId', '=', tenantId)
     .executeTakeFirst();
   return row?.last ?? 0;
 }
 
 /** Writes a settled month with its statements. */
 export async function insertSettlement(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   settlement: Settlement,
   statements: readonly Omit<Statement, 'month' | 'issuedAt' | 'paidOn'>[],
 ): Promise<void> {
   const { month } = settlement;
-  await trx
-    .insertInto('settlements')
-    .values({
-      tenantId,
-      month,
-      timeZone: settlement.timeZone,
-      fromAt: settlement.from,
-      untilAt: settlement.until,
-      issuedAt: settlement.issuedAt,
-    })
-    .execute();
+  await insertInto(scope, 'settlements', {
+    month,
+    timeZone: settlement.timeZone,
+    fromAt: settlement.from,
+    untilAt: settlement.until,
+    issuedAt: settlement.issuedAt,
+  }).execute();
   for (const statement of statements)
-    await trx
-      .insertInto('statements')
-      .values({
-        tenantId,
-        number: statement.number,
-        month,
-        party: statement.party,
-        payeeId: statement.payeeId,
-        currencyId: statement.currencyId,
-        lines: JSON.stringify(statement.lines) as unknown as StatementLine[],
-        shareUnits: statement.shareUnits,
-        carriedUnits: statement.carriedUnits,
-        payableMinor: statement.payableMinor,
-        name: statement.name,
-        payee: JSON.stringify(statement.payee) as unknown as Payee,
-      })
-      .execute();
+    await insertInto(scope, 'statements', {
+      number: statement.number,
+      month,
+      party: statement.party,
+      payeeId: statement.payeeId,
+      currencyId: statement.currencyId,
+      lines: JSON.stringify(statement.lines) as unknown as StatementLine[],
+      shareUnits: statement.shareUnits,
+      carriedUnits: statement.carriedUnits,
+      payableMinor: statement.payableMinor,
+      name: statement.name,
+      payee: JSON.stringify(statement.payee) as unknown as Payee,
+    }).execute();
 }
 
 /** Payees of one party. */
@@ -164,13 +151,12 @@ export async function listLatestStatements(
 
 /** Lists the months that have statements, the latest first. */
 export async function listStatementMonths(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { of }: Pick<WhichStatements, 'of'>,
 ): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('settlements')
+  const { tenantId } = scope;
+  const rows = await selectFrom(scope, 'settlements')
     .select('month')
-    .where('tenantId', '=', tenantId)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('statements')
@@ -194,9 +180,8 @@ function isOf(of: readonly PayeesOf[]): RawBuilder<boolean> {
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
-function selectStatements({ trx, tenantId }: Scope, { month, numbers, of }: WhichStatements) {
-  let query = trx
-    .selectFrom('statements')
+function selectStatements(scope: Scope, { month, numbers, of }: WhichStatements) {
+  let query = selectFrom(scope, 'statements')
     .innerJoin('settlements', (join) =>
       join
         .onRef('settlements.tenantId', '=', 'statements.tenantId')
@@ -207,8 +192,7 @@ function selectStatements({ trx, tenantId }: Scope, { month, numbers, of }: Whic
     )
     .selectAll('statements')
     .select('settlements.issuedAt')
-    .select(sql<string | null>`to_char(paid.paid_on, 'YYYY-MM-DD')`.as('paidOn'))
-    .where('statements.tenantId', '=', tenantId);
+    .select(sql<string | null>`to_char(paid.paid_on, 'YYYY-MM-DD')`.as('paidOn'));
   if (month !== undefined) query = query.where('statements.month', '=', month);
   if (numbers !== undefined)
     query = query.where('statements.number', '=', sql<number>`any(${[...numbers]}::integer[])`);
@@ -237,18 +221,14 @@ function statementOf(
 
 /** Records that a statement was paid. */
 export async function insertPayment(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   payment: { number: number; paidOn: string; notedAt: Date },
 ): Promise<void> {
-  await trx
-    .insertInto('statementPayments')
-    .values({
-      tenantId,
-      number: payment.number,
-      paidOn: payment.paidOn,
-      notedAt: payment.notedAt,
-    })
-    .execute();
+  await insertInto(scope, 'statementPayments', {
+    number: payment.number,
+    paidOn: payment.paidOn,
+    notedAt: payment.notedAt,
+  }).execute();
 }
 
 function currencyOf(currencyId: number): CurrencyId {

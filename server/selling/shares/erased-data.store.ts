@@ -1,4 +1,5 @@
 import type { Scope } from '#platform/database/database.ts';
+import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import { withoutNames } from './erase-names.rules.ts';
 
 /**
@@ -6,23 +7,17 @@ import { withoutNames } from './erase-names.rules.ts';
  * @returns the number of changed versions
  */
 export async function eraseShareNames(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   { photographerId, names }: { photographerId: string; names: readonly string[] },
 ): Promise<{ shareFiles: number }> {
-  const versions = await trx
-    .selectFrom('shareVersions')
-    .select(['version', 'source'])
-    .where('tenantId', '=', tenantId)
-    .execute();
+  const versions = await selectFrom(scope, 'shareVersions').select(['version', 'source']).execute();
   let shareFiles = 0;
   for (const { version, source } of versions) {
     const erased = withoutNames(source, names, photographerId);
     if (erased === source) continue;
     shareFiles += 1;
-    await trx
-      .updateTable('shareVersions')
+    await updateTable(scope, 'shareVersions')
       .set({ source: erased })
-      .where('tenantId', '=', tenantId)
       .where('version', '=', version)
       .execute();
   }

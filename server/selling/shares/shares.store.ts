@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { ShareRule, ShareVersion } from './shares.rules.ts';
 
@@ -19,13 +20,8 @@ export interface ShareRecord extends ShareVersion {
 }
 
 /** Lists the versions of a tenant's rules, oldest first. */
-export async function listShareVersions({ trx, tenantId }: Scope): Promise<ShareRecord[]> {
-  const rows = await trx
-    .selectFrom('shareVersions')
-    .selectAll()
-    .where('tenantId', '=', tenantId)
-    .orderBy('version')
-    .execute();
+export async function listShareVersions(scope: Scope): Promise<ShareRecord[]> {
+  const rows = await selectFrom(scope, 'shareVersions').selectAll().orderBy('version').execute();
   return rows.map((row) => ({
     version: row.version,
     from: row.holdsFrom,
@@ -43,18 +39,14 @@ export async function lockShares({ trx, tenantId }: Scope): Promise<void> {
 }
 
 /** Adds a version. */
-export async function insertShareVersion({ trx, tenantId }: Scope, record: ShareRecord): Promise<void> {
-  await trx
-    .insertInto('shareVersions')
-    .values({
-      tenantId,
-      version: record.version,
-      holdsFrom: record.from,
-      day: record.day,
-      timeZone: record.timeZone,
-      rules: JSON.stringify(record.rules) as unknown as ShareRule[],
-      source: record.source,
-      setAt: record.setAt,
-    })
-    .execute();
+export async function insertShareVersion(scope: Scope, record: ShareRecord): Promise<void> {
+  await insertInto(scope, 'shareVersions', {
+    version: record.version,
+    holdsFrom: record.from,
+    day: record.day,
+    timeZone: record.timeZone,
+    rules: JSON.stringify(record.rules) as unknown as ShareRule[],
+    source: record.source,
+    setAt: record.setAt,
+  }).execute();
 }

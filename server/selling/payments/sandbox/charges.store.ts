@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { Transitions } from '#selling/transitions.ts';
 
@@ -45,29 +46,21 @@ export interface ChargeRecord {
  * Inserts a charge. If one exists for the same invoice number, it stays unchanged.
  * @returns the charge's id
  */
-export async function insertCharge(
-  { trx, tenantId }: Scope,
-  charge: Omit<ChargeRecord, 'partRefunds'>,
-): Promise<string> {
-  await trx
-    .insertInto('sandboxCharges')
-    .values({
-      tenantId,
-      chargeId: charge.chargeId,
-      invoiceNumber: charge.invoiceNumber,
-      state: charge.state,
-      currencyId: charge.currencyId,
-      amountMinor: charge.amountMinor,
-      returnUrl: charge.returnUrl,
-      webhookUrl: charge.webhookUrl,
-      createdAt: charge.openedAt,
-    })
+export async function insertCharge(scope: Scope, charge: Omit<ChargeRecord, 'partRefunds'>): Promise<string> {
+  await insertInto(scope, 'sandboxCharges', {
+    chargeId: charge.chargeId,
+    invoiceNumber: charge.invoiceNumber,
+    state: charge.state,
+    currencyId: charge.currencyId,
+    amountMinor: charge.amountMinor,
+    returnUrl: charge.returnUrl,
+    webhookUrl: charge.webhookUrl,
+    createdAt: charge.openedAt,
+  })
     .onConflict((conflict) => conflict.columns(['tenantId', 'invoiceNumber']).doNothing())
     .execute();
-  const row = await trx
-    .selectFrom('sandboxCharges')
+  const row = await selectFrom(scope, 'sandboxCharges')
     .select('chargeId')
-    .where('tenantId', '=', tenantId)
     .where('invoiceNumber', '=', charge.invoiceNumber)
     .executeTakeFirstOrThrow();
   return row.chargeId;
@@ -75,10 +68,10 @@ export async function insertCharge(
 
 /** Finds a charge by its id or by the shop's invoice number, and locks it until the transaction ends. */
 export async function findCharge(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   wanted: { chargeId: string } | { invoiceNumber: string },
 ): Promise<ChargeRecord | undefined> {
-  const query = trx.selectFrom('sandboxCharges').selectAll().where('tenantId', '=', tenantId).forUpdate();
+  const query = selectFrom(scope, 'sandboxCharges').selectAll().forUpdate();
   const row = await ('chargeId' in wanted
     ? query.where('chargeId', '=', wanted.chargeId)
     : query.where('invoiceNumber', '=', wanted.invoiceNumber)
@@ -98,29 +91,15 @@ export async function findCharge(
   };
 }
 
-export async function setChargeState(
-  { trx, tenantId }: Scope,
-  chargeId: string,
-  state: ChargeState,
-): Promise<void> {
-  await trx
-    .updateTable('sandboxCharges')
-    .set({ state })
-    .where('tenantId', '=', tenantId)
-    .where('chargeId', '=', chargeId)
-    .execute();
+export async function setChargeState(scope: Scope, chargeId: string, state: ChargeState): Promise<void> {
+  await updateTable(scope, 'sandboxCharges').set({ state }).where('chargeId', '=', chargeId).execute();
 }
 
 /** Records all partial refunds of a charge. */
 export async function setPartRefunds(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   chargeId: string,
   partRefunds: Readonly<Record<string, number>>,
 ): Promise<void> {
-  await trx
-    .updateTable('sandboxCharges')
-    .set({ partRefunds })
-    .where('tenantId', '=', tenantId)
-    .where('chargeId', '=', chargeId)
-    .execute();
+  await updateTable(scope, 'sandboxCharges').set({ partRefunds }).where('chargeId', '=', chargeId).execute();
 }
