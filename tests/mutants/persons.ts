@@ -119,7 +119,7 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
     replace: '',
     killedBy: {
       file: 'server/operating/erasure/erasure.test.ts',
-      title: 'of a protected person keeps face reading off in their event, and shared photos hidden',
+      title: 'an erasure of a protected person keeps faces of their event unread, and shared photos hidden',
     },
   },
   {
@@ -129,7 +129,7 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
     replace: 'sureIds.has(photoId)',
     killedBy: {
       file: 'server/operating/erasure/erasure.test.ts',
-      title: 'of a pacer keeps every photo that shows others, without the pacer',
+      title: 'an erasure of a pacer keeps every photo that shows others, without the pacer',
     },
   },
   {
@@ -140,7 +140,7 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
     killedBy: {
       file: 'server/operating/erasure/erasure.test.ts',
       title:
-        'a restore from before an erasure repeats it, by random ids only, even if the repetition is killed',
+        'a restore from before an erasure repeats it, with only random ids, even if the repetition is killed',
     },
   },
 ];

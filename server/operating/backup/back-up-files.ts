@@ -8,8 +8,8 @@ const FILES_AT_ONCE = 8;
 const TOLD_EVERY = 1_000;
 
 /**
- * Copies the files of all tenants that the place does not have yet, and writes the list of all files. Each copy is read
- * back. Memory grows with the number of files, because their names are in memory.
+ * Copies the files of all tenants that the backup place does not have yet, and writes the list of all files. Each copy
+ * is read back. All file names are held in memory.
  */
 export async function backUpFiles(
   storage: Storage,

@@ -8,28 +8,35 @@ import { FileMissing, type Storage } from '#platform/storage/storage.ts';
 import { isBackupId } from './backup.rules.ts';
 import { type Manifest, parseManifest, type StoredStream, UnusableBackup } from './manifest.ts';
 
-/** Backups of all brands, or exports of one brand each. Both may be in one folder, and ignore each other. */
+/**
+ * What a place contains: backups of all brands, or exports of one brand each. Both may be in one folder, and ignore
+ * each other.
+ */
 export type PlaceKind = 'Backups' | 'Exports';
 
 const FOLDERS = {
   Backups: { copies: 'backups', files: 'files' },
   Exports: { copies: 'exports', files: 'export-files' },
 } as const satisfies Record<PlaceKind, object>;
-/** The default of zstd, named so that backups of all machines are alike. */
+/** The default level of zstd, stated explicitly so that all machines use the same. */
 const ZSTD_LEVEL = 3;
 
-/** A place for backups: each in its own folder, and the files that they share. Everything is encrypted. */
+/** A place for backups. Each backup has its own folder; files are shared by all backups. Everything is encrypted. */
 export interface BackupPlace {
-  /** Compresses and writes lines, atomically. */
+  /** Compresses lines and writes them atomically. */
   writeLines(backupId: string, name: string, source: Readable): Promise<StoredStream>;
-  /** @throws UnusableBackup, at the latest at the end, if it differs from what was written */
+  /**
+   * @throws UnusableBackup, at the latest at the end, if the content differs from what was written
+   */
   readLines(backupId: string, name: string, expected: StoredStream): AsyncGenerator<Buffer>;
   writeManifest(manifest: Manifest): Promise<void>;
-  /** @throws UnusableBackup if there is no such backup, or none that this version can read */
+  /**
+   * @throws UnusableBackup if the backup does not exist, or this version cannot read it
+   */
   readManifest(backupId: string): Promise<Manifest>;
-  /** Lists backups by time, and remains of interrupted ones. */
+  /** Lists complete backups by time, and the remains of interrupted ones. */
   listBackups(): Promise<{ whole: string[]; interrupted: string[] }>;
-  /** Deletes a backup, its manifest first; the files that it shares with others stay. */
+  /** Deletes a backup, its manifest first. Files that other backups share stay. */
   deleteBackup(backupId: string): Promise<void>;
   /** @returns the stored size in bytes */
   writeFile(name: string, source: AsyncIterable<Uint8Array>): Promise<number>;
@@ -92,7 +99,7 @@ export async function openBackupPlace(
       const meter = createMeter();
       const compressed = Readable.from(read(storageKey), { objectMode: false });
       const plain = createZstdDecompress();
-      // Its error ends the reading stream.
+      // The pipeline reports its error through the stream that is being read.
       const done = pipeline(compressed, plain).catch(() => {});
       yield* meter.pass(plain);
       await done;
@@ -158,7 +165,10 @@ function createMeter() {
   };
 }
 
-/** Builds the key of a file among those that backups share; an unchanged file is not written again. */
+/**
+ * Builds the key of a file that backups share. It depends on the content, so that an unchanged file is not written
+ * again.
+ */
 export function nameSharedFile({
   key,
   size,

@@ -16,7 +16,7 @@ import { makeRecordedBackup } from './make-recorded-backup.ts';
 
 type BackupJobDeps = Pick<Deps, 'clock' | 'config' | 'database' | 'log' | 'metrics' | 'newId' | 'storage'>;
 
-/** The interval of checks whether a backup is due. */
+/** The interval at which the server checks whether a backup is due. */
 const LOOK_MINUTES = 10;
 
 /** Makes a backup if one is due. */

@@ -8,8 +8,8 @@ export function newBackupId(at: Date, random: string): string {
 export const isBackupId = (text: string): boolean => ID.test(text);
 
 /**
- * Chooses the backups to delete once a backup is verified: complete ones beyond the number to keep, and remains of
- * interrupted ones. Newer ones than the verified one stay.
+ * Chooses the backups to delete after a backup was verified: complete ones beyond the number to keep, and remains of
+ * interrupted ones. Backups newer than the verified one stay.
  */
 export function chooseOutdated(
   { whole, interrupted }: { whole: readonly string[]; interrupted: readonly string[] },
@@ -25,7 +25,7 @@ export function chooseOutdated(
 
 /** The state of the last backups. */
 export interface BackupState {
-  /** When the last complete one was started; null if there is none. */
+  /** When the last complete backup was started; null if there is none. */
   succeededAt: Date | null;
   /** When and why the last attempt failed; null if it succeeded. */
   failedAt: Date | null;
@@ -39,7 +39,7 @@ export function isBackupDue({ succeededAt }: BackupState, now: Date, everyHours:
   return succeededAt === null || now.getTime() - succeededAt.getTime() >= everyHours * HOUR_MS;
 }
 
-/** Returns whether an operator must act: the last one failed, or has been due for half an interval. */
+/** Returns whether an operator must act: the last backup failed, or the next one is overdue by half an interval. */
 export function isBackupLate(state: BackupState, now: Date, everyHours: number): boolean {
   return state.failedAt !== null || isBackupDue(state, now, everyHours * 1.5);
 }

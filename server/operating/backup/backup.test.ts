@@ -34,7 +34,7 @@ import { restoreDatabase } from './restore-database.ts';
 
 const TENANT = 'photofinish';
 const SECRET = 'a secret of this test, which is long enough';
-/** What COPY escapes, and what looks like its own control sequences. */
+/** Characters that COPY escapes, and texts that look like its control sequences. */
 const AWKWARD = 'tab\tline\nreturn\rslash\\ \\N \\. quote" žluťoučký 🏃';
 const log = createLog('silent');
 const key = await makeSealKey();
@@ -81,7 +81,7 @@ async function openEmptyDatabase(): Promise<Database> {
   return database;
 }
 
-/** Hashes the rows of every table, and unfinished queue rows. */
+/** Hashes the rows of every table, and the unfinished rows of the queue. */
 const digest = (database: Database): Promise<Record<string, string>> =>
   inSession(database, async (ask) => {
     const tables = await ask<{ name: string }>(
@@ -169,7 +169,7 @@ test('a shop is restored elsewhere with every row and file, and the list of eras
   );
   const { succeededAt } = await deps.database.inTenant(DESK_SCOPE_ID, readBackupState);
   expect(succeededAt?.toISOString()).toBe(manifest.createdAt);
-  // Nothing of it can be read without the key.
+  // Nothing of the backup can be read without the key.
   const stored = await readdir(join(folder, 'place'), { recursive: true, withFileTypes: true });
   for (const file of stored.filter((entry) => entry.isFile()))
     expect((await readFile(join(file.parentPath, file.name))).subarray(0, 21).toString()).toBe(
@@ -199,7 +199,8 @@ test('a shop is restored elsewhere with every row and file, and the list of eras
   try {
     const restored = await finishRestore(there, place, manifest, { withFiles: true });
     expect(restored).toMatchObject({ files: manifest.files?.lines, damaged: [], erasures: { replayed: 1 } });
-    // Sessions and codes of the backup may have been ended and used since; passkeys and members are to be checked.
+    // Sessions and codes in the backup may have been ended or used since, so they are deleted; passkeys and members
+    // must be checked.
     expect(restored.logins).toMatchObject({ sessions: 1, codes: 1 });
     const lines = describeLogins(restored).join('\n');
     expect(lines).toContain(`members of ${TENANT}: officer@example.com (passkeys: 1)`);

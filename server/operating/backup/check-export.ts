@@ -1,6 +1,6 @@
 /**
- * Checks that an export has nothing but one brand in it: its maker may be a stranger, and the import writes as the
- * owner of all tables (decision 263).
+ * Checks that an export contains nothing but one brand. A stranger may have made it, and the import writes with the
+ * rights of the owner of all tables (decision 263).
  */
 import type pg from 'pg';
 import { copyRowsIn, listTables, nameTable } from '#platform/database/copy-tables.ts';
@@ -11,20 +11,20 @@ import { counted, findForeignTables, findForeignTenants, quoted } from './export
 import type { Manifest, StoredTable } from './manifest.ts';
 import { type Verified, verifyBackup } from './verify-backup.ts';
 
-/** What prevents an import; its message lists all of it. */
+/** Prevents an import; the message lists all reasons. */
 export class BrandConflicts extends Error {
   constructor(conflicts: readonly string[]) {
     super(`Nothing was written:\n${conflicts.map((conflict) => `  ${conflict}`).join('\n')}`);
   }
 }
 
-/** Receives the rows that an export must not have; it is dropped with the connection. */
+/** A temporary table for the rows that an export must not contain. */
 const FOUND = 'foreign_rows';
 const SHOWN = 5;
 
 /**
  * Returns the one brand of an export.
- * @throws BrandConflicts if it names none, or several
+ * @throws BrandConflicts if it names no brand, or several
  */
 export function brandOf(manifest: Pick<Manifest, 'tenantIds'>): string {
   const found = findForeignTenants(manifest);
@@ -32,7 +32,9 @@ export function brandOf(manifest: Pick<Manifest, 'tenantIds'>): string {
   return manifest.tenantIds[0] ?? '';
 }
 
-/** @throws BrandConflicts if the export has other tables than those of a brand */
+/**
+ * @throws BrandConflicts if the export contains tables that do not belong to a brand
+ */
 export async function refuseForeignTables(client: pg.Client, manifest: Manifest): Promise<void> {
   const ofBrands = (await listTables(client, 'public')).filter(({ columns }) =>
     columns.includes('tenant_id'),
@@ -46,8 +48,8 @@ export async function refuseForeignTables(client: pg.Client, manifest: Manifest)
 }
 
 /**
- * Reads an export like `verifyBackup`. The database reads every row and keeps those of others in a temporary table, so
- * that nothing reaches the real ones.
+ * Reads an export like `verifyBackup`. The database reads every row and keeps those of other brands in a temporary
+ * table, so that nothing reaches the real tables.
  * @throws UnusableBackup, BrandConflicts
  */
 export async function checkExport(
@@ -92,7 +94,7 @@ async function listOthers(client: pg.Client, tenantId: string): Promise<string[]
   return rows.map((row) => row.tenant_id);
 }
 
-/** Lists the tables whose rows have an id: the column of their primary key beside `tenant_id`. */
+/** Lists the tables whose rows have an id: the column of the primary key besides `tenant_id`. */
 async function listIdColumns(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; column: string }>(
     `select c.relname as name, a.attname as column
@@ -122,7 +124,7 @@ async function findForeignRows(
   const isForeign = `tenant_id is distinct from ${client.escapeLiteral(tenantId)}`;
   let where = isForeign;
   if (idColumn !== undefined) {
-    // A condition of COPY must not have a subquery, but may call a function, which keeps its plan.
+    // A condition of COPY cannot contain a subquery, but can call a function, whose plan is cached.
     await client.query(
       `create or replace function pg_temp.is_of_other(text) returns boolean language plpgsql stable as $$ begin
          return exists (select from ${nameTable(client, table)} as here where here.tenant_id = any(array[${others
@@ -144,7 +146,7 @@ async function findForeignRows(
   });
 }
 
-/** Finds jobs of other brands, and jobs with the key of another brand's, instead of which they would run. */
+/** Finds jobs of other brands, and jobs with the same key as another brand's job, which they would replace. */
 async function findForeignJobs(client: pg.Client, read: ReadTable): Promise<string[]> {
   const { tenantId, table } = read;
   const brand = client.escapeLiteral(tenantId);
@@ -164,7 +166,7 @@ async function findForeignJobs(client: pg.Client, read: ReadTable): Promise<stri
 
 const nameTenant = (tenant: string | null): string => (tenant === null ? 'no brand' : quoted(tenant));
 
-/** Reads rows into a temporary table, of which only those stay that a condition holds for. */
+/** Reads rows into a temporary table and keeps those for which a condition holds. */
 async function keepRows(client: pg.Client, { table, rows }: ReadTable, where: string): Promise<void> {
   const columns = table.columns.map((name) => `${client.escapeIdentifier(name)} text`);
   await client.query(

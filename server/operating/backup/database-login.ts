@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { createClient } from '#platform/database/connections.ts';
 import type { Database } from '#platform/database/database.ts';
 
-/** Held while a backup of a database is made or restored. */
+/** The advisory lock that is held while a backup of a database is made or restored. */
 const BACKUP_LOCK = 724_003;
 const APPLICATION = 'backup';
 /** The name of the connection in `pg_stat_activity`. */
@@ -36,7 +36,7 @@ export async function withBackupLogin<T>(
   }
 }
 
-/** Does something in a transaction of that connection. */
+/** Runs something in a transaction of that connection. */
 export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findForeignTables, findForeignTenants, quoted } from './export.rules.ts';
 
-test('a text of an export cannot control the terminal', () => {
+test('a text in an export cannot control the terminal', () => {
   expect(quoted('a\u001b[2J\u009b\u202e')).toBe('"a\\u001b[2J\\u009b\\u202e"');
 });
 

@@ -1,4 +1,4 @@
-/** What may be in the export of a brand, as far as its manifest and its list of files say. */
+/** Checks what the manifest and the list of files of a brand's export may contain. */
 import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -14,12 +14,12 @@ export interface KnownSequence {
   max: number;
 }
 
-/** Numbers above this part of a sequence are refused: otherwise it could be at its end, for every brand. */
+/** Numbers above this part of a sequence are refused. Otherwise the sequence could be exhausted, for every brand. */
 const SEQUENCE_PART = 0.5;
 
 const SHOWN_LENGTH = 120;
 
-/** Prints a text of an export in quotes, without signs that control a terminal, and not too long. */
+/** Quotes a text from an export for printing, shortened and without characters that control a terminal. */
 export const quoted = (text: string): string =>
   JSON.stringify(text.slice(0, SHOWN_LENGTH)).replaceAll(
     /\p{C}/gu,

@@ -20,16 +20,16 @@ interface RestoredMembers {
 export type FinishDeps = Parameters<typeof replayErasures>[0];
 
 export interface Restored {
-  /** Files that were written; files already there with the same length are not among them. */
+  /** Files that were written; those that existed already with the same length do not count. */
   files: number;
-  /** Keys of files that the backup has only damaged. */
+  /** Keys of files that are damaged in the backup. */
   damaged: string[];
   erasures: Replay;
-  /** Photos that had been removed, whose files are deleted again. */
+  /** Removed photos whose files were deleted again. */
   removed: number;
 }
 
-/** What a restore of a whole installation brought back besides. */
+/** The result of restoring a whole installation. */
 export interface RestoredShop extends Restored {
   logins: RestoredLogins;
   members: RestoredMembers[];
@@ -40,8 +40,8 @@ const TOLD_EVERY = 1_000;
 const PHOTOS_AT_ONCE = 1_000;
 
 /**
- * Restores the files, replays the list of erasures, deletes the files of removed photos, ends all logins to the desk, and only
- * then lets the shop start. After a kill it must be run again.
+ * Restores the files, replays the list of erasures, deletes the files of removed photos, and ends all logins to the
+ * desk. Only then may the shop start. After a crash, run it again.
  */
 export async function finishRestore(
   deps: FinishDeps,
@@ -66,7 +66,7 @@ export async function finishRestore(
   return { files, damaged, erasures, removed, logins, members };
 }
 
-/** Writes the files of a backup that do not exist with the same size. */
+/** Writes those files of a backup that do not exist yet with the same size. */
 export async function restoreFiles(
   { storage }: Pick<FinishDeps, 'storage'>,
   place: BackupPlace,

@@ -57,7 +57,7 @@ async function listTables(where = `column_name = 'tenant_id'`): Promise<string[]
   return rows.map(({ name }) => name).toSorted();
 }
 
-/** Everything in the importing shop: the rows of all tables, the jobs, the files. */
+/** Reads everything in the importing shop: rows of all tables, jobs, files. */
 async function look(): Promise<unknown> {
   const { database, storage } = there.deps;
   const hash = `md5(coalesce(string_agg(row::text, E'\\n' order by row::text), ''))`;
@@ -73,7 +73,7 @@ const tableOf = (name: string): StoredTable => {
   return table;
 };
 
-/** The streams that an attempt replaced, as they were exported. */
+/** The exported streams that the test replaced. */
 const originals = new Map<string, string>();
 afterEach(async () => {
   for (const [name, text] of originals) await place.writeLines(manifest.backupId, name, streamOf(text));
@@ -93,7 +93,7 @@ async function replace(
   return place.writeLines(manifest.backupId, name, streamOf(change(original)));
 }
 
-/** Adds rows to a table, each by its columns; the others are null. */
+/** Adds rows to a table, each given by some columns; other columns are null. */
 async function withRows(name: string, ...rows: Record<string, string>[]): Promise<Manifest> {
   const { columns } = tableOf(name);
   const lines = rows.map((row) => `${columns.map((column) => row[column] ?? '\\N').join('\t')}\n`);
@@ -120,7 +120,7 @@ async function withFileKey(key: string): Promise<Manifest> {
   return { ...manifest, files: { ...files, ...stream } };
 }
 
-/** Adds waiting jobs, each of its data and of further columns. */
+/** Adds waiting jobs, each given by its data and some columns. */
 const withJobs = (...jobs: [data: object, columns?: Record<string, string>][]): Promise<Manifest> =>
   withRows(
     'job',
@@ -136,7 +136,10 @@ const withJobs = (...jobs: [data: object, columns?: Record<string, string>][]): 
 const moment = '2026-01-01 00:00:00+00';
 const mallory = { member_id: ID, email: 'mallory@example.com', language: 'en', invited_at: moment };
 
-/** Imports an export that somebody changed. @returns the refusal */
+/**
+ * Imports an export that someone changed.
+ * @returns the refusal
+ */
 async function refusalOf(forged: Manifest): Promise<string> {
   const before = await look();
   const outcome = await importBrand(there.deps, place, forged, { migrationNames }).then(

@@ -15,7 +15,9 @@ import { restoreTable } from './restore-database.ts';
 import { insertJobs } from './restore-jobs.ts';
 import { listStoredFiles } from './verify-backup.ts';
 
-/** The hosts of a brand: written last, so that it is unreachable until it is complete. */
+/**
+ * The table with the hosts of a brand. It is written last, so that the brand cannot be reached until it is complete.
+ */
 const HOSTS = 'tenant_hosts';
 const SHOWN_KEYS = 5;
 const SHOWN_FAULTS = 5;
@@ -25,7 +27,7 @@ export interface ImportedBrand extends Restored {
   rows: number;
   /** Files that the export lacks. */
   missing: string[];
-  /** Signing keys of the exporting shop that this one does not list: their links do not work here. */
+  /** Signing keys of the exporting shop that this shop does not list. Links signed with them do not work here. */
   unknownKeys: string[];
 }
 
@@ -38,9 +40,10 @@ export interface ImportOptions {
 }
 
 /**
- * Imports a brand beside the existing ones, while these are served. The export is read completely and
- * refused if it has anything of another brand or of the installation. Then files are written, then all rows in one transaction, then erasures are replayed, and only then the brand's hosts lead to it.
- * After a kill it must be run again. Once the rows exist, files are not written again: erased ones would come back.
+ * Imports a brand beside the existing ones while these are served. The export is read completely, and refused if it
+ * contains anything of another brand or of the installation. Then files are written, then all rows in one transaction,
+ * then erasures are replayed, and last the brand's hosts are written. After a crash, run it again. Once the rows exist,
+ * files are not written again, because erased files would return.
  * @throws UnusableBackup, BrandConflicts before anything is written
  */
 export async function importBrand(
@@ -86,7 +89,9 @@ function refuseOtherVersion({ migrations, programVersion }: Manifest, known: rea
     );
 }
 
-/** @returns whether the rows were written by an import of this export that was interrupted */
+/**
+ * @returns whether an interrupted import of this export has already written the rows
+ */
 async function refuseConflicts(
   deps: Pick<ImportDeps, 'config' | 'storage'>,
   client: pg.Client,
@@ -121,7 +126,7 @@ async function refuseConflicts(
   return false;
 }
 
-/** Checks the brand's settings like those of a file: other brands' pages and jobs read all tenants. */
+/** Checks the brand's settings like those in a file, because pages and jobs of other brands read all tenants. */
 async function findTenantFaults(
   client: pg.Client,
   place: BackupPlace,
@@ -138,7 +143,7 @@ async function findTenantFaults(
     .map((fault) => `Change it by "tenant edit" in the other shop, and export again: ${quoted(fault)}.`);
 }
 
-/** Reads the rows of a small table in the database, as it would read them into the real one. */
+/** Reads the rows of a small table in the database, in the same way as they would be read into the real table. */
 async function readRows(
   client: pg.Client,
   place: BackupPlace,
@@ -157,7 +162,7 @@ async function readRows(
   });
 }
 
-/** Lists existing files of the brand's name that are neither in the export nor from an interrupted import. */
+/** Lists existing files in the brand's folder that are neither in the export nor from an interrupted import. */
 async function listForeignFiles(
   { storage }: Pick<FinishDeps, 'storage'>,
   place: BackupPlace,
@@ -218,7 +223,10 @@ async function listKeys(client: pg.Client): Promise<TableKey[]> {
   return rows;
 }
 
-/** Writes rows without the columns that refer to later rows. @returns a function that writes these columns */
+/**
+ * Writes rows without the columns that refer to later rows.
+ * @returns a function that writes these columns afterwards
+ */
 async function restoreInTwo(
   client: pg.Client,
   place: BackupPlace,

@@ -30,7 +30,7 @@ const MIGRATION_LOCK_TABLE = 'kysely_migration_lock';
 const UNFINISHED = `state not in ('completed', 'cancelled')`;
 
 /**
- * Makes a consistent backup of everything or of one brand, reads it back, and only then deletes older ones. An
+ * Makes a consistent backup of everything or of one brand, reads it back, and only then deletes older backups. An
  * interrupted backup has no manifest and does not count.
  * @throws BackupRuns if another process is making one
  */
@@ -45,7 +45,7 @@ export async function makeBackup(
     await client.query('begin isolation level repeatable read read only');
     const migrations = await listMigrations(client);
     const tables = await backUpTables(client, place, { backupId, tenantId }, onProgress);
-    // A backup has their table; a brand's export may come to a shop that has other keys.
+    // A backup contains the table of signing keys. A brand's export may be imported into a shop with other keys.
     const signingKeys = tenantId === undefined ? [] : await listSigningKeys(client);
     const sequences = await listSequences(client);
     await client.query('commit');
@@ -53,7 +53,7 @@ export async function makeBackup(
       tenantId === undefined
         ? (await listTenants(deps.database.asHost)).map((tenant) => tenant.tenantId)
         : [tenantId];
-    // After the rows, because rows refer only to files that existed before them.
+    // Copied after the rows, because rows refer only to files that existed before them.
     const files = withFiles
       ? await backUpFiles(deps.storage, place, { backupId, tenantIds }, onProgress)
       : null;
@@ -133,7 +133,7 @@ async function backUpTables(
   return stored;
 }
 
-/** Deletes backups, and the files that no remaining backup contains. After a kill the next backup continues. */
+/** Deletes backups, and files that no remaining backup contains. After a crash the next backup continues. */
 async function pruneBackups(
   place: BackupPlace,
   backupIds: readonly string[],
@@ -144,7 +144,7 @@ async function pruneBackups(
     await place.deleteBackup(backupId);
   }
   const needed = new Set<string>();
-  // An unreadable manifest stops this: otherwise its files would be deleted.
+  // An unreadable manifest stops this, because the files of its backup would be deleted.
   for (const backupId of (await place.listBackups()).whole)
     for await (const { name } of listStoredFiles(place, await place.readManifest(backupId))) needed.add(name);
   for await (const { name } of place.walkFiles()) if (!needed.has(name)) await place.deleteFile(name);

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
 
-/** Increased whenever a program that knows only the previous format could not restore a backup. */
+/** Increased if a program that knows only the previous format could not restore a backup. */
 const FORMAT = 1;
 
-/** A stream of rows or lines as it is in a backup. */
+/** A stream of rows or lines, as stored in a backup. */
 const streamSchema = z.strictObject({
-  /** Lines, each of which is a row or a file. */
+  /** The number of lines, each of which is a row or a file. */
   lines: z.int(),
-  /** Before compression and encryption, like the hash. */
+  /** The size before compression and encryption; the hash is of the same bytes. */
   bytes: z.int(),
   sha256: z.string(),
-  /** The stored size: compressed and encrypted. */
+  /** The size after compression and encryption. */
   storedBytes: z.int(),
 });
 
@@ -20,10 +20,10 @@ const manifestSchema = z.strictObject({
   backupId: z.string(),
   createdAt: z.iso.datetime(),
   programVersion: z.string(),
-  /** Names, in their order. */
+  /** The names, in order of execution. */
   migrations: z.array(z.string()).min(1),
   tenantIds: z.array(z.string()),
-  /** Of an export: the keys that signed links and files. */
+  /** Only in an export: the keys that signed links and files. */
   signingKeys: z.array(z.strictObject({ keyId: z.string(), fingerprint: z.string() })),
   tables: z.array(
     z.strictObject({
@@ -38,17 +38,17 @@ const manifestSchema = z.strictObject({
   files: streamSchema.extend({ fileBytes: z.int(), missing: z.array(z.string()) }).nullable(),
 });
 
-/** What a backup contains. It is written last: a backup without one is none. */
+/** The contents of a backup. It is written last: a folder without a manifest is no backup. */
 export type Manifest = z.infer<typeof manifestSchema>;
 export type StoredStream = z.infer<typeof streamSchema>;
 export type StoredTable = Manifest['tables'][number];
 
 const fileSchema = z.strictObject({
-  /** Of the shop's storage. */
+  /** The file's key in the shop's storage. */
   key: z.string(),
   size: z.int(),
   modifiedMs: z.number(),
-  /** Of the backup's, in which files are shared by all backups. */
+  /** The file's name in the backup place, where all backups share files. */
   name: z.string(),
   storedBytes: z.int(),
 });
@@ -56,7 +56,7 @@ const fileSchema = z.strictObject({
 /** A line of the list of files. */
 export type StoredFileLine = z.infer<typeof fileSchema>;
 
-/** A backup that cannot be restored; its message says why. */
+/** A backup cannot be restored; the message says why. */
 export class UnusableBackup extends Error {}
 
 export function newManifest(facts: Omit<Manifest, 'format'>): Manifest {
@@ -76,7 +76,7 @@ export function parseManifest(text: string): Manifest {
 
 export const parseFileLine = (line: string): StoredFileLine => fileSchema.parse(JSON.parse(line));
 
-/** The migrations to run before the rows of a backup are read. */
+/** Returns the migration up to which to migrate before the rows of a backup are read. */
 export function lastMigrationOf(
   { migrations, programVersion }: Pick<Manifest, 'migrations' | 'programVersion'>,
   known: readonly string[],

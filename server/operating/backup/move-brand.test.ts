@@ -27,7 +27,7 @@ let manifest: Manifest;
 beforeAll(async () => {
   owned = await openOwnedShop();
   const { deps } = owned.shop;
-  // An event references its cover, and the cover its event.
+  // The event refers to its cover, and the cover to its event.
   const event = await makeEvent(deps, { photos: [['17'], ['18']] });
   await query(deps.database, `update events set chosen_cover_id = $1 where event_id = $2`, [
     event.photoIds[0],
@@ -101,7 +101,8 @@ test('every table belongs to a brand or to the installation', async () => {
   );
   expect(rows.map(({ name }) => name)).toEqual([
     'backup_state',
-    // The installation's operators, logins, and the passkeys and recovery codes of addresses, which open several brands.
+    // The operators and logins of the installation, and the passkeys and recovery codes of addresses, which can open
+    // several brands.
     'desk_installation',
     'desk_login_changes',
     'desk_login_links',
@@ -148,7 +149,7 @@ test('names every conflict before writing anything', async () => {
   await there.deps.storage.delete(`${TENANT}/others.txt`);
 });
 
-test('a brand is identical in the other shop, rows and files, even after an import that was killed twice', async () => {
+test('a brand in the other shop has identical rows and files, even after an import that was killed twice', async () => {
   const { database, storage } = there.deps;
   await removeBrand();
   const others = await digest(database, 'marafon');

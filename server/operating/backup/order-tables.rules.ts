@@ -2,11 +2,11 @@
 export interface TableKey {
   child: string;
   parent: string;
-  /** Its columns that may be null. */
+  /** The columns that may be null. */
   nullable: readonly string[];
 }
 
-/** A table, and those of its columns that stay null until all other rows are there. */
+/** A table, with the columns that stay null until all other rows are written. */
 export interface OrderedTable {
   name: string;
   later: string[];
@@ -15,7 +15,7 @@ export interface OrderedTable {
 /**
  * Orders tables so that each comes after the tables to which its rows refer. If tables refer to each other (an event
  * and its cover), the columns of one side are written later.
- * @throws if none of these columns may be null
+ * @throws if all of these columns are required
  */
 export function orderTables(names: readonly string[], keys: readonly TableKey[]): OrderedTable[] {
   const left = new Set(names);

@@ -14,16 +14,16 @@ import { verifyBackup } from './verify-backup.ts';
 export interface RestoreOptions {
   /** Names of all migrations of this version. */
   migrationNames: readonly string[];
-  /** Migrates an empty database to the given migration, or an older one to this version if none is given. */
+  /** Migrates an empty database to the given migration. Without one, migrates an older database to this version. */
   migrate(to?: string): Promise<void>;
-  /** Whether a database that is not empty is replaced, if the backup knows all of its brands. */
+  /** Whether a database that is not empty may be replaced, provided that the backup contains all of its brands. */
   mayReplace: boolean;
   onProgress?(text: string): void;
 }
 
 /**
- * Restores all rows: reads the whole backup first, then writes into the database, and marks it until the restore has
- * ended (`finishRestore`). Rows are written in one transaction. After a kill it must be run again.
+ * Restores all rows: reads the whole backup first, then writes into the database, and marks the database until the
+ * restore has ended (`finishRestore`). Rows are written in one transaction. After a crash, run it again.
  * @returns files that the backup lacks
  * @throws UnusableBackup, RestoreRefused before anything is written
  */
@@ -50,7 +50,7 @@ export async function restoreDatabase(
 }
 
 async function refuseTarget(client: pg.Client, manifest: Manifest, mayReplace: boolean): Promise<void> {
-  // This connection's name is unique: only one backup or restore runs at a time.
+  // This connection's name is unique, because only one backup or restore can run at a time.
   const { rows: others } = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_activity
      where datname = current_database() and application_name like 'photofinish:%' and application_name <> $1`,
@@ -58,7 +58,7 @@ async function refuseTarget(client: pg.Client, manifest: Manifest, mayReplace: b
   );
   const table = await client.query(`select to_regclass('public.tenants') as tenants`);
   const hasTenants = table.rows[0]?.tenants !== null;
-  // By the login: the roles of the shop may not be there yet, and the table may be of another version.
+  // Read with the login, because the shop's roles may not exist yet, and the table may be of another version.
   const { rows: tenants } = hasTenants
     ? await client.query<{ tenant_id: string }>('select tenant_id from public.tenants order by 1')
     : { rows: [] };
@@ -73,7 +73,7 @@ async function refuseTarget(client: pg.Client, manifest: Manifest, mayReplace: b
   );
 }
 
-/** Deletes the tables, the functions and the queue of the shop; other objects in that database stay. */
+/** Deletes the shop's tables, functions and queue. Other objects in the database stay. */
 async function emptyDatabase(client: pg.Client): Promise<void> {
   await client.query(`drop schema if exists ${QUEUE_SCHEMA}, ${IMPORT_SCHEMA} cascade`);
   await client.query(`do $$ declare found record; begin
@@ -86,7 +86,10 @@ async function emptyDatabase(client: pg.Client): Promise<void> {
   end $$`);
 }
 
-/** Inserts all rows without foreign keys and triggers, because they were consistent, then checks every foreign key. */
+/**
+ * Inserts all rows with foreign keys and triggers disabled, because the rows were consistent. Then checks every foreign
+ * key.
+ */
 async function restoreRows(
   client: pg.Client,
   place: BackupPlace,

@@ -17,8 +17,8 @@ export async function restoreJobs(client: pg.Client, place: BackupPlace, jobs: J
 }
 
 /**
- * Adds the unfinished jobs, in the caller's transaction. Unknown kinds of jobs and columns that no longer exist are
- * left out; running jobs start again. Jobs that the queue already has stay.
+ * Adds the unfinished jobs in the caller's transaction. Unknown kinds of jobs and columns that no longer exist are left
+ * out; jobs that were running start again. Jobs that the queue already has stay.
  * @param tenantId leaves out jobs of any other brand
  */
 export async function insertJobs(

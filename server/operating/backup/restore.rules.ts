@@ -2,9 +2,9 @@ import type { Manifest } from './manifest.ts';
 
 /** The state of the target database of a restore. */
 export interface RestoreTarget {
-  /** Other connections of the shop, by what they are for. */
+  /** Other connections of the shop, by their purpose. */
   connections: readonly string[];
-  /** The backup whose restore did not end there. */
+  /** The backup whose restore was not finished in this database. */
   unfinished: string | undefined;
   tenantIds: readonly string[];
 }

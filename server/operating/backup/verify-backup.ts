@@ -13,13 +13,13 @@ import {
 } from './manifest.ts';
 import { FILES_STREAM, tableStream } from './stream-names.ts';
 
-/** What was found while a backup was read. */
+/** What reading a backup found. */
 export interface Verified {
-  /** Files of photos' pictures or originals that the backup lacks. */
+  /** Files of photos' pictures or originals that are missing in the backup. */
   missing: string[];
 }
 
-/** What else to do with what is read. */
+/** What else to do with the data that is read. */
 export interface Readers {
   /** Reads all rows of a table. */
   takeRows(table: StoredTable, rows: AsyncIterable<Buffer>): Promise<unknown>;
@@ -34,8 +34,8 @@ const ONLY_READ: Readers = {
 };
 
 /**
- * Reads a backup like a restore: every row, and whether every file exists with its size. The content of files was read
- * when they were copied, and is read again by a restore.
+ * Reads a backup like a restore: every row, and whether every file exists with its size. The contents of files were
+ * read when they were copied; a restore reads them again.
  * @throws UnusableBackup if something is missing, truncated or changed
  */
 export async function verifyBackup(

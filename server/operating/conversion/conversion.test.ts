@@ -13,7 +13,7 @@ import { recordTerminal } from '#tests/factories/record-terminal.ts';
 import { createVisitCounter, STEPS_OF_NETWORK } from './count-visits.ts';
 import { readConversion, readConversionByDay } from './read-conversion.ts';
 
-/** The buyer pays at the tenant of this desk. */
+/** The buyer pays at the same tenant. */
 const BUYERS_TENANT = 'marafon';
 const HERE = networkKey('192.0.2.1');
 const THERE = networkKey('192.0.2.2');
@@ -137,7 +137,7 @@ test('counts the steps a page reports, and writes them before the server stops',
   expect(await read(eventId)).toMatchObject({ visits: 1, found: 1 });
 });
 
-test('a member who may read money sees visits beside the orders paid by the books', async () => {
+test('a member who may read money sees visits beside the orders that the ledger has as paid', async () => {
   const buyer = await openPayingBuyer(desk.shop);
   await desk.shop.work();
   const bought = await buyer.order(BUYERS_TENANT);

@@ -7,22 +7,24 @@ import { addVisits, type VisitCounts } from './visit-counts.store.ts';
 
 /** How long steps are kept in memory before they are written; a killed process loses these. */
 export const WRITE_EVERY_MS = 10_000;
-/** The most steps that one network may report between two writes: more than a crowd behind one address causes. */
+/** The most steps that one network may report between two writes. A crowd behind one address causes fewer. */
 export const STEPS_OF_NETWORK = 500;
-/** The most events with unwritten steps; more would be fake. */
+/** The most events with unwritten steps; more would be forged. */
 const EVENTS_WAITING = 1_000;
 
 const COLUMNS: Record<VisitStep, keyof VisitCounts> = { Visit: 'visits', Found: 'found', Cart: 'carts' };
 
-/** Counts the steps of visits in memory and adds them to the database in one go, so that no page waits for it. */
+/** Counts the steps of visits in memory and writes them to the database together, so that no page waits for it. */
 export interface VisitCounter {
-  /** @returns false if the network reported too many, or too many events wait; then nothing was counted */
+  /**
+   * @returns false, with nothing counted, if the network reported too many steps or too many events wait
+   */
   count(tenantId: string, eventId: string, step: VisitStep, network: CanonicalKey): boolean;
-  /** Writes the counts; counts that cannot be written wait for the next time. */
+  /** Writes the counts. Counts that cannot be written are kept for the next time. */
   write(): Promise<void>;
 }
 
-/** Creates a counter. Two processes each add their own. */
+/** Creates a counter. Each process has its own and adds to the stored counts. */
 export function createVisitCounter({
   database,
   clock,
@@ -62,7 +64,7 @@ export function createVisitCounter({
       return true;
     },
     write() {
-      // One after the other, so that closing the database waits for pending writes.
+      // Writes run one after the other, so that closing the database waits for pending ones.
       writing = writing.then(writeWaiting);
       return writing;
     },

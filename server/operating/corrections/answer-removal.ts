@@ -35,9 +35,9 @@ const ORDERED = {
 const UNKNOWN = { path: 'decisions', message: 'names a photo that is not there' };
 
 /**
- * Answers a request: applies the decision on each of its photos, and on those found for it, and writes to the
+ * Answers a request: applies the decision on each photo of the request, and on photos found for it, and writes to the
  * requester. A photo that no longer exists needs no decision.
- * @returns Invalid or Conflict if nothing may be changed; the transaction must be rolled back
+ * @returns Invalid or Conflict if nothing may be changed; the caller must then roll back
  */
 export async function decideRemoval(
   deps: AnswerDeps,
@@ -59,7 +59,7 @@ export async function decideRemoval(
   if ([...decided.keys()].some((id) => photos.every(({ photoId }) => photoId !== id)))
     return refuse('Invalid', [UNKNOWN]);
   const taken = decisions.flatMap(({ photoId, decision }) => (decision === 'RemoveBought' ? photoId : []));
-  // Buyers who lose several photos get one letter.
+  // A buyer who loses several photos gets one letter.
   const { letters } = await describeConsequences(deps, scope, taken);
   const telling = { letters, letterKey: requestId };
   const outcomes: RemovalDecision[] = [];
@@ -99,7 +99,7 @@ async function decidePhoto(
   return outcome === 'NotThere' ? 'Gone' : outcome;
 }
 
-/** Writes to the requester that more is needed; the request keeps waiting. */
+/** Writes to the requester that more information is needed; the request keeps waiting. */
 export async function askMoreOfRemoval(
   deps: AnswerDeps,
   scope: Scope,

@@ -19,7 +19,7 @@ const line = (orderId: string, change: Partial<PhotoOrderLine> = {}): PhotoOrder
   ...change,
 });
 
-test('refunds the price of paid lines that lose all their photos, each line once', () => {
+test('the price of paid lines that lose all their photos is refunded, each line once', () => {
   const packed = { productType: 'PhotosWithMe' as const, totalMinor: 3900, orderItemId: 'b-2' };
   const lines = [
     line('a'),

@@ -4,8 +4,8 @@ import type { CurrencyId } from '#contract/money.ts';
 import type { PhotoOrderLine } from '#selling/orders/index.ts';
 
 /**
- * Paid: its files can be downloaded. Awaited: it is not paid yet, and will be canceled. Ended: its files can no longer
- * be downloaded. Canceled orders have no state.
+ * Paid: its files can be downloaded. Awaited: it is not paid yet, and would be canceled. Ended: its files can no longer
+ * be downloaded. Canceled orders are left out.
  */
 type PurchaseState = 'Paid' | 'Awaited' | 'Ended';
 
@@ -14,7 +14,7 @@ export interface Purchase {
   orderId: string;
   number: string;
   state: PurchaseState;
-  /** Its photos among the given ones. */
+  /** Those of the given photos that the order contains. */
   photoIds: string[];
   /** The number of other photos in its packages; null if they were bought singly. */
   photosLeft: number | null;
@@ -23,7 +23,7 @@ export interface Purchase {
   language: Language;
   /** What the whole order cost. */
   orderMinor: number;
-  /** The amount to refund, for lines that lose everything. */
+  /** The amount to refund for lines that lose all their photos. */
   refundMinor: number;
 }
 
@@ -46,8 +46,9 @@ function purchaseState(
 }
 
 /**
- * Lists the orders that contain given photos, and the amounts to refund if they are removed from them. A single photo
- * is refunded completely; a package only if none of its photos would remain, because it has one price.
+ * Lists the orders that contain given photos, and the amounts to refund if the photos are removed from them. A single
+ * photo is refunded completely. A package is refunded only if none of its photos would remain, because it has one
+ * price.
  * @param leftOf the number of other photos in a package, by the id of its line
  */
 export function listPurchases(

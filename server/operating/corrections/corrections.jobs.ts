@@ -26,8 +26,8 @@ export function correctionHandlers(deps: Pick<Deps, 'database' | 'clock' | 'stor
 }
 
 /**
- * Deletes all files of a removed photo, or those that its buyers do not need. After a kill it starts again.
- * @returns the number of files that buyers could have had, without those of an event's cover
+ * Deletes all files of a removed photo, or those that its buyers do not need. After a crash, run it again.
+ * @returns the number of files that buyers could have had, not counting those of an event's cover
  */
 export async function deleteRemovedFiles(
   deps: Pick<Deps, 'database' | 'clock' | 'storage'>,
@@ -38,7 +38,7 @@ export async function deleteRemovedFiles(
     const photo = await findRemoved(scope, photoId);
     if (photo === undefined) return undefined;
     const isKept = photo.state === 'Withdrawn';
-    // Also archives that were prepared while the photo was being removed.
+    // Includes archives that were prepared while the photo was being removed.
     const purchases = isKept ? [] : await readPurchases(deps, scope, [photoId]);
     await deleteArchives(scope, await findArchives(scope, photo, purchases));
     const framed = await listFramesOfPhoto(scope, photoId);
@@ -50,7 +50,7 @@ export async function deleteRemovedFiles(
   const bought = [fileToRead(photo), thumb, preview, ...framed.flatMap(framedPhotoKeys), ...portraits];
   for (const key of [cover, smallCover, ...(isKept ? [] : [...bought, original, standIn])])
     await deps.storage.delete(tenantKey(tenantId, key));
-  // Last, because the rows contain the files' keys.
+  // Done last, because the rows contain the files' keys.
   if (!isKept) await deps.database.inTenant(tenantId, (scope) => deletePortraits(scope, photoId));
   return isKept ? 0 : bought.length;
 }

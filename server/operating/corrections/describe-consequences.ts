@@ -19,7 +19,7 @@ export interface Consequences {
   purchases: Purchase[];
   /** The amounts to refund if they are removed from their buyers' orders too. */
   refunds: RefundDue[];
-  /** A prepared letter to the buyers who would lose photos, in their languages. */
+  /** A prepared letter, in each language of the buyers who would lose photos. */
   letters: Partial<Record<Language, string>>;
   /** Open carts that contain one of them. */
   carts: number;
@@ -62,7 +62,7 @@ async function prepareLetters(
   );
 }
 
-/** Lists the buyers of given photos, with the amounts to refund if all are removed. */
+/** Lists the buyers of given photos, and the amounts to refund if all photos are removed. */
 export async function readPurchases(
   { clock }: Pick<Deps, 'clock'>,
   scope: Scope,

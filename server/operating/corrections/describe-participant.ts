@@ -8,19 +8,19 @@ import { listOrdersOfPersons } from '#selling/orders/index.ts';
 
 /** What depends on a participant. */
 export interface ParticipantConsequences {
-  /** The photos that are found for them, by bib or face. */
+  /** The number of photos found for them, by bib or face. */
   photosCount: number;
-  /** Published photos in which each bib was read, even if it is not on the start list. */
+  /** The number of published photos in which each bib was read, even if the bib is not on the start list. */
   readCounts: { bib: string; count: number }[];
-  /** Orders with an item of theirs, by number, oldest first, without canceled ones. */
+  /** The numbers of orders with an item for the participant, oldest first; canceled orders are left out. */
   orders: string[];
-  /** Open carts with a package of theirs. */
+  /** The number of open carts with a package of the participant. */
   carts: number;
 }
 
 /**
- * Describes what depends on a participant to be corrected; changes nothing.
- * @param otherBib the new bib, which may already have been read
+ * Describes what depends on a participant who is to be corrected; changes nothing.
+ * @param otherBib the new bib, which may have been read in photos already
  */
 export async function describeParticipant(
   deps: RecognitionDeps,

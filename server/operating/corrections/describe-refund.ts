@@ -9,7 +9,7 @@ import { findCodes, normaliseCode } from '#selling/promo-codes/index.ts';
 export interface RefundConsequences {
   order: OrderRecord;
   plan: RefundPlan;
-  /** The gift codes that it bought. They end with it; purchases made with a used one stay. */
+  /** The gift codes that the order bought. They become invalid; purchases made with a used code stay. */
   giftCodes: { code: string; isUsed: boolean }[];
   /** Its archives, whose links stop working. */
   archives: number;

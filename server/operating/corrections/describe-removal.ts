@@ -21,7 +21,7 @@ import { type Consequences, describeConsequences } from './describe-consequences
 /** A request in the queue. */
 export interface QueuedRemoval {
   request: RemovalRequest;
-  /** Undefined once it ended. */
+  /** The request's deadlines; undefined after it ended. */
   clock: RemovalClock | undefined;
   photos: RemovalPhoto[];
 }
@@ -58,7 +58,7 @@ const clockOf = (
 ): RemovalClock | undefined =>
   state === 'Open' ? readRemovalClock(askedAt, days, timeZone, now) : undefined;
 
-/** A request with everything its answerer needs to know. */
+/** A request with everything that the answering member needs to know. */
 export interface RemovalFacts extends QueuedRemoval {
   consequences: Consequences;
   /** Photos by id, for their pictures. */

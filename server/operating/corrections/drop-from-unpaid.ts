@@ -10,15 +10,15 @@ import { findOrder, listOrdersWithPhotos } from '#selling/orders/index.ts';
 export type DropDeps = Pick<Deps, 'clock' | 'events' | 'newId' | 'queue' | 'rateLimits'>;
 
 /**
- * The most mails about canceled orders per address and day. Anybody can place unpaid orders under any address, so
- * members who hide photos could otherwise cause endless mails; each order's page shows the same.
+ * The most mails about canceled orders per address and day. Anybody can place unpaid orders with any address, so
+ * members who hide photos could otherwise cause endless mails. Each order's page shows the same information.
  */
 const TOLD = { turn: 'canceled-orders-told', limit: 10, windowSeconds: 24 * 3600 };
 const BY_SHOP: Cause = { actor: { kind: 'Job', job: 'corrections' }, why: '' };
 
 /**
- * Locks the unpaid orders with a photo, so that none is paid until the transaction ends.
- * @returns their ids, those of canceled ones included
+ * Locks the unpaid orders with a photo, so that none can be paid until the transaction ends.
+ * @returns their ids, including those of canceled orders
  */
 export async function lockUnpaidOrders(scope: Scope, photoId: string): Promise<string[]> {
   const lines = await listOrdersWithPhotos(scope, [photoId]);
@@ -26,7 +26,10 @@ export async function lockUnpaidOrders(scope: Scope, photoId: string): Promise<s
   return lockOrders(scope, unpaid);
 }
 
-/** Locks orders in the order of their ids, like all other code. @returns the ids, each once */
+/**
+ * Locks orders ordered by id, as everywhere else.
+ * @returns the distinct ids
+ */
 export async function lockOrders(scope: Scope, orderIds: readonly string[]): Promise<string[]> {
   const sorted = [...new Set(orderIds)].toSorted();
   for (const orderId of sorted) await findOrder(scope, orderId, { lock: true });
@@ -34,8 +37,9 @@ export async function lockOrders(scope: Scope, orderIds: readonly string[]): Pro
 }
 
 /**
- * Cancels the unpaid ones of given orders for good, because items of them are gone. The rest is in a new cart of their
- * buyer, who gets at most ten mails a day. Each cancellation is recorded. An order paid meanwhile stays unchanged.
+ * Cancels those of the given orders that are unpaid, for good, because some of their items no longer exist. The rest is
+ * put into a new cart of the buyer, who gets at most ten mails a day. Each cancellation is recorded. An order that was
+ * paid meanwhile stays unchanged.
  * @returns the numbers of the canceled orders
  */
 export async function dropFromUnpaid(

@@ -6,7 +6,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { findOrderByNumber, listOrderItems, listPhotosOfPackages } from '#selling/orders/index.ts';
 
-/** Participants of one event that a name may mean. */
+/** The most participants of one event that a name may mean. */
 const NAMESAKES_MAX = 20;
 const EVENTS_MAX = 10_000;
 
@@ -17,14 +17,14 @@ export interface KnownOfPhotos
   photoId?: string | undefined;
   bib?: string | undefined;
   name?: string | undefined;
-  /** The number of an order that contains them, as people quote it. */
+  /** The number, as people quote it, of an order that contains the photos. */
   orderNumber?: string | undefined;
 }
 
 /**
  * Finds the photos that match all criteria.
- * @param count the most to return
- * @returns Invalid if there is no such event or order
+ * @param count the most photos to return
+ * @returns Invalid if the event or order does not exist
  */
 export async function findPhotosBy(
   scope: Scope,
@@ -54,7 +54,7 @@ export async function findPhotosBy(
 const intersect = (ids: string[], others: string[] | undefined): string[] =>
   others === undefined ? ids : ids.filter((id) => others.includes(id));
 
-/** Lists the photos of an order: those bought alone, and those of its packages. */
+/** Lists the photos of an order: single photos, and the photos of packages. */
 async function listOrdered(
   scope: Scope,
   number: string | undefined,

@@ -8,7 +8,7 @@ import { findOrder } from '#selling/orders/index.ts';
 import type { Purchase } from './consequences.rules.ts';
 import { readPurchases } from './describe-consequences.ts';
 
-/** The orders that a member confirmed to refund with a photo's removal, with the amounts that they were shown. */
+/** The orders whose refund a member confirmed with a photo's removal, and the amounts that were shown. */
 interface ConfirmedRefunds {
   photoId: string;
   isAlsoBought: boolean;
@@ -18,7 +18,10 @@ interface ConfirmedRefunds {
 
 const CHANGED = [{ path: 'refunds', message: 'an order changed: look at the removal again' }];
 
-/** Returns what a refund of each whole order would give back now, by the order's id; without those that give nothing. */
+/**
+ * Returns how much refunding each whole order would return now, by order id. Orders for which that is nothing are left
+ * out.
+ */
 export async function listRefundable(
   scope: Scope,
   purchases: readonly Pick<Purchase, 'orderId' | 'state' | 'orderMinor'>[],
@@ -33,10 +36,10 @@ export async function listRefundable(
 }
 
 /**
- * Refunds the confirmed orders in the transaction that removes their photo, so that one confirmation does all of its list
- * or nothing (docs/decisions/0285).
- * @returns Invalid without a reason, or for an order that was not shown; Conflict for an order without the photo, or if an
- *   amount changed
+ * Refunds the confirmed orders in the transaction that removes their photo, so that one confirmation does everything on
+ * its list, or nothing (docs/decisions/0285).
+ * @returns Invalid without a reason, or for an order that was not shown; Conflict for an order without the photo, or if
+ *   an amount changed
  */
 export async function refundWithPhoto(
   deps: Pick<Deps, 'clock' | 'events' | 'queue'>,
@@ -48,10 +51,10 @@ export async function refundWithPhoto(
   if (!isAlsoBought || cause.why === '')
     return refuse('Invalid', [{ path: 'refunds', message: 'need a reason, and that buyers lose the photo' }]);
   const amounts = new Map(refunds.map(({ orderId, amount }) => [orderId, amount]));
-  // The shown orders are the caller's claim: one without the photo was not in the list.
+  // Which orders were shown is only the caller's claim. An order without the photo was not on the list.
   const purchases = await readPurchases(deps, scope, [photoId]);
   const withPhoto = new Set(purchases.map(({ orderId }) => orderId));
-  // In one order for all transactions, so that no two wait for each other.
+  // In the same order in all transactions, so that no two deadlock.
   for (const [orderId, amount] of [...amounts].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const order = seenOrderIds.includes(orderId) ? await findOrder(scope, orderId) : undefined;
     if (order === undefined)

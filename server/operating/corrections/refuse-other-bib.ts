@@ -8,9 +8,11 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { listPackageOwners } from '#selling/orders/index.ts';
 
 /**
- * Requires the right to hand out originals of orders before participants get another bib, or are merged: an ordered package
- * would grow by the photos of that bib, and by repetition by those of every bib (docs/decisions/0224).
- * @returns Conflict if a package was ordered for one of them, or photos stay theirs under any bib, and the actor may not
+ * Requires the right to release originals of orders before participants get another bib or are merged. An ordered
+ * package would otherwise grow by the photos of the other bib and, by repeating the change, by those of every bib
+ * (docs/decisions/0224).
+ * @returns Conflict if the actor lacks the right, and a package was ordered for one of them or photos stay theirs
+ *   whatever their bib
  */
 export async function refuseOtherBib(
   scope: Scope,
@@ -19,10 +21,10 @@ export async function refuseOtherBib(
   competitorIds: readonly string[],
 ): Promise<Refusal | undefined> {
   if (await actorMay(scope, actor, 'order.extend', eventId)) return undefined;
-  // A concurrent checkout or "this is me" has ended before, or waits for the change.
+  // A concurrent checkout or "this is me" has either finished before, or waits until the change is done.
   await lockStartList(scope, eventId, 'change');
   const bound: string[] = [];
-  // A competitor's person has their id.
+  // A competitor and their person have the same id.
   for (const { competitorId, bib } of await listCompetitorsById(scope, competitorIds)) {
     const personIds = await withMergedPersons(scope, [competitorId]);
     const owners = await listPackageOwners(scope, personIds);

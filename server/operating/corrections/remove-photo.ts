@@ -10,29 +10,29 @@ import { deleteRemovedFilesJob } from './corrections.jobs.ts';
 import { findArchives, readPurchases } from './describe-consequences.ts';
 import { type DropDeps, dropFromUnpaid, lockUnpaidOrders } from './drop-from-unpaid.ts';
 
-/** An operator's decision on a photo, with the orders they had seen. */
+/** An operator's decision on a photo, and the orders that were shown to the operator. */
 export interface Removal {
   /** Whether it is removed from its buyers' orders too. */
   isAlsoBought: boolean;
   /** The orders that were shown as containing it. */
   seenOrderIds: readonly string[];
-  /** The letter to buyers who lose it, by language; empty: no letter. */
+  /** The letter to buyers who lose the photo, by language; empty for no letter. */
   letters: Partial<Record<Language, string>>;
-  /** An order gets one letter of a key: the photo's id, unless several are removed at once. */
+  /** An order gets only one letter with the same key: the photo's id, unless several photos are removed at once. */
   letterKey?: string;
 }
 
 /**
- * The outcome of a photo. Kept: only its buyers still see it. NotThere: it is unknown, or removed already.
- * Changed: another paid order contains it than was shown.
+ * The outcome for a photo. Kept: only its buyers still see it. NotThere: it is unknown, or was removed before. Changed:
+ * a paid order that was not shown contains it.
  */
 export type RemovalOutcome = 'Removed' | 'Kept' | 'NotThere' | 'Changed';
 
 /**
- * Removes a photo for good, with its readings and verdicts, and queues the deletion of its faces and files. Buyers keep it,
- * unless it is taken from them too. Carts show it as unavailable; unpaid orders with it are canceled for good
- * (docs/decisions/0201).
- * @returns the outcome; nothing was changed unless it is Removed or Kept
+ * Removes a photo for good, with its readings and verdicts, and queues the deletion of its faces and files. Buyers keep
+ * it, unless it is removed from their orders too. Carts show it as unavailable; unpaid orders with it are canceled for
+ * good (docs/decisions/0201).
+ * @returns the outcome; unless it is Removed or Kept, nothing was changed
  */
 export async function removePhotoForGood(
   deps: DropDeps,
@@ -41,7 +41,7 @@ export async function removePhotoForGood(
   { isAlsoBought, seenOrderIds, letters, letterKey = photoId }: Removal,
   cause: Cause,
 ): Promise<RemovalOutcome> {
-  // From here on it cannot be ordered: a checkout with it waits and finds it gone.
+  // From here on the photo cannot be ordered: a checkout with it waits, and then finds it removed.
   const [photo] = await lockPhotos(scope, [photoId]);
   if (photo === undefined || photo.state === 'Removed') return 'NotThere';
   const unpaidIds = await lockUnpaidOrders(scope, photoId);
@@ -65,7 +65,10 @@ export async function removePhotoForGood(
   return isKept ? 'Kept' : 'Removed';
 }
 
-/** Writes to the buyers who lose a photo that they could still download. @returns the numbers of their orders */
+/**
+ * Writes to the buyers who lose a photo that they could still download.
+ * @returns the numbers of their orders
+ */
 async function tellBuyers(
   deps: Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>,
   scope: Scope,

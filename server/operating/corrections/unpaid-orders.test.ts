@@ -97,7 +97,7 @@ test('a removed photo cancels an unpaid order for good; the rest is in a new car
   expect(await inShop((scope) => listActions(scope, thing, { count: 9 }))).toMatchObject([
     { what: 'photo.remove', after: { canceled: [canceled?.number] } },
   ]);
-  // The old cart stays with the order; the new one checks out like any, with the code that was held.
+  // The old cart stays with the order. The new cart can be checked out normally, with the code that the order held.
   expect((await buyer.read(cart)).orderId).toBe(bought.orderId);
   const again = await buyer.checkOut(`${CARTS}/${canceled?.nextCartId}`);
   expect(again.status).toBe(201);
@@ -113,7 +113,7 @@ test('opens no cart if nothing is left, and the mail says so', async () => {
   expect(mail?.text).toContain(`/order/${bought.orderId}`);
 });
 
-test('removing several photos of one order together cancels it once, with one mail and one new cart', async () => {
+test('removing several photos of one order together cancels the order once, with one mail and one new cart', async () => {
   const { bought, photoIds } = await order([['1'], ['2'], ['3']]);
   expect(await remove(photoIds.slice(0, 2))).toEqual(['Removed', 'Removed']);
   const cartId = (await orderOf(bought))?.nextCartId;
@@ -146,7 +146,7 @@ test.each([
     const job = { tenantId: TENANT, paymentId: payment?.paymentId };
     await runPaymentJob(shop.deps, 'payments.close-payment', job);
     expect(await payer.paymentStates(bought)).toEqual(['PersonalCard Expired']);
-    // The bank took the money although it answered otherwise.
+    // The bank took the money although its answer said otherwise.
     await inShop(({ trx }) =>
       trx
         .updateTable('sandboxCharges')
@@ -179,7 +179,7 @@ test('an event that becomes secure cancels unpaid orders of photos that were mov
   }
 });
 
-test('an order paid at the same moment is either delivered or canceled, never both', async () => {
+test('an order that is paid at the same moment is either delivered or canceled, never both', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { bought, photoIds } = await order([['1'], ['2']]);
     const invoiceNumber = await payer.atBank(bought, ['pay', 'confirm']);

@@ -15,16 +15,15 @@ import {
 import { type DropDeps, dropFromUnpaid, lockOrders } from './drop-from-unpaid.ts';
 
 /**
- * Reacts to photos, participants and events that visitors may no longer see: unpaid orders with them are canceled for
- * good, as for removed photos (docs/decisions/0229). An unpaid order costs nothing, so anybody could keep one for
- * later.
+ * Cancels unpaid orders for good if visitors may no longer see their photos, participants or events, as for removed
+ * photos (docs/decisions/0229). An unpaid order costs nothing, so anybody could otherwise keep one for later.
  */
 export function subscribeCorrections(deps: DropDeps & Pick<Deps, 'events'>): void {
   deps.events.on('photos.withdrawn', (scope, { photoIds }) => withdrawPhotos(deps, scope, photoIds));
   deps.events.on('photos.moved', async (scope, { needsProof, photoIds }) => {
     if (needsProof) await withdrawPhotos(deps, scope, photoIds);
   });
-  // No order keeps by what its cart was filled; what is left comes by a mailed link again.
+  // No order stays that was filled with less proof; the rest can be ordered again with a mailed link.
   deps.events.on('event.secured', async (scope, { eventId }) => {
     const photoIds = await listIdsOfEvent(scope, eventId);
     const orderIds = await lockOrders(scope, await listUnpaidOrdersOfEvent(scope, eventId, photoIds));
@@ -37,7 +36,7 @@ export function subscribeCorrections(deps: DropDeps & Pick<Deps, 'events'>): voi
   deps.events.on('participant.proof-voided', async (scope, { competitorId }) => {
     const competitor = await findCompetitor(scope, competitorId);
     if (competitor === undefined || !(await isProtected(scope, competitorId))) return;
-    // Items ordered as their own were added by a bib that anybody knows, or for the former wearer of the bib.
+    // Items for participants may have been added by anybody who knows the bib, or for the bib's former wearer.
     const personIds = await withMergedPersons(scope, [competitorId]);
     const own = await listUnpaidOrdersOfPersons(scope, personIds);
     const orderIds = [...own, ...(await listOrdersOfClips(scope, competitor))];

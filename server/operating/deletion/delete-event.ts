@@ -20,12 +20,12 @@ import { deleteEventJob } from './deletion.jobs.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** An event was taken out of the shop for good; its photos are deleted from now on. */
+    /** An event was removed from the shop for good; its photos are deleted from now on. */
     'event.deleted': { eventId: string };
   }
 }
 
-/** The objects deleted with an event, in numbers. */
+/** What is deleted with an event, in numbers. */
 export interface EventContents {
   photos: number;
   videos: number;
@@ -37,7 +37,7 @@ export interface EventContents {
   unpaidOrders: number;
 }
 
-/** Orders that prevent the deletion of an event, by number: paid ones and those with a payment attempt. */
+/** The numbers of the orders that prevent deleting an event: paid ones, and those with a payment attempt. */
 export interface EventSales {
   completed: string[];
   tried: string[];
@@ -45,7 +45,7 @@ export interface EventSales {
 
 /**
  * Describes what deleting an event would delete, and what prevents it.
- * @returns `NotFound` for an unknown event, `Conflict` for one that is being deleted already
+ * @returns `NotFound` for an unknown event, `Conflict` for one that is already being deleted
  */
 export async function describeDeletion(
   deps: Pick<Deps, 'clock'>,
@@ -70,8 +70,8 @@ export async function describeDeletion(
 }
 
 /**
- * Takes an event out of the shop for good and sends the job that deletes it. From here on no order can contain it: a
- * checkout reads the event again after it has written its lines, which wait for this transaction.
+ * Removes an event from the shop for good, and sends the job that deletes it. From then on no order can contain it: a
+ * checkout reads the event again after writing its lines, which wait for this transaction.
  * @returns `Conflict` if something was sold
  */
 export async function deleteEvent(
@@ -85,7 +85,7 @@ export async function deleteEvent(
   const { unpaid, sales } = await judgeOrders(scope, eventId);
   if (event.isDeleted || isSold(sales)) return refuse('Conflict');
   const orderIds = unpaid.map(({ orderId }) => orderId);
-  // Canceled first, so that the uses of codes are released.
+  // Orders are canceled first, so that their codes' uses are released.
   for (const orderId of orderIds) await cancelOrder(deps, scope, orderId);
   await deleteCanceledOrders(scope, orderIds);
   await deleteCartsOfOrders(scope, orderIds);
@@ -102,7 +102,7 @@ function isSold({ completed, tried }: EventSales): boolean {
   return completed.length + tried.length > 0;
 }
 
-/** An order with a started payment stays: money may still arrive for it, and its receipts are kept. */
+/** An order with a started payment stays, because money may still arrive for it; receipts are kept. */
 async function judgeOrders(
   scope: Scope,
   eventId: string,

@@ -11,7 +11,7 @@ import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts'
 import { tenantKey } from '#platform/storage/storage.ts';
 import { deleteFromCarts } from '#selling/carts/index.ts';
 
-/** Deletes the rows of an event that was taken out of the shop for good. */
+/** Deletes the rows of an event that was removed from the shop for good. */
 export const deleteEventJob = defineJob(
   'deletion.delete-event',
   { eventId: z.uuid() },
@@ -19,7 +19,8 @@ export const deleteEventJob = defineJob(
 );
 
 /**
- * Deletes the files of an event whose rows are deleted; sent with the last row, because the storage may be unavailable.
+ * Deletes the files of an event whose rows are deleted. It is sent with the last row, because the storage may be
+ * unavailable then.
  */
 export const deleteEventFilesJob = defineJob(
   'deletion.delete-event-files',
@@ -29,7 +30,7 @@ export const deleteEventFilesJob = defineJob(
 
 export const deletionJobs = [deleteEventJob, deleteEventFilesJob];
 
-/** The rows deleted in one transaction, with all dependent rows: some tenths of a second. */
+/** The number of rows deleted in one transaction, with all dependent rows; it takes some tenths of a second. */
 const BATCH = 500;
 
 export function deletionHandlers(deps: Pick<Deps, 'database' | 'queue' | 'storage'>): JobHandler[] {
@@ -43,7 +44,7 @@ export function deletionHandlers(deps: Pick<Deps, 'database' | 'queue' | 'storag
   ];
 }
 
-/** After a kill it continues with the rest; the event's own row is deleted last. */
+/** After a crash it continues with the remaining rows. The event's own row is deleted last. */
 async function deleteRows(
   { database, queue }: Pick<Deps, 'database' | 'queue'>,
   tenantId: string,
@@ -52,11 +53,11 @@ async function deleteRows(
 ): Promise<void> {
   const event = await database.inTenant(tenantId, (scope) => lockEvent(scope, eventId));
   if (event?.isDeleted !== true) return;
-  // Also items added to a cart while the event was being removed.
+  // Includes items that were added to a cart while the event was being removed.
   await database.inTenant(tenantId, async (scope) =>
     deleteFromCarts(scope, eventId, await listPhotosFromElsewhere(scope, eventId)),
   );
-  // Each table after those that refer to it.
+  // Each table is deleted after those that refer to it.
   for (const deleteSome of [
     deleteLetters,
     deleteVideos,

@@ -15,13 +15,13 @@ import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-
 import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { runMoves } from '#tests/factories/run-moves.ts';
 
-/** Every desk call about a tenant, by its name. */
+/** Every desk call for a tenant, by name. */
 const ROUTES: Record<string, Route> = {};
 for (const file of globSync('contract/desk*.ts').filter((name) => !name.endsWith('.schema.ts')))
   for (const [name, routes] of Object.entries(await import(resolve(file))))
     if (/^desk\w*Routes$/.test(name) && name !== 'deskOwnRoutes') Object.assign(ROUTES, routes);
 
-/** The possible consequences of a call, and the rights that each needs one of. */
+/** The possible consequences of a call. The caller needs one of the rights listed for each. */
 const RIGHTS = {
   'a protected photo is shown to strangers': ['participant.unprotect'],
   'another address is reached': [
@@ -37,7 +37,7 @@ const RIGHTS = {
 type Consequence = keyof typeof RIGHTS;
 
 /**
- * The world a role works in: a race of an adult (1), who bought a package, and two children (7, 8), one of them with a hidden
+ * The data for one role: a race of an adult (1) who bought a package, and two children (7, 8), one of whom has a hidden
  * photo; and a paid order.
  */
 interface World {
@@ -88,7 +88,7 @@ async function populate(role: Role): Promise<World> {
   const [bought, alsoBought, unpaid] = [await pay(), await pay(), await buyer.order('marafon')];
   const packed = { personId: event.competitors['1'] ?? '', orderId: bought.orderId };
   await inTenant((scope) => addPackage(scope, { ...packed, eventId }));
-  // A child's photo that was hidden as well: only hidden ones move.
+  // A child's photo that is hidden too, because only hidden photos can be moved.
   const hide = { ids: { eventId }, payload: { photoIds: event.photoIds.slice(4) } };
   await callDesk((await owner()).browser, ROUTES.hidePhotos as Route, hide);
   const { browser } = await newMember(desk, role, { eventId: role === 'organizer' ? eventId : null });
@@ -113,7 +113,7 @@ async function addPackage(
     from order_items as line where tenant_id = ${TENANT} and order_id = ${orderId}`.execute(scope.trx);
 }
 
-/** Reads the tenant's public photos, proved addresses, deliveries, erasures and money. */
+/** Reads what calls may change: the tenant's public photos, proved addresses, deliveries, erasures and money. */
 async function look({ event }: World) {
   return inTenant(async (scope) => {
     const { trx } = scope;
@@ -186,7 +186,7 @@ async function propose({ browser, event }: World, kind: string, text: string): P
   return { payload: { ...file, shown: proposed.json().shown ?? 'x' } };
 }
 
-/** Inputs of the calls that may have consequences; all other calls get the ids of the world. */
+/** Inputs of the calls that may have consequences. All other calls get ids from the world. */
 const INPUTS: Record<string, (world: World) => Promise<Input>> = {
   editEvent: async () => ({
     payload: { changes: { youthDistances: [] }, seen: { youthDistances: ['Kids 1K'] } },
@@ -308,7 +308,7 @@ const INPUTS: Record<string, (world: World) => Promise<Input>> = {
   planMove: async ({ otherEventId }) => ({ payload: { intoEventId: otherEventId } }),
   deleteEvent: async ({ otherEventId }) => ({ ids: { eventId: otherEventId }, payload: {} }),
 };
-/** Run last, because they delete what the others need. */
+/** Run last, because they delete what the other calls need. */
 const LAST = ['removePhoto', 'erasePerson', 'mergeEvent', 'deleteEvent'];
 const NAMES = Object.keys(ROUTES).toSorted((one, other) => LAST.indexOf(one) - LAST.indexOf(other));
 
@@ -325,7 +325,7 @@ describe.each(ROLES)('as %s', (role) => {
     const seen = new Set<Consequence>();
     const refused: string[] = [];
     let before = await look(world);
-    /** The calls since that look: refused ones are looked at together with the next one that is not. */
+    /** The calls since the last comparison. Refused calls are compared together with the next accepted one. */
     let calls: string[] = [];
     for (const name of NAMES) {
       const route = ROUTES[name] as Route;
@@ -347,7 +347,7 @@ describe.each(ROLES)('as %s', (role) => {
       before = after;
       calls = [];
     }
-    // An owner may do all of it: checks that every consequence was tried.
+    // An owner may do everything, so this checks that every consequence was tried.
     if (role !== 'owner') return;
     expect([...seen].toSorted()).toEqual(Object.keys(RIGHTS).toSorted());
     expect(refused).toEqual([]);

@@ -34,7 +34,7 @@ export function presentFoundPhoto(
 
 /**
  * Selects the consequences of a photo's removal that the desk shows.
- * @param refundable what a refund of a whole order would give back now, by its id
+ * @param refundable by order id, how much refunding the whole order would return now
  */
 export function presentConsequences(
   { photoId, eventId, state, fileName }: StoredPhoto,

@@ -22,7 +22,7 @@ import { findOrder, listOrdersWithPhotos, searchOrders } from '#selling/orders/i
 import { presentConsequences, presentFoundOrder, presentFoundPhoto } from './corrections.presenter.ts';
 import { holdAs, liftAs } from './photo-holds.ts';
 
-/** A call about one photo, as far as its handlers here need it. */
+/** A call about one photo; only what these handlers need. */
 interface PhotoCall {
   scope: Scope;
   params: { photoId: string };
@@ -33,7 +33,7 @@ export function openDeskCorrections(app: FastifyInstance, deps: Deps & DeskDeps)
   openDeskService(app, deps, deskCorrectionRoutes, deskCorrectionSchemas, {
     findPhotos: {
       operation: 'photo.read',
-      // A search for a name shows whether the start list has it, and with which bib.
+      // A search for a name also reveals whether it is on the start list, and with which bib.
       alsoNeeds: ({ query: { name } }) => (name === undefined ? [] : ['person.read']),
       cost: SEARCHING_COST,
       findSubject: async ({ scope, query: { eventId = null, photographerId = null } }) => ({
@@ -107,7 +107,7 @@ export function openDeskCorrections(app: FastifyInstance, deps: Deps & DeskDeps)
       async run({ scope, actor, query: { number, email, photoId, count } }) {
         const lines = photoId === undefined ? undefined : await listOrdersWithPhotos(scope, [photoId]);
         const orderIds = lines?.map(({ orderId }) => orderId);
-        // A replaced address belongs to its order still (decision 261), for those who may look for persons.
+        // For members who may search for persons, a replaced address still finds its order (decision 261).
         const withFormer = await actorMay(scope, actor, 'person.find', null);
         const orders = await searchOrders(scope, { number, email, withFormer, orderIds }, count + 1);
         return ok({ orders: orders.slice(0, count).map(presentFoundOrder), isMore: orders.length > count });
@@ -158,7 +158,7 @@ async function findPhotoSubject({ scope, params: { photoId } }: PhotoCall) {
   return { eventId: photo.eventId, takenById: await memberOf(scope, photo.photographerId) };
 }
 
-/** Finds the member who a photographer is; null if they are none. */
+/** Finds the member who is linked to a photographer; null if none is. */
 async function memberOf(scope: Scope, photographerId: string | null): Promise<string | null> {
   if (photographerId === null) return null;
   const [photographer] = await listPhotographers(scope, { photographerId });

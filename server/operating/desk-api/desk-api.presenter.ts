@@ -10,7 +10,7 @@ const grantOf = ({ role, eventId }: Grant): Grant => ({ role, eventId });
 
 /**
  * Selects the fields of a member that the desk shows.
- * @param titles of events, by id
+ * @param titles event titles, by id
  */
 export function presentMember(member: Member, titles: ReadonlyMap<string, string>): ShownMember {
   const { memberId, email, grants, invitedAt, joinedAt } = member;
@@ -28,7 +28,7 @@ export function presentMember(member: Member, titles: ReadonlyMap<string, string
 
 /**
  * Selects the fields of a member's tenants that the desk shows.
- * @param linkKind of the link that they came by
+ * @param linkKind the kind of link by which they came
  */
 export function presentEntry({ tenantId, name, grants }: NamedEntry, linkKind: LinkKind | undefined) {
   const operations: Operation[] =
@@ -38,7 +38,7 @@ export function presentEntry({ tenantId, name, grants }: NamedEntry, linkKind: L
 
 /**
  * Selects the fields of an action that the desk shows.
- * @param emails the addresses of who is still a member, by id
+ * @param emails the addresses of present members, by id
  */
 export function presentAction(action: RecordedAction, emails: ReadonlyMap<string, string>): ShownAction {
   const { actionId, doneAt, what, thing, before, after, why } = action;
@@ -54,13 +54,13 @@ export function presentAction(action: RecordedAction, emails: ReadonlyMap<string
   };
 }
 
-/** Masks the address of a webhook, which older versions recorded whole: it may contain a key. */
+/** Masks the address of a webhook. Older versions recorded the whole address, which may contain a key. */
 function maskUrl(values: ShownAction['before']): ShownAction['before'] {
   const url = values?.url;
   return typeof url !== 'string' || url.includes('…') ? values : { ...values, url: maskAddress(url) };
 }
 
-/** An operator of the installation is no member of the tenant: only their id is shown. */
+/** An operator of the installation is no member of the tenant, so only their id is shown. */
 export function presentActor(
   actor: RecordedAction['actor'],
   emails: ReadonlyMap<string, string>,

@@ -227,7 +227,7 @@ function tokenCalls(
       isOfOneself: true,
       async run({ scope, member, body }) {
         const token = await issueToken(deps, scope, memberIdOf(member), body);
-        // The token is added to each answer, and not stored with the idempotency key.
+        // The token is added to each answer; the answer stored for the idempotency key does not contain it.
         return isRefusal(token) ? token : created({ ...presentToken(token), token: '' });
       },
       reveal: (body: { tokenId: string }, tenantId) => ({
@@ -253,7 +253,7 @@ function tokenCalls(
   };
 }
 
-/** Returns the id of a member; operators of the installation may not make calls about oneself. */
+/** Returns the id of a member. Operators of the installation cannot make calls about their own membership. */
 function memberIdOf(member: DeskMember): string {
   if (member.kind !== 'Tenant') throw new Error('only a member has something of their own');
   return member.memberId;

@@ -106,11 +106,14 @@ async function orderPhoto(catalogId: string, photo: string): Promise<{ orderId: 
   return (await buyer.checkOut(cart, input)).body;
 }
 
-/** A call about a tenant: its operation in the table of roles (null for calls about oneself), and a valid request. */
+/**
+ * A call for a tenant: its operation in the table of roles (null for calls about the caller's own account), and a valid
+ * request.
+ */
 interface RightCall {
   operation: Operation | null;
   input?: () => Input;
-  /** A photographer gets an answer limited to their own. */
+  /** Whether a photographer gets an answer that is limited to their own data. */
   hasOwn?: true;
 }
 const ROUTES = {
@@ -152,7 +155,7 @@ const claim = { photoId: randomUUID(), personId: randomUUID() };
 /** A provider's report with one fee. */
 const REPORT = stripeCsv([{ id: 'txn', category: 'fee', gross: '-1.00', fee: '0.00', net: '-1.00' }]);
 
-/** A feed that is pulled long after this test. */
+/** A feed that is next pulled long after this test. */
 const FEED = {
   kind: 'Results',
   format: 'Csv',
@@ -164,7 +167,7 @@ const FEED = {
   from: '2999-05-10T07:00',
   until: '2999-05-10T20:00',
 };
-/** A start list without a runner of the test's photos. */
+/** A start list that contains no runner in the test's photos. */
 const LIST = Buffer.from('bib\n990\n').toString('base64');
 
 const CALLS: Record<keyof typeof ROUTES, RightCall> = {
@@ -244,7 +247,7 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   protectParticipant: { operation: 'participant.protect', input: ofEvent({ seen: 'x' }) },
   confirmParticipantAddress: { operation: 'participant.confirm-address', input: ofEvent({ seen: 'x' }) },
   unprotectParticipant: { operation: 'participant.unprotect', input: ofEvent({ seen: 'x' }) },
-  // A photographer's requests concern their own photos.
+  // A photographer's requests are about their own photos.
   listWorkEvents: { operation: null },
   listFilm: { operation: 'photo.read', input: ofEvent() },
   retagPhotos: {
@@ -474,12 +477,14 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
 };
 const ALL = Object.entries(CALLS) as [keyof typeof ROUTES, RightCall][];
 
-/** The number of senders, each with its own member and network: one sender would exceed the limit per minute. */
+/**
+ * The number of senders, each with its own member and network, because one sender would exceed the limit per minute.
+ */
 const SENDERS = 6;
 
 /**
- * Tenants in which the caller is no member: another one, an unknown one, and that of the desk itself. Membership does not
- * depend on the role, so each call tries each of them in two roles; in each role in a thorough run.
+ * Tenants in which the caller is no member: another one, an unknown one, and that of the desk itself. Membership does
+ * not depend on the role, so each call tries each of them in two roles, and in a thorough run in every role.
  */
 const FOREIGN = [OTHER_TENANT, 'nobodys', '@desk'];
 const foreignTo = (role: Role, name: keyof typeof ROUTES) => {
@@ -502,10 +507,10 @@ describe.each(ROLES)('as %s', (role) => {
     if (browser === undefined) throw new Error('nobody sends this call');
     const { operation, hasOwn = false, input = (): Input => ({}) } = facts;
     const reply = await callDesk(browser, ROUTES[name], input());
-    // The photo has no photographer, so that role may do nothing with it.
+    // The photo has no photographer, so the role photographer may do nothing with it.
     const isAllowed =
       operation === null || (MAY_DO[operation].includes(role) && (role !== 'photographer' || hasOwn));
-    // Other ids in paths are unknown, and roles compete for the same photo, so 404 and 409 are expected too.
+    // Other ids in paths are unknown, and roles compete for the same photo, so 404 and 409 are also expected.
     if (isAllowed) expect([200, 201, 204, 400, 404, 409], reply.body).toContain(reply.statusCode);
     else expect(reply).toMatchObject({ statusCode: 403 });
     for (const tenantId of foreignTo(role, name)) {
@@ -577,7 +582,7 @@ describe('a caller', () => {
     expect((await callDesk(browser, deskOwnRoutes.listTenants)).json()).toEqual({ tenants: [] });
   });
 
-  test('of two tenants chooses the tenant by each call’s address, with the roles held there', async () => {
+  test('in two tenants chooses the tenant by each call’s address, and has the roles held there', async () => {
     const { email, browser } = await newMember(desk, 'accountant');
     await makeMember(desk, OTHER_TENANT, [{ role: 'operator', eventId: null }], email);
     const { tenants } = (await callDesk(browser, deskOwnRoutes.listTenants)).json();
@@ -734,7 +739,7 @@ describe('members', () => {
 });
 
 describe('a token', () => {
-  test('does what its scopes name and its member may do, in its tenant, until it expires', async () => {
+  test('can do what its scopes permit and its member may do, in its tenant, until it expires', async () => {
     const { browser, email } = await newMember(desk);
     await makeMember(desk, OTHER_TENANT, [{ role: 'owner', eventId: null }], email);
     const { token, tokenId } = await issueDeskToken(browser, ['member.read', 'member.add']);
@@ -789,7 +794,7 @@ describe('a token', () => {
     expect((await createBy(['event.create', 'catalog.apply'])).statusCode).toBe(201);
   });
 
-  test('loses the scopes taken from it, and ends when it is revoked', async () => {
+  test('loses the scopes that are removed from it, and ends when it is revoked', async () => {
     const { browser, memberId } = await newMember(desk);
     const { token, tokenId } = await issueDeskToken(browser, ['member.read', 'actions.read']);
     const robot = openScript(desk, token);
@@ -851,7 +856,7 @@ describe('a token', () => {
 });
 
 describe('photos and orders', () => {
-  test('are found, and a photo is hidden and shown, by the operations that the commands use', async () => {
+  test('are found, and a photo is hidden and shown, by the same operations as the commands', async () => {
     const { browser, memberId } = await newMember(desk, 'operator');
     const own = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['42'], ['43']] });
     const [first = ''] = own.photoIds;
@@ -890,7 +895,7 @@ describe('photos and orders', () => {
     );
   });
 
-  test('are found by a participant’s name only by who may read participants', async () => {
+  test('are found by a participant’s name only for members who may read participants', async () => {
     const { browser } = await newMember(desk, 'organizer', { eventId });
     const query = `?eventId=${eventId}&name=Nobody`;
     const find = (by: DeskSender, asked = query) =>
@@ -901,7 +906,7 @@ describe('photos and orders', () => {
     expect((await find(narrow, `?eventId=${eventId}&bib=17`)).statusCode).toBe(200);
     const both = openScript(desk, (await issueDeskToken(browser, ['photo.read', 'person.read'])).token);
     expect((await find(both)).statusCode).toBe(200);
-    // An order's number finds photos only by the order, which needs order.read.
+    // By an order's number, photos are found only through the order, which needs order.read.
     expect((await find(browser, `${query}&orderNumber=2026-000001`)).statusCode).toBe(400);
   });
 
@@ -950,7 +955,7 @@ describe('photos and orders', () => {
 });
 
 describe('a write', () => {
-  test('is done once per key, however often it is sent, also concurrently', async () => {
+  test('is done once per key, however many times it is sent, even concurrently', async () => {
     const { browser } = await newMember(desk);
     const key = randomUUID();
     const email = `${randomUUID()}@example.com`;
@@ -979,7 +984,7 @@ describe('a write', () => {
     ).toMatchObject({ statusCode: 201 });
   });
 
-  test('is refused without a valid key, and a refused one may be sent again with the same key', async () => {
+  test('is refused without a valid key; a refused write may be sent again with the same key', async () => {
     const { browser } = await newMember(desk);
     const payload = { email: `${randomUUID()}@example.com`, role: 'organizer', eventId: randomUUID() };
     for (const key of ['', 'short', 'with space in it', 'x'.repeat(201)]) {

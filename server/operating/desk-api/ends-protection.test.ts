@@ -150,7 +150,7 @@ describe.each(CHANGES)('where %s', (_name, bibs, change) => {
   });
 });
 
-test('a token that may edit but not unprotect is no way around', async () => {
+test('a token that may edit but not unprotect cannot bypass this', async () => {
   const event = await makeFamilyRun();
   const { browser } = await newMember(desk);
   const change = edit('7', { birthDate: null });
@@ -175,7 +175,8 @@ test('a child’s hidden photo stays protected in another event until a member w
   expect(await callAs(script)('movePhotos', event, payload)).toMatchObject({ statusCode: 200 });
   await runMoves(desk.shop.deps, TENANT);
   await finishRejudging(desk.shop.deps, TENANT, intoEventId);
-  // The same bib there belongs to another child; ending that child's protection does not affect this photo.
+  // The same bib in the other event belongs to another child. Ending that child's protection does not affect this
+  // photo.
   await inTenant((scope) => applyStartList(desk.shop.deps, scope, intoEventId, [CHILD]));
   await finishRejudging(desk.shop.deps, TENANT, intoEventId);
   const [namesake] = await inTenant((scope) => listRegistered(scope, intoEventId));
@@ -193,7 +194,7 @@ test('a child’s hidden photo stays protected in another event until a member w
   expect((await show(browser)).json().shownIds).toEqual(photoIds);
 });
 
-test('a lower youth age is applied only with the right to unprotect', async () => {
+test('a lower age limit is applied only with the right to unprotect', async () => {
   const { browser } = await newMember(desk);
   const { source, version } = (await callDesk(browser, deskFileRoutes.getBrand)).json();
   const lower = { source: source.replace(/age: 16/, 'age: 12') };
@@ -222,7 +223,7 @@ test('once a member with the right has ended the protection, the organizer makes
   expect(done.map(({ what }) => what)).toEqual(['participant.edit', 'participant.unprotect']);
 });
 
-test('a child removed from the list stays protected on the photos, even after rejudging', async () => {
+test('a child who is removed from the list stays protected in the photos, even after rejudging', async () => {
   const event = await makeFamilyRun();
   const { browser } = await newMember(desk, 'organizer', { eventId: event.eventId });
   const call = callAs(browser);

@@ -13,7 +13,7 @@ import type { Deps } from '#platform/deps.ts';
 import { signPicture } from '#platform/signing/file-links.ts';
 import { picturesPrefix } from './review-photos.presenter.ts';
 
-/** Numbers of orders that an answer names. */
+/** The most numbers of orders in an answer. */
 const NUMBERS_MAX = 100;
 
 /** Shortens a long list of numbers for an answer. */
@@ -42,7 +42,7 @@ export function presentEventRow(event: EventRecord): ShownEventRow {
   };
 }
 
-/** Selects the fields of one event that the desk shows; its cover even if visitors do not see it. */
+/** Selects the fields of one event that the desk shows, including a cover that visitors do not see. */
 export function presentDeskEvent(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
@@ -100,7 +100,7 @@ export function presentParticipant(participant: Registered): ShownParticipantRow
   };
 }
 
-/** Computes the version of a participant: every change of their data changes it. */
+/** Computes the version of a participant, which changes with every change of their data. */
 export function participantVersion({ corrected, ...participant }: Registered): string {
   const said = [Object.entries(participant).toSorted(), Object.entries(corrected).toSorted()];
   return createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 16);

@@ -30,9 +30,9 @@ import { copyCatalog } from '#selling/catalog/index.ts';
 import { firstNumbers, presentDeskEvent, presentEventRow } from './events.presenter.ts';
 import { presentMergePlan, presentMovePlan, presentMoves } from './photo-moves.presenter.ts';
 
-/** More than an organizer has of their own. */
+/** The most events of an organizer that are listed; none has more. */
 const OWN_EVENTS_MAX = 1_000;
-/** More photos than any event has. */
+/** The most photos of an event that are read; none has more. */
 const PHOTOS_MAX = 1_000_000;
 
 /** Opens the calls about events, by the operations that the commands use. */
@@ -165,7 +165,7 @@ function publishingCalls(
   };
 }
 
-/** Answers the calls that move photos into another event, or all of one. */
+/** Answers the calls that move some or all photos of an event into another one. */
 function moveCalls(
   deps: Deps & DeskDeps & Pick<SelfieDeps, 'selfieReader'>,
 ): Pick<
@@ -266,11 +266,11 @@ function firstOwnEvent(member: DeskMember): string | null {
   return member.grants.find(({ eventId }) => eventId !== null)?.eventId ?? null;
 }
 
-/** Leaves out missing facts, which stay unchanged. */
+/** Leaves out facts that are missing in the call, which therefore stay unchanged. */
 const givenOf = (facts: { [Name in keyof EventFacts]?: EventFacts[Name] | undefined }): Partial<EventFacts> =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 
-/** Creates an event, with the products and prices of another one if it is named. */
+/** Creates an event. If another event is named, the new one gets its products and prices. */
 async function createLike(
   deps: Pick<Deps, 'clock' | 'events' | 'newId'>,
   scope: Scope,
@@ -297,7 +297,8 @@ interface Edit {
 }
 
 /**
- * Changes facts if they are still as shown. The row is locked, so that of two members who saw the same state one waits.
+ * Changes facts if they are still as shown. The row is locked, so that if two members saw the same state, the second
+ * one waits and is refused.
  */
 async function editAsSeen(
   deps: Pick<Deps, 'clock' | 'events'>,
@@ -316,7 +317,7 @@ async function editAsSeen(
     return refuse('Conflict', [{ path: 'seen', message: 'it was changed elsewhere: check it again' }]);
   const edited = await editEvent(deps, scope, eventId, changes, cause);
   if (!isRefusal(edited)) {
-    // The race day and the youth distances decide who is protected.
+    // The race day and the youth distances determine which participants are protected.
     const judged = await protectParticipants(deps, scope, eventId, cause.actor);
     return isRefusal(judged) ? judged : noContent();
   }

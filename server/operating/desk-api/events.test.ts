@@ -85,7 +85,7 @@ describe('events', () => {
     ]);
   });
 
-  test('are created hidden, once, like an earlier one with its prices', async () => {
+  test('are created hidden, once, and with the prices of an earlier event', async () => {
     const title = `Neulauf ${randomUUID()}`;
     const earlier = await make();
     await inTenant((scope) =>
@@ -135,7 +135,7 @@ describe('events', () => {
     expect((await call('getEvent', own, { browser })).statusCode).toBe(200);
     for (const name of ['getEvent', 'findParticipants', 'getParticipant', 'describeDeletion'] as const)
       expect((await call(name, other, { browser })).statusCode, name).toBe(403);
-    // A participant of another event is not found through one's own event.
+    // A participant of another event cannot be found through the caller's own event.
     const participantId = other.competitors['1'] ?? '';
     expect((await call('getParticipant', own, { browser, participantId })).statusCode).toBe(404);
   });
@@ -193,7 +193,7 @@ describe('events', () => {
     expect((await call('editEvent', event, { payload: wrong })).statusCode).toBe(400);
   });
 
-  test('are planned to be merged without names for a token that may not read participants', async () => {
+  test('are planned to be merged without names if a token may not read participants', async () => {
     const [from, into] = [await make({ photos: [['17']] }), await make({ photos: [['17']] })];
     await inTenant((scope) =>
       applyStartList(desk.shop.deps, scope, from.eventId, [
@@ -254,7 +254,7 @@ describe('participants', () => {
     expect(await list('?hasLeft=true&words=42')).toEqual({ bibs: [], total: 0 });
   });
 
-  test('are corrected only from the version that was seen, after the consequences were shown', async () => {
+  test('are corrected only from the version that was shown, after the consequences were shown', async () => {
     const event = await make({ photos: [['17'], ['17', '18'], []] });
     const participantId = event.competitors['17'] ?? '';
     const asked = (await call('getParticipant', event, { participantId, query: '?bib=0018' })).json();
@@ -327,7 +327,7 @@ describe('participants', () => {
     const refused = await edit('17', 'Ultra');
     expect([refused.statusCode, refused.json().errors]).toMatchObject([400, [{ path: 'distances' }]]);
     expect((await read(event, '17')).distance).toBe('10K');
-    // Nobody is left in the former distance.
+    // No participant is left in the former distance.
     expect((await edit('100', 'Ultra')).json()).toEqual({ outcome: 'Done' });
     expect(await distances()).toHaveLength(DISTANCES_MAX);
     expect(await distances()).not.toContain('D0');
@@ -356,7 +356,7 @@ describe('participants', () => {
     const { version: seen } = await read(event, '17');
     const refused = await call('exchangeBibs', event, { participantId, payload: { ...alone, seen } });
     expect(refused.statusCode).toBe(400);
-    // Swapped back: both are as in the list, so no correction is left.
+    // After swapping back, both bibs are as on the list, so there is no correction any more.
     const lines: string[] = [];
     const terminal = { print: (line: string) => lines.push(line), confirm: undefined, isColoured: false };
     const options = { event: event.eventId, yes: true };

@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 
-/** Opens the call that says what a month has for an accountant, and the files that it leads to. */
+/** Opens the calls that describe a month for an accountant, and link to its files. */
 export function openDeskMonthExports(app: FastifyInstance, deps: Deps & DeskDeps): void {
   openDeskExportFiles(app, deps);
   openDeskService(app, deps, deskExportRoutes, deskExportSchemas, {

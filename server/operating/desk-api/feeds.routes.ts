@@ -34,7 +34,7 @@ export function openDeskFeeds(app: FastifyInstance, deps: Deps & DeskDeps): void
     },
     setFeed: {
       operation: 'event.set-feed',
-      // Later pulls bring addresses, and then no login can be required.
+      // Later pulls may set addresses, and no login can be required then.
       needsFreshLogin: ({ body: { kind } }) => kind !== 'Results',
       findSubject,
       async run({ scope, actor, params: { eventId }, body: { why, ...input } }) {
@@ -81,7 +81,7 @@ function presentFeed(feed: FeedRow, timeZone: string, now: Date): ShownFeed {
     state: feed.state,
     problem: feed.problem && {
       ...feed.problem,
-      // An older version noted sentences without a code.
+      // An older version stored sentences without a code.
       lines: feed.problem.lines.filter(({ code }) => code !== undefined),
       freed: [...(feed.problem.freed ?? [])],
     },

@@ -2,13 +2,13 @@ import { listPhotographers, readMergedPhotographers } from '#finding/photographe
 import { type DeskMember, mayDo, type Operation, ownIdOf } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** The events and photographers that make an object a caller's own. */
+/** The events and photographers that make an object the caller's own. */
 export interface Own {
   eventIds: string[];
   photographerIds: string[];
 }
 
-/** Resolves the scope of a member who may see only their own: one of their events, or themselves. */
+/** Resolves the scope of a member who may see only their own data: one of their events, or their own photos. */
 export async function findOwnSubject({ member }: { member: DeskMember }) {
   if (member.kind === 'Installation') return { eventId: null, takenById: null };
   const eventId = member.grants.find((grant) => grant.eventId !== null)?.eventId ?? null;
@@ -16,8 +16,8 @@ export async function findOwnSubject({ member }: { member: DeskMember }) {
 }
 
 /**
- * Finds a caller's own objects in a tenant: an organizer's events, a photographer's ids including merged ones.
- * @returns undefined if they may do the operation to all of the tenant
+ * Finds a caller's own objects in a tenant: an organizer's events, or a photographer's ids including merged ones.
+ * @returns undefined if the caller may do the operation on all objects of the tenant
  */
 export async function findOwn(
   scope: Scope,

@@ -121,7 +121,7 @@ export function openDeskFrames(app: FastifyInstance, deps: FrameDeps): void {
 interface SentFrame {
   source: string;
   layers: { name: string; base64: string }[];
-  /** Null for all events, regardless of the file. */
+  /** Null for all events, whatever event the file names. */
   eventId?: string | null | undefined;
 }
 
@@ -141,7 +141,7 @@ async function readFrame(
   return { plan, warnings: [] };
 }
 
-/** A frame has no versions: another frame replaces it, and sold photos keep their look. */
+/** A frame has no versions: another frame replaces it, and sold photos keep their frame. */
 function describeFrame({ frame, eventId, outcome, replaces }: FramePlan): {
   changes: DiffLine[];
   version: number;

@@ -60,7 +60,7 @@ test.each(GIVING)('a login older than ten minutes does not %s', async (_what, ro
   expect(fresh.body).not.toContain('LoginNotFresh');
 });
 
-test('a token needs none: it was issued with one', async () => {
+test('a token needs no login: it was created with a fresh one', async () => {
   const { browser } = await newMember(desk, 'operator');
   const { token } = await issueDeskToken(browser, ['promo-code.create']);
   const made = await give(openScript(desk, token), deskPromoCodeRoutes.createPromoCode, newCode());

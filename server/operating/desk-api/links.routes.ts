@@ -29,7 +29,7 @@ export function openDeskLinks(app: FastifyInstance, deps: Deps & DeskDeps, deskU
           ]);
         const [shown] = await present(scope, [await makeLink(deps, scope, input, { actor, why })]);
         if (shown === undefined) throw new Error('a link that was made is not shown');
-        // The address is added to each answer, and not stored with the idempotency key.
+        // The address is added to each answer; the answer stored for the idempotency key does not contain it.
         return created({ ...shown, url: '' });
       },
       reveal: (body: { linkId: string }, tenantId) => ({

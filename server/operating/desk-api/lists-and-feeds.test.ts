@@ -105,7 +105,7 @@ async function exchange(browser: DeskBrowser, event: MadeEvent, one: string, oth
 
 type Attempt = (browser: DeskBrowser, event: MadeEvent) => ReturnType<typeof callDesk>;
 
-/** Every way for a member to set participants' addresses, or to give photos to another address. */
+/** Every way in which a member can set participants' addresses, or let another address open photos. */
 const SETS: [string, Name, Attempt][] = [
   [
     'an edit',
@@ -173,7 +173,7 @@ const SETS: [string, Name, Attempt][] = [
   ],
 ];
 
-/** Other calls that write to participants, lists or feeds, and why they need no fresh login. */
+/** Other calls that write to participants, lists or feeds, with the reason why they need no fresh login. */
 const NEEDS_NONE: Partial<Record<Name, string>> = {
   dropParticipant: 'takes an address away',
   restoreParticipant: 'brings back the address that the participant had',
@@ -208,7 +208,7 @@ describe('a login older than ten minutes', () => {
     const event = await makeRace();
     const { stale } = await logIns();
     await bring(stale, event, 'bib,surname\n20,Berg\n21,Tal');
-    // On a race day, their photos come later.
+    // On a race day the participants' photos are added later.
     expect((await exchange(stale, event, '20', '21')).json()).toMatchObject({ code: 'LoginNotFresh' });
     await inTenant(({ trx }) =>
       trx.updateTable('photos').set({ state: 'Received' }).where('eventId', '=', event.eventId).execute(),
@@ -227,7 +227,7 @@ describe('a login older than ten minutes', () => {
     });
   });
 
-  test('is tested at every call that writes to participants, lists or feeds, or has a reason not to be', () => {
+  test('is tested for every call that writes to participants, lists or feeds, unless there is a reason listed', () => {
     const writing = Object.entries(ROUTES).flatMap(([name, { method }]) => (method === 'GET' ? [] : name));
     const confirmed = 'confirmParticipantAddress';
     const named = [...SETS.map(([, name]) => name), ...Object.keys(NEEDS_NONE), confirmed];
@@ -275,7 +275,7 @@ describe('a token that may import lists but not read participants', () => {
     );
     const reading = { reading: { people: 'replace' } };
     for (const kept of KEPT) {
-      // As an example of the question about other people, and as a change.
+      // As an example in the question about other people, and as a change.
       if (kept !== 'old@example.com' && kept !== 'AB123') expect(await told(reader)).toContain(kept);
       expect(await told(reader, reading)).toContain(kept);
       expect(await told(importer)).not.toContain(kept);
@@ -289,7 +289,7 @@ describe('a token that may import lists but not read participants', () => {
       fields: ['surname', 'birthDate', 'email', 'code'],
       changes: [],
     });
-    // The key of a plan could be guessed, value by value, if stored values were part of it.
+    // If stored values were part of a plan's key, they could be guessed one by one.
     const seen = JSON.parse(await told(reader, reading));
     expect(seen.shown).not.toBe(shown);
     const { kind: _, ...file } = input;
@@ -331,7 +331,7 @@ describe('a token that may import lists but not read participants', () => {
     expect(seen).toContain('1:05:06');
   });
 
-  test('is asked about results that do not fit the photos without the times of these photos', async () => {
+  test('is asked about results that contradict the photos, without being told the photos’ times', async () => {
     const bibs = ['1', '2', '3', '4', '5'];
     const event = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: bibs.map((bib) => [bib]) });
     const owner = (await newMember(desk, 'owner')).browser;
@@ -388,7 +388,7 @@ describe('a feed that would end a protection', () => {
     expect(child).toMatchObject({ distance: '10K', protection: null });
   });
 
-  test('is the only kind a privacy officer confirms; they set, pull and remove no feed', async () => {
+  test('is the only kind of feed that a privacy officer can confirm; they cannot set, pull or remove feeds', async () => {
     const { event, browser, pull, read, confirm } = await makeHeld();
     const lines = (from: number) => Array.from({ length: 20 }, (_, index) => `${from + index},Berg`);
     list = ['bib,surname', ...lines(100)].join('\n');

@@ -52,7 +52,7 @@ export function openDeskLists(app: FastifyInstance, deps: Deps & DeskDeps): void
     },
     importStartList: {
       operation: 'event.import-start-list',
-      // As for a single address, because addresses decide who opens photos and where data goes.
+      // As for a single address: addresses decide who opens photos and who receives data.
       needsFreshLoginFor: ({ plan }: { plan: ShownListPlan }) => plan.setsAddresses,
       cost: PARSING_COST,
       findSubject,

@@ -15,7 +15,7 @@ import type { OrderItemRecord, OrderRecord } from '#selling/orders/index.ts';
 import type { PartRefundRecord, PaymentRecord, RefundFailureRecord } from '#selling/payments/index.ts';
 import { picturesPrefix } from './review-photos.presenter.ts';
 
-/** All that the desk knows of an order. */
+/** Everything that the desk knows about an order. */
 interface WholeOrder {
   order: OrderRecord;
   emailOrigin: DeskOrder['emailOrigin'];
@@ -27,9 +27,9 @@ interface WholeOrder {
   archives: readonly OrderArchive[];
   /** By photo. */
   thumbUrls: ReadonlyMap<string, string>;
-  /** Whether its page may be shown, which hands out originals. */
+  /** Whether its page may be shown, which lets members download originals. */
   mayOpen: boolean;
-  /** Writes a promo code as the caller may see it. */
+  /** Formats a promo code as the caller may see it. */
   showCode(code: string): string;
 }
 
@@ -119,7 +119,7 @@ function presentPhoto(
 
 /**
  * Signs the small pictures of single-photo items, including photos that are hidden now.
- * @returns addresses by photo; none for a photo that was removed
+ * @returns addresses by photo; removed photos have none
  */
 export async function signThumbs(
   deps: Pick<Deps, 'keys' | 'clock'>,

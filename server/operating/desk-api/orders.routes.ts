@@ -108,7 +108,7 @@ function orderCalls(
   };
 }
 
-/** Answers the calls that give money back, or a code in its place. */
+/** Answers the calls that refund money, or send a code instead. */
 function refundCalls(
   deps: Deps & DeskDeps,
 ): Pick<
@@ -211,7 +211,7 @@ const WHY_NOT_EXTENDED: Record<Exclude<WhyNot, 'NotThere'>, { path: string; mess
   Longer: [{ path: 'days', message: 'is sooner than what it is kept for already' }],
 };
 
-/** Which field of a part's refund is wrong. */
+/** Returns which field of a partial refund is wrong. */
 const PATH_OF_REFUSAL: Record<keyof typeof WHY_NO_PART, string> = {
   NotPaid: 'orderId',
   Returning: 'orderId',

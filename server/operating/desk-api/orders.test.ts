@@ -20,7 +20,7 @@ import {
 } from '#tests/factories/paying-buyer.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 
-/** The buyer pays at the tenant of this desk. */
+/** The buyer pays at the same tenant. */
 const BUYERS_TENANT = 'marafon';
 const PAYMENT_TYPE = 'RussianCard';
 
@@ -144,7 +144,7 @@ describe('an order', () => {
     expect(await buyer.stateOf(other)).toBe('Canceled');
   });
 
-  test('is mailed again; to a corrected address only by a fresh login', async () => {
+  test('is mailed again; to a corrected address only after a fresh login', async () => {
     const bought = await buy();
     const { orderId } = bought;
     await mailsOf(bought, 'order');
@@ -261,7 +261,7 @@ describe('an order', () => {
 });
 
 describe('a refund', () => {
-  test('shows its consequences first, needs a fresh login, and is done once the provider has refunded it', async () => {
+  test('shows its consequences first, needs a fresh login, and counts as done when the provider has made it', async () => {
     const bought = await buy();
     const { orderId } = bought;
     const seen = (await call('describeRefund', bought)).json();
@@ -319,7 +319,7 @@ describe('a refund', () => {
 });
 
 describe('a partial refund', () => {
-  test('shows what is left, is done once the provider has refunded it, and explains a refusal', async () => {
+  test('shows what is left, counts as done when the provider has made it, and explains a refusal', async () => {
     const bought = await buyer.order(BUYERS_TENANT, 2);
     await pay(bought);
     const seen = (await call('describePartRefund', bought)).json();
@@ -390,7 +390,7 @@ test('sales are summed for members who may read money, by the field they choose'
   const best = await callDesk(accountant.browser, deskSalesRoutes.listBestPhotos, {
     ids: { eventId: event.id },
   });
-  // An accountant sees how often a photo was sold, but not whom it shows.
+  // An accountant sees how often a photo was sold, but not who is in it.
   const photos: { chosen: number; thumbUrl: string | null }[] = best.json().photos;
   expect(photos.reduce((sum, { chosen }) => sum + chosen, 0)).toBe(row.quantity);
   expect(photos.every(({ thumbUrl }) => thumbUrl === null)).toBe(true);

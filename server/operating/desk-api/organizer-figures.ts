@@ -3,7 +3,7 @@ import { type DeskMember, mayDo } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { listShareVersions, paysOrganizer } from '#selling/shares/index.ts';
 
-/** What a caller sees of an event's figures. */
+/** Which figures of an event a caller sees. */
 export interface SeenFigures {
   coverage: boolean;
   sales: boolean;
@@ -11,7 +11,7 @@ export interface SeenFigures {
 
 /**
  * Returns which figures of given events a caller sees (docs/decisions/0161). A member who sees those of the whole
- * tenant sees all; so does the holder of a read-only link, which was created for that.
+ * tenant sees all of them. So does the holder of a read-only link, because the link was created for that.
  */
 export async function readSeenFigures(
   scope: Scope,

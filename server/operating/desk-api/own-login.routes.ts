@@ -97,7 +97,9 @@ export function ownLoginHandlers(
   };
 }
 
-/** Returns whose passkeys and codes a caller may change; Forbidden if a provider proves their address. */
+/**
+ * Returns whose passkeys and codes a caller may change; Forbidden if an identity provider proves the caller's address.
+ */
 async function ownerOf(deps: LinkDeps, caller: Caller): Promise<PasskeyOwner | Refusal> {
   if (caller.by !== 'Session' || !(await mayHaveOwnLogins(deps, caller.session))) return refuse('Forbidden');
   return { email: caller.email, sessionHash: caller.sessionHash };

@@ -30,7 +30,7 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { participantVersion, presentDependents, presentParticipant } from './events.presenter.ts';
 import { findOpenEvent } from './events.routes.ts';
 
-/** The participant to correct, and the version that the operator was shown. */
+/** The participant to correct, and the version that was shown to the operator. */
 interface Named {
   eventId: string;
   participantId: string;
@@ -87,8 +87,8 @@ function participantCalls(
     },
     editParticipant: {
       operation: 'participant.edit',
-      // The address decides who opens their photos and where their data goes; the bib, which photos these are, also
-      // those that are still to be read or published.
+      // The address decides who opens the participant's photos and who receives their data. The bib decides which
+      // photos these are, including those that are not read or published yet.
       needsFreshLogin: async ({ scope, params: { eventId }, body: { changes } }) =>
         changes.email !== undefined ||
         (changes.bib !== undefined && (await wasEverPublished(scope, eventId))),
@@ -174,7 +174,7 @@ function correctionCalls(
   };
 }
 
-/** Answers the calls that protect a participant or end it. */
+/** Answers the calls that start or end a participant's protection. */
 function protectionCalls(
   deps: Deps & RecognitionDeps & DeskDeps,
 ): Pick<DeskHandlers<typeof deskParticipantSchemas>, 'protectParticipant' | 'unprotectParticipant'> {
@@ -195,7 +195,10 @@ function protectionCalls(
   };
 }
 
-/** Reads a participant of an event that is not being deleted; refuses if they have changed since they were shown. */
+/**
+ * Reads a participant of an event that is not being deleted. Refuses if the participant has changed since they were
+ * shown.
+ */
 async function readSeen(
   scope: Scope,
   { eventId, participantId, seen }: Named,

@@ -18,7 +18,7 @@ import { ok } from '#platform/http/answers.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { mayReadCodes } from '#selling/promo-codes/index.ts';
 
-/** The cost of a call with a picture: reading its face takes a second of a core. */
+/** The cost of a call with a picture: reading a face takes a second of one core. */
 const FACE_COST = 20;
 
 /** Registers the calls of a privacy officer: finding persons and their stored data. */

@@ -32,9 +32,12 @@ import {
   step,
 } from '#tests/fixtures/hold-model.ts';
 
-/** Hidden photos in the shop: after sequences of operations by several people, checks whether a stranger is served the photo. */
+/**
+ * Tests hidden photos in the shop: after sequences of operations by several people, it checks whether a stranger is
+ * served the photo.
+ */
 const SEQUENCES = countOf(300, 24);
-/** Sequences that failed before, or nearly. */
+/** Sequences that failed before, or nearly did. */
 const KNOWN: HoldOperation[][] = [
   ['list protects', 'one asks', 'operator shows', 'one withdraws'],
   ['one asks', 'list protects', 'operator shows', 'desk refuses one'],
@@ -54,7 +57,9 @@ let photographers: Record<'ada' | 'bruno', { browser: DeskBrowser; photographerI
 let event: MadeEvent;
 
 const inTenant = <T>(work: (scope: Scope) => Promise<T>) => desk.shop.deps.database.inTenant(TENANT, work);
-/** The child on the photo at an index; bibs 17 and 18 are on every photo, with their addresses on the start list. */
+/**
+ * The child in the photo with an index. Bibs 17 and 18 are in every photo, and their addresses are on the start list.
+ */
 const childOf = (place: number) => `${1000 + place}`;
 
 beforeAll(async () => {
@@ -105,7 +110,7 @@ async function byPhotographer(
   expect([200, 403], reply.body).toContain(reply.statusCode);
 }
 
-/** Requests a removal as a participant of the start list, and confirms it. */
+/** Requests a removal as a participant on the start list, and confirms it. */
 async function ask(known: Case, who: 'one' | 'two'): Promise<void> {
   const { deps } = desk.shop;
   // The daily limit per address is tested elsewhere.
@@ -245,7 +250,7 @@ test.each(KNOWN.map((operations) => [operations.join(', '), operations] as const
   },
 );
 
-test('and after random sequences of four operations', async () => {
+test('the same holds after random sequences of four operations', async () => {
   const sequences = fc.sample(fc.array(fc.constantFrom(...OPERATIONS), { minLength: 4, maxLength: 4 }), {
     numRuns: SEQUENCES,
     seed: SEED,
@@ -280,7 +285,7 @@ test('the desk shows who hides a photo, why, and what ends it; the record keeps 
     owner: { bibs: [known.child] },
     lifting: { right: 'participant.unprotect', isAllowed: true, needsReason: true },
   });
-  // An organizer does not see the record, and ends only the holds that organizers may end.
+  // An organizer does not see the recorded actions, and can end only the holds that organizers may end.
   const ofOrganizer = await film(organizer);
   expect(ofOrganizer[0]).toMatchObject({ actor: null, why: '' });
   expect(ofOrganizer.map((one: { lifting: { isAllowed: boolean } }) => one.lifting.isAllowed)).toEqual([
@@ -321,7 +326,7 @@ describe('correcting the bibs on a photo', () => {
         }));
     const payload = { photos: await seen(), bibs, notBibs };
     const reply = await callDesk(browser, deskPhotoRoutes.retagPhotos, { ids: ids(), payload });
-    // A bib added by an organizer waits for an operator; its protection applies at once.
+    // A bib that an organizer adds waits for an operator, but its protection applies at once.
     const outcome = browser === organizer && bibs.length > 0 ? 'Waits' : 'Done';
     expect(reply.json(), reply.body).toMatchObject({ outcomes: [{ outcome }] });
   }
@@ -351,7 +356,7 @@ describe('correcting the bibs on a photo', () => {
     await expectCounts();
   });
 
-  test('that an organizer reverts keeps the protection it caused', async () => {
+  test('that an organizer reverts keeps the protection that it caused', async () => {
     const place = used++;
     const other = childOf(used++);
     const known: Case = { photoId: event.photoIds[place] ?? '', child: other, requests: {} };
@@ -362,7 +367,7 @@ describe('correcting the bibs on a photo', () => {
     expect(await serves(known.photoId)).toBe(false);
   });
 
-  test('protects another participant of the photo again whose protection was ended for this photo only', async () => {
+  test('protects another participant of the photo again if their protection was ended only for this photo', async () => {
     const known = await openCase();
     const other = { ...known, child: childOf(used++) };
     await show(operator, known, 'looked at it');
@@ -375,7 +380,7 @@ describe('correcting the bibs on a photo', () => {
     expect(await serves(known.photoId)).toBe(false);
   });
 
-  test('keeps the protection of photos of the same people that it rejudges', async () => {
+  test('keeps the protection of photos of the same people that are judged again', async () => {
     const known = await openCase();
     await sayBibs(organizer, known, [], [known.child]);
     await inTenant((scope) => rejudgePhoto(desk.shop.deps, scope, known.photoId));

@@ -34,7 +34,10 @@ interface PhotosOfEvent {
   photoIds: readonly string[];
 }
 
-/** Hides photos of an event for a member: as the shop, or as their photographer if the member has no other role. */
+/**
+ * Hides photos of an event for a member: with a hold of the shop, or with one of the photographer if the member has no
+ * other role.
+ */
 export async function holdAs(
   deps: Pick<Deps, 'events'>,
   scope: Scope,
@@ -49,7 +52,8 @@ export async function holdAs(
 
 /**
  * Lifts the holds of photos of an event that a member may lift.
- * @returns Invalid if a required reason is missing, Forbidden if they may lift none; then the caller must roll back
+ * @returns Invalid if a required reason is missing, Forbidden if the member may lift none; the caller must then roll
+ *   back
  */
 export async function liftAs(
   deps: Pick<Deps, 'events'>,
@@ -61,7 +65,7 @@ export async function liftAs(
   return lift(deps, scope, photoIds, { by: 'Shop', may, hasReason: cause.why !== '' }, cause);
 }
 
-/** Lifts the holds that a member put on their own photos as their photographer. */
+/** Lifts the holds that a member, as photographer, put on their own photos. */
 export async function liftOwn(
   deps: Pick<Deps, 'events'>,
   scope: Scope,
@@ -106,14 +110,15 @@ async function listOwnIds(scope: Scope, actor: Actor): Promise<string[]> {
   return [...own, ...merged.flatMap(([id, into]) => (own.includes(into) ? id : []))];
 }
 
-/** A photo of which holds are shown. */
+/** A photo whose holds are shown. */
 interface HeldPhoto {
   photoId: string;
   state: 'Published' | 'Hidden' | 'Protected';
 }
 
 /**
- * Presents the holds of photos of an event, by photo. Author and reason are shown to members who may read the record.
+ * Presents the holds of photos of an event, by photo. Author and reason are shown only to members who may read the
+ * recorded actions.
  */
 export async function presentHolds(
   scope: Scope,

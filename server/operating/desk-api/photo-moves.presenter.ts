@@ -9,16 +9,19 @@ type Shown<Call extends 'planMove' | 'planMerge' | 'listMoves'> = z.infer<
   (typeof deskEventSchemas)[Call]['response'][200]
 >;
 
-/** Presents what a move would mean. */
+/** Presents what a move would change. */
 export function presentMovePlan(plan: MovePlan): Shown<'planMove'> {
   const { photoIds, there, staying, orders, carts, isOpened, losesFaces } = plan;
   return { photos: photoIds.length, there, staying, orders, carts, isOpened, losesFaces };
 }
 
-/** People with one bib that a plan names at most. */
+/** The most pairs of people with the same bib that a plan names. */
 const CONFLICTS_MAX = 100;
 
-/** Presents what a merge would mean, and what prevents it. @param mayRead whether it names participants */
+/**
+ * Presents what a merge would change, and what prevents it.
+ * @param mayRead whether participants may be named
+ */
 export function presentMergePlan(
   { from: _, into: __, conflicts, ...plan }: MergePlan,
   mayRead: boolean,

@@ -38,7 +38,10 @@ const ensure = (name: string, tenantId = TENANT) =>
   inTenant((scope) => ensurePhotographer(desk.shop.deps, scope, name), tenantId);
 const photo = (index: number) => event.photoIds[index] ?? '';
 
-/** Runs the command. @returns the printed lines and the exit code */
+/**
+ * Runs the command.
+ * @returns the printed lines and the exit code
+ */
 async function run(operands: string[], options: ParsedOptions = {}): Promise<[code: number, text: string]> {
   const lines: string[] = [];
   const terminal = { print: (line: string) => lines.push(line), ask: async () => '' };
@@ -58,12 +61,12 @@ describe('a photographer’s name from cameras and folders', () => {
     expect(found).toMatchObject({ photographerId: id, memberId: null, otherNames: [] });
   });
 
-  test('is added once when several photos bring it at the same moment', async () => {
+  test('is added once if several photos bring it at the same moment', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => ensure('Bruno Both')));
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('leads to the other photographer once the two are merged, also for later photos', async () => {
+  test('leads to the other photographer after the two are merged, also for later photos', async () => {
     const [first, second] = [await ensure('B. Writer'), await ensure('Berta Writer')];
     await run(['assign', 'B. Writer'], { photo: photo(2) });
     expect(await run(['merge', 'b. writer'], { into: 'Berta Writer' })).toEqual([
@@ -75,7 +78,7 @@ describe('a photographer’s name from cameras and folders', () => {
     expect(await ensure('B. Writer')).toBe(second);
     const counts = await inTenant((scope) => countByPhotographer(scope, event.eventId));
     expect(counts).toContainEqual({ photographerId: second, count: 1 });
-    // The merged name has no photographer of its own any more.
+    // The merged name is no longer a photographer of its own.
     const again = await callDesk(owner, deskPhotographerRoutes.mergePhotographers, {
       ids: { photographerId: first ?? '' },
       payload: { intoId: second },
@@ -112,10 +115,10 @@ describe('a photographer at the desk', () => {
       event.photoIds.slice(0, 2).toSorted(),
     );
     expect(found.photos[0].photographer).toEqual({ photographerId, name: 'Ada Lindqvist' });
-    // Participants' names are not theirs to read, in their own photos either.
+    // A photographer may not read participants' names, not even in their own photos.
     for (const name of ['Nina', 'Nobody'])
       expect((await find(`?photographerId=${photographerId}&name=${name}`)).statusCode).toBe(403);
-    // Neither the whole event nor another photographer's photos.
+    // Access is given neither to the whole event nor to another photographer's photos.
     expect((await find(`?eventId=${event.eventId}&bib=17`)).statusCode).toBe(403);
     const berta = await ensure('Berta Writer');
     expect((await find(`?photographerId=${berta}`)).statusCode).toBe(403);
@@ -126,7 +129,7 @@ describe('a photographer at the desk', () => {
     const removal = { ids: { photoId: photo(0) }, payload: { isAlsoBought: false, seenOrderIds: [] } };
     expect((await callDesk(ada.browser, removePhoto, removal)).statusCode).toBe(403);
 
-    // Lists their own photos only, including those they hid.
+    // Only the photographer's own photos are listed, including those that they hid.
     const { hidePhotos, listFilm, listWorkEvents } = deskPhotoRoutes;
     const ids = { eventId: event.eventId };
     const film = (query: string) => callDesk(ada.browser, listFilm, { ids, query });
@@ -185,7 +188,7 @@ test('a photo’s photographer is corrected at the desk, and the record keeps th
   expect((await assign(stranger)).statusCode).toBe(404);
 });
 
-test('the command names the option that it lacks', async () => {
+test('the command names a missing option', async () => {
   for (const [operands, options] of [
     [['link', 'Nobody At All'], { none: true }],
     [['link', 'Ada Lindqvist'], {}],

@@ -25,12 +25,12 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { holdAs, liftAs, liftOwn } from './photo-holds.ts';
 import { type BibVerdicts, presentReviewPhotos, versionOf } from './review-photos.presenter.ts';
 
-/** More than a tenant has in a few years. */
+/** The most events that are listed; a tenant has fewer in several years. */
 const EVENTS_MAX = 1000;
 
 type FootageDeps = Deps & JudgeDeps;
 
-/** A call about an event, as far as its handlers here need it. */
+/** A call for an event; only what these handlers need. */
 interface EventCall {
   params: { eventId: string };
 }
@@ -40,7 +40,7 @@ export async function findEventSubject({ params: { eventId } }: EventCall) {
   return { eventId, takenById: null };
 }
 
-/** Returns whether the caller took all of the photos. */
+/** Returns whether the caller took all of the given photos. */
 async function findPhotosSubject({
   scope,
   member,
@@ -68,7 +68,7 @@ function listCalls(
   return {
     listWorkEvents: {
       operation: 'event.read',
-      // A member limited to one event is checked against that event, a photographer against their own photos.
+      // Members limited to one event are checked against that event, photographers against their own photos.
       async findSubject({ member }) {
         const own = member.kind === 'Tenant' ? member : undefined;
         const eventId = own?.grants.find((grant) => grant.eventId !== null)?.eventId ?? null;
@@ -77,7 +77,7 @@ function listCalls(
       async run({ scope, member }) {
         const { events } = await listEvents(
           scope,
-          // All that have photos.
+          // All events that have photos.
           { period: 'Recent', today: '0001-01-01', withUnpublished: true },
           { offset: 0, count: EVENTS_MAX },
         );
@@ -220,7 +220,7 @@ async function listOwnNames(scope: Scope, member: DeskMember): Promise<string[]>
 }
 
 const CHANGED = { path: 'seen', message: 'another verdict on the photo was given meanwhile' };
-/** Names who decides on a reviewer's verdict if the caller may not. */
+/** Returns the roles that may decide on a reviewer's verdict, if the caller may not. */
 export const NOT_THEIRS = { path: 'standing', message: 'an owner or an operator has to decide it' };
 const NOT_ON_LIST = { path: 'bibs', message: 'the start list does not have it' };
 
@@ -255,7 +255,7 @@ interface OneRetag {
   notBibs: readonly string[];
 }
 
-/** Retags one photo if its verdicts have not changed since they were read. */
+/** Corrects the bibs of one photo if its verdicts have not changed since they were read. */
 async function retagOne(
   deps: FootageDeps,
   scope: Scope,
@@ -278,7 +278,7 @@ async function retagOne(
   const retag = { photoId, bibs, notBibs, isAgreed: true };
   const { kind } = await retagPhoto(deps, scope, retag, cause);
   if (kind === 'NotOnList') return refuse('Invalid', [NOT_ON_LIST]);
-  // A confirmed change never contradicts, and is never empty.
+  // A change that was confirmed cannot contradict a verdict, and cannot be empty.
   return result(kind === 'SaidOtherwise' || kind === 'NothingSaid' ? 'Changed' : kind);
 }
 

@@ -38,7 +38,7 @@ const idsOf = (photos: readonly { photoId: string }[]) => photos.map(({ photoId 
 const shownBibs = ({ tags }: PresentedReviewPhoto) =>
   tags.flatMap(({ isShown, value }) => (isShown ? value : [])).toSorted();
 
-/** Corrects the bibs of photos, as they were seen. */
+/** Corrects the bibs of photos, as they were shown. */
 async function retag(
   photos: readonly PresentedReviewPhoto[],
   event: MadeEvent,
@@ -125,7 +125,7 @@ describe('an event’s photo list', () => {
 });
 
 describe('a bib correction', () => {
-  test('replaces a reading; a second operator at the same photo gets the newer state', async () => {
+  test('replaces a reading; a second operator at the same photo is shown the newer state', async () => {
     const event = await made([['17'], ['42']]);
     const [photo] = (await footageOf(event)) as [PresentedReviewPhoto];
     const done = (await retag([photo], event, { bibs: ['42'], notBibs: ['17'] })).json().outcomes[0];
@@ -140,7 +140,7 @@ describe('a bib correction', () => {
     expect(action).toMatchObject({ what: 'photo.retag', actor: { kind: 'Member' } });
   });
 
-  test('is reverted to the verdicts before it', async () => {
+  test('can be reverted to the verdicts before it', async () => {
     const event = await made([['17'], ['42'], ['43']]);
     const ids = { eventId: event.eventId, photoId: event.photoIds[0] ?? '' };
     const first = (
@@ -178,7 +178,7 @@ describe('a bib correction', () => {
   });
 });
 
-test('the cover of an event is chosen only by a member who saw the current one', async () => {
+test('the cover of an event is chosen only by a member who was shown the current one', async () => {
   const event = await made([['17'], ['18']]);
   const [first = '', second = ''] = event.photoIds;
   const choose = (photoId: string | null, seenId: string | null) =>

@@ -8,7 +8,7 @@ import { picturesPrefix } from './review-photos.presenter.ts';
 
 /**
  * Serves the pictures of the desk's pages at signed addresses on the desk's host, including hidden photos and parts of
- * originals. The signature covers the tenant, so an address of one tenant opens nothing of another, and a shop's
+ * originals. The signature covers the tenant, so that an address of one tenant opens nothing of another. A shop's
  * address opens nothing here.
  */
 export function openDeskPictures(app: FastifyInstance, deps: Deps & DeskDeps): void {

@@ -128,7 +128,9 @@ async function readDefinition(
   };
 }
 
-/** @returns undefined if the amount rounds to nothing */
+/**
+ * @returns undefined if the amount rounds to zero
+ */
 function readBenefit(
   { benefit }: Pick<DeskPromoCode, 'benefit'>,
   currencyId: CurrencyId,
@@ -166,7 +168,9 @@ function presentCode(record: PromoCodeRecord, now: Date): DeskPromoCode {
 const writeCursor = ({ createdAt, promoCodeId }: PromoCodeRecord): string =>
   `${createdAt.toISOString()}_${promoCodeId}`;
 
-/** @returns null if it is none */
+/**
+ * @returns null if the text is no such code
+ */
 function readCursor(text: string): { createdAt: Date; promoCodeId: string } | null {
   const [, moment = '', promoCodeId = ''] = /^([\dT:.Z-]{24})_([0-9a-f-]{36})$/.exec(text) ?? [];
   const createdAt = new Date(moment);

@@ -9,13 +9,13 @@ type ShownFault = DeskProposal['faults'][number];
 /** The content of a file, or all its faults. */
 export type Read<Plan> = { faults: ShownFault[] } | { plan: Plan; warnings: ShownFault[] };
 
-/** A plan for display. */
+/** A plan, in the form that is shown. */
 interface Shown {
   changes: DiffLine[];
   version: number;
 }
 
-/** Places a fault in one of several files; in the only one without a name. */
+/** Presents a fault of a file. If only one file is proposed, the file's name is empty. */
 export const placeFault = (
   { line, column, path, message }: FileFault,
   file = '',
@@ -27,8 +27,8 @@ export const placeFault = (
 });
 
 /**
- * Builds the answer to a proposal: what it would change, with a key that only this plan has.
- * @param said everything sent of the change
+ * Builds the answer to a proposal: what it would change, with a key that identifies exactly this plan.
+ * @param said everything that was sent with the proposal
  */
 export function presentProposal<Plan>(
   read: Read<Plan>,
@@ -47,7 +47,7 @@ export function presentProposal<Plan>(
   };
 }
 
-/** Computes the key of everything shown: anything else has another key. */
+/** Computes a key from everything that is shown; different content has a different key. */
 function nameShown(changes: readonly DiffLine[], version: number, said: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([version, changes, said]))

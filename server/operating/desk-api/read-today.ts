@@ -20,7 +20,7 @@ export interface TodayFacts {
   payments: OverduePayment[];
   failedRefunds: Awaited<ReturnType<typeof listUnpaidRefunds>>;
   webhooks: (Pick<Webhook, 'webhookId' | 'url'> & { waiting: number; givenUp: number })[];
-  /** Requests that photos are removed, which wait. */
+  /** Waiting requests to remove photos. */
   removals: QueuedRemoval[];
   /** The number of search requests that wait. */
   searches: number;
@@ -28,21 +28,23 @@ export interface TodayFacts {
   originals: Awaited<ReturnType<typeof listWaitingOrders>>;
   /** Bytes. */
   disk: { free: number; total: number };
-  /** Null if no backup is made by schedule. */
+  /** Null if no backups are scheduled. */
   backup: { succeededAt: Date | null; failedAt: Date | null; isLate: boolean } | null;
 }
 
 const DAY_MS = 24 * 3600_000;
-/** Races of two weeks, because people buy so long after them; mails of one. */
+/**
+ * Events of the last two weeks are shown, because people buy that long after a race; mails of the last week are shown.
+ */
 const EVENTS_SINCE_MS = 14 * DAY_MS;
 const MAILS_SINCE_MS = 7 * DAY_MS;
-/** Originals follow within hours; after this time a waiting buyer is a case for the photographer. */
+/** Originals normally arrive within hours. If a buyer waits longer than this, the photographer must be asked. */
 const ORIGINALS_BEFORE_MS = 3 * DAY_MS;
 const SHOWN_MAX = 20;
-/** Far more than wait in a tenant that answers. */
+/** The most waiting requests that are counted; a tenant that answers its requests has far fewer. */
 const REQUESTS_MAX = 500;
 
-/** Reads the tasks of an operator, by indexes and stored counts. Counting of rows stops at a limit. */
+/** Reads an operator's tasks, using indexes and stored counts. Counting of rows stops at a limit. */
 export async function readToday(deps: Pick<Deps, 'clock' | 'config'>, scope: Scope): Promise<TodayFacts> {
   const at = deps.clock.now();
   const before = (ms: number) => new Date(at.getTime() - ms);
@@ -73,7 +75,7 @@ async function readBackup(
   return { succeededAt: state.succeededAt, failedAt: state.failedAt, isLate };
 }
 
-/** Lists the webhooks that failed the last time, or gave something up. */
+/** Lists the webhooks whose last delivery failed, or that dead-lettered deliveries. */
 async function listFailingWebhooks(scope: Scope): Promise<TodayFacts['webhooks']> {
   const counts = await countDeliveries(scope);
   return (await listWebhooks(scope)).flatMap(({ webhookId, url, failures }) => {

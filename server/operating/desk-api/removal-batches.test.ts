@@ -51,7 +51,7 @@ test('one confirmation refunds exactly the listed orders with their amounts, or 
   ]);
   expect(confirm(shown).refunds.map(({ orderId, amount }) => [orderId, amount])).toEqual([...totals]);
 
-  // A part of the second order goes back after the list was shown.
+  // A part of the second order is refunded after the list was shown.
   const left = totals.get(other.orderId) ?? 0;
   const part = { orderItemIds: [], amount: 1, seenLeft: left, why: 'late' };
   const ids = { orderId: other.orderId };
@@ -105,7 +105,7 @@ test('an order without the photo is not refunded, even if the caller claims that
   expect((await describeRemoval(photoId)).photo.state).toBe('Published');
 });
 
-test('a confirmed list is done in one call', async () => {
+test('a list that was confirmed is applied in one call', async () => {
   const bought = await buy();
   const photoId: string = (await read(bought)).items[0].photo.photoId;
   const shown = await describeRemoval(photoId);

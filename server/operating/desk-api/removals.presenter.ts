@@ -21,7 +21,7 @@ export function presentQueued({ request, clock, photos }: QueuedRemoval): Listed
 
 /**
  * Selects the fields of a request that the desk shows.
- * @param pictures its photos that are there, by id
+ * @param pictures the pictures of its existing photos, by id
  */
 export function presentRemoval(
   facts: RemovalFacts,

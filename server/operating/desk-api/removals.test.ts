@@ -119,7 +119,7 @@ test('the queue shows the most urgent first, with the known facts of each photo'
   expect(shown.drafts.Refused).toContain('[');
 });
 
-test('an answer does what was decided, mails the requester and is recorded once', async () => {
+test('an answer does what was decided, is mailed to the requester, and is recorded once', async () => {
   const { photoIds } = await made([['1'], ['2'], ['3']]);
   const { requestId, email } = await asked({ photoIds });
   const shown = await show(requestId);
@@ -149,7 +149,7 @@ test('an answer does what was decided, mails the requester and is recorded once'
   expect(actions.map(({ what, after: values }) => [what, values])).toEqual([
     ['removal.answer', { Removed: 1, Hidden: 1, Refused: 1 }],
   ]);
-  // The address is in no record.
+  // No recorded action contains the address.
   expect(JSON.stringify(actions)).not.toContain(email);
 });
 
@@ -183,14 +183,14 @@ test('asking for more leaves the request open', async () => {
   });
 });
 
-test('a protected participant’s photo hidden by the answer stays hidden when the protection ends', async () => {
+test('a photo of a protected participant that the answer hides stays hidden when the protection ends', async () => {
   const { eventId, photoIds, competitors } = await made([['17'], ['17']]);
   const who = { eventId, competitorId: competitors['17'] ?? '' };
   const protect = (isProtected: boolean) =>
     inTenant((scope) => protectParticipant(desk.shop.deps, scope, { ...who, isProtected }, BY_COMMAND));
   await protect(true);
   expect(await statesOf(photoIds)).toEqual(['Protected', 'Protected']);
-  // Described, not named: nothing is hidden before the desk decides.
+  // The photo is described but not named, so nothing is hidden before the desk decides.
   const { requestId, email } = await asked({ photoIds: [], words: 'The girl in red at the finish' });
   const shown = await show(requestId, `?photoIds=${photoIds[0]}`);
   const decided = await answer(requestId, { decisions: decide(shown, 'Hide'), letter: 'It is hidden.' });
@@ -217,7 +217,7 @@ describe('a removal of a bought photo', () => {
     return orderId;
   }
 
-  test('by three people leaves it to them; an order placed after it was shown prevents the answer', async () => {
+  test('leaves it to three buyers; an order that was placed after it was shown prevents the answer', async () => {
     const { eventId, photoIds } = await made();
     const [photoId = ''] = photoIds;
     await bought(photoId, eventId);
@@ -236,7 +236,7 @@ describe('a removal of a bought photo', () => {
     ).toBe(204);
     expect(await statesOf([photoId])).toEqual(['Withdrawn']);
     expect((await show(requestId)).photos).toMatchObject([{ outcome: 'Kept' }]);
-    // The next requester gets the usual answer, but the request adds nothing to decide.
+    // The next requester gets the usual answer, but the request adds nothing to be decided.
     const other = await askRemoval(
       desk.shop.deps,
       { tenantId: TENANT, publicOrigin: 'http://x', language: 'en' } as never,
@@ -261,7 +261,7 @@ describe('a removal of a bought photo', () => {
   });
 });
 
-test('an organizer sees none, and an answer needs a fresh login', async () => {
+test('an organizer sees no requests, and answering one needs a fresh login', async () => {
   const { eventId, photoIds } = await made();
   const { requestId } = await asked({ photoIds });
   const { browser: organizer } = await newMember(desk, 'organizer', { eventId });

@@ -22,7 +22,10 @@ export type BibVerdicts = readonly StoredBibVerdict[];
 /** Builds the prefix of a tenant's picture addresses on the desk's host. */
 export const picturesPrefix = (tenantId: string): string => `${DESK_PICTURES_PATH}${tenantId}/`;
 
-/** Computes the version of a photo from its state and reviewers' verdicts. Automatic judging does not change it. */
+/**
+ * Computes the version of a photo from its state and reviewers' verdicts. Automatic judging does not change the
+ * version.
+ */
 export function versionOf(state: ReviewPhoto['state'], words: BibVerdicts): string {
   const said = words
     .toSorted((one, other) => compare(one.readAs, other.readAs))
@@ -35,12 +38,12 @@ export function versionOf(state: ReviewPhoto['state'], words: BibVerdicts): stri
 
 const compare = (one: string, other: string) => (one < other ? -1 : 1);
 
-/** A box may reach a pixel beyond the photo. */
+/** A box may extend a pixel beyond the photo. */
 const share = (value: number) => Math.min(1, Math.max(0, value));
 
 /**
  * Presents photos of an event with readings, verdicts and holds.
- * @param shownTo the event, and who looks
+ * @param shownTo the event, and the member to whom they are shown
  */
 export async function presentReviewPhotos(
   deps: Pick<Deps, 'keys' | 'clock'>,

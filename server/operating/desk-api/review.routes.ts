@@ -34,8 +34,8 @@ import { picturesPrefix, versionOf } from './review-photos.presenter.ts';
 const NOT_WAITING = [{ path: 'photoId', message: 'is already decided' }];
 
 /**
- * Chooses the source of close-ups. Members who correct bibs and lists control which bibs are doubtful, so only members
- * who may hand out originals see a part of an original (docs/decisions/0213).
+ * Chooses the source of close-ups. Members who correct bibs and lists can influence which bibs are doubtful, so only
+ * members who may release originals see a part of an original (docs/decisions/0213).
  */
 const sourceFor = (member: DeskMember, tenantId: string, eventId: string): PictureSource =>
   mayDo(member, 'order.extend', { tenantId, eventId, takenById: null }) ? 'original' : 'preview';

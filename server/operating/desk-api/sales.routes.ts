@@ -19,7 +19,7 @@ import { findOwn, findOwnSubject, type Own } from './find-own.ts';
 import { readSeenFigures } from './organizer-figures.ts';
 import { picturesPrefix } from './review-photos.presenter.ts';
 
-/** The number of latest events whose conversion is shown. */
+/** The number of most recent events whose conversion is shown. */
 const EVENTS_SHOWN = 50;
 
 /** Registers the calls about sales. */
@@ -67,7 +67,7 @@ export function openDeskSales(app: FastifyInstance, deps: Deps & DeskDeps): void
   });
 }
 
-/** Finds the sales that a caller sees: for an organizer only of events whose sales the operator shares. */
+/** Returns which sales a caller sees. An organizer sees only those of events whose sales the operator shares. */
 async function findOwnSales(scope: Scope, member: DeskMember, now: Date): Promise<Own | undefined> {
   const own = await findOwn(scope, member, 'sales.read');
   if (own === undefined) return undefined;
@@ -75,7 +75,7 @@ async function findOwnSales(scope: Scope, member: DeskMember, now: Date): Promis
   return { ...own, eventIds: own.eventIds.filter((eventId) => seen(eventId).sales) };
 }
 
-/** Returns the subject of a call about an event: each role is for a whole tenant, or for one event. */
+/** Returns the subject of a call about an event, because a role applies to a whole tenant or to one event. */
 async function findEventSubject({ scope, params }: { scope: Scope; params: { eventId: string } }) {
   const event = await findEvent(scope, params.eventId);
   return event && { eventId: event.eventId, takenById: null };
@@ -96,7 +96,7 @@ function readDays({
   };
 }
 
-/** Shows the best-selling photos. A picture that is not visible in the shop is not shown here either. */
+/** Shows the best-selling photos. If a picture is not visible in the shop, it is not shown here either. */
 async function presentBest(
   deps: Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,

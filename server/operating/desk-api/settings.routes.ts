@@ -103,7 +103,7 @@ function brandCalls(
         const youthAge = await readYouthAge(scope);
         const applied = await applyTenant(joinTransaction(deps, scope), seen.plan, { actor, why });
         if (isRefusal(applied)) return applied;
-        // A lower age ends protections, a right that not every token has.
+        // A lower age limit ends protections, which needs a right that not every token has.
         const endsProtection = (await readYouthAge(scope)) < youthAge;
         if (endsProtection && !(await actorMay(scope, actor, 'participant.unprotect', null)))
           return refuse('Forbidden');
@@ -367,7 +367,9 @@ interface SentChange {
   changes: ({ path: string } & ({ text: string } | { base64: string } | { isRemoved: true }))[];
 }
 
-/** @returns undefined if the files of the version that is changed are not kept */
+/**
+ * @returns undefined if the files of the version to change were not stored
+ */
 async function readFolder(
   deps: SettingsDeps,
   scope: Scope,

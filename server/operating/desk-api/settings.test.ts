@@ -82,7 +82,7 @@ describe('a catalog', () => {
     expect(action).toMatchObject({ what: 'catalog.apply', actor: { kind: 'Member' }, why: 'spring' });
   });
 
-  test('shows what buyers would pay by a changed file, and stores nothing', async () => {
+  test('shows what buyers would pay with a changed file, and stores nothing', async () => {
     const { source, version } = await current();
     const changed = source.replace(/(key: photo\n[\s\S]*?price: )\S+/, '$18');
     const payload = {
@@ -118,7 +118,7 @@ describe('a catalog', () => {
     });
   });
 
-  test('is refused if it was not proposed, or changed by another member meanwhile', async () => {
+  test('is refused if it was not proposed, or if another member changed it meanwhile', async () => {
     const { source } = await current();
     const mine = source.replace(/price: "?[\d.]+"?/, 'price: 130');
     const shown = await propose(mine);
@@ -191,7 +191,7 @@ describe('the tenant’s file', () => {
     expect(proposal.faults).toEqual([]);
     expect(linesOf(proposal).join('\n')).toMatch(/settings\.colours\.brand: \S+ → #123456/);
     expect(linesOf(proposal).join('\n')).toMatch(/settings\.logo: /);
-    // The files beside it are part of what was proposed.
+    // The files beside it are part of the proposal.
     expect((await apply(changed, proposal)).json()).toMatchObject({ status: 400 });
     expect((await apply(changed, proposal, owner, files)).json()).toEqual({ version: version + 1 });
     expect((await actionsOf('tenant', TENANT))[0]).toMatchObject({ what: 'tenant.apply' });
@@ -209,7 +209,7 @@ describe('the tenant’s file', () => {
     expect(warnings[0]?.message).toMatch(/^settings\.colours\.accent: .*pages show #/);
   });
 
-  test('cannot be changed by members where it reaches beyond the tenant', async () => {
+  test('cannot be changed by members in settings that reach beyond the tenant', async () => {
     const { source } = await current();
     const changes: [string, string][] = [
       ['hosts', source.replace(/hosts:\n/, 'hosts:\n  - other-shop.example\n')],
@@ -394,7 +394,7 @@ describe('a draft of the site', () => {
     expect(left).toEqual([]);
   });
 
-  test('replaces the oldest when there are too many', async () => {
+  test('replaces the oldest draft if there are too many', async () => {
     const tokens: string[] = [];
     const terms = { path: 'documents/AGB.pdf', base64: Buffer.from('%PDF-1.7\n%%EOF').toString('base64') };
     for (let count = 0; count < 11; count += 1) tokens.push(await tokenOf([terms]));

@@ -48,7 +48,7 @@ export function presentDrawn(month: DrawnMonth): NonNullable<Body<'drawMonth'>['
   };
 }
 
-/** Computes the key of everything shown of a month: anything else has another key. */
+/** Computes a key from everything that is shown of a month; different content has a different key. */
 export function nameDrawn({ settlement: { month, from, until }, statements }: DrawnMonth): string {
   return createHash('sha256')
     .update(JSON.stringify([month, from, until, statements]))

@@ -111,7 +111,7 @@ function statementCalls(
       async run({ scope, actor, params: { month }, body: { shown, why } }) {
         const settled = await settleMonth(deps, scope, month, { actor, why });
         if ('notSettled' in settled) return refuse('Conflict', [WHY_NOT_SETTLED[settled.notSettled]]);
-        // The refusal rolls back the issued statements.
+        // The refusal rolls back the statements that were issued.
         if (nameDrawn(settled) !== shown)
           return refuse('Conflict', [{ path: 'shown', message: 'something changed: look at it again' }]);
         return ok({ statementsCount: settled.statements.length });
@@ -120,7 +120,7 @@ function statementCalls(
   };
 }
 
-/** Answers the calls about what was paid of statements. */
+/** Answers the calls about payments of statements. */
 function payoutCalls(
   deps: Deps & DeskDeps,
 ): Pick<DeskHandlers<typeof deskSettlementSchemas>, 'listTransfers' | 'writeTransfers' | 'payStatements'> {
@@ -202,7 +202,7 @@ const WHY_NOT_SETTLED: Record<NotSettled, { path: string; message: string }> = {
   EarlierFirst: { path: 'month', message: 'has sales before it that are not settled' },
 };
 
-/** Finds whose statements a caller may see; undefined if it is all of the tenant. */
+/** Returns whose statements a caller may see; undefined if the caller may see all of the tenant. */
 async function findVisible(scope: Scope, member: DeskMember): Promise<PayeesOf[] | undefined> {
   const own = await findOwn(scope, member, 'statement.read');
   return (
@@ -224,7 +224,7 @@ async function readSent(scope: Scope, source: string): Promise<Read<PayeesPlan>>
   return { plan, warnings: [] };
 }
 
-/** Payees have no versions: a file replaces all of them. */
+/** Payees have no versions: a file replaces all payees. */
 const describePlan = ({ changes }: PayeesPlan) => ({ changes, version: 0 });
 
 function judgeSetting(done: Awaited<ReturnType<typeof setPayees>>): { status: 204; body: null } | Refusal {

@@ -259,10 +259,10 @@ describe('payments', () => {
   });
 });
 
-test('a month is drawn up, and issued as it was shown', async () => {
+test('a month is planned, and issued as it was shown', async () => {
   const { clock } = desk.shop.deps;
   const now = clock.now;
-  // Yesterday, because a month is settled some time after its end.
+  // Yesterday, because a month can only be settled some time after its end.
   const yesterday = new Date(Date.now() - 86_400_000);
   const monthBefore = new Date(Date.UTC(yesterday.getUTCFullYear(), yesterday.getUTCMonth(), 1) - 86_400_000);
   const month = monthBefore.toISOString().slice(0, 7);

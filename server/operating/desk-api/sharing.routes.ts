@@ -85,7 +85,7 @@ export function openDeskSharing(app: FastifyInstance, deps: Deps & DeskDeps): vo
   });
 }
 
-/** Reads a sponsor's mark as a data URL, because the desk serves no file of it. */
+/** Reads a sponsor's mark as a data URL, because the desk does not serve its file. */
 async function readMark(
   { storage }: Pick<Deps, 'storage'>,
   tenantId: string,

@@ -31,7 +31,7 @@ const sharing = async (browser = organizer) =>
 const statusOf = async (route: { method: string; path: string }, browser = organizer) =>
   (await callDesk(browser, route as typeof deskTodayRoutes.getCoverage, { ids: { eventId } })).statusCode;
 
-test('an organizer sees how well people are found, and sales only if shares or the operator allow it', async () => {
+test('an organizer sees how well people are found; sales only if the rules give the organizer a share or the operator allows it', async () => {
   expect(await sharing()).toMatchObject({
     organizerSales: 'ByShares',
     freePhotosMax: 0,

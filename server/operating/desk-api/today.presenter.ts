@@ -4,7 +4,7 @@ import { COUNTED_MAX } from '#platform/queue/queue.ts';
 import { amountOf } from './orders.presenter.ts';
 import type { TodayFacts } from './read-today.ts';
 
-/** Selects the fields of the operator's day that the desk shows. */
+/** Selects the fields of the operator's tasks that the desk shows. */
 export function presentToday({
   at,
   events,

@@ -15,7 +15,7 @@ import { readSeenFigures } from './organizer-figures.ts';
 import { readToday } from './read-today.ts';
 import { presentCoverage, presentToday } from './today.presenter.ts';
 
-/** Opens the calls of the operator's day. */
+/** Opens the call for the operator's tasks. */
 export function openDeskToday(app: FastifyInstance, deps: Deps & DeskDeps): void {
   openDeskService(app, deps, deskTodayRoutes, deskTodaySchemas, {
     getToday: {

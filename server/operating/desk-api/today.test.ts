@@ -208,7 +208,7 @@ test('shows payments undecided for too long, and refunds that are overdue', asyn
   expect((await readToday()).payments).toEqual(payments);
 });
 
-test('shows orders whose originals are missing for days, until the originals arrive or the photos are refunded', async () => {
+test('shows orders whose originals are missing for days, until these arrive or the photos are refunded', async () => {
   const [late, fresh] = [await buyer.order(BUYERS_TENANT, 2), await buyer.order(BUYERS_TENANT)];
   for (const { orderId } of [late, fresh])
     await inTenant((scope) => completeOrder(desk.shop.deps, scope, orderId));

@@ -45,7 +45,7 @@ export function openDeskUploads(app: FastifyInstance, deps: Deps & DeskDeps, des
         if (link === undefined) return refuse('Invalid', [{ path: 'photographer', message: 'is no name' }]);
         const [shown] = await present(scope, [link]);
         if (shown === undefined) throw new Error('a link that was made is not shown');
-        // The address is added to each answer, and not stored with the idempotency key.
+        // The address is added to each answer; the answer stored for the idempotency key does not contain it.
         return created({ ...shown, url: '' });
       },
       reveal: (body: { linkId: string }, tenantId) => ({

@@ -1,7 +1,7 @@
 import type { ShownDelivery, ShownWebhook } from '#contract/desk-webhooks.schema.ts';
 import type { Delivery, Webhook } from '#operating/webhooks/index.ts';
 
-/** Selects the fields of a webhook that the desk shows; its secret is not among it. */
+/** Selects the fields of a webhook that the desk shows; its secret is not included. */
 export function presentWebhook(
   { webhookId, url, kinds, isActive, createdAt, previousUntil, failures, restUntil }: Webhook,
   now: Date,

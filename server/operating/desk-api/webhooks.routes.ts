@@ -22,10 +22,13 @@ import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { presentDelivery, presentWebhook } from './webhooks.presenter.ts';
 
-/** The placeholder of a secret in an answer that is stored for its idempotency key. */
+/** Replaces the secret in an answer that is stored for an idempotency key. */
 const keptSecret = ({ secretKeyId, secretVersion }: Webhook): string => `${secretKeyId}/${secretVersion}`;
 
-/** Registers the calls about webhooks. The secret is added to each answer that shows it, and never stored with one. */
+/**
+ * Registers the calls about webhooks. The secret is added to each answer that shows it; stored answers do not contain
+ * it.
+ */
 export function openDeskWebhooks(app: FastifyInstance, deps: Deps & DeskDeps): void {
   const present = async (scope: Scope, webhook: Webhook) =>
     presentWebhook(webhook, deps.clock.now(), (await countDeliveries(scope)).get(webhook.webhookId));

@@ -35,7 +35,7 @@ interface Received {
   body: string;
 }
 const received: Received[] = [];
-/** A receiver that answers as its path says; every fault is in the answer. */
+/** A receiver that answers as its path says. Its answer names every fault in the request. */
 const receiver = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -76,7 +76,7 @@ afterAll(async () => {
 });
 
 const inTenant = <T>(work: (scope: Scope) => Promise<T>) => desk.shop.deps.database.inTenant(TENANT, work);
-/** Returns what the desk lists, without a call: a session expires when the clock is moved by days. */
+/** Returns what the desk lists, without a call, because a session expires when the clock is moved by days. */
 const list = () =>
   inTenant(async (scope) => {
     const counts = await countDeliveries(scope);
@@ -106,7 +106,7 @@ const wait = (ms: number) => {
   const then = desk.shop.deps.clock.now().getTime() + ms;
   desk.shop.deps.clock.now = () => new Date(then);
 };
-/** Verifies a message as a receiver does, without our code. */
+/** Verifies a message like a receiver, without the shop's code. */
 function isSigned({ headers, body }: Received, secret: string): boolean {
   const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
@@ -168,13 +168,13 @@ describe('a receiver that', () => {
     expect((await logOf(webhookId)).map(({ state }) => state)).toEqual(['Delivered', 'Delivered']);
   });
 
-  test('answers with far too many bytes still counts as having the message', async () => {
+  test('answers with far too many bytes still counts as having received the message', async () => {
     const { webhookId } = await add('/floods');
     await deliver((await happen(webhookId))[0]?.deliveryId);
     expect(await logOf(webhookId)).toMatchObject([{ state: 'Delivered', status: 200 }]);
   });
 
-  test('refuses one message still gets the others, and the refused one again until it is dead-lettered', async () => {
+  test('refuses one message still gets the others; the refused one is retried until it is dead-lettered', async () => {
     const { webhookId } = await add('/400');
     const [refused] = await happen(webhookId);
     await deliver(refused?.deliveryId);
@@ -205,7 +205,7 @@ describe('a receiver that', () => {
     expect(await logOf(webhookId)).toMatchObject([{ state: 'GivenUp', attempts: 0 }]);
   });
 
-  test('answers 410 is switched off', async () => {
+  test('answers 410 is disabled', async () => {
     const { webhookId } = await add('/410');
     await deliver((await happen(webhookId))[0]?.deliveryId);
     expect(await list()).toMatchObject([{ isActive: false }]);
@@ -214,7 +214,7 @@ describe('a receiver that', () => {
     expect(tried.json()).toMatchObject({ status: 409, errors: [{ path: 'webhookId' }] });
   });
 
-  test('is in a private network is refused on delivery, not only when it is added', async () => {
+  test('is in a private network is refused on delivery too, not only when it is added', async () => {
     const { webhookId } = await add('/204');
     await inTenant((scope) => updateWebhook(scope, webhookId, { url: 'http://10.255.0.1/' }));
     await deliver((await happen(webhookId))[0]?.deliveryId);
@@ -253,7 +253,7 @@ test('a new secret signs at once, the previous one for a day, and neither is sto
   for (const one of [secret, rotated.secret]) expect(JSON.stringify(stored)).not.toContain(one.slice(6));
 });
 
-test('is redelivered by hand, and tested, each recorded', async () => {
+test('are redelivered by hand, and tested, each recorded', async () => {
   const { webhookId } = await add('/204');
   const [delivery] = await happen(webhookId);
   const deliveryId = delivery?.deliveryId ?? '';
@@ -295,7 +295,7 @@ test('is redelivered by hand, and tested, each recorded', async () => {
   expect(await logOf(webhookId)).toEqual([]);
 });
 
-test('are recorded without path and query, also those that an older version recorded', async () => {
+test('are recorded without path and query, even those that an older version recorded', async () => {
   const { webhookId } = await add('/204?key=SECRET');
   const payload = { url: `${origin}/204?key=OTHER`, kinds: ['order.paid'], isActive: true };
   const edited = await callDesk(owner, deskWebhookRoutes.editWebhook, { ids: { webhookId }, payload });

@@ -20,7 +20,7 @@ export interface EmbedContent {
   resultsUrl: string;
   /** The origins that may frame the search. */
   hosts: readonly string[];
-  /** The origin of the embedding page, to which the height is sent; undefined for an unknown host. */
+  /** The origin of the embedding page, to which the height is sent; undefined if its host is unknown. */
   embeddingOrigin: string | undefined;
 }
 
@@ -40,8 +40,8 @@ button:hover,a:hover{background:var(--accent-hover)}
 `;
 
 /**
- * Opens the shop in a separate page, so that only this field is ever framed. A name is put after #, which browsers do
- * not send and logs do not contain.
+ * Opens the shop in a page of its own, so that only this field is ever framed. A name is put after #, which browsers do
+ * not send and logs therefore do not contain.
  */
 const SCRIPT = `
 const form=document.forms[0],data=document.body.dataset;
@@ -82,7 +82,7 @@ export function renderEmbed(content: EmbedContent): { text: string; policy: stri
 }
 
 /**
- * The script that the embedding page loads: it inserts the search after itself, and sets the height that the search
+ * The script that the embedding page loads. It inserts the search after itself, and sets the height that the search
  * reports. It reads only the origin of that page, and accepts only messages from its own frame.
  */
 export const EMBED_SCRIPT = `(()=>{

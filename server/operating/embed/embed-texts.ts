@@ -3,11 +3,11 @@ import type { Language } from '#contract/languages.ts';
 /** The texts of the embedded search. */
 interface EmbedTexts {
   heading: string;
-  /** Of the field, where names are found too. */
+  /** The label of the field if names are found too. */
   bibOrName: string;
   bib: string;
   go: string;
-  /** In place of the field, where only a mailed link opens an event. */
+  /** Shown instead of the field if only a mailed link opens the event. */
   open: string;
 }
 

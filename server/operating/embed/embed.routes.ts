@@ -9,13 +9,13 @@ import { sendProblem } from '#platform/http/problem-answers.ts';
 import { hostAround } from './embed.rules.ts';
 import { EMBED_SCRIPT, type EmbedContent, renderEmbed } from './embed-page.ts';
 
-/** Everybody gets the same search, so a cache may keep it for some seconds. */
+/** The search is the same for everybody, so a cache may store it for some seconds. */
 const PAGE_CACHE = 'public, max-age=60, s-maxage=15';
 const SCRIPT_CACHE = 'public, max-age=3600';
 
 /**
- * Registers the search that other pages embed. Only it may be framed, by the tenant's hosts: it sets no cookie,
- * identifies no visitor, and opens the shop in a separate page.
+ * Registers the search that other pages embed. It is the only page that may be framed, and only by the tenant's hosts.
+ * It sets no cookie, identifies no visitor, and opens the shop in a separate page.
  */
 export function openEmbed(app: FastifyInstance, deps: Deps & { tenants: TenantResolver }): void {
   app.get(EMBED_SCRIPT_PATH, { schema: { hide: true } }, (request, reply) =>

@@ -1,6 +1,6 @@
 /**
- * Lists the Content-Security-Policy sources that may frame the embedded search: a tenant's hosts, by https unless they are this
- * machine's own.
+ * Lists the Content-Security-Policy sources that may frame the embedded search: a tenant's hosts, with https unless
+ * they are on this machine.
  */
 export function frameAncestors(hosts: readonly string[]): string {
   return hosts.length === 0 ? "'none'" : originsOfHosts(hosts).join(' ');
@@ -11,7 +11,9 @@ function originsOfHosts(hosts: readonly string[]): string[] {
   return hosts.map((host) => (host.includes('://') ? host : `https://${host}`));
 }
 
-/** Returns the origin of the embedding page, if it may frame the search; undefined if the height must not be sent. */
+/**
+ * Returns the origin of the embedding page if it may frame the search; undefined if the height must not be sent to it.
+ */
 export function hostAround(hosts: readonly string[], said: unknown): string | undefined {
   return originsOfHosts(hosts).find((origin) => origin === said);
 }

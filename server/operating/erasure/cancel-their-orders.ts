@@ -20,15 +20,15 @@ const listOrders = (scope: Scope, { subject, ids }: RunningErasure) =>
     personIds: ids?.personIds ?? subject.personIds,
   });
 
-/** Finds the unpaid orders of a person, and those of others for them, including canceled ones. */
+/** Finds the unpaid orders of a person, and other buyers' unpaid orders for them, including canceled ones. */
 function filterUnpaid(orders: readonly ErasedOrder[]): ErasedOrder[] {
-  // Others keep orders of a photo that shows them: only the person's identity is erased.
+  // Other buyers keep orders of a photo that only shows the person; only the person's identity is erased.
   return orders.filter(({ state, isTheirs, isFor }) => state !== 'Completed' && (isTheirs || isFor));
 }
 
 /**
- * Closes open payments at providers for orders of a person being erased, which are never completed from now on. A
- * provider that does not answer does not delay this: money that still arrives is refunded.
+ * Closes open payments at providers for orders of a person who is being erased. These orders can never be completed
+ * from now on. If a provider does not answer, the erasure does not wait: money that still arrives is refunded.
  */
 export async function closeTheirPayments(
   deps: RunDeps,
@@ -45,9 +45,9 @@ export async function closeTheirPayments(
 }
 
 /**
- * Cancels a person's unpaid orders for good, those of total 0 that wait for their event, and those that are refunded. Orders
- * placed under their address since the erasure started are erased with the others. Jobs make the refunds. Other people's
- * unpaid orders with items of the person are canceled too, and the rest is in a new cart.
+ * Cancels a person's unpaid orders for good, those of total 0 that wait for their event, and those that are refunded.
+ * Orders placed under the person's address since the erasure started are erased with the others. Jobs make the refunds.
+ * Other buyers' unpaid orders with items of the person are canceled too; the rest of each is put into a new cart.
  */
 export async function cancelTheirOrders(
   deps: ErasureDeps,
@@ -80,7 +80,7 @@ export async function cancelTheirOrders(
 }
 
 /**
- * Decides the refunds of a person's orders of which nothing was delivered, also of those paid since the erasure was
+ * Decides the refunds of a person's orders of which nothing was delivered, including orders paid after the erasure was
  * requested.
  * @returns their ids, and those of orders whose refunds were decided before
  */

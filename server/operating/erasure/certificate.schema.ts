@@ -28,19 +28,19 @@ export const certificateSchema = z.strictObject({
   tenant: z.strictObject({ tenantId: z.string().max(41), name: z.string().max(200) }),
   requestedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
-  /** The ids by which the person was known; none of them can be resolved any more. */
+  /** The ids of the person; none of them can be resolved any more. */
   personIds: z.array(idSchema),
   removed: z.array(z.strictObject({ place: z.literal(PLACES), counts: countsSchema })),
-  /** Photos that showed only them. */
+  /** Photos that showed only the person. */
   removedPhotoIds: z.array(idSchema),
   kept: z.array(z.strictObject({ reason: z.literal(REASONS), counts: countsSchema })),
-  /** Orders of which the receipts stay. */
+  /** Orders whose receipts stay. */
   keptOrderIds: z.array(idSchema),
   /** Where the public keys are published. */
   keys: z.url().max(2_000),
 });
 
-/** The places and reasons in the order in which they are listed. */
+/** The places and reasons, in the order in which they are listed. */
 export const CERTIFICATE_KINDS = { places: PLACES, reasons: REASONS } as const;
 
 export type Certificate = z.infer<typeof certificateSchema>;
@@ -50,8 +50,8 @@ export type KeptReason = (typeof REASONS)[number];
 const JWS_MAX = 10_000_000;
 
 /**
- * A certificate as delivered: a JWS in flattened JSON form (RFC 7515 §7.2.2), and its content beside it for human readers.
- * Only the JWS is signed, so a verifier compares both.
+ * A certificate as delivered: a JWS in flattened JSON form (RFC 7515 §7.2.2), and beside it its content for human
+ * readers. Only the JWS is signed, so a verifier compares the two.
  */
 export const certificateFileSchema = z.object({
   certificate: z.unknown(),

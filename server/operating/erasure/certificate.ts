@@ -22,7 +22,7 @@ const TYPE = 'photofinish-certificate+jws';
 
 /** Why a certificate is invalid. */
 type CertificateFault =
-  /** The file does not have the format of a certificate. */
+  /** The file is not in the format of a certificate. */
   | 'Malformed'
   /** The certificate's key is not among the given keys. */
   | 'UnknownKey'
@@ -43,7 +43,7 @@ export async function signCertificate(
   return certificateFileSchema.parse({ certificate, ...signed });
 }
 
-/** Verifies a certificate with only public keys: without a database or a network. */
+/** Verifies a certificate with only the public keys, without a database or a network. */
 export async function verifyCertificate(
   text: string,
   keys: JSONWebKeySet,
@@ -67,7 +67,7 @@ export async function verifyCertificate(
   }
 }
 
-/** Reads the address of the published keys from an unverified certificate. */
+/** Reads the address of the published keys from a certificate that is not verified yet. */
 export function readKeysAddress(text: string): string | undefined {
   const fileSchema = z.object({ certificate: z.object({ keys: z.url({ protocol: /^https?$/ }) }) });
   return fileSchema.safeParse(parseJson(text)).data?.certificate.keys;
@@ -89,7 +89,7 @@ export async function readPublicKeys(text: string): Promise<JSONWebKeySet | unde
   return set && nameKeys(set).catch(() => undefined);
 }
 
-/** Sets each key's `kid` to its thumbprint, by which certificates name their key. */
+/** Sets each key's `kid` to its thumbprint, with which certificates name their key. */
 async function nameKeys({ keys }: JSONWebKeySet): Promise<JSONWebKeySet> {
   return {
     keys: await Promise.all(keys.map(async (key) => ({ ...key, kid: await calculateJwkThumbprint(key) }))),

@@ -7,7 +7,10 @@ import { sendProblem } from '#platform/http/problem-answers.ts';
 import { loadCertificateKey } from '#platform/signing/certificate-key.ts';
 import { listCertificateKeys } from './certificate-keys.store.ts';
 
-/** Reads the public keys that verify a tenant's certificates: the one that signs now, and those that signed before. */
+/**
+ * Reads the public keys that verify a tenant's certificates: the present signing key's, and those of earlier signing
+ * keys.
+ */
 export async function readCertificateKeys(
   { config }: Pick<Deps, 'config'>,
   scope: Scope,

@@ -26,7 +26,7 @@ import { type ErasedOrder, listErasedOrders } from '#selling/orders/index.ts';
 import type { ErasureIds } from './erasures.store.ts';
 import { isNamedByVerdict, isTheirsByVerdict } from './verdict-photos.rules.ts';
 
-/** Everything of a person in a tenant that an erasure must reach. */
+/** All traces of a person in a tenant that an erasure must reach. */
 export interface CollectedTraces {
   ids: ErasureIds;
   /** The photos, and whether they show no other person. */
@@ -34,14 +34,14 @@ export interface CollectedTraces {
   orders: ErasedOrder[];
   participants: ErasedParticipant[];
   persons: PersonRecord[];
-  /** Their photographer entries under all names, the main one first. */
+  /** The person's photographer entries under all names, the main one first. */
   photographers: ErasedPhotographer[];
 }
 
 /**
  * Collects everything that an erasure must reach; changes nothing.
- * @param options.isReplayed the subject is from the list of erasures, which names those who were merged with it: a merge that
- *   is only in the backup was undone before the erasure, so the other one is somebody else
+ * @param options.isReplayed the subject is from the list of erasures, which names everybody who was merged into them. A
+ *   merge that exists only in the backup was undone before the erasure, so the merged one is another person
  */
 export async function collectTraces(
   deps: RecognitionDeps,
@@ -76,7 +76,7 @@ export async function collectTraces(
   }));
   return {
     ids: {
-      // In a restored database other spellings of a name have their former ids.
+      // In a restored database, other spellings of a name have their former ids.
       personIds: [...new Set([...personIds, ...takenAs.map(({ photographerId }) => photographerId)])],
       orderIds: idsOf(true),
       otherOrderIds: idsOf(false),
@@ -106,10 +106,10 @@ export async function collectTraces(
   };
 }
 
-/** A one-word name may be any word of a sentence: it is searched only where it names a photographer. */
+/** A one-word name may be an ordinary word in a sentence, so it is searched only where a text names a photographer. */
 const fullName = ({ name }: { name: string }): string[] => (/\s/.test(name) ? [name] : []);
 
-/** Lists persons, including participants without a search so far. */
+/** Lists persons, including participants who were never searched for. */
 async function listAllPersons(
   scope: Scope,
   personIds: readonly string[],
@@ -140,7 +140,7 @@ async function collectEvent(
 ) {
   const keys = participants.map(({ bibKey }) => bibKey);
   const exceptIds = participants.map(({ competitorId }) => competitorId);
-  // Another runner wears it now: its readings belong to them.
+  // Another runner wears the bib now, and its readings belong to that runner.
   const worn = new Set(await listBibKeysInUse(scope, eventId, { bibKeys: keys, exceptIds }));
   const ownParticipants = participants.filter(({ bibKey }) => !worn.has(bibKey));
   const bibOf = new Map(ownParticipants.map(({ competitorId, bib }) => [competitorId, bib]));

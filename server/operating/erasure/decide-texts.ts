@@ -27,7 +27,7 @@ export async function listTextsToDecide(
 /**
  * Decides about waiting texts: those about the erased person are blanked, the others stay. The list that is replayed
  * after a restore is updated first.
- * @returns NotFound if there is no such erasure, or none of the texts waits
+ * @returns NotFound if the erasure does not exist, or none of the texts waits
  */
 export async function decideTexts(
   { config }: Pick<Deps, 'config'>,

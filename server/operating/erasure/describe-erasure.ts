@@ -32,40 +32,46 @@ export interface ErasurePlan {
   faces: number;
   /** Others who bought photos that show no other person, the oldest order first. */
   buyers: Purchase[];
-  /** The amounts to refund if these are removed from their orders too. */
+  /** The amounts to refund if these photos are removed from other buyers' orders too. */
   refunds: RefundDue[];
-  /** Open carts with these photos, and prepared archives that contain one. */
+  /** Open carts with these photos; the next field counts prepared archives with them. */
   carts: number;
   archives: number;
-  /** Orders of theirs that stay without their name and address, by number, because receipts are kept. */
+  /** The numbers of the person's orders that stay without name and address, because receipts must be kept. */
   keptOrders: string[];
   accounts: number;
   requests: number;
   mails: number;
-  /** Numbers of their unpaid orders, and of those of total 0 that wait for an event: they are canceled for good. */
+  /**
+   * The numbers of the person's unpaid orders, and of those of total 0 that wait for an event: they are canceled for
+   * good.
+   */
   unpaidOrders: string[];
-  /** Their paid orders that wait for an event, of which nothing was delivered: they are refunded. */
+  /** The person's paid orders that wait for an event and of which nothing was delivered: they are refunded. */
   undeliveredOrders: UndeliveredOrder[];
-  /** Numbers of those of which something was delivered: the rest is neither delivered nor refunded. */
+  /** The numbers of those of which something was delivered: what is left is neither delivered nor refunded. */
   partlyDelivered: string[];
-  /** Orders that must end first: imported ones that wait for an event, and paid ones that wait for a photographer's originals. */
+  /**
+   * Orders that must be finished first: imported ones that wait for an event, and paid ones that wait for a
+   * photographer's originals.
+   */
   runningOrders: string[];
-  /** Their names as a photographer, and the consequences. */
+  /** The person's names as a photographer, and the consequences. */
   photographers: { photographerId: string; name: string }[];
   work: PlannedWork;
-  /** Addresses of members of the desk, who are removed there (`member remove`). */
+  /** Addresses of desk members; they are removed with `member remove`. */
   memberEmails: string[];
 }
 
 /** The consequences of erasing a photographer. */
 interface PlannedWork {
-  /** Photos that they took, which stay in the shop without their name. */
+  /** Photos that they took. These stay in the shop without the photographer's name. */
   photos: number;
-  /** Statements that stay as they were issued, because the law wants them, by number. */
+  /** The numbers of statements that stay as issued, because the law requires it. */
   keptStatements: string[];
-  /** Those of them that must be paid first. */
+  /** The numbers of those statements that must be paid first. */
   openStatements: string[];
-  /** Earnings that are on no statement yet: their payment details will be gone. */
+  /** Earnings that are on no statement yet. They can no longer be paid, because the payment details are erased. */
   unsettled: { currencyId: CurrencyId; amountMinor: number }[];
 }
 
@@ -75,10 +81,10 @@ export type ErasureDeps = Pick<
 > &
   RecognitionDeps & { tenants: TenantResolver };
 
-/** A further dependency of erasing: the providers at which payments are closed. */
+/** A dependency that only erasing needs: the providers at which payments are closed. */
 export type RunDeps = ErasureDeps & Pick<PaymentDeps, 'log' | 'providers'>;
 
-/** Describes the consequences of an erasure. Reads only. */
+/** Describes the consequences of an erasure; changes nothing. */
 export async function describeErasure(
   deps: Pick<Deps, 'clock'> & RecognitionDeps,
   scope: Scope,
@@ -89,8 +95,8 @@ export async function describeErasure(
 }
 
 /**
- * Finds the texts that name the person: in the record of actions, in mails of the embedded mailbox to others, and in
- * names of files. It reads the whole record, so it is called only if a person decides about them.
+ * Finds the texts that name the person: in recorded actions, in other people's mails of the embedded mailbox, and in
+ * names of files. It reads all recorded actions, so it is called only if the operator must decide about texts.
  */
 export async function describeTexts(
   deps: Pick<Deps, 'keys'> & RecognitionDeps,
@@ -155,8 +161,8 @@ export async function planErasure(
 }
 
 /**
- * Lists paid orders with photos whose originals the photographer has not sent yet: they could no longer arrive. Orders of
- * total 0 do not count, because anybody can place one for any photo.
+ * Lists paid orders with photos whose originals the photographer has not sent yet, because these could then no longer
+ * arrive. Orders of total 0 do not count, because anybody can place one for any photo.
  */
 async function listWaitingForOriginals(scope: Scope, photographerIds: readonly string[]) {
   if (photographerIds.length === 0) return [];

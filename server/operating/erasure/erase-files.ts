@@ -18,15 +18,15 @@ import {
 } from './erasures.store.ts';
 
 /**
- * The number of photos whose files are deleted before the progress is recorded, and how many at once, because calls to
- * a remote storage take time.
+ * The number of photos whose files are deleted before progress is recorded; the next is how many are deleted at once,
+ * because calls to a remote storage take time.
  */
 const BATCH = 200;
 const AT_ONCE = 8;
 
 /**
- * Deletes some files of an erasure, and records the progress. After a kill they are deleted again, which has no effect,
- * and counted once.
+ * Deletes some files of an erasure, and records the progress. After a crash they are deleted again, which has no
+ * effect, and are counted once.
  * @returns whether there were any
  */
 export async function deleteFilesOfErasure(
@@ -57,7 +57,7 @@ export async function deleteFilesOfErasure(
   await limit.map(clips, (clip) => deleteClipFiles(deps, tenantId, clip));
   await database.inTenant(tenantId, async (scope) => {
     const now = await lockErasure(scope, erasureId);
-    // Another process was faster and has counted them.
+    // Another process was faster and has counted these files.
     if (now === undefined || now.step !== 'Files' || now.ids === null) return;
     const photoIds = photos.map(({ photoId }) => photoId);
     const lineIds = [...new Set(framed.map(({ orderItemId }) => orderItemId))];
@@ -82,7 +82,7 @@ async function deletePortraitFiles(
     return photo === undefined ? [] : listPortraitFiles(scope, photo);
   });
   for (const key of keys) await storage.delete(tenantKey(tenantId, key));
-  // Last, because the rows contain the files' keys.
+  // Done last, because the rows contain the files' keys.
   await database.inTenant(tenantId, (scope) => deletePortraits(scope, photoId));
   return keys.length;
 }

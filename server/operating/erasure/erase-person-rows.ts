@@ -59,12 +59,12 @@ import {
 } from './erasures.store.ts';
 import { deleteWaitingTexts, insertWaitingTexts, listWaitingTexts } from './waiting-texts.store.ts';
 
-/** The maximum of texts of one erasure that may wait; a name in more texts does not identify a person. */
+/** The most texts of one erasure that may wait for a decision. A name in more texts does not identify a person. */
 const WAITING_MAX = 100_000;
 
 /**
- * Erases all data about a person: first texts, page by page of the record, then every row, in one transaction. The rows are
- * few, however many photos there are.
+ * Erases all data about a person: first texts, in pages of recorded actions, then every row, in one transaction. The
+ * rows are few, however many photos there are.
  */
 export async function erasePersonRows(
   deps: ErasureDeps,
@@ -78,7 +78,7 @@ export async function erasePersonRows(
     : eraseTexts(deps, scope, erasure, ids);
 }
 
-/** Blanks the next texts that name the person; texts that may name another one wait for a decision. */
+/** Blanks the next texts that name the person. Texts that may name someone else wait for a decision. */
 async function eraseTexts(
   deps: ErasureDeps,
   scope: Scope,
@@ -141,7 +141,7 @@ async function eraseRows(
   count(await eraseAlerts(scope, { emails, personIds: ids.personIds }));
   const addressHashes = emails.map((email) => addressHashOf(deps, scope.tenantId, email));
   count(await eraseLetters(scope, { personIds: ids.personIds, addressHashes }));
-  // A start list that is imported again must not cause mails to them.
+  // If the start list is imported again, it must not lead to mails to them.
   await suppressAddresses(deps, scope, emails, 'Erased');
   count(await eraseMails(scope, { emails, codeRequestIds: requestIds, personIds: ids.personIds }));
   count(await eraseSelfies(scope, ids.personIds));
@@ -184,7 +184,7 @@ async function listFurtherEvents(
   return new Set(eventIds.filter((eventId) => bibs.every((worn) => worn.eventId !== eventId)));
 }
 
-/** Counts the texts that wait for a decision; removes those whose rows were deleted. */
+/** Counts the texts that wait for a decision, and removes those whose rows no longer exist. */
 async function countWaiting(scope: Scope, erasureId: string): Promise<number> {
   const waiting = await listWaitingTexts(scope, { erasureId, count: WAITING_MAX });
   const keys = waiting.map(({ key }) => key);
@@ -194,7 +194,7 @@ async function countWaiting(scope: Scope, erasureId: string): Promise<number> {
   return left.size;
 }
 
-/** Removes the person from carts and orders; a remaining order names nobody. */
+/** Removes the person from carts and orders. An order that stays does not name the person. */
 async function erasePurchases(
   deps: ErasureDeps,
   scope: Scope,
@@ -217,8 +217,8 @@ async function erasePurchases(
 }
 
 /**
- * Empties the person's unpaid orders. The rest is for matching late payments: invoice number, reference
- * of the provider, and amount.
+ * Empties the person's unpaid orders. What is left serves to match late payments: invoice number, reference of the
+ * provider, and amount.
  */
 async function eraseUnpaid(scope: Scope, orderIds: readonly string[]): Promise<Record<string, number>> {
   const emptied = await eraseUnpaidOrders(scope, orderIds);

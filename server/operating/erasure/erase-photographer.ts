@@ -10,20 +10,20 @@ import { erasePayees, listKeptStatements } from '#selling/settlements/index.ts';
 import { eraseShareNames } from '#selling/shares/index.ts';
 import type { ErasureIds } from './erasures.store.ts';
 
-/** What was erased of a photographer, and what stays. */
+/** What of a photographer was erased, and what stays. */
 interface ErasedWork {
   removed: Record<string, number>;
   /** Statements that the law requires us to keep. */
   statements: number;
   /** Photos that they took. */
   photos: number;
-  /** Ids of their links, by which actions refer to them. */
+  /** The ids of their links, which recorded actions contain. */
   linkIds: string[];
 }
 
 /**
- * Erases a photographer's identity: names, links, cameras and payment details. Their photos stay under a random
- * id, as do the books and every statement that was issued.
+ * Erases a photographer's identity: names, links, cameras and payment details. Their photos stay under a random id, and
+ * so do the ledger and every issued statement.
  */
 export async function erasePhotographer(
   scope: Scope,
@@ -44,7 +44,7 @@ export async function erasePhotographer(
     count({ cameraSerials: taken.cameraSerials });
     count(await eraseShareNames(scope, { photographerId: intoId, names }));
   }
-  // Places are identified by the folders of their photos.
+  // Places are identified by the folders of their photos, which contain the name.
   for (const eventId of [...eventIds].toSorted()) await learnPlaces(scope, eventId);
   count(await eraseClocks(scope, photographerIds));
   count(await eraseCleanups(scope, photographerIds));

@@ -33,10 +33,10 @@ import {
 } from './erasures.store.ts';
 import { isTheirsByVerdict } from './verdict-photos.rules.ts';
 
-/** The number of photos per transaction, so that others wait for their locks only some tenths of a second. */
+/** The number of photos per transaction. It keeps locks so short that others wait only some tenths of a second. */
 const BATCH = 50;
 
-/** Deletes the person's clips; their files are deleted with those of the photos. */
+/** Deletes the person's clips. The clips' files are deleted together with those of the photos. */
 export async function eraseClipRows(
   _deps: ErasureDeps,
   scope: Scope,
@@ -60,7 +60,7 @@ export async function eraseClipRows(
   return { isDone: true, ids: { ...ids, clips }, counts: changed };
 }
 
-/** Removes the next photos that show no other person, and removes this person's tags from the others. */
+/** Removes the next photos that show no other person, and the person's tags from the other photos. */
 export async function erasePhotoBatch(
   deps: ErasureDeps,
   scope: Scope,
@@ -84,7 +84,7 @@ export async function erasePhotoBatch(
       await protectPhotos({}, scope, eventId, { photoIds: own.map(({ photoId }) => photoId) }, bibs);
     await eraseBibsOfFaces(scope, shared, bibs);
     await settlePhotos(scope, erasureId, shared, { outcome: 'Untagged', hasFiles: false });
-    // Portraits were cut out of them for this person alone.
+    // Portraits in them were cut for this person only.
     await settlePhotos(scope, erasureId, await listOwnOnly(scope, shared, ids.orderIds), { hasFiles: true });
     counts = addCounts(counts, 'AlsoOfOthers', { photos: shared.length });
   }
@@ -101,7 +101,7 @@ export async function erasePhotoBatch(
   return { isDone: false, counts };
 }
 
-/** Hides photos that are theirs only by a reviewer's verdict, until an operator decides: they are not deleted. */
+/** Hides photos that are the person's only by a reviewer's verdict, until an operator decides. They are not deleted. */
 async function hideSaid(
   deps: ErasureDeps,
   scope: Scope,
@@ -115,7 +115,7 @@ async function hideSaid(
   await holdPhotos(deps, scope, withVerdicts, SHOP_HOLD, { actor: { kind: 'Job', job: 'erasure' }, why });
 }
 
-/** Lists the photos that are, singly or in a package, only in the given orders. */
+/** Lists the photos that only the given orders contain, singly or in a package. */
 async function listOwnOnly(
   scope: Scope,
   photoIds: readonly string[],
@@ -128,9 +128,7 @@ async function listOwnOnly(
   );
 }
 
-/**
- * Removes a photo that shows no other person; others who bought it keep it, unless it is removed from their orders too.
- */
+/** Removes a photo that shows no other person. Other buyers keep it, unless it is removed from their orders too. */
 async function eraseOwnPhoto(
   deps: ErasureDeps,
   scope: Scope,

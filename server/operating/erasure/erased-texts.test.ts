@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 
-/** Names that once matched too much: initials, characters of patterns and of JSON, keys, parts of other names. */
+/** Names that once matched too much: initials, pattern characters, JSON characters, keys, parts of other names. */
 const NASTY: [string, string][] = [
   ['I', 'E'],
   ['', '":'],
@@ -55,7 +55,7 @@ interface Planted {
   surname: string;
   competitorId: string;
   email: string;
-  /** Is in every row about this person, and in no other. */
+  /** A text that is in every row about this person, and in no other. */
   mark: string;
 }
 
@@ -193,7 +193,7 @@ test('an erasure changes no row about anybody else, whatever the erased person�
         const lost = rows.filter((row) => !left.has(row) && !isTheirs(row));
         expect(lost, `${table}, of "${victim.givenName}" "${victim.surname}"`).toEqual([]);
       }
-      // What is known to be theirs is gone: by an id, and by their address.
+      // What is known to belong to the person is gone, found by id or by address.
       const left = [...after].flatMap(([table, rows]) =>
         rows.flatMap((row) => {
           const isKnown = row.includes(victim.email) || ['desk_answers', 'mailbox_messages'].includes(table);
@@ -206,11 +206,11 @@ test('an erasure changes no row about anybody else, whatever the erased person�
   );
 }, 300_000);
 
-/** Returns whether a row contains the person's id, which nothing else in the shop resolves, and no text about them. */
+/** Returns whether a row contains the person's id (which nothing else in the shop resolves) and no text about them. */
 const isIdAlone = (row: string, { competitorId, email, mark }: Planted): boolean =>
   row.includes(competitorId) && ![email, mark].some((text) => row.includes(text));
 
-test('blanks a full name in a text about the person’s event; texts elsewhere wait, and the certificate says so', async () => {
+test('an erasure blanks a full name in a text about the person’s event; texts elsewhere wait, and the certificate says so', async () => {
   const { people } = await populate([
     ['Zoë', 'Kübler'],
     ['Ben', 'Kübler'],
@@ -223,7 +223,7 @@ test('blanks a full name in a text about the person’s event; texts elsewhere w
   const rows = [...after].flatMap(([table, own]) =>
     own.filter((row) => row.includes(victim.mark)).map((row) => ({ table, row })),
   );
-  // Only the text about another event is left, and the file whose hash contains the mark.
+  // Only the text about another event is left, and the file whose hash happens to contain the mark.
   expect(rows.map(({ table }) => table).toSorted()).toEqual(['action_values', 'uploaded_files']);
   expect(rows.find(({ table }) => table === 'action_values')?.row).toContain('Zoë Kübler phoned');
   expect(rows.find(({ table }) => table === 'uploaded_files')?.row).not.toContain('Zoë');

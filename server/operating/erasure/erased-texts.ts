@@ -25,12 +25,12 @@ import type { Deps } from '#platform/deps.ts';
 import { listMailTexts, readMailTexts, saveMailTexts } from '#platform/mailer/erased-mailbox.store.ts';
 import type { ErasureIds } from './erasures.store.ts';
 
-/** The most characters shown of a long text. */
+/** The most characters of a long text that are shown. */
 const SHOWN_MAX = 1_000;
 
 const BLANK = '…';
 
-/** The search terms for a person in texts: everything collected for their erasure. */
+/** The terms for finding a person in texts: everything that was collected for the erasure. */
 export interface Known {
   emails: readonly string[];
   ids: Pick<ErasureIds, 'personIds' | 'orderIds' | 'anchors' | 'bibs' | 'takenAs'>;
@@ -57,7 +57,7 @@ export const subjectsOf = (
   ...emails.map((email) => addressHashOf(deps, tenantId, email)),
 ];
 
-/** Builds the search terms for texts, and the person's names that others in the same event share. */
+/** Builds the search terms for texts, and lists which of the person's names others in the same event share. */
 export async function readSought(deps: Pick<Deps, 'keys'>, scope: Scope, known: Known): Promise<Sought> {
   const { emails, ids, participants, photos } = known;
   const listed = participants.map(({ givenName, surname, eventId }) => ({ givenName, surname, eventId }));
@@ -70,7 +70,7 @@ export async function readSought(deps: Pick<Deps, 'keys'>, scope: Scope, known: 
     ...name,
     isShared: others.some((other) => other.eventId === name.eventId && isSharedWith(name, other)),
   }));
-  // A photographer's one-word name may be any word of a sentence.
+  // A photographer's one-word name may be an ordinary word in a sentence.
   for (const { name } of ids.takenAs ?? [])
     if (/\s/.test(name.trim())) names.push({ givenName: '', surname: name, eventId: null, isShared: true });
   return {
@@ -82,7 +82,7 @@ export async function readSought(deps: Pick<Deps, 'keys'>, scope: Scope, known: 
   };
 }
 
-/** Finds the texts that name the person. Reads only. */
+/** Finds the texts that name the person; changes nothing. */
 export async function findTexts(scope: Scope, sought: Sought): Promise<NamingText[]> {
   const found = await findActionTexts(scope, sought, ERASED_TEXTS_MAX);
   const note: DecideText = (text) => {
@@ -94,7 +94,7 @@ export async function findTexts(scope: Scope, sought: Sought): Promise<NamingTex
   return found.slice(0, ERASED_TEXTS_MAX).map((text) => ({ ...text, text: cutText(text.text, SHOWN_MAX) }));
 }
 
-/** The outcome of texts: how many were blanked, by kind, and the keys of those that wait for a decision. */
+/** The result for texts: how many were blanked, by kind, and the keys of those that wait for a decision. */
 interface BlankedTexts {
   counts: Record<string, number>;
   waiting: string[];
@@ -110,7 +110,10 @@ export async function blankTexts(scope: Scope, sought: Sought, decide: DecideTex
   };
 }
 
-/** Blanks the person's data in the next actions. @returns `last`: see `blankActionTexts` */
+/**
+ * Blanks the person's data in the next recorded actions.
+ * @returns `last`: see `blankActionTexts`
+ */
 export async function blankNextActions(
   scope: Scope,
   sought: Sought,
@@ -156,7 +159,7 @@ async function judgeUploads(scope: Scope, { person }: Sought, decide: DecideText
   return { blanked: named.length, waiting };
 }
 
-/** Splits keys by where their texts stand. */
+/** Groups keys by the place of their texts. */
 function sortKeys(keys: readonly string[]) {
   return {
     actions: keys.filter((key) => key.startsWith('action ')),
@@ -168,7 +171,7 @@ function sortKeys(keys: readonly string[]) {
   };
 }
 
-/** Reads texts by their keys; those that are gone are missing. */
+/** Reads texts by their keys; texts that no longer exist are left out. */
 export async function readTexts(
   scope: Scope,
   keys: readonly string[],
@@ -189,7 +192,7 @@ export async function readTexts(
   return found.flatMap(({ key, text }) => (wanted.has(key) ? { key, text: cutText(text, SHOWN_MAX) } : []));
 }
 
-/** Blanks texts by their keys, each as a whole. */
+/** Blanks whole texts, by their keys. */
 export async function blankTextsOf(scope: Scope, keys: readonly string[]): Promise<void> {
   const { actions, mails, uploads } = sortKeys(keys);
   await blankActionTextsOf(scope, actions);

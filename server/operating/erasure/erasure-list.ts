@@ -1,6 +1,6 @@
 /**
- * The list of erasures that is replayed after a restore. It is outside the database, and contains only random ids and
- * keyed hashes (docs/decisions/0264).
+ * The list of erasures that is replayed after a restore. It is stored outside the database, and contains only random
+ * ids and keyed hashes (docs/decisions/0264).
  */
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -33,7 +33,7 @@ const entrySchema = z.strictObject({
 
 const keysOfTexts = z.array(z.string().max(500));
 
-/** The places of decided texts, without their content. */
+/** The places of texts that were decided, without their content. */
 const textsSchema = z.strictObject({ version: z.literal(1), blank: keysOfTexts, keep: keysOfTexts });
 
 const HASH_LENGTH = 43;
@@ -49,33 +49,36 @@ const hashesSchema = z.strictObject({
 /** What an erasure reached, by random ids. */
 export type ErasureEntry = z.infer<typeof entrySchema>;
 
-/** What identified an erased person, as keyed hashes. */
+/** The facts that identified an erased person, as keyed hashes. */
 export interface ErasedHashes {
-  /** Names the secret (`addressKeyId`). */
+  /** The id of the secret with which they were hashed (`addressKeyId`). */
   keyId: string;
   addresses: readonly string[];
-  /** Of names and bibs, by the id of the row. */
+  /** Hashes of names and bibs, by the id of the row. */
   persons: Readonly<Record<string, string>>;
 }
 
 export interface ErasureList {
   /**
-   * Writes an entry, and before it what identifies the person; both keep what they contained before, because a restored
-   * database may contain less. An entry of an earlier version gets no hashes: it does not contain all of them.
+   * Writes an entry, and before it the hashes that identify the person. Both keep their earlier content, because a
+   * restored database may contain less. An entry of an earlier version gets no hashes, because these would be
+   * incomplete.
    */
   write(entry: ErasureEntry, hashes: ErasedHashes): Promise<void>;
-  /** Returns undefined for an entry of an earlier version. */
+  /** Returns undefined for an entry that an earlier version wrote. */
   readHashes(tenantId: string, erasureId: string): Promise<ErasedHashes | undefined>;
-  /** Adds decisions about texts; they are stored beside the entry, because earlier versions do not know them. */
+  /** Adds decisions about texts. They are stored beside the entry, because earlier versions do not know them. */
   addTexts(tenantId: string, erasureId: string, texts: TextDecisions): Promise<void>;
   readTexts(tenantId: string, erasureId: string): Promise<TextDecisions>;
   /** Lists the ids of the erasures of a tenant. */
   listIds(tenantId: string): Promise<string[]>;
-  /** @throws Error if the entry is invalid, because nothing may be served on a guess */
+  /**
+   * @throws Error if the entry is invalid, because nothing may be served on a guess
+   */
   read(tenantId: string, erasureId: string): Promise<ErasureEntry>;
 }
 
-/** Opens the list: at ERASURES_URL, otherwise in its own folder in DATA_DIR. */
+/** Opens the list at ERASURES_URL; if that is not set, in its own folder in DATA_DIR. */
 export function openErasureList({
   erasuresUrl,
   dataDir,
@@ -143,14 +146,14 @@ export function openErasureList({
   };
 }
 
-/** Adds hashes to the known ones. Those of another secret stay, because they can still be used with it. */
+/** Adds hashes to the known ones. Hashes with another secret stay, because they can still be used with it. */
 function mergeHashes(known: ErasedHashes | undefined, added: ErasedHashes): ErasedHashes {
   if (known === undefined) return added;
   if (known.keyId !== added.keyId) return known;
   return {
     keyId: known.keyId,
     addresses: [...new Set([...known.addresses, ...added.addresses])],
-    // A held row had another person's name: the first hash is the erased person's.
+    // If the row had another person's name, the person was held; the first hash is the erased person's.
     persons: { ...added.persons, ...known.persons },
   };
 }

@@ -22,7 +22,7 @@ let shop: TestShop;
 let port: number;
 let logged = '';
 
-/** Starts the store, with everything it contained before. */
+/** Starts the store with everything that it contained before. */
 async function startStore(wanted: number): Promise<number> {
   store = new S3rver({
     port: wanted,
@@ -61,7 +61,7 @@ const storedFiles = async () =>
     name.endsWith('._S3rver_object'),
   );
 
-test('waits for a store that goes down midway; afterwards nothing is left in it, in the database or in the log', async () => {
+test('an erasure waits for a store that goes down midway; afterwards nothing is left in the store, the database or the log', async () => {
   const event = await makeEvent(shop.deps, { photos: [['91'], ['91', '92'], ['92']] });
   for (const photoId of event.photoIds) await paintPhoto(shop.deps, photoId, TENANT);
   const before = await storedFiles();
@@ -92,7 +92,7 @@ test('waits for a store that goes down midway; afterwards nothing is left in it,
   await runErasure(shop.deps, TENANT, erasureId);
   const erasure = await inShop((scope) => findErasure(scope, erasureId));
   expect(erasure).toMatchObject({ state: 'Done', certificate: expect.anything() });
-  // The photo of this person only is deleted with all its files; the others are complete.
+  // The photo of only this person is deleted with all its files; the other photos are complete.
   const after = await storedFiles();
   expect(before.length).toBeGreaterThan(after.length);
   const [alone = '', ...others] = event.photoIds;
@@ -101,7 +101,7 @@ test('waits for a store that goes down midway; afterwards nothing is left in it,
     expect(after.filter((name) => name.includes(photoId))).toEqual(
       before.filter((name) => name.includes(photoId)),
     );
-  // Random ids stay in the list that is replayed after a restore.
+  // The list that is replayed after a restore still contains random ids.
   expect(await findLeftovers(shop, ['runner91'])).toEqual([]);
   expect(await findLeftovers({ deps: shop.deps, dataDir: folder }, ['runner91'])).toEqual([]);
   expect(logged.toLowerCase()).not.toContain('runner91');

@@ -129,7 +129,7 @@ const statesOf = async (photoIds: string[]) =>
 
 const isStored = (key: string) => existsSync(join(shop.dataDir, 'files', tenantKey(TENANT, key)));
 
-/** Creates everything else that a shop stores about a person within weeks, beside photos and orders. */
+/** Creates everything else that a shop stores about a person within weeks, besides photos and orders. */
 async function leaveTraces(event: MadeEvent, personId: string, orderId: string) {
   const { eventId, photoIds } = event;
   const email = 'Runner71@example.com';
@@ -201,7 +201,7 @@ async function leaveTraces(event: MadeEvent, personId: string, orderId: string) 
       values (${t}, ${randomUUID()}, ${eventId}, 'StartList', 'Csv', 'https://x.example', '[]', '[]', true, 5, now(), now() + interval '1 day', now())`.execute(
       trx,
     );
-    // It shows others too, so it stays.
+    // The photo also shows others, so it stays.
     await sql`update photos set file_name = 'Runner71_Alex-7.jpg' where photo_id = ${photoIds[1]}`.execute(
       trx,
     );
@@ -311,9 +311,9 @@ test('an erased person leaves nothing in database, files and mails; others keep 
   });
   expect(left).toEqual({
     results: [{ results: 0 }],
-    // The buyer of the clip keeps it, without the number.
+    // The buyer of the clip keeps it, without the bib.
     videos: [{ videoId: clips.sold, bibKey: null, title: '' }],
-    // A later pull of the list does not add them again.
+    // If the feed is pulled again, it does not add them.
     feeds: [{ leftOut: ['71'] }],
   });
   for (const { key, isKept } of clips.files) expect([key, isStored(key)]).toEqual([key, isKept]);
@@ -332,7 +332,7 @@ test('an erased person leaves nothing in database, files and mails; others keep 
   expect(await erase(subject)).toMatchObject({ refused: 'NotFound' });
 });
 
-test('an erasure killed repeatedly ends with one certificate, and so does one whose store was down', async () => {
+test('an erasure that is killed repeatedly ends with one certificate, and so does one whose store was down', async () => {
   const event = await makeEvent(shop.deps, { photos: [['73'], ['73'], ['73', '74']] });
   const subject = wearer(event, '73');
   const asked = await inShop((scope) =>
@@ -347,7 +347,7 @@ test('an erasure killed repeatedly ends with one certificate, and so does one wh
 
   let failures = 0;
   let calls = 0;
-  // Each run gets one more call to database or store than the previous one before its process dies.
+  // Each run may make one more call to database or store than the previous one before its process dies.
   const dying = (budget: number): AppDeps => {
     let left = budget;
     const spend = () => {
@@ -429,7 +429,7 @@ test('a restore repeats the decisions about texts', async () => {
   expect(await findLeftovers(shop, ['runner70 phoned'])).not.toEqual([]);
   expect(await replayErasures(shop.deps)).toMatchObject({ replayed: 1 });
   expect(await findLeftovers(shop, ['runner70 phoned'])).toEqual([]);
-  // The namesake's text stays, even after a repeated request.
+  // The text about the namesake stays, even after a repeated request.
   expect(await findLeftovers(shop, ['runner70 of another club'])).toEqual([
     'public.action_values: runner70 of another club',
   ]);
@@ -441,7 +441,7 @@ test('a restore repeats the decisions about texts', async () => {
 /** Counts the erasures in the database. */
 const listErased = async () => (await inShop((scope) => listErasures(scope, 100))).length;
 
-test('a restore from before an erasure repeats it, by random ids only, even if the repetition is killed', async () => {
+test('a restore from before an erasure repeats it, with only random ids, even if the repetition is killed', async () => {
   const event = await makeEvent(shop.deps, {
     photos: [['75'], ['75', '76'], []],
     people: [['eva'], ['eva', 'ben'], ['eva']],
@@ -484,7 +484,7 @@ test('a restore repeats the erasure of a person known only by a removal request'
     payload: { reason: 'Me', email, photoIds },
   });
   expect(reply.statusCode, reply.body).toBe(204);
-  // Mails are deleted after a while; the request alone must suffice to find the photos again.
+  // Mails are deleted after a while; the request alone must suffice to find the photos.
   await inShop(({ trx }) => sql`delete from mails where recipient = ${email}`.execute(trx));
   const restore = await backUpDatabase(shop);
   const certificate = await erase({ emails: [email], personIds: [] });
@@ -497,13 +497,13 @@ test('a restore repeats the erasure of a person known only by a removal request'
 });
 
 describe('an erasure with buyers or similar persons', () => {
-  test('is not refused for an unpaid order: that is canceled, and the rest is in a new cart', async () => {
+  test('is not refused because of an unpaid order: that order is canceled, and the rest of it is in a new cart', async () => {
     const event = await makeEvent(shop.deps, { photos: [['77'], ['78']] });
     const [photoId = '', other = ''] = event.photoIds;
     const orderId = await order('friend77@example.org', event.eventId, { photoIds: [photoId, other] });
     const plan = await inShop((scope) => describeErasure(shop.deps, scope, wearer(event, '77')));
     expect(plan).toMatchObject({ runningOrders: [], buyers: [{ orderId, state: 'Awaited' }] });
-    // The order was not among those shown, since anybody can place one at any time.
+    // This order was not among those shown, because anybody can place one at any time.
     const unseen = { isAlsoBought: true, seenOrderIds: [] };
     const asked = await inShop((scope) =>
       requestErasure(shop.deps, scope, wearer(event, '77'), unseen, BY_COMMAND),
@@ -518,7 +518,7 @@ describe('an erasure with buyers or similar persons', () => {
     expect(cart.items.map(({ photos }) => photos[0]?.photoId)).toEqual([other]);
   });
 
-  test('shows other buyers first; they keep the photo unless it is taken from all three', async () => {
+  test('shows other buyers first; they keep the photo unless it is removed from all three orders', async () => {
     const event = await makeEvent(shop.deps, { photos: [['78'], ['79']] });
     const [photoId = '', other = ''] = event.photoIds;
     const orders: string[] = [];
@@ -567,7 +567,7 @@ describe('an erasure with buyers or similar persons', () => {
   });
 });
 
-test('of a protected person keeps face reading off in their event, and shared photos hidden', async () => {
+test('an erasure of a protected person keeps faces of their event unread, and shared photos hidden', async () => {
   const event = await makeEvent(shop.deps, { photos: [['85'], ['85', '86'], ['86']] });
   const { eventId, photoIds, competitors } = event;
   const competitorId = competitors['85'] ?? '';
@@ -589,7 +589,7 @@ test('of a protected person keeps face reading off in their event, and shared ph
   );
 });
 
-test('of two people with one name erases only one', async () => {
+test('an erasure of one of two people with the same name erases only that one', async () => {
   const one = await makeEvent(shop.deps, { photos: [['81']] });
   const other = await makeEvent(shop.deps, { photos: [['81']] });
   await erase({ emails: [], personIds: wearer(one, '81').personIds });
@@ -598,7 +598,7 @@ test('of two people with one name erases only one', async () => {
   expect((await inShop((scope) => listBibPhotos(scope, other.eventId, '81'))).length).toBe(1);
 });
 
-test('of a pacer keeps every photo that shows others, without the pacer', async () => {
+test('an erasure of a pacer keeps every photo that shows others, without the pacer', async () => {
   const count = countOf(4_000, 120);
   const event = await makeEvent(shop.deps, { photos: [['82', '83']] });
   await inShop(async ({ trx }) => {
@@ -703,7 +703,7 @@ async function leaveWork(event: MadeEvent) {
 test('an erased photographer leaves only statements; the photos stay under a random id', async () => {
   const event = await makeEvent(shop.deps, { photos: [['91'], ['92']] });
   const work = await leaveWork(event);
-  // By the second name, which was merged into the first.
+  // The erasure is requested by the second name, which was merged into the first.
   const subject = { emails: [], personIds: [work.otherId] };
   const texts = ['lensman', 'SN-4711', 'AT611904300234573201'];
   expect((await findLeftovers(shop, texts)).length).toBeGreaterThan(10);
@@ -761,7 +761,7 @@ test('an erased photographer leaves only statements; the photos stay under a ran
   expect(version?.source).toContain(`photographer: ${work.photographerId},`);
   expect(await erase(subject)).toMatchObject({ refused: 'NotFound' });
 
-  // The rules of shares stay as they were, because they are immutable.
+  // The rules for shares stay as they were, because they are immutable.
   await expect(
     inShop(({ trx }) => sql`update share_versions set day = '2026-01-02'`.execute(trx)),
   ).rejects.toThrow();
@@ -788,7 +788,7 @@ test('a photographer is not erased while a buyer waits for an original', async (
   expect(await erase(subject)).toMatchObject({ kept: [{ reason: 'TakenByThem' }] });
 });
 
-test('a free order of a photo whose original is awaited does not block its photographer', async () => {
+test('a free order of a photo whose original is missing does not block the photographer’s erasure', async () => {
   const event = await makeEvent(shop.deps, { photos: [['95']] });
   const photographerId = await inShop((scope) => ensurePhotographer(shop.deps, scope, 'Cleo Lens'));
   await inShop(({ trx }) =>

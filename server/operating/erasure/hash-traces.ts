@@ -9,7 +9,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ErasedHashes } from './erasure-list.ts';
 
-/** Hashes the addresses of a person, and the names and bibs of their rows. */
+/** Hashes a person's addresses, and the names and bibs in their rows. */
 export async function hashTraces(
   deps: Pick<Deps, 'keys'>,
   scope: Scope,
@@ -23,9 +23,9 @@ export async function hashTraces(
 }
 
 /**
- * Hashes who the rows with given ids are now: the name and bib of a participant, the name of a photographer, the bib of
- * an unlisted runner. Each id has its own hashes, so that equal names of two rows do not show. Ids without a row are left
- * out.
+ * Hashes to whom the rows with given ids belong now: name and bib of a participant, name of a photographer, bib of an
+ * unlisted runner. Each id has its own hashes, so that equal names in two rows cannot be recognised. Ids without a row
+ * are left out.
  */
 export async function hashPersons(
   { keys }: Pick<Deps, 'keys'>,
@@ -45,7 +45,7 @@ export async function hashPersons(
     ...photographers.map(({ photographerId, name }) =>
       hashed(photographerId, `photographer ${nameKeyOf(name)}`),
     ),
-    // The row of a participant takes the place of their row for searches, which has the same id.
+    // A participant's row replaces their row for searches, which has the same id.
     ...participants.map(({ competitorId, givenName, surname, bib }) =>
       hashed(competitorId, `participant ${bibKey(bib)} ${searchText(`${givenName} ${surname}`).trim()}`),
     ),

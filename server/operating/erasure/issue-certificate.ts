@@ -13,7 +13,7 @@ import {
   type RunningErasure,
 } from './erasures.store.ts';
 
-/** Signs the result of an erasure and ends it: from here on nothing identifies the erased person. */
+/** Signs the result of an erasure and ends the erasure. From then on nothing identifies the erased person. */
 export async function issueCertificate(
   { clock, config, tenants }: ErasureDeps,
   scope: Scope,

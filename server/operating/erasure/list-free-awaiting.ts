@@ -2,7 +2,9 @@ import type { Scope } from '#platform/database/database.ts';
 import type { ErasedOrder } from '#selling/orders/index.ts';
 import { listAwaitingOrders } from '#selling/preorders/index.ts';
 
-/** Lists those of a person's orders that nobody paid and that wait for their event: anybody may have placed them. */
+/**
+ * Lists those of a person's orders that wait for their event and that nobody paid for. Anybody may have placed them.
+ */
 export async function listFreeAwaiting<Order extends ErasedOrder>(
   scope: Scope,
   orders: readonly Order[],

@@ -26,7 +26,7 @@ const KEYS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 const CATALOG = `products:
   - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
 `;
-/** The address of a person who never asked for an erasure; somebody else typed it by mistake or on purpose. */
+/** The address of a person who never asked for an erasure. Someone else typed it, by mistake or on purpose. */
 const STRANGER = 'stranger@example.org';
 
 let folder: string;
@@ -143,7 +143,7 @@ describe.each(['a folder', 'a bucket'])('with the list of erasures in %s', (plac
     expect(await emailOf(kept)).toMatch(/@erased\.invalid$/);
   });
 
-  test('a participant who had the row of an erased one at the backup is held for an operator', async () => {
+  test('a participant who had the row of an erased one at the time of the backup is held for an operator', async () => {
     const event = await makeEvent(shop.deps, { photos: [['33'], ['34']] });
     const [former = '', erased = ''] = [event.competitors['33'], event.competitors['34']];
     const bought = await buy(STRANGER, event.eventId, event.photoIds[0] ?? '');
@@ -162,7 +162,7 @@ describe.each(['a folder', 'a bucket'])('with the list of erasures in %s', (plac
     expect(await findLeftovers(shop, ['Runner33'])).not.toEqual([]);
     expect(await emailOf(bought)).toBe(STRANGER);
 
-    // A second restore, of the state in which the row was the erased person's, still erases them.
+    // A second restore, from when the row was the erased person's, still erases them.
     const list = openErasureList(shop.deps.config);
     expect((await list.read(TENANT, erasureId)).personIds).toEqual(expect.arrayContaining([former, erased]));
     expect(Object.keys((await list.readHashes(TENANT, erasureId))?.persons ?? {})).toEqual(
@@ -170,7 +170,7 @@ describe.each(['a folder', 'a bucket'])('with the list of erasures in %s', (plac
     );
   });
 
-  test('an entry of an earlier version reaches addresses of paid orders, and not those of carts', async () => {
+  test('an entry of an earlier version reaches the addresses of paid orders, but not those of carts', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['35']] });
     const [photoId = ''] = photoIds;
     const bought = await buy(STRANGER, eventId, photoId);
@@ -189,7 +189,7 @@ describe.each(['a folder', 'a bucket'])('with the list of erasures in %s', (plac
     expect(await replayErasures(shop.deps)).toMatchObject({ replayed: 1, withoutHashes: 1 });
     expect(await emailOf(bought)).toBe(STRANGER);
     expect(await emailOf(kept)).toMatch(/@erased\.invalid$/);
-    // It stays an entry of that version: what one replay found may not be all of it.
+    // It stays an entry of that version, because what one replay found may be incomplete.
     expect(await openErasureList(shop.deps.config).readHashes(TENANT, erasureId)).toBeUndefined();
   });
 
@@ -219,7 +219,7 @@ describe.each(['a folder', 'a bucket'])('with the list of erasures in %s', (plac
     expect(await findLeftovers(shop, ['Runner41', 'Runner42'])).toEqual([]);
   });
 
-  test('a person who took the bib of a merged one after the backup is held, and the merged one erased', async () => {
+  test('a person who got the bib of a merged one after the backup is held, and the merged one is erased', async () => {
     const event = await makeEvent(shop.deps, { photos: [['43'], ['44']] });
     const kept = event.competitors['43'] ?? '';
     const restore = await backUpDatabase(shop);
@@ -232,7 +232,7 @@ describe.each(['a folder', 'a bucket'])('with the list of erasures in %s', (plac
     expect(await findLeftovers(shop, ['Runner43'])).not.toEqual([]);
   });
 
-  test('a person who was merged into an erased one only at the backup stays', async () => {
+  test('a person who was merged into an erased one only at the time of the backup stays', async () => {
     const event = await makeEvent(shop.deps, { photos: [['45'], ['46']] });
     const [keptId = '', otherId = ''] = [event.competitors['45'], event.competitors['46']];
     await merge(event.eventId, '45', '46', '45');
@@ -250,7 +250,7 @@ describe.each(['a folder', 'a bucket'])('with the list of erasures in %s', (plac
     );
   });
 
-  test('an address that stands only on a start list gets no letters after the replay either', async () => {
+  test('an address that is only on a start list gets no letters after the replay either', async () => {
     const event = await makeEvent(shop.deps, { photos: [['47'], ['48']] });
     const [own = '', others = ''] = [event.competitors['47'], event.competitors['48']];
     const setAddress = (competitorId: string, email: string) =>
@@ -258,7 +258,7 @@ describe.each(['a folder', 'a bucket'])('with the list of erasures in %s', (plac
         sql`update competitors set email = ${email} where competitor_id = ${competitorId}`.execute(trx),
       );
     await setAddress(own, 'Erased47@example.org');
-    // The row of somebody else at the backup: its address is not the erased person's.
+    // At the time of the backup the row was someone else's, and its address is not the erased person's.
     await setAddress(others, 'stranger48@example.org');
     const restore = await backUpDatabase(shop);
     await setAddress(others, 'erased47@example.org');

@@ -22,18 +22,21 @@ import {
 import { hashPersons } from './hash-traces.ts';
 import { runErasure } from './run-erasure.ts';
 
-/** The result of a replay. */
+/** What a replay did. */
 export interface Replay {
-  /** The numbers of replayed or finished erasures, and of those on the list that the database had already done. */
+  /**
+   * How many erasures were replayed or finished; the next field is how many erasures on the list the database already
+   * contained.
+   */
   replayed: number;
   known: number;
-  /** Persons who were not erased, because their row had another name or bib at the backup, by erasure. */
+  /** Persons who were not erased, by erasure, because their row had another name or bib at the time of the backup. */
   held: HeldPersons[];
-  /** The number of erasures without hashes of this installation's secret: they reached fewer addresses. */
+  /** How many erasures had no hashes with this installation's secret, so that they reached fewer addresses. */
   withoutHashes: number;
 }
 
-/** Persons whose row may have stood for somebody else at the backup: an operator decides. */
+/** Persons whose row may have been someone else's at the time of the backup; an operator decides. */
 interface HeldPersons {
   erasureId: string;
   personIds: string[];
@@ -41,9 +44,9 @@ interface HeldPersons {
 
 /**
  * Replays the erasures on the list that the database does not contain, for example after a restore from an older
- * backup, and finishes running ones: a backup may have been made during one, or a replay killed. Nothing may be served
- * before. What a row identified at the backup is compared with the hashes on the list: since then it may have been given
- * to the erased person.
+ * backup, and finishes running ones: the backup may have been made during an erasure, or a replay may have been killed.
+ * Nothing may be served before. A row may have been given to the erased person only after the backup. So the person
+ * whom it identified at the time of the backup is compared with the hashes on the list.
  * @throws Outage if a storage is unavailable
  */
 export async function replayErasures(deps: RunDeps): Promise<Replay> {
@@ -73,7 +76,7 @@ export async function replayErasures(deps: RunDeps): Promise<Replay> {
   return replay;
 }
 
-/** Reads the hashes of an entry; undefined if an earlier version wrote it, or another address secret was used. */
+/** Reads the hashes of an entry; undefined if an earlier version wrote it, or if another address secret was used. */
 async function readUsableHashes(
   deps: Pick<RunDeps, 'keys'>,
   list: ErasureList,
@@ -83,7 +86,10 @@ async function readUsableHashes(
   return hashes?.keyId === addressKeyId(deps) ? hashes : undefined;
 }
 
-/** Lists the persons of an entry whose rows had another name or bib at the backup, except those being erased. */
+/**
+ * Lists the persons in an entry whose rows had another name or bib at the time of the backup, except those being
+ * erased.
+ */
 async function listHeld(
   deps: Pick<RunDeps, 'keys'>,
   scope: Scope,
@@ -107,8 +113,8 @@ async function listOtherPersons(
 }
 
 /**
- * Restores an erasure of the list. Random ids lead to the addresses, which count only if their hashes are on the list. An
- * entry without hashes leads only to addresses that nobody can type for somebody else and change later.
+ * Restores an erasure from the list. Its random ids lead to addresses, which count only if their hashes are on the
+ * list. An entry without hashes leads only to addresses that nobody can type for someone else and change later.
  */
 async function restoreErasure(
   deps: Pick<RunDeps, 'keys'>,
@@ -153,7 +159,7 @@ async function restoreErasure(
 
 /**
  * Lists the addresses of an entry's rows.
- * @param options.isSureOnly leaves out rows whose address a visitor can type, or a list replace, later
+ * @param options.isSureOnly leaves out rows whose address a visitor can type, or a list can replace, later
  */
 async function listEntryEmails(
   scope: Scope,

@@ -11,33 +11,33 @@ import { eraseJob } from './erasure.jobs.ts';
 import { type ErasureOptions, findRunning, insertErasure, type TextDecisions } from './erasures.store.ts';
 import { REFUND_REASON } from './sort-awaiting.ts';
 
-/** An order that was shown to be refunded. */
+/** An order that was shown as to be refunded. */
 interface ShownRefund {
   number: string;
   /** The amount that was shown, in the currency's units. */
   amount?: number | undefined;
 }
 
-/** The decisions about an erasure, with what the member had seen. */
+/** The decisions about an erasure, and what was shown to the member. */
 export interface ErasureDecision extends Pick<ErasureOptions, 'isAlsoBought'> {
   /** Decisions about the shown texts; missing if nothing had to be decided. */
   texts?: TextDecisions | undefined;
-  /** The shown orders of others that contain photos of this person only. */
+  /** The shown orders of other buyers that contain photos of only this person. */
   seenOrderIds: readonly string[];
-  /** The shown orders that are refunded; missing if none were shown. */
+  /** The shown orders that will be refunded; missing if none were shown. */
   seenRefunds?: readonly ShownRefund[] | undefined;
-  /** Whether orders that were not shown may be refunded too: the person themselves gets the money. */
+  /** Whether orders that were not shown may be refunded too, because the person themselves gets the money. */
   mayRefundMore?: true;
 }
 
 const refuseBecause = (path: string, message: string): Refusal => refuse('Conflict', [{ path, message }]);
 
 /**
- * Starts an erasure: a worker runs it and issues a certificate.
- * Their unpaid orders are never completed from now on, and the refunds of undelivered ones are decided: a job makes them,
- * however long the provider does not answer.
- * @returns NotFound if nothing is stored about them; Conflict if an order of theirs is in progress, another buyer bought since it
- *   was shown, or they are being erased already
+ * Starts an erasure: a worker runs it and issues a certificate. The person's unpaid orders can no longer be completed.
+ * The refunds of undelivered orders are decided at once; a job makes them, even if the provider does not answer for
+ * long.
+ * @returns NotFound if nothing is stored about the person; Conflict if an order of theirs is in progress, another buyer
+ *   bought something since the plan was shown, or they are being erased already
  */
 export async function requestErasure(
   deps: ErasureDeps,
@@ -62,7 +62,7 @@ export async function requestErasure(
       `statements must be paid first, and noted as paid: ${plan.work.openStatements.join(', ')}`,
     );
   const seen = new Set(seenOrderIds);
-  // An order without a payment can be placed by anybody, any number of times.
+  // Anybody can place an order without a payment, any number of times.
   const paid = plan.buyers.filter(({ state, orderMinor }) => state !== 'Awaited' && orderMinor > 0);
   if (paid.some(({ orderId }) => !seen.has(orderId)))
     return refuseBecause('seenOrderIds', 'an order was placed meanwhile: check the plan again');
@@ -79,12 +79,15 @@ export async function requestErasure(
     await decideRefund(deps, scope, orderId, { ...cause, why: REFUND_REASON });
   await setCancelReason(scope, traces.ids.orderIds, 'Erased');
   await deps.queue.send(scope, eraseJob, [{ erasureId }]);
-  // By a random id, and without a reason, because reasons may contain names.
+  // Recorded under a random id and without a reason, because reasons may contain names.
   await recordAction(scope, { what: 'person.erase', thingId: erasureId }, { ...cause, why: '' });
   return { erasureId };
 }
 
-/** Returns whether exactly the shown orders are refunded, with the shown amounts. One less means that its photos have arrived. */
+/**
+ * Returns whether exactly the shown orders are refunded, with the shown amounts. If one is missing, its photos have
+ * arrived meanwhile.
+ */
 function areAsShown(
   { undeliveredOrders }: ErasurePlan,
   shown: readonly ShownRefund[],
@@ -100,7 +103,7 @@ function areAsShown(
 
 function isNothing(plan: ErasurePlan, { ids }: CollectedTraces): boolean {
   const { participants, faces, photosShared, photosAlone, accounts, requests, mails, carts } = plan;
-  // Canceled orders also have an address.
+  // Canceled orders have an address too.
   const orders = ids.orderIds.length;
   const counts = [faces, photosShared, photosAlone, orders, accounts, requests, mails, carts];
   return (

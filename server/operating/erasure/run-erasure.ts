@@ -21,14 +21,14 @@ import { issueCertificate } from './issue-certificate.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** A person was erased; the certificate with this id lists what. */
+    /** A person was erased; the certificate with this id says what was erased. */
     'person.erased': { erasureId: string };
   }
 }
 
 /**
- * Erases a person step by step, each in a transaction that records the progress. After a crash it resumes; it waits for
- * unavailable services (a storage, a disk).
+ * Erases a person step by step. Each step is a transaction that also records the progress. After a crash it resumes. It
+ * waits for unavailable services (a storage, a disk).
  */
 export async function runErasure(
   deps: RunDeps,
@@ -79,16 +79,16 @@ type Step = (deps: ErasureDeps, scope: Scope, erasure: RunningErasure) => Promis
 
 const STEPS_IN_DATABASE: Record<Exclude<RunningErasure['step'], 'Certificate'>, Step> = {
   Collect: collect,
-  // Written, and payments closed, outside of the transaction.
+  // Files are written, and payments closed, outside the transaction.
   List: cancelTheirOrders,
   Clips: eraseClipRows,
   Photos: erasePhotoBatch,
-  // Deleted outside of the transaction.
+  // Files are deleted outside the transaction.
   Files: async () => ({ isDone: true }),
   Words: erasePersonRows,
 };
 
-/** Collects what is to be erased, and keeps the entries from the list of erasures. */
+/** Collects what must be erased, and keeps what the list of erasures contains. */
 async function collect(deps: ErasureDeps, scope: Scope, erasure: RunningErasure): Promise<StepDone> {
   const isReplayed = erasure.ids !== null;
   const { ids, photos } = await collectTraces(deps, scope, erasure.subject, { isReplayed });
@@ -99,7 +99,7 @@ async function collect(deps: ErasureDeps, scope: Scope, erasure: RunningErasure)
   };
 }
 
-/** Puts an erasure on the list that is replayed after a restore, before anything is removed. */
+/** Adds an erasure to the list that is replayed after a restore, before anything is removed. */
 async function writeEntry(deps: ErasureDeps, tenantId: string, erasure: RunningErasure): Promise<void> {
   const { erasureId, subject, ids, options, requestedAt } = erasure;
   if (ids === null) throw new Error('an erasure reached its list before it was collected');

@@ -11,10 +11,10 @@ import {
 } from '#selling/orders/index.ts';
 import { listAwaitingOrders } from '#selling/preorders/index.ts';
 
-/** For the books and the record: the order itself loses its buyer. */
+/** Read for the ledger and the recorded action, because the order itself loses its buyer. */
 export const REFUND_REASON = 'Its buyer was erased before anything of it was delivered.';
 
-/** A paid order of which nothing was delivered, and what its buyer gets back. */
+/** A paid order of which nothing was delivered, and the amount that its buyer gets back. */
 export interface UndeliveredOrder {
   orderId: string;
   number: string;
@@ -24,15 +24,15 @@ export interface UndeliveredOrder {
 
 /** A person's paid orders that wait for their event. */
 interface AwaitingOrders {
-  /** Nothing of them was delivered: an erasure refunds them. */
+  /** Nothing of them was delivered, so an erasure refunds them. */
   undelivered: UndeliveredOrder[];
-  /** Something of them was delivered: an erasure keeps them as they are. */
+  /** Something of them was delivered, so an erasure leaves them as they are. */
   partly: ErasedOrder[];
-  /** No payment of this shop paid for them: they were imported. */
+  /** They were imported, so no payment in this shop paid for them. */
   imported: ErasedOrder[];
 }
 
-/** Sorts those of a person's orders that somebody paid and that wait for their event. */
+/** Groups those of a person's orders that wait for their event and that somebody paid for. */
 export async function sortAwaiting(
   deps: RecognitionDeps,
   scope: Scope,
@@ -57,8 +57,8 @@ export async function sortAwaiting(
 }
 
 /**
- * Returns whether the buyer of an order got anything of it, or could get it now: true unless each item is a package that
- * has no photo and never had one.
+ * Returns whether the buyer of an order got anything from it, or could get it now. That is so unless each item is a
+ * package that has no photo and never had one.
  */
 async function isPartlyDelivered(deps: RecognitionDeps, scope: Scope, orderId: string): Promise<boolean> {
   const items = (await listOrderItems(scope, orderId)).filter(({ isReturned }) => !isReturned);

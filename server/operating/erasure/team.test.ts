@@ -107,7 +107,7 @@ test('any member’s factor opens the team’s photos, and each wrong one counts
   expect(await verify(eventId, { number: '15' })).toMatchObject({ code: 'FactorRequired' });
 });
 
-test('reordering the list changes nobody, and a member who leaves does not affect the others', async () => {
+test('reordering the list changes no member, and a member who leaves does not affect the others', async () => {
   const { eventId, annId, bobId } = await makeRelay();
   const again = await inTenant((scope) =>
     applyStartList(shop.deps, scope, eventId, [BOB, COX, ANN], { leftAt: shop.deps.clock.now() }),
@@ -126,7 +126,7 @@ test('reordering the list changes nobody, and a member who leaves does not affec
   expect(await inTenant((scope) => restoreParticipant(shop.deps, scope, ann, BY_COMMAND))).toEqual({
     kind: 'Done',
   });
-  // Correcting one member does not affect the bib that others wear too.
+  // Correcting one member does not affect the bib that others also wear.
   expect(
     await inTenant((scope) => editParticipant(shop.deps, scope, bob, { surname: 'Berg' }, BY_COMMAND)),
   ).toEqual({ kind: 'Done' });
@@ -144,7 +144,7 @@ test('reordering the list changes nobody, and a member who leaves does not affec
   expect(await search(eventId, '15')).toEqual(['15 Ann Alpha', '15 Bob Berg']);
 });
 
-test('one protected member protects the team, even after that member was erased', async () => {
+test('a protected member protects the team, even after that member was erased', async () => {
   const { eventId, photoIds, annId, bobId } = await makeRelay();
   const { token } = await verify(eventId, { competitorId: annId });
   expect(await photosOf(eventId, token)).toHaveLength(2);

@@ -26,7 +26,7 @@ const TENANT = 'photofinish';
 const STRIPE_KEY = 'sk_test_0123456789SECRET';
 const STRIPE_HOOK = 'whsec_hook';
 const PAYPAL = { clientId: 'client', clientSecret: 'secret', webhookId: '8PT597110X687430L' };
-/** The address typed at the checkout, by its owner or by a stranger. */
+/** The address entered at the checkout, either by its owner or by a stranger. */
 const EMAIL = 'buyer@example.com';
 const SUBJECT = { emails: [EMAIL], personIds: [] };
 
@@ -96,7 +96,7 @@ async function post(name: string, webhook: { body: string; headers: object }): P
   return reply.statusCode;
 }
 
-/** Posts all webhooks of Stripe and PayPal, latest first, then again in order. */
+/** Posts all webhooks of Stripe and PayPal, the latest first, and then again in order. */
 async function tellTwice(): Promise<void> {
   const all = () => [
     ...stripe.events.map((event) => ['stripe', signStripe(event, STRIPE_HOOK)] as const),
@@ -124,7 +124,7 @@ async function expectForgotten(bought: Bought): Promise<void> {
   expect((await checkLedger(shop.deps, TENANT)).differences).toEqual([]);
 }
 
-test('an unpaid order does not delay an erasure: its session is closed, then it is canceled for good', async () => {
+test('an unpaid order does not delay an erasure: its session is closed, then the order is canceled for good', async () => {
   const bought = await goToPay('PersonalCard');
   const { reference } = await paymentOf(bought);
   const { body } = await buyer.send(TENANT, 'GET', `/public/order-service/api/v1/orders/${bought.orderId}`);
@@ -169,13 +169,13 @@ test('a bank that has not decided does not delay an erasure: its money is refund
   await expectForgotten(bought);
 });
 
-test('a payment under way is released, or refunded if the money was taken already', async () => {
+test('a payment in progress is released, or refunded if the money was already taken', async () => {
   const bought = await goToPay('PersonalCard');
   const { reference, paymentId } = await paymentOf(bought);
   stripe.pay(reference);
   const erasureId = await request();
   await runErasure(shop.deps, TENANT, erasureId);
-  // It was only authorised: nothing was taken.
+  // The payment was only authorised, so nothing was taken.
   expect(stripe.moneyOf(reference)).toMatchObject({ taken: 0, refunds: 0 });
   await tellTwice();
   await expectForgotten(bought);
@@ -206,7 +206,7 @@ test('no payment can be started after the request', async () => {
   await expectForgotten(bought);
 });
 
-test('an unreachable provider delays nothing: the session is closed when it is back', async () => {
+test('an unreachable provider does not delay an erasure: the session is closed later', async () => {
   const bought = await goToPay('PersonalCard');
   const { reference, paymentId } = await paymentOf(bought);
   stripe.fail('/v1/checkout/sessions', 'Html', 4);
@@ -285,7 +285,7 @@ test('two processes that erase, close and cancel at once, with webhooks in betwe
   for (const each of bought) await expectForgotten(each);
 });
 
-test('a stranger who orders repeatedly under an address never blocks its erasure', async () => {
+test('a stranger who repeatedly orders under an address cannot block its erasure', async () => {
   const strangers = [
     await goToPay('PersonalCard'),
     await buyer.order(TENANT, 1),
@@ -296,7 +296,7 @@ test('a stranger who orders repeatedly under an address never blocks its erasure
   strangers.push(await buyer.order(TENANT, 1));
   await runErasure(shop.deps, TENANT, erasureId);
   for (const each of strangers) await expectForgotten(each);
-  // An order canceled as unpaid before is not reinstated either.
+  // An order that was canceled as unpaid before is not reinstated either.
   const old = await goToPay('Aggregator');
   await inShop(({ trx }) =>
     trx

@@ -140,7 +140,7 @@ test('an event moves completely into the other; packages keep growing, carts sta
     const page = await shop.call({ url: `/${path.replace('E', from.eventId)}` });
     expect([page.statusCode, page.headers.location]).toEqual([301, `/${path.replace('E', into.eventId)}`]);
   }
-  // A redirecting event is not shown again, and accepts no other event.
+  // A redirecting event cannot be shown again, and no event can be merged into it.
   expect((await planOf(into, from)).faults).toEqual(['Merged']);
 });
 
@@ -165,7 +165,7 @@ test('a bib worn by another person prevents the merge, and nothing changes', asy
   });
 });
 
-test('`event merge` names what prevents it, asks, and merges; a second merge extends the redirect', async () => {
+test('`event merge` shows what prevents it, asks, and merges; a second merge extends the redirect', async () => {
   const lines: string[] = [];
   const terminal = { print: (line: string) => void lines.push(line), ask: undefined };
   const run = (from: MadeEvent, options: Record<string, string | boolean>) => {
@@ -216,7 +216,7 @@ describe('teams', () => {
       .map(({ bib, surname }) => `${bib} ${surname}`)
       .toSorted();
 
-  test('that both lists have, in any order, are one; those of one list join as they are', async () => {
+  test('on both lists, with members in any order, become one; a team on one list is added as it is', async () => {
     const from = await makeRelay(
       [BOB, ANN, memberOf('16', 'Cat', 'Gamma'), memberOf('16', 'Dan', 'Delta')],
       [['15']],
@@ -229,7 +229,7 @@ describe('teams', () => {
     const members = await inShop((scope) => listRegistered(scope, into.eventId, '15'));
     const worn = members.filter(({ leftAt }) => leftAt === null).map(({ member }) => member);
     expect(new Set(worn).size).toBe(2);
-    // Both photos are those of each member.
+    // Both photos belong to each member.
     for (const { competitorId } of members.filter(({ leftAt }) => leftAt === null)) {
       const url = `/public/competitor-service/api/v1/competitors/${into.eventId}/token`;
       const { token } = (await shop.call({ method: 'POST', url, payload: { competitorId } })).json();
@@ -243,7 +243,7 @@ describe('teams', () => {
     }
   });
 
-  test('with a member whom the other list does not have prevent the merge, and nothing changes', async () => {
+  test('with a member whom the other list lacks prevent the merge, and nothing changes', async () => {
     const from = await makeRelay([ANN, memberOf('15', 'Eva', 'Epsilon')], []);
     const into = await makeRelay([ANN, BOB], []);
     expect(await planOf(from, into)).toMatchObject({ conflicts: [{ bib: '15', name: 'Eva Epsilon' }] });
@@ -253,7 +253,7 @@ describe('teams', () => {
   });
 });
 
-test('two events whose distances are too many for one are not merged', async () => {
+test('two events with too many distances for one event are not merged', async () => {
   const [from, into] = [await makeEvent(shop.deps), await makeEvent(shop.deps)];
   const half = DISTANCES_MAX / 2 + 1;
   const runners = (first: number) =>

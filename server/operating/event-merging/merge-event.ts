@@ -42,12 +42,12 @@ export interface MergePlan {
   /** Photos that move, and photos that stay: duplicates or unreadable ones. */
   photos: number;
   staying: number;
-  /** Participants that join, and those who are on both lists. */
+  /** Participants that are added; the next field counts those who are on both lists. */
   joining: number;
   same: number;
   /**
-   * Open carts with an item of it, and its products that the other event does not sell, which are removed from the
-   * carts.
+   * Open carts with an item of the event; the next field lists its products that the other event does not sell, which
+   * are removed from carts.
    */
   carts: number;
   unsold: string[];
@@ -101,7 +101,7 @@ export async function planMerge(
 
 /**
  * Merges an event into another one: participants, persons, results, letters, crews, carts and preorders at once, its
- * photos by a worker. From here on its addresses lead to the other one. Orders and books keep its name.
+ * photos by a worker. From then on its addresses redirect to the other event. Orders and ledger keep its name.
  * @returns NotFound for an unknown event, Conflict if the plan has a fault or a conflict
  */
 export async function mergeEvent(

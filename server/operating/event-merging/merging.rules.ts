@@ -5,7 +5,8 @@ import type { EventRecord } from '#finding/events/index.ts';
  * Why an event cannot be merged into another one. Same: they are the same event. Merged: one of them was already
  * merged. Deleted: one is being deleted. Working: photos or videos of one are being read or moved. Protection: their
  * photos are shown to different people. Youth: a participant of the first is protected, and the other start list would
- * decide on them anew. Films: their videos are too large to be copied. Currency: their prices are in different ones.
+ * decide about them anew. Films: their videos are too large to be copied. Currency: their prices are in different
+ * currencies.
  */
 export type MergeFault = (typeof MERGE_FAULTS)[number];
 
@@ -48,7 +49,7 @@ export function listMergeFaults(
   return MERGE_FAULTS.filter((fault) => faults[fault]);
 }
 
-/** Pairs the products of an event with those of another one that have the same name in their catalogs. */
+/** Pairs products of two events that have the same key in their catalogs. */
 export function pairProducts(
   own: readonly { productId: string; key: string }[],
   others: readonly { productId: string; key: string }[],

@@ -48,7 +48,7 @@ async function sendExport(
   if (wanted === undefined) return sendProblem(request, reply, 'NotFound');
   const { tenantId, of, file } = wanted;
   const open = () => Readable.from(writeExport(deps, turns, tenantId, of, file), { objectMode: false });
-  // Fastify would read the whole file of a HEAD.
+  // Without this, Fastify would read the whole file for a HEAD request.
   if (request.method === 'HEAD') return reply.send();
   const opened = file.kind === 'receipts.zip' ? await turns.begin(tenantId, of.month, open) : open();
   if (isRefusal(opened)) return sendProblem(request, reply, opened);

@@ -5,22 +5,24 @@ import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuseUntil } from '#platform/http/refusal.ts';
 import { createFairSlots } from '#platform/sandbox/fair-slots.ts';
 
-/** The downloads of a month's receipts in ten minutes; each draws all of them. */
+/** The most downloads of a month's receipts in ten minutes, because each one draws all receipts. */
 const RECEIPTS_FETCHED = { name: 'receipts-exported', limit: 20, windowSeconds: 600 };
-/** The downloads of receipts of one tenant at the same time in a process. */
+/** The most concurrent downloads of receipts per tenant in a process. */
 const AT_ONCE = 2;
 const RETRY_MS = 60_000;
-/** The pause after each PDF: drawing it stops the process for some hundredths of a second. */
+/** The pause after each PDF, because drawing one blocks the process for some hundredths of a second. */
 const PAUSE_MS = 20;
 
-/** Limits the receipts that are drawn for downloads: all tenants together draw one at a time, and take turns. */
+/** Limits drawing receipts for downloads: all tenants together draw one at a time, in turn. */
 export interface ReceiptTurns {
-  /** @returns TooManyRequests, or the stream of a download that counts until it is closed */
+  /**
+   * @returns TooManyRequests, or the stream of a download, which counts until it is closed
+   */
   begin(tenantId: string, month: string, open: () => Readable): Promise<Readable | Refusal>;
   take(tenantId: string, draw: () => Promise<Buffer>): Promise<Buffer>;
 }
 
-/** Counts in the memory of this process: it limits the process's own CPU. */
+/** Counted in the memory of this process, because the limit protects the process's own CPU. */
 export function createReceiptTurns({ rateLimits, clock }: Pick<Deps, 'rateLimits' | 'clock'>): ReceiptTurns {
   const slots = createFairSlots({ atOnce: 1 });
   const running = new Map<string, number>();

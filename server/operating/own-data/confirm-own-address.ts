@@ -44,7 +44,10 @@ export async function describeUnconfirmed(scope: Scope, { unconfirmed }: Pick<Kn
   return described;
 }
 
-/** Finds the participant whose address a bearer wants confirmed; NotFound if it is not theirs, or already confirmed. */
+/**
+ * Finds the participant whose address a bearer wants to confirm; NotFound if the participant is not theirs, or the
+ * address is already confirmed.
+ */
 async function findUnconfirmed(
   deps: OwnDataDeps,
   context: TenantContext,
@@ -56,7 +59,7 @@ async function findUnconfirmed(
   return known.unconfirmed.find(({ competitorId }) => competitorId === participantId) ?? refuse('NotFound');
 }
 
-/** Mails the previous address again, which may confirm the bearer's. Beyond the limit nothing is sent. */
+/** Mails the previous address again; its reader can confirm the bearer's address. Beyond the limit nothing is sent. */
 export async function askForConfirmation(
   deps: ConfirmDeps,
   context: TenantContext,
@@ -76,9 +79,9 @@ export async function askForConfirmation(
 }
 
 /**
- * Confirms a bearer's address by a search with a selfie: the bib below the face that it found was read, and the
- * participant was neither merged nor given another bib.
- * @returns Forbidden if it does not
+ * Confirms a bearer's address by a search with a selfie: the bib below the found face was read, and the participant was
+ * neither merged nor given another bib.
+ * @returns Forbidden if this is not so
  */
 export async function confirmByFace(
   deps: ConfirmDeps,
@@ -96,14 +99,17 @@ export async function confirmByFace(
     const person = (await isGrantOpen(scope, grant)) ? await findPerson(scope, grant.personId) : undefined;
     const bib = person && (await readBibOfPerson(scope, person));
     if (bib === undefined || bibKey(bib) !== bibKey(found.bib)) return refuse('Forbidden');
-    // The face wears this bib; whether the participant always did, the desk knows.
+    // The face wears this bib. Whether the participant always wore it, only the desk can tell.
     if (await wasReassigned(scope, found.competitorId)) return refuse('Forbidden');
     await confirmParticipantAddress(scope, found.competitorId, BY_VISITOR);
     return undefined;
   });
 }
 
-/** Confirms an address by the token mailed to the previous one. @returns NotFound if it confirms nothing */
+/**
+ * Confirms an address by the token that was mailed to the previous one.
+ * @returns NotFound if the token confirms nothing
+ */
 export async function confirmByToken(
   deps: ConfirmDeps,
   { tenantId }: TenantContext,

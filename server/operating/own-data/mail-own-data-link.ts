@@ -7,9 +7,9 @@ import type { TenantContext } from '#platform/tenancy.ts';
 
 /** The limit of requests per network. */
 const ASKED = { name: 'own-data-asked', limit: 20, windowSeconds: 3600 };
-/** The limit of mails per address from one network, so that a stranger elsewhere uses none of it up. */
+/** The limit of mails per address from one network, so that a stranger in another network cannot use it up. */
 const MAILED = { name: 'own-data-mailed', limit: 2, windowSeconds: 24 * 3600 };
-/** The limit from all networks: beyond it the mailbox has a link that still works. */
+/** The limit from all networks. When it is reached, the mailbox has a link that still works. */
 const MAILED_TO_ADDRESS = {
   name: 'own-data-mailed-address',
   limit: 2,

@@ -39,7 +39,7 @@ const call = (name: keyof typeof ownDataRoutes, bearer?: string, payload?: objec
     ...(payload === undefined ? {} : { payload }),
   });
 
-/** Creates a race with photos of bibs 7 and 8; its list has new addresses in each test. */
+/** Creates a race with photos of bibs 7 and 8. Each test uses a list with new addresses. */
 async function makeRace(
   bibs: [string, string] = ['7', '8'],
 ): Promise<MadeEvent & { owns: string; others: string }> {
@@ -98,7 +98,7 @@ const WAYS: [string, Change][] = [
     },
   ],
 ];
-/** Changes after which the photos were another participant's: their address confirms nothing. */
+/** Changes after which the photos belonged to another participant before, so that their address confirms nothing. */
 const WAYS_OF_OTHERS: [string, Change][] = [
   [
     'somebody else with the bib of who was taken off',
@@ -270,7 +270,7 @@ describe('a confirmation', () => {
   });
 });
 
-test('an address of several participants shows only those it is confirmed for', async () => {
+test('an address of several participants shows only those for whom it is confirmed', async () => {
   const race = await makeRace();
   await edit(race, '8', { email: race.owns });
   expect(await shownTo(race.owns)).toMatchObject({

@@ -20,7 +20,7 @@ import {
 import { mailOwnDataLink } from './mail-own-data-link.ts';
 import { type OwnDataDeps, subjectOfBearer } from './subject-of-bearer.ts';
 
-/** The limit per network: a page polls every few seconds until the erasure is done. */
+/** The limit per network. It allows a page to poll every few seconds until the erasure is done. */
 const ASKED = { name: 'erasure-asked', limit: 300, windowSeconds: 600 };
 const BY_VISITOR: Cause = { actor: { kind: 'Visitor' }, why: '' };
 

@@ -9,7 +9,7 @@ import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 
-/** The proven identity of a bearer, and participants with the same address that are not proven yet. */
+/** The identity that a bearer proved, and participants with the same address who are not proved yet. */
 export interface Known {
   subject: DataSubject;
   unconfirmed: readonly AddressedParticipant[];
@@ -17,16 +17,16 @@ export interface Known {
 
 export type OwnDataDeps = Deps & { accounts: AccountVerifier };
 
-/** The most participants registered with one address: a club registers many. */
+/** The most participants with one address; a club may have registered many. */
 const REGISTERED_MAX = 100;
-/** Each call reads all data of a person. */
+/** The limit of calls, because each reads all data of a person. */
 const ASKED = { name: 'own-data', limit: 30, windowSeconds: 3600 };
 
 /**
- * Finds the person that a bearer proves: the account of a verified address, or the reader of an address's mails, with
- * the participants registered with it; or the person searched through such a mail or login. A bib, a face or a factor
- * prove nothing here, because others know or set them. A later address gives no access to a participant's data before
- * it is confirmed.
+ * Finds the person whose identity a bearer proves. It is the account of a verified address, or the reader of an
+ * address's mails, each with the participants registered with the address; or the person who was searched through such
+ * a mail or login. A bib, a face or a second factor prove nothing here, because others may know or set them. A later
+ * address gives no access to a participant's data until it is confirmed.
  * @returns Unauthorized without a valid bearer; EmailNotVerified or Forbidden if it proves too little
  */
 export async function subjectOfBearer(

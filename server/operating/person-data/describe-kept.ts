@@ -120,7 +120,7 @@ export async function describeKept(
   ).map(withStoredNames);
 }
 
-/** Names a table and its columns as the database does: exports keep the names that they have had since the first one. */
+/** Names a table and its columns like the database: exports keep the names that they have always had. */
 function withStoredNames({ table, rows, ...rest }: KeptThings): KeptThings {
   const named = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([column, value]) => [storedName(column), value])),
@@ -130,7 +130,7 @@ function withStoredNames({ table, rows, ...rest }: KeptThings): KeptThings {
 
 const storedName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Returns the addresses that are proved to be those of described participants. */
+/** Returns the addresses that provably belong to the described participants. */
 const ownAddresses = (things: readonly KeptThings[]): string[] =>
   participantsIn(things).flatMap(({ email, emailOrigin, formerEmail }) =>
     [emailOrigin === 'First' ? email : null, formerEmail].flatMap((address) =>
@@ -138,7 +138,10 @@ const ownAddresses = (things: readonly KeptThings[]): string[] =>
     ),
   );
 
-/** Hides addresses in a recorded action that are not the person's: they were entered before or after theirs. */
+/**
+ * Hides addresses in a recorded action that are not the person's, because they were entered before or after the
+ * person's.
+ */
 function withoutOthersAddresses(row: KeptRow, own: readonly string[]): KeptRow {
   const hide = (values: unknown): unknown =>
     values === null || typeof values !== 'object' || Array.isArray(values)
@@ -155,8 +158,8 @@ function withoutOthersAddresses(row: KeptRow, own: readonly string[]): KeptRow {
 }
 
 /**
- * Hides the ids of orders and carts that the subject's addresses do not prove (docs/decisions/0271), whichever table names
- * them: an order's id opens its files, and a cart's id leads to its order.
+ * Hides the ids of orders and carts that the subject's addresses do not prove (docs/decisions/0271), in every table. An
+ * order's id opens its files, and a cart's id leads to its order.
  */
 function withoutOthersOrders(things: readonly KeptThings[], orderIds: readonly string[]): KeptThings[] {
   const proved = new Set<unknown>([...orderIds, ...idsOf(things, 'orders', 'cartId')]);
@@ -241,7 +244,7 @@ async function describeSelling(scope: Scope, subject: DataSubject): Promise<Kept
   ];
 }
 
-/** Returns the ids in a column of a table that was described. */
+/** Returns the ids in a column of a described table. */
 function idsOf(things: readonly KeptThings[], table: string, column: string): string[] {
   return things.flatMap((thing) =>
     thing.table === table ? thing.rows.map((row) => String(row[column])) : [],

@@ -15,7 +15,7 @@ const SHOP_PATH = '/person-data.zip';
 const DESK_PATH = '/desk/person-data/';
 const querySchema = z.object({ of: z.string().max(16_000) });
 
-/** The most times that the data of one subject is collected: a link works more than once, for a broken download. */
+/** How many times the data of one subject may be collected. A link works more than once, in case a download breaks. */
 const FETCHED = { name: 'person-data-fetched', limit: 30, windowSeconds: 3600 };
 
 type ExportDeps = Deps & RecognitionDeps;
@@ -35,7 +35,7 @@ export function openPersonExports(app: FastifyInstance, deps: ExportDeps): void 
   );
 }
 
-/** Serves the same on the desk's host, for members. */
+/** Serves exports at their encrypted links on the desk's host, for members. */
 export function openDeskExports(app: FastifyInstance, deps: ExportDeps & DeskDeps): void {
   const { deskUrl } = deps.config;
   if (deskUrl === undefined) return;
@@ -49,7 +49,7 @@ export function openDeskExports(app: FastifyInstance, deps: ExportDeps & DeskDep
   );
 }
 
-/** Returns the key of an export's subject, whatever else of theirs the link names. */
+/** Returns the key of an export's subject; it does not depend on other data of theirs that the link contains. */
 function subjectKey({ subject: { emails, personIds } }: WantedExport): CanonicalKey {
   const [email] = emails;
   return email === undefined ? idKey(personIds[0] ?? '') : emailKey(email);

@@ -11,7 +11,7 @@ const sealedSchema = z.object({
   emails: z.array(z.string()),
   personIds: z.array(idSchema),
   language: z.literal(LANGUAGES),
-  // Links of the version before do not say it.
+  // Links of the previous version do not contain it.
   hidesCodes: z.boolean().default(true),
   until: z.number(),
 });
@@ -20,7 +20,7 @@ const sealedSchema = z.object({
 export interface WantedExport {
   subject: DataSubject;
   language: Language;
-  /** For a member who may not read the shop's promo codes: they are labelled. */
+  /** Set for a member who may not read the shop's promo codes: these are replaced by labels. */
   hidesCodes: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { KeptRow, KeptThings } from '#hosting/data-subjects/index.ts';
 import { type Html, html } from '#platform/html.ts';
 import { keptTexts } from './kept-texts/languages.ts';
 
-/** The most printed rows of a table; the file beside it has all of them. */
+/** The most rows of a table that are printed. The file beside the page has all rows. */
 const ROWS_SHOWN = 200;
 
 /** A picture in the export, by its file there. */
@@ -12,7 +12,7 @@ export interface ExportedPicture {
   photoId: string;
 }
 
-/** Returns the name of the file with everything of a table. */
+/** Returns the name of the file that contains everything of a table. */
 export const dataFile = ({ kind, table }: KeptThings): string => `data/${kind}-${table}.json`;
 
 /** Builds the first page of an export: all stored data, readable with only a browser. */
@@ -66,8 +66,8 @@ ${rows
 }
 
 /**
- * Drops columns that are meaningless to a reader: the tenant's id, empty columns, and a face's descriptor, which the
- * file contains.
+ * Drops columns that mean nothing to a reader: the tenant's id, empty columns, and a face's descriptor, which is in the
+ * file.
  */
 function withoutEmpty(row: KeptRow): KeptRow {
   return Object.fromEntries(

@@ -28,13 +28,13 @@ export interface PersonExport {
 }
 
 const NAME_BYTES_MAX = 80;
-/** States of a photo whose files are there. */
+/** States in which a photo's files exist. */
 const WITH_FILES = new Set(['Published', 'Hidden', 'Withdrawn']);
 
 /**
- * Collects all stored data of a person for an export. It contains their orders' deliverable files: originals and framed
- * photos, but no videos and no portraits, which are cut from the originals. All other photos are previews: photos of
- * themselves, and ordered photos that are public.
+ * Collects all stored data of a person for an export. It contains the files of their orders that can be downloaded:
+ * originals and framed photos, but no videos, and no portraits, which are cut from the originals. All other photos are
+ * previews: photos that show the person, and ordered photos that are public.
  */
 export async function collectExport(
   deps: RecognitionDeps & Pick<Deps, 'clock' | 'keys'>,
@@ -65,7 +65,7 @@ export async function collectExport(
   });
   return { things, files, language, madeAt: deps.clock.now() };
 }
-/** Lists the files of orders that are handed over now, each once. */
+/** Lists the files of orders that can be downloaded now, each once. */
 async function listHandedOver(
   deps: Parameters<typeof handOver>[0],
   scope: Scope,
@@ -100,7 +100,8 @@ function pictureOf({ file, fileName }: OrderFile): ChosenPicture[] {
 /**
  * Chooses the previews that the person has a right to see.
  * @param photos.own photos that show them or were sold to them
- * @param photos.ordered photos that they ordered: anybody can order a photo, so they see only what everybody sees
+ * @param photos.ordered photos that they ordered: anybody can order a photo, so of these they see only what everybody
+ *   sees
  */
 async function listPreviews(
   scope: Scope,
@@ -122,8 +123,8 @@ async function listPreviews(
 }
 
 /**
- * Writes the ZIP of an export, with one picture in memory at a time; a picture that is missing by then is listed on its
- * page.
+ * Writes the ZIP of an export with one picture in memory at a time. A picture that no longer exists is listed on the
+ * export's page.
  */
 export function writeExport(storage: Deps['storage'], exported: PersonExport): AsyncGenerator<Uint8Array> {
   return writeZip(filesOf(storage, exported));

@@ -16,8 +16,9 @@ export interface Appearances extends Pick<TracedThings, 'photoIds' | 'faceIds'> 
 }
 
 /**
- * Finds the appearances of persons in photos of any state, including participants who were never searched for. A participant who
- * was merged into another has only their own: photos that the kept one confirms are not theirs.
+ * Finds the appearances of persons in photos of any state, including participants who were never searched for. A
+ * participant who was merged into another has only their own; photos that the kept participant confirmed are not
+ * theirs.
  */
 export async function findAppearances(
   deps: RecognitionDeps,
@@ -40,7 +41,7 @@ export async function findAppearances(
     if (person === undefined) continue;
     const { eventId } = person;
     const bib = await bibOfPerson(deps, scope, person);
-    // Another runner may wear it now: readings of it are that runner's.
+    // Another runner may wear the bib now; its readings are then that runner's.
     const worn = { bibKeys: bib === undefined ? [] : [bibKey(bib)], exceptIds: personIds };
     const isTheirs = bib !== undefined && (await listBibKeysInUse(scope, eventId, worn)).length === 0;
     if (isTheirs) wearers.push({ eventId, bib });

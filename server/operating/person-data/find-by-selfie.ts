@@ -37,7 +37,7 @@ const FAULTS = {
   TooManyFaces: { message: 'shows more than one face' },
 } as const;
 
-/** The participants who wear, or wore, the bib that the photos with that face agree on. */
+/** Lists the present or former wearers of the bib on which the photos with that face agree. */
 async function wearersOf(deps: FindDeps, scope: Scope, person: PersonRecord): Promise<string[]> {
   const bib = await bibOfPerson(deps, scope, person);
   if (bib === undefined) return [];

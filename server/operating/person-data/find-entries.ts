@@ -34,7 +34,7 @@ const EVENTS_MAX = 10_000;
 
 /**
  * A person's data in one place of a tenant: a participant of an event, an unlisted bib or face, a photographer, or an
- * address. A privacy officer decides which of them are one human being; two people may have one name.
+ * address. A privacy officer decides which entries are the same human being; two people may have the same name.
  */
 export type PersonEntry =
   | {
@@ -70,7 +70,7 @@ export type PersonEntry =
       kept: { kind: KeptKind; count: number }[];
     };
 
-/** The known facts about a person to be found. */
+/** The facts by which a person is searched. */
 export interface KnownOfPerson {
   /** A name, an address, or a bib with its event. */
   text: string;
@@ -80,9 +80,9 @@ export interface KnownOfPerson {
 export type FindDeps = RecognitionDeps & Pick<Deps, 'clock' | 'keys' | 'newId'> & { names: NameDictionaries };
 
 /**
- * Finds the entries that a name, an address or a bib may mean; names as the shop's search does, with typos and in other
- * scripts where nothing else is found.
- * @returns Invalid if there is no such event, or a bib without its event
+ * Finds the entries that a name, an address or a bib may mean. Names are searched as in the shop, with typos and in
+ * other scripts if nothing else is found.
+ * @returns Invalid if the event does not exist, or for a bib without an event
  */
 export async function findEntries(
   deps: FindDeps,
@@ -107,7 +107,7 @@ export async function findEntries(
 /** Returns whether a text is a bib, as `17` or `B-204`, and not a name. */
 const isBib = (text: string): boolean => /\d/.test(text) && !/\p{L}{4}/u.test(text);
 
-/** Presents persons by id as entries, without those of deleted events. */
+/** Presents persons by id as entries; those of deleted events are left out. */
 export async function entriesOf(
   deps: RecognitionDeps,
   scope: Scope,
@@ -239,7 +239,7 @@ async function findWearers(
   return cut(deps, scope, unlisted === undefined ? ids : [unlisted.personId]);
 }
 
-/** Finds participants by name in one event, or in all; of those who left a start list as well. */
+/** Finds participants by name in one event, or in all, including those who left a start list. */
 async function findNamed(
   deps: FindDeps,
   scope: Scope,

@@ -38,7 +38,7 @@ test('rows without a time are left out, except those that describe the present p
   expect(keptOf('cartItems', [...parts, { personId: 'a', cartId: 'other' }])).toEqual(parts);
 });
 
-test('rows of others, and all of a row that never went to another person, are shown', () => {
+test('rows of others are shown, and so are all rows about a participant whose row never went to another person', () => {
   const other = { personId: 'b' };
   expect(keptOf('crewPurchases', [other])).toEqual([other]);
   const row = { personId: 'a' };

@@ -1,6 +1,8 @@
 import type { KeptRow, KeptThings } from '#hosting/data-subjects/index.ts';
 
-/** The columns that name the participant to whom a row belongs, and those that say when it was stored. */
+/**
+ * The columns that name the participant to whom a row belongs; the next are the columns that say when it was stored.
+ */
 const OWNER_COLUMNS = ['personId', 'competitorId', 'ownerId', 'thingId', 'subject'] as const;
 const TIME_COLUMNS = [
   'createdAt',
@@ -24,8 +26,9 @@ export const participantsIn = (things: readonly KeptThings[]): readonly KeptRow[
   things.flatMap(({ table, rows }) => (table === 'competitors' ? rows : []));
 
 /**
- * Leaves out what was stored about a participant before their row went to another person (docs/decisions/0273). A row without
- * a time may be the former person's, so it is left out too, unless it is a part of an order or cart of the subject's addresses.
+ * Leaves out what was stored about a participant before their row went to another person (docs/decisions/0273). A row
+ * without a time may be the former person's, so it is left out too, unless it is a part of an order or cart of the
+ * subject's addresses.
  */
 export function withoutFormerPersons(
   things: readonly KeptThings[],

@@ -89,7 +89,7 @@ describe('the stored data', () => {
     const values = things.flatMap(({ table, rows }) =>
       table === 'photo_tags' ? rows.map((row) => row.value) : [],
     );
-    // The second photo shows the other runner too; that runner's number is not included.
+    // The second photo also shows the other runner, whose bib is not included.
     expect(new Set(values)).toEqual(new Set(['1']));
   });
 
@@ -175,7 +175,7 @@ describe('person find', () => {
       'photographers',
       'upload_links',
     ]);
-    // The data of a linked member is found by the member's address only.
+    // The data of a linked member is found only by the member's address.
     expect(await tablesOf({ emails: ['cleo@example.com'], personIds: [] })).toEqual(
       expect.arrayContaining(['members', 'photographers', 'upload_links']),
     );
@@ -244,7 +244,7 @@ describe('an export', () => {
     expect(await read('index.html')).toContain('Deine Belege');
   });
 
-  test('is collected so often for one person, by however many links', async () => {
+  test('is collected only a limited number of times for one person, through any number of links', async () => {
     const { deps, holdClock } = opened.shop;
     holdClock();
     const fetch = async (email: string) => {
@@ -341,7 +341,7 @@ describe('the page of own data', () => {
     expect((await call(ownDataRoutes.getOwnData, 'forged')).statusCode).toBe(401);
   });
 
-  test('of a verified address has its orders and participants', async () => {
+  test('of a verified address contains its orders and participants', async () => {
     const token = await logInAs(opened.shop, { email: 'Owner@example.com' });
     const reply = await call(ownDataRoutes.getOwnData, token);
     expect(reply.json().erasure.keptOrders).toHaveLength(1);
@@ -350,7 +350,7 @@ describe('the page of own data', () => {
     expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK');
   });
 
-  test('is open for an hour by a mailed link, for its address only', async () => {
+  test('stays open for an hour after a mailed link, for its address only', async () => {
     const { deps, work } = opened.shop;
     await work();
     const ask = (email: string) => call(ownDataRoutes.mailOwnDataLink, undefined, { email });
@@ -389,7 +389,7 @@ describe('the page of own data', () => {
     expect(written).toHaveLength(3);
   });
 
-  test('is erased on its owner’s request, without anything of others', async () => {
+  test('is erased on its owner’s request, without data of others', async () => {
     const token = await grantOf('6', 'Email');
     const unsure = await call(ownDataRoutes.eraseOwnData, token, {});
     expect(unsure.statusCode).toBe(400);
@@ -399,9 +399,9 @@ describe('the page of own data', () => {
     const { erasureId } = reply.json();
     const ask = (id = erasureId) =>
       call({ method: 'GET', path: ownDataRoutes.getErasure.path.replace(':erasureId', id) });
-    // A worker may have started or finished it: running it again has no further effect.
+    // A worker may have started or finished the erasure. Running it again has no further effect.
     await runErasure(deps, 'photofinish', erasureId);
-    // Without authorisation, by the id that the page shows: the download is what a certificate is verified by.
+    // Downloaded without authorisation, by the id that the page shows; the downloaded file is what verifiers check.
     const told = await ask();
     expect(told.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
     const keys = (await call({ method: 'GET', path: CERTIFICATE_KEYS_PATH })).json();

@@ -4,7 +4,7 @@ import { countKept } from './present-kept.ts';
 
 const row = {};
 
-test('counts things as a person does: an order is one, whatever it contains', () => {
+test('counts things as a person would: an order is one thing, whatever it contains', () => {
   const things: KeptThings[] = [
     { kind: 'orders', table: 'orders', rows: [row, row] },
     { kind: 'orders', table: 'order_items', isPart: true, rows: [row, row, row] },
@@ -12,6 +12,6 @@ test('counts things as a person does: an order is one, whatever it contains', ()
     { kind: 'payments', table: 'invoices', isPart: true, rows: [row] },
   ];
   expect(countKept(things, 'orders')).toBe(3);
-  // Its parent is missing.
+  // The row of which this is a part is missing.
   expect(countKept(things, 'payments')).toBe(1);
 });

@@ -19,7 +19,7 @@ export function presentKept(things: readonly KeptThings[], language: Language): 
   }));
 }
 
-/** Counts the objects of a kind as the person would: an order is one, whatever it contains. */
+/** Counts the objects of a kind as a person would: an order is one object, whatever it contains. */
 export function countKept(things: readonly KeptThings[], kind: KeptKind): number {
   const ofKind = things.filter((each) => each.kind === kind);
   const whole = ofKind.filter(({ isPart }) => isPart !== true);

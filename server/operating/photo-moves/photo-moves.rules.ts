@@ -10,11 +10,11 @@ export interface Candidate {
   photoId: string;
   /** Whether it may be moved at all: see `isMovable`. */
   isMovable: boolean;
-  /** Whether the other event has the same content already. */
+  /** Whether the other event already has the same content. */
   isThere: boolean;
 }
 
-/** Splits photos into those that move and those that stay, with the reasons. */
+/** Divides photos into those that move and those that stay, with the reasons. */
 export function divideCandidates(candidates: readonly Candidate[]): {
   going: string[];
   there: number;

@@ -127,7 +127,7 @@ describe('photos imported into the wrong event', () => {
     expect((await filesOf(into)).toSorted()).toEqual(
       files.map((key) => key.replace(from.eventId, into.eventId)).toSorted(),
     );
-    // Purchases are delivered from the new location, and cart photos are shown.
+    // Purchases can be downloaded from the new location, and photos in carts are shown.
     const downloads = `/public/archive-service/api/v1/orders/${order.orderId}/downloads`;
     const { body } = await buyer.send<{ downloads: { photoId: string; url: string }[] }>('GET', downloads);
     expect(body.downloads.map(({ photoId }) => photoId)).toEqual([first, second]);
@@ -137,18 +137,18 @@ describe('photos imported into the wrong event', () => {
       body: { count: 2 },
     });
     expect((await buyer.read(open)).items).toMatchObject([{ photosCount: 1 }]);
-    // Verdicts from the old event do not move.
+    // Verdicts from the old event are not moved.
     const words = await inShop(({ trx }) =>
       trx.selectFrom('photoVerdicts').select('photoId').where('photoId', 'in', from.photoIds).execute(),
     );
     expect(words).toEqual([]);
-    // Sold in the old event, they still prevent the new event from being deleted.
+    // The photos were sold in the old event, and still prevent deleting the new one.
     expect(await inShop((scope) => describeDeletion(shop.deps, scope, into.eventId))).toMatchObject({
       sales: { completed: [expect.any(String)] },
     });
   });
 
-  test('are judged by the other start list, and can be moved back unchanged', async () => {
+  test('are judged by the other event’s start list, and can be moved back unchanged', async () => {
     const from = await makeEvent(shop.deps, { photos: [['17'], ['17', '42'], ['42']] });
     const into = await makeEvent(shop.deps, { photos: [['17']] });
     const [first = '', ...rest] = from.photoIds;
@@ -168,7 +168,7 @@ describe('photos imported into the wrong event', () => {
   });
 });
 
-test('a move killed anywhere ends with every photo in one event, with its files', async () => {
+test('wherever a move is killed, every photo ends in one event, with its files', async () => {
   const from = await makeEvent(shop.deps, { photos: [['17'], ['17'], []] });
   const into = await makeEvent(shop.deps, { photos: [] });
   const files = await filesOf(from);

@@ -10,7 +10,7 @@ import { movePhotosJob } from './photo-moves.jobs.ts';
 import { divideCandidates, opensToAll } from './photo-moves.rules.ts';
 import { insertMove, listMovesOf } from './photo-moves.store.ts';
 
-/** Photos of an event that are to be another's. */
+/** Photos of an event that should be moved to another one. */
 export interface MoveInput {
   eventId: string;
   intoEventId: string;
@@ -23,21 +23,24 @@ export interface MovePlan {
   into: EventRecord;
   /** The photos that would move. */
   photoIds: string[];
-  /** The numbers of photos that stay: duplicates in the other event; or being read, removed or waiting for review. */
+  /**
+   * How many photos stay, because the other event has them already; the next field counts those that are being read,
+   * removed, or waiting for review.
+   */
   there: number;
   staying: number;
-  /** Orders and open carts that have one of them: they keep it. */
+  /** Orders and open carts that contain one of them; they keep it. */
   orders: number;
   carts: number;
   /** Whether photos that only participants see now would become public. */
   isOpened: boolean;
-  /** Whether their faces are deleted, because the other event keeps none. */
+  /** Whether the faces are deleted, because the other event stores none. */
   losesFaces: boolean;
 }
 
 /**
  * Plans a move; changes nothing.
- * @returns NotFound for an unknown event or one that is being deleted, Invalid for a move into the same one
+ * @returns NotFound for an unknown event or one that is being deleted, Invalid if both events are the same
  */
 export async function planMove(
   { clock }: Pick<Deps, 'clock'>,
@@ -72,14 +75,14 @@ export async function planMove(
   };
 }
 
-/** A confirmed plan of a move: how many photos go, and whether they become public. */
+/** A confirmed plan of a move: how many photos move, and whether they become public. */
 export interface SeenMove extends MoveInput {
   photosSeen: number;
   opensSeen: boolean;
 }
 
 /**
- * Starts a move as planned. After a kill it resumes.
+ * Starts a move as planned. After a crash it resumes.
  * @returns the move's id; Conflict if the plan has changed since it was shown; Invalid if no photo can move
  */
 export async function beginMove(
@@ -114,7 +117,9 @@ export async function beginMove(
   return moveId;
 }
 
-/** Moves all photos of an event into the one it is merged into, with their verdicts. It continues after a crash. */
+/**
+ * Moves all photos of an event to the event into which it is merged, with their verdicts. After a crash it continues.
+ */
 export async function moveEverything(
   deps: Pick<Deps, 'clock' | 'newId' | 'queue'>,
   scope: Scope,

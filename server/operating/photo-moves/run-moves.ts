@@ -34,9 +34,9 @@ const BATCH = 50;
 const COPIES_AT_ONCE = 8;
 
 /**
- * Moves photos into other events until nothing is left to do. First their files are copied, then the rows change in one
- * transaction, then the files that were left behind are deleted: if the process dies, it resumes, and readers of a photo
- * find its files at any time.
+ * Moves photos into other events until none is left to move. First the files are copied, then the rows change in one
+ * transaction, then the old files are deleted. If the process dies, it resumes; readers of a photo find its files at
+ * any time.
  */
 export async function runMoves(deps: MoveDeps, tenantId: string, signal?: AbortSignal): Promise<void> {
   const items = await deps.database.inTenant(tenantId, listRunningMoves);
@@ -54,7 +54,7 @@ export async function runMoves(deps: MoveDeps, tenantId: string, signal?: AbortS
 
 async function deleteLeft(deps: MoveDeps, tenantId: string, move: RunningMove): Promise<void> {
   const hashOf = (key: string) => /\/(?:originals|stand-ins)\/([^./]+)\./.exec(key)?.[1] ?? '';
-  // An original that was imported again meanwhile has the same key.
+  // If an original was imported again meanwhile, it has the same key.
   const needed = await deps.database.inTenant(tenantId, (scope) =>
     listContentsOf(scope, move.eventId, move.leftKeys.map(hashOf)),
   );
@@ -90,7 +90,7 @@ async function moveBatch(deps: MoveDeps, tenantId: string, move: RunningMove): P
     const moved = await movePhotos(deps, scope, move, photoIds);
     const copied = new Set(keys.map(({ from }) => from));
     const left = (await listKeys(scope, moved, move)).map(({ from }) => from);
-    // A portrait was cut meanwhile and not copied: repeat the copy.
+    // A portrait was cut meanwhile and was not copied, so copying is repeated.
     if (left.some((key) => !copied.has(key))) throw new Error('a file came while photos were being moved');
     await deleteArchives(scope, archiveIds);
     await saveMoved(scope, moveId, { doneIds: photoIds, moved: moved.length, leftKeys: left });
@@ -101,7 +101,10 @@ async function isDeleted(scope: Scope, eventId: string): Promise<boolean> {
   return (await findEvent(scope, eventId))?.isDeleted !== false;
 }
 
-/** Lists the files of photos in one event's folder, and where they go in the other's; without the tenant's prefix. */
+/**
+ * Lists the files of photos in one event's folder, and their keys in the other event's folder; without the tenant's
+ * prefix.
+ */
 async function listKeys(
   scope: Scope,
   photos: readonly StoredPhoto[],
@@ -109,7 +112,7 @@ async function listKeys(
 ): Promise<{ from: string; to: string }[]> {
   const keys: string[] = [];
   for (const photo of photos) {
-    // Cover pictures are generated again: the old event gets another cover.
+    // Cover pictures are not copied, because they are generated again: the old event gets another cover.
     const { thumb, preview } = shownFiles(eventId, photo);
     keys.push(
       fileToRead({ ...photo, eventId }),
@@ -132,14 +135,14 @@ async function copyFiles(
     try {
       await storage.copy(tenantKey(tenantId, from), tenantKey(tenantId, to));
     } catch (error) {
-      // A file that is missing in one place will be missing in the other.
+      // A file that is missing in one place will also be missing in the other.
       if (!(error instanceof FileMissing)) throw error;
     }
   };
   await Promise.all(keys.map((pair) => limit(() => copy(pair))));
 }
 
-/** Finds the archives that contain keys which are about to change. */
+/** Finds the archives that contain keys that are about to change. */
 async function findArchivesOf(
   { clock }: Pick<Deps, 'clock'>,
   scope: Scope,

@@ -8,17 +8,20 @@ import { deleteDecided, saveKept } from './photo-cleanups.store.ts';
 
 type DecideDeps = Pick<Deps, 'clock' | 'events'>;
 
-/** The photographer has no login: the link identifies them, and its creation is recorded. */
+/** The photographer has no login. The link identifies them, and creating the link was recorded. */
 const BY_LINK: Cause = { actor: { kind: 'Visitor' }, why: '' };
 
-/** Deletes a photographer's decision to keep a photo that was hidden or shown since; it may be proposed again. */
+/**
+ * Deletes a photographer's decision to keep a photo if the photo is hidden or shown later; it may then be proposed
+ * again.
+ */
 export function subscribePhotographersPage({ events }: Pick<Deps, 'events'>): void {
   events.on('photo.hidden', (scope, { photoId }) => deleteDecided(scope, [photoId]));
 }
 
 /**
- * Hides proposed photos, and keeps others, which are not proposed again. A photo that is no longer proposed, because it was
- * bought meanwhile, stays unchanged.
+ * Hides proposed photos, and keeps others, which are not proposed again. If a photo is no longer proposed because it
+ * was bought meanwhile, it stays unchanged.
  * @returns how many were hidden
  */
 export async function decideProposals(
@@ -41,8 +44,9 @@ export async function decideProposals(
 }
 
 /**
- * Lifts a photographer's own holds and keeps the photos. Other holds, as of an operator or a complaint, stay.
- * @returns the number that became visible
+ * Lifts a photographer's own holds and records that the photos are kept. Other holds, for example of an operator or a
+ * complaint, stay.
+ * @returns how many became visible
  */
 export async function showAgain(
   { clock, events }: DecideDeps,

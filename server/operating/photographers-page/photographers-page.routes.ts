@@ -18,7 +18,7 @@ import { findOwnPhotos, type Own } from './own.ts';
 import { presentOwnPhotos } from './photographers-page.presenter.ts';
 import { COMPARED } from './proposals.rules.ts';
 
-/** Proposals of one answer. */
+/** The most proposals in one answer. */
 const PROPOSALS_SHOWN = 100;
 
 /**
@@ -67,7 +67,7 @@ export function openPhotographersPage(app: FastifyInstance, deps: Deps): void {
       inOwn(opened, async (scope, own) => ok({ hidden: await decideProposals(deps, scope, own, body) })),
     getOwnSales: (opened) =>
       inOwn(opened, async (scope, { eventId, photographerIds }) => {
-        // A link can be passed on: sales are shown only if the operator allowed it.
+        // A link can be passed on, so sales are shown only if the operator allowed it.
         if (!opened.link.showsSales) return refuse('Forbidden');
         const own = { eventIds: [], photographerIds };
         const sums = await readSales(scope, { by: 'event', eventId, own, timeZone: 'UTC' });

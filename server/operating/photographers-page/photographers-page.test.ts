@@ -23,7 +23,9 @@ const HOST = 'desk.localhost';
 let shop: TestShop;
 let buyer: PayingBuyer;
 let eventId: string;
-/** `sold` and `better` are Ada's, of the same moment; `sold` can be bought and shows less. `strange` is Bruno's. */
+/**
+ * `sold` and `better` are Ada's and show the same moment; `sold` shows less and can be bought. `strange` is Bruno's.
+ */
 let [sold, better, strange] = ['', '', ''];
 let [ada, bruno]: TestLink[] = [];
 
@@ -110,7 +112,7 @@ test('a link lists only its photographer’s photos, with the bibs that were rea
 test('proposed photos are hidden by their photographer’s decision, and only the photographer shows them again', async () => {
   expect(await proposed(ada)).toEqual([[sold, 'Doubled', better]]);
   expect(await proposed(bruno)).toEqual([]);
-  // Neither photos that are not proposed nor another photographer's.
+  // Neither photos that are not proposed nor another photographer's photos are hidden.
   const hide = [sold, better, strange, randomUUID()];
   expect((await ask(bruno, 'decideProposals', { hide })).body).toEqual({ hidden: 0 });
   expect((await ask(ada, 'decideProposals', { hide })).body).toEqual({ hidden: 1 });
@@ -119,7 +121,7 @@ test('proposed photos are hidden by their photographer’s decision, and only th
   expect((await ask(bruno, 'showAgain', { photoIds: [sold] })).body).toEqual({ shown: 0 });
   expect((await ask(ada, 'showAgain', { photoIds: [sold] })).body).toEqual({ shown: 1 });
   expect(await idsOf(ada)).toEqual([sold, better]);
-  // It was reviewed and kept.
+  // The proposal was reviewed, and the photo kept.
   expect(await proposed(ada)).toEqual([]);
 });
 
@@ -133,7 +135,7 @@ test('a photographer cannot show a photo again that the shop hid', async () => {
   expect(await proposed(ada)).toEqual([[sold, 'Doubled', better]]);
 });
 
-test('ordered photos are never proposed; sales are shown only by links that allow it, of their photographer only', async () => {
+test('ordered photos are never proposed; only links that allow it show sales, and only their photographer’s', async () => {
   const bought = await buyer.order();
   expect(await proposed(ada)).toEqual([]);
   expect((await ask(ada, 'decideProposals', { hide: [sold] })).body).toEqual({ hidden: 0 });
@@ -236,7 +238,7 @@ test('lists start and finish of an event’s courses as check points', async () 
   ]);
 });
 
-test('a link that asks too often is refused: first its clocks and proposals, then all its calls', async () => {
+test('a link that makes too many requests is refused: first for clocks and proposals, then for all calls', async () => {
   const link = { tenantId: TENANT, eventId, photographer: 'Ada Lindqvist' };
   const busy = await makeUploadLink(shop, link);
   const statuses = async () => ({

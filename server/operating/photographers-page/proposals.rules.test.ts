@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Frame, proposeFrames } from './proposals.rules.ts';
 
 const START = Date.UTC(2026, 4, 10, 9);
-/** A photo of one camera; by default it looks like no other. */
+/** A photo from one camera; by default it is not similar to any other. */
 const frame = (photoId: string, atMs: number, own: Partial<Frame> = {}): Frame => ({
   photoId,
   takenAt: new Date(START + atMs),
@@ -20,7 +20,7 @@ const ids = async (frames: Frame[], counts: Record<string, number> = {}) =>
     `${photoId} ${reason} ${insteadId ?? ''}`.trim(),
   );
 
-test('proposes all but the sharpest of similar photos of one moment', async () => {
+test('all but the sharpest of similar photos of one moment are proposed', async () => {
   const burst = [
     frame('a', 0),
     frame('b', 200, { sharpness: 500 }),
@@ -29,7 +29,7 @@ test('proposes all but the sharpest of similar photos of one moment', async () =
   expect(await ids(burst)).toEqual(['a Doubled b', 'c Doubled b']);
 });
 
-test('photos of other moments, of another camera or with another picture are no duplicates', async () => {
+test('photos of other moments, from another camera or with another picture are no duplicates', async () => {
   const first = frame('a', 0);
   expect(await ids([first, frame('b', 1_500)])).toEqual([]);
   expect(await ids([first, frame('b', 100, { serial: '2' })])).toEqual([]);
@@ -38,10 +38,10 @@ test('photos of other moments, of another camera or with another picture are no 
   expect(await ids([first, frame('b', 100, { takenAt: null })])).toEqual([]);
 });
 
-test('compares a photo with the 50 behind it, however many have the same time', async () => {
+test('a photo is compared with the 50 after it, however many have the same time', async () => {
   const others = (count: number) =>
     Array.from({ length: count }, (_, at) => frame(`o${at}`, 0, { dhash: `ffffffff${'0'.repeat(8)}` }));
-  // Of the others all but the first are proposed.
+  // Of the duplicates, all but the first are proposed.
   const proposedWith = async (count: number) =>
     (await ids([frame('a', 0), ...others(count), frame('z', 0, { sharpness: 500 })])).filter(
       (line) => !line.startsWith('o'),
@@ -50,7 +50,7 @@ test('compares a photo with the 50 behind it, however many have the same time', 
   expect(await proposedWith(50)).toEqual([]);
 });
 
-test('does not propose a duplicate that shows a person whom the other one does not show', async () => {
+test('a duplicate is not proposed if it shows a person whom the other photo does not show', async () => {
   const both = [frame('a', 0, { bibs: ['17'] }), frame('b', 100, { bibs: ['42'], sharpness: 900 })];
   expect(await ids(both, { 17: 1, 42: 1 })).toEqual([]);
   expect(await ids([frame('a', 0, { faces: 2 }), frame('b', 100, { bibs: ['42'], faces: 1 })])).toEqual([]);
@@ -59,7 +59,7 @@ test('does not propose a duplicate that shows a person whom the other one does n
   ]);
 });
 
-test('keeps a bought photo, and proposes its duplicates', async () => {
+test('a bought photo is kept, and its duplicates are proposed', async () => {
   const frames = [frame('a', 0, { isKept: true }), frame('b', 100, { sharpness: 900 })];
   expect(await ids(frames)).toEqual(['b Doubled a']);
   expect(await ids(frames.map((one) => ({ ...one, isKept: true })))).toEqual([]);
@@ -67,7 +67,7 @@ test('keeps a bought photo, and proposes its duplicates', async () => {
 
 const sharp = (count: number) => Array.from({ length: count }, (_, at) => frame(`s${at}`, 10_000 * (at + 1)));
 
-test('proposes a photo far less sharp than the camera’s others, if there are enough of them', async () => {
+test('a photo that is far less sharp than the camera’s others is proposed, if there are enough of them', async () => {
   const blurred = frame('x', 0, { sharpness: 99 });
   expect(await ids([blurred, ...sharp(9)])).toEqual(['x Blurred']);
   expect(await ids([blurred, ...sharp(8)])).toEqual([]);
@@ -76,7 +76,7 @@ test('proposes a photo far less sharp than the camera’s others, if there are e
   expect(await ids([{ ...blurred, faces: 1 }, ...sharp(9)])).toEqual([]);
 });
 
-test('never proposes a person’s last photo, even if only two blurred ones exist', async () => {
+test('a person’s last photo is never proposed, even if only two blurred ones exist', async () => {
   const blurred = (id: string, at: number) => frame(id, at, { sharpness: 9, bibs: ['17'] });
   const frames = [blurred('x', 0), blurred('y', 5_000), ...sharp(9)];
   expect(await ids(frames, { 17: 1 })).toEqual([]);
@@ -84,7 +84,7 @@ test('never proposes a person’s last photo, even if only two blurred ones exis
   expect(await ids(frames, { 17: 3 })).toEqual(['x Blurred', 'y Blurred']);
 });
 
-test('counts a hidden duplicate when looking for a person’s last photo', async () => {
+test('a hidden duplicate counts when a person’s last photo is determined', async () => {
   const frames = [
     frame('a', 0, { bibs: ['17'] }),
     frame('b', 100, { bibs: ['17'], sharpness: 500 }),

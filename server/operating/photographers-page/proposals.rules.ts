@@ -2,11 +2,11 @@ import type { PROPOSAL_REASONS } from '#contract/photographers-page.ts';
 import type { OwnFrame } from '#finding/photos/index.ts';
 import { inSlices } from '#platform/in-slices.ts';
 
-/** A published photo with the reasons against hiding it. */
+/** A published photo with the reasons for not hiding it. */
 export interface Frame extends OwnFrame {
   /** The number of faces found in it. */
   faces: number;
-  /** Whether it was bought or kept by decision: it is never proposed. */
+  /** Whether it was bought, or kept by a decision. Such a photo is never proposed. */
   isKept: boolean;
 }
 
@@ -19,30 +19,32 @@ export interface Proposal {
 }
 
 /**
- * How often a link's photos are compared: a page asks every 5 seconds while photos come in, and twice for each decision.
+ * The limit of comparing a link's photos. A page requests it every 5 seconds while photos arrive, and twice for each
+ * decision.
  */
 export const COMPARED = { name: 'proposals-of-link', limit: 240, windowSeconds: 600 };
 
-/** Frames of one burst that are this similar are the same photo. */
+/** Frames of a burst within this time count as the same photo if they are similar enough. */
 const BURST_MS = 1_000;
 const BITS_APART_MAX = 6;
 /**
- * The most frames behind one that are compared with it: more than any camera takes in a burst. A camera without a clock
+ * The most frames after a frame that are compared with it; no camera takes more in a burst. A camera without a clock
  * gives thousands of photos the same second.
  */
 const COMPARED_MAX = 50;
 /**
- * A photo this much less sharp than the same camera's others is blurred; with fewer frames a camera cannot be judged.
+ * A photo whose sharpness is below this share of the same camera's others is blurred. With fewer frames a camera cannot
+ * be judged.
  */
 const BLURRED_SHARE = 0.25;
 const FRAMES_MIN = 10;
 
 /**
- * Proposes photos to be hidden: of near-duplicates all but the best, and blurred ones. Never proposed are a bought
- * photo, the only one of a bib, and a blurred one with a face that may be a person's only one.
- * Other requests are answered meanwhile.
+ * Proposes photos for hiding: of near-duplicates all but the best, and blurred ones. Three kinds are never proposed: a
+ * bought photo, the only photo of a bib, and a blurred photo with a face that may be a person's only one. Pauses for
+ * other requests.
  * @param frames of one photographer at one event, in time order
- * @param photosOf the number of published photos of the event per bib
+ * @param photosOf the event's number of published photos per bib
  */
 export async function proposeFrames(
   frames: readonly Frame[],
@@ -71,7 +73,7 @@ function takeAway(left: Map<string, number>, bibs: readonly string[] = []): void
 
 const bodyOf = ({ camera, serial }: Frame) => JSON.stringify([camera, serial]);
 
-/** Finds frames that another frame of the same moment replaces: with at least the same bibs, and as many faces. */
+/** Finds frames that another frame of the same moment can replace: it has at least the same bibs and as many faces. */
 async function findDoubles(frames: readonly Frame[]): Promise<Proposal[]> {
   const proposals: Proposal[] = [];
   for (const own of Map.groupBy(frames, bodyOf).values()) {
@@ -91,7 +93,7 @@ async function findDoubles(frames: readonly Frame[]): Promise<Proposal[]> {
   return proposals;
 }
 
-/** A frame with its time, and its difference hash as two numbers of 32 bits, which are compared faster than a BigInt. */
+/** A frame with its time, and its difference hash as two numbers of 32 bits, which compare faster than a BigInt. */
 interface Measured {
   frame: Frame;
   time: number;
@@ -106,7 +108,7 @@ function measure(frame: Frame): Measured[] {
   return [{ frame, time: takenAt.getTime(), high: high ?? 0, low: low ?? 0 }];
 }
 
-/** Lists the doubles of a frame among those behind it in time order, from one of them on. */
+/** Lists the duplicates of a frame among those after it in time order, starting at a given one. */
 function listDoubles(first: Measured, frames: readonly Measured[], from: number): Frame[] {
   const doubles: Frame[] = [];
   for (const other of frames.slice(from, from + COMPARED_MAX)) {
@@ -117,14 +119,14 @@ function listDoubles(first: Measured, frames: readonly Measured[], from: number)
   return doubles;
 }
 
-/** Counts the bits that are set: each round clears the lowest one. */
+/** Counts the set bits: each round clears the lowest one. */
 function countBits(number: number): number {
   let count = 0;
   for (let bits = number; bits !== 0; bits &= bits - 1) count++;
   return count;
 }
 
-/** A bought photo always stays; then the one that leads most people to themselves, then the sharper one. */
+/** A bought photo is always better; then the photo that more people find, then the sharper one. */
 function isBetter(one: Frame, other: Frame): boolean {
   const byWorth = (frame: Frame) => [
     Number(frame.isKept),

@@ -7,13 +7,13 @@ import { WORKER_SOURCE } from '#contract/page-parts.ts';
 interface PageParts {
   /** The tags in its head for its scripts. */
   markup: string;
-  /** The styles of its first parts, inlined in the page, so that the first paint does not wait for them. */
+  /** The styles of the page's first parts. They are inlined, so that the first paint does not wait for them. */
   css: string;
 }
 
-/** The build, by the pages that it is made for. */
+/** The parts of the build, by page. */
 export interface BuiltParts {
-  /** The script that stands inline in every page; empty if the build has no entry. */
+  /** The inline script of every page; empty if the build has no entry. */
   starter: string;
   partsOf(wanted: WantedParts): PageParts;
 }
@@ -22,8 +22,8 @@ export interface WantedParts {
   /** Source files of the storefront whose chunks the page needs first. */
   sources: readonly string[];
   /**
-   * Whether the scripts wait until the page has been painted: a big picture then loads first on a slow network, at
-   * almost no cost for the scripts.
+   * Whether the scripts wait until the page has been painted. On a slow network a big picture then loads first, which
+   * hardly delays the scripts.
    */
   areHeld: boolean;
 }
@@ -41,7 +41,7 @@ type Manifest = z.infer<typeof manifestSchema>;
 
 /** The entry's name in the manifest. */
 const ENTRY = 'index.html';
-/** The id of the template that held links wait in. */
+/** The id of the template that contains links that wait. */
 const HELD_ID = 'parts';
 
 /** Reads the build's output; the styles, some kilobytes, are kept in memory. */
@@ -61,7 +61,7 @@ export async function readBuiltParts(folder: string): Promise<BuiltParts> {
     partsOf: ({ sources, areHeld }) => {
       const chunks = [...reach(manifest, [ENTRY, ...sources])].flatMap((key) => manifest[key] ?? []);
       const inlined = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
-      // The build's loader looks for these before it would fetch them again.
+      // The build's loader finds these and does not fetch them again.
       const known = inlined.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('');
       const links = preloadLinks(chunks.map(({ file }) => file));
       return {
@@ -73,8 +73,8 @@ export async function readBuiltParts(folder: string): Promise<BuiltParts> {
 }
 
 /**
- * Returns the script that runs the entry once the printed page has been painted. On a phone with cached scripts they
- * would otherwise run first and delay the paint. A page in the background is not painted, and does not wait.
+ * Returns the script that runs the entry after the printed page has been painted. On a phone with cached scripts, they
+ * would otherwise run first and delay the paint. A page in the background is not painted, so it does not wait.
  */
 function startAfterPaint(entry: string | undefined, worker: string | undefined): string {
   if (entry === undefined) return '';
@@ -85,12 +85,12 @@ function startAfterPaint(entry: string | undefined, worker: string | undefined):
     `import(${JSON.stringify(`/${entry}`)})`,
     '};',
     'document.hidden?start():requestAnimationFrame(()=>setTimeout(start));',
-    // Last, because the page must start even without workers.
+    // Started last, because the page must work even without workers.
     worker === undefined ? '' : `new Worker(${JSON.stringify(`/${worker}`)})`,
   ].join('');
 }
 
-/** These chunks and all that they import. */
+/** Collects these chunks and everything that they import. */
 function reach(manifest: Manifest, keys: readonly string[], seen = new Set<string>()): Set<string> {
   for (const key of keys) {
     if (seen.has(key)) continue;
@@ -100,7 +100,7 @@ function reach(manifest: Manifest, keys: readonly string[], seen = new Set<strin
   return seen;
 }
 
-/** Links that preload scripts; painted content has priority. */
+/** Builds links that preload scripts; painted content has priority. */
 function preloadLinks(files: readonly string[]): string {
   return files.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`).join('');
 }

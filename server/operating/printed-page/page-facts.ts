@@ -21,9 +21,12 @@ import { cartToPrint, productsToPrint, resultsToPrint } from './visitor-answers.
 const RECENT_EVENTS = 24;
 const UPCOMING_EVENTS = 12;
 const FIRST_PHOTOS = 100;
-/** Two rows on a phone, one on a desktop: they include the largest painted picture. */
+/**
+ * The number of photos that are fetched early: two rows on a phone, one on a desktop. The largest painted picture is
+ * among them.
+ */
 const FETCHED_AHEAD = 4;
-/** What search engines show of a description. */
+/** The length of a description that search engines show. */
 const DESCRIPTION_MAX = 160;
 
 /** The tenant and the language of a page. */
@@ -49,16 +52,16 @@ export interface PageFacts {
   /** Addresses of the first photos of its grid, if no cover precedes them. */
   firstPhotos: readonly string[];
   answers: Record<string, unknown>;
-  /** The visitor's own data. No cache may keep a page that has any. */
+  /** The visitor's own data. Caches must not store a page that contains any. */
   own?: Pick<PrintedPage, 'results' | 'cart'> | undefined;
   isIndexed: boolean;
-  /** The page of the storefront that will be requested. */
+  /** The page of the storefront whose chunks are loaded. */
   page: PageName;
-  /** Whether the page of an event begins with a search. */
+  /** Whether the event's page begins with a search. */
   hasSearch?: boolean;
   /** The event a page is about, for search engines. */
   event: Event | undefined;
-  /** Why the page offers only a search: not found, or deleted for good. */
+  /** Why the page offers only a search: the event was not found, or was deleted for good. */
   status?: 404 | 410;
 }
 
@@ -104,7 +107,7 @@ export async function homeFacts(
 
 /**
  * Builds the facts of an event's page.
- * @returns a redirect if it was merged into another one, undefined if the tenant has no such event
+ * @returns a redirect if the event was merged into another one; undefined if the tenant has no such event
  */
 export async function eventFacts(
   deps: EventDeps,
@@ -118,7 +121,7 @@ export async function eventFacts(
   if (event.eventId !== eventId) return mergedAddress(request, event);
   const texts = pageTexts(language);
   const values = { tenant: tenant.settings.tenantName, event: event.title, city: event.city };
-  // Only the browser knows whose photos these are; a printed event page would be replaced again.
+  // Only the browser knows whose photos these are, so a printed event page would be replaced at once.
   const isOwn = (request.query as { tab?: unknown }).tab === 'mine';
   const cover = isOwn ? null : coverOf(event);
   const photos = isOwn ? undefined : await firstPage(deps, context, event);
@@ -132,7 +135,7 @@ export async function eventFacts(
     description: fillText(texts.eventDescription, values),
     heading: isOwn ? texts.plain.found.title : event.title,
     cover,
-    // A cover is painted larger than any of them, and loads first.
+    // A cover is painted larger than any photo, so it loads first.
     firstPhotos: cover === null ? thumbsOf(photos) : [],
     answers: {
       [answerKeys.event(eventId)]: event,
@@ -148,7 +151,7 @@ export async function eventFacts(
   };
 }
 
-/** The visitor's own photos: the event is known, and if a bib suffices, the participant too. */
+/** Builds the facts of the page with the visitor's own photos: the event and, if a bib suffices, the participant. */
 export async function resultsFacts(
   deps: EventDeps,
   scene: PageScene,
@@ -192,7 +195,7 @@ export async function missingEventFacts(
   return { ...plainFacts(scene, pathOf(request), page, 'deleted'), status: 410 };
 }
 
-/** Returns the address that was requested, with another event in place of that in it. */
+/** Returns the requested address with another event instead of the one in it. */
 export function addressAt(request: FastifyRequest, eventId: string): string {
   const [path = '', ...query] = request.url.split('?');
   const parts = path.split('/');
@@ -208,7 +211,7 @@ const mergedAddress = (request: FastifyRequest, { eventId }: Event): ElsewhereFo
 /** Returns a page's path as it was requested. */
 export const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
 
-/** Returns an event's first photos, as its page would request them; undefined if they are not public. */
+/** Returns an event's first photos as its page would request them; undefined if they are not public. */
 async function firstPage(
   deps: EventDeps,
   context: TenantContext,
@@ -260,7 +263,10 @@ export async function contentFacts(
   };
 }
 
-/** Builds the facts of pages without data. Those about one visitor print nothing of theirs and are not indexed. */
+/**
+ * Builds the facts of pages without data. Pages about one visitor contain nothing of the visitor's, and are not
+ * indexed.
+ */
 export function plainFacts(
   { tenant, language }: PageScene,
   path: string,

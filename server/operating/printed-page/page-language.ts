@@ -5,7 +5,7 @@ import { LANGUAGE_PARAMETER } from '#contract/site.ts';
 
 /** A page in one more language, for search engines. */
 export interface Alternate {
-  /** Or `x-default`: for readers of none of them. */
+  /** The language, or `x-default` for readers of other languages. */
   language: Language | 'x-default';
   url: string;
 }
@@ -19,7 +19,7 @@ export function askedLanguage(
   return acceptLanguage(typeof wanted === 'string' ? wanted : undefined, languages, defaultLanguage);
 }
 
-/** Builds the address of a page in a language; the default one is omitted, so that each page has one address. */
+/** Builds the address of a page in a language. The default language is omitted, so that each page has one address. */
 export function addressIn(origin: string, path: string, language: Language, fallback: Language): string {
   return `${origin}${path}${language === fallback ? '' : `?${LANGUAGE_PARAMETER}=${language}`}`;
 }

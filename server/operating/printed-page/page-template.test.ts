@@ -71,7 +71,7 @@ describe('a printed page', () => {
     const { html, policy } = fillPage(template, content);
     const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
     expect(style).toBe(':root{}main{color:red}p{color:blue}');
-    // Only so that the build's loader finds them and does not fetch them again.
+    // These only let the build's loader find them instead of fetching them again.
     expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual(
       ['index', 'home'].map((name) => `<link rel="stylesheet" href="/assets/${name}.css" disabled>`),
     );
@@ -80,7 +80,7 @@ describe('a printed page', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  test('keeps braces in texts that it prints', () => {
+  test('keeps braces in the texts that it prints', () => {
     const title = 'Run {{lang}} of {{t}}';
     const json = inlineJson({ title });
     const printed = { id: 'printed-page', json };

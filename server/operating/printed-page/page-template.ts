@@ -8,16 +8,16 @@ import type { Alternate } from './page-language.ts';
 
 /** The built page. */
 export interface PageTemplate {
-  /** Without scripts and styles, and with `<!--printed:head-->` and `{{…}}` still to be filled. */
+  /** The page without scripts and styles; `<!--printed:head-->` and `{{…}}` are still to be filled. */
   html: string;
   parts: BuiltParts;
 }
 
-/** The parts written by Vite that we replace. */
+/** The parts written by Vite that are replaced. */
 const LINKED = /<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
 
 /**
- * Reads the page Vite built. Its styles are inlined, so that the first paint waits only for the HTML (figures.md,
+ * Reads the page that Vite built. Its styles are inlined, so that the first paint waits only for the HTML (figures.md,
  * storefront).
  * @throws if the pages were not built
  */
@@ -35,14 +35,14 @@ export interface PageContent {
   language: string;
   tenantName: string;
   logo: string;
-  /** On desktops the logo is at the start of the bar, as in the script's page. */
+  /** Whether the logo is at the start of the bar, as on desktops in the script's page. */
   isLogoAtStart: boolean;
-  /** As storefront/shell/bar-look.ts has it: no bar after the payment. */
+  /** Equals storefront/shell/bar-look.ts: there is no bar after the payment. */
   hasBar: boolean;
   heading: string;
-  /** Its beginning: a search, a picture or only the brand's colour, or a heading. */
+  /** How the page begins: with a search, with a picture or the brand's colour, or with a heading. */
   head: 'search' | 'picture' | 'plain';
-  /** Texts for pages without a running script, with a contact. */
+  /** Texts for pages whose script does not run, with a contact. */
   stopped: { noScript: string; notStarted: string; reload: string; supportEmail: string };
   cover: Cover | null;
   /** Photos that the browser fetches before any script has run. */
@@ -64,9 +64,9 @@ export interface PageContent {
   /** JSON for the page's script. */
   printed: { id: string; json: string };
   isIndexed: boolean;
-  /** The origins that an external login needs, as in `https://login.example`; empty if there is none. */
+  /** The origins that an external login needs, as in `https://login.example`; empty if there is no external login. */
   providerOrigins: readonly string[];
-  /** The origin that the page may report visits to; undefined for none. */
+  /** The origin to which the page may report visits; undefined if there is none. */
   counterOrigin: string | undefined;
   parts: Omit<WantedParts, 'areHeld'>;
 }
@@ -110,7 +110,7 @@ export function fillPage(template: PageTemplate, content: PageContent): { html: 
     barKind: content.hasBar ? '' : 'hidden',
     logoPlace: content.isLogoAtStart ? 'start' : '',
   };
-  // In one pass, so that braces in a title are no placeholder.
+  // Filled in one pass, so that braces in a title are not taken for a placeholder.
   const html = withoutEmptyCover(template.html, content.cover).replace(
     /<!--printed:head-->|\{\{(\w+)\}\}/g,
     (_whole, name?: string) => (name === undefined ? head : escapeHtml(values[name] ?? '')),
@@ -118,7 +118,7 @@ export function fillPage(template: PageTemplate, content: PageContent): { html: 
   return { html, policy: contentSecurityPolicy(style, starter, content) };
 }
 
-/** For the tab, search engines and home screens. */
+/** Builds the tags for the tab, search engines and home screens. */
 function describePage(content: PageContent): string[] {
   const { icons, alternates, isIndexed } = content;
   return [
@@ -134,7 +134,7 @@ function describePage(content: PageContent): string[] {
   ];
 }
 
-/** The preview of a sent link (Open Graph). */
+/** Builds the tags for the preview of a shared link (Open Graph). */
 function describePreview(content: PageContent): string[] {
   const { previewPicture, cover } = content;
   const picture = previewPicture === null ? undefined : new URL(previewPicture, content.canonicalUrl).href;
@@ -157,15 +157,15 @@ function meta(attribute: 'name' | 'property', name: string, content: string): st
   return `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
 }
 
-/** An image without an address would ask for the page itself. */
+/** An image without an address would request the page itself. */
 function withoutEmptyCover(html: string, cover: Cover | null): string {
   if (cover === null) return html.replace(/<img[^>]*\{\{cover\}\}[^>]*>/, '').replace(CLOSE_UP, '');
   return cover.own?.closeUp ? html : html.replace(CLOSE_UP, '');
 }
 
 /**
- * Returns the part of the cover that stays in view where it is cropped. As storefront/ui/hero.tsx has it, which the policy lets set it on the
- * element.
+ * Returns the part of the cover that stays visible when it is cropped. Equals storefront/ui/hero.tsx; the policy
+ * permits it as a style of the element.
  */
 function focusCss(cover: Cover | null): string {
   const focus = cover?.own?.focus;
@@ -175,8 +175,8 @@ function focusCss(cover: Cover | null): string {
 }
 
 /**
- * Allows our own scripts and styles, the inline ones by hash; pictures from here or the camera; frames and calls to us and
- * to the identity provider; calls only to the tenant's counter.
+ * Allows our own scripts and styles, the inline ones by hash; pictures from this site or the camera; frames and calls
+ * to this site and the identity provider; and calls to the tenant's counter.
  */
 function contentSecurityPolicy(
   style: string,

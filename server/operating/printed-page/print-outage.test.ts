@@ -80,7 +80,7 @@ describe('while the database is down', () => {
   });
 });
 
-test('a shop that was loaded before keeps its languages, and reloads its settings afterwards', async () => {
+test('a shop that was loaded before the outage keeps its languages, and reloads its settings afterwards', async () => {
   const brand = { host: 'laufbilder.localhost', 'accept-language': 'en' };
   expect((await open('/', brand)).body).toContain('<html lang="en">');
   isAway = false;

@@ -25,8 +25,8 @@ a:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
 `;
 
 /**
- * Prints the page of an outage: what happened and the way to try again, in the visitor's language. It is
- * self-contained, because neither the tenant nor its look can be read then.
+ * Prints the page for an outage in the visitor's language: what happened, and how to try again. It loads nothing else,
+ * because neither the tenant nor its look can be read then.
  */
 export function printOutage(request: FastifyRequest): PlainPage {
   const language = languageOf(request);
@@ -45,12 +45,12 @@ export function printOutage(request: FastifyRequest): PlainPage {
 }
 
 /**
- * Returns the language in the address, otherwise the browser's; only languages that the tenant offers, if it is known.
+ * Returns the language in the address, otherwise the browser's. If the tenant is known, only languages that it offers.
  */
 function languageOf(request: FastifyRequest): Language {
   const asked = (request.query as Record<string, unknown> | undefined)?.[LANGUAGE_PARAMETER];
   if (isLanguage(asked)) return asked;
-  // Known only if the tenant was looked up shortly before.
+  // The tenant is known only if it was looked up shortly before.
   if (request.tenant !== null) return request.tenant.language;
   const browser = request.headers['accept-language'];
   return chooseStartLanguage({

@@ -23,7 +23,7 @@ export interface FilledPage {
 }
 
 /**
- * Fills the template with the page's facts; the result is the same for every visitor of its address, unless it has
+ * Fills the template with the page's facts. The result is the same for every visitor of the address, unless it has
  * `own`.
  */
 export async function printPage(
@@ -43,8 +43,8 @@ export async function printPage(
       ? []
       : pagesOfPreview(preview, { wanted: language, fallback: settings.defaultLanguage });
   const printed: PrintedPage = {
-    // Left out: they have every language. Only the checkout needs the promise, where it comes with the order; the answer is
-    // mailed.
+    // The refund promise is left out, because it has texts in every language. Only the checkout needs it, and gets it
+    // with the order; the answer is mailed.
     settings: { ...settings, refundPromise: undefined, searchAnswer: undefined },
     site,
     isDemo: deps.isDemo,
@@ -62,7 +62,7 @@ export async function printPage(
     language,
     tenantName: settings.tenantName,
     logo: settings.logo,
-    // As storefront/shell/bar-look.ts has it; elsewhere a back button will stand before it.
+    // Equals storefront/shell/bar-look.ts. On other pages a back button will be before the logo.
     isLogoAtStart: facts.path === '/' && !settings.alignLogoCenter,
     stopped: stoppedWords(language, settings.supportEmail),
     hasBar: facts.page !== 'afterPayment',
@@ -77,7 +77,7 @@ export async function printPage(
       ? alternatesOf(context.publicOrigin, facts.path, facts.languages, settings.defaultLanguage)
       : [],
     icons: { favicon: icons?.favicon ?? settings.logoSmall, touch: icons?.maskable512 },
-    // A visitor who forwards the link does not send a picture of themselves.
+    // The picture is left out if it shows the visitor, so that a visitor who forwards the link does not send it.
     previewPicture: (facts.cover?.own === undefined && facts.cover?.large) || icons?.icon512 || null,
     structuredData:
       facts.event === undefined
@@ -96,13 +96,13 @@ export async function printPage(
 const WITH_SEARCH: readonly PageName[] = ['home', 'search'];
 const WITH_PICTURE: readonly PageName[] = ['event', 'results', ...MARKETING_PAGES];
 
-/** Returns the beginning of the script's page, so that nothing is printed that the script would remove. */
+/** Returns how the script's page begins, so that nothing is printed that the script would remove. */
 function headOf({ page, status, hasSearch = false }: PageFacts): PageContent['head'] {
   if (status !== undefined || hasSearch || WITH_SEARCH.includes(page)) return 'search';
   return WITH_PICTURE.includes(page) ? 'picture' : 'plain';
 }
 
-/** Returns the page's message for when it cannot start, in its own language. */
+/** Returns the texts for a page that cannot start, in its language. */
 function stoppedWords(language: Language, supportEmail: string): PageContent['stopped'] {
   const { noScript, notStarted, reload } = pageTexts(language);
   return { noScript, notStarted, reload, supportEmail };

@@ -38,7 +38,7 @@ import { openSiteIndex } from './site-index.routes.ts';
 const EVENT_PAGES = ['/event/:eventId', '/event/:eventId/photos', '/event/:eventId/video'];
 const RESULTS_PAGES = ['/search/:eventId/:number', '/search/:eventId/:number/video'];
 
-/** The other pages of product §2 with their facts before the script runs. */
+/** The other pages of product §2, with the facts before their script runs. */
 const PLAIN_PAGES: Readonly<Record<string, readonly [PageName, PlainPage]>> = {
   '/search': ['search', 'search'],
   '/competitors/verify': ['verify', 'found'],
@@ -59,10 +59,12 @@ const ACCOUNT_PAGES: Readonly<Record<string, PageName>> = {
   '/my-account/order/:orderId': 'myOrder',
 };
 
-/** Everybody gets the same page, so a cache may keep it for a moment, unless it has the visitor's own data. */
+/**
+ * A page is the same for everybody, so a cache may store it for a moment, unless it contains the visitor's own data.
+ */
 const PAGE_CACHE = 'public, max-age=0, s-maxage=15, stale-while-revalidate=60';
 const OWN_CACHE = 'private, no-store';
-/** A login redirects here with its code. */
+/** After a login, the browser is redirected here with a code. */
 const ACCOUNT_CACHE = 'no-store';
 const ASSET_MAX_AGE_MS = 365 * 24 * 3600 * 1000;
 const FLAG_MAX_AGE_MS = 24 * 3600 * 1000;
@@ -79,11 +81,11 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
     index: false,
     serve: false,
   });
-  // The plugin's own route lists the whole folder on each request, to compare the spelling of the name.
+  // The plugin's own route would list the whole folder for each request, to compare the spelling of the name.
   app.get<{ Params: { '*': string } }>('/assets/*', { schema: { hide: true } }, (request, reply) =>
     reply.sendFile(request.params['*']),
   );
-  // The flags of the languages have no hash in their names, so a browser revalidates them once a day.
+  // The languages' flags have no hash in their names, so a browser revalidates them once a day.
   await app.register(staticFiles, {
     root: join(folder, 'img'),
     prefix: '/img/',
@@ -101,7 +103,7 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
   ): Promise<FastifyReply> => {
     const { html, policy } = await printPage(deps, template, scene, facts);
     const isDraft = scene.preview !== undefined;
-    // Its address gives access: search engines and linked pages must not learn it.
+    // The address gives access, so search engines and linked pages must not learn it.
     if (isDraft) reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
     reply
       .code(facts.status ?? 200)
@@ -126,7 +128,7 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
       return send(request, reply, scene, facts, cache);
     });
   };
-  /** Serves a page in which a draft of the site can be viewed. */
+  /** Serves a page that can also show a draft of the site. */
   const openOfSite = (path: string, page: PageName, read: (scene: PageScene) => Promise<PageFacts>): void =>
     open(path, async (scene, request) => {
       const token = (request.query as Record<string, unknown>)[PREVIEW_PARAMETER];
@@ -152,7 +154,7 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
   });
 }
 
-/** Paths without visitors' pages: a missing file or call is answered with 404. */
+/** Paths that are not for visitors' pages: a missing file or call is answered with 404. */
 const NOT_OF_PAGES = /^\/(?:assets|files|public|img|desk|\.well-known)(?:\/|$)/;
 
 /** Returns whether a visitor requests a page at an unknown path. */

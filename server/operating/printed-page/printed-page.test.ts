@@ -312,11 +312,11 @@ describe('the head of a page', () => {
     expect(page.description?.length).toBeLessThanOrEqual(160);
     expect(page.printed.answers[answerKeys.page('organizers')]).toMatchObject({ language: 'en' });
     expect(await headOf('/for-organizers?lang=de')).toMatchObject({ heading: 'Fotos, die zahlen' });
-    // It has no Russian text: the page is the English one, and is not indexed separately.
+    // The page has no Russian text, so it is the English one, and is not indexed separately.
     const other = await headOf('/for-organizers?lang=ru');
     expect(other).toMatchObject({ language: 'en', canonical: `${ORIGIN}/for-organizers` });
     expect(other.alternates.map(([, language]) => language)).toEqual(['en', 'de', 'x-default']);
-    // It has no text: the general one is not indexed on a page that sells.
+    // The page has no text, so the general one is shown; a page that sells is then not indexed.
     expect(await headOf('/for-business')).toMatchObject({ heading: 'For business', robots: 'noindex' });
     expect(await headOf('/impressum?lang=ru')).toMatchObject({
       heading: 'Правовая информация',
@@ -367,7 +367,7 @@ describe('a tenant’s counter', () => {
 });
 
 describe('the response of a page', () => {
-  test('is compressed as the client accepts, is the same for everybody, and is not sent again unchanged', async () => {
+  test('is compressed as the client accepts, the same for everybody, and not sent again unchanged', async () => {
     const plain = await get('/', { 'accept-language': 'ru' });
     const packed = await get('/', { 'accept-encoding': 'gzip, br' });
     const zipped = await get('/', { 'accept-encoding': 'gzip, br;q=0' });
@@ -398,7 +398,7 @@ describe('files beside the pages', () => {
       expect((await get(path)).statusCode).toBe(404);
   });
 
-  test('the web manifest has the tenant’s name and colours, and the icons made from its logo', async () => {
+  test('the web manifest has the tenant’s name and colours, and icons made from its logo', async () => {
     const before = await get('/manifest.webmanifest');
     expect(before.headers['content-type']).toContain('application/manifest+json');
     expect(before.json()).toMatchObject({
@@ -476,7 +476,7 @@ describe('data of one visitor', () => {
       })
     ).json();
 
-  test('is printed if a bib alone opens it, equal to the calls’ answers, and never cached', async () => {
+  test('is printed if a bib alone opens it, equals the calls’ answers, and is never cached', async () => {
     const { kept, printed } = await visit(`/search/${open.eventId}/%2071`);
     expect(kept).toBe('private, no-store');
     expect(printed.results).toMatchObject({
@@ -516,7 +516,7 @@ describe('data of one visitor', () => {
     expect([ahead, all.total]).toEqual([hasCover ? [] : shown, 3]);
   });
 
-  test('belongs to the visitor in the cookie, without denied photos; else to a new visitor', async () => {
+  test('belongs to the visitor in the cookie, without denied photos; without a cookie, to a new visitor', async () => {
     const cookie = { cookie: `other=1; visitorId=${visitorId}` };
     const url = `/search/${open.eventId}/72`;
     const { results } = (await visit(url, cookie)).printed;
@@ -577,7 +577,7 @@ describe('data of one visitor', () => {
   });
 });
 
-test('the head says how the page begins: with a search, or with the requested own photos', async () => {
+test('the head states how the page begins: with a search, or with the requested own photos', async () => {
   const date = '2100-05-01';
   const toCome = await makeEvent(shop.deps, { date, photos: [] });
   const secureToCome = await makeEvent(shop.deps, { date, photos: [], isSecure: true });
@@ -590,7 +590,7 @@ test('the head says how the page begins: with a search, or with the requested ow
   expect(await beginningOf(`/event/${event.eventId}?tab=mine`)).toEqual(['Your photos', 'picture']);
   expect(await beginningOf(`/event/${secure.eventId}`)).toEqual(['School run', 'picture']);
   expect((await beginningOf(`/event/${secureToCome.eventId}`))[1]).toBe('picture');
-  // The page leads to an order, so products are printed too.
+  // The page leads to an order, so it also contains products.
   expect((await beginningOf(`/event/${toCome.eventId}`))[1]).toBe('search');
   const { printed } = await headOf(`/event/${toCome.eventId}`);
   const { catalogId } = printed.answers[answerKeys.event(toCome.eventId)] as Event;

@@ -23,7 +23,7 @@ export async function sendPage(
   text: string,
 ): Promise<FastifyReply> {
   const bytes = Buffer.from(text);
-  // Weak, because the compressed forms are the same page.
+  // A weak tag, because the compressed forms represent the same page.
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   reply.header('etag', etag).header('vary', 'accept-encoding');
   const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim());
@@ -33,7 +33,7 @@ export async function sendPage(
   return reply.header('content-encoding', packing).send(await PACKERS[packing](bytes));
 }
 
-/** Brotli before gzip; none if the client refuses them (`br;q=0`) or lists none. */
+/** Chooses Brotli before gzip; none if the client refuses them (`br;q=0`) or lists none. */
 function packingOf(accepted: string | string[] | undefined): keyof typeof PACKERS | undefined {
   const offered = [accepted ?? ''].flat().join(',').toLowerCase().split(',');
   const wanted = offered

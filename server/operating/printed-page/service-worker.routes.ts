@@ -13,7 +13,7 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 })()));
 `;
 
-/** It runs no other script and calls only its own site. */
+/** The worker runs no other script, and calls only its own site. */
 const POLICY = "default-src 'none'; connect-src 'self'";
 
 /**

@@ -12,7 +12,7 @@ import { sendPage } from './send-page.ts';
 const SITEMAP_EVENTS = 1_000;
 const CACHE = 'public, max-age=300, s-maxage=3600';
 const XML = 'application/xml; charset=utf-8';
-/** Addresses for machines, and for one login. */
+/** Paths that only programs or a login use. */
 const NOT_FOR_ROBOTS = ['/account/', '/identity/', '/search/'];
 
 /** Registers robots.txt, the sitemaps and the web manifest. */
@@ -70,7 +70,7 @@ function manifestOf({ settings }: Tenant): Record<string, unknown> {
   };
 }
 
-/** Returns the icon from a logo that was not uploaded: SVG for any size, otherwise the picture as it is. */
+/** Returns the icon for a logo that was not uploaded: an SVG for any size, any other picture with its own size. */
 function ownIcon(src: string): Record<string, string> {
   return src.endsWith('.svg') ? { src, sizes: 'any', type: 'image/svg+xml' } : { src };
 }
@@ -95,7 +95,7 @@ async function pagesSitemap(deps: EventDeps, { tenantId, publicOrigin }: TenantC
   );
 }
 
-/** Secure events are shown only to their participants, and are in no list. */
+/** Secure events are shown only to their participants, and appear in no list. */
 async function eventsSitemap(
   deps: EventDeps,
   context: TenantContext,

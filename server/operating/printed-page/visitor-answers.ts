@@ -31,13 +31,13 @@ interface Question {
   body?: object;
 }
 
-/** Headers that identify the visitor, which the server must trust in its own requests as in the visitor's. */
+/** The headers that identify the visitor. The server must trust them in its own requests like in the visitor's. */
 const SENDER_HEADERS = ['host', 'forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
 
 /**
- * Makes a call to this server as the visitor's page would: from the same address, so with the same rate limits, checks
- * and presenters.
- * @returns undefined if it did not succeed; the page then makes the call itself, and shows the reason
+ * Makes a call to this server as the visitor's page would: from the same address, and therefore with the same rate
+ * limits, checks and presenters.
+ * @returns undefined if it failed; the page then makes the call itself and shows the reason
  */
 async function ask<Answer>(
   { request, language }: Visit,
@@ -61,7 +61,7 @@ async function ask<Answer>(
   return answer.statusCode === 200 ? answer.json<Answer>() : undefined;
 }
 
-/** Returns an id in one of the visitor's cookies, if the tenant has them enabled. */
+/** Returns an id from one of the visitor's cookies, if the tenant uses them. */
 function idInCookie({ request, tenant }: Visit, name: string): string | undefined {
   if (!tenant.settings.enableCookies) return undefined;
   const pairs = (request.headers.cookie ?? '').split('; ');
@@ -79,9 +79,9 @@ export async function cartToPrint(visit: Visit): Promise<Cart | undefined> {
 }
 
 /**
- * Returns a participant's results, if their bib suffices: the participant, their first photos and the prices.
+ * Returns a participant's results if a bib suffices: the participant, the first photos, and the prices.
  * @param bib as in the address
- * @returns undefined if the event requires more than a bib, or the page must show a refusal
+ * @returns undefined if the event requires more than a bib, or if the page must show a refusal
  */
 export async function resultsToPrint(
   { newId }: Pick<Deps, 'newId'>,

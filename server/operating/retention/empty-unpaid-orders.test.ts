@@ -60,7 +60,7 @@ async function post(): Promise<void> {
   }
 }
 
-test('an order that was never paid loses its buyer after thirty days, and money that still arrives is refunded', async () => {
+test('an order that was never paid loses its buyer after thirty days; money that still arrives is refunded', async () => {
   const [bought, other] = [await abandon(), await abandon()];
   const before = await inShop((scope) => findOrder(scope, bought.orderId));
   const [payment] = await inShop((scope) => listTries(scope, bought.invoiceId));
@@ -77,7 +77,7 @@ test('an order that was never paid loses its buyer after thirty days, and money 
     expect(await inShop((scope) => listOrderItems(scope, orderId))).toEqual([]);
   }
   expect(await findLeftovers(shop, [EMAIL])).toEqual([]);
-  // What matches late money stays.
+  // What is needed to match late money stays.
   const [kept] = await inShop((scope) => listTries(scope, bought.invoiceId));
   expect(kept).toMatchObject({
     invoiceNumber: payment?.invoiceNumber,

@@ -3,15 +3,18 @@ import { emptyCartsOfOrders } from '#selling/carts/index.ts';
 import { eraseNeverPaid, eraseUnpaidOrders, listInvoiceIds, lockNeverPaid } from '#selling/orders/index.ts';
 import { erasePayers, sendClosing } from '#selling/payments/index.ts';
 
-/** How long an order that was never paid is kept after it was canceled: as long as a cart that no page shows again. */
+/**
+ * How long an order that was never paid is kept after it was canceled. It equals the time for a cart that no page shows
+ * again.
+ */
 export const NEVER_PAID_KEPT_DAYS = 30;
 const DAY_MS = 24 * 3600_000;
 /** The most orders in one transaction. */
 const AT_ONCE = 200;
 
 /**
- * Empties old orders that were never paid. The rest is for matching late payments, which are refunded: invoice number,
- * reference of the provider, and amount (docs/decisions/0265).
+ * Empties old orders that were never paid. What is left serves to match late payments, which are refunded: invoice
+ * number, reference of the provider, and amount (docs/decisions/0265).
  */
 export async function emptyUnpaidOrders(
   deps: Pick<Deps, 'database' | 'queue'>,

@@ -45,7 +45,7 @@ export function retentionHandlers(deps: RetentionDeps): JobHandler[] {
   return [handleJob(sweepJob, 1, ({ tenantId }) => sweep(deps, tenantId))];
 }
 
-/** Deletes a tenant's expired data, step by step; a failed step does not stop the others. */
+/** Deletes a tenant's expired data step by step. If a step fails, the others still run. */
 async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
   const now = deps.clock.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -76,7 +76,7 @@ async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
       name,
       () => deps.database.inTenant(tenantId, step),
     ]),
-    // The desk's own counters and links belong to no tenant.
+    // The desk's own counters and links, which belong to no tenant.
     ['deskLimits', () => deps.database.inTenant(DESK_SCOPE_ID, (scope) => deps.rateLimits.sweep(scope))],
     ['loginLinks', () => deps.database.inTenant(DESK_SCOPE_ID, (scope) => sweepLoginLinks(scope, now))],
     ['carts', () => sweepCarts(deps, tenantId, now)],

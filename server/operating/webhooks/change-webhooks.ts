@@ -45,9 +45,9 @@ export function webhookSecret(deps: Pick<Deps, 'keys'>, tenantId: string, webhoo
 }
 
 /**
- * Adds a webhook. The record of actions has its address without path and query, which may contain a key.
- * @returns Invalid for an address that may not be called, Conflict if the tenant has reached the limit, Forbidden for
- *   ids of orders without the right to open them
+ * Adds a webhook. The recorded action contains its address without path and query, which may contain a key.
+ * @returns Invalid for an address that may not be called; Conflict if the tenant has reached the limit; Forbidden if it
+ *   would send ids of orders and the actor may not open orders
  */
 export async function addWebhook(
   deps: Pick<Deps, 'clock' | 'config' | 'keys' | 'newId'>,
@@ -73,10 +73,10 @@ export async function addWebhook(
 }
 
 /**
- * Changes a webhook. Waiting deliveries go to its new address, and those that are sent again; enabling it again ends its
- * pause.
- * @returns NotFound, Invalid for an address that may not be called, or Forbidden if it would send ids of orders to where
- *   it did not, without the right to open them
+ * Changes a webhook. Waiting deliveries, and deliveries that are sent again, go to its new address. Enabling it again
+ * ends its pause.
+ * @returns NotFound; Invalid for an address that may not be called; Forbidden if it would newly send ids of orders and
+ *   the actor may not open orders
  */
 export async function editWebhook(
   deps: Pick<Deps, 'config'>,
@@ -104,7 +104,10 @@ export async function editWebhook(
   return found(scope, webhookId);
 }
 
-/** Creates a new secret for a webhook; the previous one signs too for a day. @returns NotFound */
+/**
+ * Creates a new secret for a webhook. For a day messages are also signed with the previous one.
+ * @returns NotFound
+ */
 export async function rotateSecret(
   deps: Pick<Deps, 'clock' | 'keys'>,
   scope: Scope,

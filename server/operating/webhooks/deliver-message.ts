@@ -24,14 +24,16 @@ import {
 
 export type DeliverDeps = Pick<Deps, 'clock' | 'config' | 'database' | 'keys' | 'log'>;
 
-/** Time limit of one attempt; the answer's body is not read. */
+/** Limits of one attempt; the answer's body is not read. */
 const ATTEMPT = { timeoutMs: 15_000, bytesMax: 16_384 };
 /** Lease of a delivery during an attempt. */
 const LEASE_MS = 2 * 60_000;
 /** How long one round lasts; the next one begins within a minute. */
 const ROUND_MS = 120_000;
 
-/** Attempts a delivery, if it is due and its webhook is neither paused nor disabled; otherwise a later round does. */
+/**
+ * Attempts a delivery if it is due and its webhook is neither paused nor disabled. Otherwise a later round attempts it.
+ */
 export async function deliverMessage(
   deps: DeliverDeps,
   tenantId: string,
@@ -42,8 +44,8 @@ export async function deliverMessage(
 }
 
 /**
- * Attempts due deliveries again, for every webhook the longest waiting first. A server that does not answer is paused,
- * so that others do not wait.
+ * Attempts due deliveries, for every webhook the longest waiting one first. A server that does not answer is paused, so
+ * that others do not wait.
  */
 export async function deliverDue(
   deps: DeliverDeps,
@@ -131,7 +133,8 @@ async function call(
 }
 
 /**
- * Lists the keys that sign for a webhook now, without those derived from a key that was removed from SIGNING_SECRET.
+ * Lists the keys that sign for a webhook now. Keys derived from a signing key that was removed from SIGNING_SECRET are
+ * left out.
  */
 function listSigningKeys(
   deps: Pick<DeliverDeps, 'keys'>,
@@ -170,7 +173,7 @@ async function note(
       status: 'status' in answered ? answered.status : null,
       failure: 'failure' in answered ? answered.failure : judged === 'Delivered' ? null : 'Refused',
     });
-    // Nothing is known about an address that was changed meanwhile.
+    // If the address was changed meanwhile, the attempt says nothing about the new one.
     if (present.url !== webhook.url) return;
     const failures = present.failures + 1;
     if (judged === 'Gone') await updateWebhook(scope, webhookId, { isActive: false });

@@ -112,7 +112,7 @@ export async function redeliver(
   return undefined;
 }
 
-/** Ends a webhook's pause, so that an operator can check whether its server responds again. */
+/** Ends a webhook's pause, so that an operator can check whether its server answers again. */
 async function wake(scope: Scope, webhookId: string): Promise<Refusal | undefined> {
   const webhook = await findWebhook(scope, webhookId, { lock: true });
   if (webhook === undefined) return refuse('NotFound');

@@ -18,7 +18,7 @@ const PAUSES_MS = [
   30 * MINUTE_MS,
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
 ];
-/** The random addition to a pause, so that deliveries that failed together are not retried together. */
+/** The random part of a pause, so that deliveries that failed together are not retried together. */
 const JITTER = 0.1;
 
 /** Computes the pause after `attempts` attempts; undefined after the last one. */
@@ -28,8 +28,8 @@ export function pauseAfter(attempts: number, random: number): number | undefined
 }
 
 /**
- * Computes the pause for a server that does not answer, after `attempts` attempts in a row: one attempt suffices to
- * find out whether it is back.
+ * Computes the pause for a server that does not answer, after `attempts` failed attempts in a row. After each pause one
+ * attempt suffices to find out whether the server is back.
  */
 export function restAfter(failures: number): number {
   return PAUSES_MS[Math.min(Math.max(failures, 1), 3) - 1] ?? MINUTE_MS;
@@ -39,8 +39,8 @@ export function restAfter(failures: number): number {
 export type Answered = { status: number } | { failure: DeliveryFailure };
 
 /**
- * `Delivered`; `Refused`: only this message is refused; `Away`: no message would be accepted; `Gone`: the receiver
- * wants no more messages (410).
+ * `Delivered`; `Refused`: only this message was refused; `Away`: the server would accept no message; `Gone`: the
+ * receiver wants no more messages (410).
  */
 type Judgement = 'Delivered' | 'Refused' | 'Away' | 'Gone';
 
@@ -60,8 +60,8 @@ export function writeSecret(key: Uint8Array): string {
 
 /**
  * Signs a message as in Standard Webhooks.
- * @param keys of the current secret, and of the previous one while it is valid
- * @param id without full stop
+ * @param keys the keys of the present secret, and of the previous one while it is valid
+ * @param id without full stops
  * @returns the header `webhook-signature`
  */
 export function signMessage(

@@ -3,15 +3,15 @@ import type { KeptKind } from '#hosting/data-subjects/index.ts';
 /** The texts about a person's kept data, as that person reads them. */
 export interface KeptTexts {
   title: string;
-  /** How the export is to be read. */
+  /** An introduction: how to read the export. */
   lead: string;
-  /** What they may ask for (GDPR Art. 15(1)(e), (f)). */
+  /** The person's rights (GDPR Art. 15(1)(e), (f)). */
   rights: string;
-  /** What the numbers of a face are. */
+  /** An explanation of the numbers that describe a face. */
   biometric: string;
   /** Over the pictures. */
   pictures: string;
-  /** Over the names of files that were gone when they were to be copied. */
+  /** The heading of the list of files that no longer existed when they were to be copied. */
   missing: string;
   kinds: Record<KeptKind, string>;
 }

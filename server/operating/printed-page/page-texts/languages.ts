@@ -9,7 +9,7 @@ import type { PageTexts } from './page-texts.ts';
 import { ru } from './ru.ts';
 import { sl } from './sl.ts';
 
-/** A language without its texts does not type-check. */
+/** The type check fails if a language has no texts. */
 const TEXTS: Record<Language, PageTexts> = { cs, de, el, en, es, it, ru, sl };
 
 /** Returns the texts of a language. */

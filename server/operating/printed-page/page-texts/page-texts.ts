@@ -1,6 +1,6 @@
 import type { ContentPage } from '#contract/site.ts';
 
-/** Pages without data of their own: `found` are those that show a person's photos. */
+/** Pages without data of their own. `found` is the page that shows a person's photos. */
 export type PlainPage =
   | 'search'
   | 'found'
@@ -22,7 +22,7 @@ interface TitleAndDescription {
 
 /** The texts of a page before its script has run. `{…}` are placeholders. */
 export interface PageTexts {
-  /** The heading of home; the same text as the page's own, so that nothing jumps. */
+  /** The heading of the home page. It is the same text as in the script's page, so that nothing jumps. */
   heading: string;
   homeTitle: string;
   homeDescription: string;
@@ -34,9 +34,9 @@ export interface PageTexts {
   notStarted: string;
   /** The link that loads the page again. */
   reload: string;
-  /** The page of an outage, when nothing of the tenant can be read: what happened, and the link to try again. */
+  /** The page for an outage, when nothing of the tenant can be read: what happened, and the link to try again. */
   outage: { title: string; meaning: string; retry: string };
   plain: Record<PlainPage, TitleAndDescription>;
-  /** Where the tenant has written nothing of its own. */
+  /** Used if the tenant has no text of its own. */
   content: Record<ContentPage, TitleAndDescription>;
 }
