@@ -21,10 +21,13 @@ type RouteDeps = AccountLinkDeps & LinkSessionDeps & { tenants: TenantResolver }
 type Site = Pick<TenantContext, 'tenantId' | 'origin'>;
 
 const isHttps = ({ origin }: Site): boolean => origin.startsWith('https:');
-/** The prefix keeps every other host from setting it. Browsers accept it only over HTTPS. */
+/** The prefix prevents every other host from setting the cookie. Browsers accept it only over HTTPS. */
 const cookieName = (site: Site): string => (isHttps(site) ? '__Host-account' : 'account');
 
-/** Writes the cookie of a session. Strict: only the shop's own pages send it. @param secret undefined to delete it */
+/**
+ * Writes the cookie of a session. With `Strict`, only the shop's own pages send it.
+ * @param secret undefined deletes the cookie
+ */
 function cookieOf(site: Site, secret: string | undefined): Record<string, string> {
   const seconds = secret === undefined ? 0 : ACCOUNT_SESSION_MS / 1000;
   const attributes = `Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${isHttps(site) ? '; Secure' : ''}`;

@@ -23,7 +23,7 @@ import { sweepAccountLogins } from './account-logins.store.ts';
 import { eraseLogins } from './erased-data.store.ts';
 import { mailAccountLink } from './mail-account-link.ts';
 
-/** Two brands without an identity provider, and one with it. */
+/** Two brands without an identity provider, and one with the built-in provider. */
 const BRAND = 'laufbilder';
 const OTHER = 'photofinish';
 const WITH_PROVIDER = 'marafon';
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let networks = 0;
-/** A browser in a network of its own: it keeps the session's cookie. */
+/** Creates a browser in its own network; it keeps the session's cookie. */
 function openBrowser(tenantId = BRAND, scheme = 'http') {
   networks += 1;
   const remoteAddress = `10.2.${networks >> 8}.${networks & 255}`;
@@ -88,7 +88,7 @@ function openBrowser(tenantId = BRAND, scheme = 'http') {
   };
 }
 
-/** Places an order of a new address, and completes it. */
+/** Places an order with a new address, and completes it. */
 async function makeBuyer(tenantId = BRAND, email = `${randomUUID()}@example.com`) {
   const event = await makeEvent(shop.deps, { tenantId });
   const orderId = await placeOrder(tenantId, event, email);
@@ -124,7 +124,10 @@ const mailKindsTo = async (email: string) => {
   );
   return mails.map(({ kind }) => kind);
 };
-/** Waits for mails of links. @returns their tokens, newest first */
+/**
+ * Waits for mails with links.
+ * @returns their tokens, newest first
+ */
 const tokensOf = (email: string, count = 1, tenantId = BRAND) =>
   waitFor('mails with links', async () => {
     const tokens = (await mailsTo(email, tenantId)).flatMap(
@@ -149,7 +152,7 @@ const logIn = async (email: string, tenantId = BRAND) => {
 };
 
 describe('a mailed link', () => {
-  test('logs a buyer in to the orders of their address, and goes on where they were', async () => {
+  test('logs a buyer in to the orders of their address, and continues where they were', async () => {
     const { email, orderId } = await makeBuyer();
     await makeBuyer();
     const browser = openBrowser();
@@ -173,7 +176,7 @@ describe('a mailed link', () => {
     expect(await other.orders(opened.json().token)).toEqual({ status: 200, ids: [orderId] });
   });
 
-  test('is used up by the click alone, once, also by two at once', async () => {
+  test('is used up only by the click, once, even by two clicks at once', async () => {
     const { email } = await makeBuyer();
     await openBrowser().ask(email);
     const [token = ''] = await tokensOf(email);
@@ -196,7 +199,7 @@ describe('a mailed link', () => {
     expect((await openBrowser().open(token)).statusCode).toBe(404);
   });
 
-  test('is kept as a hash, as is the session; neither its mail’s row has a token', async () => {
+  test('is stored as a hash, like the session; no row of its mail contains a token', async () => {
     const { email } = await makeBuyer();
     await openBrowser().ask(email);
     const [token = ''] = await tokensOf(email);
@@ -211,7 +214,7 @@ describe('a mailed link', () => {
     expect(kept).not.toContain(bearer);
   });
 
-  test('is in the language of the page, leads to its brand, and to no other site', async () => {
+  test('is in the language of the page, and leads to its own brand, never to another site', async () => {
     const { email } = await makeBuyer(OTHER);
     const browser = openBrowser(OTHER);
     await browser.call(
@@ -275,7 +278,7 @@ describe('a session', () => {
     expect((await other.resume()).statusCode).toBe(204);
   });
 
-  test('is another one after each login: the cookie before it opens nothing', async () => {
+  test('is a new one after each login: the former cookie opens nothing', async () => {
     const { email } = await makeBuyer();
     const { browser } = await logIn(email);
     const before = browser.cookie();
@@ -287,7 +290,7 @@ describe('a session', () => {
     expect((await browser.resume()).statusCode).toBe(204);
   });
 
-  test('shows its own data, as a provider’s login with a verified address does', async () => {
+  test('shows the account’s own data, like a provider’s login with a verified address', async () => {
     const { email } = await makeBuyer();
     const { browser, bearer } = await logIn(email);
     const reply = await browser.get(ownDataRoutes.getOwnData.path, bearer);
@@ -307,7 +310,7 @@ describe('a session', () => {
     expect((await browser.resume()).statusCode).toBe(204);
   });
 
-  test('is deleted once it is over', async () => {
+  test('is deleted after it has expired', async () => {
     const { email } = await makeBuyer();
     await logIn(email);
     await shop.deps.database.inTenant(BRAND, (scope) =>
@@ -318,7 +321,7 @@ describe('a session', () => {
 });
 
 describe('an attack', () => {
-  test('learns nothing of who bought: the answer and what is stored are the same, and a stranger gets no mail', async () => {
+  test('learns nothing about who bought: the answer and the stored rows are the same, and a stranger gets no mail', async () => {
     const { email } = await makeBuyer();
     const stranger = `${randomUUID()}@example.com`;
     const shown = async (address: string) => {
@@ -334,7 +337,7 @@ describe('an attack', () => {
     expect(await mailsTo(stranger)).toEqual([]);
   });
 
-  test('mails no stranger for whom it placed an unpaid order', async () => {
+  test('causes no mail to a stranger for whom it placed an unpaid order', async () => {
     const stranger = `${randomUUID()}@example.com`;
     await placeOrder(BRAND, await makeEvent(shop.deps, { tenantId: BRAND }), stranger);
     expect((await openBrowser().ask(stranger)).statusCode).toBe(204);
@@ -342,7 +345,7 @@ describe('an attack', () => {
     expect(await mailKindsTo(stranger)).not.toContain('account-link');
   });
 
-  test('floods a mailbox with a few mails, and locks nobody out: the links that it requested log in', async () => {
+  test('fills a mailbox with at most a few mails, and locks nobody out: the links that it requested log in', async () => {
     const { email } = await makeBuyer();
     shop.holdClock();
     for (let count = 0; count < LINKS_OF_ADDRESS.limit + 3; count += 1)
@@ -350,11 +353,11 @@ describe('an attack', () => {
     const tokens = await tokensOf(email, LINKS_OF_ADDRESS.limit);
     await finishJobs(email);
     expect(await mailsTo(email)).toHaveLength(LINKS_OF_ADDRESS.limit);
-    // In several browsers, too: using a link ends no other.
+    // Also in several browsers: using a link does not end the others.
     for (const token of tokens) expect((await openBrowser().open(token)).statusCode).toBe(200);
   });
 
-  test('uses up no links of an address by other spellings of it', async () => {
+  test('cannot use up an address’s links by other spellings of the address', async () => {
     const { email } = await makeBuyer();
     shop.holdClock();
     const spelling = email.replace('example', 'ｅｘａｍｐｌｅ');
@@ -365,7 +368,7 @@ describe('an attack', () => {
     expect((await openBrowser().open(token)).json()).toMatchObject({ email });
   });
 
-  test('asks for few links and tries few tokens from one network', async () => {
+  test('can request only a few links and try only a few tokens from one network', async () => {
     shop.holdClock();
     const asker = openBrowser();
     const asked: number[] = [];
@@ -380,7 +383,7 @@ describe('an attack', () => {
     expect(tries.filter((status) => status === 404)).toHaveLength(TRIES_OF_NETWORK.limit);
   });
 
-  test('uses no link, cookie or token of another brand', async () => {
+  test('cannot use a link, cookie or token of another brand', async () => {
     const { email } = await makeBuyer();
     const { orderId } = await makeBuyer(OTHER, email);
     const { browser, bearer } = await logIn(email);
@@ -396,7 +399,7 @@ describe('an attack', () => {
     expect(await own.browser.orders(own.bearer)).toEqual({ status: 200, ids: [orderId] });
   });
 
-  test('does nothing from another site', async () => {
+  test('can do nothing from another site', async () => {
     const { email } = await makeBuyer();
     const { browser } = await logIn(email);
     await openBrowser().ask(email);
@@ -412,7 +415,7 @@ describe('an attack', () => {
       ] as const)
         expect(await browser.call(route, payload, { origin })).toMatchObject({ statusCode: 403 });
     expect((await browser.resume()).statusCode).toBe(200);
-    // A form of another site has no JSON.
+    // A form on another site cannot send JSON.
     const form = await shop.call({
       host: `${BRAND}.localhost`,
       method: 'POST',
@@ -424,7 +427,7 @@ describe('an attack', () => {
     expect((await openBrowser().open(token)).statusCode).toBe(200);
   });
 
-  test('forges no token, and uses none of another session', async () => {
+  test('cannot forge a token, nor use one of another session', async () => {
     const { email } = await makeBuyer();
     const { browser, bearer, token } = await logIn(email);
     const [mark, id, until = '', signature] = bearer.split('.');
@@ -438,7 +441,7 @@ describe('an attack', () => {
       expect(await browser.orders(forged.join('.'))).toMatchObject({ status: 401 });
     await openBrowser().ask(email);
     await tokensOf(email, 2);
-    // The id of a link that was not used is no session’s.
+    // The id of an unused link is not a session's id.
     const link = (await rowsOf(email)).find((row) => row.sessionHash === null);
     const part = `${BRAND} ${link?.loginId} ${until}`;
     const signed = [mark, link?.loginId, until, shop.deps.keys.sign('account-sessions', part)].join('.');
@@ -446,7 +449,7 @@ describe('an attack', () => {
   });
 });
 
-test('a brand with a provider, or without accounts, has no mailed links; none of an earlier session counts there', async () => {
+test('a brand with a provider, or without accounts, has no mailed links, and earlier sessions are not valid there', async () => {
   const browser = openBrowser(WITH_PROVIDER);
   expect((await browser.ask('anna@example.com')).statusCode).toBe(404);
   for (const route of [accountLoginRoutes.resumeSession, accountLoginRoutes.endSession])
@@ -463,7 +466,7 @@ test('a brand with a provider, or without accounts, has no mailed links; none of
   expect(await login.browser.orders(login.bearer)).toMatchObject({ status: 401 });
 });
 
-test('over HTTPS the cookie is for this host and HTTPS alone', async () => {
+test('over HTTPS the cookie is only for this host and only for HTTPS', async () => {
   const secure = await openTestShop({ environment: { PUBLIC_URL: 'https://laufbilder.localhost' } });
   try {
     const [tenant] = demoTenants.filter(({ tenantId }) => tenantId === BRAND);

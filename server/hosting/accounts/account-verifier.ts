@@ -14,11 +14,14 @@ import { type Account, accountOf, BEARER_MAX, isMeantFor, issuerOf } from './acc
 import { type LinkSessionDeps, verifyLinkToken } from './link-session.ts';
 import { createProviderKeys, type ProviderFacts, type ProviderKeys } from './provider-keys.ts';
 
-/** Only asymmetric algorithms: a provider's public key must not serve as an HMAC secret, and `none` is no signature. */
+/**
+ * Only asymmetric algorithms are accepted: a provider's public key must not serve as an HMAC secret, and `none` is no
+ * signature.
+ */
 const ALGORITHMS = ['RS256', 'ES256', 'PS256'];
 /** The tolerated clock difference. */
 const LEEWAY_SECONDS = 60;
-/** How long a verified bearer is cached: a page makes several calls with the same one. */
+/** How long a verified bearer is cached, because a page makes several calls with the same one. */
 const VERIFIED_TTL_MS = 60_000;
 const BEARERS_KEPT = 1_000;
 
@@ -29,34 +32,34 @@ export type AccountDeps = LinkSessionDeps &
     identityKeys: IdentityKeys;
   };
 
-/** The facts of a tenant's site that concern logins. */
+/** The facts of a tenant's site that matter for logins. */
 type Site = Pick<TenantContext, 'tenantId' | 'origin'>;
 
 export interface AccountVerifier {
   /**
    * Returns the account of a bearer, by the tenant's identity provider or, without one, by a mailed link. Undefined for
-   * a guest: without a bearer; with one that is forged, expired, another tenant's or another client's; and if the
-   * provider is unavailable.
+   * a guest: without a bearer; with one that is forged, expired, or of another tenant or client; or if the provider is
+   * unavailable.
    */
   verify(context: Site, bearer: string | undefined): Promise<Account | undefined>;
   /**
-   * Returns whether a bearer claims to be from the tenant's provider or a mailed link; then `verify` handles it,
-   * otherwise it is a search token. Nothing is verified yet.
+   * Returns whether a bearer claims to come from the tenant's provider or a mailed link. If so, `verify` handles it;
+   * otherwise it is a search token. Nothing is verified here.
    */
   isAccountBearer(context: Site, bearer: string): Promise<boolean>;
   /**
-   * The origins that a tenant's pages must reach for a login, beside its own site: the provider, and the address that
-   * the provider reports. Only known ones are returned, without waiting.
+   * Returns the origins that a tenant's pages must reach for a login, besides their own site: the provider's, and the
+   * one that the provider reports. Only origins that are known already are returned, without waiting.
    */
   foreignOrigins(context: Site): Promise<string[]>;
 }
 
-/** Verifies the bearers of logged-in visitors (product §6), keeping each provider's keys. */
+/** Verifies the bearers of logged-in visitors (product §6), and caches each provider's keys. */
 export function createAccountVerifier(deps: AccountDeps): AccountVerifier {
-  // The address is the tenant's setting, and the location of its keys is the provider's.
+  // The provider's address is the tenant's setting. The provider itself decides where its keys are.
   const mayReach = createReach(deps.config.allowedPrivateNetworks);
   const providers = new Map<string, ProviderKeys>();
-  // By a hash, because the bearer itself is not stored.
+  // Cached by hash, because the bearer itself must not be stored.
   const verified = new LRUCache<string, Account>({
     max: BEARERS_KEPT,
     ttl: VERIFIED_TTL_MS,
@@ -83,7 +86,7 @@ export function createAccountVerifier(deps: AccountDeps): AccountVerifier {
 
   const verify: AccountVerifier['verify'] = async (context, bearer) => {
     if (bearer === undefined || bearer.length > BEARER_MAX) return undefined;
-    // Not cached, so that an ended session ends at once.
+    // Not cached, so that a session that is ended ends at once.
     if (await usesLinks(context)) return verifyLinkToken(deps, context.tenantId, bearer);
     const identity = await identityOfTenant(context);
     if (identity === undefined || issuerOf(bearer) !== identity.issuer) return undefined;
@@ -96,7 +99,8 @@ export function createAccountVerifier(deps: AccountDeps): AccountVerifier {
     const facts = await factsOf(identity);
     const claims = facts && (await verifyClaims(facts, bearer, now));
     if (claims === undefined || !isMeantFor(claims, identity.clientId)) return undefined;
-    // Tenants may share an address (a default tenant's does); the built-in provider says whose its tokens are.
+    // Tenants may share an address (as the default tenant does). The built-in provider states for which tenant its
+    // tokens are.
     if (identity.isEmbedded && claims.tenant !== context.tenantId) return undefined;
     const account = accountOf(claims);
     const leftMs = ((claims.exp ?? 0) + LEEWAY_SECONDS) * 1000 - now.getTime();
@@ -122,9 +126,7 @@ export function createAccountVerifier(deps: AccountDeps): AccountVerifier {
   };
 }
 
-/**
- * Returns the claims of a token that the provider signed and that counts now; every way to be wrong is answered alike.
- */
+/** Returns the claims of a token that the provider signed and that is valid now. All faults get the same answer. */
 async function verifyClaims(
   { issuer, getKey }: ProviderFacts,
   bearer: string,

@@ -113,7 +113,7 @@ function openVerifierOf(
 const sign = ({ privateKey, alg, jwk }: Key, claims: JWTPayload, header: object = {}) =>
   new SignJWT(claims).setProtectedHeader({ alg, kid: String(jwk.kid), ...header }).sign(privateKey);
 
-/** Returns claims as Keycloak writes them, without those that are undefined. */
+/** Returns claims as Keycloak writes them; undefined ones are left out. */
 const claimsOf = (issuer: string, more: { [claim: string]: unknown } = {}): JWTPayload => ({
   iss: issuer,
   sub: 'user-1',
@@ -197,7 +197,7 @@ test('browsers are sent to the configured provider address, then to its issuer o
   expect(await openVerifierOf(null, { isDemo: true }).verifier.foreignOrigins(CONTEXT)).toEqual([]);
 });
 
-test('an e-mail counts as verified only if the provider states it explicitly', async () => {
+test('an email counts as verified only if the provider states it explicitly', async () => {
   const key = await makeKey('a');
   const { base, issuer } = await openProvider([key]);
   const { verify } = openVerifier(base);
@@ -214,7 +214,7 @@ test('an e-mail counts as verified only if the provider states it explicitly', a
   });
 });
 
-test('forged, foreign and expired bearers identify nobody', async () => {
+test('forged, foreign and expired bearers identify no account', async () => {
   const [key, thief] = await Promise.all([makeKey('a', 'RS256'), makeKey('a', 'RS256')]);
   const { base, issuer } = await openProvider([key]);
   const { verify } = openVerifier(base);
@@ -251,7 +251,7 @@ test('clocks may differ by a minute', async () => {
   expect(await verify(await sign(key, claimsOf(issuer, { exp: soon - 55, nbf: soon + 55 })))).toBeDefined();
 });
 
-test('a bearer cached as verified still expires on time', async () => {
+test('a bearer that is cached as verified still expires on time', async () => {
   const key = await makeKey('a');
   const { base, issuer } = await openProvider([key]);
   const { verify, pass } = openVerifier(base);
@@ -278,11 +278,11 @@ test('a new key is fetched, and tokens with invented keys cause at most two fetc
     expect(await verify(await sign(await makeKey(`made-up ${made}`), claimsOf(issuer)))).toBeUndefined();
   expect(state.asked).toHaveLength(asked);
   pass(31 * SECOND);
-  // The old key is withdrawn.
+  // The old key is no longer valid.
   expect(await verify(await sign(old, claimsOf(issuer, { sub: 'late' })))).toBeUndefined();
 });
 
-test('while the provider is down guests are served, a warning is logged, and the fetch is retried', async () => {
+test('while the provider is down, guests are served, a warning is logged, and fetching is retried', async () => {
   const key = await makeKey('a');
   const { base, issuer, state } = await openProvider([key]);
   const { verify, pass, lines } = openVerifier(base);

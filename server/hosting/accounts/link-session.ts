@@ -21,7 +21,7 @@ import { hashOf } from './mail-account-link.ts';
 
 export type LinkSessionDeps = Pick<Deps, 'clock' | 'database' | 'keys'>;
 
-/** A session as its browser gets it. */
+/** A session in the form that its browser gets. */
 interface OpenSession {
   email: string;
   token: string;
@@ -42,7 +42,7 @@ export function readAccountLink(
 
 /**
  * Uses a link, once, and starts a session.
- * @param oldSecret of the browser's previous session, which ends
+ * @param oldSecret the secret of the browser's previous session, which ends
  * @returns undefined for a link that is unknown, expired or used
  */
 export async function openLinkSession(
@@ -67,7 +67,7 @@ export async function openLinkSession(
   return login && { secret, session: presentSession(deps, tenantId, login) };
 }
 
-/** Finds the session of a browser's secret, with a new token. */
+/** Finds the session of a browser's secret, and creates a new token for it. */
 export async function resumeLinkSession(
   deps: LinkSessionDeps,
   tenantId: string,
@@ -79,7 +79,7 @@ export async function resumeLinkSession(
   return login && presentSession(deps, tenantId, login);
 }
 
-/** Ends the session of a browser's secret, or all of its address. */
+/** Ends the session of a browser's secret, or all sessions of its address. */
 export async function endLinkSession(
   deps: LinkSessionDeps,
   tenantId: string,
@@ -105,7 +105,7 @@ function presentSession(deps: LinkSessionDeps, tenantId: string, login: AccountL
   };
 }
 
-/** Returns the account of a session's token, as long as the session lasts; it ends with its row. */
+/** Returns the account of a session's token while the session lasts. The session ends when its row is deleted. */
 export async function verifyLinkToken(
   deps: LinkSessionDeps,
   tenantId: string,

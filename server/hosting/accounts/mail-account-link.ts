@@ -14,7 +14,7 @@ import { findLink, insertLink } from './account-logins.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Somebody requested a link to the account of an address, which may be unknown. */
+    /** Someone requested a link to the account of an address, which may be unknown. */
     'account.link-requested': {
       loginId: string;
       recipient: string;
@@ -34,10 +34,10 @@ export type AccountLinkDeps = Pick<
 /** Mails a requested link, if its address is known. */
 export const mailAccountLinkJob = defineJob('accounts.mail-link', { loginId: z.uuid() }, { retryLimit: 3 });
 
-/** Hashes a secret as the database has it. */
+/** Hashes a secret like the database stores it. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Computes the token of a link. It is mailed and not stored: the database has only its hash. */
+/** Computes the token of a link. It is mailed but not stored: the database contains only its hash. */
 const tokenOfLink = ({ keys }: Pick<Deps, 'keys'>, loginId: string): string =>
   keys.sign('account-links', loginId);
 
@@ -46,9 +46,9 @@ export const mailedLinkAddress = (deps: Pick<Deps, 'keys'>, origin: string, logi
   accountLinkAddress(origin, tokenOfLink(deps, loginId));
 
 /**
- * Requests a link. Everything here is the same for every address: a job checks whether it is known. An address beyond
- * the limit gets no link, with the same answer: earlier links still log in.
- * @returns TooManyRequests for a network that asked too often
+ * Requests a link. Everything here is the same for every address; a job checks later whether the address is known. An
+ * address beyond the limit gets no link but the same answer, because its earlier links still log in.
+ * @returns TooManyRequests for a network that requested too many
  */
 export async function requestAccountLink(
   deps: AccountLinkDeps,
@@ -57,8 +57,8 @@ export async function requestAccountLink(
 ): Promise<Refusal | undefined> {
   const tooMany = await deps.rateLimits.take(tenantId, LINKS_OF_NETWORK, network);
   if (tooMany !== undefined) return tooMany;
-  // Limit and mail use the same spelling, so that another spelling of a known address cannot use up its limit without
-  // mails.
+  // The limit and the mail use the same spelling. Otherwise another spelling of a known address could use up its limit
+  // without causing mails.
   const address = emailKey(email);
   if (isRefusal(await deps.rateLimits.take(tenantId, LINKS_OF_ADDRESS, address))) return undefined;
   const [loginId, now] = [deps.newId(), deps.clock.now()];

@@ -6,7 +6,7 @@ import { withoutSlash } from './accounts.rules.ts';
 
 /** The age after which keys are refreshed in the background. */
 const FRESH_MS = 10 * 60_000;
-/** How long the last keys of a provider that does not answer are used. */
+/** How long the last keys of a provider are used if it does not answer. */
 const KEPT_MS = 24 * 3600_000;
 /** The minimum interval between requests to a provider, whatever tokens arrive. */
 const ASK_EVERY_MS = 30_000;
@@ -22,25 +22,27 @@ const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })
 
 /** A provider's metadata. */
 export interface ProviderFacts {
-  /** As it stands in its tokens. */
+  /** The issuer, as in the provider's tokens. */
   issuer: string;
-  /** Finds a token's key among the provider's. */
+  /** Finds the key of a token among the provider's keys. */
   getKey: JWTVerifyGetKey;
-  /** The origin that a browser calls for a login, as in `https://login.example`; often not that of the issuer. */
+  /**
+   * The origins that a browser calls for a login, as in `https://login.example`. They often differ from the issuer's.
+   */
   callOrigins: readonly string[];
 }
 
 export interface ProviderKeys {
   /** The provider's metadata; undefined while it is unavailable. */
   read(): Promise<ProviderFacts | undefined>;
-  /** The last metadata, without waiting, so that printing a page does not depend on another server. */
+  /** Returns the last metadata without waiting, so that printing a page does not depend on another server. */
   peek(): ProviderFacts | undefined;
 }
 
 /**
- * Fetches and caches a provider's keys by discovery. Only the configured issuer and its key address are called; no
- * address in a token is followed. An unknown key causes a new fetch, at most twice a minute. A provider that is down
- * is a warning in the log, and its last keys are used for a day.
+ * Fetches and caches a provider's keys by discovery. Only the configured issuer and its key address are called;
+ * addresses in tokens are ignored. An unknown key causes a new fetch, at most twice a minute. If a provider is down, a
+ * warning is logged, and its last keys are used for a day.
  */
 export function createProviderKeys(
   deps: Pick<Deps, 'clock' | 'log'> & { mayReach(address: string): boolean },
@@ -69,7 +71,7 @@ export function createProviderKeys(
     if (asking !== undefined) await asking;
     else if (now() - askedAt >= ASK_EVERY_MS) await ask();
   };
-  /** Searches the cached keys, and new ones if none fits. */
+  /** Searches the cached keys; if none matches, fetches new ones. */
   const keyFinder = (keys: JWTVerifyGetKey): JWTVerifyGetKey => {
     return async (header, token) => {
       try {
@@ -122,7 +124,7 @@ const BYTES_MAX = 256 * 1024;
 
 /**
  * Reads a small JSON document.
- * @throws if it is not complete within three seconds, is no JSON, is too large, or its address is not allowed
+ * @throws if it is not complete within three seconds, is no JSON, is too large, or if its address is not allowed
  */
 async function fetchJson(address: string, mayReach: NonNullable<OutboundCall['mayReach']>): Promise<unknown> {
   const { status, text } = await callOut(address, {

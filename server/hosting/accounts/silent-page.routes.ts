@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { ACCOUNT_PAGES } from '#contract/account.ts';
 import { cspHash } from '#platform/http/plain-page.ts';
 
-/** The message that oidc-client-ts waits for from its hidden frame. */
+/** The message that oidc-client-ts expects from its hidden frame. */
 const SCRIPT = "parent.postMessage({source:'oidc-client',url:location.href,keepOpen:false},location.origin)";
 
 /**
- * Serves the end of the silent check, in a hidden frame: a page that passes its own address to the parent page. Only to
- * the same site, because the address may contain a token.
+ * Serves the page that ends the silent check in a hidden frame: it sends its own address to the parent page. Only a
+ * parent of the same site receives it, because the address may contain a token.
  */
 export function openSilentPage(app: FastifyInstance): void {
   app.get(ACCOUNT_PAGES.silent, { schema: { hide: true } }, (_request, reply) =>

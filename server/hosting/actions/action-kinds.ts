@@ -1,6 +1,6 @@
 import type { THING_KINDS } from '#contract/desk.ts';
 
-/** The recorded actions, by kind of object. */
+/** The actions that are recorded, by kind of object. */
 export const VERBS = {
   photo: [
     'hide',
@@ -77,7 +77,7 @@ export function thingKindOf(what: ActionKind): ThingKind {
   return what.slice(0, what.indexOf('.')) as ThingKind;
 }
 
-/** The author. A command knows a member only if one is named (`--as`). */
+/** The author of an action. For a command, it names a member only if `--as` does. */
 export type Actor =
   | {
       kind: 'Member';
@@ -89,15 +89,15 @@ export type Actor =
   | { kind: 'Operator'; operatorId: string }
   | { kind: 'Command'; memberId: string | null }
   | { kind: 'Job'; job: string }
-  /** A visitor, by an id that only they know. */
+  /** A visitor, under an id that only the visitor's browser knows. */
   | { kind: 'Visitor' };
 
 /** The author and reason of an operation. */
 export interface Cause {
   actor: Actor;
-  /** The author's own text; empty without one. */
+  /** The author's own text; empty if there is none. */
   why: string;
 }
 
-/** The cause of a command without a name and a reason. */
+/** The cause if a command names neither an author nor a reason. */
 export const BY_COMMAND: Cause = { actor: { kind: 'Command', memberId: null }, why: '' };

@@ -1,24 +1,27 @@
 import { isEmail } from '#contract/typed-text.ts';
 import { blankLines, judgeText, mayNameIn, type NamedPerson } from '#hosting/data-subjects/index.ts';
 
-/** The parts of an action that may be personal. */
+/** The parts of an action that may contain personal data. */
 export interface ActionTexts {
   actionId: number;
   thingId: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   why: string;
-  /** Whether an id or a hashed address beside it refers to the person searched for. */
+  /** Whether an id or a hashed address in the action refers to the sought person. */
   isAboutThem: boolean;
 }
 
-/** The person searched for in the values of actions. */
+/** The sought person, with what identifies them in the values of actions. */
 export interface SoughtInActions {
   person: NamedPerson;
-  /** Photos that show them and others; a value there that equals one of their bibs is theirs. */
+  /**
+   * Photos that show the person and others. In an action on such a photo, a value that equals one of the person's bibs
+   * is theirs.
+   */
   sharedPhotoIds: ReadonlySet<string>;
   bibs: ReadonlySet<string>;
-  /** Objects that belong only to them: everything recorded about these is blanked completely. */
+  /** Objects that belong only to the person: all recorded values of these are blanked. */
   ownThingIds: ReadonlySet<string>;
 }
 
@@ -27,11 +30,11 @@ export interface NamingText {
   /** Identifies the text. */
   key: string;
   text: string;
-  /** Whether it certainly is the person; otherwise it may be a namesake. */
+  /** Whether the text certainly names the person; otherwise it may be a namesake. */
   isCertain: boolean;
 }
 
-/** The outcome for a text that names the person: blanked, kept, or undecided until an operator decides. */
+/** Decides about a text that names the person: blank it, keep it, or leave it until an operator decides. */
 export type DecideText = (text: NamingText) => 'Blank' | 'Stay' | 'Wait';
 
 type Path = readonly (string | number)[];
@@ -41,7 +44,7 @@ const BLANK = '…';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Changes the texts within a JSON value; keys and other values stay. */
+/** Changes the texts in a JSON value; keys and other values stay. */
 function mapTexts(value: unknown, path: Path, change: (text: string, path: Path) => string): unknown {
   if (typeof value === 'string') return change(value, path);
   if (Array.isArray(value)) return value.map((one, index) => mapTexts(one, [...path, index], change));
@@ -60,17 +63,20 @@ function textsIn(value: unknown): string[] {
   return texts;
 }
 
-/** Lists the ids that stand in a value of JSON. */
+/** Lists the ids in a JSON value. */
 export const idsIn = (value: unknown): string[] => [
   ...new Set(textsIn(value).filter((text) => UUID.test(text))),
 ];
 
-/** Lists the addresses that a value of JSON has as values of their own. */
+/** Lists the addresses that are values of their own in a JSON value. */
 export const emailsIn = (value: unknown): string[] => [...new Set(textsIn(value).filter(isEmail))];
 
 const KEY = /^action (\d+) (.+)$/;
 
-/** Parses a key to its action and the place in it. @returns undefined if it is no key of an action's text */
+/**
+ * Parses a key into the action and the place in it.
+ * @returns undefined if it is no key of an action's text
+ */
 export function readActionKey(key: string): { actionId: number; path: string } | undefined {
   const [, actionId, path] = KEY.exec(key) ?? [];
   return actionId === undefined || path === undefined ? undefined : { actionId: Number(actionId), path };
@@ -88,8 +94,8 @@ function mapAction(action: ActionTexts, change: (text: string, path: Path) => st
 }
 
 /**
- * Blanks a person's data in the values of an action: their address, their full name, and on a photo that shows others
- * too their bib. A text that may be about a namesake is left to `decide`.
+ * Blanks a person's data in the values of an action: the address, the full name, and the bib in actions on a photo that
+ * also shows others. For a text that may be about a namesake, `decide` is called.
  * @returns the action, unchanged if nothing was blanked, and the keys of texts that wait
  */
 export function blankAction(
@@ -118,7 +124,7 @@ export function blankAction(
     isChanged = true;
     if (isBib || naming === 'Candidate') return BLANK;
     const left = blankLines(person, text, context) ?? BLANK;
-    // Another line may be about them or about a namesake.
+    // Another line may be about the person or about a namesake.
     if (judgeText(person, left, context) === 'Candidate') waiting.push(key);
     return left;
   });
@@ -135,7 +141,7 @@ export function readText(action: ActionTexts, path: string): string | undefined 
   return found;
 }
 
-/** Blanks one text of an action as a whole. */
+/** Blanks one whole text of an action. */
 export function blankText(action: ActionTexts, path: string): ActionTexts {
   return mapAction(action, (text, own) => (JSON.stringify(own) === path ? BLANK : text));
 }

@@ -22,7 +22,7 @@ const hide = (thingId: string, cause = BY_COMMAND) =>
 const list = (id: string, page: Parameters<typeof listActions>[2] = { count: 10 }) =>
   inTenant((scope) => listActions(scope, photo(id), page));
 
-test('records who did what to which thing, when, with values and the reason', async () => {
+test('records who did what to which object, when, with values and the reason', async () => {
   const memberId = randomUUID();
   const actors: Actor[] = [
     { kind: 'Member', memberId },
@@ -75,7 +75,7 @@ test('is read page by page, newest first, and only by its own tenant', async () 
   expect(await all('marafon')).toEqual([]);
 });
 
-test('nobody can change or delete an action: neither the shop nor the role that owns the table', async () => {
+test('no role can change or delete an action: neither the shop’s nor the one that owns the table', async () => {
   const id = randomUUID();
   await hide(id, { actor: BY_COMMAND.actor, why: 'kept' });
   const attempts = [

@@ -12,7 +12,7 @@ import {
 } from './action-texts.rules.ts';
 import { lockActionTexts, readActionPage, saveActionTexts } from './action-texts.store.ts';
 
-/** The person searched for, also by ids and hashed addresses that actions refer to. */
+/** The sought person, also by ids and hashed addresses to which actions refer. */
 export interface Sought extends SoughtInActions {
   subjects: readonly string[];
 }
@@ -24,7 +24,7 @@ const readPage = (scope: Scope, sought: Sought, after: number) =>
     after,
   );
 
-/** Finds at most `max` texts of actions that name the person. Reads only. */
+/** Finds at most `max` texts of actions that name the person; changes nothing. */
 export async function findActionTexts(scope: Scope, sought: Sought, max: number): Promise<NamingText[]> {
   const found: NamingText[] = [];
   const note: DecideText = (text) => {
@@ -41,8 +41,9 @@ export async function findActionTexts(scope: Scope, sought: Sought, max: number)
 
 /**
  * Blanks the person's data in the next batch of a tenant's actions.
- * @param after the last action that was looked at
- * @returns `last`: the last one now, undefined at the end; `waiting`: keys of texts that wait for a decision
+ * @param after the last action that was processed
+ * @returns `last`: the last action of this batch, undefined at the end; `waiting`: keys of texts that wait for a
+ *   decision
  */
 export async function blankActionTexts(
   scope: Scope,
@@ -68,7 +69,7 @@ export async function blankActionTexts(
   return { last, blanked: changed.length, waiting };
 }
 
-/** Reads texts of actions by their keys; deleted ones are missing. */
+/** Reads texts of actions by their keys; deleted texts are left out. */
 export async function readActionTexts(
   scope: Scope,
   keys: readonly string[],
@@ -83,7 +84,7 @@ export async function readActionTexts(
   });
 }
 
-/** Blanks texts of actions by their keys, each as a whole. */
+/** Blanks whole texts of actions, by their keys. */
 export async function blankActionTextsOf(scope: Scope, keys: readonly string[]): Promise<void> {
   const wanted = keys.flatMap((key) => readActionKey(key) ?? []);
   const actions = await lockActionTexts(

@@ -1,10 +1,13 @@
 import { cutText } from '#platform/cut-text.ts';
 
-/** The most characters recorded of one change: the versions of catalogs and sites contain all of it. */
+/** The most characters that are recorded of one change. The versions of catalogs and sites contain everything. */
 const SUMMARY_MAX = 4_000;
 const LINE_MAX = 300;
 
-/** Summarises a file's changes for the record: line by line, long ones cut, further ones counted. */
+/**
+ * Summarises the changes of a file for the recorded action: line by line, with long lines truncated and further lines
+ * counted.
+ */
 export function summarise(lines: readonly string[]): string {
   const kept: string[] = [];
   let left = SUMMARY_MAX;

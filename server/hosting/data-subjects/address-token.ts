@@ -7,8 +7,7 @@ const messageOf = (tenantId: string, expires: string, email: string): string =>
   `${tenantId} ${expires} ${email}`;
 
 /**
- * Signs a token for the reader of an address's mails: it gives access to the data stored under the address, for an
- * hour.
+ * Signs a token for the reader of an address's mails. For an hour it gives access to the data stored under the address.
  */
 export function signAddressToken(
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
@@ -20,7 +19,10 @@ export function signAddressToken(
   return `${expires}.${address}.${keys.sign('own-data', messageOf(tenantId, expires, email))}`;
 }
 
-/** Reads the address of a token. @returns undefined if it is forged, another tenant's or too old */
+/**
+ * Reads the address from a token.
+ * @returns undefined if the token is forged, another tenant's, or too old
+ */
 export function readAddressToken(
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,

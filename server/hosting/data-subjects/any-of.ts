@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 /** Compares with any of some ids; the list may be empty: `where('person_id', '=', anyId(ids))`. */
 export const anyId = (ids: readonly string[]): RawBuilder<string> => sql<string>`any(${[...ids]}::uuid[])`;
 
-/** Like `anyId`, for texts. */
+/** Compares with any of some texts, like `anyId`. */
 export const anyText = (texts: readonly string[]): RawBuilder<string> =>
   sql<string>`any(${[...texts]}::text[])`;
 
 /**
- * Filters texts that may name the people of given probes (`probesOf`). It may return too many texts but never too few,
- * in every locale of a database: `judgeNaming` decides.
+ * Filters texts that may name the people of given probes (`probesOf`). In every locale of a database it may return too
+ * many texts but never too few; `judgeNaming` decides.
  */
 export const mayName = (text: RawBuilder<unknown>, probes: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`(octet_length(${text}) > char_length(${text}) or exists (

@@ -1,4 +1,4 @@
-/** Everything by which a tenant knows one person: addresses in lower case, and entries of start lists or searches. */
+/** Everything by which a tenant knows a person: addresses in lower case, and entries of start lists or searches. */
 export interface DataSubject {
   emails: readonly string[];
   personIds: readonly string[];

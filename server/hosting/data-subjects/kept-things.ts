@@ -33,35 +33,35 @@ const KEPT_KINDS = [
 ] as const;
 export type KeptKind = (typeof KEPT_KINDS)[number];
 
-/** A stored row by column, without values that only the shop needs (hashes of secrets). */
+/** A stored row by column. Values that only the shop needs (hashes of secrets) are left out. */
 export type KeptRow = Readonly<Record<string, unknown>>;
 
 /** A slice's data about a data subject, of one kind, by table. */
 export interface KeptThings {
   kind: KeptKind;
   table: string;
-  /** Rows that belong to other rows of their kind, such as items of an order: only the order is counted. */
+  /** Whether the rows belong to other rows of their kind, such as items of an order. Only the order is counted. */
   isPart?: true;
   rows: readonly KeptRow[];
 }
 
 /**
- * The ids of a data subject found by lower slices, by which a slice finds its own data. The caller that describes all
- * stored data fills it from wing to wing.
+ * The ids that lower slices found for a data subject, by which further slices find their own data. The caller that
+ * describes all stored data fills it wing by wing.
  */
 export interface TracedThings {
   memberIds: readonly string[];
-  /** All names under which they take photos. */
+  /** The ids of all names under which the person takes photos. */
   photographerIds: readonly string[];
-  /** The bibs of their results and clips. */
+  /** The person's bibs in results and clips. */
   wearers: readonly { eventId: string; bibKey: string }[];
-  /** The photos that show them, and their faces. */
+  /** The photos that show the person; the next are the person's faces in them. */
   photoIds: readonly string[];
   faceIds: readonly string[];
   codeRequestIds: readonly string[];
   photoAlertIds: readonly string[];
   cartIds: readonly string[];
-  /** Their own orders, not others' orders of them. */
+  /** The person's own orders, not other buyers' orders of photos of them. */
   orderIds: readonly string[];
   orderItemIds: readonly string[];
   invoiceIds: readonly string[];

@@ -114,7 +114,7 @@ test('a name within a longer one is shared', () => {
   expect(isSharedWith(own, { givenName: 'Anna', surname: 'Koch' })).toBe(false);
 });
 
-test('every text that names the person contains a search probe, or is not ASCII', () => {
+test('every text that names the person contains a search probe or is not ASCII', () => {
   const word = fc.oneof(
     fc.constantFrom('Anna', 'Müller', 'I', '"', '%', 'Παπάς', 'O’Neil', 'weiß'),
     fc.string(),

@@ -4,7 +4,7 @@ import { emailKey } from '#platform/canonical-key.ts';
 export interface PersonName {
   givenName: string;
   surname: string;
-  /** The event that lists them under it; null for a photographer's name. */
+  /** The event whose list contains the name; null for a photographer's name. */
   eventId: string | null;
   /** Whether another person of that event has the same name, or one that contains it. */
   isShared: boolean;
@@ -16,16 +16,16 @@ export interface NamedPerson {
   names: readonly PersonName[];
 }
 
-/** The context of a text. */
+/** What is known about where a text stands. */
 export interface TextContext {
-  /** The events that it concerns. */
+  /** The events that the text is about. */
   eventIds: readonly string[];
-  /** Whether an id or an address beside it shows that it is about this person. */
+  /** Whether an id or an address in the text's context shows that it is about the person. */
   isAboutThem: boolean;
 }
 
 /**
- * Whether a text names a person. Certain: by their address, or by their full name if the event or an id beside the text
+ * Whether a text names a person. Certain: by their address, or by their full name if the event or an id in the context
  * excludes a namesake. Candidate: by words that may also be another person's name.
  */
 export type Naming = 'None' | 'Candidate' | 'Certain';
@@ -38,7 +38,7 @@ interface Word {
   to: number;
 }
 
-/** Letters that Unicode does not decompose, and what people type who lack them on the keyboard. */
+/** Letters that Unicode does not decompose, and how people write them who lack them on the keyboard. */
 const PLAIN: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     ß: 'ss',
@@ -79,9 +79,9 @@ const lengthOf = ({ folded }: Word): number => [...folded].length;
 
 /** The position of a name's consecutive words in a text. */
 interface Place {
-  /** By letters and accents, and as a whole: not within `Anna-Maria Müller-Schmidt`. */
+  /** Whether letters and accents match, and the name is complete: not a part of `Anna-Maria Müller-Schmidt`. */
   isExact: boolean;
-  /** As initials are written: in capital letters, with a space between them. */
+  /** Whether it is written like initials: in capital letters, with a space between them. */
   isSpelt: boolean;
 }
 
@@ -97,7 +97,7 @@ function findName(text: string, words: readonly Word[], name: readonly Word[]): 
     const [from, to] = [found[0]?.from ?? 0, found.at(-1)?.to ?? 0];
     const [before, after] = [words[at - 1], words[at + name.length]];
     const [isGluedBefore, isGluedAfter] = [before?.to === from, after?.from === to];
-    // `mueller12` in the name of a file is Müller; `runner7b` is not Runner7.
+    // `mueller12` in a file name means Müller, but `runner7b` does not mean Runner7.
     if ((isGluedBefore && isNumber(first)) || (isGluedAfter && isNumber(last))) continue;
     const isWithin =
       isGluedBefore ||
@@ -116,7 +116,7 @@ function findName(text: string, words: readonly Word[], name: readonly Word[]): 
   return places;
 }
 
-/** Both orders in which people write a name. */
+/** Returns both orders in which people write a name. */
 function writingsOf({ givenName, surname }: Pick<PersonName, 'givenName' | 'surname'>): Word[][] {
   const [given, family] = [wordsOf(clean(givenName)), wordsOf(clean(surname))];
   if (given.length === 0 || family.length === 0) return [[...given, ...family]];
@@ -129,7 +129,7 @@ function writingsOf({ givenName, surname }: Pick<PersonName, 'givenName' | 'surn
 const SHORT = 3;
 const isInitials = (name: readonly Word[]): boolean => name.every((word) => lengthOf(word) === 1);
 
-/** Returns whether a name can distinguish one person of an event: initials and single words cannot. */
+/** Returns whether a name can distinguish one person of an event. Initials and single words cannot. */
 const isDistinctive = (name: readonly Word[]): boolean =>
   name.filter((word) => !isNumber(word) && lengthOf(word) > 1).length > 1;
 
@@ -157,7 +157,7 @@ function judgeName(
   return naming;
 }
 
-/** Judges whether a text contains an address as a whole, not as the end or the beginning of another one. */
+/** Judges whether a text contains a complete address, not one that is the end or the beginning of another. */
 function judgeEmail(text: string, email: string): Naming {
   if (email === '') return 'None';
   let naming: Naming = 'None';
@@ -165,7 +165,7 @@ function judgeEmail(text: string, email: string): Naming {
     const [before, after] = [text.slice(0, at), text.slice(at + email.length)];
     if (/[\p{L}\p{N}\p{M}._%+-]$/u.test(before) || /^(?:[\p{L}\p{N}\p{M}@-]|\.[\p{L}\p{N}])/u.test(after))
       continue;
-    // Rare characters that an address may contain, or that may precede one.
+    // Rare characters that an address may contain, or that may stand before one.
     if (!/[!#$&*/=?^`{|}~'"\\]$/.test(before)) return 'Certain';
     naming = 'Candidate';
   }
@@ -173,7 +173,7 @@ function judgeEmail(text: string, email: string): Naming {
 }
 
 /**
- * Judges whether one line of a text names a person. Only whole words are compared, with any characters between them; a
+ * Judges whether one line of a text names a person. Only whole words are compared, with any characters between them. A
  * name without letters and digits is never found.
  */
 export function judgeNaming(person: NamedPerson, line: string, context: TextContext): Naming {
@@ -188,7 +188,7 @@ export function judgeNaming(person: NamedPerson, line: string, context: TextCont
   return namings.includes('Candidate') ? 'Candidate' : 'None';
 }
 
-/** Normalised pieces of a person's addresses and names: a text that names them contains at least one. */
+/** Normalised parts of a person's addresses and names: a text that names the person contains at least one of them. */
 const piecesOf = new WeakMap<NamedPerson, string[]>();
 
 function readPieces(person: NamedPerson): string[] {
@@ -207,7 +207,10 @@ function readPieces(person: NamedPerson): string[] {
   return pieces;
 }
 
-/** Checks fast whether a text may name a person. False positives are possible, false negatives are not. Most texts do not name them. */
+/**
+ * Checks quickly whether a text may name a person. False positives are possible, false negatives are not. Most texts do
+ * not name the person.
+ */
 export function mayNameIn(person: NamedPerson, text: string): boolean {
   const folded = isAscii(text) ? text.toLowerCase() : fold(clean(text));
   return readPieces(person).some((piece) => folded.includes(piece));
@@ -234,7 +237,7 @@ export function blankLines(person: NamedPerson, text: string, context: TextConte
 }
 
 /**
- * Returns whether a text contains a name as whole words, in either order; for texts that are known to be about the
+ * Returns whether a text contains a name as whole words, in either order. For texts that are known to be about the
  * person.
  */
 export function containsName(text: string, name: Pick<PersonName, 'givenName' | 'surname'>): boolean {
@@ -243,7 +246,10 @@ export function containsName(text: string, name: Pick<PersonName, 'givenName' | 
   return writingsOf(name).some((writing) => findName(cleaned, words, writing).length > 0);
 }
 
-/** Returns whether another person's name contains all tokens of a name: a text with that name may mean them. */
+/**
+ * Returns whether another person's name contains all tokens of a name, so that a text with that name may mean the other
+ * person.
+ */
 export function isSharedWith(
   name: Pick<PersonName, 'givenName' | 'surname'>,
   other: Pick<PersonName, 'givenName' | 'surname'>,
@@ -259,8 +265,8 @@ export function isSharedWith(
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 /**
- * Returns for each address and name a probe in lower case that every ASCII text naming it contains. A text with other
- * characters may name the person without any of them.
+ * Returns, for each address and name, a probe in lower case that every ASCII text that names it contains. A text with
+ * other characters may name the person without containing a probe.
  */
 export function probesOf({ emails, names }: NamedPerson): string[] {
   const runsOf = (text: string): string[] | null => text.match(/[a-z0-9]+/g);

@@ -7,11 +7,11 @@ export interface RecordedConsent {
   kind: ConsentKind;
   consentId: string;
   eventId: string;
-  /** The consent's person; null if unknown by now. */
+  /** The person who consented; null if no longer known. */
   personId: string | null;
   givenAt: Date;
   withdrawnAt: Date | null;
-  /** The text itself, if it is stored with it. */
+  /** The text itself, if it is stored with the consent. */
   text: string | null;
   textVersion: number | null;
   language: string | null;
@@ -22,6 +22,6 @@ export interface ConsentFilter {
   eventId?: string | undefined;
   /** Whether it was withdrawn. */
   isWithdrawn?: boolean | undefined;
-  /** The last one of the previous page. */
+  /** The last consent of the previous page. */
   before?: Pick<RecordedConsent, 'givenAt' | 'consentId'> | undefined;
 }

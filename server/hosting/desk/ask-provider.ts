@@ -11,24 +11,24 @@ import type { LoginProvider } from './entrances.ts';
 const TIMEOUT_SECONDS = 5;
 const BYTES_MAX = 256 * 1024;
 
-/** Requests `auth_time` from a provider, also if the login need not be fresh. */
+/** Requests `auth_time` from a provider, even if the login need not be fresh. */
 const WANTED_CLAIMS = JSON.stringify({ id_token: { auth_time: { essential: true } } });
 
 type ProviderDeps = Pick<Deps, 'clock' | 'config'>;
 
-/** The provider sends no `auth_time`, so no login through it counts as fresh. */
+/** The provider does not send `auth_time`, so no login by it counts as fresh. */
 export class NoAuthTime extends Error {}
 
 /** An identity that a provider proved. */
 export interface ProvenIdentity {
-  /** Canonical; undefined if the provider reports none. */
+  /** The canonical address; undefined if the provider reports none. */
   email: string | undefined;
   isEmailVerified: boolean;
-  /** When it last authenticated them; null if it does not report it. */
+  /** When the provider last authenticated the person; null if it does not report this. */
   authenticatedAt: Date | null;
 }
 
-/** The secrets of a started login, and its redirect. */
+/** The secrets of a started login, and the address to redirect to. */
 export interface ProviderRequest extends Pick<BegunLogin, 'nonce' | 'codeVerifier'> {
   state: string;
   /** The provider's page. */
@@ -37,8 +37,8 @@ export interface ProviderRequest extends Pick<BegunLogin, 'nonce' | 'codeVerifie
 
 /**
  * Builds the request for a login: authorization code, PKCE, state and nonce.
- * @param login `redirectUri`: the address to which the provider redirects; `isFresh`: whether it must authenticate
- *   again
+ * @param login `redirectUri`: where the provider redirects to; `isFresh`: whether the provider must authenticate the
+ *   person again
  * @throws if the provider does not answer
  */
 export async function buildLoginRequest(
@@ -66,10 +66,10 @@ export async function buildLoginRequest(
 }
 
 /**
- * Redeems the code of a login, and verifies everything that came back: state, nonce, issuer, signature, and the age of
+ * Exchanges the code of a login for tokens, and verifies everything: state, nonce, issuer, signature, and the age of
  * the login if it must be fresh.
- * @param address to which the browser was redirected, with its query
- * @throws NoAuthTime if a login must be fresh and the provider sends no `auth_time`; throws on any other fault
+ * @param address the address, with its query, to which the browser was redirected
+ * @throws NoAuthTime if a login must be fresh and the provider sends no `auth_time`; other errors for any other fault
  */
 export async function redeemCode(
   deps: ProviderDeps,
@@ -105,15 +105,15 @@ export async function redeemCode(
 }
 
 /**
- * Inspects a provider's metadata.
- * @returns the missing features for members, as text for the operator
- * @throws if it does not answer
+ * Checks a provider's metadata.
+ * @returns the features that are missing for members, as texts for the operator
+ * @throws if the provider does not answer
  */
 export async function inspectProvider(deps: ProviderDeps, provider: LoginProvider): Promise<string[]> {
   return findProviderFaults((await discover(deps, provider)).serverMetadata());
 }
 
-/** Reads a provider's metadata. Logins to the desk are few, so nothing is cached. */
+/** Reads a provider's metadata. It is not cached, because logins to the desk are few. */
 function discover(
   { config }: Pick<ProviderDeps, 'config'>,
   provider: LoginProvider,
@@ -130,7 +130,7 @@ function discover(
       ...(isTrustedAddress ? {} : { mayReach: reach }),
     });
     if (text === undefined) throw new Error(`${issuer} answers more than ${BYTES_MAX} bytes`);
-    // Whatever the provider calls it: what is no JSON is refused by the client.
+    // The content type is overwritten: whatever the provider calls the answer, the client refuses it if it is no JSON.
     return new Response(text, { status, headers: { 'content-type': 'application/json' } });
   };
   return openid.discovery(
@@ -143,7 +143,7 @@ function discover(
       timeout: TIMEOUT_SECONDS,
       execute: [
         openid.enableNonRepudiationChecks,
-        // Only on a local machine: elsewhere the settings refuse it for the installation.
+        // Only on a local machine. Elsewhere the settings refuse such an issuer for the installation.
         ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
       ],
     },

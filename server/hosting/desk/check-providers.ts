@@ -8,7 +8,7 @@ export interface ProviderFinding {
   issuer: string;
   /** Whether it answered. */
   isThere: boolean;
-  /** What is wrong, and what to do. */
+  /** The faults, each with what to do. */
   findings: string[];
 }
 

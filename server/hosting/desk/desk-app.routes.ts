@@ -16,11 +16,11 @@ const ASSET_MAX_AGE_MS = 365 * 24 * 3600 * 1000;
 const NONCE = /\{\{nonce\}\}/g;
 
 /**
- * Registers the built pages of the desk, on the desk's host; nothing without DESK_URL. They contain no tenant's data,
- * which their scripts read from the API, so pages below `/tenants` are sent to everybody. If the session has expired,
- * the scripts show that, and return to the page after the login.
+ * Registers the built pages of the desk, on the desk's host; does nothing without DESK_URL. They contain no tenant's
+ * data, because their scripts read it from the API. So pages below `/tenants` are sent to everybody. If the session has
+ * expired, the scripts show that, and return to the page after the login.
  * @param folder the build
- * @param built resolves once the build is complete; requests wait for it
+ * @param built resolves when the build is complete; requests wait for it
  * @throws if the pages were not built
  */
 export async function openDeskApp(
@@ -37,7 +37,7 @@ export async function openDeskApp(
     });
   const page = built?.then(read) ?? read();
   if (built === undefined) await page;
-  // Each request for it reports the fault.
+  // Each request for a page reports the fault.
   else page.catch(() => {});
   const options = { ...deskRoute(deskUrl), schema: { hide: true } };
   app.get('/', options, async (request, reply) => {
@@ -46,7 +46,7 @@ export async function openDeskApp(
   });
   for (const path of [`${DESK_PAGES_PATH}/*`, DESK_SIGN_IN_PAGE])
     app.get(path, options, async (_request, reply) => sendApp(reply, await page));
-  // A link's token is in the fragment.
+  // The token of a link is in the fragment.
   for (const path of [DESK_LINK_PAGE, UPLOAD_PAGE])
     app.get(path, options, async (_request, reply) =>
       sendApp(reply.header('referrer-policy', 'no-referrer'), await page),
@@ -80,7 +80,7 @@ function sendApp(reply: FastifyReply, page: string): FastifyReply {
       'content-security-policy': [
         "default-src 'none'",
         "script-src 'self'",
-        // The script that reads photos where they are sent, as a part of the page's own.
+        // Allows the script that reads photos on the upload page; it is created from a part of the page's own script.
         'worker-src blob:',
         `style-src 'self' 'nonce-${nonce}'`,
         "img-src 'self' data: blob:",

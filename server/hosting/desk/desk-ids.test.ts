@@ -16,7 +16,7 @@ const schema = z.object({
 });
 const places = listOrderIdPlaces(schema);
 
-test('exchanges ids in the declared fields alone', async () => {
+test('exchanges ids only in the declared fields', async () => {
   expect(places).toEqual([['orderId'], ['seen', '[]', 'orderIds', '[]']]);
   const sent = {
     orderId: deskId.toUpperCase(),
@@ -44,7 +44,7 @@ test('leaves every other value as it is', async () => {
   );
 });
 
-test('finds an id whatever stands beside it, even what looks like an id with a part of it', async () => {
+test('finds an id whatever stands next to it, even a text that could be mistaken for an id with a part of it', async () => {
   const beside = fc.string({ unit: fc.constantFrom('-', '0', 'a', 'F', '0000-', ' '), maxLength: 40 });
   const cut = `${randomUUID().slice(0, 24)}beef`;
   await fc.assert(

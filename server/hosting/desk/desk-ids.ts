@@ -4,7 +4,7 @@ import type { Scope } from '#platform/database/database.ts';
 
 /**
  * Translates order ids, which open an order's page and files, into desk ids, which open nothing (decision 230), and
- * back. Other ids are absent from the results.
+ * back. Unknown ids are missing in the results.
  */
 export interface DeskIds {
   /** Returns the desk id of each order id in `ids`, by order id. */
@@ -15,17 +15,17 @@ export interface DeskIds {
 
 type FindOthers = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-/** A place in a JSON value: the names of the properties that lead to it, EACH for the items of a list. */
+/** A place in a JSON value: the property names that lead to it, with EACH for the items of a list. */
 export type Place = readonly string[];
 const EACH = '[]';
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Finds also UUIDs that overlap: what stands before an id must not hide it. */
+/** Also finds UUIDs that overlap, so that a text before an id cannot hide it. */
 const UUID = /(?=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))/gi;
 
 /**
- * Lists the places of a schema's values that are declared to be an order's id (`orderIdFields`).
- * @throws if one is in a part whose values do not show which schema they fit, such as a union
+ * Lists the places in a schema that are declared as an order's id (`orderIdFields`).
+ * @throws if such a place is in a part whose values do not show which schema they match, such as a union
  */
 export function listOrderIdPlaces(schema: z.core.$ZodType, place: Place = []): Place[] {
   if (orderIdFields.get(schema) !== undefined) return [place];
@@ -51,8 +51,8 @@ export function listOrderIdPlaces(schema: z.core.$ZodType, place: Place = []): P
 }
 
 /**
- * Replaces the UUIDs at some places for which `find` returns another one. Texts stay, even those that are one UUID: what
- * a caller may read somewhere else must not tell them the other id (decision 260).
+ * Replaces the UUIDs at given places for which `find` returns another one. Other texts stay, even if they are a UUID.
+ * Otherwise a caller could learn the other id of an id that they read somewhere else (decision 260).
  */
 export async function exchangeIdsAt<T>(value: T, places: readonly Place[], find: FindOthers): Promise<T> {
   const ids = new Set<string>();

@@ -36,7 +36,7 @@ afterAll(() => desk.close());
 const owner = [{ role: 'owner', eventId: null }] as const;
 const inTenant = <T>(tenantId: string, work: (scope: Scope) => Promise<T>) =>
   desk.shop.deps.database.inTenant(tenantId, work);
-/** Moves the shop's clock until the test ends. */
+/** Advances the shop's clock until the test ends. */
 const pass = (ms: number) => {
   desk.shop.deps.clock.now = () => new Date(Date.now() + ms);
 };
@@ -76,7 +76,7 @@ describe('a login', () => {
       ).toEqual([]);
   });
 
-  test('by the installation’s provider opens all the address’s tenants without their own provider', async () => {
+  test('by the installation’s provider opens all tenants of the address that have no provider of their own', async () => {
     const { email } = await makeMember(desk, TENANT, [...owner]);
     for (const tenantId of [OTHER_TENANT, OWN_PROVIDER_TENANT])
       await makeMember(desk, tenantId, [...owner], email);
@@ -87,7 +87,7 @@ describe('a login', () => {
     expect((await browser.get(deskOwnRoutes.getMe.path)).json()).toMatchObject({ loginTenant: null });
   });
 
-  test('makes an operator of the installation only by the installation’s provider', async () => {
+  test('makes a person an operator of the installation only by the installation’s provider', async () => {
     const browser = openDeskBrowser(desk);
     await passDeskLogin(browser, desk.installation, '/login', OPERATOR);
     const shown = [TENANT, OTHER_TENANT, OWN_PROVIDER_TENANT].map((tenantId) => [tenantId, ['Installation']]);
@@ -167,7 +167,7 @@ describe('a login', () => {
     }
   });
 
-  test('the check asks each provider once, and names one that does not answer', async () => {
+  test('a check queries each provider once, and names one that does not answer', async () => {
     const look = () => checkDeskProviders(desk.shop.deps);
     expect(await look()).toEqual(
       [desk.installation, desk.own].map(({ issuer }) => ({ issuer, isThere: true, findings: [] })),
@@ -281,7 +281,7 @@ describe('a session', () => {
 });
 
 describe('the desk’s host', () => {
-  test('has no route of a shop, and a shop has none of the desk', async () => {
+  test('has no route of a shop, and a shop has no route of the desk', async () => {
     for (const { method, path } of ROUTES) {
       const url = path.replace(/:\w+/g, randomUUID());
       const reply = await desk.shop.call({ host: 'desk.example', method: method as 'GET', url });

@@ -35,18 +35,18 @@ import type { LinkDeps } from './mail-login-link.ts';
 import { openPasskeyLogins } from './passkey-login.routes.ts';
 import { passkeyHost } from './passkeys.rules.ts';
 
-/** The page where a member who is not logged in chooses their shop. */
+/** The page on which a member who is not logged in chooses their shop. */
 export const ENTRANCE_PATH = '/entrance';
 
 const loginSchema = z.object({
   tenant: tenantSchema.optional(),
-  /** Whether the provider must authenticate again: before money is refunded or something is erased. */
+  /** Whether the provider must authenticate the member again, before money is refunded or something is erased. */
   fresh: z.literal('1').optional(),
 });
 const linkSchema = z.strictObject({ token: z.string().min(1).max(200) });
 const invitationSchema = z.object({ tenant: tenantSchema, token: z.string().min(1).max(200) });
 
-/** Registers the pages of the desk's login, on the desk's host; nothing without DESK_URL. */
+/** Registers the pages for logging in to the desk, on the desk's host; does nothing without DESK_URL. */
 export function openDesk(app: FastifyInstance, deps: LinkDeps): void {
   const { deskUrl } = deps.config;
   if (deskUrl === undefined) return;
@@ -100,7 +100,7 @@ export function openDesk(app: FastifyInstance, deps: LinkDeps): void {
     setCookie(reply, LOGIN_COOKIE, undefined);
     if ('fault' in finished) return sendFault(reply, finished);
     setCookie(reply, SESSION_COOKIE, finished.sessionSecret);
-    // A login ends the view of a link, because members want to see their own view.
+    // A login ends the view of a link, because members expect their own view.
     setCookie(reply, LINK_COOKIE, undefined);
     return reply.header('cache-control', 'no-store').redirect('/', 303);
   });

@@ -48,7 +48,7 @@ const KEY_PATTERN = /^[\w-]{8,200}$/;
 
 /** The input of a tenant call's handler: validated values, the caller, and the authorised transaction. */
 interface DeskCall<S extends CallSchemas> {
-  /** The tenant's: a refusal rolls it back. */
+  /** The tenant's transaction scope; a refusal rolls it back. */
   scope: Scope;
   member: DeskMember;
   actor: Actor;
@@ -59,27 +59,29 @@ interface DeskCall<S extends CallSchemas> {
 
 /** A call of the desk: its handler, its operation, and its subject. */
 export interface DeskHandler<S extends CallSchemas> {
-  /** The table of roles decides who may do it. */
+  /** The operation; the table of roles decides who may do it. */
   operation: Operation;
-  /** The operations that this input needs besides, on the same subject. */
+  /** Further operations that this input needs, on the same subject. */
   alsoNeeds?(call: DeskCall<S>): readonly Operation[];
-  /** A call about oneself: it requires no role, but a member with a session. */
+  /** Whether the call is about the caller's own account. It then requires no role, but a member's session. */
   isOfOneself?: true;
-  /** Its cost for the rate limit; the default of reading or writing calls if omitted. */
+  /** The cost for the rate limit; if omitted, the default for reading or writing. */
   cost?: number;
   /**
-   * Returns its subject in the caller's tenant; the whole tenant if this is missing.
-   * @returns undefined if there is no such object
+   * Returns the subject in the caller's tenant; if this function is missing, the subject is the whole tenant.
+   * @returns undefined if the object does not exist
    */
   findSubject?(call: DeskCall<S>): Promise<Omit<OperationSubject, 'tenantId'> | undefined>;
   run(call: DeskCall<S>): Promise<Answer<S>>;
-  /** Whether this input needs a fresh login, if the operation does not always need one. */
+  /** Returns whether this input needs a fresh login, if the operation does not always need one. */
   needsFreshLogin?(call: DeskCall<S>): boolean | Promise<boolean>;
-  /** The same if only the answer decides: without a fresh login the changes are rolled back. */
+  /**
+   * Returns the same for calls of which only the answer shows it; without a fresh login the changes are rolled back.
+   */
   needsFreshLoginFor?(body: never): boolean;
   /**
-   * Whether it changes nothing, although it is a POST because of its body: it needs no idempotency key, and no answer
-   * is stored.
+   * Whether the call changes nothing, although it is a POST because of its body. It then needs no idempotency key, and
+   * no answer is stored.
    */
   isReading?: true;
   /** Adds to the body what must not be stored with the answer; called for each response. */
@@ -93,21 +95,23 @@ interface OwnCall<S extends CallSchemas> {
   body: Part<S, 'body'>;
 }
 
-/** A call about only the caller. A write is not stored: its handler makes a repeated one harmless. */
+/**
+ * A call about only the caller. The answer to a write is not stored, because its handler makes repetitions harmless.
+ */
 interface OwnHandler<S extends CallSchemas> {
   run(call: OwnCall<S>): Promise<Answer<S>>;
-  /** Whether a token may not do it. Links open no call that is not listed for them. */
+  /** Whether tokens may not make the call. Links open no call that is not listed for them. */
   isOfSession?: true;
   /** Whether the member must have logged in within the last minutes. */
   needsFreshLogin?: true;
 }
 
-/** The handlers of a service's calls, for functions that answer some of them. */
+/** The handlers of a service's calls; for functions that answer some of these. */
 export type DeskHandlers<Schemas extends Readonly<Record<string, CallSchemas>>> = {
   [Name in keyof Schemas]: DeskHandler<Schemas[Name]>;
 };
 
-/** The same for calls about only the caller. */
+/** The handlers of calls about only the caller. */
 export type DeskOwnHandlers<Schemas extends Readonly<Record<string, CallSchemas>>> = {
   [Name in keyof Schemas]: OwnHandler<Schemas[Name]>;
 };
@@ -122,12 +126,12 @@ class DeskRefusal {
 }
 
 /**
- * A semaphore for calls that read files or draw, taken before a database connection: while one waits for the sandbox
- * its transaction is open, and every tenant's shop needs connections too.
+ * A semaphore for calls that read files or draw. It is taken before a database connection: a call that waits for the
+ * sandbox keeps its transaction open, and the shops of all tenants need connections too.
  */
 const fileTurns = createFairSlots({ atOnce: 3 });
 
-/** As text, a body takes up to twice its bytes. Three of the largest bodies fit a caller's share. */
+/** As a string, a body takes up to twice its bytes. Three of the largest bodies fit into a caller's share. */
 const bodyBudget = createBodyBudget({ ofAll: 256_000_000, ofCaller: 100_000_000 });
 /** Smaller bodies are not counted. */
 const LARGE_BODY_BYTES = 1_100_000;
@@ -148,10 +152,10 @@ type Outcome = Refusal | DeskRefusal | KeptAnswer;
 type AnyCall = DeskCall<CallSchemas>;
 
 /**
- * Registers calls of the desk's API about one tenant, each with its schema and handler. Only this function decides who
- * may call: by session, token or link, origin, tenant, scope, role, and the age of the login. A write is done once for
- * each key. Callers who may not hand out originals get ids of orders that give no access to the shop's pages (decision
- * 230).
+ * Registers calls of the desk's API for a tenant, each with its schema and handler. Only this function decides who may
+ * call: by session, token or link, origin, tenant, scope, role, and the age of the login. A write is done once per
+ * idempotency key. Callers who may not release originals get ids of orders that give no access to the shop's pages
+ * (decision 230).
  */
 export function openDeskService<
   Routes extends Readonly<Record<string, Route>>,
@@ -175,7 +179,7 @@ export function openDeskService<
   }
 }
 
-/** Registers calls about only the caller: they need no role. */
+/** Registers calls about only the caller, which need no role. */
 export function openDeskOwnService<
   Routes extends Readonly<Record<string, Route>>,
   Schemas extends { readonly [Name in keyof Routes]: CallSchemas },
@@ -229,7 +233,7 @@ function openRoute(
     url: route.path,
     schema,
     ...bodyLimitOf(schemas),
-    // Checked before the input is validated, so that strangers learn nothing about it.
+    // Checked before the input is validated, so that strangers do not learn anything about the input.
     onRequest: async (request, reply) => {
       const network = networkKey(request.ip);
       const flooded = await deps.rateLimits.take(DESK_SCOPE_ID, CALLS_OF_NETWORK, network, costs);
@@ -263,7 +267,7 @@ function send(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): F
   return reply.code(outcome.status).send(outcome.status === 204 ? null : outcome.body);
 }
 
-/** Lists the places of a call's input that take an order's id; each takes its desk id too. */
+/** Lists the places in a call's input that accept an order's id. Each also accepts the order's desk id. */
 function listInputOrderIds({ params, querystring, body }: CallSchemas): Place[] {
   return Object.entries({ params, query: querystring, body }).flatMap(([part, schema]) =>
     schema === undefined ? [] : listOrderIdPlaces(schema, [part]),
@@ -280,7 +284,7 @@ async function runCall(
 ): Promise<Outcome> {
   const { operation, isOfOneself } = handler;
   const entry = TENANT_ID_PATTERN.test(tenantId) ? await enterAs(deps, caller, tenantId) : undefined;
-  // A caller without a role there does not learn whether the tenant exists.
+  // A caller without a role in the tenant does not learn whether it exists.
   if (entry === undefined) return refuse('NotFound');
   const { member } = entry;
   const now = deps.clock.now();
@@ -325,29 +329,32 @@ async function runCall(
   return inTurn(tenantId, begin);
 }
 
-/** How long a member's call waits for another change of the same list: the largest lists take less. */
+/** How long a member's call waits for another change of the same list. The largest lists take less time. */
 const LIST_WAIT_MS = 60_000;
 
-/** The other brands wait for the turn, so what runs in it waits for no share of its caller. */
+/** Other brands wait for the turn, so what runs in it does not also wait for its caller's share of connections. */
 const runInTurn = <T>(tenantId: string, work: () => Promise<T>): Promise<T> =>
   fileTurns.run(tenantId, () => asNobody(work));
 
 const runAtOnce = <T>(_tenantId: string, work: () => Promise<T>): Promise<T> => work();
 
-/** Returns whether the ids of orders, which open their files, may be shown: to a caller who may hand out originals. */
+/**
+ * Returns whether a caller may see ids of orders, which open the orders' files: only if the caller may release
+ * originals.
+ */
 function mayOpenOrders(caller: Caller, member: DeskMember, tenantId: string): boolean {
   if (caller.by === 'Token' && !caller.scopes.includes('order.extend')) return false;
   return mayDo(member, 'order.extend', { tenantId, eventId: null, takenById: null });
 }
 
-/** Refuses what a token's scopes or a link's kind do not include, whatever the role may do. */
+/** Refuses what a token's scopes or a link's kind do not include, even if the role may do it. */
 function refuseBeyondScope(caller: Caller, operation: Operation): Refusal | DeskRefusal | undefined {
   if (caller.by === 'Token' && !caller.scopes.includes(operation)) return new DeskRefusal('ScopeMissing');
   const isOfLink = caller.by !== 'Link' || LINK_OPERATIONS[caller.link.kind].includes(operation);
   return isOfLink ? undefined : refuse('Forbidden');
 }
 
-/** Checks the table of roles; the only place that does. */
+/** Checks the table of roles. No other function does. */
 async function isAllowedTo(
   { operation, findSubject, alsoNeeds }: DeskHandler<CallSchemas>,
   call: AnyCall,
@@ -365,7 +372,7 @@ async function isAllowedTo(
   return [operation, ...others].every((each) => mayDo(call.member, each, { tenantId, ...subject }));
 }
 
-/** Reads the idempotency key of a write, its caller and its body. */
+/** Reads the idempotency key of a write, with its caller and its body. */
 async function nameWrite(
   deps: DeskDeps,
   request: FastifyRequest,
@@ -387,7 +394,7 @@ async function actorOf(deps: DeskDeps, caller: Caller, member: DeskMember): Prom
       memberId: member.memberId,
       ...(caller.by === 'Token' ? { scopes: caller.scopes } : {}),
     };
-  // Holders of links are unknown, and change nothing that could be recorded.
+  // Holders of links are unknown, and cannot change anything that must be recorded.
   if (member.kind === 'Link') return { kind: 'Visitor' };
   return { kind: 'Operator', operatorId: await actorIdOf(deps, caller, member) };
 }

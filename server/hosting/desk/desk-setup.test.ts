@@ -24,7 +24,7 @@ import { lockSetup } from './login-links.store.ts';
 const FORM = { origin: DESK_ORIGIN, 'content-type': 'application/x-www-form-urlencoded' };
 const [MAILING = ''] = demoTenants.map(({ tenantId }) => tenantId).toSorted();
 
-/** What the shops have logged. */
+/** What the shops logged. */
 const logged: string[] = [];
 const log = createLog('trace', { write: (line: string) => void logged.push(line) });
 
@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the secret names the first operator by a mailed link, once, and vanishes', async () => {
+test('the secret appoints the first operator by a mailed link, once, and then disappears', async () => {
   const setup = await prepareDesk(shop.deps);
   const again = await prepareDesk(shop.deps);
   expect(again).toEqual(setup);
@@ -105,7 +105,7 @@ test('the secret names the first operator by a mailed link, once, and vanishes',
   expect(mistyped.body).toContain('Check your inbox');
   const old = await tokenTo(shop, 'olaa@example.com');
   expect(await isSetupOpen(shop.deps)).toBe(true);
-  // A stranger who knows the address requests links for it: they open nothing, and use up nothing.
+  // A stranger who knows the address requests links for it. These open nothing, and do not use up its limit.
   for (let count = 0; count < LINKS_OF_ADDRESS.limit; count += 1)
     await openBrowser(shop).send({
       method: 'POST',
@@ -129,18 +129,18 @@ test('the secret names the first operator by a mailed link, once, and vanishes',
   const late = await fill(openBrowser(shop), secret, 'thief@example.com');
   expect(late).toMatchObject({ statusCode: 404 });
   expect((await openBrowser(shop).get('/setup')).body).toContain('There is nothing to set up');
-  // Nor was it logged while it was typed, mailed about and refused.
+  // Nor was the secret logged while it was entered, mailed or refused.
   expect(logged.join('')).not.toContain(secret);
 
-  // DESK_OPERATORS, once set, replaces who was named.
+  // If DESK_OPERATORS is set later, it replaces the appointed operator.
   shop.deps.config.deskOperators = ['root@example.com'];
   expect((await browser.get(deskOwnRoutes.listTenants.path)).json().tenants).toEqual([]);
   shop.deps.config.deskOperators = [];
 });
 
-test('without a mail server the secret logs in, one of two at once; a network tries it a few times', async () => {
+test('without a mail server the secret itself logs in, for only one of two concurrent attempts; a network has a few attempts', async () => {
   const silent = await openNewShop(undefined);
-  // Counts restart after some minutes: the clock stands still, so none does between these tries.
+  // Counts restart after some minutes. The clock is stopped, so that this does not happen between these attempts.
   silent.holdClock();
   try {
     const secret = (await prepareDesk(silent.deps))?.secret ?? '';
@@ -163,7 +163,7 @@ test('without a mail server the secret logs in, one of two at once; a network tr
   }
 });
 
-test('nothing is set up in a demo, with operators in the settings, without mailed links, or once a member has joined', async () => {
+test('there is no setup in a demo, with operators in the settings, without mailed links, or after a member has joined', async () => {
   const used = await openNewShop(undefined);
   try {
     const { deps } = used;
@@ -183,7 +183,7 @@ test('nothing is set up in a demo, with operators in the settings, without maile
   }
 });
 
-test('until there is a brand, which can mail links, each use of the secret leaves another one, also for another address', async () => {
+test('until there is a brand, which can mail links, each use of the secret creates another one, even for another address', async () => {
   const empty = await openNewShop('smtp://mail.example', []);
   try {
     const first = (await prepareDesk(empty.deps))?.secret ?? '';
@@ -196,7 +196,7 @@ test('until there is a brand, which can mail links, each use of the secret leave
     expect((await stat(fileOf(empty))).mode & 0o777).toBe(0o600);
     expect(await fill(openBrowser(empty), first, 'thief@example.com')).toMatchObject({ statusCode: 403 });
 
-    // No link can be mailed, so the pages of a login lead there, also those of a fresh one.
+    // No link can be mailed, so the login pages redirect to the setup, even for a fresh login.
     for (const path of ['/entrance', '/login?fresh=1'])
       expect((await openBrowser(empty).get(path)).body).toContain('<a href="/setup">');
     const browsers = [openBrowser(empty), openBrowser(empty)];
@@ -217,7 +217,7 @@ test('until there is a brand, which can mail links, each use of the secret leave
     expect(await fill(openBrowser(empty), third, 'thief@example.com')).toMatchObject({ statusCode: 404 });
     expect(await prepareDesk(empty.deps)).toBeUndefined();
     expect(await isThere(fileOf(empty))).toBe(false);
-    // The operator may be removed later: the old secret must not name another one.
+    // The operator may be removed later; the old secret must not appoint another one then.
     expect(await empty.deps.database.inTenant(DESK_SCOPE_ID, lockSetup)).toBeUndefined();
     for (const secret of [first, second, third]) expect(logged.join('')).not.toContain(secret);
   } finally {

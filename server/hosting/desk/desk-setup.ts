@@ -15,19 +15,21 @@ import { type LinkDeps, requestLink } from './mail-login-link.ts';
 
 type SetupDeps = DeskDeps & Pick<Deps, 'keys'>;
 
-/** The file in DATA_DIR with the secret, while the setup is open. */
+/** The file in DATA_DIR that contains the secret while the setup is open. */
 export const SETUP_FILE = 'setup-secret';
 
 /**
- * Computes the secret: each process of the installation computes the same, and it cannot be derived from the database.
+ * Computes the secret. Each process of the installation computes the same secret, and it cannot be derived from the
+ * database alone.
  */
 const secretOf = ({ keys }: Pick<Deps, 'keys'>, setupId: string): string => keys.sign('desk-setup', setupId);
 
 const hasBrand = ({ database }: Pick<Deps, 'database'>): Promise<boolean> => hasTenants(database.asHost);
 
 /**
- * Returns whether the first operator can be named: in production, where mailed links log in, while there is neither an operator
- * nor a member who has joined. Without a brand no link can be mailed, so until then the operator logs in by another secret.
+ * Returns whether the first operator can be appointed: in production, if mailed links log in, and while there is
+ * neither an operator nor a member who has joined. Without a brand no link can be mailed, so until then the operator
+ * logs in with another secret.
  */
 export async function isSetupOpen(deps: DeskDeps): Promise<boolean> {
   const { deskUrl, deskOperators } = deps.config;
@@ -41,9 +43,9 @@ export async function isSetupOpen(deps: DeskDeps): Promise<boolean> {
 }
 
 /**
- * Records the desk's address for commands. On the first start in production it writes the setup secret to a file that
+ * Records the desk's address for commands. At the first start in production it writes the setup secret to a file that
  * only its owner can read; later it deletes that file and ends the setup.
- * @returns the page of the setup and the secret, for the terminal; undefined if there is nothing to set up
+ * @returns the page of the setup and the secret, to show on the terminal; undefined if there is nothing to set up
  */
 export async function prepareDesk(deps: SetupDeps): Promise<{ page: string; secret: string } | undefined> {
   const { deskUrl } = deps.config;
@@ -51,13 +53,13 @@ export async function prepareDesk(deps: SetupDeps): Promise<{ page: string; secr
     await deps.database.inTenant(DESK_SCOPE_ID, (scope) => setDeskOrigin(scope, deskUrl));
   await rm(fileOf(deps), { force: true });
   if (deskUrl === undefined || !(await isSetupOpen(deps))) {
-    // A secret that was shown earlier must not work again if the setup opens again.
+    // A secret that was shown earlier must not be valid again if the setup is opened again.
     await deps.database.inTenant(DESK_SCOPE_ID, closeSetup);
     return undefined;
   }
   const setupId = await deps.database.inTenant(DESK_SCOPE_ID, (scope) => openSetup(scope, deps.newId()));
   const shown = await writeSecret(deps, deskUrl, setupId);
-  // A service has no terminal: its log says where the secret is, and never the secret.
+  // A service has no terminal, so its log says where the secret is; the secret itself is never logged.
   deps.log.info(
     { page: shown.page, file: SETUP_FILE },
     'no operator yet: set up the desk with the secret in DATA_DIR',
@@ -87,10 +89,10 @@ async function findSetup(deps: SetupDeps, text: string): Promise<string | undefi
 }
 
 /**
- * Ends the setup with its operator, once. Without a brand it replaces the operator and begins another setup: its secret is the
- * only way to log in again, since no link can be mailed.
+ * Ends the setup with its operator, once. If there is no brand yet, it replaces the operator and starts another setup,
+ * whose secret is then the only way to log in again, because no link can be mailed.
  * @param setupId the setup whose secret was entered; undefined for a mailed link
- * @returns false if somebody else has ended it
+ * @returns false if the setup was ended by someone else
  */
 export async function finishSetup(deps: SetupDeps, email: string, setupId?: string): Promise<boolean> {
   const { deskUrl } = deps.config;
@@ -110,9 +112,9 @@ export async function finishSetup(deps: SetupDeps, email: string, setupId?: stri
 }
 
 /**
- * Names the first operator by the setup secret: a link is mailed to the address, and its use ends the setup. If no mail
- * can be sent yet, because there is no mail server or no brand, the secret itself logs in.
- * @returns `Mailed`, the secret of a session, or `Refused` for a wrong secret or an ended setup
+ * Appoints the first operator by the setup secret: a link is mailed to the address, and using it ends the setup. If no
+ * mail can be sent yet, because there is no mail server or no brand, the secret itself logs in.
+ * @returns `Mailed`, the secret of a session, or `Refused` for a wrong secret or a setup that has ended
  */
 export async function nameFirstOperator(
   deps: LinkDeps,

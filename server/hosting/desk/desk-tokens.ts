@@ -9,7 +9,9 @@ import { hashOf } from './log-in.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A token's text: derived from its id, so that the answer that shows it need not be stored. */
+/**
+ * Computes the text of a token. It is derived from the token's id, so that the answer that shows it need not be stored.
+ */
 export function tokenOf({ keys }: Pick<Deps, 'keys'>, tenantId: string, tokenId: string): string {
   return `${TOKEN_PREFIX}.${tenantId}.${keys.sign('desk-tokens', `${tenantId}/${tokenId}`)}`;
 }
@@ -48,8 +50,8 @@ export async function issueToken(
 
 /**
  * Removes scopes from a member's own token.
- * @param scopes the remaining ones
- * @returns NotFound for a token that is not theirs, Invalid for a scope that it does not have
+ * @param scopes the scopes that remain
+ * @returns NotFound if the token is not the member's, Invalid for a scope that it does not have
  */
 export async function narrowToken(
   scope: Scope,
@@ -75,7 +77,10 @@ export async function narrowToken(
   return { ...token, scopes: left };
 }
 
-/** Ends a member's own token. @returns NotFound for one that is not theirs */
+/**
+ * Ends a member's own token.
+ * @returns NotFound if the token is not the member's
+ */
 export async function revokeToken(
   scope: Scope,
   memberId: string,

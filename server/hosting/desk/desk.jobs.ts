@@ -5,12 +5,17 @@ import { reportLoginChange, reportLoginChangeJob } from './login-changes.ts';
 import { type LinkDeps, mailLoginLink, mailLoginLinkJob } from './mail-login-link.ts';
 import { sweepOwnLogins } from './own-login.ts';
 
-/** Deletes the passkeys and recovery codes of addresses that log in nowhere any more, after a member was removed. */
+/**
+ * Deletes the passkeys and recovery codes of addresses that can no longer log in anywhere, after a member was removed.
+ */
 const sweepOwnLoginsJob = defineJob('desk.sweep-own-logins', { memberId: z.uuid() }, { retryLimit: 10 });
 
 export const deskJobs = [mailLoginLinkJob, reportLoginChangeJob, sweepOwnLoginsJob];
 
-/** Subscribes to the removal of members: a person who is a member nowhere loses passkeys and recovery codes. */
+/**
+ * Subscribes to the removal of members: a person who is no longer a member of any tenant loses passkeys and recovery
+ * codes.
+ */
 export function subscribeDesk({ events, queue }: Pick<Deps, 'events' | 'queue'>): void {
   events.on('member.removed', (scope, { memberId }) => queue.send(scope, sweepOwnLoginsJob, [{ memberId }]));
 }

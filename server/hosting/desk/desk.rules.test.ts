@@ -77,7 +77,7 @@ test.each<[string, boolean, boolean, Entrance]>([
   },
 );
 
-test('mailed links are trusted where no provider is; beside the installation’s by its setting, beside a tenant’s never', () => {
+test('mailed links are trusted if there is no provider; beside the installation’s provider by a setting; beside a tenant’s provider never', () => {
   expect([undefined, shared, own].map((provider) => trustsMailedLinks('without-provider', provider))).toEqual(
     [true, false, false],
   );
@@ -106,7 +106,7 @@ test('a login is fresh for ten minutes, and never if the provider states no time
   expect(isFresh(ago(FRESH_MS), NOW)).toBe(true);
   expect(isFresh(ago(FRESH_MS + 1), NOW)).toBe(false);
   expect(isFresh(null, NOW)).toBe(false);
-  // A provider whose clock is an hour ahead makes no login that stays fresh for longer.
+  // If a provider's clock is an hour ahead, its logins do not stay fresh for longer.
   const ahead = provenAt(ago(-3_600_000), NOW);
   expect(isFresh(ahead, new Date(NOW.getTime() + FRESH_MS + 1))).toBe(false);
   expect(provenAt(ago(5000), NOW)).toEqual(ago(5000));

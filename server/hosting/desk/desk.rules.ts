@@ -7,51 +7,51 @@ export const LOGIN_MS = 10 * MINUTE_MS;
 /** The lifetime of a mailed link. */
 export const LOGIN_LINK_MINUTES = 15;
 export const LOGIN_LINK_MS = LOGIN_LINK_MINUTES * MINUTE_MS;
-/** The issuers of logins without a provider: no provider's address can be one. */
+/** The issuers of logins without a provider. No provider's address can equal one of them. */
 export const MAILED_LINK_ISSUER = 'urn:photofinish:mailed-link';
 export const PASSKEY_ISSUER = 'urn:photofinish:passkey';
 export const RECOVERY_CODE_ISSUER = 'urn:photofinish:recovery-code';
-/** How long a session lasts without a call, and how long at most. */
+/** How long a session lasts without a call; the next is how long it lasts at most. */
 export const IDLE_MS = 30 * MINUTE_MS;
 export const SESSION_MS = 12 * 60 * MINUTE_MS;
-/** How fresh a login must be for what `reaches.rules.ts` declares. */
+/** The maximum age of a login for operations that `reaches.rules.ts` declares. */
 export const FRESH_MS = 10 * MINUTE_MS;
 /** The precision of a session's last call, because not every call writes it. */
 export const SEEN_EVERY_MS = MINUTE_MS;
 
 /**
- * The cost per minute allowed to one network and to one session or token. A call's cost is in its handler; a reading
- * one costs 1.
+ * The cost per minute that one network, and one session or token, may cause. A call's cost is stated with its handler;
+ * a reading call costs 1.
  */
 export const CALLS_OF_NETWORK: RateLimit = { name: 'desk-calls-network', limit: 6000, windowSeconds: 60 };
 export const CALLS_OF_CALLER: RateLimit = { name: 'desk-calls', limit: 1200, windowSeconds: 60 };
-/** The limit of opened links per network, valid or not. */
+/** The most links that one network may try to open, valid or not. */
 export const LINK_OPENINGS: RateLimit = { name: 'desk-links', limit: 60, windowSeconds: 15 * 60 };
 /**
- * The cost allowed to one network at the login pages: opening a page costs 1, requesting a link LINK_REQUEST_COST,
- * trying the setup secret SETUP_COST, or a recovery code RECOVERY_COST.
+ * The cost that one network may cause at the login pages. Opening a page costs 1, requesting a link LINK_REQUEST_COST,
+ * trying the setup secret SETUP_COST, trying a recovery code RECOVERY_COST.
  */
 export const LOGINS: RateLimit = { name: 'desk-login', limit: 60, windowSeconds: 15 * 60 };
 export const LINK_REQUEST_COST = 4;
 export const SETUP_COST = 6;
 export const RECOVERY_COST = 6;
 /**
- * The limit of links per address. The window equals a link's lifetime, so that a stranger who uses it up locks nobody
- * out: the requested links are in the address's mailbox and log in.
+ * The limit of links per address. The window equals a link's lifetime, so that a stranger who uses up the limit locks
+ * nobody out: the requested links are in the address's mailbox, and log in.
  */
 export const LINKS_OF_ADDRESS: RateLimit = { name: 'desk-login-links', limit: 4, windowSeconds: 15 * 60 };
-/** The limit of tried recovery codes per address. Who exceeds it can still use a mailed link or a passkey. */
+/** The limit of tried recovery codes per address. When it is reached, a mailed link or a passkey still logs in. */
 export const CODES_OF_ADDRESS: RateLimit = { name: 'desk-recovery-codes', limit: 10, windowSeconds: 15 * 60 };
 /** The default cost of a call. */
 export const READING_COST = 1;
 export const WRITING_COST = 3;
 /** The cost of a call that searches all photos or orders. */
 export const SEARCHING_COST = 5;
-/** The cost of a call that reads a file of some megabytes, and of one that draws pictures or pages. */
+/** The cost of a call that reads a file of some megabytes; the next is the cost of one that draws pictures or pages. */
 export const PARSING_COST = 20;
 export const DRAWING_COST = 40;
 
-/** The times of a session, by which its limits are checked. */
+/** The times of a session that determine whether it is valid. */
 interface SessionTimes {
   createdAt: Date;
   lastSeenAt: Date;
@@ -63,28 +63,28 @@ export function isAlive({ createdAt, lastSeenAt }: SessionTimes, now: Date): boo
 }
 
 /**
- * Returns when a person authenticated, as reported by the provider: at most now, because a future time would stay fresh
- * for longer.
+ * Returns when a person authenticated, as the provider reports it, but not later than now: a future time would stay
+ * fresh for longer.
  */
 export function provenAt(authTime: Date | null, now: Date): Date | null {
   return authTime === null || authTime <= now ? authTime : now;
 }
 
 /**
- * Returns whether a login is fresh, by its authentication time, not its last use; false if the provider did not report
- * the time.
+ * Returns whether a login is fresh, by its authentication time and not by its last use; false if the provider did not
+ * report that time.
  */
 export function isFresh(authenticatedAt: Date | null, now: Date): boolean {
   return authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() <= FRESH_MS;
 }
 
-/** The parts of a provider's metadata that the desk's logins need. A missing part is not a fault. */
+/** The parts of a provider's metadata that the desk's logins need. Reading accepts metadata without them. */
 interface ProviderMetadata {
   response_types_supported?: string[];
   claims_supported?: string[];
 }
 
-/** Finds the features that the desk's logins lack at a provider. */
+/** Finds the features that the desk's logins need and a provider lacks. */
 export function findProviderFaults({
   response_types_supported: flows,
   claims_supported: claims,
@@ -107,10 +107,10 @@ export function findProviderFaults({
   ];
 }
 
-/** The tenant whose provider proved an identity; null for the installation's. */
+/** The tenant whose provider proved an identity; null for the installation's provider. */
 export interface Proof {
   providerTenant: string | null;
-  /** The issuer of the login, which must still be that provider's. */
+  /** The issuer of the login. It must still be the issuer of that provider. */
   issuer: string;
   /** Canonical. */
   email: string;
@@ -122,12 +122,15 @@ export interface EntranceProvider {
   issuer: string;
 }
 
-/** How a proof grants access to a tenant: as an operator of the installation, by the address, or not at all. */
+/**
+ * What a proof gives access to in a tenant: everything as an operator of the installation, the roles of the address, or
+ * nothing.
+ */
 export type Entrance = 'Operator' | 'Address' | 'None';
 
 /**
- * Returns whether a login needed no provider: it used a mailed link, a passkey or a recovery code. All three log in at
- * the same tenants (decision 252).
+ * Returns whether a login used no provider: a mailed link, a passkey or a recovery code. All three log in at the same
+ * tenants (decision 252).
  */
 export function isProviderless({
   providerTenant,
@@ -142,9 +145,9 @@ export function isProviderless({
 type MailedLinks = 'off' | 'without-provider' | 'beside-provider';
 
 /**
- * Returns whether mailed links, and so passkeys and recovery codes, log in at a tenant, or at the installation. A tenant's own provider takes precedence,
- * because it may require more than a mailbox.
- * @param entrance the provider that logs in there; undefined without one
+ * Returns whether mailed links, and therefore passkeys and recovery codes, log in at a tenant or at the installation. A
+ * tenant's own provider excludes them, because it may require more than access to a mailbox.
+ * @param entrance the provider that logs in there; undefined if there is none
  */
 export function trustsMailedLinks(mode: MailedLinks, entrance: EntranceProvider | undefined): boolean {
   if (mode === 'off') return false;
@@ -160,9 +163,10 @@ interface InstallationEntrance {
 }
 
 /**
- * Determines the access that a proof grants in a tenant. A tenant's provider proves identities only in that tenant; an
- * operator must be proved by the installation's provider, or without a provider if the installation trusts mailed links.
- * @param entrance the tenant's provider, undefined without one, and whether the tenant trusts mailed links
+ * Determines the access that a proof gives in a tenant. A tenant's provider proves identities only in that tenant. An
+ * operator must be proved by the installation's provider or, if there is no provider, by a mailed link that the
+ * installation trusts.
+ * @param entrance the tenant's provider (undefined if there is none), and whether the tenant trusts mailed links
  */
 export function judgeEntrance(
   proof: Proof,

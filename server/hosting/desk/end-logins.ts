@@ -4,7 +4,7 @@ import { deleteAllSessions } from './desk.store.ts';
 import { listPasskeyAddresses, listPasskeys } from './passkeys.store.ts';
 import { deleteAllCodes } from './recovery-codes.store.ts';
 
-/** The logins to the desk that a restore ended, and the passkeys that it brought back. */
+/** The logins to the desk that a restore ended, and the passkeys that it restored. */
 export interface RestoredLogins {
   sessions: number;
   codes: number;
@@ -13,9 +13,9 @@ export interface RestoredLogins {
 }
 
 /**
- * Ends all sessions, started logins and mailed links of the desk, and deletes all recovery codes: after a restore they
- * include those that were ended, used or replaced since the backup. Passkeys stay, because their owners could not log in
- * without a mail server or provider.
+ * Ends all sessions, started logins and mailed links of the desk, and deletes all recovery codes, because a backup
+ * contains those that were ended, used or replaced since. Passkeys stay, because without a mail server or provider
+ * their owners could not log in otherwise.
  */
 export function endDeskLogins({ database }: Pick<Deps, 'database'>): Promise<RestoredLogins> {
   return database.inTenant(DESK_SCOPE_ID, async (scope) => {

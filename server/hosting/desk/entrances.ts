@@ -8,19 +8,19 @@ import type { DeskDeps } from './desk-deps.ts';
 
 /** An identity provider for logins. */
 export interface LoginProvider {
-  /** The tenant that trusts it; null for the installation's own. */
+  /** The tenant that uses it; null for the installation's own. */
   providerTenant: string | null;
   issuer: string;
   clientId: string;
   clientSecret: string | undefined;
-  /** Whether it is built in or set by the operator, so that it may have a private address. */
+  /** Whether it is built in or configured by the operator, so that it may have a private address. */
   isTrustedAddress: boolean;
 }
 
 /**
- * Finds the identity provider of a tenant's members: the tenant's own, otherwise the installation's.
+ * Finds the identity provider for a tenant's members: the tenant's own, otherwise the installation's.
  * @param tenantId null for the installation itself
- * @returns undefined if there is no provider or no such tenant
+ * @returns undefined if there is no provider, or no such tenant
  */
 export async function findProvider(
   deps: Pick<DeskDeps, 'config' | 'isDemo' | 'tenants'>,
@@ -64,7 +64,10 @@ export async function trustsLinks(
   return trustsMailedLinks(deps.config.deskMailedLinks, await findProvider(deps, tenantId));
 }
 
-/** Returns whether an address that the installation proved is an operator's: the settings say it, or else the first start's setup. */
+/**
+ * Returns whether an address that the installation proved is an operator's, by the settings or by the setup at the
+ * first start.
+ */
 export function isOperatorAddress(
   { config, database }: Pick<DeskDeps, 'config' | 'database'>,
   { providerTenant, email }: Pick<Proof, 'providerTenant' | 'email'>,
@@ -74,7 +77,10 @@ export function isOperatorAddress(
   return database.inTenant(DESK_SCOPE_ID, (scope) => isAppointed(scope, email));
 }
 
-/** Returns whether a proof opens every tenant now: it is an operator's, by the installation's provider or without one. */
+/**
+ * Returns whether a proof now opens every tenant: it is an operator's, and was given by the installation's provider or
+ * without one.
+ */
 export async function isOperatorOfInstallation(deps: DeskDeps, proof: Proof): Promise<boolean> {
   if (!(await isOperatorAddress(deps, proof))) return false;
   return isProviderless(proof) ? trustsLinks(deps, null) : proof.issuer === deps.config.deskProvider?.issuer;
@@ -83,11 +89,11 @@ export async function isOperatorOfInstallation(deps: DeskDeps, proof: Proof): Pr
 /** A member's access to a tenant. */
 export interface Entry {
   member: DeskMember;
-  /** Their roles; null means every right. */
+  /** The member's roles; null means every right. */
   grants: readonly Grant[] | null;
 }
 
-/** Finds the access that a proof gives to a tenant by its current roles; undefined without any. */
+/** Finds the access that a proof gives in a tenant by its present roles; undefined if it gives none. */
 export async function enterTenant(
   deps: DeskDeps,
   proof: Proof,
@@ -108,7 +114,7 @@ export async function enterTenant(
   return deps.database.inTenant(tenantId, (scope) => findEntry(scope, { email: proof.email }));
 }
 
-/** Finds a member by address or id; undefined if there is none, or if they were invited and have not joined. */
+/** Finds a member by address or id; undefined if there is none, or if they were invited but have not joined. */
 export async function findEntry(
   scope: Scope,
   who: { email: string } | { memberId: string },
@@ -125,7 +131,7 @@ export interface NamedEntry extends Pick<Entry, 'grants'> {
   name: string;
 }
 
-/** Lists the tenants that a proof opens, with the roles there; every tenant to an operator of the installation. */
+/** Lists the tenants that a proof opens, with the roles in each; every tenant for an operator of the installation. */
 export async function listEntries(deps: DeskDeps, proof: Proof): Promise<NamedEntry[]> {
   const { providerTenant, email } = proof;
   const entries = await Promise.all(
@@ -137,7 +143,7 @@ export async function listEntries(deps: DeskDeps, proof: Proof): Promise<NamedEn
   );
   return entries.flat();
 
-  /** A tenant's provider counts only for its own tenant. */
+  /** A tenant's provider counts only in its own tenant. */
   async function listAsked(): Promise<string[]> {
     if (providerTenant !== null) return [providerTenant];
     if (await isOperatorAddress(deps, proof))

@@ -12,7 +12,10 @@ import { type Entry, enterTenant, findEntry, listEntries, type NamedEntry } from
 import { resumeLinkOf, resumeSession, SESSION_COOKIE } from './find-session.ts';
 import { hashOf } from './log-in.ts';
 
-/** The caller of a desk call and the key of its rate limit: a member at the pages, a script with a member's token, or a visitor with a link. */
+/**
+ * The caller of a desk call, with the key of its rate limit: a member at the pages, a script with a member's token, or
+ * a visitor with a link.
+ */
 export type Caller =
   | { by: 'Session'; key: CanonicalKey; email: string; session: Session; sessionHash: string }
   | {
@@ -25,12 +28,12 @@ export type Caller =
     }
   | { by: 'Link'; key: CanonicalKey; email: null; tenantId: string; link: OpenLink['link'] };
 
-/** The prefix of a token: scanners for leaked secrets find it by this. */
+/** The prefix of a token, by which scanners for leaked secrets recognise it. */
 export const TOKEN_PREFIX = 'pfdesk';
 
 /**
- * Finds the sender of a request. A token takes precedence over a cookie, and a link over a login, so that an opened link
- * shows its own view.
+ * Finds the caller of a request. A token takes precedence over a cookie, and a link over a login, so that an opened
+ * link shows its own view.
  * @returns undefined without a session or token, or if it has expired
  */
 export async function findCaller(deps: DeskDeps, request: FastifyRequest): Promise<Caller | undefined> {
@@ -72,14 +75,14 @@ export function enterAs(deps: DeskDeps, caller: Caller, tenantId: string): Promi
   return deps.database.inTenant(tenantId, (scope) => findEntry(scope, { memberId: caller.memberId }));
 }
 
-/** Returns the role that a link grants: it reads only. */
+/** Returns the role that a link gives; it can only read. */
 function entryOfLink({ tenantId, link }: OpenLink): Entry {
   const { linkId, kind, eventId, photographerId } = link;
   const grants = [{ role: kind, eventId }] as const;
   return { member: { kind: 'Link', tenantId, linkId, grants, photographerId }, grants };
 }
 
-/** Lists the tenants of a caller; for a token or link only its own tenant. */
+/** Lists the tenants of a caller; for a token or a link, only its own tenant. */
 export async function listEntriesOf(deps: DeskDeps, caller: Caller): Promise<NamedEntry[]> {
   if (caller.by === 'Session') return listEntries(deps, caller.session);
   const { tenantId } = caller;

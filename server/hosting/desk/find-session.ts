@@ -8,20 +8,20 @@ import type { DeskDeps } from './desk-deps.ts';
 import { findProvider } from './entrances.ts';
 import { hashOf } from './log-in.ts';
 
-/** Cookies of the desk. The prefix keeps every other host from setting them, and makes browsers insist on `Secure`. */
+/** Cookies of the desk. The prefix prevents every other host from setting them, and makes browsers require `Secure`. */
 export const SESSION_COOKIE = '__Host-desk';
 export const LOGIN_COOKIE = '__Host-desk-login';
-/** Of a login by passkey, while it lasts. */
+/** The cookie during a login by passkey. */
 export const PASSKEY_COOKIE = '__Host-desk-passkey';
-/** For callers with a link. */
+/** The cookie for visitors with a link. */
 export const LINK_COOKIE = '__Host-desk-link';
 
 /**
- * Sets a cookie of the desk for as long as the browser runs, or deletes it.
- * @param value undefined to delete it
+ * Sets a cookie of the desk until the browser is closed, or deletes it.
+ * @param value undefined deletes the cookie
  */
 export function setCookie(reply: FastifyReply, name: string, value: string | undefined): void {
-  // Lax, because the provider and the link of an invitation lead here from other sites.
+  // Lax, because the provider and links in invitations lead here from other sites.
   const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax';
   reply.header(
     'set-cookie',
@@ -52,17 +52,17 @@ export async function resumeSession(
     return found;
   });
   if (session === undefined) return undefined;
-  // Where a login without a provider is valid is decided for each tenant (`enterTenant`).
+  // Where a login without a provider is valid is decided per tenant (`enterTenant`).
   if (isProviderless(session)) return deps.config.deskMailedLinks === 'off' ? undefined : session;
   const provider = await findProvider(deps, session.providerTenant);
   const isTrusted = provider?.issuer === session.issuer && provider.providerTenant === session.providerTenant;
   return isTrusted ? session : undefined;
 }
 
-/** A link's session lasts as long as a login's. */
+/** A link's session lasts as long as a login's session. */
 export const LINK_SESSIONS: SessionLimits = { isAlive, longestMs: SESSION_MS, seenEveryMs: SEEN_EVERY_MS };
 
-/** Finds the link of a session; undefined without one or if it has expired. */
+/** Finds the link of a session; undefined if there is none, or if it has expired. */
 export function resumeLinkOf(
   deps: DeskDeps,
   request: Pick<FastifyRequest, 'headers'>,
@@ -76,7 +76,7 @@ export async function endSession(deps: Pick<DeskDeps, 'database'>, secret: strin
   await deps.database.inTenant(DESK_SCOPE_ID, (scope) => deleteSession(scope, hashOf(secret)));
 }
 
-/** Lists the addresses of the installation's operators by the ids in the record. */
+/** Lists the addresses of the installation's operators by the ids in recorded actions. */
 export function listDeskOperators({ database }: Pick<DeskDeps, 'database'>): Promise<Map<string, string>> {
   return database.inTenant(DESK_SCOPE_ID, listOperators);
 }

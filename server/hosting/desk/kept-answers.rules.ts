@@ -5,8 +5,8 @@ const BLANK = '…';
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Blanks a person's data in an answer: texts that certainly name them, and all texts beside one of their ids. Ids, keys
- * and values in other objects stay.
+ * Blanks a person's data in an answer: texts that certainly name the person, and all texts in the same object as one of
+ * their ids. Ids, keys and values in other objects stay.
  */
 export function withoutPerson(
   answer: unknown,

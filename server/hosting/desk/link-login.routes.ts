@@ -32,8 +32,8 @@ const setupSchema = z.object({ secret: z.string().min(1).max(200), email: emailS
 const pagesOf = (request: FastifyRequest) => linkPages(request.headers['accept-language']);
 
 /**
- * Sends a page of the login. Its address may contain a token, so it sends only its origin as Referer. With `no-referrer`
- * browsers would send its forms from the origin `null`, which they must not come from.
+ * Sends a page of the login. Its address may contain a token, so the page sends only its origin as Referer. With
+ * `no-referrer`, browsers would send its forms with the origin `null`, which is refused.
  */
 export function sendLoginPage(reply: FastifyReply, page: PlainPage, status = 200): FastifyReply {
   return reply
@@ -44,7 +44,10 @@ export function sendLoginPage(reply: FastifyReply, page: PlainPage, status = 200
     .send(page.text);
 }
 
-/** Sends the page that asks to wait, if a network exceeded the limit of the login. @returns whether it did */
+/**
+ * If a network exceeded the limit of the login pages, sends the page that asks the visitor to wait.
+ * @returns whether it did
+ */
 async function isFlooded(
   deps: LinkDeps,
   request: FastifyRequest,
@@ -60,7 +63,7 @@ async function isFlooded(
 
 /**
  * Sends the form for an address, if there is no provider.
- * @param tenantId of the desk to which it leads; null for the installation's
+ * @param tenantId the tenant whose desk the login opens; null for the installation's
  */
 export async function sendAddressForm(
   deps: LinkDeps,
@@ -74,7 +77,7 @@ export async function sendAddressForm(
   return sendLoginPage(reply, pagesOf(request).askAddress(asked));
 }
 
-/** Returns whether a login uses a mailed link: there is no provider, or the last login used none. */
+/** Returns whether a login uses a mailed link: because there is no provider, or because the last login used none. */
 export async function isLinkLogin(
   deps: LinkDeps,
   request: FastifyRequest,
@@ -86,7 +89,7 @@ export async function isLinkLogin(
   return session !== undefined && isProviderless(session);
 }
 
-/** Sends the page of an invitation whose tenant has no provider: the invited address gets a link. */
+/** Sends the page of an invitation to a tenant without a provider: the invited address gets a link. */
 export async function sendInvitation(
   deps: LinkDeps,
   request: FastifyRequest,
@@ -111,7 +114,7 @@ export async function sendInvitation(
   return sendLoginPage(reply, pagesOf(request).askAddress(asked));
 }
 
-/** Registers the pages on which members log in with a mailed link, and the page of the first start. */
+/** Registers the pages on which members log in with a mailed link, and the page for the first start. */
 export function openLinkLogins(app: FastifyInstance, deps: LinkDeps, deskUrl: string): void {
   const options = { ...deskRoute(deskUrl), schema: { hide: true }, bodyLimit: FORM_BYTES_MAX };
   const isForeign = ({ headers }: FastifyRequest): boolean => headers.origin !== deskUrl;
@@ -148,7 +151,7 @@ export function openLinkLogins(app: FastifyInstance, deps: LinkDeps, deskUrl: st
       return sendLoginPage(reply, pagesOf(request).confirm(query.data.token, link, session?.email));
     });
     scope.post('/login/link', options, async (request, reply) => {
-      // Another site can neither press nor replace the button.
+      // Another site can neither press the button nor replace it.
       if (isForeign(request)) return sendProblem(request, reply, 'Forbidden');
       if (await isFlooded(deps, request, reply)) return reply;
       const form = linkSchema.safeParse(request.body);

@@ -6,12 +6,12 @@ import { type LoginTexts, loginTexts } from './login-texts.ts';
 import { PASSKEY_SCRIPT } from './passkey-script.ts';
 import type { ShownLink } from './redeem-login-link.ts';
 
-/** The providers to which a form of these pages may redirect are unknown when the page is built. */
+/** When the page is built, it is unknown to which providers its forms may redirect. */
 const FORM_TARGETS = "'self' https: http://localhost:* http://*.localhost:*";
 
-/** The ways to log in that the installation has. */
+/** The ways to log in that the installation offers. */
 interface EntranceWays {
-  /** By its own provider. */
+  /** Whether there is a provider of the installation. */
   hasInstallation: boolean;
   hasLinks: boolean;
   hasPasskeys: boolean;
@@ -19,7 +19,7 @@ interface EntranceWays {
   canSetUp: boolean;
 }
 
-/** Builds the pages of logins, in the language of a browser. */
+/** Builds the login pages in the language of a browser. */
 export function linkPages(accepted: string | undefined) {
   const { language, texts } = loginTexts(accepted);
   const minutes = String(LOGIN_LINK_MINUTES);
@@ -32,7 +32,7 @@ export function linkPages(accepted: string | undefined) {
   const otherWays = (hasPasskeys: boolean): Html => otherWaysIn(texts, hasPasskeys);
   const scriptOf = (hasPasskeys: boolean) => (hasPasskeys ? PASSKEY_SCRIPT : undefined);
 
-  /** The form for an address, which leads to a tenant's desk or to all that the address may open. */
+  /** Builds the form for an address, for one tenant's desk or for all that the address may open. */
   const addressForm = (wanted: { email: string; tenantId: string | undefined }): Html => {
     const { email, tenantId } = wanted;
     const hidden =
@@ -51,7 +51,7 @@ export function linkPages(accepted: string | undefined) {
       <button>${texts.logIn}</button>
     </form>`;
   return {
-    /** For a person who is not logged in. */
+    /** The page for a person who is not logged in. */
     entrance: ({ hasInstallation, hasLinks, hasPasskeys, canSetUp }: EntranceWays) =>
       page(
         hasLinks
@@ -63,8 +63,9 @@ export function linkPages(accepted: string | undefined) {
         scriptOf(hasLinks && hasPasskeys),
       ),
     /**
-     * Asks for an address. @param asked.invitedTo the name of the tenant that invited it: an invitation is accepted by a
-     * link only
+     * Asks for an address.
+     * @param asked.invitedTo the name of the tenant that invited the address; such an invitation is accepted only by a
+     *   link
      */
     askAddress: (asked: {
       email: string;
@@ -87,15 +88,15 @@ export function linkPages(accepted: string | undefined) {
         html`<h1>${texts.codeHeading}</h1>${alert(problem && texts[problem])}<p>${texts.codeIntro}</p>
           ${codeForm(texts, email)}${back}`,
       ),
-    /** The same for every address. */
+    /** Says that a link was sent; the page is the same for every address. */
     sent: ({ email }: { email: string }) =>
       page(
         html`<h1>${texts.sentHeading}</h1><p role="status">${fillText(texts.sent, { email, minutes })}</p>
           <p>${texts.sentHint}</p><p><a href="/entrance">${texts.otherAddress}</a></p>`,
       ),
     /**
-     * Shows the person whom a link logs in, and waits for a click. @param currentEmail of the person logged in in this
-     * browser
+     * Shows whom a link logs in, and waits for a click.
+     * @param currentEmail the address that is logged in in this browser
      */
     confirm: (token: string, { email, purpose, tenantName }: ShownLink, currentEmail: string | undefined) => {
       const sentence =
@@ -129,7 +130,7 @@ export function linkPages(accepted: string | undefined) {
   };
 }
 
-/** The button for a passkey, which the page's script shows, and the way to a recovery code. */
+/** Builds the button for a passkey, which the page's script reveals, and the link to recovery codes. */
 function otherWaysIn(texts: LoginTexts, hasPasskeys: boolean): Html {
   const passkey = html`<div id="passkey-box" hidden><p>${texts.or}</p>
     <button id="passkey" type="button">${texts.usePasskey}</button>

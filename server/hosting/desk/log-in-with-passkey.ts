@@ -13,7 +13,8 @@ import { challengeIn } from './register-passkey.ts';
 
 /**
  * Starts a login by passkey. It names no address and no passkey, so it is the same for everybody.
- * @returns the options for the browser, and the secret that it stores meanwhile; undefined without passkeys
+ * @returns the options for the browser, and the secret that the browser stores meanwhile; undefined if passkeys are not
+ *   available
  */
 export async function askForPasskey(
   deps: LinkDeps,
@@ -43,7 +44,7 @@ export async function askForPasskey(
 interface PasskeyAnswer {
   response: AuthenticationResponseJSON;
   browserSecret: string | undefined;
-  /** Its previous session, which ends. */
+  /** The browser's previous session, which ends. */
   oldSession: string | undefined;
 }
 
@@ -82,7 +83,7 @@ export async function logInWithPasskey(
     credential: { id: credentialId, publicKey, counter: passkey.counter },
     requireUserVerification: true,
   };
-  // It throws for every part of an answer that does not match.
+  // The library throws for any part of an answer that does not match.
   const verified = await verifyAuthenticationResponse(wanted).catch(() => undefined);
   if (!verified?.verified) return refused;
   const { newCounter: counter } = verified.authenticationInfo;

@@ -10,7 +10,7 @@ import { type BegunLogin, deleteSession, insertLogin, insertSession, takeLogin }
 import type { DeskDeps } from './desk-deps.ts';
 import { findProvider, isOperatorOfInstallation, type LoginProvider, listEntries } from './entrances.ts';
 
-/** Hashes a secret as the database has it. */
+/** Hashes a secret like the database stores it. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** Generates a secret of 256 random bits. */
@@ -23,7 +23,7 @@ export type LoginFault =
   | { fault: 'ProviderFailed' }
   /** The login had to be fresh, but the provider does not report its time. */
   | { fault: 'NoAuthTime' }
-  /** It began too long ago, in another browser, or was finished already. */
+  /** The login was started too long ago, in another browser, or was already finished. */
   | { fault: 'NotBegun' }
   | { fault: 'EmailNotVerified'; email: string | undefined }
   | { fault: 'InvitationNotOpen'; email: string }
@@ -31,17 +31,17 @@ export type LoginFault =
 
 /** A requested login. */
 export interface WantedLogin {
-  /** The tenant of the desk to which it leads; null for the installation's provider. */
+  /** The tenant whose desk the login opens; null for the installation's provider. */
   tenantId: string | null;
   isFresh: boolean;
-  /** Hash of the invitation that is accepted by it; the tenant's. */
+  /** The hash of the tenant's invitation that the login accepts; null for any other login. */
   invitationHash: string | null;
   clientAddress: CanonicalKey;
 }
 
 /**
  * Starts a login at the provider of a tenant or of the installation.
- * @returns the redirect for the browser, and the secret that it stores meanwhile
+ * @returns the redirect for the browser, and the secret that the browser stores meanwhile
  */
 export async function beginLogin(
   deps: DeskDeps,
@@ -73,11 +73,11 @@ export async function beginLogin(
   return { address, browserSecret };
 }
 
-/** The browser's data after returning from the provider. */
+/** The browser's data after it returned from the provider. */
 export interface ReturnedLogin {
   address: URL;
   browserSecret: string | undefined;
-  /** Its previous session, which ends. */
+  /** The browser's previous session, which ends. */
   oldSession: string | undefined;
 }
 
@@ -108,7 +108,7 @@ export async function finishLogin(
   return admit(deps, provider, login, identity, oldSession);
 }
 
-/** Starts a session for a proven identity that is a member of a tenant. */
+/** Starts a session for a proven identity if it is a member of a tenant. */
 async function admit(
   deps: DeskDeps,
   { providerTenant, issuer }: LoginProvider,
@@ -130,7 +130,7 @@ async function admit(
 }
 
 /**
- * Starts a session for a proved address, if it has access to a tenant, or to the installation as its operator.
+ * Starts a session for a proved address if it has access to a tenant, or to the installation as its operator.
  * @param login `authenticatedAt`: the time of the proof; `oldSession`: the secret of the browser's previous session,
  *   which ends
  * @returns the secret of the session; undefined if the address has no access
@@ -159,12 +159,12 @@ export async function beginSession(
   return sessionSecret;
 }
 
-/** Returns whether a proof opens a tenant, or is an operator's. */
+/** Returns whether a proof opens a tenant, or belongs to an operator. */
 export async function hasAccess(deps: DeskDeps, proof: Proof): Promise<boolean> {
   return (await isOperatorOfInstallation(deps, proof)) || (await listEntries(deps, proof)).length > 0;
 }
 
-/** Calls a provider; undefined, with a logged warning, if it fails or its answer is invalid. */
+/** Calls a provider. Returns undefined and logs a warning if the call fails or the answer is invalid. */
 async function asked<T>(
   { log }: Pick<DeskDeps, 'log'>,
   { issuer }: LoginProvider,

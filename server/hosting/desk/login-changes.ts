@@ -15,7 +15,7 @@ import { findSender, type LinkDeps } from './mail-login-link.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** The passkeys or recovery codes of an address changed, or a code was used: the notice is to be written. */
+    /** The passkeys or recovery codes of an address changed, or a code was used: the mail about it must be written. */
     'desk.login-changed': {
       changeId: string;
       recipient: string;
@@ -26,14 +26,17 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** Reports a change of a person's logins: to them by mail, and in the record of each tenant that they work in. */
+/**
+ * Reports a change of a person's logins: by mail to the person, and as a recorded action in each tenant where they are
+ * a member.
+ */
 export const reportLoginChangeJob = defineJob(
   'desk.report-login-change',
   { changeId: z.uuid() },
   { retryLimit: 10 },
 );
 
-/** Logins are not recorded, so the use of a code is mailed only. */
+/** Logins are not recorded, so the use of a code is only mailed. */
 const ACTIONS: Record<LoginChange['kind'], ActionKind | undefined> = {
   PasskeyAdded: 'member.add-passkey',
   PasskeyRemoved: 'member.remove-passkey',
@@ -41,7 +44,7 @@ const ACTIONS: Record<LoginChange['kind'], ActionKind | undefined> = {
   CodeUsed: undefined,
 };
 
-/** Notes a change in its transaction; a job reports it. */
+/** Records a change in its transaction; a job reports it. */
 export async function noteLoginChange(
   deps: Pick<LinkDeps, 'clock' | 'newId' | 'queue'>,
   scope: DeskScope,
@@ -53,7 +56,7 @@ export async function noteLoginChange(
   await deps.queue.send(scope, reportLoginChangeJob, [{ changeId }]);
 }
 
-/** Reports a change. After a crash it may be recorded twice, but not mailed twice. */
+/** Reports a change. After a crash the action may be recorded twice, but the mail is sent once. */
 export async function reportLoginChange(deps: LinkDeps, changeId: string): Promise<void> {
   const change = await deps.database.inTenant(DESK_SCOPE_ID, (scope) => findLoginChange(scope, changeId));
   if (change === undefined) return;
@@ -72,7 +75,7 @@ export async function reportLoginChange(deps: LinkDeps, changeId: string): Promi
   await deps.database.inTenant(DESK_SCOPE_ID, (scope) => deleteLoginChange(scope, changeId));
 }
 
-/** Records a change in each tenant where the address is a member's and logs in without a provider. */
+/** Records a change in each tenant where the address is a member and logs in without a provider. */
 async function recordAtTenants(
   deps: LinkDeps,
   { email, passkeyName }: LoginChange,

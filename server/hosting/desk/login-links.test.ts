@@ -52,7 +52,7 @@ const pass = (ms: number) => {
   shop.deps.clock.now = () => new Date(Date.now() + ms);
 };
 let networks = 0;
-/** Opens a browser in a network of its own: limits of networks are another test's. */
+/** Opens a browser in its own network, because the limits of networks are tested elsewhere. */
 const openBrowser = () => {
   networks += 1;
   return openDeskBrowser({ shop, origin: DESK_ORIGIN }, `10.1.${networks >> 8}.${networks & 255}`);
@@ -73,7 +73,10 @@ const press = (browser: DeskBrowser, token: string, headers: Record<string, stri
   });
 const mailsTo = async (email: string, tenantId = TENANT) =>
   (await readMailbox(shop.deps.database, tenantId)).filter(({ recipient }) => recipient === email);
-/** Waits for the mails of links to an address. @returns their tokens, newest first */
+/**
+ * Waits for the mails with links to an address.
+ * @returns their tokens, newest first
+ */
 const tokensOf = (email: string, count = 1, tenantId = TENANT) =>
   waitFor('mails with links', async () => {
     const tokens = (await mailsTo(email, tenantId)).flatMap(
@@ -85,7 +88,7 @@ const openLinks = (email: string) =>
   inTenant(DESK_SCOPE_ID, ({ trx }) =>
     trx.selectFrom('deskLoginLinks').selectAll().where('email', '=', email).execute(),
   );
-/** Waits until the job has looked at every link of an address that opens nothing. */
+/** Waits until the job has processed every link of an address without access. */
 const waitForgotten = (email: string) =>
   waitFor('a link that is forgotten', async () => (await openLinks(email)).length === 0);
 const rolesOf = async (browser: DeskBrowser): Promise<[string, string[]][]> => {
@@ -105,7 +108,7 @@ const logIn = async (email: string, tenantId = TENANT) => {
   return { browser, token, reply };
 };
 
-test('a link is mailed by the installation alone: neither its answers nor its bounces reach a brand', async () => {
+test('a link is mailed in the name of the installation: neither its answers nor its bounces reach a brand', async () => {
   const [brand] = demoTenants.filter(({ tenantId }) => tenantId === OTHER_TENANT);
   if (brand === undefined) throw new Error('the demo has no such brand');
   const own = { mailFrom: 'fotos@brand.example', openId: false, identityProvider: null };
@@ -130,7 +133,7 @@ test('a link is mailed by the installation alone: neither its answers nor its bo
   }
 });
 
-test('addresses that only normalise to another one use up none of its links', async () => {
+test('addresses that only normalise to another address use up none of its links', async () => {
   const { email } = await makeMember({ shop }, TENANT, [owner]);
   for (let count = 0; count < LINKS_OF_ADDRESS.limit; count += 1) {
     const other = email.replace(/^./, (letter) =>
@@ -143,7 +146,7 @@ test('addresses that only normalise to another one use up none of its links', as
 });
 
 describe('a mailed link', () => {
-  test('logs a member in, in another browser too, in the same session as a provider does', async () => {
+  test('logs a member in, even in another browser, with the same session as a provider', async () => {
     const { email } = await makeMember({ shop }, TENANT, [owner]);
     await makeMember({ shop }, OTHER_TENANT, [owner], email);
     await makeMember({ shop }, OWN_PROVIDER_TENANT, [owner], email);
@@ -166,7 +169,7 @@ describe('a mailed link', () => {
     const cookie = reply.cookies.find(({ name }) => name === SESSION_COOKIE);
     expect(cookie).toMatchObject({ path: '/', secure: true, httpOnly: true, sameSite: 'Lax' });
     const wanted = [OTHER_TENANT, TENANT].map((id) => [id, ['owner']]);
-    // Not the tenant with a provider of its own: that alone decides there.
+    // Not the tenant with its own provider, because only that provider decides there.
     expect((await rolesOf(other)).toSorted()).toEqual(wanted.toSorted());
     const [row] = await inTenant(DESK_SCOPE_ID, ({ trx }) =>
       trx.selectFrom('deskSessions').selectAll().where('email', '=', email).execute(),
@@ -174,7 +177,7 @@ describe('a mailed link', () => {
     expect(row).toMatchObject({ providerTenant: null, issuer: MAILED_LINK_ISSUER });
   });
 
-  test('is kept as a hash alone, and its mail keeps no token either', async () => {
+  test('is stored only as a hash, and its mail contains no stored token either', async () => {
     const { email } = await makeMember({ shop }, TENANT, [owner]);
     await ask(openBrowser(), email, TENANT);
     const [token = ''] = await tokensOf(email);
@@ -200,7 +203,7 @@ describe('a mailed link', () => {
     expect((await openBrowser().get(`/login/link?token=${token}`)).body).toContain('Send a new link');
   });
 
-  test('begins exactly one session when it is used twice at once', async () => {
+  test('starts exactly one session if it is used twice at once', async () => {
     const { email } = await makeMember({ shop }, TENANT, [owner]);
     await ask(openBrowser(), email, TENANT);
     const [token = ''] = await tokensOf(email);
@@ -228,7 +231,7 @@ describe('a mailed link', () => {
     expect(await press(openBrowser(), token)).toMatchObject({ statusCode: 404 });
   });
 
-  test('ends the others of its address', async () => {
+  test('ends the other links of its address', async () => {
     const { email } = await makeMember({ shop }, TENANT, [owner]);
     await ask(openBrowser(), email, TENANT);
     await ask(openBrowser(), email, TENANT);
@@ -266,7 +269,7 @@ describe('a mailed link', () => {
 });
 
 describe('an attack', () => {
-  test('learns nothing of who may log in: neither by the answer nor by what is stored before it', async () => {
+  test('learns nothing about who may log in: neither from the answer nor from the rows stored before it', async () => {
     const { email } = await makeMember({ shop }, TENANT, [owner]);
     const stranger = `${randomUUID()}@example.com`;
     const shown = async (address: string) => {
@@ -284,7 +287,7 @@ describe('an attack', () => {
     expect(await mailsTo(stranger)).toEqual([]);
   });
 
-  test('floods no stranger’s mailbox, and a member’s with a few; whom it floods is not locked out', async () => {
+  test('cannot fill a stranger’s mailbox, and a member’s only with a few mails; nobody is locked out', async () => {
     const { email } = await makeMember({ shop }, TENANT, [owner]);
     const stranger = `${randomUUID()}@example.com`;
     const at = new Date();
@@ -300,7 +303,7 @@ describe('an attack', () => {
     expect(await press(openBrowser(), tokens[0] ?? '')).toMatchObject({ statusCode: 303 });
   });
 
-  test('uses up no member’s links by naming a brand that is not theirs', async () => {
+  test('cannot use up a member’s links by naming a brand that is not theirs', async () => {
     const { email } = await makeMember({ shop }, TENANT, [owner]);
     const at = new Date();
     shop.deps.clock.now = () => at;
@@ -313,7 +316,7 @@ describe('an attack', () => {
     expect(await press(openBrowser(), token)).toMatchObject({ statusCode: 303 });
   });
 
-  test('tries few addresses and tokens from one network', async () => {
+  test('can try only a few addresses and tokens from one network', async () => {
     const at = new Date();
     shop.deps.clock.now = () => at;
     const browser = openBrowser();
@@ -329,7 +332,7 @@ describe('an attack', () => {
     expect(asked.filter((status) => status === 200)).toHaveLength(15);
   });
 
-  test('logs nobody in from another site, and its own link says whose account it is', async () => {
+  test('cannot log anybody in from another site, and its own link shows whose account it opens', async () => {
     const { email: victim } = await makeMember({ shop }, TENANT, [owner]);
     const { email: attacker } = await makeMember({ shop }, TENANT, [owner]);
     const { browser } = await logIn(victim);
@@ -349,7 +352,7 @@ describe('an attack', () => {
     expect(browser.cookies.get(SESSION_COOKIE)).toBe(session);
   });
 
-  test('leads nowhere else, whatever its address says', async () => {
+  test('cannot lead anywhere else, whatever the address says', async () => {
     const { email } = await makeMember({ shop }, TENANT, [owner]);
     await ask(openBrowser(), email, TENANT);
     const [token = ''] = await tokensOf(email);
@@ -363,7 +366,7 @@ describe('an attack', () => {
     expect(reply).toMatchObject({ statusCode: 303, headers: { location: '/' } });
   });
 
-  test('uses no token of another kind or tenant as a link', async () => {
+  test('cannot use a token of another kind or tenant as a link', async () => {
     const { email, memberId } = await makeMember({ shop }, TENANT, [owner]);
     const invited = `${randomUUID()}@example.com`;
     const invitation = await inTenant(OTHER_TENANT, async (scope) => {
@@ -386,7 +389,7 @@ describe('an attack', () => {
       expect(await press(openBrowser(), token)).toMatchObject({ statusCode: 404 });
   });
 
-  test('gets no link to a tenant that has its own provider, also as its member', async () => {
+  test('gets no link to a tenant that has its own provider, not even as its member', async () => {
     const { email } = await makeMember({ shop }, OWN_PROVIDER_TENANT, [owner]);
     for (const tenant of [OWN_PROVIDER_TENANT, undefined]) {
       await ask(openBrowser(), email, tenant);
@@ -460,7 +463,7 @@ describe('a member', () => {
     expect(await rolesOf(browser)).toEqual([[TENANT, ['owner']]]);
   });
 
-  test('must log in anew for money ten minutes after the link, however busy they were', async () => {
+  test('must log in again for money ten minutes after the link, even during activity', async () => {
     const { email } = await makeMember({ shop }, TENANT, [owner]);
     const { browser } = await logIn(email);
     const invite = () =>

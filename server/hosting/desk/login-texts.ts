@@ -2,7 +2,9 @@
 const LOGIN_LANGUAGES = ['en', 'de', 'ru', 'cs'] as const;
 type LoginLanguage = (typeof LOGIN_LANGUAGES)[number];
 
-/** Texts of the pages on which members log in without a provider. `{email}`, `{brand}` and `{minutes}` are filled in. */
+/**
+ * Texts of the pages on which members log in without a provider. `{email}`, `{brand}` and `{minutes}` are placeholders.
+ */
 export interface LoginTexts {
   title: string;
   heading: string;
@@ -279,7 +281,7 @@ const TEXTS: Record<LoginLanguage, LoginTexts> = {
   },
 };
 
-/** Returns the texts in the first language of an Accept-Language header that the desk has; English without one. */
+/** Returns the texts in the first language of an Accept-Language header that the desk has; otherwise in English. */
 export function loginTexts(accepted: string | undefined): { language: LoginLanguage; texts: LoginTexts } {
   const wanted = (accepted ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
   const known = wanted.flatMap((name) => LOGIN_LANGUAGES.filter((language) => language === name));

@@ -22,7 +22,7 @@ import {
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Somebody who may log in to the desk requested a link: the mail is to be written. */
+    /** An address that may log in to the desk requested a link: the mail must be written. */
     'desk.login-link-requested': {
       linkId: string;
       recipient: string;
@@ -39,26 +39,26 @@ export type LinkDeps = DeskDeps & Pick<Deps, 'events' | 'keys' | 'queue'>;
 export const mailLoginLinkJob = defineJob('desk.mail-login-link', { linkId: z.uuid() }, { retryLimit: 3 });
 
 /**
- * Computes the token of a link. It is mailed and not stored: the database has only its hash.
+ * Computes the token of a link. It is mailed but not stored: the database has only its hash.
  * @returns 256 bits, base64url
  */
 const tokenOfLink = ({ keys }: Pick<Deps, 'keys'>, linkId: string): string =>
   keys.sign('desk-logins', linkId);
 
-/** Returns the address that a mailed link leads to. */
+/** Returns the address to which a mailed link leads. */
 export function loginLinkAddress(deps: Pick<Deps, 'keys'>, origin: string, linkId: string): string {
   return `${origin}/login/link?${new URLSearchParams({ token: tokenOfLink(deps, linkId) })}`;
 }
 
 /**
- * Requests a link. Everything here is the same for every address: a job checks whether it may log in. An address beyond
- * the limit gets no link, with the same response: earlier links still log in.
+ * Requests a link. Everything here is the same for every address; a job checks later whether the address may log in. An
+ * address beyond the limit gets no link but the same response, because its earlier links still log in.
  */
 export async function requestLink(
   deps: LinkDeps,
   { email, tenantId, purpose = 'Login' }: { email: string; tenantId: string | null; purpose?: LinkPurpose },
 ): Promise<void> {
-  // The setup was proved by its secret: requests of strangers must not use up its links.
+  // The setup was proved by its secret, so strangers' requests must not use up its links.
   const isCounted = purpose === 'Login';
   if (isCounted && isRefusal(await deps.rateLimits.take(DESK_SCOPE_ID, LINKS_OF_ADDRESS, emailKey(email))))
     return;
@@ -77,7 +77,8 @@ export async function mailLoginLink(deps: LinkDeps, linkId: string): Promise<voi
   const inDesk = <T>(work: (scope: Scope) => Promise<T>) => deps.database.inTenant(DESK_SCOPE_ID, work);
   const link = await inDesk((scope) => findLoginLink(scope, { linkId }, deps.clock.now()));
   if (link === undefined) return;
-  // A stranger who names a tenant to which the address has no access must not use up its limit without mails.
+  // Only senders to which the address has access count. Otherwise a stranger could use up its limit without causing
+  // mails, by naming another tenant.
   const sender = (await findSender(deps, link)) ?? (await findSender(deps, { ...link, tenantId: null }));
   if (sender === undefined) return inDesk((scope) => deleteLoginLink(scope, linkId));
   const { tenantId } = sender;
@@ -91,7 +92,7 @@ export async function mailLoginLink(deps: LinkDeps, linkId: string): Promise<voi
   });
 }
 
-/** Finds the tenant in whose name an address gets mails about its logins; undefined if it has no access. */
+/** Finds the tenant in whose name an address gets mails about its logins; undefined if the address has no access. */
 export async function findSender(
   deps: DeskDeps,
   { purpose, email, tenantId }: Pick<LoginLink, 'purpose' | 'email' | 'tenantId'>,

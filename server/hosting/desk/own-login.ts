@@ -21,7 +21,7 @@ import {
 import { countCodes, deleteCodesOf, listCodeAddresses } from './recovery-codes.store.ts';
 import type { PasskeyOwner } from './register-passkey.ts';
 
-/** How long a change may wait to be reported. */
+/** How long a change may wait until it is reported. */
 const CHANGES_KEPT_MS = 7 * 24 * 3600_000;
 
 /** How a member logged in. */
@@ -30,17 +30,17 @@ type LoginWay = 'Provider' | 'Link' | 'Passkey' | 'Code';
 /** The logins of a member. */
 interface OwnLogin {
   by: LoginWay;
-  /** Whether passkeys can be added: the desk's host allows them, and the address logs in without a provider. */
+  /** Whether passkeys can be added: the desk's host permits them, and the address logs in without a provider. */
   hasPasskeys: boolean;
-  /** The same of recovery codes, which need no certain host. */
+  /** Whether recovery codes can be created, which need no particular host. */
   hasCodes: boolean;
   passkeys: Passkey[];
   codes: { left: number; createdAt: Date | null };
 }
 
 /**
- * Returns whether a session may have passkeys and recovery codes. A tenant's own provider proves an address only in that
- * tenant, and theirs would open others too.
+ * Returns whether a session may have passkeys and recovery codes. A tenant's own provider proves an address only in
+ * that tenant, but passkeys would open others too.
  */
 export async function mayHaveOwnLogins(deps: LinkDeps, session: Session): Promise<boolean> {
   if (session.providerTenant !== null || !(await trustsLinks(deps, null))) return false;
@@ -69,7 +69,10 @@ export async function describeOwnLogin(deps: LinkDeps, deskUrl: string, session:
   }));
 }
 
-/** Renames a passkey of an address. @returns NotFound for one that is not theirs */
+/**
+ * Renames a passkey of an address.
+ * @returns NotFound if the address has no such passkey
+ */
 export async function renamePasskey(
   deps: LinkDeps,
   passkey: Pick<Passkey, 'passkeyId' | 'email'>,
@@ -82,8 +85,9 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey of an address, and ends the other sessions that a passkey began: a thief of the device may have one.
- * @returns NotFound for one that is not theirs
+ * Removes a passkey of an address, and ends the other sessions that a passkey started, because one may belong to a
+ * thief of the device.
+ * @returns NotFound if the address has no such passkey
  */
 export function removePasskey(
   deps: LinkDeps,
@@ -100,8 +104,8 @@ export function removePasskey(
 }
 
 /**
- * Deletes expired challenges, and the passkeys and recovery codes of addresses that are neither a member's nor an
- * operator's any more.
+ * Deletes expired challenges, and the passkeys and recovery codes of addresses that are no longer a member's or an
+ * operator's.
  */
 export async function sweepOwnLogins(deps: Pick<LinkDeps, 'config' | 'database'>, now: Date): Promise<void> {
   const inDesk = <T>(work: (scope: DeskScope) => Promise<T>) => deps.database.inTenant(DESK_SCOPE_ID, work);

@@ -1,6 +1,6 @@
 /**
- * The script of the login pages: shows the button `#passkey` if the browser has passkeys, and logs in with one. No page
- * without a script can ask for a passkey. The texts of its messages are in the attributes of `#passkey-note`.
+ * The script of the login pages. It shows the button `#passkey` if the browser supports passkeys, and logs in with one;
+ * this is not possible without a script. The texts of its messages are in the attributes of `#passkey-note`.
  */
 export const PASSKEY_SCRIPT = `
 (() => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { CODE_BYTES, passkeyHost, readCode, spellCode } from './passkeys.rules.ts';
 
-test('passkeys are bound to the desk’s host, and to none that is an IP address', () => {
+test('passkeys are bound to the desk’s host, unless it is an IP address', () => {
   expect(passkeyHost('https://desk.example')).toBe('desk.example');
   expect(passkeyHost('https://desk.example:8443')).toBe('desk.example');
   expect(passkeyHost('http://desk.localhost:3000')).toBe('desk.localhost');
@@ -17,7 +17,7 @@ test('passkeys are bound to the desk’s host, and to none that is an IP address
     expect(passkeyHost(`https://${host}`), host).toBeUndefined();
 });
 
-test('a recovery code has 80 bits in letters that are not mistaken for others', () => {
+test('a recovery code has 80 bits, in letters that cannot be mistaken for others', () => {
   expect(spellCode(new Uint8Array(CODE_BYTES))).toBe('0000-0000-0000-0000');
   expect(spellCode(Uint8Array.from({ length: CODE_BYTES }, (_one, index) => 16 + index))).toBe(
     'GHJK-MNPQ-RSTV-WXYZ',
@@ -28,7 +28,7 @@ test('a recovery code has 80 bits in letters that are not mistaken for others', 
   for (const code of codes) expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-?){4}$/);
 });
 
-test('a typed code is read whatever its case, hyphens, spaces, and letters that look alike', () => {
+test('a typed code is read whatever its case, hyphens, spaces, and similar letters', () => {
   for (const typed of ['G0H1-JK1M-N0PQ-RSTV', ' goHi jklm nopq rstv ', 'g0h1–jk1m—n0pq rstv'])
     expect(readCode(typed), typed).toBe('G0H1JK1MN0PQRSTV');
 });

@@ -61,7 +61,7 @@ const pass = (ms: number) => {
   shop.deps.clock.now = () => new Date(Date.now() + ms);
 };
 let networks = 0;
-/** Opens a browser in a network of its own: limits of networks are another test's. */
+/** Opens a browser in its own network, because the limits of networks are tested elsewhere. */
 const openBrowser = () => {
   networks += 1;
   return openDeskBrowser({ shop, origin: DESK_ORIGIN }, `10.2.${networks >> 8}.${networks & 255}`);
@@ -96,7 +96,7 @@ const askOptions = async (browser: DeskBrowser) =>
 const sendAnswer = (browser: DeskBrowser, payload: object, headers: Record<string, string> = JSON_CALL) =>
   browser.send({ method: 'POST', url: '/login/passkey', headers, payload });
 type Faults = Parameters<PasskeyDevice['answer']>[1];
-/** Logs in by a passkey. */
+/** Logs in with a passkey. */
 async function logIn(device: PasskeyDevice, faults: Faults = {}, browser = openBrowser()) {
   const reply = await sendAnswer(browser, device.answer(await askOptions(browser), faults));
   return { browser, reply };
@@ -128,7 +128,7 @@ const expectRefused = async ({ browser, reply }: { browser: DeskBrowser; reply: 
   expect(await statusOfMe(browser)).toBe(401);
 };
 
-test('a member adds a passkey and logs in by it without an address; both are recorded and mailed', async () => {
+test('a member adds a passkey and logs in with it without an address; both are recorded and mailed', async () => {
   const { email, memberId, device } = await newOwner();
   const { browser, reply } = await logIn(device);
   expect(reply.statusCode).toBe(204);
@@ -160,7 +160,7 @@ test('a member adds a passkey and logs in by it without an address; both are rec
   expect(rows).toEqual([]);
 });
 
-test('the pages offer it, and what a login asks is the same for everybody', async () => {
+test('the pages offer passkeys, and the challenge of a login is the same for everybody', async () => {
   const { device } = await newOwner();
   for (const path of ['/entrance', '/login', `/login?tenant=${TENANT}`]) {
     const page = await openBrowser().get(path);
@@ -186,7 +186,7 @@ test('the pages offer it, and what a login asks is the same for everybody', asyn
   expect((await logIn(device)).reply.statusCode).toBe(204);
 });
 
-test('the options for a new passkey ask for one that is found without an address and verifies its person', async () => {
+test('the options for a new passkey request one that is found without an address and verifies its person', async () => {
   const { browser, device } = await newOwner();
   const { options } = (await own(browser, deskOwnRoutes.offerPasskey)).json();
   expect(options).toMatchObject({
@@ -214,7 +214,7 @@ describe('a login is refused', () => {
     expect((await logIn(device)).reply.statusCode).toBe(204);
   });
 
-  test('the second time with one challenge, also after a failure', async () => {
+  test('if a challenge is used a second time, even after a failure', async () => {
     const { device } = await newOwner();
     const browser = openBrowser();
     const options = await askOptions(browser);
@@ -257,7 +257,7 @@ describe('a login is refused', () => {
     await expectRefused({ browser: other, reply: await sendAnswer(other, device.answer(options)) });
   });
 
-  test('with a counter that stands still or goes back, which a copied passkey has', async () => {
+  test('with a counter that does not grow, which shows a copied passkey', async () => {
     const { device } = await newOwner();
     expect((await logIn(device, { counter: 7 })).reply.statusCode).toBe(204);
     for (const counter of [7, 6, 0]) await expectRefused(await logIn(device, { counter }));
@@ -266,7 +266,7 @@ describe('a login is refused', () => {
     for (let time = 0; time < 2; time += 1) expect((await logIn(uncounted)).reply.statusCode).toBe(204);
   });
 
-  test('of two with the same counter at once', async () => {
+  test('for one of two concurrent logins with the same counter', async () => {
     const { device } = await newOwner();
     const browsers = [openBrowser(), openBrowser()];
     const asked = await Promise.all(browsers.map(askOptions));
@@ -312,7 +312,7 @@ describe('a login is refused', () => {
     expect((await sendAnswer(browser, device.answer(options))).statusCode).toBe(429);
   });
 
-  test('where mailed links log nobody in', async () => {
+  test('where mailed links do not log in', async () => {
     const { device, browser } = await newOwner();
     const { browser: open } = await logIn(device);
     shop.deps.config.deskMailedLinks = 'off';
@@ -344,7 +344,7 @@ test('a login by passkey is fresh for ten minutes from its own time, however act
 });
 
 describe('own passkeys', () => {
-  test('are changed only after a fresh login, and by a session alone', async () => {
+  test('are changed only after a fresh login, and only with a session', async () => {
     const { email, passkeyId, browser: fresh } = await newOwner();
     const stale = await openSession(email, { at: new Date(Date.now() - FRESH_MS - 60_000) });
     const { token } = await issueDeskToken(fresh, ['member.read']);
@@ -384,7 +384,7 @@ describe('own passkeys', () => {
     expect((await own(stale, deskOwnRoutes.getLogin)).json().passkeys).toMatchObject([{ name: 'Phone' }]);
   });
 
-  test('are renamed and removed by their own person alone; a removed one logs in no more, and its sessions end', async () => {
+  test('are renamed and removed only by their own person; a removed one no longer logs in, and its sessions end', async () => {
     const { email, memberId, browser, device, passkeyId } = await newOwner();
     const stranger = await newOwner(OTHER_TENANT);
     for (const [route, payload] of [
@@ -417,7 +417,7 @@ describe('own passkeys', () => {
     );
   });
 
-  test('stay when another one is removed in a session that a passkey began', async () => {
+  test('stay if another one is removed in a session that a passkey started', async () => {
     const { browser, device, passkeyId } = await newOwner();
     const second = makePasskeyDevice(DESK_ORIGIN);
     await addPasskey(browser, second, 'Laptop');
@@ -453,7 +453,7 @@ describe('own passkeys', () => {
     expect(codeOf(await add(makePasskeyDevice(DESK_ORIGIN).register(late)))).toBe('Invalid');
   });
 
-  test('are not another person’s, and at most some', async () => {
+  test('are limited in number, and cannot be another person’s', async () => {
     const { device } = await newOwner();
     const { browser } = await newOwner(OTHER_TENANT);
     expect(codeOf(await addPasskey(browser, device, 'Stolen'))).toBe('Conflict');
@@ -462,7 +462,7 @@ describe('own passkeys', () => {
     expect(codeOf(await own(browser, deskOwnRoutes.offerPasskey))).toBe('Conflict');
   });
 
-  test('are none of a session that a brand’s own provider began: it proves the address only there', async () => {
+  test('are not available in a session that a brand’s own provider started, because it proves the address only there', async () => {
     const { email, passkeyId } = await newOwner();
     await makeMember({ shop }, OWN_PROVIDER_TENANT, [owner], email);
     const byProvider = await openSession(email, { issuer: PROVIDER, providerTenant: OWN_PROVIDER_TENANT });
@@ -509,7 +509,7 @@ describe('a passkey opens', () => {
     expect(tenants).toHaveLength(demoTenants.length);
   });
 
-  test('nothing once its person is no member: login and rows end, and a new invitation does not bring them back', async () => {
+  test('nothing after its person is no longer a member: logins and rows end, and a new invitation does not restore them', async () => {
     const { email, device, browser } = await newOwner();
     const [code = ''] = await codesOf(browser);
     await makeMember({ shop }, TENANT, [owner]);
@@ -517,7 +517,7 @@ describe('a passkey opens', () => {
       removeMember(shop.deps, scope, { email, grant: undefined }, BY_COMMAND),
     );
     const { reply } = await logIn(device);
-    // Whichever comes first, the login or the job that deletes the passkey.
+    // The result depends on which comes first: the login, or the job that deletes the passkey.
     expect(reply.statusCode).toBe(403);
     await waitFor('the passkey’s end', async () => {
       const rows = await inDesk(async ({ trx }) => [
@@ -531,7 +531,7 @@ describe('a passkey opens', () => {
     expect((await enterCode(email, code)).reply.statusCode).toBe(403);
   });
 
-  test('what is left to a person who leaves one of two brands', async () => {
+  test('only the remaining brand to a person who leaves one of two', async () => {
     const { email, device } = await newOwner();
     await makeMember({ shop }, OTHER_TENANT, [owner], email);
     await makeMember({ shop }, TENANT, [owner]);
@@ -545,7 +545,7 @@ describe('a passkey opens', () => {
 });
 
 describe('recovery codes', () => {
-  test('log in once each, and are kept as hashes', async () => {
+  test('log in once each, and are stored as hashes', async () => {
     const { email, browser } = await newOwner();
     const codes = await codesOf(browser);
     expect(new Set(codes).size).toBe(RECOVERY_CODES);
@@ -572,7 +572,7 @@ describe('recovery codes', () => {
     );
   });
 
-  test('never begin a fresh login', async () => {
+  test('never start a fresh login', async () => {
     const { email, browser } = await newOwner();
     const [code = ''] = await codesOf(browser);
     const { browser: open } = await enterCode(email, code);
@@ -583,7 +583,7 @@ describe('recovery codes', () => {
     expect(codeOf(await own(open, deskRoutes.addMember, payload))).toBe('LoginNotFresh');
   });
 
-  test('end once new ones are made, and are of one address', async () => {
+  test('become invalid when new ones are created, and are valid for one address', async () => {
     const { email, browser } = await newOwner();
     const [old = ''] = await codesOf(browser);
     const [code = ''] = await codesOf(browser);
@@ -602,7 +602,7 @@ describe('recovery codes', () => {
     expect(tenants.map(({ tenantId }: { tenantId: string }) => tenantId)).toEqual([TENANT]);
   });
 
-  test('are refused the same for every address, and limited for each address and network', async () => {
+  test('are refused in the same way for every address, and limited per address and network', async () => {
     const { email, browser } = await newOwner();
     await codesOf(browser);
     const unknown = `${randomUUID()}@example.com`;
@@ -627,7 +627,7 @@ describe('recovery codes', () => {
     expect((await enterCode(`${randomUUID()}@example.com`, 'wrong', network)).reply.statusCode).toBe(429);
   });
 
-  test('are taken only from the desk’s own page', async () => {
+  test('are accepted only from the desk’s own page', async () => {
     const { email, browser } = await newOwner();
     const [code = ''] = await codesOf(browser);
     const reply = await openBrowser().send({

@@ -4,7 +4,7 @@ import { needsFreshLogin, REACHES } from './reaches.rules.ts';
 
 const operations = Object.keys(MAY_DO) as Operation[];
 
-test('money, erasure and roles need a fresh login, and mere reading does not', () => {
+test('money, erasure and roles need a fresh login, reading does not', () => {
   const needing = [
     ...(['order.refund', 'photo.remove', 'event.delete', 'member.add', 'promo-code.create-many'] as const),
     ...(['webhook.add', 'webhook.edit', 'webhook.remove', 'webhook.rotate', 'webhook.test'] as const),
@@ -36,7 +36,7 @@ test('an operation that reaches something and never needs a fresh login has a re
   const exempt = Object.entries(REACHES).flatMap(([name, reach]) =>
     typeof reach === 'object' && reach.freshLogin === 'Never' ? [name] : [],
   );
-  // Each has its reason beside it: one more is a decision (docs/decisions/0266).
+  // Each exception has its reason beside it. Adding one is a decision (docs/decisions/0266).
   expect(exempt.toSorted()).toEqual([
     'event.edit',
     'event.give-photos',

@@ -1,12 +1,12 @@
 import type { Operation } from '#hosting/members/index.ts';
 
 /**
- * What an operation can do for good: move money or sell for less, hand out originals, delete, hand data to another
- * address, end a protection, or grant rights and secrets.
+ * What an operation can do permanently: move money or lower prices, release originals, delete, let another address
+ * receive data, end a protection, or grant rights and secrets.
  */
 type Reach = 'Money' | 'Originals' | 'Erasure' | 'Addresses' | 'Protection' | 'Access';
 
-/** `Input`: only some inputs reach it, and the handlers of the operation's calls decide which. */
+/** `Input`: only some inputs have this reach, and the handlers of the operation's calls decide which. */
 interface Exception {
   reach: Reach;
   freshLogin: 'Input' | 'Never';
@@ -17,8 +17,8 @@ const byInput = (reach: Reach, reason: string): Exception => ({ reach, freshLogi
 const never = (reach: Reach, reason: string): Exception => ({ reach, freshLogin: 'Never', reason });
 
 /**
- * What each operation reaches; a new operation must declare it. Reading operations are left out because they change
- * nothing. Every operation that reaches something needs a fresh login, except those with a reason.
+ * The reach of each operation; a new operation must declare it. Reading operations are left out, because they change
+ * nothing. Every operation with a reach needs a fresh login, unless a reason is stated.
  */
 export const REACHES: Record<Exclude<Operation, `${string}.read`>, Reach | 'Nothing' | Exception> = {
   'photo.hide': 'Nothing',
@@ -34,12 +34,12 @@ export const REACHES: Record<Exclude<Operation, `${string}.read`>, Reach | 'Noth
   'photo.assign': never('Money', 'shares are paid by statements, which need a fresh login'),
   'photographer.link': never('Access', 'its member was added with a fresh login'),
   'photographer.merge': never('Money', 'shares are paid by statements, which need a fresh login'),
-  // It may take over prices, which were applied with a fresh login.
+  // It may copy prices, but these were applied with a fresh login.
   'event.create': 'Nothing',
   'event.edit': never('Protection', 'changes that end protections also need participant.unprotect'),
   'event.publish': 'Nothing',
   'event.unpublish': 'Nothing',
-  // Photos may be free in the other event.
+  // Photos may be free in the event to which they are moved.
   'event.move': 'Originals',
   'event.merge': 'Originals',
   'event.delete': 'Erasure',
@@ -66,7 +66,7 @@ export const REACHES: Record<Exclude<Operation, `${string}.read`>, Reach | 'Noth
     'Addresses',
     'only an address, or a bib of published photos, decides who opens photos and where data goes',
   ),
-  // One of the two gets the other's address.
+  // One of the two participants gets the other's address.
   'participant.merge': 'Addresses',
   'participant.drop': 'Nothing',
   'participant.restore': 'Nothing',
@@ -78,14 +78,14 @@ export const REACHES: Record<Exclude<Operation, `${string}.read`>, Reach | 'Noth
   'order.refund': 'Money',
   // Only unpaid orders.
   'order.cancel': 'Nothing',
-  // To the address that has it already.
+  // It is mailed to the address that the order has already.
   'order.resend-mail': 'Nothing',
   'order.extend': 'Originals',
   'order.give-code': 'Money',
   'shares.set': 'Money',
   'statement.issue': 'Money',
   'statement.pay': 'Money',
-  // Compares reports with payments, and moves no money.
+  // It compares reports with payments, and moves no money.
   'payout.import': 'Nothing',
   'payee.edit': 'Money',
   'tenant.apply': 'Access',
@@ -99,7 +99,7 @@ export const REACHES: Record<Exclude<Operation, `${string}.read`>, Reach | 'Noth
   'promo-code.create': 'Money',
   'promo-code.create-many': 'Money',
   'promo-code.deactivate': 'Nothing',
-  // They send events elsewhere, or show a secret.
+  // They send events to another server, or show a secret.
   'webhook.add': 'Access',
   'webhook.edit': 'Access',
   'webhook.remove': 'Access',
@@ -121,7 +121,7 @@ export const REACHES: Record<Exclude<Operation, `${string}.read`>, Reach | 'Noth
   'member.make-recovery-codes': byInput('Access', 'the calls about oneself decide it'),
 };
 
-/** Returns whether an operation needs the member to have logged in again, whatever its input. */
+/** Returns whether an operation always needs a fresh login, whatever its input. */
 export function needsFreshLogin(operation: Operation): boolean {
   const reach = (REACHES as Partial<Record<Operation, Reach | 'Nothing' | Exception>>)[operation];
   return typeof reach === 'string' && reach !== 'Nothing';

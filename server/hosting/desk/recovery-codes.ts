@@ -12,7 +12,10 @@ import { replaceCodes, takeCode } from './recovery-codes.store.ts';
 /** Hashes a code for one address. A code has 80 random bits, so its hash needs no salt and no slow function. */
 const hashOfCode = (email: string, code: string): string => hashOf(`${email}\n${readCode(code)}`);
 
-/** Makes new recovery codes for an address; earlier ones become invalid. @returns the codes, which are not stored */
+/**
+ * Creates new recovery codes for an address; earlier ones become invalid.
+ * @returns the codes, which are not stored
+ */
 export async function makeRecoveryCodes(deps: LinkDeps, email: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => spellCode(randomBytes(CODE_BYTES)));
   const hashes = codes.map((code) => hashOfCode(email, code));
@@ -24,9 +27,10 @@ export async function makeRecoveryCodes(deps: LinkDeps, email: string): Promise<
 }
 
 /**
- * Logs in with a recovery code, once. The session is never fresh: money, erasures and new passkeys need a mailed link or
- * a passkey. The work is the same for addresses with and without codes.
- * @returns the secret of the session; `TooMany` tries for the address, `Refused` for a wrong code or without access
+ * Logs in with a recovery code, once. The session is never fresh: for money, erasures and new passkeys, a mailed link
+ * or a passkey is needed. The work is the same for addresses with and without codes.
+ * @returns the secret of the session; `TooMany` after too many attempts for the address; `Refused` for a wrong code, or
+ *   if the address has no access
  */
 export async function logInWithCode(
   deps: LinkDeps,

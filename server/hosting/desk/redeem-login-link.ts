@@ -7,13 +7,13 @@ import { beginSession, hashOf } from './log-in.ts';
 import { findLoginLink, type LoginLink, takeLoginLink } from './login-links.store.ts';
 import type { LinkDeps } from './mail-login-link.ts';
 
-/** A valid link, as its page shows it. */
+/** A valid link, in the form that its page shows. */
 export interface ShownLink extends Pick<LoginLink, 'email' | 'purpose'> {
-  /** The name of the tenant whose desk it was requested for. */
+  /** The name of the tenant for whose desk it was requested. */
   tenantName: string | undefined;
 }
 
-/** Reads the effect of a link; changes nothing, because mail scanners open links too. */
+/** Reads what a link would do; changes nothing, because mail scanners open links too. */
 export async function readLoginLink(deps: LinkDeps, token: string): Promise<ShownLink | undefined> {
   const link = await deps.database.inTenant(DESK_SCOPE_ID, (scope) =>
     findLoginLink(scope, { tokenHash: hashOf(token) }, deps.clock.now()),
@@ -24,10 +24,10 @@ export async function readLoginLink(deps: LinkDeps, token: string): Promise<Show
 }
 
 /**
- * Uses a link, once: accepts the invitation of its address to the tenant for which it was requested, and starts a
+ * Uses a link, once: accepts the address's invitation to the tenant for which the link was requested, and starts a
  * session.
  * @param oldSession the browser's previous session, which ends
- * @returns the secret of the session; `NotOpen` for a link that is unknown, expired or used, `NoMember` if its address
+ * @returns the secret of the session; `NotOpen` for a link that is unknown, expired or used; `NoMember` if its address
  *   has no access
  */
 export async function redeemLoginLink(

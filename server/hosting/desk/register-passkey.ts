@@ -17,22 +17,25 @@ import {
   takeChallenge,
 } from './passkeys.store.ts';
 
-/** The member who adds a passkey: their session begun without a provider, or by the installation's. */
+/** The member who adds a passkey. Their session was started without a provider, or by the installation's provider. */
 export interface PasskeyOwner {
   /** Canonical. */
   email: string;
-  /** The challenge works in this session alone. */
+  /** The challenge is valid only in this session. */
   sessionHash: string;
 }
 
-/** ES256, EdDSA and RS256: one of them is known to every passkey. */
+/** ES256, EdDSA and RS256; every passkey supports one of them. */
 const ALGORITHMS = [-7, -8, -257];
 
-/** Computes what a passkey knows its person by: the same for all of an address, so a device replaces its earlier one. */
+/**
+ * Computes the handle by which a passkey identifies its person. It is the same for all passkeys of an address, so a
+ * device replaces its earlier one.
+ */
 const handleOf = ({ keys }: Pick<LinkDeps, 'keys'>, email: string): string =>
   keys.sign('desk-passkeys', email);
 
-/** Returns the challenge that a browser's answer was made for; undefined if the answer is malformed. */
+/** Returns the challenge that a browser's answer responds to; undefined if the answer is malformed. */
 export function challengeIn(clientDataJson: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'));
@@ -43,9 +46,9 @@ export function challengeIn(clientDataJson: string): string | undefined {
 }
 
 /**
- * Starts adding a passkey. Only passkeys are offered that a login finds without an address, and that verify their
+ * Starts adding a passkey. Only passkeys are accepted that a login can find without an address and that verify their
  * person.
- * @returns the options for the browser; Conflict if the address has as many as are allowed
+ * @returns the options for the browser; Conflict if the address has reached the limit
  */
 export async function offerPasskey(
   deps: LinkDeps,
@@ -82,8 +85,8 @@ export async function offerPasskey(
 }
 
 /**
- * Adds a passkey that signed the challenge of its session. The challenge is consumed before anything is verified.
- * @returns Invalid for an answer that does not match, Conflict for a known passkey or too many of them
+ * Adds a passkey that signed its session's challenge. The challenge is consumed before anything is verified.
+ * @returns Invalid for an answer that does not match; Conflict for a known passkey, or if there are too many
  */
 export async function addPasskey(
   deps: LinkDeps,
@@ -112,7 +115,7 @@ export async function addPasskey(
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   };
-  // It throws for every part of an answer that does not match.
+  // The library throws for any part of an answer that does not match.
   const verified = await verifyRegistrationResponse(wanted).catch(() => undefined);
   if (!verified?.verified) return refuse('Invalid');
   const { id, publicKey, counter } = verified.registrationInfo.credential;

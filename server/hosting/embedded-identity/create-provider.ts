@@ -15,7 +15,7 @@ import { createStateAdapter } from './state-adapter.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 3600;
-/** Seconds. An access token is short-lived because it cannot be revoked; the silent check fetches the next one. */
+/** In seconds. Access tokens are short-lived because they cannot be revoked; the silent check fetches new ones. */
 const LIFETIMES = {
   AccessToken: 15 * MINUTE,
   AuthorizationCode: MINUTE,
@@ -33,17 +33,17 @@ export interface ProviderOptions {
   origin: string;
   identity: Identity;
   keys: SigningSet;
-  /** The desk's address, to which its logins redirect; undefined if there is none. */
+  /** The desk's address, to which logins redirect; undefined if there is no desk. */
   deskUrl: string | undefined;
 }
 
 /**
- * Creates the built-in OpenID provider of a tenant (product §14): code flow with PKCE, implicit by setting, the
- * silent check, logout. Its clients are the shop and its desk, so there is no consent page.
+ * Creates the built-in OpenID provider of a tenant (product §14): code flow with PKCE, implicit flow if configured,
+ * silent check, logout. Its only clients are the shop and its desk, so there is no consent page.
  */
 export function createProvider(deps: ProviderDeps, input: ProviderOptions): Provider {
   const provider = new Provider(input.identity.issuer, configure(deps, input));
-  // The routes write the shop's trusted address into these headers.
+  // The routes write the shop's trusted address into the headers of a proxy.
   provider.proxy = true;
   const tell = (error: unknown) => deps.log.error({ err: error }, 'the identity provider failed');
   provider.on('server_error', (_ctx, error) => tell(error));
@@ -62,13 +62,13 @@ function configure(
   return {
     adapter: createStateAdapter(deps, tenantId),
     clients: [shopClient(origin, identity), ...(deskUrl === undefined ? [] : [deskClient(deskUrl)])],
-    // Browsers name the page's origin in its own site's calls too.
+    // Browsers send the page's origin in calls of its own site too.
     clientBasedCORS: (_ctx, caller) => caller === origin,
     jwks: { keys: keys.privateJwks as NonNullable<Configuration['jwks']>['keys'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     scopes: ACCOUNT_SCOPE.split(' '),
     responseTypes: ['code', 'id_token', 'id_token token'],
-    // The page reads the e-mail from the ID token.
+    // The page reads the email from the ID token.
     conformIdTokenClaims: false,
     cookies: {
       keys: keys.cookieSecrets,
@@ -102,7 +102,7 @@ function configure(
   };
 }
 
-/** Returns the client of the shop's pages: without a secret, so it requires PKCE. */
+/** Returns the client of the shop's pages. It has no secret, so it requires PKCE. */
 function shopClient(origin: string, { clientId, flow }: Identity): ClientMetadata {
   const isImplicit = flow === 'implicit';
   return {
@@ -118,8 +118,8 @@ function shopClient(origin: string, { clientId, flow }: Identity): ClientMetadat
 }
 
 /**
- * Returns the desk's client: always code flow with PKCE, whatever flow the shop's pages use, and with `auth_time`, which
- * refunds and erasures need.
+ * Returns the desk's client. It always uses the code flow with PKCE, whatever flow the shop's pages use, and gets
+ * `auth_time`, which refunds and erasures need.
  */
 function deskClient(deskUrl: string): ClientMetadata {
   return {
@@ -134,14 +134,14 @@ function deskClient(deskUrl: string): ClientMetadata {
   };
 }
 
-/** A property of a client that the library checks but its types lack. */
+/** A property of a client that the library checks but its types do not have. */
 interface ClientSchema {
   prototype: { invalidate(message: string, code?: string): void };
 }
 
 /**
- * The library lets web pages have the implicit flow over https alone, and a local demo has none. This is its documented
- * workaround.
+ * The library permits the implicit flow for web pages only over https, which a local demo does not have. This is its
+ * documented workaround.
  */
 function allowImplicitWithoutEncryption(provider: Provider): void {
   const { prototype } = (provider.Client as unknown as { Schema: ClientSchema }).Schema;
@@ -152,7 +152,7 @@ function allowImplicitWithoutEncryption(provider: Provider): void {
   };
 }
 
-/** Access tokens are for the shop's calls and self-contained: no call has to query the provider. */
+/** Access tokens are for the shop's calls and self-contained, so that no call has to query the provider. */
 function shopResource(
   origin: string,
   { clientId }: Identity,
@@ -171,7 +171,7 @@ function shopResource(
   };
 }
 
-/** The logged-in user has agreed that this shop knows their name and address. */
+/** A user who logs in agrees that this shop knows their name and address. */
 async function grantEverything(ctx: KoaContextWithOIDC) {
   const { client, session, provider } = ctx.oidc;
   if (client === undefined || session?.accountId === undefined) return undefined;

@@ -70,7 +70,7 @@ describe('a login with code and PKCE', () => {
     expect(stolen.json()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('exchanges a code for one of two concurrent calls', async () => {
+  test('exchanges a code for only one of two concurrent calls', async () => {
     const browser = openLoginBrowser(shop, HOST);
     const request = beginLogin(browser);
     const code = (await passLogin(browser, request, ANNA)).searchParams.get('code') ?? '';
@@ -109,7 +109,7 @@ describe('a login with code and PKCE', () => {
   });
 });
 
-test('a login can be started, submitted and finished at three processes', async () => {
+test('a login can be started, submitted and finished in three different processes', async () => {
   const processes = [shop.app, await buildApp(shop.deps), await buildApp(shop.deps)];
   let calls = 0;
   const call: TestShop['call'] = ({ host = HOST, ...request }) => {
@@ -168,14 +168,14 @@ describe('the silent check', () => {
     expect(new URL(String(location)).searchParams.get('error')).toBe('login_required');
   });
 
-  test('returns a page that runs one known script and can be framed by its own site only', async () => {
+  test('returns a page that runs one known script, and can be framed only by its own site', async () => {
     const reply = await shop.call({ method: 'GET', url: `${ACCOUNT_PAGES.silent}?error=login_required` });
     const policy = String(reply.headers['content-security-policy']);
     expect(policy).toMatch(/script-src 'sha256-[^']+'; base-uri 'none'; frame-ancestors 'self'$/);
     expect(reply.body).not.toContain('login_required');
   });
 
-  test('finds nobody after the logout, which asks for confirmation and redirects home', async () => {
+  test('finds no user after the logout, which asks for confirmation and redirects home', async () => {
     const { browser, tokens } = await logInAnna();
     const home = `http://${HOST}/`;
     const query = new URLSearchParams({ id_token_hint: tokens.id_token, post_logout_redirect_uri: home });
@@ -233,12 +233,12 @@ describe('its tokens', () => {
     const marafon = { ...CONTEXT, tenantId: 'marafon', origin: 'http://marafon.localhost' };
     expect(await shop.deps.accounts.verify(marafon, bearer)).toMatchObject({ email: 'anna@example.com' });
     expect(await shop.deps.accounts.verify(CONTEXT, bearer)).toBeUndefined();
-    // The default tenant, called at another one's address.
+    // The default tenant, called at another tenant's address.
     const shared = { ...CONTEXT, origin: 'http://marafon.localhost' };
     expect(await shop.deps.accounts.verify(shared, bearer)).toBeUndefined();
   });
 
-  test('are refused when a letter is changed or the signature is missing', async () => {
+  test('are refused if a letter is changed or the signature is missing', async () => {
     const { tokens } = await logInAnna();
     const [header = '', , signature = ''] = tokens.access_token.split('.');
     const claims = { ...decodeJwt(tokens.access_token), email: 'victim@example.com' };
@@ -250,7 +250,7 @@ describe('its tokens', () => {
     ];
     for (const bearer of forged) expect(await shop.deps.accounts.verify(CONTEXT, bearer)).toBeUndefined();
     expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'RS256', typ: 'at+jwt' });
-    // The ID token is for the page, and does not authorise calls.
+    // The ID token is for the page, and is not accepted by calls.
     expect(await shop.deps.accounts.verify(CONTEXT, tokens.id_token)).toBeUndefined();
   });
 
@@ -279,7 +279,7 @@ describe('its tokens', () => {
     const bearer = new URLSearchParams(back.hash.slice(1)).get('access_token') ?? '';
     expect(await shop.deps.accounts.verify(context, bearer)).toMatchObject({ isEmailVerified: false });
 
-    // The desk uses the code flow there too, and gets the time of the authentication.
+    // The desk uses the code flow there too, and gets the time of authentication.
     const desk = { client_id: EMBEDDED_IDENTITY.deskClientId, redirect_uri: `${DESK}${DESK_CALLBACK_PATH}` };
     const deskBrowser = openLoginBrowser(shop, 'implicit.localhost');
     const request = beginLogin(deskBrowser, desk);

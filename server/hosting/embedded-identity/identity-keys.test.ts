@@ -48,7 +48,7 @@ test('processes that start at once share one key, which nobody else may read', a
   expect((await stat(join(folder, 'identity-1.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('a second key takes over after 90 days while the first still verifies, and a third replaces the first', async () => {
+test('a second key signs after 90 days while the first still verifies; a third replaces the first', async () => {
   const { one, pass, folder } = await openFolder('rotated');
   const first = (await one.read()).privateJwks[0];
   const old = await sign(first);
@@ -68,7 +68,7 @@ test('a second key takes over after 90 days while the first still verifies, and 
 test('a process that does not know a new key loads it', async () => {
   const { one, other, pass } = await openFolder('behind');
   await Promise.all([one.read(), other.read()]);
-  // `other` uses keys it read half a minute ago, while `one` has read again.
+  // `other` uses keys that it read half a minute ago; `one` has read them again since.
   pass(90 * DAY_MS - 20_000);
   await other.read();
   pass(20_000);

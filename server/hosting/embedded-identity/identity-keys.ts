@@ -5,32 +5,32 @@ import { createLocalJWKSet, errors, exportJWK, generateKeyPair, type JWK, type J
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 
-/** RSA: verifying takes a third of the time of an elliptic curve, and is far more frequent than signing. */
+/** RSA, because verifying takes a third of the time of an elliptic curve, and is far more frequent than signing. */
 export const SIGNING_ALGORITHM = 'RS256';
 const ROTATE_AFTER_MS = 90 * 24 * 3600_000;
-/** The interval at which a process checks for new keys of others. */
+/** How often a process checks for new keys of other processes. */
 const CACHE_TTL_MS = 30_000;
-/** The same where a token names a key that is unknown. */
+/** The shortest interval between such checks if a token has an unknown key. */
 const LOOKED_AGAIN_MS = 1_000;
 const FILE_NAME = /^identity-(\d+)\.json$/;
 
 const fileSchema = z.object({
   createdAt: z.iso.datetime(),
-  /** Signs the provider's cookies. */
+  /** The secret that signs the provider's cookies. */
   cookieSecret: z.string().min(32),
   privateJwk: z.looseObject({ kty: z.literal('RSA'), kid: z.string() }),
 });
 
 /** The provider's signing keys. */
 export interface SigningSet {
-  /** Private, the newest first; tokens are signed with the first. */
+  /** The private keys, newest first. The first one signs tokens. */
   privateJwks: JWK[];
   cookieSecrets: string[];
 }
 
 export interface IdentityKeys {
   read(): Promise<SigningSet>;
-  /** Finds the key of one of our own tokens. */
+  /** Finds the key of one of the provider's own tokens. */
   getKey: JWTVerifyGetKey;
 }
 
@@ -39,8 +39,8 @@ interface KeyFile extends z.infer<typeof fileSchema> {
 }
 
 /**
- * Creates the built-in provider's keys: numbered files in the data folder, readable by their owner alone, shared by
- * every process that uses the folder. After 90 days a second key takes over, and the first still verifies.
+ * Creates the built-in provider's keys: numbered files in the data folder, readable only by their owner, and shared by
+ * every process that uses the folder. After 90 days a second key signs, and the first still verifies.
  */
 export function createIdentityKeys({ config, clock }: Pick<Deps, 'config' | 'clock'>): IdentityKeys {
   const folder = join(config.dataDir, 'keys');
@@ -53,7 +53,7 @@ export function createIdentityKeys({ config, clock }: Pick<Deps, 'config' | 'clo
     const [newest] = files;
     if (newest === undefined || now() - Date.parse(newest.createdAt) >= ROTATE_AFTER_MS) {
       await makeKeyFile(folder, (newest?.generation ?? 0) + 1, clock.now());
-      // Another process may have been faster; the existing file counts.
+      // Another process may have been faster; then its file is used.
       files.splice(0, files.length, ...(await readKeyFiles(folder)));
     }
     const used = files.slice(0, 2);
@@ -90,7 +90,9 @@ export function createIdentityKeys({ config, clock }: Pick<Deps, 'config' | 'clo
 
 const pathOf = (folder: string, generation: number) => join(folder, `identity-${generation}.json`);
 
-/** @returns the newest first */
+/**
+ * @returns the keys, newest first
+ */
 async function readKeyFiles(folder: string): Promise<KeyFile[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await readdir(folder);
@@ -104,7 +106,10 @@ async function readKeyFiles(folder: string): Promise<KeyFile[]> {
   );
 }
 
-/** Written to a temporary file and linked into place: if two processes create the same generation, one wins. */
+/**
+ * Writes to a temporary file and links it into place, so that if two processes create the same generation, only one
+ * succeeds.
+ */
 async function makeKeyFile(folder: string, generation: number, createdAt: Date): Promise<void> {
   const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
   const kid = randomBytes(9).toString('base64url');

@@ -3,7 +3,7 @@ import { Html, html } from '#platform/html.ts';
 import { type PlainPage, plainPage } from '#platform/http/plain-page.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
 
-/** Path of the login page; the login's id follows. */
+/** The path of the login page; the login's id is appended. */
 export const LOGIN_PATH = `${EMBEDDED_IDENTITY.path}/login`;
 
 /** The common password of the demo's fictional people. */
@@ -12,10 +12,10 @@ export const DEMO_PASSWORD = 'finish';
 export interface LoginPage {
   loginId: string;
   shopName: string;
-  /** What was typed before, or what the page that asked suggests. */
+  /** What was entered before, or what the requesting page suggests. */
   email: string;
   problem: 'Wrong' | Refusal | undefined;
-  /** Some of those who can log in. */
+  /** Some of the people who can log in. */
   people: { email: string; isEmailVerified: boolean }[];
   /** The redirect after a login to the desk. */
   deskUrl: string | undefined;
@@ -50,7 +50,7 @@ export function loginPage({ loginId, shopName, email, problem, people, deskUrl }
 
 /**
  * Builds the logout page.
- * @param form the provider's own, with its CSRF secret, without a button
+ * @param form the provider's own form, with its CSRF secret and without a button
  */
 export function logoutPage(form: string): PlainPage {
   return plainPage(

@@ -23,12 +23,12 @@ export type IdentityDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'log' | 
   identityKeys: IdentityKeys;
 };
 
-/** A tenant has few addresses, but the port in a Host header is the client's to choose. */
+/** The most providers in the cache. A tenant has few addresses, but the client chooses the port in a Host header. */
 const PROVIDERS_KEPT = 30;
 const SHOWN_PEOPLE = 10;
 const FORM = 'application/x-www-form-urlencoded';
 const hidden = { schema: { hide: true } };
-/** Parsing a form of 1 MB takes seconds. */
+/** The most bytes of a form; parsing a form of 1 MB takes seconds. */
 const FORM_BYTES_MAX = 4096;
 
 const formSchema = z.object({
@@ -36,7 +36,7 @@ const formSchema = z.object({
   password: z.string().min(1).max(PASSWORD_MAX),
 });
 
-/** The policy of the provider's own answers; our own pages set theirs. */
+/** The policy of the provider's own answers; the shop's login pages set their own. */
 const ANSWER_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
@@ -107,11 +107,11 @@ function ownAddress(request: FastifyRequest): FastifyRequest['raw'] {
   raw.headers['x-forwarded-host'] = host;
   raw.headers['x-forwarded-for'] = request.ip;
   const originalUrl = raw.url ?? '';
-  // From the difference of both the provider derives its base path.
+  // From the difference between the two, the provider derives its base path.
   return Object.assign(raw, { originalUrl, url: originalUrl.slice(EMBEDDED_IDENTITY.path.length) });
 }
 
-/** Finds the login that this browser started; undefined if it has expired or is another browser's. */
+/** Finds the login that this browser started; undefined if it has expired, or belongs to another browser. */
 async function findLogin(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
   try {
     const login = await provider.interactionDetails(ownAddress(request), reply.raw);

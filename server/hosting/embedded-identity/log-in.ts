@@ -7,7 +7,7 @@ import { findIdentityAccount } from './identity-accounts.store.ts';
 import { isPassword } from './passwords.ts';
 
 const QUARTER_HOUR = 15 * 60;
-/** Limits guessing by network and by account, above what typing errors need. Successful logins count too. */
+/** The limits of guessing per network and per account, above what typing errors need. Successful logins count too. */
 const BY_ADDRESS: RateLimit = { name: 'identity-address', limit: 60, windowSeconds: QUARTER_HOUR };
 const BY_ACCOUNT: RateLimit = { name: 'identity-account', limit: 20, windowSeconds: QUARTER_HOUR };
 
@@ -17,7 +17,7 @@ export interface LoginAttempt {
   clientAddress: CanonicalKey;
 }
 
-/** Checks a login. An address without an account takes as long as a wrong password. */
+/** Checks a login. For an address without an account it takes as long as for a wrong password. */
 export async function logIn(
   deps: Pick<Deps, 'database' | 'rateLimits'>,
   { tenantId }: TenantContext,

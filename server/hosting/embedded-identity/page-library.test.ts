@@ -42,7 +42,7 @@ test('logs in by discovery, and accepts an answer once', async () => {
   await expect(client.processSigninResponse(back.href)).rejects.toThrow(/no matching state/i);
 });
 
-test('refuses the answer to another login, because its nonce differs', async () => {
+test('refuses the answer to another login, because the nonce differs', async () => {
   const theirs = new URL((await client.createSigninRequest({ nonce: 'theirs' })).url);
   const mine = new URL((await client.createSigninRequest({ nonce: 'mine' })).url);
   for (const name of ['state', 'code_challenge'])
@@ -52,7 +52,7 @@ test('refuses the answer to another login, because its nonce differs', async () 
   await expect(client.processSigninResponse(back.href)).rejects.toThrow(/nonce/i);
 });
 
-test('learns from the silent check that nobody is logged in', async () => {
+test('learns from the silent check that no user is logged in', async () => {
   const guest = openLoginBrowser(shop, new URL(browser.origin).host);
   const redirect = `${browser.origin}${ACCOUNT_PAGES.silent}`;
   const { url } = await client.createSigninRequest({ prompt: 'none', redirect_uri: redirect });

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 const KEY_BYTES = 32;
-/** Longer ones would only cost time to refuse. */
+/** Longer passwords would only take time to refuse. */
 export const PASSWORD_MAX = 200;
 
 /**
@@ -17,7 +17,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Compares a password with a hash. Without a hash it returns false after the same work, so that the time does not
+ * Compares a password with a hash. Without a hash it does the same work and returns false, so that the time does not
  * reveal whether an account exists.
  */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {

@@ -10,7 +10,7 @@ import {
   saveState,
 } from './identity-states.store.ts';
 
-/** Number of writes of a process after which it deletes expired rows. */
+/** After this many writes a process deletes expired rows. */
 const SWEEP_EVERY = 50;
 
 /** Creates the provider's storage in PostgreSQL, separate for each tenant and shared by all processes. */
@@ -33,7 +33,7 @@ export function createStateAdapter(
     },
     find: (stateId) => run((scope) => findState(scope, { model, stateId }, deps.clock.now())),
     findByUid: (sessionUid) => run((scope) => findState(scope, { model, sessionUid }, deps.clock.now())),
-    // Codes that are typed from one device into another are not offered.
+    // Codes that are typed on another device are not supported.
     findByUserCode: async () => undefined,
     async consume(stateId) {
       const isFirst = await run((scope) => consumeState(scope, { model, stateId }, deps.clock.now()));

@@ -8,13 +8,16 @@ import { type DeskLink, insertLink, lockLink, setLinkRevoked } from './links.sto
 
 const DAY_MS = 86_400_000;
 
-/** The prefix of a link's token: scanners for leaked secrets find it by this. */
+/** The prefix of a link's token, by which scanners for leaked secrets recognise it. */
 export const LINK_PREFIX = 'pflink';
 
-/** Hashes a secret as the database has it. */
+/** Hashes a secret like the database stores it. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** A link's address: derived from its id, so that the answer that shows it need not be stored. */
+/**
+ * Builds a link's address. The token is derived from the link's id, so that the answer that shows it need not be
+ * stored.
+ */
 export function linkUrlOf(
   { keys }: Pick<Deps, 'keys'>,
   deskUrl: string,
@@ -28,7 +31,7 @@ function tokenOf({ keys }: Pick<Deps, 'keys'>, tenantId: string, linkId: string)
   return `${LINK_PREFIX}.${tenantId}.${keys.sign('desk-links', `${tenantId}/${linkId}`)}`;
 }
 
-/** A link to create. The event and the photographer must be the tenant's. */
+/** A link to create. Its event or photographer must be the tenant's. */
 interface LinkInput {
   kind: LinkKind;
   eventId: string | null;
@@ -55,8 +58,8 @@ export async function makeLink(
 }
 
 /**
- * Revokes a link and ends its sessions; a revoked link stays unchanged.
- * @returns NotFound for no link of the tenant
+ * Revokes a link and ends its sessions. A link that is already revoked stays unchanged.
+ * @returns NotFound if the tenant has no such link
  */
 export async function revokeLink(
   deps: Pick<Deps, 'clock'>,

@@ -16,12 +16,12 @@ import {
 
 type LinkDeps = Pick<Deps, 'clock' | 'database'>;
 
-/** The lifetime of a session, as for the desk's own sessions. */
+/** The limits of a link's session, equal to those of the desk's own sessions. */
 export interface SessionLimits {
-  /** Returns whether it is still valid. */
+  /** Returns whether a session is still valid. */
   isAlive(times: { createdAt: Date; lastSeenAt: Date }, now: Date): boolean;
   longestMs: number;
-  /** The precision of its last call, because not every call writes it. */
+  /** The precision of the time of the last call, because not every call writes it. */
   seenEveryMs: number;
 }
 
@@ -32,8 +32,8 @@ export interface OpenLink {
 }
 
 /**
- * Opens a link by the token from its fragment, and counts it. Nothing about the visitor is stored.
- * @returns the secret of the session, for its cookie, and the tenant; undefined for an unknown or ended link
+ * Opens a link by the token from its fragment, and counts the opening. Nothing about the visitor is stored.
+ * @returns the secret of the session for the cookie, and the tenant; undefined for an unknown or ended link
  */
 export async function openLink(
   deps: LinkDeps,
@@ -83,7 +83,7 @@ export async function endLinkSession(deps: LinkDeps, secret: string): Promise<vo
   await inTenantOf(deps, secret, (scope) => deleteLinkSession(scope, hashOf(secret)));
 }
 
-/** Runs work in the tenant of a session's secret; undefined if there is none. */
+/** Runs work in the tenant of a session's secret; undefined if the secret names no tenant. */
 function inTenantOf<T>(
   { database }: LinkDeps,
   secret: string,

@@ -4,14 +4,14 @@ import type { Deps } from '#platform/deps.ts';
 const KEY_ID_LENGTH = 8;
 
 /**
- * Hashes a mail address with the installation's address secret, differently in each tenant. With only the database
- * nobody can try addresses (docs/decisions/0156).
+ * Hashes a mail address with the installation's address secret, differently in each tenant. With only the database,
+ * addresses cannot be guessed by trying (docs/decisions/0156).
  */
 export function addressHashOf({ keys }: Pick<Deps, 'keys'>, tenantId: string, email: string): string {
   return keys.sign('mail-addresses', `address ${tenantId} ${emailKey(email)}`);
 }
 
-/** Names the secret by which addresses are hashed. */
+/** Returns the id of the secret with which addresses are hashed. */
 export function addressKeyId({ keys }: Pick<Deps, 'keys'>): string {
   return keys.sign('mail-addresses', 'key').slice(0, KEY_ID_LENGTH);
 }

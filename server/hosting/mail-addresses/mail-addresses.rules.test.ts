@@ -11,14 +11,14 @@ const keys = createSigningKeys(
 const deps = { keys };
 const at = (ms: number) => new Date(ms);
 
-test('an address has one hash in any spelling, and another one in each tenant', () => {
+test('an address has the same hash in any spelling, and a different one in each tenant', () => {
   const hash = addressHashOf(deps, 'alpha', 'Ada@Example.com ');
   expect(addressHashOf(deps, 'alpha', 'ada@example.com')).toBe(hash);
   expect(addressHashOf(deps, 'beta', 'ada@example.com')).not.toBe(hash);
   expect(hash).not.toContain('ada');
 });
 
-test('a new signing secret keeps all suppressions, and a new address secret is detected', () => {
+test('a new signing secret keeps all suppressions; a new address secret is detected', () => {
   const other = {
     keys: createSigningKeys(
       [{ keyId: 'a', secret: 'another secret of thirty-two characters' }],
@@ -48,7 +48,7 @@ test('an unsubscribe link works only for its address and tenant', () => {
     expect(verifyLeaveToken(deps, 'alpha', forged), forged).toBeUndefined();
 });
 
-test('an unsubscribed address gets a mail requested later; one that complained or does not exist gets none', () => {
+test('an unsubscribed address gets a mail that it requests later; one that complained or does not exist gets none', () => {
   expect(getsLetters(undefined, null)).toBe(true);
   for (const suppressedAs of SUPPRESSIONS) {
     const facts = { suppressedAs, suppressedAt: at(5) };
@@ -59,7 +59,7 @@ test('an unsubscribed address gets a mail requested later; one that complained o
   }
 });
 
-test('a complaint and a bounce override later suppressions', () => {
+test('a complaint and a bounce are kept despite later suppressions', () => {
   expect(strongerSuppression(null, 'Elsewhere')).toBe('Elsewhere');
   expect(strongerSuppression('Unsubscribed', 'Erased')).toBe('Erased');
   expect(strongerSuppression('Complained', 'Unsubscribed')).toBe('Complained');

@@ -13,7 +13,10 @@ declare module '#platform/events.ts' {
 
 type SuppressDeps = Pick<Deps, 'keys' | 'clock' | 'events'>;
 
-/** Suppresses letters to addresses, by their hashes. @returns the number of newly suppressed ones */
+/**
+ * Suppresses letters to addresses, given by their hashes.
+ * @returns how many were not suppressed before
+ */
 export async function suppressAddress(
   deps: SuppressDeps,
   scope: Scope,
@@ -26,7 +29,7 @@ export async function suppressAddress(
   return fresh.length;
 }
 
-/** As `suppressAddress`, for addresses in any spelling. */
+/** Suppresses letters to addresses in any spelling, like `suppressAddress`. */
 export function suppressAddresses(
   deps: SuppressDeps,
   scope: Scope,
@@ -37,7 +40,7 @@ export function suppressAddresses(
   return suppressAddress(deps, scope, hashes, suppressedAs);
 }
 
-/** Records that an address is confirmed. */
+/** Records that an address was confirmed. */
 export function confirmAddress(
   deps: Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,
@@ -47,14 +50,14 @@ export function confirmAddress(
   return saveConfirmed(scope, addressHashOf(deps, scope.tenantId, email), noted);
 }
 
-/** Lifts the suppression of an address that was reported not to exist: an operator knows better. */
+/** Lifts the suppression of an address that was reported not to exist, because an operator knows that it does. */
 export function liftBounce(deps: Pick<Deps, 'keys'>, scope: Scope, email: string): Promise<void> {
   return deleteBounce(scope, addressHashOf(deps, scope.tenantId, email));
 }
 
 /**
  * Returns whether some suppressed addresses can no longer be recognised, because the address secret was changed or
- * differs between servers. Then no letter may be written, because it might go to one of them.
+ * differs between servers. If so, no letter may be written, because it might go to one of them.
  */
 export function hasLostAddresses(deps: Pick<Deps, 'keys'>, scope: Scope): Promise<boolean> {
   return hasUnreadable(scope, addressKeyId(deps));

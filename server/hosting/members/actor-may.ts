@@ -4,8 +4,9 @@ import { listMembers } from './members.store.ts';
 import { mayDo, type Operation } from './roles.rules.ts';
 
 /**
- * Returns whether an actor may also perform a second operation, which a change triggers in an event or in the whole tenant: it
- * needs its own permission. Commands and operators of the installation may do everything, jobs and visitors nothing.
+ * Returns whether an actor may also do a second operation, which needs its own permission and which a change causes in
+ * an event or in the whole tenant. Commands and operators of the installation may do everything, jobs and visitors
+ * nothing.
  */
 export async function actorMay(
   scope: Scope,

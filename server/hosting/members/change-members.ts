@@ -21,7 +21,7 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** A member to add: a canonical address and a role. An organizer's event belongs to the tenant. */
+/** A member to add: a canonical address and a role. An organizer's event must belong to the tenant. */
 export interface NewMember {
   email: string;
   grant: Grant;
@@ -31,8 +31,8 @@ export interface NewMember {
 }
 
 /**
- * Adds a role in the tenant. A member who has not logged in yet is invited again; the earlier link expires.
- * @returns whether they got a mail; Conflict if they have logged in and have that role already
+ * Adds a role in the tenant. A member who has not logged in yet is invited again; the earlier link becomes invalid.
+ * @returns whether a mail was written; Conflict if the member has logged in and already has that role
  */
 export async function addMember(
   deps: Pick<Deps, 'clock' | 'events' | 'keys' | 'newId'>,
@@ -57,7 +57,7 @@ export async function addMember(
   return { memberId, isInvited };
 }
 
-/** Adds a role without an invitation, for the demo's fictional people. An existing role is kept. */
+/** Adds a role without an invitation, for the demo's fictional people. An existing role stays. */
 export async function seatMember(
   deps: Pick<Deps, 'clock' | 'keys' | 'newId'>,
   scope: Scope,
@@ -80,9 +80,9 @@ export async function seatMember(
 }
 
 /**
- * Removes one role or all roles: a person without a role is no longer a member.
- * @param grant the role to remove; all if undefined
- * @returns NotFound if they are no member or have no such role; Conflict for the last owner
+ * Removes one role or all roles. A person without a role is no longer a member.
+ * @param grant the role to remove; undefined removes all
+ * @returns NotFound if the person is no member or does not have that role; Conflict for the last owner
  */
 export async function removeMember(
   { events, keys }: Pick<Deps, 'events' | 'keys'>,

@@ -7,7 +7,7 @@ import { consumeInvitation, findInvitation, listMembers, setInvitation } from '.
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** A member was invited to the desk: the mail is to be written. */
+    /** A member was invited to the desk: the mail must be written. */
     'member.invited': { memberId: string; invitationId: string };
   }
 }
@@ -17,14 +17,14 @@ export const INVITATION_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * Computes the token of an invitation. It is mailed and not stored: the database has only its hash.
+ * Computes the token of an invitation. It is mailed but not stored: the database contains only its hash.
  * @returns 256 bits, base64url
  */
 function invitationToken({ keys }: Pick<Deps, 'keys'>, tenantId: string, invitationId: string): string {
   return keys.sign('member-invitations', `${tenantId}/${invitationId}`);
 }
 
-/** Hashes the token of an invitation's link, as the database has it. */
+/** Hashes the token of an invitation's link like the database stores it. */
 export const invitationHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Invites a member; replaces any earlier invitation. The mail is written in the same transaction. */
@@ -41,7 +41,7 @@ export async function invite(
   await deps.events.emit(scope, 'member.invited', { memberId, invitationId });
 }
 
-/** Lets a member join the desk without a mailed invitation. */
+/** Makes a member join the desk without a mailed invitation. */
 export async function join(
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
   scope: Scope,
@@ -55,7 +55,7 @@ export async function join(
   await acceptInvitation({ clock }, scope, { hash, email });
 }
 
-/** Reads an invitation as its mail needs it; undefined if it was replaced, used, or has expired. */
+/** Reads an invitation in the form for its mail; undefined if it was replaced or used, or has expired. */
 export async function readInvitation(
   deps: Pick<Deps, 'clock' | 'keys'>,
   scope: Scope,
@@ -73,8 +73,8 @@ export async function readInvitation(
 
 /**
  * Uses an invitation, once: its member joins the tenant's desk.
- * @param login the hash of the token (undefined for a mailed proof) and the proved address, which must be the invited
- *   one
+ * @param login the hash of the token (undefined if another mailed link proved the address) and the proved address,
+ *   which must be the invited one
  * @returns the member; NotFound if no open invitation has that token and address
  */
 export async function acceptInvitation(

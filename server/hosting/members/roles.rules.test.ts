@@ -13,7 +13,7 @@ const memberWith = (role: Role): DeskMember => ({
   memberId: ME,
   grants: [{ role, eventId: role === 'organizer' ? EVENT : null }],
 });
-/** A subject of the member's own: in their event, and photographed by them. */
+/** A subject of the member's own: in their event, and with a photo that they took. */
 const own = { tenantId: TENANT, eventId: EVENT, takenById: ME };
 
 test('every recorded action is in the table of roles', () => {
@@ -48,7 +48,7 @@ describe.each(ROLES)('%s', (role) => {
   });
 });
 
-test('a member of several roles may do what any of them may, each limited to its own', () => {
+test('a member with several roles may do what any of them may, each limited to its own subjects', () => {
   const grants = [
     { role: 'organizer', eventId: EVENT },
     { role: 'accountant', eventId: null },

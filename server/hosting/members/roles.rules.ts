@@ -5,12 +5,12 @@ import type { ActionKind } from '#hosting/actions/index.ts';
 export const ROLES = DESK_ROLES;
 export type Role = DeskRole;
 
-/** Operations that only read, and so are not recorded as actions. */
+/** Operations that only read. They are not recorded as actions. */
 type Reading =
   | `${'event' | 'photo' | 'person' | 'order' | 'money' | 'sales' | 'link' | 'actions' | 'tenant' | 'member' | 'statement' | 'webhook' | 'photographer' | 'removal' | 'search-request' | 'consent' | 'today' | 'upload'}.read`
-  // Its address, a poster, texts to send.
+  // Reads the event's address, a poster, and texts to send.
   | 'event.share'
-  // In the whole tenant, by any known fact.
+  // Finds persons in the whole tenant by any known fact.
   | 'person.find';
 
 /** All operations that a member may be allowed: every recorded action, and reading ones. */
@@ -20,7 +20,7 @@ const WHO_RUNS_IT = ['owner', 'operator'] as const;
 const WHO_RUNS_THE_EVENT = [...WHO_RUNS_IT, 'organizer'] as const;
 const WHO_GUARDS_PERSONS = [...WHO_RUNS_IT, 'privacy-officer'] as const;
 
-/** Who may do what. An operation that is missing here does not type-check. */
+/** The roles that may do each operation. The type check fails if an operation is missing. */
 export const MAY_DO: Record<Operation, readonly Role[]> = {
   'photo.read': [...WHO_RUNS_THE_EVENT, 'privacy-officer', 'photographer'],
   'photo.hide': [...WHO_RUNS_THE_EVENT, 'privacy-officer', 'photographer'],
@@ -28,7 +28,7 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'photo.remove': [...WHO_RUNS_IT, 'privacy-officer'],
   'photo.decide-bib': WHO_RUNS_THE_EVENT,
   'photo.retag': WHO_RUNS_THE_EVENT,
-  // Verdicts on numbers, and on whose photo it is.
+  // Verdicts on numbers, and on who is in a photo.
   'photo.undo-verdict': WHO_RUNS_IT,
   'photo.confirm-denial': WHO_GUARDS_PERSONS,
   'photo.dismiss-denial': WHO_GUARDS_PERSONS,
@@ -59,7 +59,7 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'event.set-sharing': WHO_RUNS_IT,
   'event.share': WHO_RUNS_THE_EVENT,
   'event.set-mark': WHO_RUNS_THE_EVENT,
-  // Up to the operator's limit for the event.
+  // Up to the limit that the operator set for the event.
   'event.give-photos': WHO_RUNS_THE_EVENT,
   'person.read': [...WHO_GUARDS_PERSONS, 'organizer'],
   'person.erase': WHO_GUARDS_PERSONS,
@@ -77,11 +77,11 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'participant.restore': WHO_RUNS_THE_EVENT,
   'participant.protect': [...WHO_RUNS_THE_EVENT, 'privacy-officer'],
   'participant.unprotect': WHO_GUARDS_PERSONS,
-  // From then on it exports and erases.
+  // From then on, the address can export and erase data.
   'participant.confirm-address': WHO_GUARDS_PERSONS,
   'order.read': [...WHO_GUARDS_PERSONS, 'accountant'],
   'order.correct-email': WHO_RUNS_IT,
-  // From then on it exports and erases.
+  // From then on, the address can export and erase data.
   'order.confirm-address': WHO_GUARDS_PERSONS,
   'order.refund': WHO_RUNS_IT,
   'order.cancel': WHO_RUNS_IT,
@@ -95,7 +95,7 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'statement.read': [...WHO_RUNS_IT, 'accountant', 'organizer', 'photographer'],
   'payee.edit': [...WHO_RUNS_IT, 'accountant'],
   'money.read': [...WHO_RUNS_IT, 'accountant'],
-  // An organizer's own event, a photographer's own photos.
+  // Organizers see their own event, photographers their own photos.
   'sales.read': [...WHO_RUNS_IT, 'accountant', 'organizer', 'photographer'],
   'today.read': WHO_RUNS_IT,
   'actions.read': WHO_GUARDS_PERSONS,
@@ -120,14 +120,14 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'link.read': WHO_RUNS_IT,
   'link.make': WHO_RUNS_IT,
   'link.revoke': WHO_RUNS_IT,
-  // Uploaders may be paid for their photos, so an organizer must ask the operator.
+  // Uploaders may be paid for their photos, so organizers must ask the operator for links.
   'upload.read': WHO_RUNS_IT,
   'upload.invite': WHO_RUNS_IT,
   'upload.revoke': WHO_RUNS_IT,
   'member.read': WHO_RUNS_IT,
   'member.add': ['owner'],
   'member.remove': ['owner'],
-  // About oneself: requires no role.
+  // About the caller's own membership; requires no role.
   'member.join': [],
   'member.issue-token': [],
   'member.narrow-token': [],
@@ -137,7 +137,7 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'member.make-recovery-codes': [],
 };
 
-/** A member's role; an organizer's names the event. */
+/** A role of a member; an organizer's role is for one event. */
 export interface Grant {
   role: Role;
   eventId: string | null;
@@ -155,7 +155,7 @@ export type DeskMember =
       tenantId: string;
       linkId: string;
       grants: readonly [Grant];
-      /** For a photographer's link. */
+      /** Set for a photographer's link. */
       photographerId: string | null;
     };
 
@@ -178,7 +178,7 @@ export function mayDo(member: DeskMember, operation: Operation, subject: Operati
   );
 }
 
-/** Returns the id that makes an object a caller's own: of the member, or of the link. */
+/** Returns the id that makes an object the caller's own: the member's id, or the link's photographer. */
 export function ownIdOf(member: Exclude<DeskMember, { kind: 'Installation' }>): string {
   return member.kind === 'Tenant' ? member.memberId : member.linkId;
 }
@@ -190,14 +190,14 @@ export function ownIdOf(member: Exclude<DeskMember, { kind: 'Installation' }>): 
 export function listOperations(grants: readonly Pick<Grant, 'role'>[] | null): Operation[] {
   const operations = Object.keys(MAY_DO) as Operation[];
   const own: readonly Operation[] = OWN_OPERATIONS;
-  // Without a membership there are no own objects here.
+  // An operator who is not a member has no objects of their own.
   if (grants === null) return operations.filter((operation) => !own.includes(operation));
   return operations.filter(
     (operation) => own.includes(operation) || grants.some(({ role }) => MAY_DO[operation].includes(role)),
   );
 }
 
-/** Returns whether a subject is within the scope of a role: the whole tenant, one event, or one's own photos. */
+/** Returns whether a subject is within the scope of a role: the whole tenant, one event, or the member's own photos. */
 function isOwn(ownId: string, { role, eventId }: Grant, subject: OperationSubject): boolean {
   if (role === 'organizer') return eventId !== null && eventId === subject.eventId;
   if (role === 'photographer') return ownId === subject.takenById;

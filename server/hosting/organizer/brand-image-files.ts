@@ -30,7 +30,7 @@ export function openBrandImageFiles(app: FastifyInstance, deps: Deps): void {
       const bytes = await deps.storage.read(brandImageKey(request.tenant.tenantId, file));
       return await reply
         .type(CONTENT_TYPES.get(extname(file)) ?? 'application/octet-stream')
-        // A file's name is made from its content: what is there never changes.
+        // A file's name is derived from its content, so what is stored under a name never changes.
         .header('cache-control', 'public, max-age=31536000, immutable')
         .send(Buffer.from(bytes));
     } catch (error) {

@@ -20,18 +20,18 @@ const pictureSchema = z.strictObject({
     .refine((bytes) => detectPicture(bytes) !== undefined, 'is not a PNG, JPEG or WebP file'),
 });
 
-/** A picture of the brand zone as an operator (or the demo) gives it; the link may be a path on this site. */
+/** A picture of the brand zone, as an operator (or the demo) provides it. The link may be a path on this site. */
 export type BrandPicture = z.input<typeof pictureSchema>;
 
-/** Names a picture's file by its content: a file never changes. */
+/** Derives a picture's file name from its content, so that a file never changes. */
 export function brandImageFile(bytes: Uint8Array): string {
   const mark = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   return `${mark}.${detectPicture(bytes)}`;
 }
 
 /**
- * Stores the files of a brand zone, which stay invisible until `replaceBrandImages` refers to them.
- * @throws ZodError naming what is wrong, as in `1.linkUrl`
+ * Stores the files of a brand zone. They stay invisible until `replaceBrandImages` refers to them.
+ * @throws ZodError that names what is wrong, as in `1.linkUrl`
  */
 export async function storeBrandImages(
   deps: Pick<Deps, 'storage' | 'newId'>,

@@ -8,9 +8,9 @@ import { addSiteVersion, type KeptFile, readSiteVersion, replaceSite } from './p
 import type { SiteDeps, SitePlan } from './plan-site.ts';
 
 /**
- * Applies a plan to a site atomically, and records it. Files are stored first, named by their content: a visitor sees
- * the old or the new site, and a cached page still finds its files.
- * @returns the new version; Conflict if the site has changed since the plan's changes were shown
+ * Applies a plan to a site atomically, and records it. Files are stored first, under names derived from their content:
+ * a visitor sees either the old or the new site, and a cached page still finds its files.
+ * @returns the new version; Conflict if the site changed after the plan was shown
  */
 export async function applySite(
   deps: SiteDeps,
@@ -42,13 +42,13 @@ export async function applySite(
       return { version: next.version };
     });
   } catch (error) {
-    // Concurrent calls do not see each other before the second tries to write the same version.
+    // Concurrent calls do not notice each other until the second one tries to write the same version.
     if (isTaken(error)) return refuse('Conflict');
     throw error;
   }
 }
 
-/** Stores new files: most files of a version exist from the previous one. */
+/** Stores new files. Most files of a version exist from the previous one. */
 async function keepFiles(
   { storage }: Pick<SiteDeps, 'storage'>,
   tenantId: string,

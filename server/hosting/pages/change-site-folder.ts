@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { FolderFile } from './open-site-folder.ts';
 
-/** A file of a folder to be written, or with null removed. */
+/** A file of a folder to write; null removes it. */
 export interface FileChange {
   path: string;
   bytes: Uint8Array | null;
@@ -19,5 +19,5 @@ export function changeSiteFolder(files: readonly FolderFile[], changes: readonly
 
 const TEXT_ENDINGS = ['.yaml', '.html', '.css', '.svg'];
 
-/** Returns whether people write a file of the folder themselves. */
+/** Returns whether a file of the folder is a text that people write. */
 export const isSiteText = (path: string): boolean => TEXT_ENDINGS.includes(extname(path));

@@ -59,7 +59,7 @@ function fieldsOf({ content, pages, files, brandZone }: ComparedSite): Map<strin
   };
   add('footer', content.footer);
   for (const { id, ...notification } of content.notifications) add(`notifications.${id}`, notification);
-  // Their order is theirs too.
+  // The order of notifications is a setting too.
   fields.set('notifications', content.notifications.map(({ id }) => id).join(', '));
   for (const [index, { title, linkUrl, file }] of brandZone.entries())
     fields.set(

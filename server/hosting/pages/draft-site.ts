@@ -9,7 +9,7 @@ import { readHtmlTitle } from './read-html-title.ts';
 import { type SiteFileTexts, siteTexts } from './site-file.schema.ts';
 import { mediaTypeOf } from './site-files.rules.ts';
 
-/** A file to be stored, with its address. */
+/** A file to store, and its path on the site. */
 interface SiteFile extends SiteFileRecord {
   bytes: Uint8Array;
 }
@@ -29,7 +29,10 @@ export interface SiteDraft {
   brandZone: FolderBrandPicture[];
 }
 
-/** Converts the read content to the stored form: each file at its address, named by its content. */
+/**
+ * Converts the content of a folder to the stored form: each file with its path, and with a key derived from its
+ * content.
+ */
 export function draftSite(
   said: SiteFileTexts,
   pages: ContentPageTexts[],
@@ -71,7 +74,7 @@ export function draftSite(
   };
 }
 
-/** Returns the tenant's own pages, each with its `<title>`. */
+/** Returns the tenant's custom pages, each with its `<title>`. */
 function customPages(loaded: readonly LoadedFile[]): CustomPage[] {
   const pages = new Map<string, CustomPage>();
   for (const { place, file, bytes } of loaded) {
@@ -84,7 +87,7 @@ function customPages(loaded: readonly LoadedFile[]): CustomPage[] {
   return [...pages.values()];
 }
 
-/** Returns a file's storage key by its content: equal files are one. */
+/** Returns a file's storage key, derived from its content so that equal files share one. */
 export const siteFileKey = (path: string, bytes: Uint8Array): string =>
   `site/${hashOf(bytes).slice(0, 32)}${extname(path)}`;
 

@@ -12,18 +12,21 @@ import {
   sizeFault,
 } from './site-files.rules.ts';
 
-/** A file and what it is for. */
+/** A file and its purpose. */
 export interface PlacedFile {
   file: FolderFile;
   place: FilePlace;
 }
 
-/** As it was read. */
+/** A file with its content. */
 export interface LoadedFile extends PlacedFile {
   bytes: Uint8Array;
 }
 
-/** Assigns each file its purpose, only by name and size; too many or too large files are one fault. */
+/**
+ * Determines each file's purpose from its name and size only. If there are too many files, or they are too large
+ * together, that is a single fault.
+ */
 export function placeFiles(folder: readonly FolderFile[], faults: SiteFault[]): PlacedFile[] {
   const total = folder.reduce((sum, { byteSize }) => sum + byteSize, 0);
   if (folder.length > SITE_MAX_FILES) {
@@ -59,7 +62,7 @@ function languageFault(place: FilePlace): string | undefined {
 export const isContentPage = (page: string): page is ContentPage =>
   CONTENT_PAGES.some((known) => known === page);
 
-/** Reads files that are small enough, and checks that their content fits their name. */
+/** Reads files that are small enough, and checks that the content matches the name. */
 export async function loadFiles(placed: readonly PlacedFile[], faults: SiteFault[]): Promise<LoadedFile[]> {
   if (faults.some(({ file }) => file === '.')) return [];
   const loaded: LoadedFile[] = [];

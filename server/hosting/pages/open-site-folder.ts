@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 
 /** A file of the folder with a tenant's site content. */
 export interface FolderFile {
-  /** Within the folder, with `/`, as in `pages/contacts.ru.yaml`. */
+  /** The path within the folder, with `/`, as in `pages/contacts.ru.yaml`. */
   path: string;
   /** Links and other special files are reported, not followed. */
   isPlain: boolean;
@@ -13,12 +13,12 @@ export interface FolderFile {
 
 /** Files that operating systems add. */
 const LEFTOVERS = /^(\.|Thumbs\.db$|desktop\.ini$)|~$/i;
-/** A larger folder is no site: probably the wrong folder. */
+/** A larger folder is no site; probably the wrong folder was given. */
 const FILES_LISTED_MAX = 5_000;
 
 /**
  * Lists a folder without reading its files.
- * @throws if it is no folder that can be read
+ * @throws if it cannot be read as a folder
  */
 export async function openSiteFolder(folder: string): Promise<FolderFile[]> {
   const files: FolderFile[] = [];

@@ -14,10 +14,10 @@ export interface SiteFolder {
 }
 
 /**
- * Opens the folder of a tenant's site, without reading its files: as applied, or an equivalent one if that was not
- * stored.
- * @param version an earlier one
- * @returns undefined if that version's folder is not stored, or there is no such version
+ * Opens the folder of a tenant's site without reading its files: the folder as applied, or an equivalent one if it was
+ * not stored.
+ * @param version opens an earlier version
+ * @returns undefined if that version's folder was not stored, or if the version does not exist
  */
 export async function openSiteVersion(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,

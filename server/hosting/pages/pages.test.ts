@@ -135,7 +135,7 @@ describe('applying a folder', () => {
     });
     expect(words.headers['content-type']).toContain('application/json');
     expect((await page('organizers', 'de')).json()).toMatchObject({ language: 'de' });
-    // It has no Russian text: the tenant's default language is used.
+    // There is no Russian text, so the tenant's default language is used.
     expect((await page('organizers', 'ru')).json()).toMatchObject({ language: 'en' });
     expect((await page('organizers', 'en', 'marafon.localhost')).statusCode).toBe(404);
     expect((await page('secrets', 'en')).statusCode).toBe(400);
@@ -169,7 +169,7 @@ describe('applying a folder', () => {
     expect(versions[0]?.summary).toContain('pages.contacts.en.title: (none) → Write to us');
   });
 
-  test('is refused completely when the site changed since the difference was shown', async () => {
+  test('is refused completely if the site changed after the difference was shown', async () => {
     const plan = await planned({ 'site.yaml': '{}', 'pages/impressum.en.yaml': 'title: First' });
     await apply({ 'pages/impressum.en.yaml': 'title: Second' });
     expect(await applySite(shop.deps, TENANT, plan, BY_COMMAND)).toEqual({ refused: 'Conflict' });
@@ -301,7 +301,7 @@ notifications:
     ]);
   });
 
-  test('needs notifications whose links a visitor can follow, once, with a picture that exists', async () => {
+  test('needs notifications whose links a visitor can follow, each once, with a picture that exists', async () => {
     const notification = 'id: a, title: { en: A }, text: { en: A }';
     const inList = (...items: string[]) =>
       faultsOf({ 'site.yaml': `notifications:\n${items.map((item) => `  - { ${item} }`).join('\n')}\n` });
@@ -414,7 +414,7 @@ describe('the folder of a site', () => {
     expect(await textOf(before, 'pages/contacts.en.yaml')).toBe(FOLDER['pages/contacts.en.yaml']);
     expect(await textOf(now, 'site.yaml')).toMatch(/^# Said by Ann/);
     expect(pathsOf(before?.files ?? [])).toEqual([...Object.keys(FOLDER), 'images/lake.png'].toSorted());
-    // Going back means applying an earlier folder.
+    // Reverting means applying an earlier folder.
     const back = await planSite(shop.deps, TENANT, before?.files ?? []);
     if ('faults' in back) throw new Error(back.faults.map(writeSiteFault).join());
     expect(back.changes.map(({ field }) => field)).toContain('pages.contacts.en.title');

@@ -18,12 +18,12 @@ import type { SiteFault } from './site-faults.ts';
 
 export type SiteDeps = Pick<Deps, 'database' | 'storage' | 'clock' | 'newId'> & { tenants: TenantResolver };
 
-/** A plan: the changes that a folder makes to its site, and the version they apply to. */
+/** A plan: what a folder changes in its site, and in which version. */
 export interface SitePlan {
   draft: SiteDraft;
   /** The raw files. */
   loaded: LoadedFile[];
-  /** The version with which the folder was compared: 0 if no folder was applied yet. */
+  /** The version that was compared with the folder; 0 if no folder was applied yet. */
   version: number;
   /** Empty if the site matches the folder. */
   changes: TenantChange[];

@@ -1,7 +1,7 @@
 import { SITE_PREVIEWS_PATH } from '#contract/site.ts';
 import type { SigningKeys } from '#platform/signing/signing-keys.ts';
 
-/** Lifetime of a draft's link: long enough to show the draft, too short to be passed around. */
+/** The lifetime of a draft's link: long enough to show the draft, too short for passing the link around. */
 export const PREVIEW_KEPT_MS = 3600_000;
 
 /** A draft of a tenant's site, and its expiry. */
@@ -16,9 +16,7 @@ const TOKEN = /^([0-9a-f-]{36})\.(\d{1,12})\.([\w-]+)$/;
 const messageOf = (tenantId: string, previewId: string, expires: number): string =>
   JSON.stringify([tenantId, previewId, expires]);
 
-/**
- * Builds the token that shows a draft: its id, its expiry in Unix seconds, and the signature of both and the tenant.
- */
+/** Builds the token that shows a draft: its id, its expiry in Unix seconds, and a signature of both and the tenant. */
 export function writePreviewToken(
   keys: SigningKeys,
   { tenantId, previewId, expiresAt }: PreviewLink,

@@ -15,12 +15,12 @@ import {
   type PreviewFile,
 } from './site-previews.store.ts';
 
-/** The most drafts of a tenant in the database, some 24 MB each. */
+/** The most drafts per tenant in the database; each has some 24 MB. */
 const PREVIEWS_MAX = 10;
 
 /** A draft, as shown to holders of its link. */
 export interface SitePreview extends PreviewedSite {
-  /** Before the address of each of its files. */
+  /** The prefix of its files' addresses. */
   root: string;
 }
 
@@ -47,7 +47,7 @@ export async function previewSite(
   return { token: writePreviewToken(keys, link), expiresAt: link.expiresAt };
 }
 
-/** Reads the draft of an address; undefined if its link is forged, another tenant's, or expired. */
+/** Reads the draft to which an address leads; undefined if the link is forged, another tenant's, or expired. */
 export async function readSitePreview(
   { database, keys, clock }: Pick<Deps, 'database' | 'keys' | 'clock'>,
   tenantId: string,
@@ -59,7 +59,7 @@ export async function readSitePreview(
   return found && { ...found, root: previewRoot(token) };
 }
 
-/** Like `readContentPage`, for a draft. */
+/** Reads a content page of a draft, like `readContentPage`. */
 export const pageOfPreview = (
   { pages }: PreviewedSite,
   page: ContentPage,
@@ -70,6 +70,6 @@ export const pageOfPreview = (
     language,
   );
 
-/** Returns all pages of a draft, because a viewer may go from one to another. */
+/** Returns all pages of a draft, because a viewer may follow links between them. */
 export const pagesOfPreview = (preview: PreviewedSite, language: PageLanguage): ContentPageTexts[] =>
   CONTENT_PAGES.flatMap((page) => pageOfPreview(preview, page, language)?.words ?? []);

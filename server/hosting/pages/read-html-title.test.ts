@@ -15,7 +15,7 @@ test('an empty or overlong title is ignored', () => {
     expect(titleOf(html)).toBeUndefined();
 });
 
-test('other tags, open tags and titles after the head are no titles', () => {
+test('other tags, unclosed tags and titles after the head are ignored', () => {
   const late = `<body>${'x'.repeat(70_000)}</body><title>Late</title>`;
   for (const html of ['<titlebar>Hello</title>', '<title'.repeat(166_000), '<title '.repeat(140_000), late])
     expect(titleOf(html)).toBeUndefined();

@@ -1,8 +1,8 @@
 /** A tag ends at the next `<`, so that the search takes linear time. */
 const TITLE = /<title(?:\s[^<>]*)?>([^<]*)<\/title>/i;
-/** The title stands in the head of a page. */
+/** The most bytes that are searched, because the title is in the head of a page. */
 const HEAD_MAX_BYTES = 64_000;
-/** What must be written otherwise in HTML, and what people write otherwise in titles. */
+/** Characters that must be escaped in HTML, and those that people usually escape in titles. */
 const ENTITIES: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     '&amp;': '&',
@@ -15,7 +15,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
 );
 const TITLE_MAX = 120;
 
-/** Reads the title of an HTML page, in one line; undefined if it has none, or one too long for a menu. */
+/** Reads the title of an HTML page as one line; undefined if there is none, or if it is too long for a menu. */
 export function readHtmlTitle(bytes: Uint8Array): string | undefined {
   const said = TITLE.exec(Buffer.from(bytes.subarray(0, HEAD_MAX_BYTES)).toString('utf8'))?.[1] ?? '';
   const title = said

@@ -8,7 +8,7 @@ import type { SiteFault } from './site-faults.ts';
 
 /**
  * Reads a folder with a tenant's site content (docs: `photofinish content --help`).
- * @returns all faults at once, or the site; warnings name unused entries
+ * @returns the site, or all faults at once; warnings name unused entries
  */
 export async function readSiteFolder(
   tenantId: string,
@@ -36,7 +36,7 @@ export async function readSiteFolder(
   return { draft: draftSite(said, pages, loaded), loaded, warnings };
 }
 
-/** Each language of a custom page begins with its own index.html. */
+/** Each language of a custom page needs its own index.html. */
 function checkCustomPages(placed: readonly PlacedFile[], faults: SiteFault[]): void {
   const folders = new Map<string, string[]>();
   for (const { place } of placed) {

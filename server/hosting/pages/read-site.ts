@@ -14,19 +14,19 @@ export function readSite(deps: Pick<Deps, 'database'>, tenantId: string): Promis
 /** A content page for display. */
 export interface ShownPage {
   words: ContentPageTexts;
-  /** The languages it is written in. */
+  /** The languages in which the page is written. */
   languages: Language[];
 }
 
-/** The language that is requested, and the tenant's default one. */
+/** The requested language, and the tenant's default language. */
 export interface PageLanguage {
   wanted: Language;
   fallback: Language;
 }
 
 /**
- * Reads a content page: in the requested language, else in the tenant's default one, else in any.
- * @returns undefined if it has no content
+ * Reads a content page in the requested language; otherwise in the tenant's default language; otherwise in any.
+ * @returns undefined if the page has no content
  */
 export async function readContentPage(
   deps: Pick<Deps, 'database'>,

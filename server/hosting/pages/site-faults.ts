@@ -1,16 +1,16 @@
 import { inFileOrder, writeFault } from '#platform/yaml-file/check-value.ts';
 import type { FileFault } from '#platform/yaml-file/open-yaml.ts';
 
-/** What is wrong with one file of a site's folder: at a place in it, or with the file as a whole. */
+/** A fault of a file in a site's folder: at a place in it, or of the whole file. */
 export interface SiteFault {
-  /** Its path in the folder. */
+  /** The file's path in the folder. */
   file: string;
   fault: FileFault | string;
 }
 
 const FAULTS_SHOWN = 100;
 
-/** Formats a fault as compilers do: `pages/contacts.ru.yaml:3:5: title: write text here`. */
+/** Formats a fault like a compiler: `pages/contacts.ru.yaml:3:5: title: write text here`. */
 export function writeSiteFault({ file, fault }: SiteFault): string {
   return typeof fault === 'string' ? `${file}: ${fault}` : `${file}:${writeFault(fault)}`;
 }
@@ -22,6 +22,6 @@ export function writeSiteFaults(head: string, faults: readonly SiteFault[]): str
   return [head, ...lines].join('\n');
 }
 
-/** Assigns the faults of one YAML file to it, from its first line to its last. */
+/** Assigns faults to the YAML file in which they are, in the order of its lines. */
 export const faultsOf = (file: string, faults: readonly FileFault[]): SiteFault[] =>
   inFileOrder(faults).map((fault) => ({ file, fault }));

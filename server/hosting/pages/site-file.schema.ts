@@ -12,7 +12,7 @@ import {
   type SiteContent,
 } from '#contract/site.ts';
 
-/** A tenant's text, on one line however the file breaks it: paragraphs are a list. */
+/** A tenant's text. Line breaks in the file are removed; several paragraphs are a list. */
 const words = (max: number) =>
   z.string().trim().min(1).max(max).regex(PLAIN_LINE, 'write this as one line: paragraphs are a list');
 
@@ -23,13 +23,13 @@ const inLanguages = (max: number) => {
   );
 };
 
-/** As `inLanguages`, where nothing would be nothing to see. */
+/** Texts by language, like `inLanguages`, but with at least one language. */
 const inSomeLanguage = (max: number) =>
   inLanguages(max).refine((said) => Object.keys(said).length > 0, 'write it in at least one language');
 
 const SECURE = 'write an address that starts with https://';
 const LINK = 'write a path of this site, like /contacts, or an address that starts with https://';
-/** Within the site, or to another one that is encrypted; nothing that a browser would run. */
+/** A link within the site, or to another site by https; nothing that a browser would execute. */
 const link = z
   .string()
   .max(500)
@@ -84,12 +84,12 @@ export const siteFileSchema = z.strictObject({
     .optional(),
 });
 type Written = z.output<typeof siteFileSchema>;
-/** What it says; what it leaves out is empty. */
+/** The content of the file; omitted values are empty. */
 export type SiteFileTexts = { [Key in keyof Written]-?: NonNullable<Written[Key]> };
 
 const proofs = z.array(z.strictObject({ figure: words(40), text: words(300) })).max(12);
 
-/** `pages/{page}.{language}.yaml`: a content page without what its name says. */
+/** `pages/{page}.{language}.yaml`: a content page, without the page and language that the name states. */
 export const pageFileSchema = z.strictObject({
   title: words(120),
   lead: words(600).optional(),
@@ -111,7 +111,7 @@ export const pageFileSchema = z.strictObject({
   formTitle: words(120).optional(),
 });
 
-/** Converts a page's file to the API's form, with defaults for what it leaves out. */
+/** Converts a page's file to the API's form, with defaults for omitted values. */
 export function pageWords(
   page: ContentPage,
   language: ContentPageTexts['language'],
@@ -141,8 +141,8 @@ export function pageWords(
 }
 
 /**
- * Converts `site.yaml` to the API's form, with defaults for what it leaves out.
- * @param imageUrl the address of a picture on the site
+ * Converts `site.yaml` to the API's form, with defaults for omitted values.
+ * @param imageUrl returns the address of a picture on the site
  */
 export function siteTexts(
   { footer, notifications }: SiteFileTexts,

@@ -17,12 +17,12 @@ type FileDeps = Deps & { tenants: TenantResolver };
 const CHANGING = 'public, max-age=300, stale-while-revalidate=3600';
 const UNCHANGING = 'public, max-age=31536000, immutable';
 
-/** Only a browser's own viewer runs in a document; it uses inline styles. */
+/** In a document only the browser's own viewer runs, which uses inline styles. */
 const DOCUMENT_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 /**
- * A custom page is untrusted: it runs in an opaque origin, where it can read nothing of the shop, and
- * reaches nothing but its own files. `'self'` stays the address it came from.
+ * A custom page is untrusted. It runs in an opaque origin, where it can read nothing of the shop, and can load nothing
+ * but its own files. `'self'` still means the address from which it came.
  */
 const CUSTOM_POLICY = [
   'sandbox allow-scripts allow-popups',
@@ -40,9 +40,8 @@ const UNSHARED = 'private, no-store';
 const IMAGE_POLICY = "default-src 'none'";
 
 /**
- * Opens a tenant's own files at their addresses: the documents of product §2, the pictures of its notifications, its
- * custom pages. A file is found by its address in the tenant's table, so that no path of a request reaches the
- * storage.
+ * Opens a tenant's own files at their addresses: the documents of product §2, the pictures of notifications, and custom
+ * pages. A file is found by its path in the tenant's table, so that no requested path reaches the storage.
  */
 export function openSiteFiles(app: FastifyInstance, deps: FileDeps): void {
   openFilesAt(app, deps, '', () => ({ isDraft: false, list: listSiteFiles }));
@@ -54,13 +53,15 @@ export function openSiteFiles(app: FastifyInstance, deps: FileDeps): void {
   });
 }
 
-/** The files that the site has, or a draft of it. */
+/** The files of the site, or of a draft of it. */
 interface FileSource {
   isDraft: boolean;
   list(scope: Scope, paths: readonly string[]): Promise<(SiteFileRecord & Partial<PreviewFile>)[]>;
 }
 
-/** @returns undefined if the request may not see them */
+/**
+ * @returns undefined if the request may not see them
+ */
 type SourceOf = (request: FastifyRequest, tenantId: string) => FileSource | undefined;
 
 function openFilesAt(app: FastifyInstance, deps: FileDeps, prefix: string, sourceOf: SourceOf): void {
@@ -83,7 +84,7 @@ function openFilesAt(app: FastifyInstance, deps: FileDeps, prefix: string, sourc
   });
   app.get(`${prefix}/pages/:name/:language`, hidden, (request, reply) => {
     const [path = '', query] = request.url.split('?');
-    // It refers to its files relatively: without the last slash they would be searched elsewhere.
+    // The page refers to its files by relative paths, which would be wrong without the last slash.
     return path.endsWith('/')
       ? sendCustom(deps, request, reply, sourceOf)
       : reply.redirect(`${path}/${query === undefined ? '' : `?${query}`}`, 301);
@@ -123,7 +124,7 @@ async function sendCustom(
       answer
         .header('content-security-policy', CUSTOM_POLICY)
         .header('x-robots-tag', 'noindex')
-        // Fonts are requested from the page's opaque origin.
+        // The page's origin is opaque, and fonts are requested with CORS.
         .header('access-control-allow-origin', '*')
         .header('cache-control', CHANGING),
   );
@@ -158,5 +159,5 @@ async function sendAt(
   });
 }
 
-/** Returns whether a file can have this address at all; PostgreSQL refuses zero bytes. */
+/** Returns whether a text can be the path of a file at all; PostgreSQL refuses zero bytes. */
 const isAddress = (path: string): boolean => /^[\w./-]+$/.test(path);

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { DOCUMENTS } from '#contract/site.ts';
 import { detectPicture } from '#hosting/organizer/index.ts';
 
-/** What a tenant's files may be, by their ending: media type, and how large. */
+/** The types of a tenant's files by extension: media type and largest size. */
 const FILE_TYPES: ReadonlyMap<string, { mediaType: string; maxBytes: number }> = new Map(
   Object.entries<{ mediaType: string; maxBytes: number }>({
     '.pdf': { mediaType: 'application/pdf', maxBytes: 20_000_000 },
@@ -18,16 +18,16 @@ const FILE_TYPES: ReadonlyMap<string, { mediaType: string; maxBytes: number }> =
 const PICTURE_ENDINGS = ['.png', '.jpg', '.webp'];
 const CUSTOM_ENDINGS = ['.html', '.css', '.svg', ...PICTURE_ENDINGS, '.woff2'];
 
-/** The limit of a whole folder: more than any site needs, and small enough to hold in memory. */
+/** The limit of a whole folder. No site needs more, and this much fits into memory. */
 export const SITE_MAX_BYTES = 100_000_000;
 export const SITE_MAX_FILES = 500;
-/** `custom/{name}/{language}/` and folders below. */
+/** The most folders of a path in `custom/{name}/{language}/`. */
 const CUSTOM_DEPTH_MAX = 7;
 
 const PAGE_NAME = /^[a-z0-9][a-z0-9-]{0,59}$/;
 const FILE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/;
 
-/** What a file of the folder is for. */
+/** The purpose of a file in the folder. */
 export type FilePlace =
   | { kind: 'site' }
   | { kind: 'page'; page: string; language: string }
@@ -36,8 +36,8 @@ export type FilePlace =
   | { kind: 'custom'; name: string; language: string; asset: string };
 
 /**
- * Determines a file's purpose by its path in the folder.
- * @returns a sentence where it has none
+ * Determines a file's purpose from its path in the folder.
+ * @returns if it has none, a sentence that says so
  */
 export function placeOfFile(path: string): FilePlace | string {
   const parts = path.split('/');
@@ -84,7 +84,7 @@ function fitsIn(path: string, endings: readonly string[]): string | undefined {
 
 /**
  * Checks a file's size before it is read.
- * @returns a sentence where it is too large
+ * @returns if it is too large, a sentence that says so
  */
 export function sizeFault(path: string, byteSize: number): string | undefined {
   const { maxBytes } = FILE_TYPES.get(extname(path)) ?? { maxBytes: 1_000_000 };
@@ -100,7 +100,7 @@ export function mediaTypeOf(path: string): string {
 
 /**
  * Compares a file's first bytes with its extension.
- * @returns a sentence where they differ
+ * @returns if they do not match, a sentence that says so
  */
 export function contentFault(path: string, bytes: Uint8Array): string | undefined {
   const ending = extname(path);

@@ -4,16 +4,16 @@ import type { ContentPageTexts } from '#contract/site.schema.ts';
 import type { SiteContent } from '#contract/site.ts';
 import type { ComparedSite } from './compare-sites.ts';
 
-/** A file of the folder of a site: its text, or the location of its bytes. */
+/** A file in the folder of a site: its text, or where its bytes are stored. */
 export type WrittenFile =
   | { path: string; text: string }
-  /** At an address of the site, or in the brand zone. */
+  /** The bytes at a path of the site; the next is a picture of the brand zone. */
   | { path: string; address: string }
   | { path: string; brandImage: string };
 
 /**
- * Formats a site as an equivalent folder; applying it changes nothing. For sites whose folder was not stored, and sites
- * without content.
+ * Formats a site as an equivalent folder, whose application would change nothing. For sites whose folder was not
+ * stored, and sites without content.
  */
 export function writeSiteFolder({ content, pages, files, brandZone }: ComparedSite): WrittenFile[] {
   const brandPictures = brandZone.map(({ file }, index) => `images/brand-zone-${index + 1}${extname(file)}`);

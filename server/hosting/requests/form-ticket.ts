@@ -1,12 +1,15 @@
 import type { SigningKeys } from '#platform/signing/signing-keys.ts';
 
-/** A ticket: the right to send one request to a tenant; its id becomes the request's, so that it is valid only once. */
+/**
+ * A ticket: the right to send one request to a tenant. Its id becomes the request's id, so that it can be used only
+ * once.
+ */
 export interface FormTicket {
   requestId: string;
   issuedAt: Date;
 }
 
-/** Signs a ticket. Nothing is stored for it: it contains its own proof. */
+/** Signs a ticket. Nothing is stored for it, because it contains its own proof. */
 export function signTicket(keys: SigningKeys, tenantId: string, { requestId, issuedAt }: FormTicket): string {
   const issued = String(issuedAt.getTime());
   return [issued, requestId, keys.sign('request-forms', message(tenantId, issued, requestId))].join('.');

@@ -10,7 +10,7 @@ import { insertRequest, isSameRequest, type RequestFields } from './requests.sto
 
 type ReceiveDeps = Pick<Deps, 'database' | 'queue' | 'rateLimits' | 'clock' | 'keys' | 'newId'>;
 
-/** A form as it was sent. */
+/** A submitted form. */
 export interface SentForm {
   kind: RequestKind;
   fields: Partial<Record<keyof RequestFields, string>>;
@@ -20,17 +20,16 @@ export interface SentForm {
   clientAddress: CanonicalKey;
 }
 
-/** Hands out a ticket for one form. */
+/** Creates a ticket for one form. */
 export function createTicket({ keys, clock, newId }: ReceiveDeps, { tenantId }: TenantContext): string {
   return signTicket(keys, tenantId, { requestId: newId(), issuedAt: clock.now() });
 }
 
 /**
  * Stores a request form and forwards it.
- *
- * Robots are kept away without a third party: by a honeypot field, a ticket that must be some seconds old, and a limit
- * per address. A request that fills in the honeypot is answered as usual and discarded. The same request sent again
- * counts once.
+ * ¶ Robots are kept out without a third party: by a honeypot field, a ticket that must be some seconds old, and a limit
+ * per address. If the honeypot is filled in, the request is answered as usual and discarded. If the same request is
+ * sent again, it counts once.
  */
 export async function receiveRequest(
   deps: ReceiveDeps,

@@ -3,12 +3,12 @@ import type { Deps } from '#platform/deps.ts';
 import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { markHandedOn } from './requests.store.ts';
 
-/** Notifies the tenant of a request. */
+/** Forwards a request to the tenant. */
 export const handOnRequestJob = defineJob('requests.hand-on-request', { requestId: z.uuid() });
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** A visitor sent a request form: the tenant is to be notified. Emitted once. */
+    /** A visitor sent a request form: the tenant must be notified. Emitted once. */
     'request.received': { requestId: string };
   }
 }

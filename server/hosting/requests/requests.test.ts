@@ -28,7 +28,7 @@ afterAll(async () => {
   await app.close();
   await shop.close();
 });
-/** Each test has its own day, so that limits of other tests do not apply. */
+/** Each test runs on its own day, so that limits reached by other tests do not apply. */
 beforeEach(() => {
   now += DAY_MS;
 });
@@ -264,7 +264,7 @@ const agedTicket = (tenantId = TENANT): string =>
   signTicket(shop.deps.keys, tenantId, { requestId: shop.deps.newId(), issuedAt: new Date(now - 60_000) });
 
 describe('after a request', () => {
-  test('it is forwarded once, however often its job runs', async () => {
+  test('it is forwarded once, however many times its job runs', async () => {
     await send(BUSINESS);
     const [request] = await stored();
     const told = vi.fn(async () => {});

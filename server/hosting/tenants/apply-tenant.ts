@@ -10,9 +10,9 @@ import { lockTenant, saveTenant } from './tenants.store.ts';
 
 /**
  * Applies a plan to a tenant, and records the changes. Its pictures are stored first, under unique names; a refused
- * plan leaves unused files behind.
- * @returns the new version; Conflict if the tenant has changed since the plan's changes were shown, or another tenant
- *   took one of its hosts meanwhile
+ * plan leaves unused files.
+ * @returns the new version; Conflict if the tenant changed after the plan was shown, or if another tenant took one of
+ *   its hosts meanwhile
  */
 export async function applyTenant(
   deps: Pick<Deps, 'database' | 'storage' | 'clock'>,
@@ -37,8 +37,7 @@ export async function applyTenant(
       return { version };
     });
   } catch (error) {
-    // Concurrent calls that create the same tenant, or take the same host, do not see each other before they have
-    // written.
+    // Concurrent calls that create the same tenant, or take the same host, do not notice each other until they write.
     if (isTaken(error)) return refuse('Conflict');
     throw error;
   }

@@ -15,7 +15,7 @@ const CONTENT_TYPES: ReadonlyMap<string, string> = new Map(
 );
 const paramsSchema = z.object({ file: z.string().regex(/^[a-z0-9-]+\.(svg|png|webp)$/) });
 
-/** Serves a tenant's logo and icons: public, each tenant's on its own host. */
+/** Serves a tenant's logo and icons. They are public, each tenant's on its own host. */
 export function openBrandFiles(app: FastifyInstance, deps: Deps): void {
   app.get(`/${BRAND_FOLDER}/:file`, { schema: { hide: true } }, async (request, reply) => {
     const params = paramsSchema.safeParse(request.params);
@@ -26,7 +26,7 @@ export function openBrandFiles(app: FastifyInstance, deps: Deps): void {
       return await reply
         .type(CONTENT_TYPES.get(extname(file)) ?? 'application/octet-stream')
         .header('cache-control', 'public, max-age=3600')
-        // A drawing may style itself, and do nothing else.
+        // An SVG may contain styles, and nothing else that a browser executes.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
         .send(Buffer.from(bytes));
     } catch (error) {

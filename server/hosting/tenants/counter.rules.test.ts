@@ -18,7 +18,7 @@ describe('a counter', () => {
 
   test.each<[MainCounter, string | null, string[]]>([
     [{ provider: 'GA4' }, null, ['mainCounterId']],
-    // A container of a tag manager is not a counter.
+    // The id of a tag manager's container is not a counter's id.
     [{ provider: 'GA4' }, 'GTM-ABC123', ['mainCounterId']],
     [{ provider: 'GA4', address: 'https://stats.example' }, 'G-1', ['mainCounter.address']],
     [{ provider: 'YandexMetrica' }, '49/../1', ['mainCounterId']],

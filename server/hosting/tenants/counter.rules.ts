@@ -1,23 +1,23 @@
 import { COOKIE_FEATURE, type MainCounter } from '#contract/counter.ts';
 import type { TenantSettings } from '#contract/settings.ts';
 
-/** What is wrong with a tenant's counter, and where in its settings. */
+/** A fault in a tenant's counter, and its place in the settings. */
 export interface CounterFault {
   path: string[];
   message: string;
 }
 
-/** The format of a tenant's id at each provider, and the message for other formats. */
+/** The format of a tenant's id at each provider, and the message if the id has another format. */
 const IDS: Record<MainCounter['provider'], readonly [RegExp, string]> = {
   Matomo: [/^\d+$/, 'write the number that Matomo gives the site'],
   GA4: [/^G-[A-Z0-9]+$/, 'write the measurement id of the data stream, like G-AB12CD34EF'],
   YandexMetrica: [/^\d+$/, 'write the number of the counter'],
 };
 
-/** A host by its name only: a `*` would allow many hosts. */
+/** An address with a literal host, because a `*` would permit many hosts. */
 const MATOMO_ADDRESS = /^https:\/\/[a-z0-9.-]+(:\d+)?(\/[\w./-]*)?$/i;
 
-/** Checks that a counter can count, and that visitors are asked before it does. */
+/** Checks that a counter can work, and that visitors are asked before it does. */
 export function findCounterFaults({
   mainCounter,
   mainCounterId,

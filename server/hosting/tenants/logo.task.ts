@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { defineTask } from '#platform/sandbox/define-task.ts';
 import { type LogoFiles, makeLogoFiles } from './make-logo-files.ts';
 
-/** Makes a logo in the sandbox, as `makeLogoFiles` does. */
+/** Makes the files of a logo in the sandbox, like `makeLogoFiles`. */
 export const makeLogo = defineTask({
   url: import.meta.url,
   name: 'logo',
@@ -21,12 +21,12 @@ export const makeLogo = defineTask({
   }),
 });
 
-/** As large as a logo stands on a poster or on a printed frame. */
+/** The size in pixels that a logo needs on a poster or on a printed frame. */
 const DRAWN_SIDE = 1_600;
 const POINTS_PER_INCH = 72;
 const DENSITY_MAX = 100_000;
 
-/** Draws a logo that was stored as SVG: a PNG; undefined if it cannot be drawn within the limits. */
+/** Draws a logo that was stored as SVG. Returns a PNG; undefined if it cannot be drawn within the limits. */
 export const drawLogo = defineTask({
   url: import.meta.url,
   name: 'drawn-logo',

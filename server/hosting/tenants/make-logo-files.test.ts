@@ -43,7 +43,7 @@ describe('the sizes of a logo', () => {
     ]);
   });
 
-  test('large icons are rendered from the small SVG, not scaled up', async () => {
+  test('large icons are rendered from the small SVG instead of being scaled up', async () => {
     const { files } = await make(WIDE);
     const icon = files.find(({ name }) => name.startsWith('icon-512'))?.bytes ?? new Uint8Array();
     const { data, info } = await sharp(icon).raw().toBuffer({ resolveWithObject: true });
@@ -66,7 +66,7 @@ describe('the sizes of a logo', () => {
     expect(farthest).toBeLessThanOrEqual(512 * 0.4);
   });
 
-  test('bitmaps are scaled down and never up', async () => {
+  test('bitmaps are scaled down, never up', async () => {
     const heightOf = async (source: Uint8Array) =>
       (await sharp((await make(source)).files[0]?.bytes).metadata()).height;
     expect(await heightOf(await png(1200, 600))).toBe(144);

@@ -17,13 +17,13 @@ export interface LogoFiles {
 }
 
 const BYTES_MAX = 1_000_000;
-/** Three device pixels to one of the 56 px bar, less its margins. */
+/** Three device pixels per pixel of the 56 px bar, minus its margins. */
 const LOGO_HEIGHT = 144;
 const SMALL_HEIGHT = 96;
 const ICON_SIDE = 512;
 const PNG_SIDE_MIN = 192;
 const SIDE_MAX = 8_192;
-/** A square within the circle of 80 % that a mask may leave: 0.8 / √2 of the side. */
+/** A square inside the circle of 80 % that a mask leaves at least: 0.8 / √2 of the side. */
 const MASKABLE_INNER = 288;
 const WHITE = '#ffffff';
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -32,13 +32,13 @@ const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 interface Picture {
   bytes: Uint8Array;
   kind: 'svg' | 'png';
-  /** Renders it large enough for every size that is made from it. */
+  /** A density at which the picture is large enough for every size made from it. */
   density: number;
 }
 
 /**
- * Converts a logo (and its small form, by default the logo itself) to the sizes for pages and phones. Names contain a
- * hash of the content, so that a changed logo is visible at once and a refused edit overwrites nothing.
+ * Converts a logo (and its small form, by default the logo itself) to the sizes for pages and phones. File names
+ * contain a hash of the content, so that a changed logo is visible at once and a refused edit overwrites nothing.
  * @returns a fault as text if a picture cannot be used
  */
 export async function makeLogoFiles(
@@ -82,7 +82,7 @@ async function openPicture(bytes: Uint8Array): Promise<Picture | { fault: string
   const fault = isPng ? undefined : svgFault(bytes);
   if (fault !== undefined) return { fault };
   try {
-    // Only read here, not drawn: the sides are looked at below.
+    // Only reads the header; the size is checked below.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     const side = Math.max(width, height);
     if (isPng && side < PNG_SIDE_MIN)
@@ -121,7 +121,7 @@ async function isBlank(picture: Picture): Promise<boolean> {
   return channels[3]?.max === 0;
 }
 
-/** A drawing stays one; pixels are made no more than are seen. */
+/** An SVG stays an SVG. A bitmap is scaled down to the pixels that are displayed. */
 async function drawLogo(picture: Picture, height: number): Promise<Uint8Array> {
   if (picture.kind === 'svg') return picture.bytes;
   return open(picture).resize({ height, withoutEnlargement: true }).png({ palette: false }).toBuffer();

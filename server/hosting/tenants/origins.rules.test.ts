@@ -23,7 +23,7 @@ describe('the addresses of a tenant', () => {
     expect(originsOf(HOSTS, { host, localPort: 3000 }, publicUrl)).toEqual({ origin, publicOrigin });
   });
 
-  test('that is reachable on this machine only links mails to the visited address', () => {
+  test('that is reachable only on this machine links mails to the visited address', () => {
     const hosts = ['brand.localhost', 'localhost'];
     expect(originsOf(hosts, { host: 'localhost:4711', localPort: 4711 }, undefined)).toEqual({
       origin: 'http://localhost:4711',

@@ -1,12 +1,12 @@
-/** The origin of a request, if known. */
+/** The address of a request, if there is a request. */
 export interface Visit {
   /** The Host header as sent. */
   host: string;
-  /** The port this process took the connection at; undefined if there was no connection (tests). */
+  /** The port at which this process accepted the connection; undefined without a connection (tests). */
   localPort: number | undefined;
 }
 
-/** The addresses of a tenant, each a scheme, a host of its own and a port, without a trailing slash. */
+/** The addresses of a tenant: scheme, host and port, without a trailing slash. */
 export interface Origins {
   /** The origin in the visitor's browser. */
   origin: string;
@@ -14,17 +14,17 @@ export interface Origins {
   publicOrigin: string;
 }
 
-/** Converts the name of a Host header to its canonical form: lower case, without port and final dot. */
+/** Converts the name in a Host header to canonical form: lower case, without port and final dot. */
 export function hostName(host: string): string {
   return host.replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
 }
 
-/** Returns whether a host is this machine's own name, or an IP address: no mail links there. */
+/** Returns whether a host is this machine's own name or an IP address. Mails do not link to such hosts. */
 export const isLocalHost = (host: string): boolean => /(^|\.)localhost$|^[\d.]+$|^\[/.test(host);
 
 /**
- * Builds the address of a tenant as configured: PUBLIC_URL if that is one of its hosts, otherwise its first real host
- * with PUBLIC_URL's scheme and port.
+ * Builds the configured address of a tenant: PUBLIC_URL if that is one of its hosts, otherwise its first real host with
+ * PUBLIC_URL's scheme and port.
  * @param hosts in the order of the tenant's file
  * @returns undefined if nothing is configured
  */
@@ -40,8 +40,8 @@ export function configuredOrigin(
 }
 
 /**
- * Builds the address of a tenant for commands, without a request: as configured, otherwise by https at its first real
- * host.
+ * Builds the address of a tenant for commands, where there is no request: the configured one, otherwise https at its
+ * first real host.
  */
 export function originWithoutVisit(
   hosts: readonly string[],
@@ -54,9 +54,9 @@ export function originWithoutVisit(
 }
 
 /**
- * Builds the addresses of a tenant for a request to one of its hosts. Scheme and port come from PUBLIC_URL, or without
- * it from the connection. No proxy header is used, and a port that only the Host header contains is used only for the
- * visitor.
+ * Builds the addresses of a tenant for a request to one of its hosts. Scheme and port come from PUBLIC_URL or, if that
+ * is not set, from the connection. Proxy headers are not used. A port that only the Host header contains is used only
+ * for the visitor.
  */
 export function originsOf(hosts: readonly string[], visit: Visit, publicUrl: string | undefined): Origins {
   const name = hostName(visit.host);

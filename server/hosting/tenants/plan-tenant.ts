@@ -14,16 +14,16 @@ import { findDefinition, findHostOwners, listTenants } from './tenants.store.ts'
 /** A tenant's file and the files beside it. */
 export interface TenantSource {
   bytes: Uint8Array;
-  /** Reads a file named in it; undefined if it cannot be read. */
+  /** Reads a file that the tenant's file names; undefined if it cannot be read. */
   readBeside(name: string): Promise<Uint8Array | undefined>;
 }
 
-/** A plan: the changes that a file makes to its tenant, and the version they apply to. */
+/** A plan: what a file changes in its tenant, and in which version. */
 export interface TenantPlan {
   definition: TenantDefinition;
   /** Whether the tenant does not exist yet. */
   isNew: boolean;
-  /** The version with which the file was compared: 0 if no file has changed the tenant yet. */
+  /** The version that was compared with the file; 0 if no file has changed the tenant yet. */
   version: number;
   source: string;
   /** Empty if the tenant matches the file. */
@@ -36,13 +36,13 @@ export interface TenantPlan {
 /** A member who edits their own tenant at the desk. */
 interface TenantEditor {
   tenantId: string;
-  /** Whether they operate the whole installation. */
+  /** Whether the member operates the whole installation. */
   isInstallation: boolean;
 }
 
 /**
  * Reads a tenant's file and compares it with the tenant; writes nothing.
- * @param wanted create: the tenant must not exist yet; edit: it must
+ * @param wanted create: the tenant must not exist yet; edit: it must exist
  * @param editor a member at the desk; undefined for commands, which may edit everything of every tenant
  */
 export async function planTenant(
@@ -62,7 +62,7 @@ export async function planTenant(
   const current = await readCurrent(deps, tenantId);
   const reserved =
     editor === undefined || editor.isInstallation ? [] : findReserved(current.definition, read);
-  // The owner of a host is not disclosed to members who may not change hosts.
+  // Members who may not change hosts do not learn which tenant has a host.
   if (reserved.length > 0) return { faults: reserved };
   const faults = [
     ...(await checkTenant(deps, wanted, read, current.definition !== undefined)),
@@ -83,7 +83,10 @@ export async function planTenant(
   };
 }
 
-/** Settings that reach beyond a tenant: its hosts, the addresses that its logins and the server call, and the sender of its mails. */
+/**
+ * Settings that reach beyond a tenant: its hosts, the addresses that its logins and the server call, and the sender of
+ * its mails.
+ */
 const RESERVED = [['hosts'], ['settings', 'identityProvider'], ['settings', 'mailFrom']] as const;
 
 /** Finds changes that only an operator of the installation may make. */

@@ -24,7 +24,7 @@ test('a logo stored as SVG is rendered once, and the result is stored', async ()
   expect(await readDrawnLogo(shop.deps, TENANT, '/brand/logo-old.svg')).toEqual(drawn);
 });
 
-test('one that takes too long to render is left out', async () => {
+test('a logo that takes too long to render is left out', async () => {
   await put(
     'logo-heavy.svg',
     svg(
@@ -34,7 +34,7 @@ test('one that takes too long to render is left out', async () => {
   expect(await readDrawnLogo(shop.deps, TENANT, '/brand/logo-heavy.svg')).toBeUndefined();
 });
 
-test('one that is missing, or that is the page’s own, is left out', async () => {
+test('a logo that is missing, or that is the page’s own, is left out', async () => {
   expect(await readDrawnLogo(shop.deps, TENANT, '/brand/logo-gone.svg')).toBeUndefined();
   expect(await readDrawnLogo(shop.deps, TENANT, '/img/logo.svg')).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { BRAND_FOLDER } from './brand-icons.ts';
 import { drawLogo } from './logo.task.ts';
 
 /**
- * Reads a tenant's logo as pixels, for pictures and posters. An SVG logo is drawn in the sandbox once, and its PNG is
+ * Reads a tenant's logo as pixels, for pictures and posters. An SVG logo is drawn once in the sandbox, and its PNG is
  * stored beside it, so that no request draws an uploaded file.
  * @param address in the settings
  * @returns undefined if the logo is not one of the tenant's own files, or is missing

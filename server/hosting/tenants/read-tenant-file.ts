@@ -21,15 +21,15 @@ export interface LogoNames {
 
 /** A tenant's file that is valid by itself. */
 export interface ReadTenant {
-  /** If `logo` is set, its addresses in the settings do not exist yet. */
+  /** If `logo` is set, the logo's addresses in the settings do not exist yet. */
   definition: TenantDefinition;
   logo: LogoNames | undefined;
   warnings: FileFault[];
-  /** A fault of the file, found by comparing it with the shop. */
+  /** Reports a fault in the file that was found by comparing it with the shop. */
   faultAt(path: readonly PropertyKey[], message: string): FileFault;
 }
 
-/** Used until the pictures are made, and for a missing one, which is logged once. */
+/** Used until the pictures are made. A missing picture uses it too, and is logged once. */
 const NO_LOGO: LogoAddresses = { logo: '/brand/logo', logoSmall: '/brand/logo' };
 
 const WORDS: FaultContext = {
@@ -43,7 +43,7 @@ const WORDS: FaultContext = {
 /**
  * Reads a tenant's file (docs: `photofinish tenant --help`).
  * @param findLogo finds the existing tenant's logo, which stays if the file has none
- * @returns the faults, in the file's order, or the content
+ * @returns the content, or the faults in the file's order
  */
 export async function readTenantFile(
   yaml: Opened,
@@ -101,7 +101,7 @@ function readLogoNames(
   return { logo: String(logo), logoSmall: typeof logoSmall === 'string' ? logoSmall : undefined };
 }
 
-/** Adds the probably intended token to a fault that lists the known ones. */
+/** Adds the value that was probably meant to a fault that lists the permitted ones. */
 function hintAtWords(file: unknown, faults: FileFault[]): void {
   for (const fault of faults) {
     const known = /^write one of (.*)$/.exec(fault.message)?.[1]?.split(', ');

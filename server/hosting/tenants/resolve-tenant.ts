@@ -6,25 +6,25 @@ import type { TenantContext } from '#platform/tenancy.ts';
 import { configuredOrigin, hostName, type Origins, originsOf, type Visit } from './origins.rules.ts';
 import { findTenant, findTenantByHost, type Tenant } from './tenants.store.ts';
 
-/** The cache lifetime of a host's tenant: a changed setting shows within this time. */
+/** The cache lifetime of a host's tenant; a changed setting takes effect within this time. */
 const CACHE_TTL_MS = 5_000;
 const HOSTS_KEPT = 1_000;
 
 export interface TenantResolver {
-  /** The tenant of a request, by its Host header (product §10); undefined for an unknown host. */
+  /** Returns the tenant of a request by its Host header (product §10); undefined for an unknown host. */
   resolve(visit: Visit, acceptLanguage: string | undefined): Promise<TenantContext | undefined>;
-  /** What the pages of a tenant may know. */
+  /** Returns what the pages of a tenant may know. */
   read(tenantId: string): Promise<Tenant>;
-  /** Like `read`, for an untrusted id; undefined if there is no such tenant. */
+  /** Does the same as `read` for an untrusted id; undefined if there is no such tenant. */
   find(tenantId: string): Promise<Tenant | undefined>;
 }
 
-/** A cached answer, also if there is none. */
+/** A cached result, including that there is no tenant. */
 interface Found {
   tenant: Tenant | undefined;
 }
 
-/** Looks tenants up by host, with a short cache. */
+/** Finds tenants by host, with a short cache. */
 export function createTenantResolver(deps: Pick<Deps, 'database' | 'config' | 'clock'>): TenantResolver {
   const { database, config, clock } = deps;
   const kept = new LRUCache<string, Found, () => Promise<Tenant | undefined>>({
@@ -36,8 +36,8 @@ export function createTenantResolver(deps: Pick<Deps, 'database' | 'config' | 'c
       try {
         return { tenant: await look() };
       } catch (error) {
-        // If the database is unavailable, the tenant is still known from the cache: built files are served, and pages
-        // know the language.
+        // If the database is unavailable, the cached tenant is used: built files are served, and pages know the
+        // language.
         if (known === undefined || outageOf(error) === undefined) throw error;
         return known;
       }
@@ -55,7 +55,7 @@ export function createTenantResolver(deps: Pick<Deps, 'database' | 'config' | 'c
       if (own !== undefined) return contextOf(own, originsOf(own.hosts, visit, config.publicUrl), accepted);
       if (config.defaultTenantId === undefined) return undefined;
       const fallback = await byId(config.defaultTenantId);
-      // An unregistered host must not appear in links and mails, so the configured address is used instead.
+      // A host that is not registered must not appear in links and mails, so the configured address is used.
       const origin = config.publicUrl ?? `http://${config.host}:${config.port}`;
       const publicOrigin = configuredOrigin(fallback?.hosts ?? [], config.publicUrl) ?? origin;
       return fallback && contextOf(fallback, { origin, publicOrigin }, accepted);

@@ -104,7 +104,7 @@ interface TextFault {
   message: string;
 }
 
-/** Finds the languages of a text that the tenant does not offer. */
+/** Finds languages of a text that the tenant does not offer. */
 function findUnspoken(path: string[], text: LocalText, languages: readonly Language[]): TextFault[] {
   return LANGUAGES.filter((language) => text[language] !== undefined && !languages.includes(language)).map(
     (language) => ({
@@ -115,8 +115,8 @@ function findUnspoken(path: string[], text: LocalText, languages: readonly Langu
 }
 
 /**
- * Finds the faults of texts' languages: they exist in no language that the tenant does not offer, and a promise exists in
- * the default one.
+ * Finds faults in the languages of texts: a text in a language that the tenant does not offer, and a promise that is
+ * missing in the default language.
  */
 function findTextFaults({
   refundPromise,
@@ -135,8 +135,8 @@ function findTextFaults({
 }
 
 /**
- * A payment type of a tenant: its provider, its discount (whole percent), and its conditions: amounts (major units,
- * both ends included), currencies, albums. Omitted conditions do not apply.
+ * A payment type of a tenant: its provider, its discount (whole percent), and its conditions: amounts (in major units,
+ * both limits included), currencies, albums. An omitted condition does not apply.
  */
 const tenantPaymentTypeSchema = z
   .strictObject({
@@ -161,7 +161,7 @@ export type TenantPaymentType = z.infer<typeof tenantPaymentTypeSchema>;
 const vatPercentSchema = z.number().min(0).max(100).multipleOf(0.01);
 const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** The seller, as on receipts; `vatPercent` is included in every price, null if none is charged. */
+/** The seller, as on receipts. `vatPercent` is included in every price; null if no tax is charged. */
 const tenantIssuerSchema = z
   .strictObject({
     name: lineSchema(200).min(1),
@@ -176,9 +176,9 @@ const tenantIssuerSchema = z
       .regex(/^[A-Z]{2}$/, 'two capital letters')
       .nullable()
       .optional(),
-    /** Other rates than `vatPercent`, by the kind of product. */
+    /** Rates that differ from `vatPercent`, by kind of product. */
     vatRates: z.partialRecord(z.enum(PRODUCT_TYPES), vatPercentSchema).optional(),
-    /** From this day on sales to consumers are taxed in their country (the Union's one-stop shop). */
+    /** From this day on, sales to consumers are taxed in the consumer's country (the Union's one-stop shop). */
     buyersVatFrom: z.string().regex(dayPattern, 'a day, as in 2026-07-01').nullable().optional(),
   })
   .refine(({ country, buyersVatFrom }) => buyersVatFrom == null || country != null, {
@@ -188,7 +188,9 @@ const tenantIssuerSchema = z
 
 export type TenantIssuer = z.infer<typeof tenantIssuerSchema>;
 
-/** How long sold files can be downloaded, in days after the payment or the files' arrival; null for ever. */
+/**
+ * For how many days after the payment, or after the files' arrival, sold files can be downloaded; null means forever.
+ */
 const tenantRetentionSchema = z.strictObject({
   orderDays: z.int().min(30).max(36_500).nullable(),
 });
@@ -196,8 +198,8 @@ const tenantRetentionSchema = z.strictObject({
 export type TenantRetention = z.infer<typeof tenantRetentionSchema>;
 
 /**
- * How requests for removal are answered: within how many days, and whether a photo claimed to show the requester's child is
- * hidden until then.
+ * How requests for removal are answered: within how many days, and whether a photo is hidden until then if the
+ * requester says that it shows their child.
  */
 const tenantRemovalSchema = z.strictObject({
   days: z.int().min(1).max(30),
@@ -207,29 +209,29 @@ const tenantRemovalSchema = z.strictObject({
 export type TenantRemoval = z.infer<typeof tenantRemovalSchema>;
 
 /**
- * Participants below this age on race day are protected: shown only through a link mailed to the address on
- * the start list; 0: no protection by age.
+ * Participants below this age on race day are protected: they are shown only through a link mailed to the address on
+ * the start list. 0 means no protection by age.
  */
 const tenantYouthSchema = z.strictObject({ age: z.int().min(0).max(21) });
 
 export type TenantYouth = z.infer<typeof tenantYouthSchema>;
 
-/** The number of letters to participants per minute, which receivers accept from the tenant's sender. */
+/** The most letters to participants per minute that receivers accept from the tenant's sender. */
 const tenantLettersSchema = z.strictObject({ perMinute: z.int().min(1).max(6_000) });
 
 export type TenantLetters = z.infer<typeof tenantLettersSchema>;
 
 /**
- * The metadata of new originals: `remove` deletes keywords and fields that name people, `keep` stores files byte for
- * byte. Existing photos do not change.
+ * What happens to metadata of new originals: `remove` deletes keywords and fields that name people, `keep` stores files
+ * byte for byte. Existing photos do not change.
  */
 const tenantOriginalsSchema = z.strictObject({ keywords: z.literal(['remove', 'keep']) });
 
 export type TenantOriginals = z.infer<typeof tenantOriginalsSchema>;
 
 /**
- * The columns of start lists that the shop shows with a participant and searches; only names and bibs if none is
- * listed.
+ * The columns of start lists that the shop shows with a participant, and searches. Without any, only names and bibs are
+ * shown.
  */
 const tenantParticipantsSchema = z.strictObject({
   shown: z
@@ -240,8 +242,8 @@ const tenantParticipantsSchema = z.strictObject({
 export type TenantParticipants = z.infer<typeof tenantParticipantsSchema>;
 
 /**
- * The sites that may embed its search: `www.race.example`, which means https, or an origin. Unencrypted origins are
- * allowed only for this machine.
+ * The sites that may embed the search: `www.race.example`, which means https, or an origin. Unencrypted origins are
+ * permitted only for this machine.
  */
 const embedHost = z
   .string()
@@ -254,7 +256,7 @@ const tenantEmbedSchema = z.strictObject({ hosts: z.array(embedHost).max(50) });
 
 export type TenantEmbed = z.infer<typeof tenantEmbedSchema>;
 
-/** A tenant as an operator (or the demo) writes it down. */
+/** A tenant as an operator (or the demo) defines it. */
 export const tenantDefinitionSchema = z.strictObject({
   tenantId: z.string().regex(TENANT_ID_PATTERN, 'lower-case letters, digits and hyphens'),
   /** Host names without port. */
@@ -276,7 +278,7 @@ export const tenantDefinitionSchema = z.strictObject({
       for (const fault of findCounterFaults(settings)) addIssue({ code: 'custom', ...fault });
       for (const fault of findTextFaults(settings)) addIssue({ code: 'custom', ...fault });
     }),
-  /** In the order in which they are offered, each once. */
+  /** In the order in which they are offered; each occurs once. */
   paymentTypes: z
     .array(tenantPaymentTypeSchema)
     .refine((types) => new Set(types.map(({ id }) => id)).size === types.length, 'each payment type once'),

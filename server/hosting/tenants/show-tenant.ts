@@ -4,10 +4,10 @@ import type { TenantDefinition } from './settings.schema.ts';
 import { listTenantVersions, type TenantVersion } from './tenant-changes.store.ts';
 import { findDefinition } from './tenants.store.ts';
 
-/** A tenant's current settings and the applied files. */
+/** A tenant's present settings, and the files that were applied. */
 export interface ShownTenant {
   definition: TenantDefinition;
-  /** The complete file, as a starting point. */
+  /** The complete file, from which a change can start. */
   source: string;
   /** Newest first; none if no file has changed it yet. */
   versions: TenantVersion[];
@@ -47,7 +47,7 @@ function writeTenantFile({
   return [
     '# photofinish tenant edit THIS-FILE. What it leaves out gets its default.',
     '# logo: logo.svg   # a new one, SVG or PNG, beside this file; the present one stays without it',
-    // Amounts as numbers, everything else as unambiguous text.
+    // Amounts are numbers; everything else is unambiguous text.
     stringify(
       {
         tenantId,

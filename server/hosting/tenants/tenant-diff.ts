@@ -1,15 +1,15 @@
 import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
 import type { TenantDefinition } from './settings.schema.ts';
 
-/** A field of a tenant that a file changes, as text; empty if there was or will be none. */
+/** A field of a tenant that a file changes, as texts; empty if there was or will be no value. */
 export interface TenantChange {
-  /** Dotted, as in `settings.colours.accent`. */
+  /** The path with dots, as in `settings.colours.accent`. */
   field: string;
   from: string;
   to: string;
 }
 
-/** Lists the differences between a tenant (undefined: a new one) and its file. */
+/** Lists the differences between a tenant (undefined for a new one) and its file. */
 export function compareTenants(
   before: TenantDefinition | undefined,
   after: TenantDefinition,
@@ -21,11 +21,11 @@ export function compareTenants(
     .filter((change) => change.from !== change.to);
 }
 
-/** Formats a change in one line: `field: old → new`. */
+/** Formats a change as one line: `field: old → new`. */
 export const describeChange = ({ field, from, to }: TenantChange): string =>
   `${field}: ${from || '(none)'} → ${to || '(none)'}`;
 
-/** Formats a plan's changes of a tenant for people: the tenant, and below it its fields. */
+/** Formats the changes of a plan for people: the tenant, and below it the changed fields. */
 export function describePlan({
   definition: { tenantId },
   isNew,
@@ -66,7 +66,7 @@ function fieldsOf({
       for (const [key, inner] of Object.entries(value)) add(`${path}.${key}`, inner);
     else fields.set(path, String(value));
   };
-  // Their order counts: mails lead to the first.
+  // The order of hosts matters, because mails link to the first.
   add('hosts', hosts);
   add('settings', settings);
   add(

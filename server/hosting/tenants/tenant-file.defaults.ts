@@ -27,10 +27,10 @@ const MENU: TenantSettings['menuItems'] = [
   '/contacts',
 ];
 
-/** Sold files are kept for ever. */
+/** Sold files are kept forever. */
 const KEPT: TenantRetention = { orderDays: null };
 
-/** A month, as the GDPR's Art. 12(3) allows; and a parent does not wait. */
+/** A month, as the GDPR's Art. 12(3) permits. A parent's request hides the photo at once. */
 export const REMOVAL: TenantRemoval = { days: 30, hideChildAtOnce: true };
 
 /** No age protection unless the tenant sets an age. */
@@ -39,7 +39,7 @@ export const YOUTH: TenantYouth = { age: 0 };
 /** Five per second: low enough for a sender without a reputation. */
 export const LETTERS: TenantLetters = { perMinute: 300 };
 
-/** A file reveals no name or bib to its buyer. */
+/** A sold file reveals neither names nor bibs to its buyer. */
 export const ORIGINALS: TenantOriginals = { keywords: 'remove' };
 
 /** Only the desk shows start list data other than names and bibs. */
@@ -49,8 +49,8 @@ export const PARTICIPANTS: TenantParticipants = { shown: [] };
 export const EMBED: TenantEmbed = { hosts: [] };
 
 /**
- * Fills in what a tenant's file leaves out: the defaults of product §9 and our own. Fields without a default (hosts,
- * name, languages, colours, support address, issuer) stay missing, for the schema to report.
+ * Fills in what a tenant's file omits: the defaults of product §9 and our own. Fields without a default (hosts, name,
+ * languages, colours, support address, issuer) stay missing, so that the schema reports them.
  * @param file with booleans and numbers parsed
  */
 export function fillInTenant(file: unknown, addresses: LogoAddresses): unknown {
@@ -89,7 +89,7 @@ function settingsOf(
     alignLogoCenter: false,
     backURL: null,
     showMobileMenuItems: true,
-    // An invalid one is reported at its place in the list.
+    // An invalid language is reported at its place in the list.
     defaultLanguage: (typeof language === 'string' ? language : 'en') as TenantSettings['defaultLanguage'],
     features: [],
     pageTypes: { footer: 'full' },

@@ -11,14 +11,14 @@ import {
   themeTokens,
 } from './theme-tokens.ts';
 
-/** A colour of a tenant with too little contrast. */
+/** A colour of a tenant that has too little contrast. */
 export interface ContrastFinding {
   colour: keyof ThemeColours;
-  /** As text: the pair, its contrast, and the colour that the pages show instead. */
+  /** As text: the pair of colours, its contrast, and the colour that the pages show instead. */
   message: string;
 }
 
-/** Text and edges on a tenant's colour. */
+/** The combinations of text and edges with a tenant's colours as background. */
 const GROUNDS = [
   { colour: 'accent', token: 'accent', text: 'on-accent' },
   { colour: 'brand', token: 'brand', text: 'on-brand' },
@@ -27,9 +27,9 @@ const GROUNDS = [
 const ratio = (value: number): string => `${value.toFixed(2)}:1`;
 
 /**
- * Finds where a tenant's two colours, as written, fall below a contrast of 4.5 : 1 (text) or 3 : 1 (edges), in both
- * schemes. Pages never show such a pair: `themeTokens` changes the lightness. Each finding names the colour that
- * visitors see instead.
+ * Finds where a tenant's two colours, as written, have a contrast below 4.5 : 1 (text) or 3 : 1 (edges), in both
+ * schemes. Pages never show such a pair, because `themeTokens` changes the lightness. Each finding names the colour
+ * that visitors see instead.
  */
 export function findWeakContrast(colours: ThemeColours): ContrastFinding[] {
   return (['light', 'dark'] as const).flatMap((scheme) => {
@@ -38,7 +38,9 @@ export function findWeakContrast(colours: ThemeColours): ContrastFinding[] {
   });
 }
 
-/** Finds an accent invisible on a surface: the border of the primary action separates it from its background. */
+/**
+ * Finds an accent that is invisible on a surface. The border of the primary action separates it from its background.
+ */
 function findWeakEdge({ accent }: ThemeColours, tokens: ThemeTokens, scheme: Scheme): ContrastFinding[] {
   const contrast = Math.min(...SURFACES.map((surface) => wcagContrast(accent, tokens[surface] ?? '#ffffff')));
   if (contrast >= EDGE_CONTRAST) return [];
@@ -46,7 +48,7 @@ function findWeakEdge({ accent }: ThemeColours, tokens: ThemeTokens, scheme: Sch
   return [{ colour: 'accent', message: `${place}: pages show ${tokens['accent-edge']} there` }];
 }
 
-/** A background too similar to the page's is changed; then its text colour is chosen. */
+/** A background that is too similar to the page's is changed first; then its text colour is chosen. */
 function findMovedGrounds(colours: ThemeColours, tokens: ThemeTokens, scheme: Scheme): ContrastFinding[] {
   return GROUNDS.flatMap(({ colour, token, text }): ContrastFinding[] => {
     const written = colours[colour];
@@ -57,7 +59,7 @@ function findMovedGrounds(colours: ThemeColours, tokens: ThemeTokens, scheme: Sc
   });
 }
 
-/** Unreadable pairs of the computed theme; empty unless the computation has a bug. */
+/** Finds unreadable pairs of the computed theme. There are none unless the computation has a bug. */
 export function findUnreadablePairs(colours: ThemeColours): string[] {
   return (['light', 'dark'] as const).flatMap((scheme) => {
     const tokens = themeTokens(colours, scheme);

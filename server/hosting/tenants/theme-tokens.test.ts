@@ -12,7 +12,10 @@ import {
   themeTokens,
 } from './theme-tokens.ts';
 
-/** WCAG 2.2 relative luminance, implemented here so that the test does not depend on the library it checks. */
+/**
+ * Computes the relative luminance of WCAG 2.2. It is implemented here, so that the test does not depend on the library
+ * that it checks.
+ */
 function luminance(hex: string): number {
   const channel = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -34,7 +37,7 @@ function hueDistance(one: string, other: string): number {
   return Math.abs(((h - g + 540) % 360) - 180);
 }
 
-/** Returns the two blocks as a browser would read them from the printed sheet. */
+/** Parses the two blocks from the printed style sheet like a browser. */
 function printedBlocks(css: string): Record<string, string>[] {
   return [...css.matchAll(/:root\{([^}]*)\}/g)].map((match) =>
     Object.fromEntries((match[1] ?? '').split(';').map((line) => line.replace(/^--/, '').split(':'))),
@@ -97,7 +100,7 @@ describe('a tenant’s colours', () => {
     },
   );
 
-  test('focus and error colours have another hue than the accent, whatever the accent', () => {
+  test('focus and error colours have another hue than the accent, whatever the accent is', () => {
     const accent = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
     fc.assert(
       fc.property(accent, fc.constantFrom('light', 'dark'), (colour, scheme) => {

@@ -1,33 +1,33 @@
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori';
 import type { ThemeColours } from '#contract/settings.ts';
 
-/** The two schemes of a theme; the visitor's device chooses (`prefers-color-scheme`). */
+/** The two schemes of a theme. The visitor's device chooses one (`prefers-color-scheme`). */
 export type Scheme = 'light' | 'dark';
 
-/** Token name without `--` → `#rrggbb`. */
+/** Maps the token's name without `--` to `#rrggbb`. */
 export type ThemeTokens = Readonly<Record<string, string>>;
 
-/** WCAG 2 contrast of text, and of what is no text but must be told apart (edges of fields, focus). */
+/** WCAG 2 contrast of text; the next is for edges of fields, focus and other parts that must be distinguishable. */
 export const TEXT_CONTRAST = 4.5;
 export const EDGE_CONTRAST = 3;
-/** A button's ground may be pale (a yellow brand on white): its edge then carries the difference. */
+/** A button's background may be pale (a yellow brand on white), because the edge distinguishes it. */
 const ACCENT_CONTRAST: Record<Scheme, number> = { light: 1.25, dark: 3 };
-/** The brand's ground is under whole parts of a page: at night it stays as deep as the brand is. */
+/** The brand's colour is the background of whole parts of a page, so on dark pages it stays as dark as the brand is. */
 const BRAND_CONTRAST: Record<Scheme, number> = { light: 1.25, dark: 1.25 };
 
 /**
- * Hues of status colours, in OKLCH degrees; the first that is no shade of the accent is used. Success is leaf green and
- * a warning amber in every brand. An error is signal red, beside an orange accent crimson, beside a pink one vermilion.
- * The focus is blue, beside a blue accent violet.
+ * Hues of status colours, in OKLCH degrees. The first one that is no shade of the accent is used. Success is leaf green
+ * and a warning amber in every brand. An error is signal red; beside an orange accent crimson, beside a pink one
+ * vermilion. The focus is blue; beside a blue accent violet.
  */
 const HUES = { success: [152], warning: [72], error: [27, 355, 45], focus: [255, 315] } as const;
 const STATES = ['success', 'warning', 'error'] as const;
-/** Two colours nearer than this are shades of one. */
+/** Two colours whose hues differ by less are shades of the same colour. */
 export const HUE_DISTANCE_MIN = 24;
 /** Below this chroma a colour has no recognisable hue. */
 export const HUE_CHROMA_MIN = 0.03;
 
-/** Lightness and the most chroma of the neutral steps; their hue is the brand's. */
+/** Lightness and maximum chroma of the neutral steps; their hue is the brand's. */
 const NEUTRALS: Record<Scheme, Record<string, readonly [lightness: number, chroma: number]>> = {
   light: {
     surface: [0.985, 0.004],
@@ -48,7 +48,7 @@ const NEUTRALS: Record<Scheme, Record<string, readonly [lightness: number, chrom
 };
 
 /**
- * Every pair of text and ground that the pages may set together. The test requires 4.5 : 1 of each; add new combinations of
+ * Every pair of text and background that pages may combine. The test requires 4.5 : 1 for each. Add new combinations of
  * a style sheet here.
  */
 export const TEXT_PAIRS: readonly (readonly [text: string, ground: string])[] = [
@@ -70,8 +70,8 @@ export const TEXT_PAIRS: readonly (readonly [text: string, ground: string])[] = 
 export const SURFACES = ['surface', 'surface-raised', 'surface-sunken'];
 
 /**
- * Every pair of an edge and its background; the test requires 3 : 1 of each. On photos, the brand's colour and floating
- * elements the focus has the colour of the text there (`--ring`).
+ * Every pair of an edge and its background; the test requires 3 : 1 for each. On photos, the brand's colour and
+ * floating elements, the focus has the text's colour (`--ring`).
  */
 export const EDGE_PAIRS: readonly (readonly [edge: string, ground: string])[] = [
   ...['control-edge', 'accent-edge', 'focus'].flatMap((edge) =>
@@ -105,7 +105,9 @@ function standOut(colour: string, grounds: readonly string[], ratio: number, sch
   return scheme === 'light' ? '#000000' : '#ffffff';
 }
 
-/** White if readable, otherwise near-black, otherwise black: white or black always has at least 4.58 : 1. */
+/**
+ * Returns white if it is readable, otherwise near-black, otherwise black. White or black always has at least 4.58 : 1.
+ */
 function textOn(ground: string, hue: number | undefined): string {
   const candidates = ['#ffffff', tone(0.19, 0.02, hue), '#000000'];
   return candidates.find((text) => wcagContrast(text, ground) >= TEXT_CONTRAST) ?? '#000000';
@@ -116,12 +118,12 @@ function groundTokens(name: 'accent' | 'brand', colour: string, surfaces: readon
   const ground = standOut(colour, surfaces, contrast[scheme], scheme);
   const { l, c, h } = parse(ground);
   const onGround = textOn(ground, h);
-  // Away from its text, so that the pressed button is never harder to read than the resting one.
+  // Moves away from the text's lightness, so that a pressed button is never harder to read.
   const hover = tone(onGround === '#ffffff' ? l - 0.06 : l + 0.05, c, h);
   return { [name]: ground, [`on-${name}`]: onGround, [`${name}-hover`]: hover };
 }
 
-/** The first hue that is no shade of the accent. */
+/** Returns the first hue that is no shade of the accent. */
 function hueBeside(accent: Oklch, hues: readonly number[]): number | undefined {
   const { c, h = 0 } = accent;
   if (c < HUE_CHROMA_MIN) return hues[0];
@@ -145,15 +147,15 @@ function stateTokens(accent: Oklch, surfaces: readonly string[], scheme: Scheme)
 }
 
 /**
- * Computes the colours of one scheme in OKLCH from a tenant's two. Every pair of `TEXT_PAIRS` has at least 4.5 : 1 by
- * construction.
- * @throws TypeError where one of them is no CSS colour
+ * Computes the colours of one scheme in OKLCH from a tenant's two colours. Every pair of `TEXT_PAIRS` has at least 4.5
+ * : 1 by construction.
+ * @throws TypeError if one of the two is no CSS colour
  */
 export function themeTokens(colours: ThemeColours, scheme: Scheme): ThemeTokens {
   const isLight = scheme === 'light';
   const brand = parse(colours.brand);
   const accent = parse(colours.accent);
-  // A grey has no hue to hint at.
+  // A grey has no hue that neutrals could take over.
   const hint = (chroma: number) => Math.min(chroma, brand.c);
   const neutrals = Object.fromEntries(
     Object.entries(NEUTRALS[scheme]).map(([name, [l, c]]) => [name, tone(l, hint(c), brand.h)]),
@@ -183,9 +185,9 @@ function block(tokens: ThemeTokens): string {
 }
 
 /**
- * Writes the style sheet of a tenant's colours, printed into each of its pages: light, then dark for devices that
- * prefer it. It contains hex colours alone, so nothing of a tenant's input reaches the page.
- * @throws TypeError where one of the two is no CSS colour
+ * Formats the style sheet of a tenant's colours, which is printed into each of its pages: light, then dark for devices
+ * that prefer it. It contains only hex colours, so no input of a tenant reaches the page.
+ * @throws TypeError if one of the two is no CSS colour
  */
 export function themeCss(colours: ThemeColours): string {
   const dark = block(themeTokens(colours, 'dark'));
