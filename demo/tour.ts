@@ -7,7 +7,7 @@ import { drawingOrder, planEvent } from './plan-event.ts';
 /** The bibs that the README names: all of their photos belong to the tour. */
 const NAMED_BIBS = ['503', '38'];
 /** Handsome photos that an event begins with. */
-const FIRST_PHOTOS = { big: 12, small: 4 };
+const FIRST_PHOTOS = { big: 8, small: 4 };
 const SMALL_EVENT = 20;
 
 /** The folder of the tour's stored pictures and the finish video; `npm run keep-demo` makes both. */
