@@ -13,6 +13,7 @@ const config: KnipConfig = {
     'server/platform/sandbox/child.ts!',
     ...(isProduction ? [] : ['tests/fixtures/program-with-child-processes.ts']),
     'demo/main.ts!',
+    'demo/fill-event.ts!',
     'demo/prepare-demo.ts!',
     'scripts/dev/server-process.ts!',
     // `npm run build` names it, which production mode does not read.

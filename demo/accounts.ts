@@ -28,8 +28,9 @@ export async function defineDemoAccounts(
     name: `${row.name} ${row.surname}`,
     isEmailVerified: index < ACCOUNTS,
   }));
-  for (const person of people)
-    await defineIdentityAccount(deps, tenantId, { ...person, password: DEMO_PASSWORD });
+  await Promise.all(
+    people.map((person) => defineIdentityAccount(deps, tenantId, { ...person, password: DEMO_PASSWORD })),
+  );
 }
 
 /**
@@ -41,10 +42,15 @@ export async function defineDemoMembers(
   tenantId: string,
   eventId: string,
 ): Promise<void> {
+  const emailOf = (role: string): string => `${role}@${DESK_DOMAIN}`;
+  await Promise.all(
+    ROLES.map((role) => {
+      const account = { email: emailOf(role), name: role, isEmailVerified: true, password: DEMO_PASSWORD };
+      return defineIdentityAccount(deps, tenantId, account);
+    }),
+  );
   for (const role of ROLES) {
-    const email = `${role}@${DESK_DOMAIN}`;
-    const account = { email, name: role, isEmailVerified: true, password: DEMO_PASSWORD };
-    await defineIdentityAccount(deps, tenantId, account);
+    const email = emailOf(role);
     const grant = { role, eventId: role === 'organizer' ? eventId : null };
     await deps.database.inTenant(tenantId, (scope) =>
       seatMember(deps, scope, { email, grant, language: 'en' }, BY_COMMAND),

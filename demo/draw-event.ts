@@ -14,7 +14,7 @@ export interface DrawDemoOptions {
   /** Whether photos are made of the pictures that are kept, where one is: sooner, and not the same bytes. */
   readonly isFromKept?: boolean;
   /** Which photos, by file below `photos`; all unless told. */
-  readonly files?: ReadonlySet<string>;
+  readonly files?: ReadonlySet<string> | undefined;
   readonly signal?: AbortSignal;
 }
 

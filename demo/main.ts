@@ -1,17 +1,14 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { type FoundFile, importEvent, prepareEvent } from '#finding/ingest/index.ts';
-import { readStartList } from '#finding/start-lists/index.ts';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { loadConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import type { AppDeps } from '#server/app.ts';
 import { lowerPriority } from '#server/commands/lower-priority.ts';
 import { openPlatform } from '#server/commands/open-platform.ts';
-import { DEMO_COMPLETE, demoFolder } from '#server/commands/start-demo.ts';
+import { AFTER_FIRST, DEMO_COMPLETE, demoFolder } from '#server/commands/start-demo.ts';
 import { addTimes } from './add-times.ts';
-import { applyDemoCatalog } from './catalogs.ts';
 import { applyDemoContent } from './content.ts';
-import { drawDemoEvent } from './draw-event.ts';
 import {
   autumnParkRun,
   type DemoEvent,
@@ -20,14 +17,10 @@ import {
   PAST_EVENTS,
 } from './event.ts';
 import { factsOf } from './event-facts.ts';
+import { type FillPart, fillEvent, showFirstPhotos, tourFilesOf } from './fill-event.ts';
 import { addFinishFootage } from './finish-camera/add-finish-footage.ts';
 import { addDemoFrames } from './frames.ts';
-import { startListCsv } from './start-list.ts';
 import { demoTenants } from './tenants.ts';
-import { reportOf, tourOf } from './tour.ts';
-
-/** Enough photos for a first look before anything else is made. */
-const FIRST_PHOTOS = 8;
 
 /**
  * Fills the demo that `prepareDemo` began: what its tenants say, and events that go through the same import as real
@@ -35,6 +28,7 @@ const FIRST_PHOTOS = 8;
  * follow. Runs beside a shop, whose workers read the photos; killed, it continues at the next start.
  */
 async function main(): Promise<void> {
+  const firstShown = Promise.race([once(process, 'message'), once(process, 'disconnect')]);
   const config = loadConfig(process.env);
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
   const { deps } = platform;
@@ -45,7 +39,7 @@ async function main(): Promise<void> {
   lowerPriority();
   const folder = demoFolder(config.dataDir);
   const fillFrom = (tenantId: string, event: DemoEvent, part: FillPart) =>
-    fill(deps, { tenantId, event, folder, signal: leaving.signal, ...part });
+    fillEvent(deps, { tenantId, event, folder, signal: leaving.signal, ...part });
   const lakeside = (part: FillPart) => fillFrom('photofinish', lakesideHalfMarathon, part);
   const small: [tenantId: string, event: DemoEvent][] = [
     ['marafon', eveningEmbankmentRun],
@@ -53,14 +47,17 @@ async function main(): Promise<void> {
   ];
   try {
     await mkdir(folder, { recursive: true });
-    const eventId = await lakeside({ files: firstOf(lakesideHalfMarathon) });
-    const home = { tenantId: 'photofinish', eventId, folder: join(folder, lakesideHalfMarathon.slug) };
-    const times = { ...home, event: lakesideHalfMarathon, facts: factsOf(lakesideHalfMarathon) };
-    const [isFurnished] = await Promise.all([
-      furnish(deps),
+    // The shop's own import ends first: two of one event at once would meet the same photos.
+    if (process.argv.includes(AFTER_FIRST)) await firstShown;
+    else await showFirstPhotos(deps, folder, { signal: leaving.signal });
+    leaving.signal.throwIfAborted();
+    const [eventId, isFurnished] = await Promise.all([
       lakeside({ files: tourFilesOf(lakesideHalfMarathon) }),
+      furnish(deps),
       ...small.map(([tenantId, event]) => fillFrom(tenantId, event, { files: tourFilesOf(event) })),
     ]);
+    const home = { tenantId: 'photofinish', eventId, folder: join(folder, lakesideHalfMarathon.slug) };
+    const times = { ...home, event: lakesideHalfMarathon, facts: factsOf(lakesideHalfMarathon) };
     await addTimes(deps, times);
     const missing = await addFinishFootage(deps, { ...home, folder: join(home.folder, 'film') });
     if (missing !== undefined) console.log(missing);
@@ -93,50 +90,6 @@ async function furnish(deps: AppDeps): Promise<boolean> {
     console.error('Pages or frames of the demo are missing; the next start adds them.', error);
     return false;
   }
-}
-
-const tourFilesOf = (event: DemoEvent): ReadonlySet<string> => new Set(tourOf(event).map(({ file }) => file));
-const firstOf = (event: DemoEvent): ReadonlySet<string> =>
-  new Set([...tourFilesOf(event)].slice(0, FIRST_PHOTOS));
-
-/** Where the event's photo report is, as an organizer would name it at the import. */
-const REPORT_FOLDER = 'report';
-
-interface FillPart {
-  /** Which photos, by file below `photos`; all unless told. */
-  files?: ReadonlySet<string>;
-}
-
-interface FillInput extends FillPart {
-  tenantId: string;
-  event: DemoEvent;
-  folder: string;
-  signal: AbortSignal;
-}
-
-/** Draws an event and imports each photo as soon as it is there. @returns the event's id */
-async function fill(deps: AppDeps, { tenantId, event, folder, signal, ...part }: FillInput): Promise<string> {
-  const list = await readStartList('photofinish', { bytes: Buffer.from(startListCsv(event)) });
-  if ('faults' in list) throw new Error(`the demo's start list is wrong: ${JSON.stringify(list.faults)}`);
-  const facts = factsOf(event);
-  await prepareEvent(deps, { tenantId, event: facts, startList: [] });
-  await applyDemoCatalog(deps, tenantId, event.slug);
-
-  const report = new Set(reportOf(event).map(({ file }) => file));
-  async function* files(): AsyncGenerator<FoundFile> {
-    const options = { folder: join(folder, event.slug), event, signal, isFromKept: true, ...part };
-    for await (const { file } of drawDemoEvent(options)) {
-      const folder = basename(dirname(file));
-      const isReport = report.has(`${folder}/${basename(file)}`);
-      yield { file, folder: isReport ? REPORT_FOLDER : folder, read: () => readFile(file) };
-    }
-  }
-  const { eventId } = await importEvent(
-    deps,
-    { tenantId, event: facts, startList: list.rows, files: files(), reportFolders: [REPORT_FOLDER] },
-    () => signal.throwIfAborted(),
-  );
-  return eventId;
 }
 
 await main();

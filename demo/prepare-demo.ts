@@ -1,10 +1,10 @@
 import { prepareEvent } from '#finding/ingest/index.ts';
-import { readStartList } from '#finding/start-lists/index.ts';
+import { readStartList, type StartListRow } from '#finding/start-lists/index.ts';
 import { BRAND_FOLDER, defineTenant } from '#hosting/tenants/index.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import type { AppDeps } from '#server/app.ts';
 import { defineDemoAccounts, defineDemoMembers } from './accounts.ts';
-import { eveningEmbankmentRun, lakesideHalfMarathon, upcomingEvent } from './event.ts';
+import { eveningEmbankmentRun, lakesideHalfMarathon, type UpcomingEvent, upcomingEvent } from './event.ts';
 import { DEMO_GROUND, factsOf } from './event-facts.ts';
 import { drawLogo } from './logo.ts';
 import { upcomingStartList, writeStartList } from './start-list.ts';
@@ -12,13 +12,18 @@ import { demoTenants } from './tenants.ts';
 
 /** Makes what a shop opens with: three tenants with their logos, accounts, members and an upcoming race. Repeatable. */
 export async function prepareDemo(deps: AppDeps): Promise<void> {
+  const upcoming = upcomingEvent(deps.clock.now());
+  const [list] = await Promise.all([readUpcomingList(upcoming), prepareTenants(deps)]);
+  await announceUpcoming(deps, upcoming, list);
+}
+
+async function prepareTenants(deps: AppDeps): Promise<void> {
   for (const tenant of demoTenants) await defineTenant(deps, tenant);
   await defineDemoAccounts(deps, 'photofinish', lakesideHalfMarathon);
   await defineDemoAccounts(deps, 'marafon', eveningEmbankmentRun);
   const lakeside = { tenantId: 'photofinish', event: factsOf(lakesideHalfMarathon), startList: [] };
   await defineDemoMembers(deps, 'photofinish', (await prepareEvent(deps, lakeside)).eventId);
   await putLogos(deps);
-  await announceUpcoming(deps);
 }
 
 async function putLogos(deps: AppDeps): Promise<void> {
@@ -30,13 +35,19 @@ async function putLogos(deps: AppDeps): Promise<void> {
   }
 }
 
-async function announceUpcoming(deps: AppDeps): Promise<void> {
-  const upcoming = upcomingEvent(deps.clock.now());
-  const { slug, title, date, city, country, timeZone } = upcoming;
+async function readUpcomingList(event: UpcomingEvent): Promise<StartListRow[]> {
   const list = await readStartList('photofinish', {
-    bytes: Buffer.from(writeStartList(upcomingStartList(upcoming))),
+    bytes: Buffer.from(writeStartList(upcomingStartList(event))),
   });
   if ('faults' in list) throw new Error(`the demo's start list is wrong: ${JSON.stringify(list.faults)}`);
+  return list.rows;
+}
+
+async function announceUpcoming(
+  deps: AppDeps,
+  { slug, title, date, city, country, timeZone }: UpcomingEvent,
+  startList: StartListRow[],
+): Promise<void> {
   await prepareEvent(deps, {
     tenantId: 'photofinish',
     event: {
@@ -51,6 +62,6 @@ async function announceUpcoming(deps: AppDeps): Promise<void> {
       cameraOffsets: {},
       faceGround: DEMO_GROUND,
     },
-    startList: list.rows,
+    startList,
   });
 }

@@ -20,17 +20,21 @@ import {
   utimesSync,
 } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { setPriority } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { buildModels } from '../models/build-models.ts';
+import { lowerPriority } from '../server/commands/lower-priority.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const CACHE = path.join(ROOT, 'node_modules', '.cache', 'pages');
 /** Builds of each kind that are kept: some branches and the one before a change. */
 const KEPT = 4;
-const NICENESS = 10;
+/**
+ * Priorities beside a start: the storefront yields a little to the creation of the database, the desk to the shop and its
+ * readers, and compressing to everything.
+ */
+const NICENESS = { storefront: 3, desk: 15, compressing: 19 };
 
 interface Pages {
   name: 'storefront' | 'desk';
@@ -115,6 +119,10 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
 
 process.chdir(ROOT);
 const isBesideStart = process.argv.includes('--beside-start');
+const yieldBy = (niceness: number): void => {
+  if (isBesideStart) lowerPriority(niceness);
+};
+yieldBy(NICENESS.storefront);
 if (isBesideStart) {
   buildModels();
   process.send?.('models');
@@ -124,9 +132,9 @@ for (const pages of ALL) {
   const cached = await buildOrCopy(pages);
   if (cached !== undefined) fresh.push([pages, cached]);
   process.send?.(pages.name);
-  // The shop is started with the first; it and its readers come before the rest.
-  if (isBesideStart) setPriority(NICENESS);
+  yieldBy(NICENESS.desk);
 }
+yieldBy(NICENESS.compressing);
 for (const [pages, cached] of fresh) await compressAndKeep(pages, cached);
 // A channel to the parent would keep this process.
 process.disconnect?.();

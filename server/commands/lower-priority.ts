@@ -11,10 +11,10 @@ const NICENESS = 10;
  * changes. Call this after opening the database: a database server started by this process would inherit the low
  * priority, although other processes use it too.
  */
-export function lowerPriority(): void {
+export function lowerPriority(niceness = NICENESS): void {
   try {
-    if (process.platform !== 'linux') setPriority(NICENESS);
-    else for (const threadId of readdirSync('/proc/self/task')) setPriority(Number(threadId), NICENESS);
+    if (process.platform !== 'linux') setPriority(niceness);
+    else for (const threadId of readdirSync('/proc/self/task')) setPriority(Number(threadId), niceness);
   } catch {
     // The thread ended meanwhile, or the system forbids it: the work continues at normal priority.
   }

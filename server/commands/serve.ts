@@ -69,6 +69,8 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   });
   if (!options.isServing) lowerPriority();
   const { deps } = platform;
+  // Its processes start while this one prepares the rest.
+  sandbox.keepWarm();
   for (const { keyId, keepUntil } of await registerSigningKeys(deps.database, deps.keys, deps.clock.now()))
     deps.log.warn(
       { keyId, keepUntil },
@@ -102,7 +104,6 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   const { metricsPort, host } = config;
   let isLeaving = false;
   measureProcess(deps, options);
-  sandbox.keepWarm();
   // The metrics port opens first, so that a readiness probe reaches this process.
   await app?.listen({ port: config.port, host: config.host });
   const metrics =

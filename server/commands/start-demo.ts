@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
-import { flushCompileCache } from 'node:module';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listTenants } from '#hosting/tenants/index.ts';
@@ -35,9 +35,57 @@ export async function prepareDemo(deps: AppDeps): Promise<void> {
   await script.prepareDemo(deps);
 }
 
-/** Imports the demo's photos in a separate process, like an operator's import. */
-export function startDemo(): ChildProcess {
-  // It mostly runs code that this process has already compiled.
-  flushCompileCache();
-  return spawn(process.execPath, [join(DEMO, 'main.ts')], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+/** The argument of the demo's process that waits for a message: the shop has imported the first photos. */
+export const AFTER_FIRST = '--after-first';
+/** The demo's process yields to the shop while it loads, too. */
+const NICENESS = 10;
+
+/** The part of `demo/fill-event.ts` that the shop runs. */
+interface FirstPhotos {
+  showFirstPhotos(
+    deps: AppDeps,
+    folder: string,
+    options: { signal: AbortSignal; onProgress: (published: number) => void },
+  ): Promise<void>;
+}
+
+/**
+ * Imports the demo's photos: the first ones in this process, which has loaded its code; the others in a separate process, like
+ * an operator's import. That starts once the first photo is visible, and loads its code while the next ones are read.
+ * @returns a function that stops both
+ */
+export function startDemo(deps: AppDeps): () => void {
+  const leaving = new AbortController();
+  let child: ChildProcess | undefined;
+  const startRest = (): void => {
+    if (!leaving.signal.aborted) child ??= startProcess();
+  };
+  const onProgress = (published: number): void => {
+    if (published > 0) startRest();
+  };
+  void showFirstPhotos(deps, { signal: leaving.signal, onProgress }).then(() => {
+    startRest();
+    if (child?.connected === true) child.send('shown');
+  });
+  return () => {
+    leaving.abort();
+    child?.kill('SIGTERM');
+  };
+}
+
+function startProcess(): ChildProcess {
+  const child = spawn(process.execPath, [join(DEMO, 'main.ts'), AFTER_FIRST], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  if (child.pid !== undefined) setPriority(child.pid, NICENESS);
+  return child;
+}
+
+/** Imports the first photos. If that fails, the demo's process imports them, too, and reports what is wrong. */
+async function showFirstPhotos(
+  deps: AppDeps,
+  options: Parameters<FirstPhotos['showFirstPhotos']>[2],
+): Promise<void> {
+  const script = (await import(pathToFileURL(join(DEMO, 'fill-event.ts')).href)) as FirstPhotos;
+  await script.showFirstPhotos(deps, demoFolder(deps.config.dataDir), options).catch(() => {});
 }

@@ -38,9 +38,9 @@ export async function start(
   const { deps } = running.platform;
   const isEmpty = options.withDemo && (await wantsDemo(deps));
   if (isEmpty) await prepareDemo(deps);
-  const demo = isEmpty ? startDemo() : undefined;
+  let stopDemo = (): void => {};
   stopOnSignals(async () => {
-    demo?.kill('SIGTERM');
+    stopDemo();
     await running.stop();
   });
   const port = new URL(running.address ?? '').port;
@@ -52,5 +52,7 @@ export async function start(
   }
   if (deskUrl !== undefined) console.log(`  ${'desk'.padEnd(14)} ${deskUrl}`);
   console.log(isDemo ? OPEN_STAND_INS : NO_STAND_INS);
-  if (demo !== undefined) console.log('The photos of the demo are being read; they appear one by one.');
+  if (!isEmpty) return;
+  console.log('The photos of the demo are being read; they appear one by one.');
+  stopDemo = startDemo(deps);
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Command } from '../usage.ts';
 
 export const command: Command = {
@@ -11,14 +10,13 @@ is empty. Prints "ready <address>". With --no-demo and a public address (PUBLIC_
   run: async (config, _operands, options) => {
     const { buildInBackground } = await import('../build-in-background.ts');
     const build = options.build === true ? buildInBackground() : undefined;
-    const { prepareEmbeddedPostgres } = await import('#platform/database/embedded-postgres.ts');
-    const isEmbedded = config.databaseUrl === undefined;
+    const { createDatabaseBeside } = await import('../create-database-beside.ts');
     // Other processes do both while this one loads its code.
-    const [{ start }] = await Promise.all([
-      import('../start.ts'),
-      isEmbedded ? prepareEmbeddedPostgres(join(config.dataDir, 'postgres')) : undefined,
-    ]);
+    const database = await createDatabaseBeside(config);
+    const { start } = await import('../start.ts');
+    await database?.finished;
     await start(config, { withDemo: options['no-demo'] !== true, build });
+    database?.release();
     return 'stays';
   },
 };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -37,8 +37,12 @@ export async function openDeskApp(
     });
   const page = built?.then(read) ?? read();
   if (built === undefined) await page;
-  // Each request for a page reports the fault.
-  else page.catch(() => {});
+  else {
+    // Each request for a page reports the fault.
+    page.catch(() => {});
+    // Of a folder that is missing when it is registered, Fastify would warn.
+    await mkdir(join(folder, 'assets'), { recursive: true });
+  }
   const options = { ...deskRoute(deskUrl), schema: { hide: true } };
   app.get('/', options, async (request, reply) => {
     const caller = await findCaller(deps, request);

@@ -95,15 +95,6 @@ export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
   };
 }
 
-/**
- * Creates the cluster if there is none, like `openEmbeddedPostgres`. A first start does so while its code is loading.
- */
-export async function prepareEmbeddedPostgres(requested: string): Promise<void> {
-  const user = await serviceUser();
-  const folder = await settleFolder(requested, user);
-  await initialiseCluster(await locateBinaries(folder, user), join(folder, 'cluster'), user);
-}
-
 /** The connection by which this process is registered at the server. */
 interface Presence {
   client: pg.Client;

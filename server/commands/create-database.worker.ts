@@ -1,0 +1,22 @@
+/**
+ * The process that creates the embedded database of a first start: cluster, server and tables. It loads little code, so that the
+ * tables are there before the shop has loaded. It holds the server until the shop, which started it, uses it too or ended.
+ */
+import { migrations } from '#migrations/index.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { createLog } from '#platform/log.ts';
+
+// A terminal signals the whole group: this process ends with the channel to its parent.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+const left = new Promise<void>((resolve) => process.once('disconnect', resolve));
+
+const [, , dataDir = ''] = process.argv;
+const database = await openDatabase({ dataDir, log: createLog('silent') });
+try {
+  await migrate(database, migrations);
+  process.send?.('created', undefined, undefined, () => {});
+  await left;
+} finally {
+  await database.close();
+}
