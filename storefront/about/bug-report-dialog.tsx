@@ -19,7 +19,7 @@ export function BugReportDialog({ isOpen, onClose }: BugReportDialogProps) {
 
 function OpenBugReport({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  // Only the path, because a query may hold a token.
+  // Only the path: a query may hold a token.
   const [attached] = useState(() => ({ page: window.location.pathname, browser: describeBrowser(window) }));
   return (
     <Dialog title={t('about.bug.title')} onClose={onClose}>

@@ -1,6 +1,6 @@
 import { MarketingView } from './marketing-view.tsx';
 
-/** Brands are there when people are proud (product §2). */
+/** The page where brands learn what the shop does for them (product §2). */
 export function BusinessPage() {
   return <MarketingView page="business" kind="business" />;
 }

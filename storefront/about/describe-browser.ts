@@ -1,4 +1,4 @@
-/** What a page can read about its browser; `window` is one. */
+/** The parts of `window` that describe the browser. */
 interface BrowserFacts {
   navigator: Pick<Navigator, 'userAgent' | 'languages' | 'onLine' | 'cookieEnabled'>;
   innerWidth: number;
@@ -7,12 +7,12 @@ interface BrowserFacts {
   matchMedia: (query: string) => Pick<MediaQueryList, 'matches'>;
 }
 
-/** As much as the field takes, with room for the other lines. */
+/** Leaves room in the field for the other lines. */
 const NAME_MAX = 1000;
 
 /**
- * Returns facts that help to find an error: browser, window, languages and settings, one per line. The visitor reads them
- * before they are sent; they do not identify the visitor. In English, as the names in it are.
+ * Returns facts that help to find an error: browser, window, languages and settings, one per line. The visitor reads
+ * them before they are sent; they do not identify the visitor. The text is English because the browsers' own names are.
  */
 export function describeBrowser(browser: BrowserFacts): string {
   const { navigator, innerWidth, innerHeight, devicePixelRatio } = browser;

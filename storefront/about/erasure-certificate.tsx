@@ -8,10 +8,10 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './own-data.module.css';
 import { ownDataService } from './services.ts';
 
-/** An erasure is done within seconds. */
+/** How often the page polls an erasure, which is done within seconds. */
 const ASK_AGAIN_MS = 3_000;
 
-/** Follows an erasure to its end, offers its certificate and explains how to check it. */
+/** Shows an erasure until it is done, then offers its certificate and explains how to verify it. */
 export function ErasureCertificate({ erasureId }: { erasureId: string }) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -59,7 +59,7 @@ export function ErasureCertificate({ erasureId }: { erasureId: string }) {
   );
 }
 
-/** Counts the texts that a person has still to decide about, as the certificate says. */
+/** Counts the texts on the certificate about which a person still has to decide. */
 function countWaiting(certificate: unknown): number {
   const { kept = [] } = (certificate ?? {}) as {
     kept?: { reason: string; counts: { count: number }[] }[];
@@ -69,7 +69,7 @@ function countWaiting(certificate: unknown): number {
     .reduce((sum, { counts }) => sum + counts.reduce((own, { count }) => own + count, 0), 0);
 }
 
-/** Returns whether an address names no erasure of this shop. */
+/** Returns whether the error says that this shop has no erasure at this address. */
 function isUnknown(error: Error | null): boolean {
   return error instanceof ApiProblem && (error.status === 404 || error.status === 400);
 }

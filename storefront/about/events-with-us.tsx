@@ -4,10 +4,10 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './marketing-view.module.css';
 
 const EVENTS_SHOWN = 3;
-/** A single one is in the picture above already. */
+/** The minimum number of events. The picture above already shows one. */
 const EVENTS_WORTH_SHOWING = 2;
 
-/** Shows the best proof: events that are here, to be looked at. */
+/** Shows events whose photos the shop sells, as a reference. */
 export function EventsWithUs({ events }: { events: readonly Event[] }) {
   const { t } = useTranslation();
   const shown = events.filter(({ coverUrl }) => coverUrl !== null).slice(0, EVENTS_SHOWN);

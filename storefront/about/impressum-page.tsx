@@ -12,7 +12,7 @@ import { TextInLanguage } from './text-in-language.tsx';
 import { TextsPending } from './texts-pending.tsx';
 import { useContentPage } from './use-content-page.ts';
 
-/** What each of the tenant's documents is called. */
+/** The titles of the tenant's documents. */
 const TITLES = {
   'Privacy_Policy.pdf': 'about.documents.privacy',
   'AGB.pdf': 'about.documents.agb',

@@ -1,8 +1,8 @@
 import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 
-// Below the page's text, with the texts of finding.
+// Loaded below the page's text, together with the texts of finding.
 const load = () => withTexts(import('./events-with-us.tsx'), ['finding']);
 
-/** `EventsWithUs`, once it is there; nothing before. */
+/** `EventsWithUs`, loaded on demand; empty until then. */
 export const LaterEventsWithUs = laterPart(async () => (await load()).EventsWithUs);

@@ -2,7 +2,10 @@ import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 
-/** Shows who stands behind the shop: as the site has it in the visitor's language, else as the settings have it. */
+/**
+ * Shows the company behind the shop: from the site in the visitor's language if it has one, otherwise from the
+ * settings.
+ */
 export function LegalEntity() {
   const { language } = useTranslation();
   const { settings, site } = useStorefront();

@@ -20,7 +20,10 @@ import { TextsPending } from './texts-pending.tsx';
 import { useContentPage } from './use-content-page.ts';
 import { type PageTexts, useGeneralTexts } from './use-general-texts.ts';
 
-/** Each page begins with another event's picture, none with the home page's; the brand's colour if there are fewer. */
+/**
+ * Each page starts with a different event's picture, and none with the home page's. If there are too few events, the
+ * brand's colour is shown.
+ */
 const PLACES: Record<MarketingPage, number> = { organizers: 1, photographers: 2, business: 3 };
 
 interface MarketingViewProps {
@@ -29,7 +32,7 @@ interface MarketingViewProps {
   kind: Exclude<RequestKind, 'feedback' | 'bug'>;
 }
 
-/** Shows a page that sells: one promise on a photo, proofs with their figures, what was done for others, a form. */
+/** Shows a marketing page: one promise on a photo, figures that prove it, references, and a form. */
 export function MarketingView({ page, kind }: MarketingViewProps) {
   const { t } = useTranslation();
   const content = useContentPage(page);

@@ -9,7 +9,7 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 import styles from './own-data.module.css';
 import { ownDataService } from './services.ts';
 
-/** Mails a link to the data kept under an address, for a visitor without an account or a search. */
+/** Mails a link to the data stored under an address, for a visitor who has neither an account nor a search. */
 export function OwnDataLink() {
   const { t } = useTranslation();
   const problemText = useProblemText();

@@ -21,15 +21,17 @@ import { OwnDataLink } from './own-data-link.tsx';
 import { ownDataService } from './services.ts';
 import { ConfirmAddress, UnconfirmedAddress } from './unconfirmed-address.tsx';
 
-/** As whom a visitor may ask: by a mailed link, signed in, or by a search of this visit. */
+/**
+ * A proof of identity with which a visitor may ask for their data: a mailed link, a login, or a search of this visit.
+ */
 interface Proof {
   label: string;
   token: string;
-  /** Whether it is an address that was shown to be the visitor's. */
+  /** Whether it proves that the visitor owns the e-mail address. */
   isAddress: boolean;
 }
 
-/** Takes the token of a mailed link out of the address, which others may see. */
+/** Removes the token of a mailed link from the address bar, which others may see. */
 function useMailedToken(): string | undefined {
   const { data } = useSearch({ strict: false }) as { data?: string };
   const navigate = useNavigate();
@@ -42,7 +44,7 @@ function useMailedToken(): string | undefined {
   return token;
 }
 
-/** Lists as whom the visitor may ask what is kept of them; a search that rests on too little offers nothing to ask. */
+/** Lists the proofs with which the visitor may ask for their data. A search whose proof is too weak is left out. */
 function useProofs(): { proofs: Proof[]; hasWeakProof: boolean } {
   const { t } = useTranslation();
   const { memory } = useStorefront();
@@ -70,7 +72,7 @@ function useProofs(): { proofs: Proof[]; hasWeakProof: boolean } {
     mailedToken === undefined
       ? []
       : [{ label: t('about.ownData.byLink'), token: mailedToken, isAddress: true }];
-  // Several bibs of one event have one token.
+  // Several bibs of one event share one token.
   return {
     proofs: [...new Map([...mailed, ...own, ...searches].map((proof) => [proof.token, proof])).values()],
     hasWeakProof: found.some(({ access }) => isWeak(access)),
@@ -192,7 +194,7 @@ function Kept({ label, token, data, onConfirmed }: KeptProps) {
   );
 }
 
-/** Explains an erasure, and begins it once the visitor confirms. */
+/** Explains an erasure, and starts it once the visitor confirms. */
 function Erasing({ token, data: { erasure, participants } }: Omit<KeptProps, 'label' | 'onConfirmed'>) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -202,7 +204,7 @@ function Erasing({ token, data: { erasure, participants } }: Omit<KeptProps, 'la
   const seenRefunds = erasure.undeliveredOrders.map(({ number }) => number);
   const erase = useMutation({
     mutationFn: () => ownDataService.eraseOwnData({ token, body: { isSure: true, seenRefunds } }),
-    // Kept in the address: the page may be loaded again, and who asked may be signed out by now.
+    // Stored in the address: the visitor may reload the page, and may be signed out by then.
     onSuccess: ({ erasureId }) =>
       navigate({ to: OWN_DATA_PATH, search: { erasure: erasureId }, replace: true }),
   });

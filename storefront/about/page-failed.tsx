@@ -4,7 +4,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 
-/** Shows that the tenant's text did not load; the general one is shown instead. */
+/** Shows that the tenant's text did not load, so the general text is shown instead. */
 export function PageFailed({ query }: { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
   const { t } = useTranslation();
   const problemText = useProblemText();

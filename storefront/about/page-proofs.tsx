@@ -1,7 +1,7 @@
 import type { PageCase, Proof } from '#contract/site.schema.ts';
 import styles from './page-words.module.css';
 
-/** Claims with the figures that prove them, set like the numbers on a bib. */
+/** Shows claims with the figures that prove them, styled like the numbers on a bib. */
 export function PageProofs({ proofs }: { proofs: readonly Proof[] }) {
   if (proofs.length === 0) return null;
   return (

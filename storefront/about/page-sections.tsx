@@ -8,7 +8,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** Shows a part of a page, its heading beside it if there is room. */
+/** Shows one part of a page, with its heading beside it if there is room. */
 export function PagePart({ title, children }: PartProps) {
   return (
     <section className={styles.section}>
@@ -18,7 +18,7 @@ export function PagePart({ title, children }: PartProps) {
   );
 }
 
-/** Shows the parts of a page in the order in which they were written. */
+/** Shows the parts of a page in their written order. */
 export function PageSections({ sections }: { sections: readonly PageSection[] }) {
   return sections.map(({ title, paragraphs, points }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the words of a page never change their order

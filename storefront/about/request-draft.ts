@@ -6,15 +6,15 @@ import {
 } from '#contract/request.ts';
 import { createSafeStorage, type KeyValueStorage, readJson } from '#storefront/api/storage.ts';
 
-/** What was typed into a form, by field. */
+/** The values typed into a form, by field. */
 export type RequestValues = Partial<Record<RequestFieldName, string>>;
 
-/** Returns a form's fields in the order in which they are requested. */
+/** Returns a form's fields in the order of the form. */
 export function fieldsOf(kind: RequestKind): readonly [RequestFieldName, RequestField][] {
   return Object.entries<RequestField>(REQUEST_FORMS[kind]) as [RequestFieldName, RequestField][];
 }
 
-/** Keeps what was typed for as long as the tab lives, so that no failure and no reload takes it away. */
+/** Keeps the typed values until the tab is closed, so that neither a failure nor a reload loses them. */
 export interface RequestDraft {
   read(): RequestValues;
   keep(values: RequestValues): void;
@@ -40,7 +40,7 @@ export function createRequestDraft(kind: RequestKind, session: KeyValueStorage):
   };
 }
 
-/** Opens the draft of this tab. */
+/** Opens the draft stored for this tab. */
 export const openRequestDraft = (kind: RequestKind): RequestDraft =>
   createRequestDraft(
     kind,

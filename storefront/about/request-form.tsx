@@ -13,17 +13,17 @@ import { useRequestForm } from './use-request-form.ts';
 
 interface RequestFormProps {
   kind: RequestKind;
-  /** Fields that the page fills in by itself. */
+  /** Fields that the page fills in itself. */
   attached?: RequestValues;
-  /** Above its button, such as what is sent along. */
+  /** Shown above the button, such as the facts that are sent along. */
   children?: ReactNode;
-  /** In place of writing another one, once it is sent: the dialog it stands in is closed. */
+  /** Closes the dialog after sending. Without it, the visitor may write another request. */
   onClose?: () => void;
 }
 
 const NOTHING: RequestValues = {};
 
-/** Shows a request form (product §5) from its first field to the thanks. */
+/** Shows a request form (product §5), from its first field to the thanks. */
 export function RequestForm({ kind, attached = NOTHING, children, onClose }: RequestFormProps) {
   const { t } = useTranslation();
   const form = useRequestForm(kind, attached);
@@ -69,7 +69,7 @@ export function RequestForm({ kind, attached = NOTHING, children, onClose }: Req
           type="submit"
           variant="primary"
           isBusy={isSending}
-          // The field that is left keeps its focus until the click: a fault shown in between would move the button.
+          // Keeps the focus in the field until the click: showing a fault on blur would move the button away.
           onMouseDown={(event) => event.preventDefault()}
         >
           {t(form.state.name === 'Failed' ? 'about.form.again' : 'about.form.send')}
@@ -82,7 +82,7 @@ export function RequestForm({ kind, attached = NOTHING, children, onClose }: Req
   );
 }
 
-/** Off the screen and out of every reader's way; only a robot that fills in all there is finds it. */
+/** A field off the screen and hidden from screen readers. Only a robot that fills in every field finds it. */
 function RobotField() {
   const { t } = useTranslation();
   return (
@@ -95,7 +95,7 @@ function RobotField() {
   );
 }
 
-/** Nothing of what was typed is lost (product §8: "photographer application submit failed"). */
+/** The typed values are kept (product §8: "photographer application submit failed"). */
 function RequestFailed({ kind, error }: { kind: RequestKind; error: unknown }) {
   const { t } = useTranslation();
   const problemText = useProblemText();

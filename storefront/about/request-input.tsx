@@ -2,7 +2,7 @@ import type { RequestFault, RequestField, RequestFieldName } from '#contract/req
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { TextArea, TextField } from '#storefront/ui/text-field.tsx';
 
-/** How a device helps to fill a field in. */
+/** Attributes that let the device help to fill in a field. */
 const INPUTS = {
   name: { autoComplete: 'name' },
   company: { autoComplete: 'organization' },

@@ -9,15 +9,15 @@ import styles from './request-panel.module.css';
 
 interface RequestPanelProps {
   kind: RequestKind;
-  /** Fields that the page fills in by itself. */
+  /** Fields that the page fills in itself. */
   attached?: RequestValues;
   title: string;
-  /** What happens with what is written. */
+  /** Says what happens with the request. */
   lead: string;
   ref?: Ref<HTMLElement>;
 }
 
-/** Shows a request form on the ground at the end of a page, beside what happens with it. */
+/** Shows a request form at the end of a page, beside a text that says what happens with the request. */
 export function RequestPanel({ title, lead, ref, ...form }: RequestPanelProps) {
   const { t } = useTranslation();
   const { settings, site } = useStorefront();

@@ -14,7 +14,7 @@ interface RequestSentProps {
   onAgain: () => void;
 }
 
-/** Returns the next step of a request, with the number or address that the answer goes to. */
+/** Returns the next step of a request, with the phone number or address to which the answer goes. */
 function useNextStep(kind: RequestKind, values: RequestValues): string {
   const { t } = useTranslation();
   const phone = values.phone?.trim() ?? '';
@@ -33,7 +33,7 @@ function useNextStep(kind: RequestKind, values: RequestValues): string {
   }
 }
 
-/** Shows the thanks in the form's place. It takes the focus, so that a reader hears it at once. */
+/** Shows the thanks in place of the form. The heading takes the focus, so that a screen reader reads it at once. */
 export function RequestSent({ kind, values, onClose, onAgain }: RequestSentProps) {
   const { t } = useTranslation();
   const { settings } = useStorefront();

@@ -3,15 +3,15 @@ import { problemCodeOf } from '#storefront/api/api-problem.ts';
 import { fieldsOf, type RequestValues } from './request-draft.ts';
 import { requestService } from './services.ts';
 
-/** A form with every field of its kind, and of no other; what stayed empty is an empty text. */
+/** A form with exactly the fields of its kind; a field left empty is an empty string. */
 interface SentRequest {
   fields: Record<RequestFieldName, string>;
-  /** The value of the field that no person sees. */
+  /** The value of the field that people do not see. */
   subject: string;
   ticket: string;
 }
 
-/** What sending needs of the world. */
+/** The dependencies of sending a request. */
 export interface RequestTransport {
   fetchTicket: () => Promise<string>;
   send: (request: SentRequest) => Promise<unknown>;
@@ -19,17 +19,23 @@ export interface RequestTransport {
 }
 
 export interface RequestSender {
-  /** The visitor starts to fill in the form: from now on its ticket ages. */
+  /** Called when the visitor starts to fill in the form: its ticket ages from then on. */
   open(): void;
-  /** Rejects with an ApiProblem; sent again afterwards, the same request counts once. */
+  /** Rejects with an ApiProblem. A retry of the same request counts once. */
   send(values: RequestValues, subject: string): Promise<void>;
 }
 
-/** Enough for an expired ticket and for its successor to ripen, also if the server's seconds are longer. */
+/**
+ * Enough retries for an expired ticket, and for the new ticket to become old enough even if the server's clock is
+ * slower.
+ */
 const TRIES_MAX = 6;
 const TOO_FAST_PAUSE_MS = 1000;
 
-/** Sends one kind of form. A ticket that is too young is waited for, and one that is too old replaced, unasked. */
+/**
+ * Sends one kind of form. If the ticket is too young, it waits; if it has expired, it fetches a new one. The visitor
+ * notices neither.
+ */
 export function createRequestSender(kind: RequestKind, door: RequestTransport): RequestSender {
   let ticket: Promise<string> | undefined;
   const takeTicket = (): Promise<string> => {
@@ -41,7 +47,7 @@ export function createRequestSender(kind: RequestKind, door: RequestTransport): 
     });
     return fresh;
   };
-  /** Makes the next try worth it, if anything can. */
+  /** Prepares the next try, if the fault can be corrected. */
   const mend = async (error: unknown): Promise<void> => {
     const code = problemCodeOf(error);
     if (code === 'FormTooFast') return door.wait(TOO_FAST_PAUSE_MS);
@@ -52,7 +58,7 @@ export function createRequestSender(kind: RequestKind, door: RequestTransport): 
   };
   return {
     open() {
-      // If it fails, sending requests it again and reports the fault.
+      // If this fails, sending requests the ticket again and reports the fault.
       takeTicket().catch(() => {});
     },
     async send(values, subject) {

@@ -7,7 +7,7 @@ import { siteRoutes } from '#contract/site.ts';
 import { createService } from '#storefront/api/create-service.ts';
 import { transport } from '#storefront/api/services.ts';
 
-/** The services that no other wing calls: home loads without them. */
+/** Services that only this part of the storefront calls: the home page does not load them. */
 export const siteService = createService<typeof siteSchemas>(siteRoutes, transport);
 export const requestService = createService<typeof requestSchemas>(requestRoutes, transport);
 export const ownDataService = createService<typeof ownDataSchemas>(ownDataRoutes, transport);

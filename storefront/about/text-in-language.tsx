@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './page-words.module.css';
 
 interface TextInLanguageProps {
-  /** What they are written in, if it may be another language than the visitor's. */
+  /** The language of the texts, if it may differ from the visitor's. */
   language: string | undefined;
   children: ReactNode;
 }
 
-/** Shows the tenant's text on a page, marked with its language beside texts in the visitor's. */
+/** Shows the tenant's text, marked with its language where that differs from the visitor's. */
 export function TextInLanguage({ language, children }: TextInLanguageProps) {
   return (
     <div className={styles.said} lang={language}>

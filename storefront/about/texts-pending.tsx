@@ -2,7 +2,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 
-/** Stands in for a page whose texts are loading. */
+/** Shown while a page's texts are loading. */
 export function TextsPending() {
   const { t } = useTranslation();
   return (

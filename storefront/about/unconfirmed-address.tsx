@@ -20,8 +20,8 @@ interface UnconfirmedProps {
 }
 
 /**
- * Offers the ways to confirm an address that was registered later: by the earlier address, or by a selfie. The shop can
- * always confirm it.
+ * Offers two ways to confirm an address that was registered later: by the earlier address, or by a selfie. The shop can
+ * also confirm it.
  */
 export function UnconfirmedAddress({ token, participant, onConfirmed }: UnconfirmedProps) {
   const { t } = useTranslation();
@@ -63,7 +63,7 @@ export function UnconfirmedAddress({ token, participant, onConfirmed }: Unconfir
   );
 }
 
-/** Confirms another address, opened by the link in the mail to the previous one. */
+/** Confirms a new address. The link in the mail to the previous address opens this page. */
 export function ConfirmAddress() {
   const { t } = useTranslation();
   const { confirm } = useSearch({ strict: false }) as { confirm?: string };

@@ -8,8 +8,8 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { siteService } from './services.ts';
 
 /**
- * Returns the tenant's text of a page, in the visitor's language; null if it has none. If the page was printed in another
- * language than the visitor's, the text is fetched. A draft's text is only printed.
+ * Returns the tenant's text of a page in the visitor's language; null if the tenant has none. If the page was printed
+ * in another language, the text is fetched. The text of a draft is available only in the printed page.
  */
 export function useContentPage(page: ContentPage): UseQueryResult<ContentPageTexts | null> {
   const { language } = useTranslation();

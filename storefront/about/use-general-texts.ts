@@ -2,7 +2,7 @@ import type { PageCase, PageSection, Proof } from '#contract/site.schema.ts';
 import type { MarketingPage } from '#contract/site.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 
-/** The text of a marketing page: the tenant's, or the shop's general one. */
+/** The text of a marketing page: the tenant's own, or the shop's general text. */
 export interface PageTexts {
   /** One promise. */
   title: string;
@@ -18,7 +18,10 @@ export interface PageTexts {
 
 const SECTIONS = ['first', 'second', 'third'] as const;
 
-/** Returns a marketing page of a tenant that has written none: what is true of every shop, so without any figure. */
+/**
+ * Returns the general marketing page for a tenant without its own text. It says only what is true of every shop, so it
+ * has no figures.
+ */
 export function useGeneralTexts(page: MarketingPage): PageTexts {
   const { t } = useTranslation();
   return {

@@ -4,8 +4,9 @@ import { completeTexts } from '#storefront/i18n/start-i18n.ts';
 import { hasTexts } from '#storefront/i18n/use-translation.ts';
 
 /**
- * Fetches the forms' texts, which home comes without, once they are wanted: a dialog may open over any page.
- * @returns whether they are there
+ * Fetches the forms' texts when a form is opened, because the home page loads without them. A dialog may open over any
+ * page.
+ * @returns whether they are loaded
  */
 export function useLaterTexts(isWanted: boolean): boolean {
   const [isThere, setIsThere] = useState(() => hasTexts('about'));

@@ -12,7 +12,7 @@ import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { fieldsOf, openRequestDraft, type RequestValues } from './request-draft.ts';
 import { openRequestSender } from './send-request.ts';
 
-/** Filled → Sending → Sent, or Failed and sent again (product §4). */
+/** Filled → Sending → Sent, or Failed and then Sending again (product §4). */
 type RequestState =
   | { name: 'Filled' }
   | { name: 'Sending' }
@@ -22,22 +22,22 @@ type RequestState =
 /** What is wrong, by field. */
 export type RequestFaults = Partial<Record<RequestFieldName, RequestFault>>;
 
-/** Where the current user's e-mail belongs. */
+/** Fields into which the current user's e-mail is filled. */
 const EMAIL_FIELDS: readonly RequestFieldName[] = ['email', 'phoneOrEmail'];
 
-/** Returns the values as they are sent: a phone number by its digits alone (product §5). */
+/** Returns the values as they are sent: of a phone number only the digits (product §5). */
 export function sentValues(values: RequestValues): RequestValues {
   return values.phone === undefined ? values : { ...values, phone: phoneDigits(values.phone) };
 }
 
-/** Returns every wrong field of a form, in its order. */
+/** Returns every invalid field of a form, in the form's order. */
 export function checkRequest(kind: RequestKind, values: RequestValues): RequestFaults {
   const sent = sentValues(values);
   const faults = fieldsOf(kind).map(([name, field]) => [name, checkRequestField(field, sent[name] ?? '')]);
   return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined));
 }
 
-/** Returns the server's fault of a field; undefined if it is about no field of the form. */
+/** Returns the server's faults by field; undefined if none concerns a field of the form. */
 export function faultsOfAnswer(kind: RequestKind, error: unknown): RequestFaults | undefined {
   if (!(error instanceof ApiProblem) || error.code !== 'Invalid') return undefined;
   const found = fieldsOf(kind).flatMap(([name]) => {
@@ -49,8 +49,8 @@ export function faultsOfAnswer(kind: RequestKind, error: unknown): RequestFaults
 }
 
 /**
- * Returns a request form while it is filled in and sent.
- * @param attached fields that the page fills in by itself, such as where the visitor is
+ * Returns the state and actions of a request form.
+ * @param attached fields that the page fills in itself, such as its path
  */
 export function useRequestForm(kind: RequestKind, attached: RequestValues) {
   const [draft] = useState(() => openRequestDraft(kind));
@@ -74,14 +74,16 @@ export function useRequestForm(kind: RequestKind, attached: RequestValues) {
       const next = { ...typed, [name]: value };
       setTyped(next);
       draft.keep(next);
-      // A field being corrected is judged at once; one being typed is not marked wrong yet.
+      // A field with a fault is checked at every keystroke; a field without one is not marked while the visitor types.
       if (faults[name] !== undefined) judge(name, { ...values, [name]: value });
     },
-    /** The visitor leaves a field; one they have not touched yet is judged when the form is sent. */
+    /** Called when the visitor leaves a field. An untouched field is checked only when the form is sent. */
     leave(name: RequestFieldName) {
       if (typed[name] !== undefined) judge(name, values);
     },
-    /** @returns the first wrong field, for the focus to go to */
+    /**
+     * @returns the first invalid field, which then gets the focus
+     */
     async send(subject: string): Promise<RequestFieldName | undefined> {
       const found = checkRequest(kind, values);
       setFaults(found);
@@ -116,7 +118,7 @@ function firstOf(kind: RequestKind, faults: RequestFaults): RequestFieldName | u
   return fieldsOf(kind).find(([name]) => faults[name] !== undefined)?.[0];
 }
 
-/** Returns the current user's email if the form asks for one and nothing was typed. */
+/** Adds the current user's e-mail if the form asks for one and the visitor typed none. */
 function withEmail(kind: RequestKind, typed: RequestValues, email: string | null): RequestValues {
   const field = fieldsOf(kind).find(([name]) => EMAIL_FIELDS.includes(name))?.[0];
   return field === undefined || email === null ? typed : { [field]: email, ...typed };

@@ -54,12 +54,12 @@ function ProviderDown({ login }: { login: Login }) {
 }
 
 interface AccountGateProps {
-  /** Where to go on after the login; a page of the shop. */
+  /** The shop's page to open after the login. */
   returnPath: string;
   children: (session: SignedIn, login: Login) => ReactNode;
 }
 
-/** Takes the token of a mailed link out of the address, where it would stay in the history. */
+/** Removes the token of a mailed link from the address, so that it does not stay in the history. */
 function useLinkToken(): [string | null, (token: null) => void] {
   const router = useRouter();
   const { hash, href } = useRouterState({ select: ({ location }) => location });
@@ -74,8 +74,8 @@ function useLinkToken(): [string | null, (token: null) => void] {
 }
 
 /**
- * Content for logged-in visitors. Others see what to do: no visitor is sent to the provider without
- * having asked for it, so that no login runs in a circle.
+ * Shows its content to logged-in visitors, and to others how to log in. A visitor is sent to the provider only on
+ * request, so that a failing login cannot loop.
  */
 export function AccountGate({ returnPath, children }: AccountGateProps) {
   const router = useRouter();
@@ -85,7 +85,7 @@ export function AccountGate({ returnPath, children }: AccountGateProps) {
   useEffect(() => {
     login?.begin().then(() => {
       const path = login.takeReturnPath();
-      // The address a login led back to, with its code, is of no further use.
+      // The address with the login's code can be used only once.
       if (path !== undefined && router.state.location.href !== path) router.history.replace(path);
     });
   }, [login, router]);

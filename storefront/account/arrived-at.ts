@@ -1,5 +1,5 @@
 /**
- * The page's address when its script began. What a login led back with stands in it only until the router tidies it up,
- * so the account's pages read it as soon as they are there, before the login's own file.
+ * The page's address when its script started. The router soon removes the parameters that a login added, and the
+ * account's own file loads later. So the account's pages read them from here.
  */
 export const ARRIVED_AT = window.location.href;

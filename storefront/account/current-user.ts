@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { isPlainEmail, withoutInvisible } from '#contract/typed-text.ts';
 
 /**
- * The probable visitor (product §2): the e-mail of the logged-in user, else the one that the route named. It fills
- * forms and opens nothing.
+ * The visitor's probable identity (product §2): the e-mail of the logged-in user, otherwise the one in the route. It
+ * fills in forms and grants no access.
  */
 export interface CurrentUser {
   email(): string | null;
-  /** The route's `email` parameter; anything but an e-mail address is ignored. */
+  /** Takes the route's `email` parameter; anything that is not an e-mail address is ignored. */
   nameByRoute(email: unknown): void;
   /** Null after logout. */
   nameByLogin(email: string | null): void;
@@ -43,7 +43,7 @@ export function createCurrentUser(): CurrentUser {
 
 export const currentUser = createCurrentUser();
 
-/** Returns the e-mail to fill a form with, as long as nothing was typed into it. */
+/** Returns the e-mail to fill into a form, unless the visitor has typed something. */
 export function useCurrentEmail(): string | null {
   return useSyncExternalStore(currentUser.subscribe, currentUser.email);
 }

@@ -4,14 +4,14 @@ import { laterPart } from '#storefront/ui/later-part.tsx';
 
 const load = () => withTexts(import('#storefront/delivering/order-page.tsx'), ['selling', 'delivering']);
 
-/** Loads the page in case the visitor turns out to be logged in. */
+/** Loads the page while the login is still being checked. */
 export function preloadOrderScreen(): void {
   load().catch(() => {
     // Reported when it is shown.
   });
 }
 
-/** `OrderScreen`, once it is there; its place is kept meanwhile. */
+/** `OrderScreen`, loaded on demand; a placeholder keeps its space until then. */
 export const LaterOrderScreen = laterPart(
   async () => (await load()).OrderScreen,
   () => <PaidOrderSkeleton />,

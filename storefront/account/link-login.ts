@@ -9,16 +9,16 @@ import { type Session, setSession } from './session.ts';
 
 const accountLoginService = createService<typeof accountLoginSchemas>(accountLoginRoutes, transport);
 
-/** How soon a page tries again to renew its token, after the server did not answer. */
+/** Pause before a page retries to renew its token after the server did not answer. */
 const TRY_AGAIN_MS = 60_000;
 
-/** Logging in by a mailed link, where the brand has no identity provider. */
+/** Login by a mailed link, for brands without an identity provider. */
 export interface LinkLogin extends Login {
   /** Rejects with an ApiProblem. */
   requestLink(email: string, returnPath: string): Promise<void>;
-  /** Reads whose account a link opens. Rejects with an ApiProblem. */
+  /** Returns the account that a link opens. Rejects with an ApiProblem. */
   readLink(token: string): Promise<{ email: string }>;
-  /** Uses a link up. Rejects with an ApiProblem. @returns where to go on */
+  /** Logs in with a link, which then expires. Rejects with an ApiProblem. @returns the page to open next */
   openLink(token: string): Promise<string>;
 }
 
@@ -52,7 +52,7 @@ function openLinkLogin(local: KeyValueStorage): LinkLogin {
     }
   }
   const check = () => resume(() => tell({ state: 'Unavailable' }));
-  /** Gets another token; while the server does not answer, the page keeps the last one. */
+  /** Renews the token. While the server does not answer, the page keeps the previous one. */
   async function renew(): Promise<void> {
     await resume(() => {
       timer = setTimeout(renew, TRY_AGAIN_MS);
@@ -92,7 +92,7 @@ function openLinkLogin(local: KeyValueStorage): LinkLogin {
 
 let login: LinkLogin | undefined;
 
-/** Returns the login of this page, whose one session every part of it sees. */
+/** Returns the login of this page, of which there is one instance. */
 export function linkLogin(local: KeyValueStorage): LinkLogin {
   login ??= openLinkLogin(local);
   return login;

@@ -18,7 +18,7 @@ import { useSession } from './session.ts';
 
 const minutes = ACCOUNT_LINK_MINUTES;
 
-/** Asks for the address, and mails it a link. */
+/** Asks for the address and mails a link to it. */
 export function LinkPanel({ login, returnPath }: { login: LinkLogin; returnPath: string }) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -92,7 +92,10 @@ interface OpenLinkPanelProps {
   onOver: () => void;
 }
 
-/** Says whose account a mailed link opens, and waits for a click: programs open links, too, and links may be another's. */
+/**
+ * Shows whose account a mailed link opens, and waits for a click: mail scanners open links too, and the link may be
+ * somebody else's.
+ */
 export function OpenLinkPanel({ login, token, onOver }: OpenLinkPanelProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();

@@ -4,11 +4,11 @@ import './arrived-at.ts';
 import type { Login } from './login.ts';
 import { isLoginRemembered } from './remembered-login.ts';
 
-/** How long a page waits for the login; a longer check continues beside it. */
+/** How long a page waits for the login. A longer check continues in the background. */
 const PATIENCE_MS = 2000;
 
 /**
- * Loads the login of this page: by mailed links, or by the provider, whose library is a file of its own.
+ * Loads the login of this page: by mailed links, or by the provider, whose library is a separate file.
  * @returns undefined if the brand has no accounts
  */
 export async function loadLogin(page: Pick<Storefront, 'settings' | 'memory'>): Promise<Login | undefined> {
@@ -24,7 +24,7 @@ export async function beginRememberedLogin(page: Pick<Storefront, 'settings' | '
   if (!page.settings.openId || !isLoginRemembered(page.memory.local)) return;
   const begun = loadLogin(page)
     .then((login) => login?.begin())
-    // The shop continues for guests; my account explains the fault when it is opened.
+    // Guests can still use the shop; "my account" explains the fault when it is opened.
     .catch(() => undefined);
   await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }

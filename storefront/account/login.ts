@@ -6,35 +6,35 @@ import { openManager } from './open-manager.ts';
 import { rememberLogin } from './remembered-login.ts';
 import { type Session, setSession } from './session.ts';
 
-/** Set while the visitor wants to stay signed out, even with a session at the provider. */
+/** Set after the visitor signed out of the shop, so that a session at the provider does not log them in again. */
 const SIGNED_OUT_KEY = 'accountSignedOut';
 
-/** Logging in and out at a tenant's provider. What comes of it is the session; nothing here rejects. */
+/** Login and logout at a tenant's provider. The outcome is in the session; no method rejects. */
 export interface Login {
   /**
-   * Runs when a page starts: handles the return from a login, else checks for a session. Once a page,
-   * however often it is requested.
+   * Handles the return from a login, or otherwise checks for a session. It runs once per page, however often it is
+   * called.
    */
   begin(): Promise<void>;
-  /** Where to go on after the login that led here. Read once. */
+  /** Returns the page to open after the login, once. */
   takeReturnPath(): string | undefined;
-  /** Looks again, after the provider did not answer. */
+  /** Checks again after the provider did not answer. */
   checkAgain(): Promise<void>;
   /**
-   * Leaves for the provider.
-   * @param returnPath where to go on
-   * @param isAnew whether the provider asks again who the user is
+   * Redirects to the provider.
+   * @param returnPath the page to open afterwards
+   * @param isAnew whether the provider asks for the credentials again
    */
   signIn(returnPath: string, isAnew?: boolean): Promise<void>;
   /** Ends the login in this shop. */
   signOut(): Promise<void>;
-  /** Ends it at the provider too, and leaves for there. */
+  /** Ends the session at the provider too, by a redirect. */
   logOut(): Promise<void>;
 }
 
 interface LoginPlaces {
   local: KeyValueStorage;
-  /** The page's address when it was opened, which may carry what a login led back with. */
+  /** The page's address when it was opened; it may contain the parameters that a login added. */
   arrivedAt: string;
 }
 
@@ -52,7 +52,7 @@ export function openLogin(identity: Identity, { local, arrivedAt }: LoginPlaces)
     return opened;
   };
 
-  /** Fails softly: a visitor who cannot be checked is a guest. */
+  /** If the check fails, the visitor is treated as a guest. */
   async function check(): Promise<void> {
     try {
       const known = await manager().getUser();
@@ -60,7 +60,8 @@ export function openLogin(identity: Identity, { local, arrivedAt }: LoginPlaces)
       else if (local.getItem(SIGNED_OUT_KEY) !== null) tell({ state: 'Guest' });
       else await manager().signinSilent();
     } catch (error) {
-      // An answer, or none because the browser keeps others' cookies from frames: not logged in.
+      // The provider answered that nobody is logged in, or did not answer because the browser blocks third-party
+      // cookies in frames. Either way the visitor is not logged in.
       const isGuest = error instanceof ErrorResponse || error instanceof ErrorTimeout;
       tell({ state: isGuest ? 'Guest' : 'Unavailable' });
     }
@@ -72,7 +73,7 @@ export function openLogin(identity: Identity, { local, arrivedAt }: LoginPlaces)
       local.removeItem(SIGNED_OUT_KEY);
       return returnPathOf(state, origin);
     } catch {
-      // Cancelled, forged, or opened a second time: there may still be a session.
+      // The login was cancelled, forged, or its address opened a second time. The visitor may still have a session.
       const known = await manager()
         .getUser()
         .catch(() => null);
@@ -126,7 +127,7 @@ export function openLogin(identity: Identity, { local, arrivedAt }: LoginPlaces)
   };
 }
 
-/** Keeps the session at what the library knows, which asks for new tokens by itself. */
+/** Copies every change of the library's user into the session; the library renews tokens itself. */
 function watch(manager: UserManager, tell: (session: Session) => void): UserManager {
   manager.events.addUserLoaded((user) => tell(sessionOf(user)));
   manager.events.addUserUnloaded(() => tell({ state: 'Guest' }));
@@ -137,7 +138,7 @@ function watch(manager: UserManager, tell: (session: Session) => void): UserMana
 }
 
 function sessionOf({ profile, access_token: accessToken, id_token: idToken }: User) {
-  // Some providers' access tokens are only for themselves and no JWTs: then the ID token identifies the user.
+  // Some providers' access tokens are opaque, not JWTs. Then the ID token identifies the user.
   const isReadable = accessToken.split('.').length === 3;
   return {
     state: 'SignedIn' as const,
@@ -154,7 +155,7 @@ function returnPathOf(state: unknown, origin: string): string {
   return ownPath(input, origin) ?? ACCOUNT_PAGES.signedIn;
 }
 
-/** Returns whether a login led to this address: by the query or, in the implicit flow, by the fragment. */
+/** Returns whether a login redirected to this address: by the query or, in the implicit flow, by the fragment. */
 function isLedBack(address: string): boolean {
   const { pathname, search, hash } = new URL(address);
   if (pathname !== ACCOUNT_PAGES.signedIn) return false;

@@ -15,7 +15,7 @@ import { MyOrders } from './my-orders.tsx';
 import { ACCOUNT_ORDERS_KEY } from './orders-query.ts';
 import type { SignedIn } from './session.ts';
 
-/** Shows the logged-in user, and the two ways to sign out: of this shop, or also of the provider. */
+/** Shows the logged-in user and the two ways to sign out: of this shop, or also of the provider. */
 function Person({ session, login }: { session: SignedIn; login: Login }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -62,14 +62,17 @@ function MyAccount({ session, login }: { session: SignedIn; login: Login }) {
   );
 }
 
-/** Leads on to the page that asked for the login. */
+/** Redirects to the page that asked for the login. */
 function GoOn({ path }: { path: string }) {
   const router = useRouter();
   useEffect(() => router.history.replace(path), [router, path]);
   return null;
 }
 
-/** My account (product §2): one's orders, and the ways out. A page that asked for the login is gone back to. */
+/**
+ * My account (product §2): the visitor's orders and the logout. If another page asked for the login, it redirects back
+ * there.
+ */
 export function MyAccountPage() {
   const { returnUrl } = useSearch({ strict: false });
   const returnPath = ownPath(returnUrl, window.location.origin);

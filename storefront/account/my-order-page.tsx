@@ -6,11 +6,11 @@ import styles from './account.module.css';
 import { AccountGate } from './account-gate.tsx';
 import { LaterOrderScreen, preloadOrderScreen } from './later-order-screen.tsx';
 
-/** Shows one of my orders (product §2): the order's own page, with the way back to all of them. */
+/** Shows one of the visitor's orders (product §2): the order's own page with a link back to the list. */
 export function MyOrderPage() {
   const { t } = useTranslation();
   const { orderId = '' } = useParams({ strict: false });
-  // It is loaded while the login is checked.
+  // The order's screen loads while the login is checked.
   useEffect(preloadOrderScreen, []);
   return (
     <AccountGate returnPath={`/my-account/order/${encodeURIComponent(orderId)}`}>

@@ -18,7 +18,7 @@ interface ProblemProps {
   onRetry: () => void;
 }
 
-/** Shows why there is no list, and what to do: confirm the address, sign in again, or try again. */
+/** Shows why the list cannot be shown, and what to do: confirm the address, sign in again, or retry. */
 function OrdersProblem({ error, email, onSignIn, onRetry }: ProblemProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -79,11 +79,11 @@ function OrdersPending() {
 
 interface MyOrdersProps {
   session: SignedIn;
-  /** Leaves for the provider, which asks again who the user is. */
+  /** Redirects to the provider, which asks for the credentials again. */
   onSignIn: () => void;
 }
 
-/** Shows the orders of an account as contact sheets, the newest first, and more of them on demand. */
+/** Shows the orders of an account as contact sheets, newest first; more are loaded on demand. */
 export function MyOrders({ session, onSignIn }: MyOrdersProps) {
   const { t } = useTranslation();
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
@@ -91,7 +91,7 @@ export function MyOrders({ session, onSignIn }: MyOrdersProps) {
   );
   const orders = data?.pages.flatMap((page) => page.orders) ?? [];
   const total = data?.pages.at(-1)?.total ?? 0;
-  // A few orders can be counted at a glance.
+  // A count is shown only for several pages of orders.
   const hasSeveralPages = hasNextPage || (data?.pages.length ?? 0) > 1;
   return (
     <section className={styles.orders} aria-label={t('account.orders.heading')}>

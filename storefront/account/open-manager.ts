@@ -9,7 +9,7 @@ import { ACCOUNT_PAGES, ACCOUNT_SCOPE, type Identity } from '#contract/account.t
 
 const SECONDS = { request: 8, silentCheck: 6 };
 
-/** Every login has a nonce, which the library leaves to its caller. */
+/** Adds a nonce to every login, which the library leaves to its caller. */
 class NonceClient extends OidcClient {
   override createSigninRequest(input: CreateSigninRequestArgs) {
     return super.createSigninRequest({ ...input, nonce: input.nonce ?? crypto.randomUUID() });
@@ -17,8 +17,8 @@ class NonceClient extends OidcClient {
 }
 
 /**
- * The implicit flow, which a tenant may still set (product §6) and the library no longer supports: tokens come in the
- * fragment instead of a code. State and nonce stay the library's.
+ * The implicit flow, which a tenant may still configure (product §6) and which the library no longer supports: tokens
+ * come in the fragment instead of a code. State and nonce are still the library's.
  */
 class ImplicitClient extends NonceClient {
   override async createSigninRequest(input: CreateSigninRequestArgs) {
@@ -40,7 +40,7 @@ class ImplicitClient extends NonceClient {
   }
 }
 
-/** The library's manager with the client that fits the tenant's flow. */
+/** The library's manager with the client for the tenant's flow. */
 class FlowManager extends UserManager {
   protected override readonly _client: OidcClient;
 
@@ -51,9 +51,9 @@ class FlowManager extends UserManager {
 }
 
 /**
- * Opens the library that logs in, for a tenant's provider: code flow with PKCE, or implicit. Tokens and states are kept
- * for the browser's session.
- * @throws DOMException if the browser keeps nothing for this site
+ * Opens the OpenID library for a tenant's provider: code flow with PKCE, or implicit. Tokens and states are stored for
+ * the browser's session.
+ * @throws DOMException if the browser blocks storage for this site
  */
 export function openManager({ issuer, clientId, flow }: Identity, origin: string): UserManager {
   const store = () => new WebStorageStateStore({ store: window.sessionStorage });

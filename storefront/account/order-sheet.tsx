@@ -7,10 +7,10 @@ import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './account.module.css';
 
-/** How many of an order's photos its sheet shows. */
+/** The number of photos that an order's sheet shows. */
 const PHOTOS_ON_SHEET = 6;
 
-/** Shows the first photos of a paid order; nothing if there are none, or none can be had just now. */
+/** Shows the first photos of a paid order; nothing if there are none or they fail to load. */
 function Photos({ orderId }: { orderId: string }) {
   const { data } = useQuery({
     queryKey: ['orderSheet', orderId],
@@ -21,7 +21,7 @@ function Photos({ orderId }: { orderId: string }) {
         signal,
       }),
   });
-  // Their place is kept: nothing jumps.
+  // A placeholder keeps their space, so that the layout does not shift.
   if (data?.total === 0) return null;
   const downloads = data?.downloads ?? [];
   const more = (data?.total ?? 0) - downloads.length;
@@ -35,7 +35,7 @@ function Photos({ orderId }: { orderId: string }) {
   );
 }
 
-/** Shows an order in short and, once it is paid, its photos; the whole sheet links to it. */
+/** Shows a summary of an order and, once it is paid, its photos. The whole sheet is a link. */
 export function OrderSheet({ order }: { order: OrderSummary }) {
   const { t } = useTranslation();
   const formats = useFormats();

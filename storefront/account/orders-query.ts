@@ -4,7 +4,7 @@ import { readSession } from './session.ts';
 
 export const ACCOUNT_ORDERS_KEY = 'accountOrders';
 
-/** How many orders come at a time. */
+/** The page size of the order list. */
 const ORDERS_AT_A_TIME = 10;
 
 /** Loads the orders of the signed-in user page by page, the newest first. */
@@ -22,6 +22,6 @@ export const accountOrdersQuery = (subject: string) =>
       const shown = pages.reduce((sum, page) => sum + page.orders.length, 0);
       return orders.length > 0 && shown < total ? shown : undefined;
     },
-    // It may have been paid a second ago.
+    // The order may have been paid a second ago.
     staleTime: 0,
   });

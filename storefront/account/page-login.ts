@@ -5,7 +5,7 @@ import { type Login, openLogin } from './login.ts';
 
 let login: Login | undefined;
 
-/** Returns the login of this page, whose one session every part of it sees; undefined without an identity provider. */
+/** Returns the login of this page, of which there is one instance; undefined without an identity provider. */
 export function pageLogin({ settings, memory }: Pick<Storefront, 'settings' | 'memory'>): Login | undefined {
   const identity = identityOf(settings, window.location.origin);
   if (identity === undefined) return undefined;

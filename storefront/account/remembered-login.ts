@@ -1,14 +1,14 @@
 import type { KeyValueStorage } from '#storefront/api/storage.ts';
 import type { Session } from './session.ts';
 
-/** Local storage key: a visitor logged in here and did not log out. */
+/** Local storage key: set if a visitor logged in here and did not log out. */
 const REMEMBERED_KEY = 'accountRemembered';
 
-/** Remembers the login for the next visit. An unreachable provider changes nothing. */
+/** Remembers the login for the next visit. Nothing changes if the provider does not answer. */
 export function rememberLogin(local: KeyValueStorage, { state }: Session): void {
   if (state === 'SignedIn') local.setItem(REMEMBERED_KEY, 'true');
   else if (state === 'Guest') local.removeItem(REMEMBERED_KEY);
 }
 
-/** Returns whether a visitor was logged in at this browser's last visit. */
+/** Returns whether a visitor was logged in during this browser's last visit. */
 export const isLoginRemembered = (local: KeyValueStorage): boolean => local.getItem(REMEMBERED_KEY) !== null;

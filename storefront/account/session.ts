@@ -5,12 +5,15 @@ import { currentUser } from './current-user.ts';
 /** The logged-in user, as far as this page knows. */
 export interface SignedIn {
   state: 'SignedIn';
-  /** The provider's own name for them. */
+  /** The provider's identifier of the user. */
   subject: string;
-  /** The address as the provider wrote it: shown, and filled into forms; the server reads it from the token. */
+  /**
+   * The address as the provider sent it. It is displayed and filled into forms; the server reads the address from the
+   * token.
+   */
   email: string | null;
   name: string | null;
-  /** Sent as bearer; never logged, and kept for the browser's session at most. */
+  /** Sent as the bearer token; never logged, and kept no longer than the browser's session. */
   token: string;
 }
 
@@ -21,7 +24,7 @@ export type Session =
   /** Not asked yet. */
   | { state: 'Unknown' }
   | { state: 'Guest'; problem?: SessionProblem }
-  /** The provider does not answer. The shop goes on for guests. */
+  /** The provider does not answer. Guests can still use the shop. */
   | { state: 'Unavailable' }
   | SignedIn;
 

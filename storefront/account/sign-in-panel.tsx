@@ -14,14 +14,14 @@ interface SignInPanelProps {
   problem: SessionProblem | undefined;
 }
 
-/** Shows why to sign in, and the one button that leaves for the provider. */
+/** Shows why to sign in, and the button that redirects to the provider. */
 export function SignInPanel({ login, returnPath, problem }: SignInPanelProps) {
   const { t } = useTranslation();
   const [isLeaving, setIsLeaving] = useState(false);
   usePageTitle(t('account.heading'));
   const leave = () => {
     setIsLeaving(true);
-    // It comes back when the browser goes back to this page as it was.
+    // This page may be shown again from the browser's back-forward cache.
     login.signIn(returnPath).finally(() => setIsLeaving(false));
   };
   return (

@@ -4,9 +4,9 @@ import { loadLogin } from './load-login.ts';
 import type { Login } from './login.ts';
 
 /**
- * Returns the login of this page; undefined while its file is on its way, null if the brand has no accounts. Logging
- * in is a file of its own, so the page is there before it.
- * @throws if the file cannot be had
+ * Returns the login of this page; undefined while its file is loading, null if the brand has no accounts. The login is
+ * a separate file, so that the page appears before it.
+ * @throws if the file cannot be loaded
  */
 export function useLogin(): Login | null | undefined {
   const { settings, memory } = useStorefront();

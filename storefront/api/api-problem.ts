@@ -1,9 +1,9 @@
 import type { FieldError, ProblemCode } from '#contract/problems.ts';
 
-/** A code of the contract, or the one for calls without an answer. */
+/** A code of the contract, or the code for calls without a response. */
 export type ApiProblemCode = ProblemCode | 'NetworkFailure';
 
-/** Statuses of a call without an answer: 1001 in the search path, 0 elsewhere (product §4). */
+/** Statuses of a call without a response: 1001 in the search path, 0 elsewhere (product §4). */
 export const NETWORK_FAILURE_STATUS = 0;
 export const SEARCH_NETWORK_FAILURE_STATUS = 1001;
 
@@ -15,20 +15,20 @@ interface ApiProblemDetails {
   requestId?: string | undefined;
 }
 
-/** The facts that a page's error text is based on. */
+/** The facts from which a page chooses its error text. */
 export interface ReportedProblem {
   code: ApiProblemCode;
-  /** When to try again, if the server states it. */
+  /** The earliest time for a retry, if the server states it. */
   retryAfterSeconds?: number | undefined;
 }
 
-/** What every call of `createService` rejects with, unless its signal was aborted. */
+/** The error with which every call of `createService` rejects, unless its signal was aborted. */
 export class ApiProblem extends Error {
   /** The HTTP status, or one of the two network failure statuses. */
   readonly status: number;
   /** Translated by the page: `problem.<code>`. */
   readonly code: ApiProblemCode;
-  /** For `Invalid`: what is wrong, field by field. */
+  /** For `Invalid`: the faults by field. */
   readonly errors: readonly FieldError[];
   readonly retryAfterSeconds: number | undefined;
   /** To quote to support. */
@@ -45,7 +45,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Converts anything thrown to the problem that is shown; what is no ApiProblem is an unexpected error. */
+/** Converts any thrown value to the problem to show. Anything but an ApiProblem is an unexpected error. */
 export function problemOf(error: unknown): ReportedProblem {
   return error instanceof ApiProblem ? error : { code: 'Unexpected' };
 }
@@ -54,7 +54,7 @@ export function problemCodeOf(error: unknown): ApiProblemCode {
   return problemOf(error).code;
 }
 
-/** Returns whether a failed call with a search token ends the token: 401, mostly 500 too (product §4). */
+/** Returns whether a failed call ends its search token: always for 401, usually for 500 (product §4). */
 export function endsSearchToken(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 401 || error.status === 500);
 }

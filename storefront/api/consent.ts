@@ -6,12 +6,12 @@ import { createSafeStorage, type KeyValueStorage } from './storage.ts';
 /** Set to `true` by the cookie banner's "got it", for 365 days (product §2, Shell). */
 export const CONSENT_KEY = 'cookie_gdpr';
 const CONSENT_DAYS = 365;
-/** Local storage key for the time of a refusal: the cookie itself stores only a yes. */
+/** Local storage key for the time of a refusal: the cookie stores only consent. */
 const DECLINED_KEY = 'cookiesDeclinedAt';
 
 const MS_PER_DAY = 86_400_000;
 
-/** Returns whether the visitor consented to be counted. Read each time, because a cookie can be withdrawn. */
+/** Returns whether the visitor consented to be counted. It is read each time, because a cookie can be deleted. */
 export function hasConsent(cookies: Pick<CookieJar, 'read'>): boolean {
   return cookies.read(CONSENT_KEY) === 'true';
 }
@@ -23,13 +23,13 @@ export function mayFillDataLayer(answer: ConsentAnswer, features: readonly strin
   return answer === 'Given' || (answer === 'Open' && !features.includes(COOKIE_FEATURE));
 }
 
-/** What the visitor answered to the cookie banner. */
+/** The visitor's answer to the cookie banner. */
 export interface Consent {
   answer(): ConsentAnswer;
   give(): void;
-  /** As easy as giving it, and remembered for as long. */
+  /** Refuses. The law requires this to be as easy as consenting, and it is remembered as long. */
   decline(): void;
-  /** Asks again, and takes nothing back until there is an answer. */
+  /** Shows the banner again. The previous answer stays valid until the new one. */
   ask(): void;
   subscribe(listener: () => void): () => void;
 }
@@ -43,11 +43,11 @@ interface ConsentDeps {
 
 /**
  * Creates the visitor's consent.
- * @param open opens the browser's storage; called once, at the first use
+ * @param open opens the browser's storage; called once, at first use
  */
 export function createConsent(open: () => ConsentDeps): Consent {
   let deps: ConsentDeps | undefined;
-  // A browser that keeps neither is not asked again on the same page.
+  // Keeps the answer on this page for browsers that block cookies and storage.
   let answered: ConsentAnswer | undefined;
   const listeners = new Set<() => void>();
   const use = () => {

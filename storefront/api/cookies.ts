@@ -7,7 +7,7 @@ export interface CookieJar {
 
 const SECONDS_PER_DAY = 86_400;
 
-/** Creates the page's cookies, on the whole site and not sent from other sites. */
+/** Creates the page's cookies: valid for the whole site, and not sent from other sites. */
 export function createCookieJar(page: Pick<Document, 'cookie'>): CookieJar {
   const write = (name: string, value: string, seconds: number) => {
     page.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; SameSite=Lax`;

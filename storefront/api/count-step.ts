@@ -5,12 +5,12 @@ import { transport } from './services.ts';
 
 const conversionService = createService<typeof conversionSchemas>(conversionRoutes, transport);
 
-/** Steps that this page has reported: each counts once, however often the visitor goes back and forth. */
+/** Steps that this page has reported. Each counts once per page, even if the visitor returns to it. */
 const counted = new Set<string>();
 
 /**
- * Reports to the shop that a visit reached a step of an event, and nothing about the visitor (docs/decisions/0137). Nothing
- * is stored in the browser; a visitor with Global Privacy Control is not counted.
+ * Reports that a visit reached a step of an event, without any data about the visitor (docs/decisions/0137). Nothing is
+ * stored in the browser; a visitor with Global Privacy Control is not counted.
  */
 export function countStep(eventId: string, step: VisitStep): void {
   const key = `${eventId} ${step}`;

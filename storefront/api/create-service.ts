@@ -11,10 +11,13 @@ import { ApiProblem, NETWORK_FAILURE_STATUS, SEARCH_NETWORK_FAILURE_STATUS } fro
 
 /** What goes with any call. */
 export interface CallContext {
-  /** A search token or a login, sent as bearer. */
+  /** A search token or a login, sent as the bearer token. */
   token?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Whether the call is to arrive even if the page is left at once. Its body has at most 64 KiB (Fetch, §4.6). */
+  /**
+   * Whether the call is sent even if the visitor leaves the page at once (`keepalive`). Its body has at most 64 KiB
+   * (Fetch, §4.6).
+   */
   outlivesPage?: boolean;
 }
 
@@ -23,7 +26,7 @@ type Call<S> = CallInput<S> & CallContext;
 /** One call of a service. Rejects with an ApiProblem. */
 export interface Operation<C, A> {
   (call: C): Promise<A>;
-  /** The address with its query, which is also the answer's key in the cache and in the printed page. */
+  /** The address with its query, which is also the response's key in the cache and in the printed page. */
   address: (call: C) => string;
 }
 
@@ -40,17 +43,17 @@ export interface Transport {
   login: () => string | undefined;
 }
 
-/** A call as it is at run time, whatever its types were. */
+/** The shape of a call at run time, without the types of its operation. */
 interface AnyCall extends CallAddress, CallContext {
   body?: unknown;
 }
 
 interface ServiceOptions {
-  /** Whether a call belongs to the search path, where a network failure has status 1001 (product §4). */
+  /** Whether an operation belongs to the search path, where a network failure has status 1001 (product §4). */
   isSearchPath?: (operation: string, call: CallContext) => boolean;
   /**
-   * Whether its calls carry the login if they carry no search token (product §6: cart, order and receipt calls). It goes
-   * only into the header, never into an address that a log would keep.
+   * Whether calls without a search token carry the login (product §6: cart, order and receipt calls). The login is sent
+   * only in the header, never in an address that a log would store.
    */
   carriesLogin?: boolean;
 }
@@ -69,7 +72,7 @@ function requestOf(route: Route, call: AnyCall, language: string): RequestInit {
   return request;
 }
 
-/** Returns the JSON of an answer; undefined if it is none, such as a proxy's HTML page. */
+/** Returns the JSON of a response; undefined if it is not JSON, such as a proxy's HTML page. */
 async function jsonOf(response: Response): Promise<unknown> {
   if (!/[/+]json\b/.test(response.headers.get('Content-Type') ?? '')) return undefined;
   try {
@@ -112,8 +115,8 @@ async function send(
 }
 
 /**
- * Creates a typed client for one service of the contract: `createService<typeof photoSchemas>(photoRoutes,
- * transport)`. The types are those of the schemas; at run time there is the route table and `fetch`.
+ * Creates a typed client for one service of the contract: `createService<typeof photoSchemas>(photoRoutes, transport)`.
+ * The schemas give the types; at run time only the route table and `fetch` are used.
  */
 export function createService<Schemas extends Readonly<Record<string, RouteSchemas>>>(
   routes: { readonly [Name in keyof Schemas]: Route },
@@ -130,6 +133,6 @@ export function createService<Schemas extends Readonly<Record<string, RouteSchem
       );
     return [name, Object.assign(operation, { address: (call: AnyCall) => addressOf(route, call) })];
   });
-  // The only place where the contract's types meet the untyped wire.
+  // The only place where the contract's types are asserted for untyped responses.
   return Object.fromEntries(operations) as Service<Schemas>;
 }

@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns whether the visitor has downloaded a bought file since the page was loaded. */
+/** Returns whether the visitor has downloaded a bought file since the page loaded. */
 export function useHasDownloaded(): boolean {
   return useSyncExternalStore(subscribe, () => hasDownloaded);
 }

@@ -2,7 +2,7 @@ import { CART_ID_COOKIE_DAYS } from '#contract/limits.ts';
 import type { CookieJar } from './cookies.ts';
 import type { KeyValueStorage } from './storage.ts';
 
-/** Where an id of the visitor's is kept. */
+/** Stores an id of the visitor. */
 export interface IdStore {
   read: () => string | null;
   save: (id: string) => void;
@@ -18,8 +18,8 @@ interface IdPlaces {
 }
 
 /**
- * Cookies enabled: a cookie for 365 days, and local storage beside it. Not enabled: only session storage.
- * Reading and removing follow the same split (product §4).
+ * With cookies enabled, the id is stored in a cookie for 365 days and in local storage. Otherwise it is stored only in
+ * session storage. Reading and removing use the same places (product §4).
  */
 export function createIdStore(key: string, { enableCookies, cookies, local, session }: IdPlaces): IdStore {
   if (!enableCookies) {

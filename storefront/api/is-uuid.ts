@@ -1,6 +1,6 @@
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns whether a text that was kept is an id as the server makes them. */
+/** Returns whether a stored text is an id in the server's format. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }

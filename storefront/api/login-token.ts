@@ -1,4 +1,4 @@
-/** The token of the logged-in user, for the calls that carry it (product §6); the account keeps it up to date. */
+/** The token of the logged-in user, for calls that carry it (product §6). The account updates it. */
 let token: string | undefined;
 
 export const loginToken = {

@@ -2,45 +2,49 @@ import { ApiProblem } from './api-problem.ts';
 import { reportProblem } from './problem-queue.ts';
 import { keepTypedText } from './typed-text.ts';
 
-/** Browsers' messages for a file of the pages that could not be loaded: after a deployment, or without a network. */
+/** Browsers' messages for a file of the build that could not be loaded: after a deployment, or offline. */
 const MISSING = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
 
-/** Stylesheets that are fetched: those that stand in the page itself are named in it as disabled. */
+/** Stylesheets loaded by link. Those inlined into the page are also listed, as disabled links. */
 const STYLES = 'link[rel="stylesheet"]:not([disabled])';
 
-/** How long to wait before a file is requested again, if the browser does not report that the network is back. */
+/** How long to wait before a file is requested again, if the browser reports no return of the network. */
 export const PART_PAUSE_MS = 5000;
 
 /** The outcome of a reload. */
 export type Reload =
   | 'Reloading'
-  /** No answer, offline or because the server is down: a reload would lose the visible page. */
+  /** No response: offline, or the server is down. A reload would lose the visible page. */
   | 'NotReached'
-  /** No file is missing, or it was reloaded for the very same one before, or nothing is known of that. */
+  /**
+   * Reloading does not help: no file is missing, the page was already reloaded for this file, or storage is blocked.
+   */
   | 'Vain';
 
-/** How often it is looked whether what the visitor began has ended, and how often in a row it must have: between two
- * steps of it nothing is under way for a moment. */
+/**
+ * How often the page checks whether the visitor's actions have finished, and how many times in a row they must have:
+ * between two steps of one action nothing is pending for a moment.
+ */
 const WORK_PAUSE_MS = 100;
 const QUIET_LOOKS = 3;
 
-/** The address that this document was last loaded again for. Going to another one calls that off. */
+/** The address for which this document was last reloaded. Navigating elsewhere cancels the reload. */
 let reloadedAddress: string | undefined;
 
 const isReloading = () => reloadedAddress === window.location.href;
 
 let isUnderWay = () => false;
 
-/** Has every reload wait while something that the visitor began is under way: it would be lost. */
+/** Delays every reload while an action of the visitor is pending: the reload would lose it. */
 export function reloadAfterWork(isWorkUnderWay: () => boolean): void {
   isUnderWay = isWorkUnderWay;
 }
 
 /**
- * Loads the page again for the sake of a file that is missing, once in a session for each, and keeps what was typed: after
- * a deployment it asks for another file then, and some browsers remember a script that could not be had for as long as
- * the document lives. It waits for what the visitor began (`reloadAfterWork`).
- * @param error what stopped for want of the file, or for another reason
+ * Reloads the page because a file is missing, once per session and file, and keeps the typed text. After a deployment,
+ * the reloaded page refers to a new file. Some browsers also remember a failed script for the lifetime of the document.
+ * It waits for pending actions (`reloadAfterWork`).
+ * @param error the failure, whether caused by a missing file or not
  */
 export async function reloadOnce(error: unknown): Promise<Reload> {
   if (!mayReloadFor(error)) return 'Vain';
@@ -54,7 +58,7 @@ const keyOf = (error: unknown) => `reloadedFor.${error}`;
 function mayReloadFor(error: unknown): boolean {
   const key = keyOf(error);
   try {
-    // Without a memory there is no telling a first time from an endless loop.
+    // Without storage, a first reload cannot be distinguished from an endless loop.
     return MISSING.test(key) && (isReloading() || sessionStorage.getItem(key) === null);
   } catch {
     return false;
@@ -67,7 +71,7 @@ async function isServerReached(): Promise<boolean> {
 }
 
 async function reload(error: unknown): Promise<void> {
-  // Several may miss the same file at once.
+  // Several parts may miss the same file at once.
   if (isReloading()) return;
   reloadedAddress = window.location.href;
   sessionStorage.setItem(keyOf(error), 'true');
@@ -78,30 +82,32 @@ async function reload(error: unknown): Promise<void> {
   window.location.reload();
 }
 
-/** Resolves with the network, or after a pause if it never was away. */
+/** Resolves when the network returns, or after a pause if it was never lost. */
 const networkAgain = () =>
   new Promise<unknown>((resolve) => {
     setTimeout(resolve, PART_PAUSE_MS);
     window.addEventListener('online', resolve, { once: true });
   });
 
-/** Stylesheets that failed to load: waiting for one of them would never end. One that is still loading is not among them. */
+/**
+ * Stylesheets that failed to load; they fire no further event, so waiting for one would never end. Those still loading
+ * are not included.
+ */
 const missedStyles = new WeakSet<EventTarget>();
 
 /**
- * Records stylesheets that fail to load from now on, and those of the page that failed already. Called once, by the page's
- * start.
+ * Records stylesheets that fail to load from now on, and those that failed already. Called once, when the page starts.
  */
 export function watchMissedStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>(STYLES))
     if (link.sheet === null) missedStyles.add(link);
-  // Listens in the capture phase: this event does not bubble.
+  // Listens in the capture phase, because this event does not bubble.
   window.addEventListener('error', ({ target }) => target !== null && missedStyles.add(target), true);
 }
 
 /**
- * Asks again for the stylesheets that did not come: the build's loader asks for each once, and would show a part without
- * them the next time. Rejects if one does not come again.
+ * Requests failed stylesheets again: the build's loader requests each only once, and would later show a part without
+ * its styles. Rejects if one fails again.
  */
 function fetchMissingStyles(): Promise<unknown> {
   const links = [...document.querySelectorAll<HTMLLinkElement>(STYLES)];
@@ -116,10 +122,10 @@ function fetchMissingStyles(): Promise<unknown> {
 }
 
 /**
- * Loads a part of the pages; what is shown stays as it is meanwhile. The service worker has most of them
- * (docs/decisions/0035); if it does not, and the server cannot be reached, the snackbar says so and the part is asked
- * for again. What cannot be had that way has the page loaded again.
- * @throws what loading threw, if that was in vain
+ * Loads a part of the pages; the current content stays until then. The service worker has most parts cached
+ * (docs/decisions/0035). If a part is not cached and the server cannot be reached, the snackbar says so and the part is
+ * requested again. If that fails too, the page is reloaded.
+ * @throws the loading error, if nothing helped
  */
 export async function loadPatiently<M>(load: () => Promise<M>): Promise<M> {
   let mend = async (): Promise<unknown> => undefined;
@@ -132,10 +138,10 @@ export async function loadPatiently<M>(load: () => Promise<M>): Promise<M> {
       const isReached = await isServerReached();
       if (isReached && isAskedAgain) {
         await reload(error);
-        // The page is on its way out: nothing is to be shown any more.
+        // The page is being unloaded: nothing more is shown.
         await new Promise(() => {});
       }
-      // It may have failed while the network was only coming back: a reload would lose what was begun since.
+      // The request may have failed just before the network returned: a reload would lose what was started since.
       isAskedAgain = isReached;
       if (isReached) continue;
       reportProblem(new ApiProblem({ status: 0, code: 'NetworkFailure' }));

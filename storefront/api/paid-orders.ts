@@ -1,15 +1,15 @@
 import { KNOWN_ORDERS_MAX } from '#contract/limits.ts';
 import { type KeyValueStorage, readJson } from './storage.ts';
 
-/** A paid order, and the events that it contains something of. */
+/** A paid order, and the events of its items. */
 interface PaidOrder {
   orderId: string;
   eventIds: readonly string[];
 }
 
-/** Paid orders that this browser has shown: their ids prove what is bought. */
+/** Paid orders that this browser has shown: their ids prove the purchase. */
 export interface PaidOrders {
-  /** Ids, the latest first; of those with something of an event, if one is named. */
+  /** Order ids, latest first; if an event is given, only orders with an item of it. */
   list: (eventId?: string) => string[];
   add: (order: PaidOrder) => void;
 }
@@ -27,7 +27,7 @@ function isPaidOrder(value: unknown): value is PaidOrder {
   );
 }
 
-/** Creates the list of paid orders; what was added longest ago leaves a full one. */
+/** Creates the list of paid orders; when it is full, the oldest entry is dropped. */
 export function createPaidOrders(local: KeyValueStorage): PaidOrders {
   const read = () => {
     const value = readJson(local, PAID_ORDERS_KEY);

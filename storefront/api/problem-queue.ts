@@ -1,16 +1,16 @@
 import { ApiProblem, problemOf, type ReportedProblem } from './api-problem.ts';
 
-/** For how long the snackbar shows a message before it looks again (product §9). */
+/** For how long the snackbar shows a message before it checks for the next one (product §9). */
 export const SNACKBAR_REFRESH_MS = 7000;
 
-/** A failure that has no place of its own on the page. */
+/** A failure that no other place on the page shows. */
 interface QueuedProblem extends ReportedProblem {
   id: number;
-  /** An unexpected error's own text; null for an answer of the server, whose code has a text in the visitor's language. */
+  /** An unexpected error's own text; null for an error of the server, whose code has a translated text. */
   detail: string | null;
 }
 
-/** Failures waiting to be shown by the snackbar, which shows the latest. */
+/** Failures waiting to be shown by the snackbar, which shows the latest first. */
 export interface ProblemQueue {
   report: (error: unknown) => void;
   dismiss: (id: number) => void;
@@ -19,13 +19,16 @@ export interface ProblemQueue {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Selects the error's message, name or stack: the first that is not empty (product §4, Errors). */
+/** Returns the first of the error's message, name and stack that is not empty (product §4, Errors). */
 export function messageOf(error: unknown): string {
   if (error instanceof Error) return error.message || error.name || error.stack || '';
   return String(error);
 }
 
-/** The visitor navigated before a page or an answer arrived, or reloaded the current page: no failure (product §4). */
+/**
+ * The visitor navigated elsewhere before a page or response arrived, or reloaded the page: this is no failure (product
+ * §4).
+ */
 function isDuplicateNavigation(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NavigationDuplicated' || error.name === 'AbortError');
 }
@@ -43,7 +46,7 @@ export function createProblemQueue(): ProblemQueue {
       if (isDuplicateNavigation(error)) return;
       const { code, retryAfterSeconds } = problemOf(error);
       const detail = error instanceof ApiProblem ? null : messageOf(error);
-      // The same trouble twice is one message, shown again.
+      // A repeated failure is queued once, and shown again.
       const others = queued.filter((problem) => problem.code !== code || problem.detail !== detail);
       change([...others, { id: nextId++, code, retryAfterSeconds, detail }]);
     },
@@ -56,6 +59,6 @@ export function createProblemQueue(): ProblemQueue {
   };
 }
 
-/** The page's one queue. `reportProblem(error)` is for failures that have no place of their own on the page. */
+/** The page's only queue. `reportProblem(error)` is for failures that no other place on the page shows. */
 export const problemQueue = createProblemQueue();
 export const reportProblem = problemQueue.report;

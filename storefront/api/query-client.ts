@@ -2,26 +2,26 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiProblem } from './api-problem.ts';
 import type { CallContext, Operation } from './create-service.ts';
 
-/** For how long an answer, printed or fetched, is shown without asking again. */
+/** For how long a response, printed or fetched, is shown without a new request. */
 const FRESH_MS = 60_000;
 const RETRIES_MAX = 2;
 
-/** Decides whether a call is retried: a refusal never, a lost connection or a server error after a second. */
+/** Decides whether a call is retried: never after a 4xx, after one second for a lost connection or a server error. */
 export function shouldRetry(failures: number, error: Error): boolean {
   const status = error instanceof ApiProblem ? error.status : undefined;
   const isPassing = status === 0 || status === 1001 || status === 502 || status === 503;
   return isPassing && failures < RETRIES_MAX;
 }
 
-/** Builds the key of an answer: its full address, and its token. */
+/** Builds the key of a response: its full address and its token. */
 export function answerKey(address: string, token?: string): readonly [address: string, token: string | null] {
   return [address, token ?? null];
 }
 
 /**
- * Creates a client that already holds the answers printed into the page, so that nothing is asked before the first
+ * Creates a client with the responses that were printed into the page, so that nothing is requested before the first
  * picture.
- * @param answers the printed answers by address (`answerKeys` of the contract)
+ * @param answers the printed responses by address (`answerKeys` of the contract)
  */
 export function createQueryClient(answers: Readonly<Record<string, unknown>>): QueryClient {
   const client = new QueryClient({

@@ -1,11 +1,11 @@
 import type { KeyValueStorage } from './storage.ts';
 
-/** A search that led somewhere, to be offered again with one tap. */
+/** A search with results, offered again by one tap. */
 export interface RecentSearch {
   eventId: string;
   eventTitle: string;
   number: string;
-  /** The participant's name if the search told it; else empty. */
+  /** The participant's name if the search returned it; otherwise empty. */
   name: string;
 }
 
@@ -29,7 +29,7 @@ function decodeBase64(text: string): string {
   return new TextDecoder().decode(Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0)));
 }
 
-/** Parses the list from JSON or Base64-encoded JSON; any other value gives an empty list (product §2). */
+/** Parses the list from JSON or Base64-encoded JSON; any other value yields an empty list (product §2). */
 export function parseRecentSearches(stored: string | null): RecentSearch[] {
   if (stored === null) return [];
   try {

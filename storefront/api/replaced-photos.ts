@@ -1,21 +1,21 @@
 import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
 import { type KeyValueStorage, readJson } from './storage.ts';
 
-/** Single photos of a cart for which the page put in the package that holds them. */
+/** Single photos of a cart that the page replaced by the package containing them. */
 export interface ReplacedPhotos {
   shoppingCartId: string;
   eventId: string;
   personId: string;
-  /** What was chosen, to be put back. */
+  /** The replaced items, to be restored on undo. */
   items: NewCartItem[];
-  /** Whether the visitor put them back: the page does not replace them again. */
+  /** Whether the visitor undid the replacement. The page does not repeat it. */
   isUndone: boolean;
 }
 
-/** What pages of this visit have replaced, one entry a cart and person. */
+/** Replacements made during this visit, one entry per cart and person. */
 export interface ReplacedPhotosStore {
   find: (shoppingCartId: string, personId: string) => ReplacedPhotos | undefined;
-  /** Forgets what was kept for other carts. */
+  /** Stores the replacement, and deletes those of other carts. */
   save: (replaced: ReplacedPhotos) => void;
 }
 
@@ -32,7 +32,7 @@ function isReplacedPhotos(value: unknown): value is ReplacedPhotos {
   );
 }
 
-/** Creates the store of replaced photos. It ends with the browser's session, as the search tokens do. */
+/** Creates the store of replaced photos. Like the search tokens, it ends with the browser's session. */
 export function createReplacedPhotosStore(session: KeyValueStorage): ReplacedPhotosStore {
   const list = (shoppingCartId: string): ReplacedPhotos[] => {
     const value = readJson(session, KEY);

@@ -1,16 +1,16 @@
 import type { KeyValueStorage } from './storage.ts';
 
-/** The searches by selfie of this visit that look through an event's photos, one an event. */
+/** Selfie searches of this visit that are still scanning an event's photos, one per event. */
 export interface RunningSelfieStore {
   /** Reads the selfie's id. */
   read: (eventId: string) => string | null;
   save: (eventId: string, selfieId: string) => void;
   remove: (eventId: string) => void;
-  /** Hears of every change. @returns a function that ends the subscription */
+  /** Calls the listener at every change. @returns a function that ends the subscription */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Creates the store of running searches. As search tokens, they end with the browser's session. */
+/** Creates the store of running searches. Like search tokens, they end with the browser's session. */
 export function createRunningSelfies(session: KeyValueStorage): RunningSelfieStore {
   const key = (eventId: string) => `runningSelfie.${eventId}`;
   const listeners = new Set<() => void>();

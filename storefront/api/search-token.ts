@@ -2,17 +2,17 @@ import type { Competitor } from '#contract/competitor.schema.ts';
 import type { SearchProof } from '#contract/competitor.ts';
 import { type KeyValueStorage, readJson } from './storage.ts';
 
-/** What a verification gave: the token that opens a competitor's photos, and who that is. */
+/** The result of a verification: the token that opens a competitor's photos, and the competitor. */
 export interface SearchAccess {
   token: string;
   /** Whose photos it opens. */
   personId?: string | undefined;
   competitor: Competitor | null;
-  /** The bib it was issued for, if no start list has it. */
+  /** The bib for which the token was issued, if no start list contains it. */
   number?: string | undefined;
-  /** Their time as the results show it, if it is known. */
+  /** The finish time as the results show it, if known. */
   finishTime?: string | undefined;
-  /** The proof on which the token is based; undefined if the server did not name it. */
+  /** The proof on which the token is based; undefined if the server did not state it. */
   proof?: SearchProof | undefined;
 }
 
@@ -29,12 +29,12 @@ export function nameInCart(access: Pick<SearchAccess, 'competitor' | 'number'>):
   return access.competitor?.name ?? access.number ?? null;
 }
 
-/** The search tokens of this visit, one an event. */
+/** The search tokens of this visit, one per event. */
 export interface SearchTokenStore {
   read: (eventId: string) => SearchAccess | null;
   save: (eventId: string, access: SearchAccess) => void;
   remove: (eventId: string) => void;
-  /** Hears of every change. @returns a function that ends the subscription */
+  /** Calls the listener at every change. @returns a function that ends the subscription */
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -50,13 +50,13 @@ function isSearchAccess(value: unknown): value is SearchAccess {
 }
 
 /**
- * Creates the store of search tokens. They end with the browser's session: a phone that is passed on shows no other person's
- * photos.
+ * Creates the store of search tokens. They end with the browser's session, so that a person to whom the phone is lent
+ * does not see the photos.
  */
 export function createSearchTokenStore(session: KeyValueStorage): SearchTokenStore {
   const key = (eventId: string) => `searchToken.${eventId}`;
   const listeners = new Set<() => void>();
-  /** What was read last: the same text is the same object, so that who subscribes sees only real changes. */
+  /** The last parsed values: the same text yields the same object, so that subscribers see only real changes. */
   const known = new Map<string, { text: string; access: SearchAccess | null }>();
   const change = (write: () => void) => {
     write();

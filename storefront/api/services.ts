@@ -16,19 +16,19 @@ import { createService, type Transport } from './create-service.ts';
 import { loginToken } from './login-token.ts';
 import { learnServerTime } from './server-time.ts';
 
-/** How the pages reach the server. What only delivering calls is in its own services. */
+/** The pages' connection to the server. Services that only delivering calls are defined there. */
 export const transport: Transport = {
   fetch: async (...request) => {
     const answer = await globalThis.fetch(...request);
     learnServerTime(answer);
     return answer;
   },
-  // i18n keeps <html lang> at the language the visitor reads.
+  // i18n sets <html lang> to the visitor's language.
   language: () => document.documentElement.lang,
   login: loginToken.read,
 };
 
-/** Events and photos. With a search token, listPhotos is part of the search. */
+/** Events and photos. With a search token, `listPhotos` belongs to the search path. */
 export const photoService = createService<typeof eventSchemas & typeof photoSchemas>(
   { ...eventRoutes, ...photoRoutes },
   transport,
@@ -39,11 +39,11 @@ export const photoService = createService<typeof eventSchemas & typeof photoSche
 export const competitorService = createService<typeof competitorSchemas & typeof verificationSchemas>(
   { ...competitorRoutes, ...verificationRoutes },
   transport,
-  // A login with the registered address proves more than a bib.
+  // A login with the registered address is a stronger proof than a bib.
   { isSearchPath: () => true, carriesLogin: true },
 );
 
-/** Searching by selfie; its calls are part of the search, where a network failure is 1001 (product §4). */
+/** Search by selfie. Its calls belong to the search path, where a network failure has status 1001 (product §4). */
 export const recognitionService = createService<typeof recognitionSchemas>(recognitionRoutes, transport, {
   isSearchPath: () => true,
 });

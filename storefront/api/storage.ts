@@ -1,7 +1,7 @@
 /** The part of the browser's Storage that the shop uses. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Creates a storage that lasts as long as the page. */
+/** Creates a storage that lasts until the page is closed. */
 export function createMemoryStorage(): KeyValueStorage {
   const values = new Map<string, string>();
   return {
@@ -16,8 +16,8 @@ export function createMemoryStorage(): KeyValueStorage {
 }
 
 /**
- * Creates a storage that never throws. In private windows, with a full disk or with blocked cookies, the browser's
- * storage throws, even on first access. Values that the browser refuses are kept in memory until the page closes.
+ * Creates a storage that never throws. The browser's storage throws in private windows, with a full disk and with
+ * blocked cookies, even on first access. Values that the browser refuses are kept in memory until the page is closed.
  * @param open returns the browser's storage; called inside each operation's `try`, because this access may throw too
  */
 export function createSafeStorage(open: () => KeyValueStorage): KeyValueStorage {

@@ -1,6 +1,6 @@
 import { createSafeStorage, type KeyValueStorage, readJson } from './storage.ts';
 
-/** Fields that a visitor writes into. A tick or a choice is not made in their place: some of them agree to something. */
+/** Fields with typed text. Check boxes and choices are not restored, because some of them express consent. */
 const FIELDS =
   'textarea, input:is([type="text"], [type="search"], [type="email"], [type="tel"], [type="number"], [type="date"])';
 const KEY = 'typedText';
@@ -12,7 +12,7 @@ const session = (): KeyValueStorage => createSafeStorage(() => window.sessionSto
 const labelOf = ({ labels, name }: Field): string => labels?.[0]?.textContent ?? name;
 const fields = (): Field[] => [...document.querySelectorAll<Field>(FIELDS)];
 
-/** Keeps what stands in the page's fields, for the same address after a reload in this tab. */
+/** Keeps the text of the page's fields for the same address after a reload in this tab. */
 export function keepTypedText(): void {
   const typed = fields().flatMap((field): Typed[] =>
     field.value === '' ? [] : [[labelOf(field), field.value]],
@@ -20,10 +20,10 @@ export function keepTypedText(): void {
   session().setItem(KEY, JSON.stringify({ path: window.location.pathname, typed }));
 }
 
-/** Sets the text as typing does, so that the page gets the event. */
+/** Sets the text as typing does, so that the page receives the event. */
 function write(field: Field, value: string): void {
   const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-  // The field's own setter is React's, which would not notify the page.
+  // Uses the prototype's setter: React overrides the field's own, and would not notice the change.
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
@@ -32,7 +32,7 @@ function isTyped(value: unknown): value is Typed {
   return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
 }
 
-/** Returns the text kept for this page, and removes it from the tab's memory. */
+/** Returns the text stored for this page, and removes it from the storage. */
 function takeKept(): Typed[] {
   const kept = readJson(session(), KEY);
   session().removeItem(KEY);
@@ -41,7 +41,7 @@ function takeKept(): Typed[] {
   return path === window.location.pathname && Array.isArray(typed) ? typed.filter(isTyped) : [];
 }
 
-/** Restores stored text to each field with the same label as it appears, unless the field has text already. */
+/** Restores stored text to each field with the same label as it appears, unless the field already has text. */
 export function returnTypedText(): void {
   let typed = takeKept();
   if (typed.length === 0) return;

@@ -3,7 +3,7 @@ import { type KeyValueStorage, readJson } from './storage.ts';
 
 export const VAT_KEY = 'vatDetails';
 
-/** Who the buyer's invoices are made out to, for as long as the browser's session lasts. */
+/** The recipient of the buyer's invoices, stored for the browser's session. */
 export interface VatDetailsStore {
   read: () => Vat | null;
   save: (vat: Vat) => void;
@@ -18,7 +18,7 @@ function isVat(value: unknown): value is Vat {
 }
 
 /**
- * Creates the store of VAT details for the session, so that a buyer whose card was declined does not type them again.
+ * Creates the store of VAT details for the session, so that a buyer whose card was declined need not type them again.
  */
 export function createVatDetails(session: KeyValueStorage): VatDetailsStore {
   return {

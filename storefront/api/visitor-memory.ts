@@ -11,13 +11,13 @@ import { createSearchTokenStore, type SearchTokenStore } from './search-token.ts
 import { createSafeStorage, type KeyValueStorage } from './storage.ts';
 import { createVatDetails, type VatDetailsStore } from './vat-details.ts';
 
-/** What this browser remembers of its visitor. */
+/** The data that this browser stores about its visitor. */
 export interface VisitorMemory {
-  /** Local storage that never throws, for what has no store of its own here. */
+  /** Local storage that never throws, for data without its own store here. */
   local: KeyValueStorage;
   /**
-   * A random id of this browser: it remembers "not me" without identifying a person.
-   * @param offered the id to use if it has none yet
+   * A random id of this browser. It lets the server remember "not me" without identifying a person.
+   * @param offered the id to use if there is none yet
    */
   visitorId: (offered?: string) => string;
   cartId: IdStore;
@@ -30,7 +30,10 @@ export interface VisitorMemory {
   vatDetails: VatDetailsStore;
 }
 
-/** Kept as the cart's id is (product §4). Saved again if it is known: the cookie may be gone, or not have been yet. */
+/**
+ * Stored like the cart's id (product §4). It is saved on every read, because the cookie may have been deleted or not
+ * existed yet.
+ */
 function readVisitorId(store: IdStore, offered: string): string {
   const known = store.read();
   const visitorId = known !== null && isUuid(known) ? known : offered;

@@ -1,11 +1,11 @@
 import { onlineManager } from '@tanstack/react-query';
 
-/** How long to wait before it is tried again whether a network that came back can be used. */
+/** Pause between checks whether a network that returned is usable. */
 export const NETWORK_PAUSE_MS = 500;
 
 /**
- * Has calls that wait for a network wait until the server answers: browsers say that there is a network before it can be
- * used, and what a visitor began without one would be sent, and lost, at that moment.
+ * Makes calls that wait for a network wait until the server answers. Browsers report a network before it is usable;
+ * calls made offline would be sent at that moment and lost.
  */
 export function watchNetwork(): void {
   onlineManager.setEventListener((setOnline) => {
@@ -25,7 +25,7 @@ export function watchNetwork(): void {
   });
 }
 
-/** Any answer counts: the calls themselves report a server in trouble. */
+/** Any response counts: the calls themselves report server errors. */
 const isReached = (): Promise<boolean> =>
   fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
     () => true,

@@ -23,23 +23,26 @@ function Outcome(asked: AskedPayment) {
   if (isUnknownOrder(error)) return <OrderProblem error={error} onRetry={watch.lookAgain} />;
   if (order === undefined) return error === null ? <Checking /> : <NotReached watch={watch} />;
   if (isSettled) {
-    // The order's own page shows it at once, and its address is the one worth keeping.
+    // The order's page shows the order at once, and its address is the one worth bookmarking.
     return <Navigate to="/order/$orderId" params={{ orderId: order.orderId }} replace />;
   }
   if (outcome === 'Declined') return <Unsettled watch={watch} order={order} />;
-  // What was seen before the connection failed says nothing about now.
+  // The state seen before the connection failed may be outdated.
   if (error !== null) return <NotReached watch={watch} orderNumber={order.number} />;
   return outcome === 'Checking' ? <Checking /> : <Unsettled watch={watch} order={order} />;
 }
 
-/** Shows the page to which the payment provider sends the buyer back: checking, then the order, or what can be done. */
+/**
+ * The page to which the payment provider redirects the buyer: it shows the check, then the order, or what can be done.
+ */
 export function AfterPaymentPage() {
   const { t } = useTranslation();
   const { memory } = useStorefront();
   const search = useLocation({ select: (location) => location.searchStr });
   const heading = t('delivering.afterPayment.heading');
   usePageTitle(heading);
-  // Read once: while this page is left, the address is the next one's already, and a paid order is no longer pending.
+  // Read once: while this page is being left, the address is already the next page's, and a paid order is no longer
+  // pending.
   const [asked] = useState(() => askedPayment(search, memory.pendingOrders.list().at(-1)));
   return (
     <PageBody isNarrow>

@@ -10,19 +10,19 @@ import { ArchiveNotReady } from './prepare-archive.ts';
 import { useArchive } from './use-archive.ts';
 
 interface ArchiveDownloadProps {
-  /** Asks for the archive; rejects unless it was created. */
+  /** Requests the archive; rejects unless it was created. */
   create: () => Promise<{ archiveId: string }>;
   /** The size of the archive, as text. */
   size?: string | undefined;
   isPrimary?: boolean;
-  /** What can be had while there is no archive. */
+  /** Shown if there is no archive. */
   otherwise: string;
-  /** The order number to quote when asking for a lost file. */
+  /** The order number to quote when reporting a lost file. */
   orderNumber?: string;
   children: ReactNode;
 }
 
-/** Names the lost files of the archive, and says that the shop looks for them. */
+/** Names the lost files of the archive, and says that the shop is looking for them. */
 function MissingFiles({ names, orderNumber }: { names: readonly string[]; orderNumber: string | undefined }) {
   const { t } = useTranslation();
   return (
@@ -38,10 +38,7 @@ function MissingFiles({ names, orderNumber }: { names: readonly string[]; orderN
   );
 }
 
-/**
- * Shows a button that has an archive laid out and starts its download; what happens, and what went wrong, stands below
- * it.
- */
+/** Shows a button that requests an archive and starts its download. Progress and errors appear below it. */
 export function ArchiveDownload(props: ArchiveDownloadProps) {
   const { create, size, isPrimary = true, otherwise, orderNumber, children } = props;
   const { t } = useTranslation();

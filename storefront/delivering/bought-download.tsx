@@ -11,7 +11,10 @@ import { ShareButton } from './share-sheet.tsx';
 
 type BoughtFile = Bought['files'][number];
 
-/** Shows the way to one bought file: its signed link, or the order if it is not ready, or cannot be requested. */
+/**
+ * Shows a link to one bought file: its signed link, or the order's page if the file is not ready or cannot be
+ * requested.
+ */
 function FileDownload({ file }: { file: BoughtFile }) {
   const { t } = useTranslation();
   const { orderId, fileId, kind } = file;
@@ -50,7 +53,7 @@ function FileDownload({ file }: { file: BoughtFile }) {
   );
 }
 
-/** Shows in a viewer's corner that the visitor owns what is shown, and lets them download it. */
+/** Shows in a viewer's corner that the visitor owns the photo or video, and lets them download it. */
 export function BoughtDownload({ files }: { files: readonly BoughtFile[] }) {
   return files.map((file) => <FileDownload key={file.fileId} file={file} />);
 }

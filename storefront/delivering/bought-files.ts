@@ -2,25 +2,25 @@ import type { Download } from '#contract/archive.schema.ts';
 import { type CropShape, cropName, cropUrl } from '#contract/archive.ts';
 import type { NamedAddress } from '#storefront/ui/sharing/share-files.ts';
 
-/** A file of an order that can be fetched. */
+/** A file of an order that can be downloaded. */
 export type ReadyFile = Download & { url: string; size: number };
 
-/** Returns whether a file is there; else it is still to come, its frame is being put around it, or could not be. */
+/** Returns whether a file is ready. Otherwise it is not there yet, its frame is being rendered, or rendering failed. */
 export function isReady(file: Download): file is ReadyFile {
   return file.state === 'Ready' && file.url !== null && file.size !== null;
 }
 
-/** Returns whether something of an order is still being made: it is worth looking again. */
+/** Returns whether a file of an order is still being framed, so that polling is worthwhile. */
 export function isFraming(files: readonly Download[] | undefined): boolean {
   return files?.some(({ state }) => state === 'Rendering') === true;
 }
 
-/** Returns whether the photographer still sends something of an order. */
+/** Returns whether the photographer has yet to send files of an order. */
 export function isAwaited(files: readonly Download[] | undefined): boolean {
   return files?.some(({ state }) => state === 'Awaited') === true;
 }
 
-/** Returns an order's files as its page shows them: pictures, plain and framed, and videos. */
+/** Groups an order's files as its page shows them: photos, plain and framed, and videos. */
 export function sortFiles(files: readonly Download[]): { pictures: Download[]; videos: Download[] } {
   return {
     pictures: files.filter(({ kind }) => kind !== 'Video'),
@@ -29,8 +29,8 @@ export function sortFiles(files: readonly Download[]): { pictures: Download[]; v
 }
 
 /**
- * Returns the large picture at the top: of the ready ones the one that shows its runner best, or the first if that is
- * unknown; else the first that will be ready.
+ * Chooses the large picture at the top: the ready one that shows the runner best, or the first ready one if that is
+ * unknown; otherwise the first that will be ready.
  */
 export function largePicture(files: readonly Download[]): Download | undefined {
   const { pictures } = sortFiles(files);
@@ -38,13 +38,13 @@ export function largePicture(files: readonly Download[]): Download | undefined {
   return best ?? pictures[0];
 }
 
-/** Returns where a file, or a part of it around its runner, is fetched, and what it is called. */
+/** Returns the URL and the file name of a file, or of a crop around its runner. */
 export function addressOf({ url, fileName }: ReadyFile, shape?: CropShape): NamedAddress {
   if (shape === undefined) return { url, fileName };
   return { url: cropUrl(url, shape), fileName: cropName(fileName, shape) };
 }
 
-/** Returns the alternative text of a bought file: its name says event, bib and time. */
+/** Returns the alternative text of a bought file: its file name with event, bib and time. */
 export function wordsOf({ fileName }: Pick<Download, 'fileName'>): string {
   return fileName.replace(/\.\w+$/, '');
 }

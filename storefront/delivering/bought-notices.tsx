@@ -11,7 +11,7 @@ interface BoughtAllProps {
   orderId: string;
 }
 
-/** Replaces an offer if the visitor owns everything. */
+/** Replaces an offer if the visitor already owns everything. */
 export function BoughtAll({ count, orderId }: BoughtAllProps) {
   const { t } = useTranslation();
   return (
@@ -29,20 +29,20 @@ export function BoughtAll({ count, orderId }: BoughtAllProps) {
 
 interface BoughtSomeProps {
   boughtCount: number;
-  /** What is offered is a package: it contains the bought ones too. */
+  /** Whether the offer is a package, which contains the bought photos too. */
   isPackage: boolean;
-  /** What was paid for them comes off it. */
+  /** Whether the price paid for them is deducted. */
   isCounted: boolean;
 }
 
-/** Shows beside an offer how much of it the visitor has, and what that means for the price. */
+/** Shows beside an offer how many of its photos the visitor owns, and how that changes the price. */
 export function BoughtSome({ boughtCount, isPackage, isCounted }: BoughtSomeProps) {
   const { t } = useTranslation();
   const ofPackage = isCounted ? 'bought.counts' : 'bought.inPackage';
   return <p className={styles.some}>{t(isPackage ? ofPackage : 'bought.some', { count: boughtCount })}</p>;
 }
 
-/** Shows the heading of an offer if only new photos are sold. */
+/** Shows the heading of an offer that contains only new photos. */
 export function NewPhotos({ count }: { count: number }) {
   const { t } = useTranslation();
   return t('bought.new', { count });

@@ -17,12 +17,12 @@ import { type LinkOrigin, useFreshDownload } from './use-fresh-download.ts';
 
 interface BoughtPhotosProps extends LinkOrigin {
   downloads: readonly Download[];
-  /** The items of the order: they name whose the photos are. */
+  /** The items of the order, which name the people on the photos. */
   items: readonly Pick<OrderItem, 'person'>[];
 }
 
 /**
- * Shows each bought photo with its own download link, by person if there are several; a tap on the photo shows it
+ * Shows each bought photo with its own download link, grouped by person if there are several. A tap shows the photo
  * large, without watermark.
  */
 export function BoughtPhotos({ downloads, items, ...links }: BoughtPhotosProps) {
@@ -36,7 +36,7 @@ export function BoughtPhotos({ downloads, items, ...links }: BoughtPhotosProps) 
     items.flatMap(({ person }) => (person === null ? [] : [[person.personId, person]])),
   );
   const groups = groupByPerson(downloads, ({ personId }) => persons.get(personId ?? '') ?? null);
-  // The viewer shows the bought file: the preview bears the watermark.
+  // The viewer shows the bought file, because the preview has the watermark.
   const inOrder = groups.flatMap((group) => group.items);
   const shown = inOrder
     .filter(isReady)

@@ -12,17 +12,17 @@ interface SavingNavigator {
 
 const wantsToSaveData = (browser: SavingNavigator) => browser.connection?.saveData === true;
 
-/** Screens on which a whole photo would show its runner as a speck. */
+/** Screens on which the runner would be tiny in a whole photo. */
 const PHONE_SCREEN = '(max-width: 767px)';
 
 /**
  * Shows the large picture of an order. The thumb is shown at once, then the bought file over it, because the preview
- * still has the watermark. A phone shows the part around the runner, if it is known. With data saving on, and while a
- * frame is rendered, the thumb stays. Remount it when the file changes.
+ * still has the watermark. A phone shows the crop around the runner, if known. With data saving on, and while a frame
+ * is rendered, only the thumb is shown. Remount it when the file changes.
  */
 export function BoughtPicture({ photo }: { photo: Download }) {
   const { t } = useTranslation();
-  // The first links stay: fresh ones for the same picture would load it again.
+  // Keeps the first links: new links for the same picture would load it again.
   const [{ thumbUrl, closeUpUrl, url, crops, width, height }] = useState(photo);
   const [isThere, setIsThere] = useState(false);
   const square = url !== null && crops.includes('Square') ? cropUrl(url, 'Square') : null;

@@ -10,13 +10,13 @@ import { type LinkOrigin, useFreshDownload } from './use-fresh-download.ts';
 
 interface BoughtVideosProps extends LinkOrigin {
   videos: readonly ReadyFile[];
-  /** The product as which the videos were sold. */
+  /** The product under which the videos were sold. */
   items: readonly Pick<OrderItem, 'orderItemId' | 'product'>[];
 }
 
 /**
- * Shows a bought video, nothing of it fetched before it is played. Its first link stays while it works: a new one would
- * begin again.
+ * Shows a bought video, which is loaded only when it is played. It keeps its first link while that works: a new link
+ * would restart the video.
  */
 function Player({ video, title }: { video: ReadyFile; title: string }) {
   const [url, setUrl] = useState(video.url);
@@ -37,7 +37,7 @@ function Player({ video, title }: { video: ReadyFile; title: string }) {
   );
 }
 
-/** Shows the videos of an order: each can be played here, and taken along. */
+/** Shows the videos of an order, to play here or to download. */
 export function BoughtVideos({ videos, items, ...links }: BoughtVideosProps) {
   const { t } = useTranslation();
   const formats = useFormats();

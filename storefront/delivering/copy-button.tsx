@@ -5,7 +5,7 @@ import styles from './paid-order.module.css';
 
 interface CopyButtonProps {
   text: string;
-  /** Its accessible name, if its text is not enough. */
+  /** Its accessible name, if its text is not sufficient. */
   label?: string;
   /** Announced after copying. */
   copied: string;
@@ -13,7 +13,7 @@ interface CopyButtonProps {
   children: ReactNode;
 }
 
-/** Puts a text where it can be pasted; where the browser refuses, shows it to be copied by hand. */
+/** Copies a text to the clipboard; if the browser refuses, shows the text for copying by hand. */
 export function CopyButton({ text, label, copied, icon, children }: CopyButtonProps) {
   const [state, setState] = useState<'Idle' | 'Copied' | 'Refused'>('Idle');
   const copy = async () => {

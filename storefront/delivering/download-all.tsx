@@ -19,11 +19,11 @@ import { type LinkOrigin, useRefreshOrder } from './use-fresh-download.ts';
 interface DownloadAllProps {
   order: Pick<Order, 'orderId' | 'number' | 'items'>;
   downloads: readonly Download[];
-  /** Since when the page has their links, in milliseconds since 1970. */
+  /** When the page received the links, in milliseconds since 1970. */
   fetchedAt: number;
 }
 
-/** Shows the only file of an order: no archive is needed. */
+/** Shows the only file of an order, which needs no archive. */
 function OnlyFile({ file, links }: { file: ReadyFile; links: LinkOrigin }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -44,8 +44,9 @@ function OnlyFile({ file, links }: { file: ReadyFile; links: LinkOrigin }) {
 }
 
 /**
- * Shows everything in one tap: to the phone's photos if its browser takes files, else an archive, or the file itself if
- * there is only one; sharing of the large picture; and below "More" the other ways. Nothing while nothing is there.
+ * Offers everything with one tap: saved to the phone's photos if its browser shares files, otherwise as an archive, or
+ * the file itself if there is only one. It also offers sharing of the large picture, and the other ways below "More".
+ * It is empty while no file is ready.
  */
 export function DownloadAll({ order, downloads, fetchedAt }: DownloadAllProps) {
   const { t, language } = useTranslation();
@@ -61,7 +62,7 @@ export function DownloadAll({ order, downloads, fetchedAt }: DownloadAllProps) {
   const large = largePicture(downloads);
   const pictures = savesBySheet(thisDevice()) ? ready.filter(({ kind }) => kind !== 'Video') : [];
   const isMore = hasPortraits(order, downloads);
-  // How large portraits are is known once they are cut.
+  // The size of crops is known only after they are cut.
   const isKnown = ready.length === downloads.length && !isMore;
   const archive = (
     <>

@@ -5,10 +5,10 @@ import { isAwaited, isFraming } from './bought-files.ts';
 import { LINKS_FRESH_MS } from './link-freshness.ts';
 import { archiveService } from './services.ts';
 
-/** One page of an order's files. */
+/** Loads one page of an order's files. */
 type LoadPage = (offset: number) => Promise<{ downloads: Download[]; total: number }>;
 
-/** Loads all files, a page at a time until the total is reached; an empty page ends it too. */
+/** Loads all files page by page until the total is reached; an empty page ends it too. */
 export async function loadAllDownloads(loadPage: LoadPage): Promise<Download[]> {
   const all: Download[] = [];
   for (;;) {
@@ -18,14 +18,15 @@ export async function loadAllDownloads(loadPage: LoadPage): Promise<Download[]> 
   }
 }
 
-/** How often the page looks whether a frame is around its photo. */
+/** How often the page polls for framed photos. */
 const FRAMING_LOOK_MS = 3_000;
-/** How often it looks whether the photographer's files are there: they may take hours. */
+/** How often the page polls for the photographer's files, which may take hours. */
 const AWAITED_LOOK_MS = 10_000;
 
 /**
- * Returns the files of a paid order with their signed links. Fetched again while photos are being framed or awaited, and before the
- * links expire, as long as the page is open; a suspended page fetches them when the visitor returns.
+ * Returns the files of a paid order with their signed links. They are fetched again while photos are being framed or
+ * awaited, and before the links expire, as long as the page is open. A suspended page fetches them when the visitor
+ * returns.
  */
 export const downloadsQuery = (orderId: string) =>
   queryOptions({

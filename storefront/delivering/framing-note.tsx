@@ -8,10 +8,7 @@ interface FramingNoteProps {
   orderNumber: string;
 }
 
-/**
- * Shows that the photographer still sends files, that photos are being put into their frames, or that some could not
- * be.
- */
+/** Shows that the photographer is still sending files, that photos are being framed, or that framing failed. */
 export function FramingNote({ downloads, orderNumber }: FramingNoteProps) {
   const { t } = useTranslation();
   const countOf = (state: Download['state']) => downloads.filter((file) => file.state === state).length;

@@ -9,12 +9,12 @@ interface FreePhotosProps {
   eventId: string;
   /** How many there are. */
   count: number;
-  /** The search token: whose photos they are. */
+  /** The search token, which identifies the person. */
   token: string;
   renew: RenewToken;
 }
 
-/** Asks for the archive; if the search token has expired, verifies again and continues (product §4). */
+/** Requests the archive; if the search token has expired, verifies again and continues (product §4). */
 async function createRenewing({ eventId, token, renew }: Omit<FreePhotosProps, 'count'>) {
   const create = (by: string) => archiveService.createArchive({ body: { eventId }, token: by });
   try {
@@ -27,7 +27,7 @@ async function createRenewing({ eventId, token, renew }: Omit<FreePhotosProps, '
   }
 }
 
-/** Shows all photos of the visitor of an event that gives them away: nothing to buy, one tap to have them. */
+/** Shows the visitor's photos of an event that gives them away, with one tap to download them all. */
 export function FreePhotos({ eventId, count, token, renew }: FreePhotosProps) {
   const { t } = useTranslation();
   return (

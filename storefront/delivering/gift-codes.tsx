@@ -21,7 +21,7 @@ function GiftCode({ code }: { code: string }) {
   );
 }
 
-/** Shows the gift codes of a paid order, each to be copied; one that is not there yet is being made. */
+/** Shows the gift codes of a paid order with copy buttons; a missing code is still being created. */
 export function GiftCodes({ order }: { order: Order }) {
   const { t } = useTranslation();
   const items = giftItemsOf(order);

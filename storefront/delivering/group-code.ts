@@ -1,7 +1,8 @@
 const GROUP = 4;
 
 /**
- * Groups a code in groups of four, as it is read aloud and typed: `ABCD-EFGH-JKLM`. One that has its own groups stays.
+ * Splits a code into groups of four for reading aloud and typing: `ABCD-EFGH-JKLM`. A code that contains dashes is
+ * unchanged.
  */
 export function groupCode(code: string): string {
   if (!/^[\p{L}\p{N}]+$/u.test(code) || code.length % GROUP !== 0) return code;

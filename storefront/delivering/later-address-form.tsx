@@ -1,6 +1,6 @@
 import { laterPart } from '#storefront/ui/later-part.tsx';
 
-/** `AddressForm`, fetched if an address is to be mended. */
+/** `AddressForm`, loaded when the visitor corrects an address. */
 export const LaterAddressForm = laterPart(
   async () => (await import('#storefront/selling/address-form.tsx')).AddressForm,
 );

@@ -4,14 +4,14 @@ import { PaidOrderSkeleton } from './paid-order-skeleton.tsx';
 
 const load = () => withTexts(import('./paid-order.tsx'), ['sharing']);
 
-/** Fetches what most orders will show. */
+/** Preloads the screen that most orders will show. */
 export function preloadPaidOrder(): void {
   load().catch(() => {
     // Reported when it is shown.
   });
 }
 
-/** `PaidOrder`, once it is there; its place is kept meanwhile. */
+/** `PaidOrder`, loaded on demand; a placeholder keeps its space until then. */
 export const LaterPaidOrder = laterPart(
   async () => (await load()).PaidOrder,
   () => <PaidOrderSkeleton />,

@@ -1,7 +1,7 @@
-/** A signed link opens its file for 24 hours; after half of that the page asks for a fresh one. */
+/** A signed link is valid for 24 hours; after half of that the page requests a new one. */
 export const LINKS_FRESH_MS = 12 * 3_600_000;
 
-/** Returns whether links fetched then may be too old to be clicked now. */
+/** Returns whether links may have become too old to click. */
 export function areLinksStale(fetchedAt: number, now: number): boolean {
   return now - fetchedAt >= LINKS_FRESH_MS;
 }

@@ -2,7 +2,7 @@ import type { Bought } from '#contract/archive.schema.ts';
 import { loginToken } from '#storefront/api/login-token.ts';
 import { archiveService } from './services.ts';
 
-/** Asks what of an event is bought, by these orders and by the login. */
+/** Returns what the visitor has bought of an event, according to these orders and the login. */
 export function loadBought(
   eventId: string,
   orderIds: readonly string[],

@@ -11,7 +11,7 @@ import styles from './mail-block.module.css';
 import type { MailProgress } from './mail-progress.ts';
 import type { OrderMailWatch } from './use-order-mail.ts';
 
-/** Returns where the mail is, in one sentence that ends with its address. */
+/** Returns the state of the mail in one sentence that ends with its address. */
 function useMailTexts(): (mail: OrderMail | undefined) => string {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -32,7 +32,7 @@ interface TroubleProps {
   order: Order;
 }
 
-/** Shows that the mail was refused, or has been on its way for an hour: why, and what can be done. */
+/** Shows that the mail was rejected, or has been under way for an hour: why, and what can be done. */
 function Trouble({ mail, progress, order }: TroubleProps) {
   const { t } = useTranslation();
   if (progress === 'Overdue') {
@@ -58,8 +58,8 @@ function Trouble({ mail, progress, order }: TroubleProps) {
 }
 
 /**
- * Shows where the mail goes and its state, its address to be mended in place, and what to do when it does not come
- * (product §9).
+ * Shows the mail's address and state, lets the visitor correct the address in place, and says what to do if the mail
+ * does not arrive (product §9).
  */
 export function MailBlock({ order, watch }: { order: Order; watch: OrderMailWatch }) {
   const { t } = useTranslation();
@@ -70,7 +70,7 @@ export function MailBlock({ order, watch }: { order: Order; watch: OrderMailWatc
   const email = mail?.email ?? order.customer.email;
   const canCorrect = mail !== undefined && mail.correctionsLeft > 0;
   const send = (to: string) => {
-    // A failure stands in the form.
+    // The form shows a failure.
     correct(to).then(
       () => setIsOpen(false),
       () => {},

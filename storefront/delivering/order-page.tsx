@@ -21,13 +21,13 @@ import { hasFiles, isMakingCodes } from './order-contents.ts';
 import { PaidOrderSkeleton } from './paid-order-skeleton.tsx';
 import { Receipts } from './receipts.tsx';
 
-/** How often an order whose gift codes are being made is looked at again. */
+/** How often the page polls an order whose gift codes are being created. */
 const MAKING_LOOK_MS = 2000;
 
-/** Returns whether an order is canceled, or about to be: it is never paid then. */
+/** Returns whether an order is canceled or about to be, and so will never be paid. */
 const isOver = ({ state, cancelReason }: Order): boolean => state === 'Canceled' || cancelReason !== null;
 
-/** Shows an order that waits for its payment: what it is, and on to paying. */
+/** Shows an order that awaits payment: its items, and the link to pay. */
 function AwaitingOrder({ order }: { order: Order }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -52,7 +52,7 @@ function AwaitingOrder({ order }: { order: Order }) {
   );
 }
 
-/** Shows an order that is not to be paid, or that was refunded: only its receipts can be downloaded. */
+/** Shows an order that will not be paid or was refunded: only its receipts can be downloaded. */
 function CanceledOrder({ order }: { order: Order }) {
   const { t } = useTranslation();
   const { data } = useQuery(paymentsQuery(order.invoiceId));
@@ -84,7 +84,7 @@ function CanceledOrder({ order }: { order: Order }) {
   );
 }
 
-/** Shows why an order was canceled for good, and where the rest of it is. */
+/** Shows why an order was canceled permanently, and where the remaining items are. */
 function CanceledForGood({ order: { cancelReason, nextCartId } }: { order: Order }) {
   const { t } = useTranslation();
   if (cancelReason === 'Erased') return <p>{t('delivering.order.canceled.erased')}</p>;
@@ -98,8 +98,8 @@ function CanceledForGood({ order: { cancelReason, nextCartId } }: { order: Order
 }
 
 /**
- * This browser forgets a settled order: it is neither pending nor in the cart. A paid one is
- * remembered from then on, so that nothing of it is sold again.
+ * Removes a settled order from this browser's pending orders and cart. A paid order is remembered as bought, so that
+ * its photos are not sold again.
  */
 function useRememberSettled(order: Order | undefined): void {
   const { memory } = useStorefront();
@@ -120,7 +120,7 @@ export function OrderPage() {
   return <OrderScreen orderId={orderId} />;
 }
 
-/** Shows the screen of an order, in whatever state it is. */
+/** Shows the screen for an order's state. */
 export function OrderScreen({ orderId }: { orderId: string }) {
   const { t } = useTranslation();
   const {
@@ -134,12 +134,12 @@ export function OrderScreen({ orderId }: { orderId: string }) {
       state.data !== undefined && isMakingCodes(state.data) ? MAKING_LOOK_MS : false,
   });
   useRememberSettled(order);
-  // It comes while the order is requested.
+  // The screen loads while the order is requested.
   useEffect(preloadPaidOrder, []);
   const heading = t('delivering.order.heading');
   usePageTitle(heading);
   if (order?.state === 'Completed') return <LaterPaidOrder order={order} />;
-  // Most who come here come for their photos: their place is kept.
+  // Most visitors of this page have paid, so the placeholder has the layout of a paid order.
   if (order === undefined && error === null) return <PaidOrderSkeleton />;
   return (
     <PageBody isNarrow>

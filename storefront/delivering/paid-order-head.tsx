@@ -18,7 +18,7 @@ import { PreorderNote } from './preorder-note.tsx';
 import { preorderStage } from './preorder-stage.ts';
 import { ReceiptLink } from './receipts.tsx';
 
-/** Shows that the files are there in principle, but their list could not be had. */
+/** Shows that the files exist but their list could not be loaded. */
 function FilesFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -33,13 +33,16 @@ function FilesFailed({ error, onRetry }: { error: unknown; onRetry: () => void }
   );
 }
 
-/** Shows why a paid order has no files: they come after the race, or were withdrawn; gift codes have none. */
+/**
+ * Shows why a paid order has no files: they will come after the race, or were withdrawn, or the order has only gift
+ * codes.
+ */
 function NoFiles({ order, preorder }: { order: Order; preorder: Preorder | undefined }) {
   const { t } = useTranslation();
   const stage = preorder && preorderStage(preorder, new Date(serverTime()).toISOString().slice(0, 10));
   if (preorder !== undefined && stage !== undefined && stage !== 'Settled')
     return <PreorderNote preorder={preorder} stage={stage} />;
-  // Until it is known what the order waits for, the page shows nothing that may turn out wrong.
+  // Until the order's state is known, the page shows nothing that may turn out wrong.
   const isUnknown = order.preorderId !== null && preorder === undefined;
   if (isUnknown || !hasFiles(order)) return null;
   return (
@@ -52,26 +55,26 @@ function NoFiles({ order, preorder }: { order: Order; preorder: Preorder | undef
 
 interface PaidOrderHeadProps {
   order: Order;
-  /** Undefined while it has none, or while it is not known. */
+  /** Undefined if there is none, or while it is unknown. */
   preorder: Preorder | undefined;
-  /** Undefined while they are on their way or could not be had. */
+  /** Undefined while loading, or if loading failed. */
   downloads: readonly Download[] | undefined;
-  /** Since when the page has their links, in milliseconds since 1970. */
+  /** When the page received the links, in milliseconds since 1970. */
   fetchedAt: number;
   error: Error | null;
   onRetry: () => void;
 }
 
-/** "It's yours", how many and from where, and everything in one tap. */
+/** Shows "It's yours", the number of photos and their event, and the download of everything. */
 export function PaidOrderHead(props: PaidOrderHeadProps) {
   const { order, preorder, downloads, fetchedAt, error, onRetry } = props;
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The confirmation is also announced to screen readers, without moving the page.
+  // Screen readers read the confirmation too, and the page does not move.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const hasSome = downloads !== undefined && downloads.length > 0;
   const { pictures, videos } = sortFiles(downloads ?? []);
-  // What is waited for says its event itself.
+  // The preorder's note already names the event.
   const isWaiting = preorder?.state === 'Waiting';
   const saidName = isWaiting && !hasSome ? preorder.eventName : undefined;
   const eventNames = new Set(

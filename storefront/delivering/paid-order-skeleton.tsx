@@ -2,7 +2,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import styles from './paid-order.module.css';
 
-/** Shows the place of a paid order on its way, so that nothing jumps when it is there. */
+/** The placeholder for a paid order that is loading, so that the layout does not shift. */
 export function PaidOrderSkeleton() {
   const { t } = useTranslation();
   return (

@@ -29,7 +29,7 @@ import { usePreorder } from './use-preorder.ts';
 
 const PACKAGES: ReadonlySet<ProductType> = new Set(['PhotosWithMe', 'PhotosWithFrame']);
 
-/** Shows that this page is worth keeping, and for how long. */
+/** Shows that this page is worth bookmarking, and for how long. */
 function KeepBlock({ order }: { order: Order }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -59,8 +59,8 @@ function KeepBlock({ order }: { order: Order }) {
 }
 
 /**
- * Shows each file and what stands below them: the codes, the mail, the address worth keeping, the sums and the
- * receipts. A mail that was refused comes first, and stays where it is when it is mended.
+ * Shows each file, and below the files the codes, the mail, the address worth bookmarking, the totals and the receipts.
+ * A rejected mail comes first, and stays there after its address is corrected.
  */
 function PaidOrderBody({ order, files }: { order: Order; files: ReactNode }) {
   const { t } = useTranslation();
@@ -89,7 +89,7 @@ function PaidOrderBody({ order, files }: { order: Order; files: ReactNode }) {
   );
 }
 
-/** Shows a paid order, the best screen of the shop: a large picture of theirs, everything to download, each photo. */
+/** Shows a paid order: a large picture, the download of everything, and each photo. */
 export function PaidOrder({ order }: { order: Order }) {
   const { orderId } = order;
   const { data: downloads, error, dataUpdatedAt, refetch } = useQuery(downloadsQuery(orderId));

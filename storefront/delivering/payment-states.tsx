@@ -19,11 +19,11 @@ import type { PaymentWatch } from './use-payment-watch.ts';
 interface PayAgainProps {
   order: Order;
   last: Payment | undefined;
-  /** Whether the last try was declined. */
+  /** Whether the last payment was declined. */
   isDeclined: boolean;
 }
 
-/** Pays again by the method of the last try, or lets the buyer choose another. */
+/** Pays again by the last method, or lets the buyer choose another. */
 function PayAgain({ order, last, isDeclined }: PayAgainProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -64,7 +64,7 @@ export function Checking() {
   );
 }
 
-/** Says that the page is still looking; once it has stopped, offers to look again. */
+/** Says that the page is still polling; after it has stopped, offers to check again. */
 function Looking({ watch }: { watch: PaymentWatch }) {
   const { t } = useTranslation();
   if (watch.isWatching) {
@@ -82,7 +82,7 @@ function Looking({ watch }: { watch: PaymentWatch }) {
   );
 }
 
-/** Shows that there is no answer yet and the connection fails: the page keeps trying. */
+/** Shows that the connection fails and that the page keeps trying. */
 export function NotReached({ watch, orderNumber }: { watch: PaymentWatch; orderNumber?: string }) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -98,7 +98,7 @@ export function NotReached({ watch, orderNumber }: { watch: PaymentWatch; orderN
   );
 }
 
-/** Shows the outcomes that leave something to do. */
+/** Shows the outcomes after which the buyer has to do something. */
 export function Unsettled({ watch, order }: { watch: PaymentWatch; order: Order }) {
   const { t } = useTranslation();
   const last = lastPayment(watch.sight?.payments ?? []);

@@ -11,7 +11,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './paid-order.module.css';
 import type { PreorderStage } from './preorder-stage.ts';
 
-/** Shows each package to be delivered, with its runner. */
+/** Shows each package to be delivered, and its runner. */
 function WillCome({ preorder }: { preorder: Preorder }) {
   const { items, eventId, currencyId } = preorder;
   const own = items.filter((item) => item.eventId === eventId && item.product.productType !== 'Promocode');
@@ -32,7 +32,7 @@ function WillCome({ preorder }: { preorder: Preorder }) {
   );
 }
 
-/** Stands in for photos to come: the runner, the race and the date. */
+/** Shown until the photos come: the runner, the race and the date. */
 export function PreorderNote({ preorder, stage }: { preorder: Preorder; stage: PreorderStage }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -7,7 +7,7 @@ import { OrderScreen } from './order-page.tsx';
 import { PaidOrderSkeleton } from './paid-order-skeleton.tsx';
 import { preorderQuery } from './preorder-query.ts';
 
-/** Shows a preorder: the screen of its order, which says that the photos will come (product §2). */
+/** Shows a preorder: its order's screen, which says that the photos will come (product §2). */
 export function PreorderPage() {
   const { preorderId = '' } = useParams({ strict: false });
   const { t } = useTranslation();

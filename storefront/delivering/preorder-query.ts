@@ -3,10 +3,12 @@ import type { Preorder } from '#contract/preorder.schema.ts';
 import { answerQuery } from '#storefront/api/query-client.ts';
 import { preorderService } from './services.ts';
 
-/** How often a page that is left open looks whether the photos have come. */
+/** How often an open page polls for the photos. */
 const WAITING_LOOK_MS = 60_000;
 
-/** Returns a preorder. Asked for again on every page, and while it waits once a minute: its photos may have come. */
+/**
+ * Returns a preorder. It is fetched again on every page, and once a minute while it waits: its photos may have come.
+ */
 export const preorderQuery = (preorderId: string) =>
   queryOptions({
     ...answerQuery(preorderService.getPreorder, { params: { preorderId } }),

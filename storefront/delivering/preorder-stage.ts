@@ -1,14 +1,14 @@
 import type { Preorder } from '#contract/preorder.schema.ts';
 
-/** How far a preorder is, as its buyer sees it. */
+/** The stage of a preorder, as the buyer sees it. */
 export type PreorderStage =
-  /** The race is still to be run. */
+  /** The race is in the future. */
   | 'BeforeRace'
-  /** It was run; their photos are not here yet. */
+  /** The race is over; the runner's photos are not here yet. */
   | 'AfterRace'
-  /** Photos are here, and more may come: not all of the race's are read. */
+  /** Some photos are here and more may come, because not all of the race's photos are processed. */
   | 'Coming'
-  /** Nothing is waited for any more. */
+  /** Nothing more will come. */
   | 'Settled';
 
 /** @param today `YYYY-MM-DD` */

@@ -1,13 +1,13 @@
 import type { Archive } from '#contract/archive.schema.ts';
 
-/** An archive that will not come: its state says Failed, or it was still being prepared after all that time. */
+/** The archive will not come: its state is Failed, or it was still being prepared at the deadline. */
 export class ArchiveNotReady extends Error {}
 
-/** An archive that can be fetched. */
+/** An archive that is ready for download. */
 export interface ReadyArchive {
   /** Signed, expires. */
   fileUrl: string;
-  /** Names of files that belong in it and are lost. */
+  /** Names of the archive's files that are lost. */
   missing: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const LONGEST_PAUSE_MS = 5000;
 const LOOKS_MAX = 60;
 
 /**
- * Has an archive laid out and waits until its state is Published, which means ready (product §4).
+ * Requests an archive and waits until its state is Published, which means ready (product §4).
  * @throws ArchiveNotReady; ApiProblem of either call
  */
 export async function prepareArchive({ create, read, wait }: ArchiveCalls): Promise<ReadyArchive> {

@@ -9,13 +9,13 @@ import { receiptUrl } from './file-addresses.ts';
 import styles from './paid-order.module.css';
 import { receiptService } from './services.ts';
 
-/** Returns the receipts of an invoice, refunds among them; requested again on every page. */
+/** Returns the receipts of an invoice, including refunds; they are fetched again on every page. */
 const receiptsQuery = (invoiceId: string) => ({
   ...answerQuery(receiptService.listReceipts, { query: { invoiceId, count: PAGE_COUNT_MAX } }),
   staleTime: 0,
 });
 
-/** Shows the way to the receipts of an invoice, once `Receipts` has requested them; nothing if nothing was paid. */
+/** Shows the link to the receipts of an invoice, once `Receipts` has loaded them; nothing if nothing was paid. */
 export function ReceiptLink({ invoiceId }: { invoiceId: string }) {
   const { t, language } = useTranslation();
   const { data } = useQuery({ ...receiptsQuery(invoiceId), enabled: false });
@@ -33,7 +33,7 @@ export function ReceiptLink({ invoiceId }: { invoiceId: string }) {
   );
 }
 
-/** Shows the receipts of an invoice by number, as a page to print and as a PDF; nothing if nothing was paid. */
+/** Shows the receipts of an invoice by number, each as a printable page and as a PDF; nothing if nothing was paid. */
 export function Receipts({ invoiceId }: { invoiceId: string }) {
   const { t, language } = useTranslation();
   const formats = useFormats();

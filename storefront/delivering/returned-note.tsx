@@ -3,7 +3,7 @@ import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './paid-order.module.css';
 
-/** Shows the amount refunded of a paid order, and what was taken back with it; nothing if nothing went back. */
+/** Shows the refunded amount of a paid order and the items taken back; nothing without a refund. */
 export function ReturnedNote({ order }: { order: Order }) {
   const { t, language } = useTranslation();
   const formats = useFormats();

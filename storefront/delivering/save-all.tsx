@@ -10,7 +10,10 @@ import { useFileSharing } from '#storefront/ui/sharing/use-file-sharing.ts';
 import { addressOf, type ReadyFile } from './bought-files.ts';
 import { type LinkOrigin, useFreshFiles, useRefreshOrder } from './use-fresh-download.ts';
 
-/** Hands all pictures to the phone's own sheet, as many at once as it takes; after the last it begins again. */
+/**
+ * Passes all pictures to the phone's share sheet, as many at a time as it accepts. After the last, it starts again with
+ * the first.
+ */
 export function SaveAll({ files, links }: { files: readonly ReadyFile[]; links: LinkOrigin }) {
   const { t } = useTranslation();
   const [at, setAt] = useState(0);

@@ -12,7 +12,7 @@ import { type LinkOrigin, useFreshDownload, useFreshFiles, useRefreshOrder } fro
 
 interface SaveFileProps {
   file: ReadyFile;
-  /** A part of it around its runner; the whole file without. */
+  /** The crop around the runner; without it, the whole file. */
   shape?: CropShape;
   links: LinkOrigin;
   variant?: ButtonVariant;
@@ -24,7 +24,7 @@ interface SaveFileProps {
   save: string;
 }
 
-/** Hands one bought file over: by the phone's own sheet, which saves to photos; else as a plain download. */
+/** Saves one bought file: through the phone's share sheet, which saves to photos, or as a plain download. */
 export function SaveFile(props: SaveFileProps) {
   const { file, shape, links, variant = 'quiet', isWide = false, icon, download, save } = props;
   const { t } = useTranslation();

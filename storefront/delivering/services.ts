@@ -11,7 +11,7 @@ import { receiptRoutes } from '#contract/receipt.ts';
 import { createService } from '#storefront/api/create-service.ts';
 import { transport } from '#storefront/api/services.ts';
 
-/** The services that no other wing calls: home loads without them. */
+/** Services that only this part of the storefront calls: the home page does not load them. */
 export const archiveService = createService<typeof archiveSchemas>(archiveRoutes, transport);
 export const mailService = createService<typeof mailSchemas>(mailRoutes, transport);
 export const paymentService = createService<typeof paymentSchemas>(paymentRoutes, transport);

@@ -25,8 +25,8 @@ interface ShareSheetProps {
 }
 
 /**
- * Shows the forms in which one bought photo is handed over: whole, and what can be cut around its runner. Not every
- * phone's sheet saves, so a plain download stays.
+ * Offers one bought photo whole and in each available crop around its runner. Not every phone's share sheet can save,
+ * so there is a plain download too.
  */
 export function ShareSheet({ file, links, onClose }: ShareSheetProps) {
   const { t } = useTranslation();
@@ -81,7 +81,7 @@ export function ShareSheet({ file, links, onClose }: ShareSheetProps) {
   );
 }
 
-/** Opens the forms of a bought photo; nothing if it is only downloaded. */
+/** Opens the sheet for a bought photo; nothing if the photo can only be downloaded. */
 export function ShareButton({ file, links }: Pick<ShareSheetProps, 'file' | 'links'>) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

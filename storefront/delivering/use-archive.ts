@@ -3,19 +3,19 @@ import { recordDownload } from '#storefront/api/downloads.ts';
 import { prepareArchive, type ReadyArchive } from './prepare-archive.ts';
 import { archiveService } from './services.ts';
 
-/** Having an archive laid out and fetching it, as a page shows it. */
+/** The state of requesting and downloading an archive. */
 export interface ArchiveFetch {
   fetch: () => void;
   isPreparing: boolean;
-  /** The one whose download has begun. */
+  /** The archive whose download has started. */
   archive: ReadyArchive | undefined;
-  /** The archive error flag (product §4): what kept it from coming. */
+  /** The archive error flag (product §4): why it could not be prepared. */
   error: Error | null;
 }
 
 /**
- * Has an archive laid out and starts its download.
- * @param create asks for it; rejects unless it was created
+ * Requests an archive and starts its download.
+ * @param create requests it; rejects unless it was created
  */
 export function useArchive(create: () => Promise<{ archiveId: string }>): ArchiveFetch {
   const { mutate, isPending, data, error } = useMutation({
@@ -25,7 +25,7 @@ export function useArchive(create: () => Promise<{ archiveId: string }>): Archiv
         read: (archiveId) => archiveService.getArchive({ params: { archiveId } }),
         wait: (pauseMs) => new Promise((done) => setTimeout(done, pauseMs)),
       }),
-    // An attachment: the download begins and the page stays.
+    // The file is an attachment: the download starts and the page stays.
     onSuccess: ({ fileUrl }) => {
       window.location.assign(fileUrl);
       recordDownload();

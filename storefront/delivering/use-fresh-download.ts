@@ -8,7 +8,7 @@ import { addressOf, isReady, type ReadyFile } from './bought-files.ts';
 import { downloadsQuery } from './downloads-query.ts';
 import { areLinksStale } from './link-freshness.ts';
 
-/** Whose links they are, and since when the page has them. */
+/** The order of the links, and when the page received them. */
 export interface LinkOrigin {
   orderId: string;
   /** Milliseconds since 1970. */
@@ -16,8 +16,8 @@ export interface LinkOrigin {
 }
 
 /**
- * Checks whether an order still delivers: a refunded order's links open nothing, and a page cannot see the result of a
- * download. If it does not, all data of the page is refetched.
+ * Checks whether an order still delivers: the links of a refunded order do not work, and a page cannot see the result
+ * of a download. If it no longer delivers, all data of the page is fetched again.
  */
 async function lookAtOrder(client: QueryClient, orderId: string): Promise<void> {
   const { state } = await client.fetchQuery(orderQuery(orderId));
@@ -26,17 +26,17 @@ async function lookAtOrder(client: QueryClient, orderId: string): Promise<void> 
   await client.invalidateQueries();
 }
 
-/** Returns a function that checks, after a download was requested, whether an order still delivers. */
+/** Returns a function that checks, after a download, whether the order still delivers. */
 export function useRefreshOrder(orderId: string): () => void {
   const client = useQueryClient();
   return () => {
     lookAtOrder(client, orderId).catch(() => {
-      // Offline, or gone: the next check decides.
+      // Offline, or not found: the next check decides.
     });
   };
 }
 
-/** Provides files with valid links: those of the page while they are fresh, else new ones. */
+/** Provides files with valid links: the page's links while they are fresh, otherwise new ones. */
 export function useFreshFiles({ orderId, fetchedAt }: LinkOrigin) {
   const client = useQueryClient();
   return async (files: readonly ReadyFile[]): Promise<ReadyFile[]> => {
@@ -48,8 +48,8 @@ export function useFreshFiles({ orderId, fetchedAt }: LinkOrigin) {
 }
 
 /**
- * Returns what a download link does when it is clicked: it is followed while it is fresh, and the order looked at beside
- * it; an old one is fetched again and followed then.
+ * Returns the click handler of a download link. A fresh link is followed, and the order is checked meanwhile; an old
+ * link is fetched again first.
  */
 export function useFreshDownload(links: LinkOrigin) {
   const freshFiles = useFreshFiles(links);

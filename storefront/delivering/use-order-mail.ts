@@ -11,17 +11,17 @@ import { mailService } from './services.ts';
 const mailQuery = (orderId: string) => answerQuery(mailService.getOrderMail, { params: { orderId } });
 
 export interface OrderMailWatch {
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   mail: OrderMail | undefined;
   progress: MailProgress;
-  /** Sends the mail to this address, which becomes that of the order; resolves once it waits there. */
+  /** Changes the order's address and sends the mail there; resolves once the mail is queued. */
   correct: (email: string) => Promise<void>;
   isCorrecting: boolean;
   /** Why the last correction failed. */
   error: Error | null;
 }
 
-/** Watches what becomes of a paid order's mail, for as long as that is open and the page is looked at. */
+/** Polls the state of a paid order's mail until it is final, while the page is visible. */
 export function useOrderMail({ orderId }: Pick<Order, 'orderId'>): OrderMailWatch {
   const client = useQueryClient();
   const [openedAt] = useState(() => Date.now());

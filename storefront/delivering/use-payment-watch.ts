@@ -14,8 +14,8 @@ interface Sight {
 }
 
 /**
- * Asks the payment that the provider's way back names (product §7): while it is under way nothing else has changed. Otherwise
- * the order says.
+ * Fetches the payment that the return address names (product §7): while it is pending, nothing else has changed.
+ * Otherwise fetches the order.
  */
 async function look(
   asked: AskedPayment,
@@ -35,9 +35,9 @@ async function look(
 
 async function lookAtOrder(orderId: string, signal: AbortSignal, client: QueryClient): Promise<Sight> {
   const order = await orderService.getOrder({ params: { orderId }, signal });
-  // Once it is paid, the order's own page finds it here.
+  // Stored for the order's own page, which opens once the order is paid.
   client.setQueryData(orderQuery(orderId).queryKey, order);
-  // A settled order decides by itself: the success page comes one call sooner.
+  // A settled order decides by itself, so the success page needs one call less.
   if (order.state !== 'AwaitingPayment') return { order, payments: [] };
   const params = { invoiceId: order.invoiceId };
   const { payments } = await invoiceService.listPayments({ params, query: { count: 100 }, signal });
@@ -48,19 +48,19 @@ const outcomeOf = ({ order, payments }: Sight, waitedMs: number) =>
   paymentOutcome({ orderState: order.state, payments }, waitedMs);
 
 export interface PaymentWatch {
-  /** The order and its payments, as they were last seen. */
+  /** The order and its payments, as last fetched. */
   sight: Sight | undefined;
   /** Undefined while nothing was seen. */
   outcome: PaymentOutcome | undefined;
-  /** The error of the last look. */
+  /** The error of the last poll. */
   error: Error | null;
-  /** Whether the page goes on looking by itself. */
+  /** Whether the page is still polling. */
   isWatching: boolean;
   /** Begins again. */
   lookAgain: () => void;
 }
 
-/** Looks at an order and its payments with growing pauses, until they are settled or a minute has passed. */
+/** Polls an order and its payments with growing pauses, until they are settled or a minute has passed. */
 export function usePaymentWatch(asked: AskedPayment): PaymentWatch {
   const [startedAt, setStartedAt] = useState(() => Date.now());
   const waitedAt = (updatedAt: number, failedAt: number) =>
@@ -72,9 +72,9 @@ export function usePaymentWatch(asked: AskedPayment): PaymentWatch {
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
-    // Looking again after a pause is what this does anyway.
+    // The polling itself retries after a pause.
     retry: false,
-    // Back from the bank's app, the answer is there before the next look is due.
+    // When the buyer returns from the bank's app, the result is fetched before the next poll is due.
     refetchOnWindowFocus: true,
     refetchIntervalInBackground: true,
     refetchInterval: ({ state }) => {
@@ -85,7 +85,7 @@ export function usePaymentWatch(asked: AskedPayment): PaymentWatch {
     },
   });
   const waitedMs = waitedAt(dataUpdatedAt, errorUpdatedAt);
-  // By when it was seen: later failed polls are no sign that the payment was not made.
+  // Computed for the time of the last successful poll: later failed polls are no sign that the payment was not made.
   const outcome = data && outcomeOf(data, waitedAt(dataUpdatedAt, 0));
   const isSettled = isUnknownOrder(error) || (outcome !== undefined && isFinal(outcome));
   return {

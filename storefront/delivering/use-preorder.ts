@@ -6,7 +6,7 @@ import { downloadsQuery } from './downloads-query.ts';
 import { preorderQuery } from './preorder-query.ts';
 
 /**
- * Returns the preorder of an order; undefined if it has none, or while it is not known. Files that come are shown.
+ * Returns the preorder of an order; undefined if it has none, or while loading. When its files arrive, they are shown.
  */
 export function usePreorder({
   orderId,
