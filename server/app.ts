@@ -1,144 +1,71 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { openArchiveFiles, openArchiveService, subscribeArchives } from '#delivering/archives/index.ts';
-import { openBoughtPictures, openDownloadFiles } from '#delivering/downloads/index.ts';
-import { openFreePhotos } from '#delivering/free-photos/index.ts';
-import { letterHandlers, letterJobs, letterSchedule, subscribeLetters } from '#delivering/letters/index.ts';
-import { openOrderLists } from '#delivering/lists/index.ts';
-import {
-  mailHandlers,
-  mailJobs,
-  mailSchedule,
-  openMailService,
-  subscribeMails,
-} from '#delivering/mails/index.ts';
-import {
-  packageHandlers,
-  packageJobs,
-  packageSchedule,
-  subscribePackages,
-} from '#delivering/packages/index.ts';
-import { portraitHandlers, portraitJobs, subscribePortraits } from '#delivering/portraits/index.ts';
-import { openReceiptFiles, openReceiptService, subscribeReceipts } from '#delivering/receipts/index.ts';
+import { archivesSlice } from '#delivering/archives/index.ts';
+import { downloadsSlice } from '#delivering/downloads/index.ts';
+import { freePhotosSlice } from '#delivering/free-photos/index.ts';
+import { lettersSlice } from '#delivering/letters/index.ts';
+import { listsSlice } from '#delivering/lists/index.ts';
+import { mailsSlice } from '#delivering/mails/index.ts';
+import { packagesSlice } from '#delivering/packages/index.ts';
+import { portraitsSlice } from '#delivering/portraits/index.ts';
+import { receiptsSlice } from '#delivering/receipts/index.ts';
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
-import {
-  competitorHandlers,
-  competitorJobs,
-  competitorSchedule,
-  openCompetitorService,
-} from '#finding/competitors/index.ts';
-import { openCrews, subscribeCrews } from '#finding/crews/index.ts';
-import { openEvents } from '#finding/events/index.ts';
-import { feedHandlers, feedJobs, feedSchedule } from '#finding/feeds/index.ts';
-import { ingestHandlers, ingestJobs, subscribeIngest } from '#finding/ingest/index.ts';
-import {
-  openPhotoAlerts,
-  photoAlertHandlers,
-  photoAlertJobs,
-  photoAlertSchedule,
-} from '#finding/photo-alerts/index.ts';
-import { openCloseUps } from '#finding/photos/index.ts';
-import { placeHandlers, placeJobs, subscribePlaces } from '#finding/places/index.ts';
-import { isPublicPicture } from '#finding/public-pictures/index.ts';
-import { recognitionHandlers, recognitionJobs, subscribeRecognition } from '#finding/recognition/index.ts';
-import { openRemovalRequests } from '#finding/removal-requests/index.ts';
-import { openResults } from '#finding/results/index.ts';
-import { openSearchRequests } from '#finding/search-requests/index.ts';
-import {
-  openRecognitionService,
-  type SelfieDeps,
-  selfieHandlers,
-  selfieJobs,
-  selfieSchedule,
-  subscribeSelfies,
-} from '#finding/selfies/index.ts';
-import { openMarkedPreviews } from '#finding/sponsor-marks/index.ts';
-import { openUploads, uploadHandlers, uploadJobs, uploadSchedule } from '#finding/uploads/index.ts';
-import { openVerification, verificationHandlers, verificationJobs } from '#finding/verification/index.ts';
-import { openVideos, subscribeVideos, videoHandlers, videoJobs } from '#finding/videos/index.ts';
-import {
-  type AccountVerifier,
-  accountHandlers,
-  accountJobs,
-  openAccountLogins,
-  openSilentPage,
-} from '#hosting/accounts/index.ts';
-import {
-  type DeskIds,
-  deskHandlers,
-  deskHostCheck,
-  deskJobs,
-  openDesk,
-  openDeskApp,
-  subscribeDesk,
-} from '#hosting/desk/index.ts';
-import { type IdentityKeys, openEmbeddedIdentity } from '#hosting/embedded-identity/index.ts';
-import { openBrandImageFiles, openOrganizerService } from '#hosting/organizer/index.ts';
-import { openSiteFiles, openSiteService } from '#hosting/pages/index.ts';
-import { openRequestService, requestHandlers, requestJobs } from '#hosting/requests/index.ts';
-import { openBrandFiles, type TenantResolver } from '#hosting/tenants/index.ts';
-import { backupHandlers, backupJobs, backupSchedule } from '#operating/backup/index.ts';
-import { openConversion } from '#operating/conversion/index.ts';
-import { correctionHandlers, correctionJobs, subscribeCorrections } from '#operating/corrections/index.ts';
-import { deletionHandlers, deletionJobs } from '#operating/deletion/index.ts';
-import { openDeskApi } from '#operating/desk-api/index.ts';
-import { openEmbed } from '#operating/embed/index.ts';
-import { erasureHandlers, erasureJobs, openCertificateKeys } from '#operating/erasure/index.ts';
-import { openOwnData } from '#operating/own-data/index.ts';
-import { openPersonExports } from '#operating/person-data/index.ts';
-import { photoMoveHandlers, photoMoveJobs, photoMoveSchedule } from '#operating/photo-moves/index.ts';
-import { openPhotographersPage, subscribePhotographersPage } from '#operating/photographers-page/index.ts';
+import { competitorsSlice } from '#finding/competitors/index.ts';
+import { crewsSlice } from '#finding/crews/index.ts';
+import { eventsSlice } from '#finding/events/index.ts';
+import { feedsSlice } from '#finding/feeds/index.ts';
+import { ingestSlice } from '#finding/ingest/index.ts';
+import { photoAlertsSlice } from '#finding/photo-alerts/index.ts';
+import { photosSlice } from '#finding/photos/index.ts';
+import { placesSlice } from '#finding/places/index.ts';
+import { publicPicturesSlice } from '#finding/public-pictures/index.ts';
+import { recognitionSlice } from '#finding/recognition/index.ts';
+import { removalRequestsSlice } from '#finding/removal-requests/index.ts';
+import { resultsSlice } from '#finding/results/index.ts';
+import { searchRequestsSlice } from '#finding/search-requests/index.ts';
+import { type SelfieDeps, selfiesSlice } from '#finding/selfies/index.ts';
+import { sponsorMarksSlice } from '#finding/sponsor-marks/index.ts';
+import { uploadsSlice } from '#finding/uploads/index.ts';
+import { verificationSlice } from '#finding/verification/index.ts';
+import { videosSlice } from '#finding/videos/index.ts';
+import { type AccountVerifier, accountsSlice } from '#hosting/accounts/index.ts';
+import { type DeskIds, deskHostCheck, deskSlice, openDeskApp } from '#hosting/desk/index.ts';
+import { embeddedIdentitySlice, type IdentityKeys } from '#hosting/embedded-identity/index.ts';
+import { organizerSlice } from '#hosting/organizer/index.ts';
+import { pagesSlice } from '#hosting/pages/index.ts';
+import { requestsSlice } from '#hosting/requests/index.ts';
+import { type TenantResolver, tenantsSlice } from '#hosting/tenants/index.ts';
+import { backupSlice } from '#operating/backup/index.ts';
+import { conversionSlice } from '#operating/conversion/index.ts';
+import { correctionsSlice } from '#operating/corrections/index.ts';
+import { deletionSlice } from '#operating/deletion/index.ts';
+import { deskApiSlice } from '#operating/desk-api/index.ts';
+import { embedSlice } from '#operating/embed/index.ts';
+import { erasureSlice } from '#operating/erasure/index.ts';
+import { ownDataSlice } from '#operating/own-data/index.ts';
+import { personDataSlice } from '#operating/person-data/index.ts';
+import { photoMovesSlice } from '#operating/photo-moves/index.ts';
+import { photographersPageSlice } from '#operating/photographers-page/index.ts';
 import { openPages, printOutage } from '#operating/printed-page/index.ts';
-import { retentionHandlers, retentionJobs, retentionSchedule } from '#operating/retention/index.ts';
-import {
-  subscribeWebhooks,
-  webhookHandlers,
-  webhookJobs,
-  webhookSchedule,
-} from '#operating/webhooks/index.ts';
-import { openFileRoutes } from '#platform/http/file-routes.ts';
+import { retentionSlice } from '#operating/retention/index.ts';
+import { webhooksSlice } from '#operating/webhooks/index.ts';
 import { createHttpServer } from '#platform/http/http-server.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { openMailboxPage } from '#platform/mailer/mailbox-page.ts';
 import type { AnyJob, JobHandler, RecurringJob } from '#platform/queue/queue.ts';
-import {
-  awaitedOriginalHandlers,
-  awaitedOriginalJobs,
-  subscribeAwaitedOriginals,
-} from '#selling/awaited-originals/index.ts';
-import { openCartService, openCrewCarts, subscribeCarts } from '#selling/carts/index.ts';
-import { openCatalogService, subscribeCatalog } from '#selling/catalog/index.ts';
-import { subscribeCrewPurchases } from '#selling/crew-purchases/index.ts';
-import { frameHandlers, frameJobs, openFrameService, subscribeFrames } from '#selling/frames/index.ts';
-import {
-  invoiceHandlers,
-  invoiceJobs,
-  invoiceSchedule,
-  openInvoiceService,
-  openProviderPayments,
-  subscribeInvoices,
-} from '#selling/invoices/index.ts';
-import { subscribeLedger } from '#selling/ledger/index.ts';
-import { openOrderService } from '#selling/orders/index.ts';
-import {
-  openSandboxBank,
-  openWebhooks,
-  type PaymentProvider,
-  paymentHandlers,
-  paymentJobs,
-  paymentSchedule,
-  sandboxHandlers,
-  sandboxJobs,
-} from '#selling/payments/index.ts';
-import {
-  openPreorderService,
-  preorderHandlers,
-  preorderJobs,
-  preorderSchedule,
-  subscribePreorders,
-} from '#selling/preorders/index.ts';
-import { subscribePromoCodes } from '#selling/promo-codes/index.ts';
+import type { Slice } from '#platform/slice.ts';
+import { awaitedOriginalsSlice } from '#selling/awaited-originals/index.ts';
+import { cartsSlice } from '#selling/carts/index.ts';
+import { catalogSlice } from '#selling/catalog/index.ts';
+import { crewPurchasesSlice } from '#selling/crew-purchases/index.ts';
+import { framesSlice } from '#selling/frames/index.ts';
+import { invoicesSlice } from '#selling/invoices/index.ts';
+import { ledgerSlice } from '#selling/ledger/index.ts';
+import { ordersSlice } from '#selling/orders/index.ts';
+import { type PaymentProvider, paymentsSlice } from '#selling/payments/index.ts';
+import { preordersSlice } from '#selling/preorders/index.ts';
+import { promoCodesSlice } from '#selling/promo-codes/index.ts';
 
 /** The platform, and the other services that the wings need. */
 export interface AppDeps extends SelfieDeps {
@@ -149,123 +76,86 @@ export interface AppDeps extends SelfieDeps {
   deskIds: DeskIds;
 }
 
-/** All kinds of jobs; the queue refuses any other. */
-export const allJobs: AnyJob[] = [
-  ...requestJobs,
-  ...accountJobs,
-  ...deskJobs,
-  ...ingestJobs,
-  ...uploadJobs,
-  ...selfieJobs,
-  ...recognitionJobs,
-  ...placeJobs,
-  ...videoJobs,
-  ...feedJobs,
-  ...competitorJobs,
-  ...verificationJobs,
-  ...photoAlertJobs,
-  ...paymentJobs,
-  ...invoiceJobs,
-  ...frameJobs,
-  ...awaitedOriginalJobs,
-  ...preorderJobs,
-  ...sandboxJobs,
-  ...letterJobs,
-  ...mailJobs,
-  ...packageJobs,
-  ...portraitJobs,
-  ...retentionJobs,
-  ...deletionJobs,
-  ...correctionJobs,
-  ...erasureJobs,
-  ...photoMoveJobs,
-  ...webhookJobs,
-  ...backupJobs,
+/** What a worker needs besides. */
+type WorkerDeps = AppDeps & { reader: PhotoReader };
+
+/** Every slice that adds something to the shop, in the order in which their listeners run. */
+const SLICES: readonly Slice<AppDeps, WorkerDeps>[] = [
+  tenantsSlice,
+  organizerSlice,
+  pagesSlice,
+  requestsSlice,
+  accountsSlice,
+  embeddedIdentitySlice,
+  deskSlice,
+  publicPicturesSlice,
+  photosSlice,
+  sponsorMarksSlice,
+  eventsSlice,
+  resultsSlice,
+  competitorsSlice,
+  verificationSlice,
+  photoAlertsSlice,
+  removalRequestsSlice,
+  searchRequestsSlice,
+  feedsSlice,
+  uploadsSlice,
+  ingestSlice,
+  recognitionSlice,
+  selfiesSlice,
+  placesSlice,
+  videosSlice,
+  crewsSlice,
+  catalogSlice,
+  ordersSlice,
+  paymentsSlice,
+  invoicesSlice,
+  promoCodesSlice,
+  cartsSlice,
+  crewPurchasesSlice,
+  preordersSlice,
+  framesSlice,
+  awaitedOriginalsSlice,
+  ledgerSlice,
+  downloadsSlice,
+  freePhotosSlice,
+  listsSlice,
+  packagesSlice,
+  archivesSlice,
+  portraitsSlice,
+  lettersSlice,
+  mailsSlice,
+  webhooksSlice,
+  correctionsSlice,
+  photographersPageSlice,
+  personDataSlice,
+  ownDataSlice,
+  conversionSlice,
+  erasureSlice,
+  deletionSlice,
+  retentionSlice,
+  photoMovesSlice,
+  backupSlice,
+  embedSlice,
+  deskApiSlice,
+  // Last, because of refunds: it locks a number that all others wait for.
+  receiptsSlice,
 ];
 
+/** All kinds of jobs; the queue refuses any other. */
+export const allJobs: AnyJob[] = SLICES.flatMap(({ jobs }) => jobs);
+
 /** The recurring jobs of every tenant. */
-export const allRecurringJobs: RecurringJob[] = [
-  ...paymentSchedule,
-  ...invoiceSchedule,
-  ...preorderSchedule,
-  ...competitorSchedule,
-  ...uploadSchedule,
-  ...feedSchedule,
-  ...selfieSchedule,
-  ...photoAlertSchedule,
-  ...letterSchedule,
-  ...mailSchedule,
-  ...packageSchedule,
-  ...retentionSchedule,
-  ...photoMoveSchedule,
-  ...webhookSchedule,
-  ...backupSchedule,
-];
+export const allRecurringJobs: RecurringJob[] = SLICES.flatMap(({ recurringJobs }) => recurringJobs);
 
 /** Subscribes every slice to the events of lower wings; every process that writes needs it. */
 export function subscribeWings(deps: AppDeps): void {
-  subscribeDesk(deps);
-  subscribePhotographersPage(deps);
-  subscribeIngest(deps);
-  subscribeRecognition(deps);
-  subscribeSelfies(deps);
-  subscribePlaces(deps);
-  subscribeVideos(deps);
-  subscribeCrews(deps);
-  subscribeCatalog(deps);
-  subscribeInvoices(deps);
-  subscribePromoCodes(deps);
-  subscribeCarts(deps);
-  subscribeCrewPurchases(deps);
-  subscribePreorders(deps);
-  subscribeFrames(deps);
-  subscribeAwaitedOriginals(deps);
-  subscribeLedger(deps);
-  subscribePackages(deps);
-  subscribeArchives(deps);
-  subscribePortraits(deps);
-  subscribeLetters(deps);
-  subscribeMails(deps);
-  subscribeWebhooks(deps);
-  subscribeCorrections(deps);
-  // Last, because of refunds: it locks a number that all others wait for.
-  subscribeReceipts(deps);
+  for (const subscribe of SLICES.flatMap(({ listeners }) => listeners)) subscribe(deps);
 }
 
 /** Builds the handlers of every kind of job. */
-export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler[] {
-  return [
-    ...requestHandlers(deps),
-    ...accountHandlers(deps),
-    ...deskHandlers(deps),
-    ...ingestHandlers(deps),
-    ...uploadHandlers(deps),
-    ...recognitionHandlers(deps),
-    ...selfieHandlers(deps),
-    ...placeHandlers(deps),
-    ...videoHandlers(deps),
-    ...feedHandlers(deps),
-    ...competitorHandlers(deps),
-    ...verificationHandlers(deps),
-    ...photoAlertHandlers(deps),
-    ...paymentHandlers(deps),
-    ...invoiceHandlers(deps),
-    ...frameHandlers(deps),
-    ...awaitedOriginalHandlers(deps),
-    ...preorderHandlers(deps),
-    ...sandboxHandlers(deps),
-    ...letterHandlers(deps),
-    ...mailHandlers(deps),
-    ...packageHandlers(deps),
-    ...portraitHandlers(deps),
-    ...retentionHandlers(deps),
-    ...deletionHandlers(deps),
-    ...correctionHandlers(deps),
-    ...erasureHandlers(deps),
-    ...photoMoveHandlers(deps),
-    ...webhookHandlers(deps),
-    ...backupHandlers(deps),
-  ];
+export function allHandlers(deps: WorkerDeps): JobHandler[] {
+  return SLICES.flatMap(({ handlers }) => handlers).flatMap((build) => build(deps));
 }
 
 /**
@@ -290,59 +180,9 @@ export async function buildApp(
     drain: () => sleep(deps.config.drainSeconds * 1000),
     printOutage,
   });
-  openFileRoutes(app, deps, (tenantId, key) => isPublicPicture(deps, tenantId, key));
-  openCloseUps(app, deps);
-  openMarkedPreviews(app, deps, (tenantId, key) => isPublicPicture(deps, tenantId, key));
-  openBrandFiles(app, deps);
-  openBrandImageFiles(app, deps);
-  openOrganizerService(app, deps);
-  openSiteService(app, deps);
-  openSiteFiles(app, deps);
-  openRequestService(app, deps);
-  openSilentPage(app);
-  openAccountLogins(app, deps);
-  openEvents(app, deps);
-  openResults(app, deps);
-  openVideos(app, deps);
-  openCompetitorService(app, deps);
-  openVerification(app, deps);
-  openPhotoAlerts(app, deps);
-  openRemovalRequests(app, deps);
-  openSearchRequests(app, deps);
-  openCrews(app, deps);
-  openRecognitionService(app, deps);
-  openCatalogService(app, deps);
-  openFrameService(app, deps);
-  openCartService(app, deps);
-  openCrewCarts(app, deps);
-  openOrderService(app, deps);
-  openPreorderService(app, deps);
-  openMailService(app, deps);
-  openInvoiceService(app, deps);
-  openProviderPayments(app, deps);
-  openWebhooks(app, deps);
-  openArchiveService(app, deps);
-  openArchiveFiles(app, deps);
-  openPersonExports(app, deps);
-  openOwnData(app, deps);
-  openConversion(app, deps);
-  openDownloadFiles(app, deps);
-  openBoughtPictures(app, deps);
-  openFreePhotos(app, deps);
-  openOrderLists(app, deps);
-  openReceiptService(app, deps);
-  openReceiptFiles(app, deps);
-  openCertificateKeys(app, deps);
-  openDesk(app, deps);
-  openDeskApi(app, deps);
-  openUploads(app, deps);
-  openPhotographersPage(app, deps);
-  openEmbed(app, deps);
-  if (deps.isDemo) {
-    openSandboxBank(app, deps);
-    openEmbeddedIdentity(app, deps);
-    openMailboxPage(app, deps);
-  }
+  for (const { routes, demoRoutes } of SLICES)
+    for (const open of deps.isDemo ? [...routes, ...demoRoutes] : routes) open(app, deps);
+  if (deps.isDemo) openMailboxPage(app, deps);
   if (pagesFolder !== undefined) {
     await openDeskApp(app, deps, join(pagesFolder, '../desk'), deskBuilt);
     await openPages(app, deps, pagesFolder);

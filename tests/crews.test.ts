@@ -8,7 +8,7 @@ import { CONSENT_VERSION } from '#finding/crews/consent-texts.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { issueSearchToken } from '#finding/verification/search-token.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
-import { retentionHandlers } from '#operating/retention/index.ts';
+import { retentionHandlers } from '#operating/retention/retention.jobs.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { listTries } from '#selling/payments/index.ts';
 import { type CallInput, createBuyer, type RefusedBody, setCatalog } from '#tests/factories/buyer.ts';

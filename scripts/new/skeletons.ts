@@ -125,7 +125,7 @@ export function open${name}(app: FastifyInstance, deps: Deps): void {
 `,
     },
     steps: [
-      `open${name} in buildApp (server/app.ts)`,
+      `open${name} in routes of the slice's slice.ts; a new slice.ts is exported by index.ts and listed in SLICES (server/app.ts)`,
       'its client in storefront/api/services.ts',
       'its routes in ROUTES of tests/factories/every-route.ts, and ids of a new kind in tests/factories/owned-shop.ts',
       'the query in place of the empty name, and a test by shop.call()',

@@ -1,7 +1,8 @@
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { refundOrderPart } from '#selling/invoices/index.ts';
 import { listOrderItems } from '#selling/orders/index.ts';
-import { listPayments, listTries, paymentHandlers } from '#selling/payments/index.ts';
+import { listPayments, listTries } from '#selling/payments/index.ts';
+import { paymentHandlers } from '#selling/payments/payments.jobs.ts';
 import { signWebhook } from '#selling/payments/sandbox/webhook-signature.ts';
 import { settlePayment } from '#selling/payments/settle-payment.ts';
 import type { AppDeps } from '#server/app.ts';

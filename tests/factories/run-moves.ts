@@ -1,4 +1,4 @@
-import { photoMoveHandlers } from '#operating/photo-moves/index.ts';
+import { photoMoveHandlers } from '#operating/photo-moves/photo-moves.jobs.ts';
 
 /** Runs all pending photo moves of a tenant, as a worker does. */
 export async function runMoves(

@@ -4,8 +4,9 @@ import type { Scope } from '#platform/database/database.ts';
 import { createEvents } from '#platform/events.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { Queue } from '#platform/queue/queue.ts';
-import { invoiceHandlers } from '#selling/invoices/index.ts';
-import { type PaymentProvider, paymentHandlers } from '#selling/payments/index.ts';
+import { invoiceHandlers } from '#selling/invoices/invoices.jobs.ts';
+import type { PaymentProvider } from '#selling/payments/index.ts';
+import { paymentHandlers } from '#selling/payments/payments.jobs.ts';
 import { type AppDeps, buildApp, subscribeWings } from '#server/app.ts';
 
 /** A job that waits in a mortal shop's queue. */

@@ -308,7 +308,7 @@ test('a file of at most 20 lines with one user is of a kind that stands alone (C
     /^export const \w+: readonly number\[\] = /m.test(text) ||
     /\/cli\/|\/index\.ts$|\.[a-z-]+\.ts$/.test(path) ||
     files.has(path.replace(/(?=\.tsx?$)/, '.test')) ||
-    users.some((user) => user.isLazy || user.path.endsWith('/index.ts'));
+    users.some((user) => user.isLazy || /\/(?:index|slice)\.ts$/.test(user.path));
   const slivers = production.filter(({ path, text, imports }) => {
     if (!/^(contract|models|server|storefront)\//.test(path) || text.split('\n').length > 21) return false;
     const users = arrows.filter(({ target }) => target === path);

@@ -1,6 +1,4 @@
-export { openBoughtPictures } from './bought-picture.routes.ts';
 export { cropOf } from './crop.rules.ts';
-export { openDownloadFiles } from './download-file.routes.ts';
 export { linkExpiry, nameDownload, presentDownload } from './download-links.ts';
 export { safeName } from './file-names.ts';
 export { readFreeFiles } from './free-files.ts';
@@ -9,3 +7,4 @@ export type { NamedFile } from './named-files.ts';
 export type { FileOwner, OrderFile } from './order-files.ts';
 export { placeFiles } from './place-files.ts';
 export { readBought } from './read-bought.ts';
+export { downloadsSlice } from './slice.ts';

@@ -1,1 +1,1 @@
-export { openFreePhotos } from './free-photo-file.routes.ts';
+export { freePhotosSlice } from './slice.ts';

@@ -1,1 +1,1 @@
-export { openOrderLists } from './order-list.routes.ts';
+export { listsSlice } from './slice.ts';

@@ -8,8 +8,6 @@ export { composeSampleLetter } from './kinds/photos-here.ts';
 export { draftRemovalLetters } from './kinds/removal-letter.ts';
 export { MAILS } from './mail-registry.ts';
 export { orderLink } from './mailed-order.ts';
-export { mailHandlers, mailJobs, mailSchedule } from './mails.jobs.ts';
-export { openMailService } from './mails.routes.ts';
 export {
   deleteAnswerMails,
   deleteRemovalMails,
@@ -21,4 +19,4 @@ export { type BounceOutcome, noteBounce } from './note-bounce.ts';
 export { deleteOldLetterMails, LETTER_MAILS_KEPT_MS, readServerHold } from './paced-mails.store.ts';
 export { type Resending, resendOrderMail } from './resend-order-mail.ts';
 export { sampleMails } from './sample-mails.ts';
-export { subscribeMails } from './subscribe-mails.ts';
+export { mailsSlice } from './slice.ts';

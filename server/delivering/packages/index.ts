@@ -1,3 +1,2 @@
 export { countMovedPhotos, type MovedPhotos } from './count-moved-photos.ts';
-export { subscribePackages } from './frame-photos.ts';
-export { packageHandlers, packageJobs, packageSchedule } from './packages.jobs.ts';
+export { packagesSlice } from './slice.ts';

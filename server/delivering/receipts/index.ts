@@ -1,12 +1,10 @@
 export { countKeptReceipts } from './erased-data.store.ts';
 export { exportReceipts, findReceiptGaps, type ReceiptsReport } from './export-receipts.ts';
 export { type FormattedReceipt, formatReceipt } from './format-receipt.ts';
-export { subscribeReceipts } from './issue-receipts.ts';
 export { describeKeptReceipts } from './kept-data.store.ts';
 export { openPdfFonts } from './pdf-fonts.ts';
 export { createPen, type PdfDocument, type PdfPen, type PdfStyle } from './pdf-text.ts';
-export { openReceiptFiles } from './receipt-file.routes.ts';
 export { receiptPdf } from './receipt-pdf.ts';
 export { fillIn, receiptTexts } from './receipt-texts.ts';
-export { openReceiptService } from './receipts.routes.ts';
 export { listReceipts, readVatPercents } from './receipts.store.ts';
+export { receiptsSlice } from './slice.ts';

@@ -2,7 +2,6 @@ export { type Addressee, listAddressees } from './addressees.store.ts';
 export { type AddressedParticipant, findAddressed, listAddressed, readAddressed } from './addresses.store.ts';
 export { applyStartList, type KeptCorrections } from './apply-start-list.ts';
 export { presentCompetitor } from './competitors.presenter.ts';
-export { openCompetitorService } from './competitors.routes.ts';
 export {
   type CompetitorRecord,
   countCompetitors,
@@ -55,10 +54,10 @@ export {
   protectParticipant,
   protectParticipants,
 } from './protect-participants.ts';
-export { competitorHandlers, competitorJobs, competitorSchedule } from './protection.jobs.ts';
 export { findProtectedSince, isBibPassedOn, isProtected } from './protection.store.ts';
 export { findRegistered, listRegistered, pageRegistered, type Registered } from './registered.store.ts';
 export { findCompetitors, findListed, listBibsOfNames, listSpellings } from './search.store.ts';
 export { searchCompetitors } from './search-competitors.ts';
 export { EXCEEDS_DISTANCES } from './settle-distances.ts';
+export { competitorsSlice } from './slice.ts';
 export { FREES_ORIGINALS } from './watch-free-originals.ts';

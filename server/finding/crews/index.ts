@@ -1,8 +1,7 @@
-export { subscribeCrews } from './change-member.ts';
 export { listCrewConsents, lockStandingConsents, markConsentsBought } from './consents.store.ts';
 export { type CrewToBuy, readCrewToBuy } from './crew-to-buy.ts';
-export { openCrews } from './crews.routes.ts';
 export { listPersonsInCrews, moveCrews } from './crews.store.ts';
 export { deleteEndedCrews } from './delete-ended-crews.ts';
 export { eraseCrewMembers } from './erased-data.store.ts';
 export { describeKeptCrews } from './kept-data.store.ts';
+export { crewsSlice } from './slice.ts';

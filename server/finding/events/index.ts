@@ -26,7 +26,6 @@ export {
   lockVideoCounts,
   settleClipSeconds,
 } from './event-videos.store.ts';
-export { openEvents } from './events.routes.ts';
 export {
   type EventAccess,
   eventState,
@@ -58,4 +57,5 @@ export { type EventDeps, isEventDeleted, readEvent, readEvents } from './read-ev
 export { setGallery } from './set-gallery.ts';
 export { setSharing } from './set-sharing.ts';
 export { showEvent } from './show-event.ts';
+export { eventsSlice } from './slice.ts';
 export { lockStartList } from './start-list-lock.ts';

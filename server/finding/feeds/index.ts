@@ -1,5 +1,5 @@
 export { confirmFeed, removeFeed, requestPull, setFeed } from './change-feeds.ts';
 export { excludeFromFeeds } from './erased-data.store.ts';
-export { feedHandlers, feedJobs, feedSchedule } from './feeds.jobs.ts';
 export { deleteFeedsOfEvent, type FeedRow, forgetLeftOut, listFeeds } from './feeds.store.ts';
 export { judgeByFeeds, pullFeed } from './pull-feed.ts';
+export { feedsSlice } from './slice.ts';

@@ -8,13 +8,14 @@ export {
   importEvent,
   prepareEvent,
 } from './import-event.ts';
-export { ingestHandlers, ingestJobs, subscribeIngest } from './ingest.jobs.ts';
+export { ingestHandlers } from './ingest.jobs.ts';
 export { mendJpeg } from './mend-jpeg.task.ts';
 export { readPhotographersTexts } from './photographers-texts.task.ts';
 export { type ReceivedFile, receivePhotos } from './receive-photos.ts';
 export { receivePreview } from './receive-preview.ts';
 export { recogniseFile } from './recognise-file.ts';
 export { retryFailed } from './retry-failed.ts';
+export { ingestSlice } from './slice.ts';
 export {
   entriesOfAlbum,
   type FileOnDisk,

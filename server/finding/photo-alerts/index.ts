@@ -3,9 +3,6 @@ export { signAlertToken } from './alert-token.ts';
 export { eraseAlerts } from './erased-data.store.ts';
 export { describeKeptAlerts } from './kept-data.store.ts';
 export { listAlertPhotos } from './list-alert-photos.ts';
-export { photoAlertHandlers, photoAlertSchedule } from './photo-alerts.handlers.ts';
-export { photoAlertJobs } from './photo-alerts.jobs.ts';
-export { openPhotoAlerts } from './photo-alerts.routes.ts';
 export {
   deleteAlert,
   deleteExpiredAlerts,
@@ -13,3 +10,4 @@ export {
   moveAlerts,
   type PhotoAlert,
 } from './photo-alerts.store.ts';
+export { photoAlertsSlice } from './slice.ts';

@@ -6,7 +6,7 @@ import { applyStartList } from '#finding/competitors/index.ts';
 import { addToCounts, editEvent, showEvent } from '#finding/events/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { deleteEvent } from '#operating/deletion/index.ts';
-import { retentionHandlers } from '#operating/retention/index.ts';
+import { retentionHandlers } from '#operating/retention/retention.jobs.ts';
 import { countJobs } from '#platform/queue/queue.ts';
 import {
   competitorOf,

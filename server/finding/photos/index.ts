@@ -15,7 +15,7 @@ export {
   type StoredBibVerdict,
   saveBibVerdict,
 } from './bibs-in-doubt.store.ts';
-export { CLOSE_UP_PATH, createCloseUpCutter, createCloseUpSender, openCloseUps } from './close-up.routes.ts';
+export { CLOSE_UP_PATH, createCloseUpCutter, createCloseUpSender } from './close-up.routes.ts';
 export { type CutShape, closeUpName, closeUpOf, pixelsOf, readCloseUpName } from './close-up.rules.ts';
 export {
   type CloseUpSource,
@@ -143,6 +143,7 @@ export {
   listSureSightings,
   type PhotoPlace,
 } from './sightings.store.ts';
+export { photosSlice } from './slice.ts';
 export { resizeBoxes, sizeOfAwaited } from './stand-in.rules.ts';
 export {
   assignPhotos,

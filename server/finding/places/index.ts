@@ -3,11 +3,9 @@ export { learnPlaces, type PlacesLearnt } from './learn-places.ts';
 export { listCheckPoints } from './list-check-points.ts';
 export { placeKeyOf } from './place-key.ts';
 export {
-  placeHandlers,
-  placeJobs,
   queueJudgingByResults,
   queuePlaceLearning,
-  subscribePlaces,
 } from './places.jobs.ts';
 export type { PlaceProblem, TimeEvidence } from './places.rules.ts';
+export { placesSlice } from './slice.ts';
 export { listWayPoints, openTimeEvidence } from './time-evidence.ts';

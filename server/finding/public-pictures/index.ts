@@ -1,1 +1,2 @@
 export { isPublicPicture } from './is-public-picture.ts';
+export { publicPicturesSlice } from './slice.ts';

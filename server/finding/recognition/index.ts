@@ -50,8 +50,6 @@ export {
 export { showBest } from './place-person.rules.ts';
 export { findPlaces, type PlacedPhoto, placePerson } from './place-person.ts';
 export { findFaces, recogniseFace } from './recognise-face.ts';
-export { recognitionHandlers } from './recognition.handlers.ts';
-export { recognitionJobs, subscribeRecognition } from './recognition.jobs.ts';
 export { recordFaces, recordFacesAgain } from './record-faces.ts';
 export { type JudgeDeps, rejudgeAfterVerdict } from './rejudge-after-verdict.ts';
 export { finishRejudging } from './rejudge-event.ts';
@@ -67,6 +65,7 @@ export {
 export { decideBib, listBibsInReview } from './review-bibs.ts';
 export { type ClaimInReview, decideClaim, listClaimsInReview } from './review-claims.ts';
 export { decideDenial, listDenialsInReview } from './review-denials.ts';
+export { recognitionSlice } from './slice.ts';
 export { addStrangers, type StrangersTally, scaleOfTally } from './strangers.rules.ts';
 export { sweepExpiredPersons } from './sweep-expired-persons.ts';
 export { findUnknownFaces, SEEN_OFTEN, type UnknownFaces } from './unknown-faces.rules.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type FaceThresholds, readFaceModelSet } from '#engines/faces/index.ts';
-import { learnPlaces, listWayPoints, placeHandlers } from '#finding/places/index.ts';
+import { learnPlaces, listWayPoints } from '#finding/places/index.ts';
+import { placeHandlers } from '#finding/places/places.jobs.ts';
 import { listPlaces, replacePlaces } from '#finding/places/places.store.ts';
 import { applyResults } from '#finding/race-results/index.ts';
 import type { Database, Scope } from '#platform/database/database.ts';

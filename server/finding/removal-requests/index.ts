@@ -2,7 +2,6 @@ export { answerRemoval, type RemovalDecision, writeLetter } from './end-removal.
 export { eraseRemovals, listRemovalEmails, listRemovalIds } from './erased-data.store.ts';
 export { forgetRemovals } from './forget-removals.store.ts';
 export { describeKeptRemovals } from './kept-data.store.ts';
-export { openRemovalRequests } from './removal-requests.routes.ts';
 export {
   answeredSince,
   mayBecome,
@@ -21,3 +20,4 @@ export {
   type RemovalRequest,
 } from './removal-requests.store.ts';
 export { signRemovalToken } from './removal-token.ts';
+export { removalRequestsSlice } from './slice.ts';

@@ -6,7 +6,7 @@ import { protectParticipant } from '#finding/competitors/index.ts';
 import { listPhotosById, removePhoto } from '#finding/photos/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { deleteEvent } from '#operating/deletion/index.ts';
-import { retentionHandlers } from '#operating/retention/index.ts';
+import { retentionHandlers } from '#operating/retention/retention.jobs.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { competitorOf, type EventInput, makeEvent } from '#tests/factories/event-factory.ts';

@@ -1,1 +1,1 @@
-export { openResults } from './results.routes.ts';
+export { resultsSlice } from './slice.ts';

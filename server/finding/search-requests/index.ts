@@ -4,7 +4,6 @@ export { findCandidates } from './find-candidates.ts';
 export { signFoundToken } from './found-photos-token.ts';
 export { describeKeptSearchRequests } from './kept-data.store.ts';
 export { listOpenPhotos } from './open-found-photos.ts';
-export { openSearchRequests } from './search-requests.routes.ts';
 export {
   countOpenSearchRequests,
   deleteExpiredSearchRequests,
@@ -13,3 +12,4 @@ export {
   moveSearchRequests,
   type SearchRequest,
 } from './search-requests.store.ts';
+export { searchRequestsSlice } from './slice.ts';

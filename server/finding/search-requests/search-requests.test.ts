@@ -4,7 +4,7 @@ import { FOUND_PHOTOS_DAYS, searchRequestRoutes } from '#contract/search-request
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { defineTenant, showTenant } from '#hosting/tenants/index.ts';
 import { mergeEvent } from '#operating/event-merging/index.ts';
-import { retentionHandlers } from '#operating/retention/index.ts';
+import { retentionHandlers } from '#operating/retention/retention.jobs.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';

@@ -5,7 +5,5 @@ export { describeKeptSelfies } from './kept-data.store.ts';
 export { moveSelfiesToEvent } from './move-selfies-to-event.ts';
 export type { SelfieDeps } from './search-by-selfie.ts';
 export { listSelfieConsents } from './selfie-consents.store.ts';
-export { selfieHandlers } from './selfies.handlers.ts';
-export { selfieJobs, selfieSchedule, subscribeSelfies } from './selfies.jobs.ts';
-export { openRecognitionService } from './selfies.routes.ts';
 export { findSelfiePerson, forgetSelfies } from './selfies.store.ts';
+export { selfiesSlice } from './slice.ts';

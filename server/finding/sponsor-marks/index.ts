@@ -1,2 +1,2 @@
-export { openMarkedPreviews } from './marked-preview.routes.ts';
 export { setMark } from './set-mark.ts';
+export { sponsorMarksSlice } from './slice.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { renderMarked } from '#engines/images/index.ts';
 import { eventFolder, markedKey, sponsorMarkKey } from '#finding/photos/index.ts';
+import { isPublicPicture } from '#finding/public-pictures/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createPictureTurns, type PictureTurns } from '#platform/http/picture-turns.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
@@ -16,27 +17,25 @@ import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
 
 const RENEWAL_CACHE = 'public, max-age=60';
 
-type MarkDeps = Pick<Deps, 'storage' | 'keys' | 'clock'>;
-type PublicCheck = (tenantId: string, key: string) => Promise<boolean>;
+type MarkDeps = Pick<Deps, 'database' | 'storage' | 'keys' | 'clock'>;
 
 /**
  * Serves previews with a sponsor's mark at signed addresses: drawn on demand, never stored, cached by browsers and, if
  * they are public, by shared caches (docs/decisions/0162).
  */
-export function openMarkedPreviews(app: FastifyInstance, deps: MarkDeps, isStillPublic: PublicCheck): void {
+export function openMarkedPreviews(app: FastifyInstance, deps: MarkDeps): void {
   const turns = createPictureTurns(deps.clock);
   app.route({
     method: 'GET',
     url: FILE_PATH_PREFIX + markedKey(`${eventFolder(':eventId')}/previews/:file`, ':mark'),
     schema: { hide: true },
-    handler: (request, reply) => sendMarked(deps, turns, isStillPublic, request, reply),
+    handler: (request, reply) => sendMarked(deps, turns, request, reply),
   });
 }
 
 async function sendMarked(
   deps: MarkDeps,
   turns: PictureTurns,
-  isStillPublic: PublicCheck,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -51,7 +50,7 @@ async function sendMarked(
   const link = verifyFileLink(deps.keys, { tenantId, path, query }, now);
   if (link === 'Forged') return sendProblem(request, reply, 'NotFound');
   if (link === 'Expired') {
-    if (query.p === undefined || !(await isStillPublic(tenantId, preview)))
+    if (query.p === undefined || !(await isPublicPicture(deps, tenantId, preview)))
       return sendProblem(request, reply, 'Forbidden');
     return reply
       .header('cache-control', RENEWAL_CACHE)

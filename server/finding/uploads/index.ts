@@ -6,7 +6,6 @@ export { describeKeptUploads } from './kept-data.store.ts';
 export { openLinkCalls } from './link-calls.ts';
 export { generateHostKey, isHostKey } from './sftp/host-key.ts';
 export { openSftpServer } from './sftp/sftp-server.ts';
+export { uploadsSlice } from './slice.ts';
 export { listUploadLinks, moveUploadLinksToEvent, type UploadLink } from './upload-links.store.ts';
 export { listReceivedHashes, listRefusedUploads } from './uploaded-files.store.ts';
-export { uploadHandlers, uploadJobs, uploadSchedule } from './uploads.jobs.ts';
-export { openUploads } from './uploads.routes.ts';

@@ -6,6 +6,5 @@ export { isGrantOpen, opensFor, type StoredGrant } from './is-grant-open.ts';
 export { describeKeptProofs } from './kept-data.store.ts';
 export { prepareLink } from './request-code.ts';
 export { issueMailedToken, issueSearchToken, type SearchGrant, verifySearchToken } from './search-token.ts';
-export { verificationHandlers, verificationJobs } from './verification.jobs.ts';
-export { openVerification } from './verification.routes.ts';
+export { verificationSlice } from './slice.ts';
 export { claimantOf, mayReadName, opensEvent } from './verification.rules.ts';

@@ -13,7 +13,7 @@ import {
 import { editEvent, findEvent } from '#finding/events/index.ts';
 import { findSold, protectPhotos } from '#finding/photos/index.ts';
 import { rejudgePhoto, retagPhoto } from '#finding/recognition/index.ts';
-import { prepareLink, verificationHandlers } from '#finding/verification/index.ts';
+import { prepareLink } from '#finding/verification/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { defineTenant } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -25,6 +25,7 @@ import { addressOf, ROUTES } from '#tests/factories/every-route.ts';
 import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
+import { verificationHandlers } from './verification.jobs.ts';
 
 const TENANT = 'photofinish';
 /** Bib 1 belongs to an adult, 77 to a child. */

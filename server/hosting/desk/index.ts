@@ -1,10 +1,8 @@
 export { checkDeskProviders } from './check-providers.ts';
-export { deskHandlers, deskJobs, subscribeDesk } from './desk.jobs.ts';
 export { DRAWING_COST, LOGIN_LINK_MINUTES, PARSING_COST, SEARCHING_COST } from './desk.rules.ts';
 export { openDeskApp } from './desk-app.routes.ts';
 export type { DeskDeps } from './desk-deps.ts';
 export type { DeskIds } from './desk-ids.ts';
-export { openDesk } from './desk-pages.routes.ts';
 export { deskHostCheck, deskRoute } from './desk-routes.ts';
 export {
   type DeskHandlers,
@@ -33,3 +31,4 @@ export {
 export type { Passkey } from './passkeys.store.ts';
 export { makeRecoveryCodes } from './recovery-codes.ts';
 export { addPasskey, offerPasskey, type PasskeyOwner } from './register-passkey.ts';
+export { deskSlice } from './slice.ts';

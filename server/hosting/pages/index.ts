@@ -4,7 +4,6 @@ export { describeSiteChanges } from './compare-sites.ts';
 
 export { type FolderFile, openSiteFolder } from './open-site-folder.ts';
 export { openSiteVersion, type SiteFolder } from './open-site-version.ts';
-export { openSiteService } from './pages.routes.ts';
 
 export { planSite, type SiteDeps, type SitePlan } from './plan-site.ts';
 export {
@@ -16,5 +15,5 @@ export {
 } from './preview-site.ts';
 export { readContentPage, readSite, type ShownSite, showSite } from './read-site.ts';
 export { type SiteFault, writeSiteFault, writeSiteFaults } from './site-faults.ts';
-export { openSiteFiles } from './site-files.routes.ts';
 export { deleteExpiredPreviews } from './site-previews.store.ts';
+export { pagesSlice } from './slice.ts';

@@ -1,5 +1,4 @@
 export { applyTenant } from './apply-tenant.ts';
-export { openBrandFiles } from './brand.routes.ts';
 export { BRAND_FOLDER, brandIcons } from './brand-icons.ts';
 export { defineTenant } from './define-tenant.ts';
 export { hostName, isLocalHost, originWithoutVisit } from './origins.rules.ts';
@@ -12,7 +11,7 @@ export type {
   TenantPaymentType,
 } from './settings.schema.ts';
 export { type ShownTenant, showTenant } from './show-tenant.ts';
-
+export { tenantsSlice } from './slice.ts';
 export { describeChange, describePlan, type TenantChange } from './tenant-diff.ts';
 export {
   findSettingsFaults,

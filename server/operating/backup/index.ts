@@ -1,4 +1,3 @@
-export { backupHandlers, backupJobs, backupSchedule } from './backup.jobs.ts';
 export { isBackupLate } from './backup.rules.ts';
 export { type BackupPlace, openBackupPlace, type PlaceKind } from './backup-place.ts';
 export { readBackupState } from './backup-state.store.ts';
@@ -9,4 +8,5 @@ export { makeBackup } from './make-backup.ts';
 export { makeRecordedBackup } from './make-recorded-backup.ts';
 export { type Manifest, UnusableBackup } from './manifest.ts';
 export { restoreDatabase } from './restore-database.ts';
+export { backupSlice } from './slice.ts';
 export { verifyBackup } from './verify-backup.ts';

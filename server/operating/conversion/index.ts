@@ -1,2 +1,2 @@
-export { openConversion } from './conversion.routes.ts';
 export { type Conversion, readConversion, readConversionByDay } from './read-conversion.ts';
+export { conversionSlice } from './slice.ts';

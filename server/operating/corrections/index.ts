@@ -1,6 +1,6 @@
 export { askMoreOfRemoval, decideRemoval } from './answer-removal.ts';
 export { type Purchase, type RefundDue, sumRefunds } from './consequences.rules.ts';
-export { correctionHandlers, correctionJobs, deleteRemovedFiles } from './corrections.jobs.ts';
+export { deleteRemovedFiles } from './corrections.jobs.ts';
 export {
   type Consequences,
   describeConsequences,
@@ -20,4 +20,4 @@ export { findPhotosBy, type KnownOfPhotos } from './find-photos.ts';
 export { listRefundable, refundWithPhoto } from './refund-with-photo.ts';
 export { refuseOtherBib } from './refuse-other-bib.ts';
 export { type RemovalOutcome, removePhotoForGood } from './remove-photo.ts';
-export { subscribeCorrections } from './withdraw-from-unpaid.ts';
+export { correctionsSlice } from './slice.ts';

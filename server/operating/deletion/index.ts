@@ -1,2 +1,2 @@
 export { deleteEvent, describeDeletion, type EventContents, type EventSales } from './delete-event.ts';
-export { deletionHandlers, deletionJobs } from './deletion.jobs.ts';
+export { deletionSlice } from './slice.ts';

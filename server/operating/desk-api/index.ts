@@ -1,1 +1,1 @@
-export { openDeskApi } from './desk-api.routes.ts';
+export { deskApiSlice } from './slice.ts';

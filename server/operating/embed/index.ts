@@ -1,2 +1,2 @@
-export { openEmbed } from './embed.routes.ts';
 export { writeSnippet } from './embed.rules.ts';
+export { embedSlice } from './slice.ts';

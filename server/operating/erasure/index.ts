@@ -1,11 +1,11 @@
 export type { Certificate } from './certificate.schema.ts';
 export { readKeysAddress, readPublicKeys, verifyCertificate } from './certificate.ts';
-export { openCertificateKeys, readCertificateKeys } from './certificates.routes.ts';
+export { readCertificateKeys } from './certificates.routes.ts';
 export { decideTexts, listTextsToDecide } from './decide-texts.ts';
 export { describeErasure, describeTexts, type ErasurePlan } from './describe-erasure.ts';
 export { describeReplay } from './describe-replay.ts';
-export { erasureHandlers, erasureJobs } from './erasure.jobs.ts';
 export { findErasure, type ListedErasure, listErasures } from './erasures.store.ts';
 export { type Replay, replayErasures } from './replay-erasures.ts';
 export { requestErasure } from './request-erasure.ts';
 export { runErasure } from './run-erasure.ts';
+export { erasureSlice } from './slice.ts';

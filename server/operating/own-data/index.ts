@@ -1,1 +1,1 @@
-export { openOwnData } from './own-data.routes.ts';
+export { ownDataSlice } from './slice.ts';

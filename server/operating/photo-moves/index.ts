@@ -1,4 +1,3 @@
-export { photoMoveHandlers, photoMoveJobs, photoMoveSchedule } from './photo-moves.jobs.ts';
 export { listMovesOf, type PhotoMove } from './photo-moves.store.ts';
 export { listPhotosFromElsewhere } from './photos-from-elsewhere.ts';
 export {
@@ -9,3 +8,4 @@ export {
   moveEverything,
   planMove,
 } from './plan-move.ts';
+export { photoMovesSlice } from './slice.ts';

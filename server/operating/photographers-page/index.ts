@@ -1,4 +1,3 @@
-export { subscribePhotographersPage } from './decide-proposals.ts';
 export { eraseCleanups } from './erased-data.store.ts';
 export { describeKeptCleanups } from './kept-data.store.ts';
-export { openPhotographersPage } from './photographers-page.routes.ts';
+export { photographersPageSlice } from './slice.ts';

@@ -1,1 +1,1 @@
-export { retentionHandlers, retentionJobs, retentionSchedule } from './retention.jobs.ts';
+export { retentionSlice } from './slice.ts';

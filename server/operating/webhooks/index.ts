@@ -1,6 +1,6 @@
 export { addWebhook, editWebhook, removeWebhook, rotateSecret, webhookSecret } from './change-webhooks.ts';
-export { redeliver, subscribeWebhooks, testWebhook } from './queue-deliveries.ts';
-export { webhookHandlers, webhookJobs, webhookSchedule } from './webhooks.jobs.ts';
+export { redeliver, testWebhook } from './queue-deliveries.ts';
+export { webhooksSlice } from './slice.ts';
 export { LOG_KEPT_MS } from './webhooks.rules.ts';
 export {
   countDeliveries,

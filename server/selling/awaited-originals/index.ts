@@ -1,6 +1,2 @@
-export {
-  awaitedOriginalHandlers,
-  awaitedOriginalJobs,
-  subscribeAwaitedOriginals,
-} from './follow-originals.ts';
 export { listWaitingOrders } from './list-waiting-orders.ts';
+export { awaitedOriginalsSlice } from './slice.ts';

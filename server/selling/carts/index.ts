@@ -1,6 +1,4 @@
-export { openCartService } from './carts.routes.ts';
 export { deleteCartsOfOrders } from './carts.store.ts';
-export { openCrewCarts } from './crew-carts.routes.ts';
 export { emptyCartsOfOrders, eraseCarts, listCartEmails, listCartIds } from './erased-data.store.ts';
 export {
   countCartsOfPersons,
@@ -15,5 +13,5 @@ export { describeKeptCarts } from './kept-data.store.ts';
 export { limitMailsTo } from './limit-free-orders.ts';
 export { type CompletionOffer, offerCompletion } from './offer-completion.ts';
 export { rebuildCart, type TakenGoods } from './rebuild-cart.ts';
-export { subscribeCarts } from './reprice-order.ts';
+export { cartsSlice } from './slice.ts';
 export { sweepCarts } from './sweep-carts.ts';

@@ -1,13 +1,12 @@
 export { refuseRounded } from './amounts.ts';
 export { applyCatalog, planCatalog } from './apply-catalog.ts';
 export { titleIn } from './catalog.presenter.ts';
-export { openCatalogService } from './catalog.routes.ts';
 export { readCatalogVersions } from './catalog.store.ts';
 
 export { describeChanges } from './catalog-changes.ts';
 export type { Titles } from './catalog-contents.ts';
 export { copyCatalog } from './copy-catalog.ts';
-export { type CatalogDeps, subscribeCatalog } from './create-catalog.ts';
+export type { CatalogDeps } from './create-catalog.ts';
 export { isForDistance } from './distances.rules.ts';
 
 export { findProducts, listEventProducts, type ProductRecord } from './products.store.ts';
@@ -16,3 +15,4 @@ export { readPriceFrom } from './read-price-from.ts';
 export { type CatalogSale, readSale } from './read-sale.ts';
 export { setPrices, setPricesIn } from './set-prices.ts';
 export { type ShownCatalog, showCatalog } from './show-catalog.ts';
+export { catalogSlice } from './slice.ts';

@@ -3,8 +3,6 @@ export { eraseFramedPhotos, erasePrintedNames, listFramedOfLines } from './erase
 export { exportFrame, findNamedFrame } from './export-frame.ts';
 export { framedPhotoKey, framedPhotoKeys, framedPreviewKey } from './frame-files.ts';
 export { type FramedPhotoRecord, listFramedPhotos, listFramesOfPhoto } from './framed-photos.store.ts';
-export { frameHandlers, frameJobs, subscribeFrames } from './frames.jobs.ts';
-export { openFrameService } from './frames.routes.ts';
 export {
   type FrameRecord,
   findFrameByKey,
@@ -16,3 +14,4 @@ export { describeKeptFramedPhotos } from './kept-data.store.ts';
 export { orderFramedPhotos } from './order-framed-photos.ts';
 export { type FrameSource, LAYER_MAX_BYTES } from './read-frame-file.ts';
 export { sampleFrame } from './sample-frame.ts';
+export { framesSlice } from './slice.ts';

@@ -1,13 +1,9 @@
 export { cancelForGood, cancelUnpaid } from './cancel-for-good.ts';
-export { subscribeInvoices } from './follow-payments.ts';
-export { invoiceHandlers, invoiceJobs, invoiceSchedule } from './invoices.jobs.ts';
-export { openInvoiceService } from './invoices.routes.ts';
 export { createInvoice, createInvoices, setInvoiceAmount } from './invoices.store.ts';
 export { describeKeptInvoices } from './kept-data.store.ts';
 export { listOverduePayments, type OverduePayment } from './overdue-payments.ts';
 export { areCreditsCovered, listPaidPhotos } from './paid-photos.ts';
 export { type PartInput, WHY_NO_PART } from './part-refund.rules.ts';
-export { openProviderPayments } from './provider-payments.routes.ts';
 export { listUnpaidRefunds, recordRefundPaidOtherwise } from './record-refund-paid-otherwise.ts';
 export {
   decideRefund,
@@ -25,3 +21,4 @@ export {
   readRefundable,
   refundOrderPart,
 } from './refund-part.ts';
+export { invoicesSlice } from './slice.ts';

@@ -14,6 +14,7 @@ export {
   readChangedRevenue,
   sumUnchangedRevenue,
 } from './revenue.store.ts';
+export { ledgerSlice } from './slice.ts';
 export type { SalesFilter } from './sum-sales.store.ts';
 export {
   asksCountry,

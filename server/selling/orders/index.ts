@@ -49,7 +49,6 @@ export { eraseNeverPaid, lockNeverPaid } from './never-paid.store.ts';
 export { judgeOrderAddress, listReplacedAddresses } from './order-address.rules.ts';
 export { findAddressedOrder, listUnprovedOrders, saveOrderAddress } from './order-addresses.store.ts';
 export { presentOrderItem } from './orders.presenter.ts';
-export { openOrderService } from './orders.routes.ts';
 export { hasStoppedGrowing, packageOwner, refuseHandingOver } from './orders.rules.ts';
 export {
   findOrder,
@@ -95,5 +94,6 @@ export { deliverPackages, photosOfPackage, photosOfPackages } from './photos-of-
 export { listInvoiceIds, setOrderPrice } from './repricing.store.ts';
 export { noteItemRefunds } from './returned-items.store.ts';
 export { searchOrders } from './search-orders.store.ts';
+export { ordersSlice } from './slice.ts';
 export { listSoldOrders, type SoldOrder } from './sold-orders.store.ts';
 export { WITHDRAWAL_TEXTS, type WithdrawalConsent } from './withdrawal-texts.ts';

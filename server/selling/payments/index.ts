@@ -12,13 +12,7 @@ export {
 export { loadPaymentKeys, type PaymentKeys } from './payment-keys.ts';
 export type { PaymentProvider, ProviderCheck } from './payment-provider.ts';
 export { type OfferedPaymentType, offerPaymentTypes, type PaymentOffer } from './payment-types.rules.ts';
-export {
-  paymentHandlers,
-  paymentJobs,
-  paymentSchedule,
-  pollPaymentsNow,
-} from './payments.jobs.ts';
-export { openWebhooks } from './payments.routes.ts';
+export { pollPaymentsNow } from './payments.jobs.ts';
 export {
   isKept,
   isUndecided,
@@ -57,6 +51,6 @@ export {
 } from './refund-failures.store.ts';
 export { hasNoPendingRefund, refundPart, returnPart } from './refund-part.ts';
 export { refundPayment, resumeRefund, returnPayment } from './refund-payment.ts';
-export { openSandboxBank, sandboxHandlers, sandboxJobs } from './sandbox/index.ts';
 export { listSettledPayments } from './settled-payments.store.ts';
+export { paymentsSlice } from './slice.ts';
 export { openPayment, type PaymentDeps, recordPayment } from './start-payment.ts';

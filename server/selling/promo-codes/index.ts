@@ -1,7 +1,6 @@
 export { createPromoCode, createRandomCodes } from './create-promo-code.ts';
 export { deactivatePromoCode } from './deactivate-promo-code.ts';
 export { findCodes } from './find-codes.ts';
-export { subscribePromoCodes } from './follow-orders.ts';
 export { guardGuessing } from './guard-guessing.ts';
 export { issueGoodwillCode } from './issue-goodwill-code.ts';
 export { describeKeptCodes } from './kept-data.store.ts';
@@ -24,4 +23,5 @@ export {
 } from './promo-codes.store.ts';
 export { groupCode, groupDrawnCode } from './random-code.ts';
 export { labelCodes, labelCodesWithin, mayReadCodes, showCodes } from './show-codes.ts';
+export { promoCodesSlice } from './slice.ts';
 export { hasUsesLeft, releaseUses, renewUses, takeUses } from './take-uses.ts';

@@ -1,0 +1,13 @@
+import { defineSlice } from '#platform/slice.ts';
+import { mailHandlers, mailJobs, mailSchedule } from './mails.jobs.ts';
+import { openMailService } from './mails.routes.ts';
+import { subscribeMails } from './subscribe-mails.ts';
+
+/** What this slice adds to the shop. */
+export const mailsSlice = defineSlice({
+  routes: [openMailService],
+  listeners: [subscribeMails],
+  jobs: mailJobs,
+  recurringJobs: mailSchedule,
+  handlers: [mailHandlers],
+});

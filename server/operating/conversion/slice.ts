@@ -1,0 +1,7 @@
+import { defineSlice } from '#platform/slice.ts';
+import { openConversion } from './conversion.routes.ts';
+
+/** What this slice adds to the shop. */
+export const conversionSlice = defineSlice({
+  routes: [openConversion],
+});

@@ -1,0 +1,10 @@
+import { defineSlice } from '#platform/slice.ts';
+import { correctionHandlers, correctionJobs } from './corrections.jobs.ts';
+import { subscribeCorrections } from './withdraw-from-unpaid.ts';
+
+/** What this slice adds to the shop. */
+export const correctionsSlice = defineSlice({
+  listeners: [subscribeCorrections],
+  jobs: correctionJobs,
+  handlers: [correctionHandlers],
+});

@@ -1,0 +1,7 @@
+import { defineSlice } from '#platform/slice.ts';
+import { openPersonExports } from './export-file.routes.ts';
+
+/** What this slice adds to the shop. */
+export const personDataSlice = defineSlice({
+  routes: [openPersonExports],
+});

@@ -1,0 +1,9 @@
+import { defineSlice } from '#platform/slice.ts';
+import { openCatalogService } from './catalog.routes.ts';
+import { subscribeCatalog } from './create-catalog.ts';
+
+/** What this slice adds to the shop. */
+export const catalogSlice = defineSlice({
+  routes: [openCatalogService],
+  listeners: [subscribeCatalog],
+});
