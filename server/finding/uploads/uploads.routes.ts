@@ -132,8 +132,14 @@ async function send(
         })
         .send();
   }
-  if (request.method !== 'HEAD') await deps.uploads.requireSpace();
-  const tus = createTus(deps, deskUrl, opened);
+  // tus writes what a request contains as it comes, with no check in between.
+  const announced = Number(request.headers['content-length'] ?? UPLOAD_BYTES_MAX);
+  const bytes = request.method === 'HEAD' ? undefined : Math.min(announced, UPLOAD_BYTES_MAX);
+  const release = bytes === undefined ? undefined : await deps.uploads.reserveSpace(bytes);
+  return handleByTus(createTus(deps, deskUrl, opened), request, reply).finally(release);
+}
+
+async function handleByTus(tus: Server, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.hijack();
   await tus.handle(request.raw, reply.raw);
   return reply;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Outage } from '../outage.ts';
 import { createSpaceCheck } from './free-space.ts';
 
@@ -9,6 +9,23 @@ test.each([
   ['a small disk', 600, 10_000, false],
 ])('%s with %s MB of %s MB refuses: %s', async (_name, bavail, blocks, isRefused) => {
   const check = createSpaceCheck('/data', async () => ({ bavail, blocks, bsize: 1_000_000 }));
-  if (isRefused) await expect(check()).rejects.toBeInstanceOf(Outage);
-  else await expect(check()).resolves.toBeUndefined();
+  if (isRefused) await expect(check(1)).rejects.toBeInstanceOf(Outage);
+  else await expect(check(1)).resolves.toBeTypeOf('function');
+});
+
+test('writes at the same time are counted together, until they are done and the disk was read again', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const disk = { bavail: 2_300, blocks: 1_000_000, bsize: 1_000_000 };
+  const reserve = createSpaceCheck('/data', async () => disk);
+  const release = await reserve(200_000_000);
+  await expect(reserve(200_000_000)).rejects.toBeInstanceOf(Outage);
+  vi.advanceTimersByTime(2_001);
+  await expect(reserve(200_000_000)).rejects.toBeInstanceOf(Outage);
+  release();
+  release();
+  await expect(reserve(200_000_000)).rejects.toBeInstanceOf(Outage);
+  vi.advanceTimersByTime(2_001);
+  await reserve(200_000_000);
+  await expect(reserve(200_000_000)).rejects.toBeInstanceOf(Outage);
 });

@@ -13,25 +13,41 @@ interface Disk {
 }
 
 /**
- * Creates a check that refuses uploads if the disk of a folder is nearly full.
+ * Reserves space for bytes before they are written.
+ * @returns a function that ends the reservation, once they are written or given up
+ * @throws Outage if less than 2 GB would be free then, or less than a twentieth of a small disk
+ */
+export type ReserveSpace = (bytes: number) => Promise<() => void>;
+
+/**
+ * Creates a count of a disk's free space. Writes that run at the same time are counted together: each of them alone
+ * would fit.
  * @param readDisk reads the disk's numbers of blocks
- * @returns a function that throws Outage if less than 2 GB are free, or less than a twentieth of a small disk
  */
 export function createSpaceCheck(
   folder: string,
   readDisk: (folder: string) => Promise<Disk> = statfs,
-): () => Promise<void> {
-  let seen: { at: number; isEnough: boolean } | undefined;
-  return async () => {
-    const now = performance.now();
-    if (seen === undefined || now - seen.at > CACHED_MS) {
+): ReserveSpace {
+  let seen: { at: number; left: number } | undefined;
+  let reserved = 0;
+  return async (bytes) => {
+    if (seen === undefined || performance.now() - seen.at > CACHED_MS) {
       // If the folder cannot be checked, the write itself will fail.
       const facts = await readDisk(folder).catch(() => undefined);
-      const isEnough =
-        facts === undefined ||
-        facts.bavail * facts.bsize >= Math.min(RESERVE.bytes, RESERVE.share * facts.blocks * facts.bsize);
-      seen = { at: now, isEnough };
+      const left =
+        facts === undefined
+          ? Number.POSITIVE_INFINITY
+          : facts.bavail * facts.bsize - Math.min(RESERVE.bytes, RESERVE.share * facts.blocks * facts.bsize);
+      // What is being written may be on the disk already: then it counts twice for a moment.
+      seen = { at: performance.now(), left: left - reserved };
     }
-    if (!seen.isEnough) throw new Outage(`The disk of ${folder} is full: make room.`);
+    if (seen.left < bytes) throw new Outage(`The disk of ${folder} is full: make room.`);
+    seen.left -= bytes;
+    reserved += bytes;
+    let isReserved = true;
+    return () => {
+      if (isReserved) reserved -= bytes;
+      isReserved = false;
+    };
   };
 }

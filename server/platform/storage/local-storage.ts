@@ -17,7 +17,7 @@ import { dirname, join, normalize, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
-import { createSpaceCheck } from './free-space.ts';
+import { createSpaceCheck, type ReserveSpace } from './free-space.ts';
 import { type ByteRange, FileMissing, type Storage } from './storage.ts';
 import { diskFault } from './storage-outage.ts';
 import { requireUploadName, UPLOADS_FOLDER, UPLOADS_KEPT_MS, type UploadsPlace } from './uploads-place.ts';
@@ -31,24 +31,20 @@ const READ_WRITE = 0o666;
 
 /** Creates a storage in a folder. Each write goes to a temporary file, is flushed, and is then renamed into place. */
 export function createLocalStorage(root: string): Storage {
-  const requireSpace = createSpaceCheck(root);
-  const pathOf = (key: string): string => {
-    const path = normalize(join(root, key));
-    if (!path.startsWith(root + sep) || key.includes('\0'))
-      throw new Error('a storage key leaves its folder');
-    return path;
-  };
+  const reserveSpace = createSpaceCheck(root);
+  const pathOf = (key: string): string => pathIn(root, key);
   /** Returns the mode of folders here; a file's is the same without the right to enter. */
   const findMode = async (): Promise<number> => {
     await mkdir(root, { recursive: true, mode: OWN_MODE });
     return (await stat(root)).mode & 0o777;
   };
-  const into = async (key: string, write: (path: string) => Promise<void>): Promise<void> => {
+  const into = async (key: string, bytes: number, write: (path: string) => Promise<void>): Promise<void> => {
     const path = pathOf(key);
     const fresh = `${path}.${randomUUID()}.part`;
+    let release = (): void => {};
     try {
       const mode = await findMode();
-      await requireSpace();
+      release = await reserveSpace(bytes);
       await mkdir(dirname(path), { recursive: true, mode });
       await write(fresh);
       await chmod(fresh, mode & READ_WRITE);
@@ -56,6 +52,8 @@ export function createLocalStorage(root: string): Storage {
     } catch (error) {
       await rm(fresh, { force: true }).catch(() => {});
       throw diskFault(error, root);
+    } finally {
+      release();
     }
   };
   const notRead =
@@ -63,22 +61,24 @@ export function createLocalStorage(root: string): Storage {
     (error: NodeJS.ErrnoException): never => {
       throw error.code === 'ENOENT' ? new FileMissing(key) : diskFault(error, root);
     };
-  const copyInto = (key: string, source: string) =>
-    into(key, async (path) => {
+  const copyInto = async (key: string, source: string) =>
+    into(key, (await stat(source)).size, async (path) => {
       await copyFile(source, path, constants.COPYFILE_FICLONE);
       await using file = await open(path, 'r+');
       await file.datasync();
     });
   return {
     put: async (key, bytes) =>
-      into(key, async (path) => {
+      into(key, bytes.byteLength, async (path) => {
         await using file = await open(path, 'wx');
         await file.writeFile(bytes);
         await file.datasync();
       }),
     putFile: copyInto,
     putStream: async (key, source) =>
-      into(key, async (path) => pipeline(source, createWriteStream(path, { flags: 'wx', flush: true }))),
+      into(key, 0, async (path) =>
+        pipeline(reserving(reserveSpace, source), createWriteStream(path, { flags: 'wx', flush: true })),
+      ),
     copy: async (from, to) => {
       await stat(pathOf(from)).catch(notRead(from));
       await copyInto(to, pathOf(from));
@@ -125,13 +125,31 @@ export function createLocalStorage(root: string): Storage {
       await make().catch((error: unknown) => {
         throw diskFault(error, root);
       });
-      return { ...storeUploads(root, directory), requireSpace };
+      return { ...storeUploads(root, directory), reserveSpace };
     },
   };
 }
 
+function pathIn(root: string, key: string): string {
+  const path = normalize(join(root, key));
+  if (!path.startsWith(root + sep) || key.includes('\0')) throw new Error('a storage key leaves its folder');
+  return path;
+}
+
+/** Reserves space for a stream of unknown length while it is written. */
+async function* reserving(
+  reserveSpace: ReserveSpace,
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    const release = await reserveSpace(chunk.byteLength);
+    yield chunk;
+    release();
+  }
+}
+
 /** Opens the folder of incomplete uploads. */
-function storeUploads(root: string, directory: string): Omit<UploadsPlace, 'requireSpace'> {
+function storeUploads(root: string, directory: string): Omit<UploadsPlace, 'reserveSpace'> {
   return {
     store: new FileStore({ directory, expirationPeriodInMilliseconds: UPLOADS_KEPT_MS }),
     prefix: '',

@@ -263,7 +263,7 @@ export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {})
         store,
         prefix,
         folder: undefined,
-        requireSpace: async () => {},
+        reserveSpace: async () => () => {},
         async read(name) {
           requireUploadName(name);
           const whole = await readIfThere(name);

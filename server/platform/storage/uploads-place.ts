@@ -1,4 +1,5 @@
 import type { DataStore } from '@tus/server';
+import type { ReserveSpace } from './free-space.ts';
 
 /** The folder of incomplete uploads. No tenant's folder begins with a dot. */
 export const UPLOADS_FOLDER = '.uploads';
@@ -13,8 +14,7 @@ export interface UploadsPlace {
   prefix: string;
   /** Its path on a disk; undefined for a bucket. */
   folder: string | undefined;
-  /** @throws Outage if its disk is nearly full */
-  requireSpace(): Promise<void>;
+  reserveSpace: ReserveSpace;
   /**
    * Reads a complete upload.
    * @returns undefined if a part of it is missing

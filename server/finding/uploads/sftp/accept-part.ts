@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Deps } from '#platform/deps.ts';
 import { outageOf } from '#platform/outage.ts';
 import { eachItem } from '#platform/queue/each-item.ts';
+import type { ReserveSpace } from '#platform/storage/free-space.ts';
 import { UPLOADS_FOLDER, UPLOADS_KEPT_MS } from '#platform/storage/uploads-place.ts';
 import { receiveFile, type UploadDeps, type UploadOutcome } from '../receive-upload.ts';
 import { findUploadLink, type UploadLink } from '../upload-links.store.ts';
@@ -13,10 +14,8 @@ import { readPath, type SentPath } from './sftp-paths.rules.ts';
 export type SftpDeps = UploadDeps &
   Pick<Deps, 'config' | 'log' | 'rateLimits'> & {
     quota: LinkQuota;
-    /**
-     * @throws Outage if the disk that stores the files is nearly full
-     */
-    requireSpace(): Promise<void>;
+    /** Of the disk of the files. */
+    reserveSpace: ReserveSpace;
   };
 
 /** A link that sends files, and its files that are not photos yet. */
@@ -47,7 +46,7 @@ export function openParts(
  * @returns `Kept` in that case, otherwise the outcome of the file
  */
 export async function acceptPart(
-  deps: Omit<SftpDeps, 'quota' | 'requireSpace'>,
+  deps: Omit<SftpDeps, 'quota' | 'reserveSpace'>,
   { tenantId, link, parts }: SentFolder,
   { path, folder, name }: SentPath,
 ): Promise<UploadOutcome | 'Kept'> {
@@ -68,7 +67,7 @@ export async function acceptPart(
 }
 
 /** Creates photos from files left by a killed process or an outage, and deletes files that were never completed. */
-export async function sweepParts(deps: Omit<SftpDeps, 'quota' | 'requireSpace'>): Promise<void> {
+export async function sweepParts(deps: Omit<SftpDeps, 'quota' | 'reserveSpace'>): Promise<void> {
   const root = rootOf(deps);
   const keptSince = deps.clock.now().getTime() - UPLOADS_KEPT_MS;
   const sweep = 'sftp.sweep';

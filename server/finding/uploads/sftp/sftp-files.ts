@@ -36,7 +36,7 @@ export async function openFile(
   if (path.name === '') throw failed('No file may have this name.');
   if (kindOfSent(path.name) === 'Raw') throw denied('Raw files are not taken: send JPEGs.');
   handles.check();
-  await deps.requireSpace();
+  (await deps.reserveSpace(0))();
   const part = await parts.find(path.path);
   const isEmptied = (flags & OPEN_MODE.TRUNC) !== 0;
   if (part !== undefined && (flags & OPEN_MODE.EXCL) !== 0) throw failed('The file is there.');
@@ -72,9 +72,13 @@ export async function write(
     one.isTooLarge = true;
     throw failed('The file is too large.');
   }
-  await deps.requireSpace();
-  await takeRoom(context, Math.max(0, from + data.length - size));
-  await one.file.write(data, 0, data.length, from);
+  const release = await deps.reserveSpace(data.length);
+  try {
+    await takeRoom(context, Math.max(0, from + data.length - size));
+    await one.file.write(data, 0, data.length, from);
+  } finally {
+    release();
+  }
   tellOk(context, reqId);
 }
 
@@ -133,7 +137,7 @@ export async function setFacts(
   if (size !== undefined && one.kind === 'File') {
     await context.checkLink();
     if (size > UPLOAD_BYTES_MAX) throw failed('The file is too large.');
-    await deps.requireSpace();
+    (await deps.reserveSpace(0))();
     await takeRoom(context, Math.max(0, size - (await one.file.stat()).size));
     await one.file.truncate(size);
   }

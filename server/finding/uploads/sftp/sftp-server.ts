@@ -79,8 +79,8 @@ export async function openSftpServer(
   }: SftpOptions,
 ): Promise<SftpServer> {
   const uploads = await base.storage.openUploads();
-  const requireSpace = createSpaceCheck(dirname(rootOf({ ...base, uploads })));
-  const deps: SftpDeps = { ...base, uploads, requireSpace, quota: createLinkQuota(EXPECTED_BYTES_MAX) };
+  const reserveSpace = createSpaceCheck(dirname(rootOf({ ...base, uploads })));
+  const deps: SftpDeps = { ...base, uploads, reserveSpace, quota: createLinkQuota(EXPECTED_BYTES_MAX) };
   const logins = createLoginLimits({ ofLink: connectionsOfLink, ofTenant: connectionsMax / 2 });
   const ofNetwork = new Map<string, number>();
   const newOfNetwork = new LRUCache<string, { count: number }>({ max: 10_000, ttl: 60_000 });
