@@ -94,6 +94,8 @@ export default {
       '„{}“ patří nájemci „{}“: nejdřív ho odstraňte tam',
     '"{}" cannot be read beside this file': '„{}“ vedle tohoto souboru nelze přečíst',
     'is larger than {} MB: make it smaller': 'je větší než {} MB: zmenšete ho',
+    'makes the drawn layers of this frame larger than {} MB: use fewer, or simpler ones':
+      'spolu s ostatními vykreslenými vrstvami tohoto rámečku zabere více než {} MB: použijte jich méně, nebo jednodušší',
     'is {} × {} pixels: at least {} on its longer side are needed':
       'má {} × {} pixelů: delší strana potřebuje aspoň {}',
     'is {} × {} pixels: at most {} on a side': 'má {} × {} pixelů: nejvýše {} na stranu',

@@ -100,6 +100,8 @@ export default {
       '„{}“ gehört dem Mandanten „{}“: nimm es erst dort heraus',
     '"{}" cannot be read beside this file': '„{}“ lässt sich neben dieser Datei nicht lesen',
     'is larger than {} MB: make it smaller': 'ist größer als {} MB: mach sie kleiner',
+    'makes the drawn layers of this frame larger than {} MB: use fewer, or simpler ones':
+      'ergibt mit den anderen gezeichneten Ebenen dieses Rahmens mehr als {} MB: nimm weniger oder einfachere',
     'is {} × {} pixels: at least {} on its longer side are needed':
       'hat {} × {} Pixel: die längere Seite braucht mindestens {}',
     'is {} × {} pixels: at most {} on a side': 'hat {} × {} Pixel: höchstens {} je Seite',

@@ -77,6 +77,7 @@ const SENTENCES = [
   '"{}" belongs to the tenant "{}": remove it there first',
   '"{}" cannot be read beside this file',
   'is larger than {} MB: make it smaller',
+  'makes the drawn layers of this frame larger than {} MB: use fewer, or simpler ones',
   'is {} × {} pixels: at least {} on its longer side are needed',
   'is {} × {} pixels: at most {} on a side',
   'shows nothing: it is empty or transparent',

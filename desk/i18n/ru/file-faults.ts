@@ -92,6 +92,8 @@ export default {
       '«{}» принадлежит клиенту «{}»: сначала уберите его там',
     '"{}" cannot be read beside this file': '«{}» рядом с этим файлом не читается',
     'is larger than {} MB: make it smaller': 'больше {} МБ: уменьшите',
+    'makes the drawn layers of this frame larger than {} MB: use fewer, or simpler ones':
+      'вместе с другими слоями этой рамки занимает после отрисовки больше {} МБ: возьмите меньше слоёв или более простые',
     'is {} × {} pixels: at least {} on its longer side are needed':
       '{} × {} пикселей: по длинной стороне нужно не меньше {}',
     'is {} × {} pixels: at most {} on a side': '{} × {} пикселей: не больше {} по стороне',

@@ -46,6 +46,7 @@ export function openDeskFrames(app: FastifyInstance, deps: FrameDeps): void {
     },
     getFrame: {
       operation: 'tenant.read',
+      cost: PARSING_COST,
       async run({ scope, params: { frameId } }) {
         const frame = (await findFrames(scope, [frameId])).get(frameId);
         if (frame === undefined) return refuse('NotFound');

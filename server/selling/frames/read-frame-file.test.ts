@@ -224,3 +224,25 @@ describe('a layer that is refused', () => {
     expect((await faultsOf(text, { 'tall.png': png.subarray(0, 100) }))[0]).toContain('cannot be drawn');
   });
 });
+
+test('the drawn layers of both layouts have a common limit, because some calls hold all of them', async () => {
+  const names = ['a.png', 'b.png', 'c.png', 'd.png'];
+  const text = FILE.replace('[wide.svg]', `[${names.join(', ')}]`);
+  const png = await sharp({ create: { width: 9, height: 6, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer();
+  const drawn = names.map((_name, at) => Buffer.alloc(20_000_000, at));
+  const source = sourceOf(text, Object.fromEntries(names.map((name) => [name, png])));
+  const read = await readFrameFile(openParsed(parseYaml(source.bytes)), {
+    ...source,
+    draw: async () => drawn.shift() ?? png,
+  });
+  expect(read).toMatchObject({
+    faults: [
+      {
+        path: 'landscape.background.2',
+        message: 'makes the drawn layers of this frame larger than 64 MB: use fewer, or simpler ones',
+      },
+    ],
+  });
+});

@@ -35,6 +35,8 @@ export interface ReadFrame {
 }
 
 export const LAYER_MAX_BYTES = 20_000_000;
+/** Of all layers of a frame as they are drawn: a proposal, an export and an order have them all in memory. */
+const DRAWN_MAX_BYTES = 64_000_000;
 
 /**
  * Reads a frame's file and its layers (docs: `photofinish frames --help`).
@@ -75,7 +77,10 @@ async function readLayout(
     for (const [index, name] of (layout[kind] ?? []).entries()) {
       const found = await readLayer(name, { width, height }, source);
       if (typeof found === 'string') report([view, kind, index], found);
-      else {
+      else if (!layers.has(found.layer.hash) && sizeOf(layers) + found.bytes.byteLength > DRAWN_MAX_BYTES) {
+        report([view, kind, index], TOO_LARGE);
+        break;
+      } else {
         layers.set(found.layer.hash, found);
         read.push(found.layer);
       }
@@ -103,6 +108,11 @@ async function readLayout(
     })),
   };
 }
+
+const TOO_LARGE = `makes the drawn layers of this frame larger than ${DRAWN_MAX_BYTES / 1e6} MB: use fewer, or simpler ones`;
+
+const sizeOf = (layers: ReadFrame['layers']): number =>
+  [...layers.values()].reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
