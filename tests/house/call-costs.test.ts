@@ -18,3 +18,18 @@ test.each([
   expect(working.length).toBeGreaterThanOrEqual(least);
   expect(working.flatMap(({ name, code }) => (cost.test(code) ? [] : name))).toEqual([]);
 });
+
+/** Routes that read a whole stored file to draw from it, in turns. All others send it as it is read. */
+const DRAWS_FROM_FILES = [
+  'server/delivering/downloads/download-file.routes.ts',
+  'server/finding/photos/close-up.routes.ts',
+  'server/finding/sponsor-marks/marked-preview.routes.ts',
+  'server/selling/frames/frames.routes.ts',
+];
+
+test('a route that sends a stored file keeps none of it for slow readers', () => {
+  const reading = readSources()
+    .filter(({ path, text }) => path.startsWith('server/') && /\bFastifyReply\b|\breply\b/.test(text))
+    .filter(({ path, text }) => !path.endsWith('.test.ts') && /\b[sS]torage\s*\.read\(/.test(text));
+  expect(reading.map(({ path }) => path).toSorted()).toEqual(DRAWS_FROM_FILES);
+});

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { BRAND_FOLDER } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
-import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
+import { sendStored } from '#platform/http/send-ranged.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
 import { PICTURE_TYPES } from './brand-images.rules.ts';
 
 const BRAND_ZONE_FOLDER = `${BRAND_FOLDER}/brandzone`;
@@ -26,16 +27,11 @@ export function openBrandImageFiles(app: FastifyInstance, deps: Deps): void {
     const params = paramsSchema.safeParse(request.params);
     if (request.tenant === null || !params.success) return sendProblem(request, reply, 'NotFound');
     const { file } = params.data;
-    try {
-      const bytes = await deps.storage.read(brandImageKey(request.tenant.tenantId, file));
-      return await reply
-        .type(CONTENT_TYPES.get(extname(file)) ?? 'application/octet-stream')
-        // A file's name is derived from its content, so what is stored under a name never changes.
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .send(Buffer.from(bytes));
-    } catch (error) {
-      if (error instanceof FileMissing) return sendProblem(request, reply, 'NotFound');
-      throw error;
-    }
+    // A file's name is derived from its content, so what is stored under a name never changes.
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    return sendStored(request, reply, deps.storage, {
+      key: brandImageKey(request.tenant.tenantId, file),
+      contentType: CONTENT_TYPES.get(extname(file)) ?? 'application/octet-stream',
+    });
   });
 }

@@ -7,10 +7,10 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { sendRanged } from '#platform/http/send-ranged.ts';
-import { tenantKey } from '#platform/storage/storage.ts';
+import { type ByteRange, FileMissing, tenantKey } from '#platform/storage/storage.ts';
 import { listSiteFiles, type SiteFileRecord } from './pages.store.ts';
 import { readPreviewToken } from './preview-link.rules.ts';
-import { listPreviewFiles, type PreviewFile } from './site-previews.store.ts';
+import { listPreviewFiles, readPreviewPart } from './site-previews.store.ts';
 
 type FileDeps = Deps & { tenants: TenantResolver };
 
@@ -44,19 +44,54 @@ const IMAGE_POLICY = "default-src 'none'";
  * pages. A file is found by its path in the tenant's table, so that no requested path reaches the storage.
  */
 export function openSiteFiles(app: FastifyInstance, deps: FileDeps): void {
-  openFilesAt(app, deps, '', () => ({ isDraft: false, list: listSiteFiles }));
+  const openStored = (tenantId: string, { fileKey }: SiteFileRecord, range: ByteRange | undefined) =>
+    deps.storage.stream(tenantKey(tenantId, fileKey), range);
+  openFilesAt(app, deps, '', () => ({ isDraft: false, list: listSiteFiles, open: openStored }));
   openFilesAt(app, deps, `${SITE_PREVIEWS_PATH}/:token`, (request, tenantId) => {
     const { token } = request.params as { token: string };
     const previewId = readPreviewToken(deps.keys, tenantId, token, deps.clock.now());
     if (previewId === undefined) return undefined;
-    return { isDraft: true, list: (scope, paths) => listPreviewFiles(scope, previewId, paths) };
+    return {
+      isDraft: true,
+      list: (scope, paths) => listPreviewFiles(scope, previewId, paths),
+      open: (id, file, range) =>
+        file.isInDatabase === true
+          ? Readable.from(readParts(deps, id, previewId, file, range))
+          : openStored(id, file, range),
+    };
   });
 }
 
 /** The files of the site, or of a draft of it. */
 interface FileSource {
   isDraft: boolean;
-  list(scope: Scope, paths: readonly string[]): Promise<(SiteFileRecord & Partial<PreviewFile>)[]>;
+  list(scope: Scope, paths: readonly string[]): Promise<SourceFile[]>;
+  /** Opens a file or a part of it. */
+  open(tenantId: string, file: SourceFile, range: ByteRange | undefined): Promise<Readable> | Readable;
+}
+
+type SourceFile = SiteFileRecord & { isInDatabase?: boolean };
+
+/** The bytes of a draft's file that a reader of any speed keeps in memory. */
+const PART_BYTES = 512 * 1024;
+
+/** Reads a draft's file from the database in parts, each when it is sent. */
+async function* readParts(
+  { database }: Pick<Deps, 'database'>,
+  tenantId: string,
+  previewId: string,
+  { path, byteSize }: SourceFile,
+  { start, end }: ByteRange = { start: 0, end: byteSize - 1 },
+): AsyncGenerator<Buffer> {
+  for (let from = start; from <= end; from += PART_BYTES) {
+    const range = { start: from, end: Math.min(end, from + PART_BYTES - 1) };
+    const part = await database.inTenant(tenantId, (scope) =>
+      readPreviewPart(scope, { previewId, path }, range),
+    );
+    // It expired while it was sent.
+    if (part === undefined) throw new FileMissing(path);
+    yield part;
+  }
 }
 
 /**
@@ -147,15 +182,11 @@ async function sendAt(
   if (file === undefined) return sendProblem(request, reply, 'NotFound');
   dress(reply);
   if (source.isDraft) reply.header('cache-control', UNSHARED).header('x-robots-tag', 'noindex');
-  const { bytes } = file;
   return sendRanged(request, reply, {
     contentType: file.mediaType,
     etag: `"${file.contentHash.slice(0, 32)}"`,
     size: file.byteSize,
-    open: (range) =>
-      bytes
-        ? Readable.from([range === undefined ? bytes : bytes.subarray(range.start, range.end + 1)])
-        : deps.storage.stream(tenantKey(tenantId, file.fileKey), range),
+    open: (range) => source.open(tenantId, file, range),
   });
 }
 

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { ContentPageTexts } from '#contract/site.schema.ts';
 import type { SiteContent } from '#contract/site.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteFrom, insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
+import type { ByteRange } from '#platform/storage/storage.ts';
 import type { SiteFileRecord } from './pages.store.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -60,12 +62,29 @@ export async function listPreviewFiles(
   scope: Scope,
   previewId: string,
   paths: readonly string[],
-): Promise<PreviewFile[]> {
+): Promise<(SiteFileRecord & { isInDatabase: boolean })[]> {
   return selectFrom(scope, 'sitePreviewFiles')
-    .select(['path', 'fileKey', 'mediaType', 'byteSize', 'contentHash', 'bytes'])
+    .select(['path', 'fileKey', 'mediaType', 'byteSize', 'contentHash'])
+    .select(sql<boolean>`bytes is not null`.as('isInDatabase'))
     .where('previewId', '=', previewId)
     .where('path', 'in', paths)
     .execute();
+}
+
+/** Reads a part of a draft's file that is in the database; undefined if the draft was deleted meanwhile. */
+export async function readPreviewPart(
+  scope: Scope,
+  { previewId, path }: { previewId: string; path: string },
+  { start, end }: ByteRange,
+): Promise<Buffer | undefined> {
+  const found = await selectFrom(scope, 'sitePreviewFiles')
+    .select(
+      sql<Buffer | null>`substring(bytes from ${start + 1}::int for ${end - start + 1}::int)`.as('part'),
+    )
+    .where('previewId', '=', previewId)
+    .where('path', '=', path)
+    .executeTakeFirst();
+  return found?.part ?? undefined;
 }
 
 /** Deletes expired drafts with their files. */

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
-import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
+import { sendStored } from '#platform/http/send-ranged.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
 import { BRAND_FOLDER } from './brand-icons.ts';
 
 const CONTENT_TYPES: ReadonlyMap<string, string> = new Map(
@@ -21,17 +22,13 @@ export function openBrandFiles(app: FastifyInstance, deps: Deps): void {
     const params = paramsSchema.safeParse(request.params);
     if (request.tenant === null || !params.success) return sendProblem(request, reply, 'NotFound');
     const { file } = params.data;
-    try {
-      const bytes = await deps.storage.read(tenantKey(request.tenant.tenantId, `${BRAND_FOLDER}/${file}`));
-      return await reply
-        .type(CONTENT_TYPES.get(extname(file)) ?? 'application/octet-stream')
-        .header('cache-control', 'public, max-age=3600')
-        // An SVG may contain styles, and nothing else that a browser executes.
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-        .send(Buffer.from(bytes));
-    } catch (error) {
-      if (error instanceof FileMissing) return sendProblem(request, reply, 'NotFound');
-      throw error;
-    }
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      // An SVG may contain styles, and nothing else that a browser executes.
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+    return sendStored(request, reply, deps.storage, {
+      key: tenantKey(request.tenant.tenantId, `${BRAND_FOLDER}/${file}`),
+      contentType: CONTENT_TYPES.get(extname(file)) ?? 'application/octet-stream',
+    });
   });
 }

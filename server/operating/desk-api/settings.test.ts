@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskProposal } from '#contract/desk-settings.schema.ts';
 import { deskFileRoutes, deskFrameRoutes, deskPromoCodeRoutes } from '#contract/desk-settings.ts';
@@ -342,6 +343,21 @@ describe('a draft of the site', () => {
   const tokenOf = async (changes: object[]) => (await preview(changes)).link?.token ?? '';
   const shopFile = (url: string, host = `${TENANT}.localhost`) =>
     desk.shop.call({ method: 'GET', url, host });
+
+  test('sends a large file as it was written, whole or in part', async () => {
+    const pdf = Buffer.concat([Buffer.from('%PDF-'), randomBytes(1_500_000)]);
+    const token = await tokenOf([{ path: 'documents/AGB.pdf', base64: pdf.toString('base64') }]);
+    const url = `/preview/${token}/AGB.pdf`;
+    expect((await shopFile(url)).rawPayload.equals(pdf)).toBe(true);
+    const part = await desk.shop.call({
+      method: 'GET',
+      url,
+      host: `${TENANT}.localhost`,
+      headers: { range: 'bytes=500000-1100000' },
+    });
+    expect(part.statusCode).toBe(206);
+    expect(part.rawPayload.equals(pdf.subarray(500_000, 1_100_001))).toBe(true);
+  });
 
   test('is shown by the shop only to holders of the link', async () => {
     const index = { path: 'custom/press/en/index.html', text: '<title>Press</title><img src="lake.svg">' };

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ByteRange, FileMissing, type StoredFile } from '../storage/storage.ts';
+import { type ByteRange, FileMissing, type Storage, type StoredFile } from '../storage/storage.ts';
 import { parseRange, type RangeAnswer } from './byte-range.ts';
 import { FILE_HEADERS, sendProblem } from './problem-answers.ts';
 
@@ -41,6 +41,20 @@ export async function sendRanged(
     for (const name of [...FILE_HEADERS, 'cache-control']) reply.removeHeader(name);
     return sendProblem(request, reply, 'NotFound');
   }
+}
+
+/** Sends a file of the storage as it is read: readers of any speed keep none of it in memory. */
+export async function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Pick<Storage, 'stat' | 'stream'>,
+  { key, contentType }: { key: string; contentType: string },
+): Promise<FastifyReply> {
+  const stored = await storage.stat(key);
+  if (stored === undefined) return sendProblem(request, reply, 'NotFound');
+  const { size } = stored;
+  const open = (range: ByteRange | undefined) => storage.stream(key, range);
+  return sendRanged(request, reply, { contentType, etag: etagOf(stored), size, open });
 }
 
 /**
