@@ -3,7 +3,7 @@ import { type DeskPromoCode, deskPromoCodeSchemas } from '#contract/desk-setting
 import { CODE_PREFIX_MAX, deskPromoCodeRoutes } from '#contract/desk-settings.ts';
 import { type CurrencyId, toMajor, toMinor } from '#contract/money.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
+import { type DeskDeps, openDeskService, PARSING_COST } from '#hosting/desk/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
@@ -63,6 +63,8 @@ export function openDeskPromoCodes(app: FastifyInstance, deps: Deps & DeskDeps):
     },
     createPromoCodes: {
       operation: 'promo-code.create-many',
+      // Up to 10,000 rows.
+      cost: PARSING_COST,
       async run({ scope, actor, body }) {
         const definition = await readDefinition(scope, body, await currencyOf(scope), deps.clock.now());
         if (isRefusal(definition)) return definition;

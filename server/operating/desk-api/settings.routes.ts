@@ -259,6 +259,8 @@ function siteCalls(
     },
     getSiteFile: {
       operation: 'tenant.read',
+      // A document has up to 20 MB, and its answer a third more.
+      cost: PARSING_COST,
       async run({ scope, params: { version }, query: { path } }) {
         const folder = await openSiteVersion(joinTransaction(deps, scope), scope.tenantId, version);
         const file = folder?.files.find((one) => one.path === path);

@@ -21,13 +21,14 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { TenantContext } from '../tenancy.ts';
 import { runWithin, type Span, type Tracing } from '../tracing/tracing.ts';
+import { createAnswerBudget } from './answer-budget.ts';
 import { createBodyBudget } from './body-budget.ts';
 import { drainOnClose } from './drain.ts';
 import { BAD_TEXT, findBadText } from './find-bad-text.ts';
 import { holdBody, releaseHeldBodies } from './hold-body.ts';
 import { limitJson, mostValues } from './json-limits.ts';
 import type { PlainPage } from './plain-page.ts';
-import { errorAnswerer, leadHome, sendProblem, wantsPage } from './problem-answers.ts';
+import { errorAnswerer, leadHome, refuseAnswer, sendProblem, wantsPage } from './problem-answers.ts';
 import { refuse } from './refusal.ts';
 
 declare module 'fastify' {
@@ -97,6 +98,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   addTenancy(app, options);
   refuseBadText(app);
   limitBodies(app);
+  limitAnswers(app);
   addSecurityHeaders(app, options);
   addMeasuring(app, options);
   const isLeaving = drainOnClose(app, options.drain);
@@ -203,6 +205,22 @@ function limitBodies(app: FastifyInstance): void {
     if (bytes <= COUNTED_BODY_BYTES) return;
     const isHeld = holdBody(budget, request, reply, { caller: networkKey(request.ip), bytes });
     if (!isHeld) return sendProblem(request, reply, 'Unavailable');
+  });
+}
+
+/** Smaller answers are not counted. Files are sent as they are read, and count for nothing. */
+const COUNTED_ANSWER_BYTES = 256_000;
+
+/** Limits the memory of answers that are being read, in total and for each network: their readers may be slow, or read nothing. */
+function limitAnswers(app: FastifyInstance): void {
+  const budget = createAnswerBudget({ ofAll: 384_000_000, ofCaller: 96_000_000, patienceMs: 20_000 });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const bytes = typeof payload === 'string' || payload instanceof Uint8Array ? payload.length : 0;
+    if (bytes <= COUNTED_ANSWER_BYTES || request.method === 'HEAD') return payload;
+    const release = budget.take(networkKey(request.ip), bytes, () => void reply.raw.destroy());
+    if (release === undefined) return refuseAnswer(request, reply);
+    for (const event of ['finish', 'close']) reply.raw.once(event, release);
+    return payload;
   });
 }
 

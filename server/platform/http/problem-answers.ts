@@ -43,10 +43,35 @@ export function sendProblemOf(
   reply: FastifyReply,
   facts: ProblemFacts,
 ): FastifyReply {
-  const { code, status, detail, errors } = facts;
-  const retryAfterSeconds = facts.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  return setProblemHeaders(reply, facts)
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(problemOf(request, facts));
+}
+
+/** Refuses an answer that is about to be sent, as an outage. @returns what is sent instead */
+export function refuseAnswer(request: FastifyRequest, reply: FastifyReply): string {
+  const facts = { code: 'Unavailable', status: PROBLEM_STATUS.Unavailable };
+  for (const name of [...FILE_HEADERS, 'content-length', 'content-encoding']) reply.removeHeader(name);
+  setProblemHeaders(reply, facts);
+  return JSON.stringify(problemOf(request, facts));
+}
+
+const retryAfterOf = ({ retryAfterSeconds, status }: ProblemFacts): number | undefined =>
+  retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
+
+function setProblemHeaders(reply: FastifyReply, facts: ProblemFacts): FastifyReply {
+  const retryAfterSeconds = retryAfterOf(facts);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  const problem = {
+  return reply
+    .code(facts.status)
+    .header('content-type', PROBLEM_CONTENT_TYPE)
+    .header('cache-control', 'no-store');
+}
+
+function problemOf({ id }: FastifyRequest, facts: ProblemFacts): object {
+  const { code, status, detail, errors } = facts;
+  const retryAfterSeconds = retryAfterOf(facts);
+  return {
     type: `urn:photofinish:problem:${code}`,
     title: code,
     status,
@@ -54,14 +79,8 @@ export function sendProblemOf(
     ...(detail === undefined ? {} : { detail }),
     ...(errors === undefined ? {} : { errors }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-    requestId: request.id,
+    requestId: id,
   };
-  return reply
-    .code(status)
-    .header('content-type', PROBLEM_CONTENT_TYPE)
-    .header('cache-control', 'no-store')
-    .serializer((payload: unknown) => JSON.stringify(payload))
-    .send(problem);
 }
 
 /** Answers an error that a handler threw. */

@@ -21,10 +21,11 @@ export async function* entriesOfAlbum(
   folder: string,
   folders: readonly string[],
 ): AsyncGenerator<SourceEntry> {
+  const known = new Set(folders);
   for await (const entry of entries) {
     const top = topFolderOf(entry);
     if (top === folder) yield entry;
-    else if (folder === folders[0] && !folders.includes(top))
+    else if (folder === folders[0] && !known.has(top))
       yield 'leftOut' in entry ? entry : { file: entry.file, folder: entry.folder, leftOut: 'NotAPhoto' };
   }
 }
