@@ -149,7 +149,8 @@ interface CartLookups extends Pick<CatalogPricer, 'catalog' | 'classes' | 'group
 
 /**
  * Tries every set of packages that could be charged instead of the lines that they contain. If prices are equal, the
- * set with the fewest packages wins. When the work limit is reached, only the largest set is still tried.
+ * set with the fewest packages wins. When the work limit is reached, only the largest set of packages that are worth
+ * their price is still tried.
  */
 function planPackages(lookups: CartLookups, part: LineCounts): CatalogPlan {
   const { classes, packageProducts } = lookups;
@@ -157,8 +158,12 @@ function planPackages(lookups: CartLookups, part: LineCounts): CatalogPlan {
   const ownPackages = present.reduce((bits, line) => bits | line.packageBit, 0);
   const useful = present.reduce((bits, { heldBy }) => bits | ((heldBy & ownPackages) === 0 ? heldBy : 0), 0);
   let best: CatalogPlan | undefined;
+  let largest: number | undefined;
   for (const charged of choicesOf(useful)) {
-    if (best !== undefined && charged !== useful && isSpent(lookups.work)) continue;
+    if (best !== undefined && isSpent(lookups.work)) {
+      largest ??= largestWorthItsPrice(lookups, part, ownPackages, useful);
+      if (charged !== largest) continue;
+    }
     const quantities = lookups.catalog.products.map(() => 0);
     lookups.work.left -= (classes.length + quantities.length) * 5;
     for (const [index, { product, heldBy }] of classes.entries())
@@ -194,6 +199,23 @@ function isWorthItsPrice(
     }, 0);
     return heldMinor >= (products[packageProduct]?.priceMinor ?? 0);
   });
+}
+
+/** Drops packages that cost more than their photos until each is worth its price: dropping one leaves its photos to the others. */
+function largestWorthItsPrice(
+  lookups: CartLookups,
+  part: LineCounts,
+  ownPackages: number,
+  useful: number,
+): number {
+  let charged = useful;
+  const isWorth = (bit: number): boolean =>
+    isWorthItsPrice(lookups, part, ownPackages | (charged & ~bit), bit);
+  for (;;) {
+    const wasted = choicesOf(charged).find((bit) => (bit & (bit - 1)) === 0 && bit !== 0 && !isWorth(bit));
+    if (wasted === undefined) return charged;
+    charged &= ~wasted;
+  }
 }
 
 /** Returns every subset of these bits: the empty one first, and each set after its own subsets. */

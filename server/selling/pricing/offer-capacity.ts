@@ -32,6 +32,8 @@ interface RoomyOffer {
  * decreases when a line is added, so removing a line never raises the price of the rest.
  */
 const STEPS_MAX = 500_000;
+/** Each cell tries every offer; up to this many take no longer than the rest of the computation. */
+const OFFERS_FEW = 10;
 
 /** Kinds of room, as the positions of the products that fit. */
 type Rooms = Map<string, { index: number; products: readonly number[] }>;
@@ -64,7 +66,7 @@ export function createOfferCapacity(
     }))
     .filter(({ mainRoom, giftRoom }) => mainRoom !== null || giftRoom !== null);
   const kinds = [...rooms.values()].map(({ products }) => products);
-  const itemsMax = mostWeighed(kinds, counts);
+  const itemsMax = mostWeighed(kinds, counts, Math.max(1, roomy.length / OFFERS_FEW));
   const sizes = roomSizes(kinds, counts, itemsMax);
   const strides = sizes.map((_, room) => sizes.slice(0, room).reduce((cells, size) => cells * (size + 1), 1));
   const cellCount = sizes.reduce((cells, size) => cells * (size + 1), 1);
@@ -99,13 +101,20 @@ function roomSizes(
   );
 }
 
-/** Returns how many items of each product can be optimised within the given steps. */
-function mostWeighed(kinds: readonly (readonly number[])[], counts: readonly number[]): number {
+/**
+ * Returns how many items of each product can be optimised within the given steps.
+ * @param stepsOfCell that filling a cell takes
+ */
+function mostWeighed(
+  kinds: readonly (readonly number[])[],
+  counts: readonly number[],
+  stepsOfCell: number,
+): number {
   let [enough, tooMany] = [0, Math.max(0, ...counts) + 1];
-  if (countSteps(kinds, counts, tooMany) <= STEPS_MAX) return tooMany;
+  if (countSteps(kinds, counts, tooMany, stepsOfCell) <= STEPS_MAX) return tooMany;
   while (tooMany - enough > 1) {
     const middle = Math.floor((enough + tooMany) / 2);
-    if (countSteps(kinds, counts, middle) <= STEPS_MAX) enough = middle;
+    if (countSteps(kinds, counts, middle, stepsOfCell) <= STEPS_MAX) enough = middle;
     else tooMany = middle;
   }
   return enough;
@@ -116,9 +125,10 @@ function countSteps(
   kinds: readonly (readonly number[])[],
   counts: readonly number[],
   itemsMax: number,
+  stepsOfCell: number,
 ): number {
   const cells = roomSizes(kinds, counts, itemsMax).reduce((product, size) => product * (size + 1), 1);
-  let steps = cells;
+  let steps = cells * stepsOfCell;
   let reached = 1;
   for (const [product, count] of counts.entries()) {
     const rooms = kinds.filter((products) => products.includes(product)).length;
@@ -143,17 +153,14 @@ function fillCells(
   const costMinor = new Float64Array(cellCount).fill(Number.POSITIVE_INFINITY);
   const chosen = new Int32Array(cellCount);
   const before = new Int32Array(cellCount);
-  const gains = offers.map(({ offer, mainRoom, giftRoom }) =>
-    sizes.map((_, room) => (room === mainRoom ? offer.toQuantity : 0) + (room === giftRoom ? 1 : 0)),
-  );
+  const gains = offers.map(gainsOf);
   costMinor[0] = 0;
   const places = sizes.map(() => 0);
   for (let cell = 1; cell < cellCount; cell++) {
     countUp(places, sizes);
     for (const [index, gain] of gains.entries()) {
-      let rest = 0;
-      for (let room = 0; room < places.length; room++)
-        rest += Math.max(0, (places[room] ?? 0) - (gain[room] ?? 0)) * (strides[room] ?? 0);
+      let rest = cell;
+      for (const { room, count } of gain) rest -= Math.min(places[room] ?? 0, count) * (strides[room] ?? 0);
       if (rest === cell) continue;
       const cost = (offers[index]?.offer.priceMinor ?? 0) + (costMinor[rest] ?? 0);
       if (cost >= (costMinor[cell] ?? 0)) continue;
@@ -163,6 +170,15 @@ function fillCells(
     }
   }
   return { costMinor, chosen, before };
+}
+
+/** Lists the kinds of room that an offer provides, each once, with its places. */
+function gainsOf({ offer, mainRoom, giftRoom }: RoomyOffer): { room: number; count: number }[] {
+  if (mainRoom === giftRoom && mainRoom !== null) return [{ room: mainRoom, count: offer.toQuantity + 1 }];
+  return [
+    ...(mainRoom === null ? [] : [{ room: mainRoom, count: offer.toQuantity }]),
+    ...(giftRoom === null ? [] : [{ room: giftRoom, count: 1 }]),
+  ];
 }
 
 /** Increments the number in mixed radix, least significant digit first. */

@@ -41,6 +41,9 @@ export function groupProducts(
   return [...others, ...peopleGroups];
 }
 
+/** What visiting a cell takes, in steps of a price's work: even if nothing leads to it, it is made and passed. */
+const CELL_STEPS = 0.1;
+
 /** A group with values that are computed once and used for all quantities. */
 interface Tables {
   work: PricingWork;
@@ -71,7 +74,7 @@ function createOfferGroup(
     most,
     offers,
   );
-  work.left -= capacity.cellCount * offers.length;
+  work.left -= capacity.cellCount * offers.length * CELL_STEPS;
   const tables: Tables = {
     work,
     capacity,
@@ -213,6 +216,7 @@ function eachWay(
   const quantity = quantities[product] ?? 0;
   const prices = singlesMinor(product, freed[product] ?? 0);
   const own = ways[product] ?? [];
+  work.left -= layer.length * CELL_STEPS;
   for (let cell = 0; cell < layer.length; cell++) {
     const before = layer[cell] ?? 0;
     if (before === Number.POSITIVE_INFINITY) continue;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { nearestOffer } from './nearest-offer.ts';
 import { price } from './price.ts';
 import type { EnteredCode, PricingCart, PricingCatalog, PricingProduct } from './pricing-cart.ts';
@@ -186,4 +186,64 @@ test('the parts of a cart to which codes apply count as work', () => {
   nearestOffer(cart, [addable], NOW);
   // Each priced part reads prices of its products.
   expect(read).toBeLessThan(10_000);
+});
+
+test('once no work is left, no package is charged that costs more than its photos', () => {
+  const products = [...productsOf(1, 'photo', 'Photo'), ...productsOf(1, 'all', 'PhotosWithMe')].map(
+    (product) => (product.productId === 'all0' ? { ...product, priceMinor: 5000 } : product),
+  );
+  const cart = cartOf(21, { products });
+  const ids = cart.lines.map(({ lineId }) => lineId);
+  const packages = [
+    { packageId: 'many', productId: 'all0', lineIds: ids.slice(0, 20) },
+    { packageId: 'one', productId: 'all0', lineIds: ids.slice(20) },
+  ];
+  const catalogs = cart.catalogs.map((catalog) => ({ ...catalog, packages }));
+  const spent = price({ ...cart, catalogs }, NOW, { left: 0 });
+  expect(spent.totalMinor).toBe(6000);
+  expect(spent).toEqual(price({ ...cart, catalogs }, NOW));
+});
+
+test('cells to which nothing leads count as work', () => {
+  const photos = productsOf(5, 'photo', 'Photo');
+  const ids = photos.map(({ productId }) => productId);
+  const offers = [ids, ids.slice(3), [ids[0] ?? '', ids[4] ?? '']].map((productIds, index) => ({
+    offerId: `offer${index}`,
+    productIds,
+    fromQuantity: 3,
+    toQuantity: 3,
+    priceMinor: 2000,
+    giftProductId: null,
+  }));
+  const gifts = Array.from({ length: 20 }, (_, index) => ({
+    giftId: `gift${index}`,
+    thresholdMinor: 100 + index,
+    count: 3,
+    productIds: ids.slice(0, 3),
+  }));
+  const fill = vi.spyOn(Float64Array.prototype, 'fill');
+  const work = createWork();
+  price(cartOf(10, { products: photos, offers, gifts }), NOW, work);
+  const cells = fill.mock.contexts.reduce((sum, cells) => sum + (cells as Float64Array).length, 0);
+  fill.mockRestore();
+  expect(cells).toBeGreaterThan(1_000_000);
+  expect(cells).toBeLessThan(60_000_000);
+});
+
+test('overlapping offers are weighed for fewer lines if there are many of them', () => {
+  const photos = productsOf(20, 'photo', 'Photo');
+  const offers = Array.from({ length: 50 }, (_, index) => ({
+    offerId: `offer${index}`,
+    productIds: photos
+      .filter((_one, place) => place % 17 === index % 17 || place % 5 === index % 5)
+      .map(({ productId }) => productId),
+    fromQuantity: 3,
+    toQuantity: 3,
+    priceMinor: 2000,
+    giftProductId: null,
+  }));
+  const work = createWork();
+  const allowed = work.left;
+  price(cartOf(5, { products: photos, offers }), NOW, work);
+  expect(work.left).toBeGreaterThan(-allowed);
 });
