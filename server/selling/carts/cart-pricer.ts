@@ -4,7 +4,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type CatalogSale, isForDistance, type ProductRecord, readSale } from '#selling/catalog/index.ts';
 import { listPaidPhotos } from '#selling/invoices/index.ts';
-import { assignPaidPhotos, type PackageToSell, type PaidPhoto, packageOwner } from '#selling/orders/index.ts';
+import { assignPaidPhotos, type PaidPhoto } from '#selling/orders/index.ts';
 import {
   type Addable,
   type CartPrice,
@@ -17,7 +17,8 @@ import {
 import { findCodes } from '#selling/promo-codes/index.ts';
 import { type CartCodeRecord, listCodes, listGiftsWanted } from './cart-offers.store.ts';
 import type { CartPersons } from './cart-persons.ts';
-import { cheapestOf, type PricingPerson, pricingCart, type SoldLine } from './pricing-cart.ts';
+import { packageLine, packagesAmong, singlyOf } from './packages-singly.ts';
+import { type PricingPerson, pricingCart, type SoldLine } from './pricing-cart.ts';
 import {
   type PricedPackage,
   type ReplacingPackage,
@@ -167,25 +168,6 @@ export function sumPaidBefore(lines: CartPrice['lines']): number {
     .reduce((sum, reason) => sum + (reason.kind === 'PaidBefore' ? reason.discountMinor : 0), 0);
 }
 
-/** Lists the unframed packages among lines, with their photos. A package in a frame is another product. */
-async function packagesAmong(lines: readonly SoldLine[], persons: CartPersons) {
-  const packages: (PackageToSell & { eventId: string })[] = [];
-  for (const line of lines) {
-    const personId = packageOwner(line);
-    if (personId === null || line.product.productType !== 'PhotosWithMe') continue;
-    const photoIds = new Set((await persons.photosOf(personId)).map(({ photoId }) => photoId));
-    // If a participant was registered twice, finds the person who was kept.
-    const latestId = (await persons.find(personId))?.person.personId ?? personId;
-    packages.push({
-      lineId: line.cartItemId,
-      eventId: line.product.eventId,
-      personId: latestId,
-      photoIds,
-    });
-  }
-  return packages;
-}
-
 /** Lists the products that can be suggested for a cart. Videos are left out, because visitors find their own. */
 function addableOf(products: readonly ProductRecord[], eventId: string, photosLeft: number): Addable {
   const idsOf = (kinds: readonly ProductRecord['productType'][]) =>
@@ -211,55 +193,6 @@ function withPackage(
     ...lines.filter(({ cartItemId }) => !replaced.includes(cartItemId)),
     packageLine(personId, product),
   ];
-}
-
-/**
- * Returns the lines with each package replaced by its single photos. These lines have no person, because otherwise a
- * person's photos would cost no more than the package.
- */
-async function singlyOf(
-  lines: readonly SoldLine[],
-  persons: CartPersons,
-  sales: ReadonlyMap<string, CatalogSale>,
-  paid: ReadonlyMap<string, readonly PaidPhoto[]>,
-): Promise<SoldLine[] | undefined> {
-  const packages = await packagesAmong(lines, persons);
-  const singles: SoldLine[] = [];
-  for (const { lineId, personId, photoIds, eventId } of packages) {
-    const distance = (await persons.find(personId))?.competitor?.distance ?? null;
-    const sale = [...sales.values()].find((one) => one.eventId === eventId);
-    const product = cheapestOf(sale?.products ?? [], 'Photo', distance);
-    if (product === undefined) return undefined;
-    const isPaid = new Set(paid.get(lineId)?.map(({ photoId }) => photoId));
-    for (const photoId of photoIds)
-      if (!isPaid.has(photoId))
-        singles.push({
-          ...packageLine(personId, product),
-          cartItemId: `${lineId} ${photoId}`,
-          personId: null,
-          photoId,
-        });
-  }
-  const replaced = new Set(packages.map(({ lineId }) => lineId));
-  return packages.length === 0
-    ? undefined
-    : [...lines.filter(({ cartItemId }) => !replaced.has(cartItemId)), ...singles];
-}
-
-/** Builds the line of a person's package. */
-export function packageLine(personId: string, product: ProductRecord): SoldLine {
-  return {
-    cartItemId: `package ${personId}`,
-    productId: product.productId,
-    product,
-    personId,
-    photoId: null,
-    frame: null,
-    videoId: null,
-    gift: null,
-    unit: 0,
-    shownPriceMinor: null,
-  };
 }
 
 /**

@@ -4,7 +4,8 @@ import type { Scope } from '#platform/database/database.ts';
 import { readSale } from '#selling/catalog/index.ts';
 import { listOrderItems, type OrderRecord } from '#selling/orders/index.ts';
 import { openCartPersons } from './cart-persons.ts';
-import { openCartPricer, packageLine, sumPaidBefore } from './cart-pricer.ts';
+import { openCartPricer, sumPaidBefore } from './cart-pricer.ts';
+import { packageLine } from './packages-singly.ts';
 import { cheapestOf } from './pricing-cart.ts';
 import type { FillDeps } from './read-cart.ts';
 
