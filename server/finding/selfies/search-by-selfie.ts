@@ -11,7 +11,7 @@ import type { TenantContext } from '#platform/tenancy.ts';
 import { beginLooking, reserveSearch } from './begin-search.ts';
 import { RESULT_MINUTES } from './end-search.ts';
 import { deleteFaceSearch } from './face-searches.store.ts';
-import type { SelfiePlace, SelfieQueue } from './selfie-queue.ts';
+import { Displaced, type SelfiePlace, type SelfieQueue } from './selfie-queue.ts';
 import { insertSelfie, type SelfieResult, settleSelfie } from './selfies.store.ts';
 
 export interface SelfieDeps extends Deps, RecognitionDeps {
@@ -84,6 +84,7 @@ async function beginSearch(
   }
   const upload = await readUpload();
   if (isRefusal(upload)) return upload;
+  if (place.isDisplaced()) return refuseFor('SelfiesBusy', place.waitSeconds());
   const selfieId = deps.newId();
   const consentAt = deps.clock.now();
   const isLooking = searchesFacesOnRequest(event);
@@ -106,7 +107,7 @@ async function beginSearch(
   const reading = place.read(() => deps.selfieReader.read(upload.bytes));
   void search(deps, tenantId, { selfieId, eventId, isLooking }, reading)
     .catch((error: unknown): SelfieResult => {
-      deps.log.error({ err: error }, 'a selfie search failed');
+      if (!(error instanceof Displaced)) deps.log.error({ err: error }, 'a selfie search failed');
       return failed('SelfieFailed');
     })
     .then((result) => result && settle(deps, tenantId, selfieId, result))

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createSelfieQueue, type QueueLimits, type SelfiePlace, type SelfieQueue } from './selfie-queue.ts';
+import {
+  createSelfieQueue,
+  Displaced,
+  type QueueLimits,
+  type SelfiePlace,
+  type SelfieQueue,
+} from './selfie-queue.ts';
 
 const LIMITS: QueueLimits = { count: 4, bytes: 100, networkShare: 0.5, waitSeconds: 60 };
 
@@ -73,6 +79,36 @@ describe('the selfie queue', () => {
     await expect(secondRead).rejects.toThrow('unreadable');
     expect(begun).toEqual(['first', 'second']);
     for (const network of ['a', 'b', 'c', 'd']) enter(queue, network);
+  });
+
+  test('takes a place of the network that has most when it is full, incomplete uploads first', async () => {
+    const queue = open({ count: 6 });
+    const read = reading();
+    const [reads, uploads] = [enter(queue, 'a'), enter(queue, 'a')];
+    const ended = reads.read(read.work);
+    const waits = enter(queue, 'a');
+    const refused = waits.read(async () => {});
+    const others = [enter(queue, 'b'), enter(queue, 'b'), enter(queue, 'b')];
+    const third = enter(queue, 'c');
+    expect(uploads.isDisplaced()).toBe(true);
+    enter(queue, 'd');
+    expect(others.map((place) => place.isDisplaced())).toEqual([true, false, false]);
+    enter(queue, 'e');
+    await expect(refused).rejects.toThrow(Displaced);
+    expect(queue.enter('f', 1)).not.toHaveProperty('freeInSeconds');
+    expect(queue.enter('g', 1)).toHaveProperty('freeInSeconds');
+    expect([reads, third].map((place) => place.isDisplaced())).toEqual([false, false]);
+    read.end(1);
+    await ended;
+    await expect(uploads.read(async () => {})).rejects.toThrow(Displaced);
+  });
+
+  test('reads the selfies of networks in turns', async () => {
+    const queue = open({ count: 10 });
+    const order: string[] = [];
+    const readAs = (name: string) => enter(queue, name[0] ?? '').read(async () => void order.push(name));
+    await Promise.all(['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map(readAs));
+    expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
   });
 
   test('estimates waiting times from past reads, and refuses entries that would wait too long', async () => {

@@ -22,20 +22,25 @@ const FIRST_GUESS_SECONDS = 1.5;
 /** The weight of the latest in the average time of reading one. */
 const NEWEST_SHARE = 0.2;
 
+/** The place of a selfie went to another network, which has fewer. */
+export class Displaced extends Error {}
+
 /** A selfie's place, from before it is uploaded until it was read. */
 export interface SelfiePlace {
+  /** Whether another network's selfie has it now. */
+  isDisplaced(): boolean;
   /** The estimated seconds until it is read. */
   waitSeconds(): number;
-  /** Reads it in its turn, one after the other; then the place is free. */
+  /** Reads it in its turn, one after the other; then the place is free. @throws Displaced */
   read<T>(work: () => Promise<T>): Promise<T>;
-  /** Leaves the queue unread. Does nothing once it is being read. */
+  /** Leaves the queue unread. Does nothing once it is waiting or being read. */
   leave(): void;
 }
 
 /** A bounded queue in one process's memory: selfies never touch disk, so they cannot wait anywhere else. */
 export interface SelfieQueue {
   /**
-   * Reserves a place for a selfie of `bytes`.
+   * Reserves a place for a selfie of `bytes`. In a full queue it takes one of the network that has most.
    * @returns the estimated seconds until there is one, if there is none
    */
   enter(network: string, bytes: number): SelfiePlace | { freeInSeconds: number };
@@ -44,58 +49,100 @@ export interface SelfieQueue {
 interface Held {
   network: string;
   bytes: number;
+  /** Set once it is uploaded. */
+  waiting?: { begin: () => void; refuse: (error: Displaced) => void };
 }
 
-/** Creates an empty queue. Selfies are read one at a time, in the order in which they were uploaded. */
+/** Creates an empty queue. Selfies are read one at a time; networks take turns, each in the order of its uploads. */
 export function createSelfieQueue(clock: Clock, limits: QueueLimits = SELFIE_QUEUE): SelfieQueue {
   const held = new Set<Held>();
-  const toRead: Held[] = [];
-  let lastRead: Promise<unknown> = Promise.resolve();
+  const lanes = new Map<string, Held[]>();
+  let reading: Held | undefined;
   let secondsEach = FIRST_GUESS_SECONDS;
 
-  const has = (share: number, bytes: number, places: readonly Held[]) =>
-    places.length < limits.count * share &&
-    places.reduce((sum, place) => sum + place.bytes, bytes) <= limits.bytes * share;
+  const placesOf = (network: string): Held[] => [...held].filter((place) => place.network === network);
+  const shareOf = (places: readonly Held[]): number =>
+    Math.max(places.length / limits.count, sumBytes(places) / limits.bytes);
+  const isFull = (place: Held): boolean =>
+    shareOf([...held, place]) > 1 || (held.size + 1) * secondsEach > limits.waitSeconds;
+
+  const dropFromLane = (place: Held): void => {
+    const lane = lanes.get(place.network)?.filter((other) => other !== place) ?? [];
+    if (lane.length === 0) lanes.delete(place.network);
+    else lanes.set(place.network, lane);
+  };
+  /** Takes a place of the network with most of them, unless it would then have fewer than this one, or none. */
+  const displaceFor = (place: Held): boolean => {
+    const others = [...Map.groupBy(held, ({ network }) => network).values()].filter(
+      (places) => places.length > 1,
+    );
+    const most = others.toSorted((one, other) => shareOf(other) - shareOf(one))[0] ?? [];
+    if (shareOf(most) <= shareOf([...placesOf(place.network), place])) return false;
+    // An upload that is not complete has cost nothing yet, and the oldest of them may never be.
+    const victim =
+      most.find(({ waiting }) => waiting === undefined) ?? most.findLast((each) => each !== reading);
+    if (victim === undefined) return false;
+    held.delete(victim);
+    dropFromLane(victim);
+    victim.waiting?.refuse(new Displaced());
+    return true;
+  };
+  const readNext = (): void => {
+    const [first] = lanes;
+    const [place] = first?.[1] ?? [];
+    if (reading !== undefined || first === undefined || place === undefined) return;
+    reading = place;
+    const rest = first[1].slice(1);
+    lanes.delete(first[0]);
+    if (rest.length > 0) lanes.set(first[0], rest);
+    place.waiting?.begin();
+  };
   /** Those before it, those that are only being uploaded, and itself. */
   const waitOf = (place: Held): number => {
-    const position = toRead.indexOf(place);
-    return Math.ceil((position < 0 ? held.size : position + 1) * secondsEach);
+    if (place === reading) return Math.ceil(secondsEach);
+    const turn = lanes.get(place.network)?.indexOf(place) ?? -1;
+    const before = [...lanes.values()].reduce((sum, lane) => sum + Math.min(lane.length, turn + 1), 0);
+    const position = turn < 0 ? held.size : before + (reading === undefined ? 0 : 1);
+    return Math.ceil(position * secondsEach);
+  };
+  const readInTurn = async <T>(place: Held, work: () => Promise<T>): Promise<T> => {
+    if (!held.has(place)) throw new Displaced();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    place.waiting = { begin: resolve, refuse: reject };
+    lanes.set(place.network, [...(lanes.get(place.network) ?? []), place]);
+    readNext();
+    await promise;
+    const begunAt = clock.now().getTime();
+    try {
+      return await work();
+    } finally {
+      const seconds = (clock.now().getTime() - begunAt) / 1000;
+      secondsEach += (seconds - secondsEach) * NEWEST_SHARE;
+      held.delete(place);
+      reading = undefined;
+      readNext();
+    }
   };
 
   return {
     enter(network, bytes) {
-      const place = { network, bytes };
-      const ofNetwork = [...held].filter((each) => each.network === network);
-      const isFull =
-        !has(1, bytes, [...held]) ||
-        !has(limits.networkShare, bytes, ofNetwork) ||
-        (held.size + 1) * secondsEach > limits.waitSeconds;
+      const place: Held = { network, bytes };
+      const isOwnFull = shareOf([...placesOf(network), place]) > limits.networkShare;
       // Half of the waiting ones will be done by then, so a repeated request finds room.
-      if (isFull) return { freeInSeconds: Math.max(2, Math.ceil((held.size * secondsEach) / 2)) };
+      const freeInSeconds = Math.max(2, Math.ceil((held.size * secondsEach) / 2));
+      if (isOwnFull) return { freeInSeconds };
+      while (isFull(place)) if (!displaceFor(place)) return { freeInSeconds };
       held.add(place);
       return {
+        isDisplaced: () => !held.has(place),
         waitSeconds: () => waitOf(place),
-        read(work) {
-          toRead.push(place);
-          const run = async () => {
-            const begunAt = clock.now().getTime();
-            try {
-              return await work();
-            } finally {
-              const seconds = (clock.now().getTime() - begunAt) / 1000;
-              secondsEach += (seconds - secondsEach) * NEWEST_SHARE;
-              toRead.splice(toRead.indexOf(place), 1);
-              held.delete(place);
-            }
-          };
-          const result = lastRead.then(run);
-          lastRead = result.catch(() => {});
-          return result;
-        },
+        read: (work) => readInTurn(place, work),
         leave() {
-          if (!toRead.includes(place)) held.delete(place);
+          if (place.waiting === undefined) held.delete(place);
         },
       };
     },
   };
 }
+
+const sumBytes = (places: readonly Held[]): number => places.reduce((sum, { bytes }) => sum + bytes, 0);
