@@ -11,8 +11,9 @@ const productOf = (productType: ProductRecord['productType']) =>
     eventId: 'event',
     catalogId: 'event',
     state: 'InCatalog',
+    distances: [],
     priceMinor: 500,
-  }) as ProductRecord;
+  }) as unknown as ProductRecord;
 
 /** A person of so many photos, by id. */
 const persons = {

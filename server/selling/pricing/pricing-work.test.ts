@@ -204,46 +204,48 @@ test('once no work is left, no package is charged that costs more than its photo
   expect(spent).toEqual(price({ ...cart, catalogs }, NOW));
 });
 
-test('cells to which nothing leads count as work', () => {
-  const photos = productsOf(5, 'photo', 'Photo');
-  const ids = photos.map(({ productId }) => productId);
-  const offers = [ids, ids.slice(3), [ids[0] ?? '', ids[4] ?? '']].map((productIds, index) => ({
+/** Offers of two or three items for one price, by the places of their products. */
+const offersOf = (productIds: readonly string[], sets: readonly (readonly number[])[]) =>
+  sets.map((places, index) => ({
     offerId: `offer${index}`,
-    productIds,
-    fromQuantity: 3,
+    productIds: places.map((place) => productIds[place] ?? ''),
+    fromQuantity: 2,
     toQuantity: 3,
-    priceMinor: 2000,
+    priceMinor: 500 + index,
     giftProductId: null,
   }));
-  const gifts = Array.from({ length: 20 }, (_, index) => ({
-    giftId: `gift${index}`,
-    thresholdMinor: 100 + index,
-    count: 3,
-    productIds: ids.slice(0, 3),
-  }));
+
+test('cells to which nothing leads count as work', () => {
+  const photos = productsOf(6, 'photo', 'Photo');
+  const products = [...photos, ...productsOf(1, 'all', 'PhotosWithMe')];
+  const ids = photos.map(({ productId }) => productId);
+  const offers = offersOf(ids, [[0, 1, 2, 3, 4, 5], [0, 1, 2, 4], [1, 2, 3, 5], [0, 5], [4]]);
+  const gifts = [{ giftId: 'gift', thresholdMinor: 100, count: 100, productIds: ids.slice(0, 4) }];
+  const lines = cartOf(10, { products }).lines.filter(({ lineId }) => !/^photo[0-3] [5-9]$/.test(lineId));
+  const lineIds = lines.map(({ lineId }) => lineId).filter((lineId) => /^photo[45]/.test(lineId));
+  const packages = [{ packageId: 'own', productId: 'all0', lineIds }];
+  const own = { lineId: 'own', productId: 'all0', packageId: 'own' };
   const fill = vi.spyOn(Float64Array.prototype, 'fill');
-  const work = createWork();
-  price(cartOf(10, { products: photos, offers, gifts }), NOW, work);
-  const cells = fill.mock.contexts.reduce((sum, cells) => sum + (cells as Float64Array).length, 0);
+  price({ ...cartOf(0, { products, offers, gifts, packages }), lines: [...lines, own] }, NOW);
+  const filled = fill.mock.contexts as Float64Array[];
+  const cells = filled.reduce((sum, { length }) => sum + length, 0);
   fill.mockRestore();
   expect(cells).toBeGreaterThan(1_000_000);
   expect(cells).toBeLessThan(60_000_000);
 });
 
-test('overlapping offers are weighed for fewer lines if there are many of them', () => {
-  const photos = productsOf(20, 'photo', 'Photo');
-  const offers = Array.from({ length: 50 }, (_, index) => ({
-    offerId: `offer${index}`,
-    productIds: photos
-      .filter((_one, place) => place % 17 === index % 17 || place % 5 === index % 5)
-      .map(({ productId }) => productId),
-    fromQuantity: 3,
-    toQuantity: 3,
-    priceMinor: 2000,
-    giftProductId: null,
-  }));
-  const work = createWork();
-  const allowed = work.left;
-  price(cartOf(5, { products: photos, offers }), NOW, work);
-  expect(work.left).toBeGreaterThan(-allowed);
+test('of lines in many overlapping offers fewer are weighed', () => {
+  const products = productsOf(3, 'photo', 'Photo');
+  const ids = products.map(({ productId }) => productId);
+  const sets = [[0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]];
+  const lines = cartOf(30, { products }).lines.filter(({ lineId }) => !/^photo[01] [1-9]/.test(lineId));
+  const costs = [1, 7].map((times) => {
+    const offers = offersOf(ids, Array.from({ length: times }, () => sets).flat());
+    const fill = vi.spyOn(Float64Array.prototype, 'fill');
+    price({ ...cartOf(0, { products, offers }), lines }, NOW);
+    const [cells] = fill.mock.contexts as Float64Array[];
+    fill.mockRestore();
+    return (cells?.length ?? 0) * offers.length;
+  });
+  expect(Math.max(...costs)).toBeLessThan(5_000_000);
 });
