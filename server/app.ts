@@ -17,6 +17,7 @@ import { eventsSlice } from '#finding/events/index.ts';
 import { feedsSlice } from '#finding/feeds/index.ts';
 import { ingestSlice } from '#finding/ingest/index.ts';
 import { photoAlertsSlice } from '#finding/photo-alerts/index.ts';
+import { photographersSlice } from '#finding/photographers/index.ts';
 import { photosSlice } from '#finding/photos/index.ts';
 import { placesSlice } from '#finding/places/index.ts';
 import { publicPicturesSlice } from '#finding/public-pictures/index.ts';
@@ -43,6 +44,7 @@ import { deletionSlice } from '#operating/deletion/index.ts';
 import { deskApiSlice } from '#operating/desk-api/index.ts';
 import { embedSlice } from '#operating/embed/index.ts';
 import { erasureSlice } from '#operating/erasure/index.ts';
+import { exportsSlice } from '#operating/exports/index.ts';
 import { ownDataSlice } from '#operating/own-data/index.ts';
 import { personDataSlice } from '#operating/person-data/index.ts';
 import { photoMovesSlice } from '#operating/photo-moves/index.ts';
@@ -64,6 +66,7 @@ import { invoicesSlice } from '#selling/invoices/index.ts';
 import { ledgerSlice } from '#selling/ledger/index.ts';
 import { ordersSlice } from '#selling/orders/index.ts';
 import { type PaymentProvider, paymentsSlice } from '#selling/payments/index.ts';
+import { payoutsSlice } from '#selling/payouts/index.ts';
 import { preordersSlice } from '#selling/preorders/index.ts';
 import { promoCodesSlice } from '#selling/promo-codes/index.ts';
 
@@ -89,6 +92,7 @@ const SLICES: readonly Slice<AppDeps, WorkerDeps>[] = [
   embeddedIdentitySlice,
   deskSlice,
   publicPicturesSlice,
+  photographersSlice,
   photosSlice,
   sponsorMarksSlice,
   eventsSlice,
@@ -117,6 +121,7 @@ const SLICES: readonly Slice<AppDeps, WorkerDeps>[] = [
   framesSlice,
   awaitedOriginalsSlice,
   ledgerSlice,
+  payoutsSlice,
   downloadsSlice,
   freePhotosSlice,
   listsSlice,
@@ -136,6 +141,7 @@ const SLICES: readonly Slice<AppDeps, WorkerDeps>[] = [
   retentionSlice,
   photoMovesSlice,
   backupSlice,
+  exportsSlice,
   embedSlice,
   deskApiSlice,
   // Last, because of refunds: it locks a number that all others wait for.
@@ -180,8 +186,12 @@ export async function buildApp(
     drain: () => sleep(deps.config.drainSeconds * 1000),
     printOutage,
   });
-  for (const { routes, demoRoutes } of SLICES)
-    for (const open of deps.isDemo ? [...routes, ...demoRoutes] : routes) open(app, deps);
+  const hasDesk = deps.config.deskUrl !== undefined;
+  for (const { routes, demoRoutes, deskRoutes } of SLICES) {
+    for (const open of routes) open(app, deps);
+    for (const open of deps.isDemo ? demoRoutes : []) open(app, deps);
+    for (const open of hasDesk ? deskRoutes : []) open(app, deps);
+  }
   if (deps.isDemo) openMailboxPage(app, deps);
   if (pagesFolder !== undefined) {
     await openDeskApp(app, deps, join(pagesFolder, '../desk'), deskBuilt);

@@ -7,6 +7,8 @@ export interface Slice<D, W> {
   routes: readonly ((app: FastifyInstance, deps: D) => void)[];
   /** Routes that only a demo has. */
   demoRoutes: readonly ((app: FastifyInstance, deps: D) => void)[];
+  /** Each registers calls of the desk; without DESK_URL there are none. */
+  deskRoutes: readonly ((app: FastifyInstance, deps: D) => void)[];
   /** Each subscribes to events and takes steps. */
   listeners: readonly ((deps: D) => void)[];
   jobs: readonly AnyJob[];
@@ -39,22 +41,21 @@ export function defineSlice<
 >(parts: {
   routes?: readonly R[];
   demoRoutes?: readonly R[];
+  deskRoutes?: readonly R[];
   listeners?: readonly L[];
   jobs?: readonly AnyJob[];
   recurringJobs?: readonly RecurringJob[];
   handlers?: readonly H[];
 }): Slice<RouteNeedsOf<R> & NeedsOf<L>, NeedsOf<H>> {
-  const {
-    routes = [],
-    demoRoutes = [],
-    listeners = [],
-    jobs = [],
-    recurringJobs = [],
-    handlers = [],
-  } = parts;
+  const none = {
+    routes: [],
+    demoRoutes: [],
+    deskRoutes: [],
+    listeners: [],
+    jobs: [],
+    recurringJobs: [],
+    handlers: [],
+  };
   // Each function needs a part of what all of them need.
-  return { routes, demoRoutes, listeners, jobs, recurringJobs, handlers } as unknown as Slice<
-    RouteNeedsOf<R> & NeedsOf<L>,
-    NeedsOf<H>
-  >;
+  return { ...none, ...parts } as unknown as Slice<RouteNeedsOf<R> & NeedsOf<L>, NeedsOf<H>>;
 }

@@ -14,6 +14,7 @@ test('the desk translates each refusal of its calls (desk/i18n/*/faults.ts)', ()
   const files = globSync([
     'contract/desk*.schema.ts',
     'server/operating/desk-api/*.ts',
+    'server/*/*/*.desk.ts',
     'server/operating/corrections/*.ts',
     'server/operating/person-data/*.ts',
     'server/finding/competitors/protect-participants.ts',

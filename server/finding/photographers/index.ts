@@ -13,3 +13,4 @@ export {
   readMergedPhotographers,
   readPhotographerNames,
 } from './photographers.store.ts';
+export { photographersSlice } from './slice.ts';

@@ -30,7 +30,6 @@ import { openDeskCorrections } from './corrections.routes.ts';
 import { presentAction, presentEntry, presentMember, presentToken } from './desk-api.presenter.ts';
 import { openDeskErasures } from './erasures.routes.ts';
 import { openDeskEvents } from './events.routes.ts';
-import { openDeskMonthExports } from './exports.routes.ts';
 import { openDeskFeeds } from './feeds.routes.ts';
 import { openDeskFrames } from './frames.routes.ts';
 import { openDeskLetters } from './letters.routes.ts';
@@ -39,12 +38,9 @@ import { openDeskLists } from './lists.routes.ts';
 import { openDeskOrders } from './orders.routes.ts';
 import { ownLoginHandlers } from './own-login.routes.ts';
 import { openDeskParticipants } from './participants.routes.ts';
-import { openDeskPayouts } from './payouts.routes.ts';
 import { openDeskPersons } from './persons.routes.ts';
-import { openDeskPhotographers } from './photographers.routes.ts';
 import { openDeskPhotos } from './photos.routes.ts';
 import { openDeskPictures } from './pictures.routes.ts';
-import { openDeskPromoCodes } from './promo-codes.routes.ts';
 import { openDeskRemovals } from './removals.routes.ts';
 import { openDeskReview } from './review.routes.ts';
 import { openDeskSales } from './sales.routes.ts';
@@ -54,7 +50,6 @@ import { openDeskSettlements } from './settlements.routes.ts';
 import { openDeskSharing } from './sharing.routes.ts';
 import { openDeskToday } from './today.routes.ts';
 import { openDeskUploads } from './uploads.routes.ts';
-import { openDeskWebhooks } from './webhooks.routes.ts';
 
 /** Registers the desk's API on the desk's host; nothing without DESK_URL. */
 export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps & LinkDeps): void {
@@ -75,10 +70,7 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskPictures(app, deps);
   openDeskOrders(app, deps);
   openDeskPersons(app, deps);
-  openDeskPhotographers(app, deps);
   openDeskSales(app, deps);
-  openDeskMonthExports(app, deps);
-  openDeskPayouts(app, deps);
   openDeskSettlements(app, deps);
   openDeskLinks(app, deps, deskUrl);
   openDeskLists(app, deps);
@@ -88,8 +80,6 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskSharing(app, deps);
   openDeskFiles(app, deps);
   openDeskFrames(app, deps);
-  openDeskPromoCodes(app, deps);
-  openDeskWebhooks(app, deps);
   openDeskToday(app, deps);
   openDeskOwnService(app, deps, deskOwnRoutes, deskOwnSchemas, {
     getMe: {

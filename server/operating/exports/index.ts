@@ -1,2 +1,1 @@
-export { describeExports } from './describe-exports.ts';
-export { openDeskExportFiles } from './export-file.routes.ts';
+export { exportsSlice } from './slice.ts';

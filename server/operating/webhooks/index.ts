@@ -1,4 +1,4 @@
-export { addWebhook, editWebhook, removeWebhook, rotateSecret, webhookSecret } from './change-webhooks.ts';
+export { addWebhook, removeWebhook, rotateSecret, webhookSecret } from './change-webhooks.ts';
 export { redeliver, testWebhook } from './queue-deliveries.ts';
 export { webhooksSlice } from './slice.ts';
 export { LOG_KEPT_MS } from './webhooks.rules.ts';

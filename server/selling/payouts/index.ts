@@ -3,4 +3,4 @@ export { minorDigitsOf } from './formats/report-fields.ts';
 export { importReport } from './import-report.ts';
 export { listPayouts, listUnmatched, type UnmatchedMoney } from './list-payouts.ts';
 export type { PayoutProvider } from './payout-line.ts';
-export { createSandboxReader } from './report.task.ts';
+export { payoutsSlice } from './slice.ts';

@@ -14,11 +14,9 @@ export {
   USUAL_KINDS,
 } from './promo-codes.rules.ts';
 export {
-  type CodeFilter,
   findPromoCode,
   findPromoCodes,
   listPromoCodes,
-  listPromoCodesPage,
   listRedeemedGifts,
 } from './promo-codes.store.ts';
 export { groupCode, groupDrawnCode } from './random-code.ts';

@@ -1,5 +1,5 @@
 import type { ShownDelivery, ShownWebhook } from '#contract/desk-webhooks.schema.ts';
-import type { Delivery, Webhook } from '#operating/webhooks/index.ts';
+import type { Delivery, Webhook } from './webhooks.store.ts';
 
 /** Selects the fields of a webhook that the desk shows; its secret is not included. */
 export function presentWebhook(

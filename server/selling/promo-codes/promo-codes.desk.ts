@@ -8,22 +8,18 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { createPromoCode, createRandomCodes } from './create-promo-code.ts';
+import { deactivatePromoCode } from './deactivate-promo-code.ts';
+import { isCode, normaliseCode } from './normalise-code.ts';
 import {
-  type CodeFilter,
-  createPromoCode,
-  createRandomCodes,
-  deactivatePromoCode,
-  findPromoCode,
   findValidityFault,
-  groupDrawnCode,
-  isCode,
-  listPromoCodesPage,
-  normaliseCode,
   type PromoCodeDefinition,
   type PromoCodeRecord,
   stateOf,
   USUAL_KINDS,
-} from '#selling/promo-codes/index.ts';
+} from './promo-codes.rules.ts';
+import { type CodeFilter, findPromoCode, listPromoCodesPage } from './promo-codes.store.ts';
+import { groupDrawnCode } from './random-code.ts';
 
 /** Opens the calls about promo codes, by the operations that the command uses. */
 export function openDeskPromoCodes(app: FastifyInstance, deps: Deps & DeskDeps): void {

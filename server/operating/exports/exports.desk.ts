@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { deskExportSchemas } from '#contract/desk-exports.schema.ts';
 import { deskExportRoutes } from '#contract/desk-exports.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
-import { describeExports, openDeskExportFiles } from '#operating/exports/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
+import { describeExports } from './describe-exports.ts';
+import { openDeskExportFiles } from './export-file.routes.ts';
 
 /** Opens the calls that describe a month for an accountant, and link to its files. */
 export function openDeskMonthExports(app: FastifyInstance, deps: Deps & DeskDeps): void {

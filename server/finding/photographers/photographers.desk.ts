@@ -1,19 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { deskPhotographerSchemas, type ShownPhotographer } from '#contract/desk-photographers.schema.ts';
 import { deskPhotographerRoutes } from '#contract/desk-photographers.ts';
-import {
-  correctPhotographer,
-  linkPhotographer,
-  listPhotographers,
-  mergePhotographers,
-  type Photographer,
-} from '#finding/photographers/index.ts';
 import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
 import { listMembers } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
+import { correctPhotographer, linkPhotographer, mergePhotographers } from './change-photographers.ts';
+import { listPhotographers, type Photographer } from './photographers.store.ts';
 
 /** Opens the calls about who took the photos. */
 export function openDeskPhotographers(app: FastifyInstance, deps: Deps & DeskDeps): void {

@@ -4,13 +4,10 @@ import { deskPayoutRoutes, UNMATCHED_SHOWN } from '#contract/desk-payouts.ts';
 import { type DeskDeps, openDeskService, PARSING_COST, SEARCHING_COST } from '#hosting/desk/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
-import {
-  createSandboxReader,
-  importReport,
-  listPayouts,
-  listUnmatched,
-  minorDigitsOf,
-} from '#selling/payouts/index.ts';
+import { minorDigitsOf } from './formats/report-fields.ts';
+import { importReport } from './import-report.ts';
+import { listPayouts, listUnmatched } from './list-payouts.ts';
+import { createSandboxReader } from './report.task.ts';
 
 const REPORTS_SHOWN = 100;
 

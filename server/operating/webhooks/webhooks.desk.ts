@@ -2,25 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { deskWebhookSchemas } from '#contract/desk-webhooks.schema.ts';
 import { deskWebhookRoutes } from '#contract/desk-webhooks.ts';
 import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
-import {
-  addWebhook,
-  countDeliveries,
-  editWebhook,
-  findWebhook,
-  listDeliveries,
-  listWebhooks,
-  redeliver,
-  removeWebhook,
-  rotateSecret,
-  testWebhook,
-  type Webhook,
-  webhookSecret,
-} from '#operating/webhooks/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { addWebhook, editWebhook, removeWebhook, rotateSecret, webhookSecret } from './change-webhooks.ts';
+import { redeliver, testWebhook } from './queue-deliveries.ts';
 import { presentDelivery, presentWebhook } from './webhooks.presenter.ts';
+import {
+  countDeliveries,
+  findWebhook,
+  listDeliveries,
+  listWebhooks,
+  type Webhook,
+} from './webhooks.store.ts';
 
 /** Replaces the secret in an answer that is stored for an idempotency key. */
 const keptSecret = ({ secretKeyId, secretVersion }: Webhook): string => `${secretKeyId}/${secretVersion}`;
