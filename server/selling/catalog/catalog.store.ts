@@ -59,17 +59,12 @@ export async function findCatalogOf(
   eventId: string,
   options: { lock?: boolean } = {},
 ): Promise<CatalogRecord | undefined> {
-  let query = selectFrom(scope, 'catalogs').selectAll().where('eventId', '=', eventId);
+  let query = selectFrom(scope, 'catalogs')
+    .select(['catalogId', 'eventId', 'currencyId', 'version'])
+    .where('eventId', '=', eventId);
   if (options.lock === true) query = query.forUpdate();
   const row = await query.executeTakeFirst();
-  return (
-    row && {
-      catalogId: row.catalogId,
-      eventId: row.eventId,
-      currencyId: currencyOf(row.currencyId),
-      version: row.version,
-    }
-  );
+  return row && { ...row, currencyId: currencyOf(row.currencyId) };
 }
 
 /** Reads how many times files changed the catalogs of some events. */
@@ -105,10 +100,9 @@ export async function addVersion(
 
 /** Lists the files applied to a catalog, newest first. */
 export async function listVersions(scope: Scope, catalogId: string): Promise<CatalogVersion[]> {
-  const rows = await selectFrom(scope, 'catalogVersions')
-    .selectAll()
+  return selectFrom(scope, 'catalogVersions')
+    .select(['version', 'source', 'appliedAt'])
     .where('catalogId', '=', catalogId)
     .orderBy('version', 'desc')
     .execute();
-  return rows.map((row) => ({ version: row.version, source: row.source, appliedAt: row.appliedAt }));
 }

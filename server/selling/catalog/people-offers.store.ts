@@ -1,7 +1,8 @@
 import type { Scope } from '#platform/database/database.ts';
-import { deleteFrom, insertInto, selectFrom } from '#platform/database/own-rows.ts';
+import { selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import type { CatalogPeopleOffer, Titles } from './catalog-contents.ts';
+import { replaceKeyed } from './keyed-rows.store.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -23,46 +24,21 @@ export interface PeopleOfferRecord extends Omit<CatalogPeopleOffer, 'products'> 
  * Writes the people offers of a catalog in their order. An offer with an existing key keeps its id; offers that are
  * missing from the list are deleted.
  */
-export async function savePeopleOffers(
+export function savePeopleOffers(
   scope: Scope,
   catalogId: string,
   offers: readonly Omit<PeopleOfferRecord, 'catalogId'>[],
 ): Promise<void> {
-  await deleteFrom(scope, 'peopleOffers')
-    .where('catalogId', '=', catalogId)
-    .$if(offers.length > 0, (gone) =>
-      gone.where(
-        'key',
-        'not in',
-        offers.map(({ key }) => key),
-      ),
-    )
-    .execute();
-  if (offers.length === 0) return;
-  await insertInto(
+  return replaceKeyed(
     scope,
     'peopleOffers',
-    offers.map((offer, position) => ({
-      offerId: offer.offerId,
-      catalogId,
-      key: offer.key,
+    catalogId,
+    offers.map((offer) => ({
+      ...offer,
       titles: offer.titles === null ? null : (JSON.stringify(offer.titles) as unknown as Titles),
       productIds: [...offer.productIds],
-      fromPerson: offer.fromPerson,
-      percent: offer.percent,
-      position,
     })),
-  )
-    .onConflict((conflict) =>
-      conflict.columns(['tenantId', 'catalogId', 'key']).doUpdateSet(({ ref }) => ({
-        titles: ref('excluded.titles'),
-        productIds: ref('excluded.productIds'),
-        fromPerson: ref('excluded.fromPerson'),
-        percent: ref('excluded.percent'),
-        position: ref('excluded.position'),
-      })),
-    )
-    .execute();
+  );
 }
 
 /** Lists the people offers of some catalogs, in each catalog's order. */
@@ -71,18 +47,9 @@ export async function listPeopleOffers(
   catalogIds: readonly string[],
 ): Promise<PeopleOfferRecord[]> {
   if (catalogIds.length === 0) return [];
-  const rows = await selectFrom(scope, 'peopleOffers')
-    .selectAll()
+  return selectFrom(scope, 'peopleOffers')
+    .select(['offerId', 'catalogId', 'key', 'titles', 'productIds', 'fromPerson', 'percent'])
     .where('catalogId', 'in', catalogIds)
     .orderBy('position')
     .execute();
-  return rows.map((row) => ({
-    offerId: row.offerId,
-    catalogId: row.catalogId,
-    key: row.key,
-    titles: row.titles,
-    productIds: row.productIds,
-    fromPerson: row.fromPerson,
-    percent: row.percent,
-  }));
 }

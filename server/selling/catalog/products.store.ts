@@ -6,6 +6,7 @@ import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
 import { currencyOf } from './catalog.store.ts';
 import type { CatalogProduct, ProductTier, Titles } from './catalog-contents.ts';
+import { writeKeyed } from './keyed-rows.store.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -35,42 +36,25 @@ export async function saveProducts(
   products: readonly CatalogProduct[],
   newId: () => string,
 ): Promise<void> {
-  const { trx, tenantId } = scope;
   const json = <T>(value: T): T => JSON.stringify(value) as unknown as T;
-  const rows = products.map((product, position) => ({
-    tenantId,
-    productId: newId(),
+  await writeKeyed(
+    scope,
+    'products',
     catalogId,
-    key: product.key,
-    productType: product.productType,
-    state: product.state,
-    titles: json(product.titles),
-    priceMinor: product.priceMinor,
-    tiers: json([...product.tiers]),
-    distances: [...product.distances],
-    position,
-  }));
-  let gone = updateTable(scope, 'products').set({ state: 'Withdrawn' }).where('catalogId', '=', catalogId);
-  if (rows.length > 0) {
-    const keys = rows.map(({ key }) => key);
-    gone = gone.where('key', 'not in', keys);
-    await trx
-      .insertInto('products')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['tenantId', 'catalogId', 'key']).doUpdateSet(({ ref }) => ({
-          productType: ref('excluded.productType'),
-          state: ref('excluded.state'),
-          titles: ref('excluded.titles'),
-          priceMinor: ref('excluded.priceMinor'),
-          tiers: ref('excluded.tiers'),
-          distances: ref('excluded.distances'),
-          position: ref('excluded.position'),
-        })),
-      )
-      .execute();
-  }
-  await gone.execute();
+    products.map((product) => ({
+      ...product,
+      productId: newId(),
+      titles: json(product.titles),
+      tiers: json([...product.tiers]),
+      distances: [...product.distances],
+    })),
+  );
+  const keys = products.map(({ key }) => key);
+  await updateTable(scope, 'products')
+    .set({ state: 'Withdrawn' })
+    .where('catalogId', '=', catalogId)
+    .$if(keys.length > 0, (missing) => missing.where('key', 'not in', keys))
+    .execute();
 }
 
 function selectProducts(scope: Scope) {
@@ -100,19 +84,7 @@ function selectProducts(scope: Scope) {
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>>;
 
 function recordOf(row: SelectedRow): ProductRecord {
-  return {
-    productId: row.productId,
-    catalogId: row.catalogId,
-    eventId: row.eventId,
-    key: row.key,
-    productType: row.productType,
-    state: row.state,
-    titles: row.titles,
-    priceMinor: row.priceMinor,
-    tiers: row.tiers,
-    distances: row.distances,
-    currencyId: currencyOf(row.currencyId),
-  };
+  return { ...row, currencyId: currencyOf(row.currencyId) };
 }
 
 /** Lists all products of some catalogs, in any state and in each catalog's order. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { selectFrom } from '#platform/database/own-rows.ts';
@@ -32,7 +32,7 @@ export async function listBestPhotos(
         'chosen',
       ),
       sql<number>`sum(quantity)::integer`.as('sold'),
-      sql<number>`coalesce(sum(net_minor) filter (where account = 'Revenue'), 0)::bigint`.as('revenue'),
+      sql<number>`coalesce(sum(net_minor) filter (where account = 'Revenue'), 0)::bigint`.as('revenueMinor'),
     ])
     .where('eventId', '=', eventId)
     .where('photoId', 'is not', null)
@@ -41,19 +41,14 @@ export async function listBestPhotos(
     .groupBy(['photoId', 'currencyId'])
     .having(sql<boolean>`sum(quantity) > 0`)
     .orderBy('chosen', 'desc')
-    .orderBy('revenue', 'desc')
+    .orderBy('revenueMinor', 'desc')
     .orderBy('photoId')
     .limit(count)
+    .$narrowType<{ photoId: NotNull }>()
     .execute();
   return rows.map((row) => {
     if (!isCurrencyId(row.currencyId))
       throw new Error(`the currency ${row.currencyId} is not in the contract`);
-    return {
-      photoId: row.photoId ?? '',
-      currencyId: row.currencyId,
-      chosen: row.chosen,
-      sold: row.sold,
-      revenueMinor: row.revenue,
-    };
+    return { ...row, currencyId: row.currencyId };
   });
 }

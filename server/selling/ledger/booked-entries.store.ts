@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { selectFrom } from '#platform/database/own-rows.ts';
 import type { LedgerLine, Posting } from './ledger.rules.ts';
-import { entryOf, type LedgerEntry, lineOf } from './ledger.store.ts';
+import { ENTRY, entryOf, type LedgerEntry, LINE } from './ledger.store.ts';
 
 /** An entry with its postings and lines. */
 export interface BookedEntry extends LedgerEntry {
@@ -21,7 +21,7 @@ export async function listEntriesBetween(
   count: number,
 ): Promise<BookedEntry[]> {
   const rows = await selectFrom(scope, 'ledgerEntries')
-    .selectAll()
+    .select(ENTRY)
     .where('bookedAt', '>=', from)
     .where('bookedAt', '<', until)
     .$if(after !== undefined, (query) =>
@@ -34,12 +34,13 @@ export async function listEntriesBetween(
   if (rows.length === 0) return [];
   const entryIds = rows.map((row) => row.entryId);
   const postings = await selectFrom(scope, 'ledgerPostings')
-    .selectAll()
+    .select(['entryId', 'account', 'amountMinor'])
     .where('entryId', 'in', entryIds)
     .orderBy('account')
     .execute();
   const lines = await selectFrom(scope, 'ledgerLines')
-    .selectAll()
+    .select('entryId')
+    .select(LINE)
     .where('entryId', 'in', entryIds)
     .orderBy('entryId')
     .orderBy('position')
@@ -48,11 +49,8 @@ export async function listEntriesBetween(
   const linesOf = Map.groupBy(lines, (row) => row.entryId);
   return rows.map((row) => ({
     ...entryOf(row),
-    postings: (postingsOf.get(row.entryId) ?? []).map(({ account, amountMinor }) => ({
-      account,
-      amountMinor: amountMinor,
-    })),
-    lines: (linesOf.get(row.entryId) ?? []).map(lineOf),
+    postings: (postingsOf.get(row.entryId) ?? []).map(({ entryId, ...posting }) => posting),
+    lines: (linesOf.get(row.entryId) ?? []).map(({ entryId, ...line }) => line),
   }));
 }
 

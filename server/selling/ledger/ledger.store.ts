@@ -4,7 +4,7 @@ import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { insertInto, selectFrom } from '#platform/database/own-rows.ts';
 import type { Columns, Tables } from '#platform/database/tables.ts';
-import type { Account, Booking, LedgerLine, Posting } from './ledger.rules.ts';
+import type { Account, Booking, LedgerLine } from './ledger.rules.ts';
 import type { VatShare } from './vat.rules.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -141,32 +141,45 @@ function rowOf(
   };
 }
 
-/** Converts a row to a ledger line. */
-export function lineOf(row: Selectable<Tables['ledgerLines']>): LedgerLine {
-  return {
-    orderItemId: row.orderItemId,
-    eventId: row.eventId,
-    productType: row.productType,
-    account: row.account,
-    photoId: row.photoId,
-    videoId: row.videoId,
-    photographerId: row.photographerId,
-    quantity: row.quantity,
-    listMinor: row.listMinor,
-    discountMinor: row.discountMinor,
-    roundingMinor: row.roundingMinor,
-    methodDiscountMinor: row.methodDiscountMinor,
-    vatPercent: row.vatPercent,
-    vatMinor: row.vatMinor,
-    prepaidVatMinor: row.prepaidVatMinor,
-    netMinor: row.netMinor,
-  };
-}
+/** The columns of a `LedgerEntry`. */
+export const ENTRY = [
+  'entryId',
+  'kind',
+  'orderId',
+  'paymentId',
+  'currencyId',
+  'vatPercent',
+  'bookedAt',
+  'refundId',
+  'country',
+  'document',
+  'codes',
+] as const;
+
+/** The columns of a `LedgerLine`. */
+export const LINE = [
+  'orderItemId',
+  'eventId',
+  'productType',
+  'account',
+  'photoId',
+  'videoId',
+  'photographerId',
+  'quantity',
+  'listMinor',
+  'discountMinor',
+  'roundingMinor',
+  'methodDiscountMinor',
+  'vatPercent',
+  'vatMinor',
+  'prepaidVatMinor',
+  'netMinor',
+] as const;
 
 /** Lists the entries of an order, oldest first. */
 export async function listEntries(scope: Scope, orderId: string): Promise<LedgerEntry[]> {
   const rows = await selectFrom(scope, 'ledgerEntries')
-    .selectAll()
+    .select(ENTRY)
     .where('orderId', '=', orderId)
     .orderBy('bookedAt')
     .orderBy('entryId')
@@ -196,7 +209,7 @@ export async function listOrdersBookedWith(
 /** Finds the entry that first booked a payment's money. */
 export async function findEntryOfPayment(scope: Scope, paymentId: string): Promise<LedgerEntry | undefined> {
   const row = await selectFrom(scope, 'ledgerEntries')
-    .selectAll()
+    .select(ENTRY)
     .where('paymentId', '=', paymentId)
     .where('kind', 'in', ['Sale', 'Unneeded'])
     .executeTakeFirst();
@@ -204,21 +217,9 @@ export async function findEntryOfPayment(scope: Scope, paymentId: string): Promi
 }
 
 /** Converts a row to a ledger entry. */
-export function entryOf(row: Selectable<Tables['ledgerEntries']>): LedgerEntry {
+export function entryOf(row: Pick<Selectable<Tables['ledgerEntries']>, (typeof ENTRY)[number]>): LedgerEntry {
   if (!isCurrencyId(row.currencyId)) throw new Error(`the currency ${row.currencyId} is not in the contract`);
-  return {
-    entryId: row.entryId,
-    kind: row.kind,
-    orderId: row.orderId,
-    paymentId: row.paymentId,
-    currencyId: row.currencyId,
-    vatPercent: row.vatPercent,
-    bookedAt: row.bookedAt,
-    refundId: row.refundId,
-    country: row.country,
-    document: row.document,
-    codes: row.codes,
-  };
+  return { ...row, currencyId: row.currencyId };
 }
 
 /** Lists the lines and postings of several entries in one query each. */
@@ -229,15 +230,12 @@ export async function readBookings(scope: Scope, entryIds: readonly string[]): P
     .where('entryId', 'in', entryIds)
     .execute();
   const lines = await selectFrom(scope, 'ledgerLines')
-    .selectAll()
+    .select(LINE)
     .where('entryId', 'in', entryIds)
     .orderBy('entryId')
     .orderBy('position')
     .execute();
-  return {
-    postings: postings.map((row): Posting => ({ account: row.account, amountMinor: row.amountMinor })),
-    lines: lines.map(lineOf),
-  };
+  return { postings, lines };
 }
 
 /** The amount booked when a gift code was sold, and whether the sale was refunded. */

@@ -51,7 +51,7 @@ export async function sumUnchangedRevenue(
 ): Promise<RevenueRow[]> {
   const part =
     bounds.length === 0 ? sql`0` : sql`width_bucket(line.booked_at, ${[...bounds]}::timestamptz[])`;
-  const { rows } = await sql<SelectedRow>`with ${meant(scope, filter)}, ${changed(scope)}
+  const { rows } = await sql<SelectedRow & { part: number }>`with ${meant(scope, filter)}, ${changed(scope)}
     select null as order_item_id, null as photo_id, null as video_id, line.photographer_id, line.event_id,
       line.product_type, line.currency_id, line.net_minor, line.quantity, min(line.booked_at) as booked_at,
       count(*)::integer as count, ${part} as part
@@ -63,7 +63,7 @@ export async function sumUnchangedRevenue(
     order by booked_at, line.photographer_id, line.event_id, line.product_type, line.net_minor`.execute(
     scope.trx,
   );
-  return rows.map(rowOf);
+  return rows.map(({ part, ...row }) => rowOf(row));
 }
 
 /**
@@ -84,36 +84,14 @@ export async function readChangedRevenue(
     where line.tenant_id = ${scope.tenantId} and line.account = 'Revenue' and line.booked_at < ${filter.until}
       and line.order_item_id = any(array(select order_item_id from changed))
     order by line.booked_at, line.entry_id, line.position`.execute(scope.trx);
-  return rows.map((row) => ({ ...rowOf(row), isMeant: row.isMeant }));
+  return rows.map(({ isMeant, ...row }) => ({ ...rowOf(row), isMeant }));
 }
 
-interface SelectedRow {
-  orderItemId: string | null;
-  photoId: string | null;
-  videoId: string | null;
-  photographerId: string | null;
-  eventId: string;
-  productType: ProductType;
+interface SelectedRow extends Omit<RevenueRow, 'currencyId'> {
   currencyId: number;
-  netMinor: number;
-  quantity: number;
-  bookedAt: Date;
-  count: number;
 }
 
 function rowOf(row: SelectedRow): RevenueRow {
   if (!isCurrencyId(row.currencyId)) throw new Error(`the currency ${row.currencyId} is not in the contract`);
-  return {
-    orderItemId: row.orderItemId,
-    photoId: row.photoId,
-    videoId: row.videoId,
-    photographerId: row.photographerId,
-    eventId: row.eventId,
-    productType: row.productType,
-    currencyId: row.currencyId,
-    netMinor: row.netMinor,
-    quantity: row.quantity,
-    bookedAt: row.bookedAt,
-    count: row.count,
-  };
+  return { ...row, currencyId: row.currencyId };
 }

@@ -41,6 +41,15 @@ export interface SalesSum {
   discountMinor: number;
 }
 
+const SUMS = [
+  'quantity',
+  'revenueMinor',
+  'deferredMinor',
+  'giftCodesMinor',
+  'vatMinor',
+  'discountMinor',
+] as const;
+
 /**
  * Sums sales by the filter's key and currency. The hour that occurs twice when clocks change in autumn counts as one.
  * @returns rows sorted by key
@@ -61,11 +70,11 @@ export async function sumSales({ trx, tenantId }: Scope, filter: SalesFilter): P
           partOf(filter).as('part'),
           ratePartOf(filter.by).as('ratePart'),
           sql<number>`sum(quantity)`.as('quantity'),
-          net('Revenue').as('revenue'),
-          net('DeferredRevenue').as('deferred'),
-          net('GiftCodes').as('giftCodes'),
-          sql<number>`sum(vat_minor)`.as('vat'),
-          sql<number>`sum(discount_minor + rounding_minor + method_discount_minor)`.as('discount'),
+          net('Revenue').as('revenueMinor'),
+          net('DeferredRevenue').as('deferredMinor'),
+          net('GiftCodes').as('giftCodesMinor'),
+          sql<number>`sum(vat_minor)`.as('vatMinor'),
+          sql<number>`sum(discount_minor + rounding_minor + method_discount_minor)`.as('discountMinor'),
         ])
         .where('tenantId', '=', tenantId)
         .$if(filter.from !== undefined, (lines) => lines.where('bookedAt', '>=', filter.from ?? new Date(0)))
@@ -88,9 +97,7 @@ export async function sumSales({ trx, tenantId }: Scope, filter: SalesFilter): P
     .select([
       'currencyId',
       keyOf(filter).as('key'),
-      ...(['quantity', 'revenue', 'deferred', 'giftCodes', 'vat', 'discount'] as const).map((column) =>
-        sql<number>`sum(${sql.ref(column)})::bigint`.as(column),
-      ),
+      ...SUMS.map((column) => sql<number>`sum(${sql.ref(column)})::bigint`.as(column)),
     ])
     .groupBy(['currencyId', sql`2`])
     .orderBy(sql`2`)
@@ -99,16 +106,7 @@ export async function sumSales({ trx, tenantId }: Scope, filter: SalesFilter): P
   return rows.map((row) => {
     if (!isCurrencyId(row.currencyId))
       throw new Error(`the currency ${row.currencyId} is not in the contract`);
-    return {
-      currencyId: row.currencyId,
-      key: row.key,
-      quantity: row.quantity,
-      revenueMinor: row.revenue,
-      deferredMinor: row.deferred,
-      giftCodesMinor: row.giftCodes,
-      vatMinor: row.vat,
-      discountMinor: row.discount,
-    };
+    return { ...row, currencyId: row.currencyId };
   });
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { selectFrom } from '#platform/database/own-rows.ts';
 import { listProvedOrders } from './order-addresses.store.ts';
-import { type OrderRecord, orderOf } from './orders.store.ts';
+import { ORDER, type OrderRecord, orderOf } from './orders.store.ts';
 
 /** An order as shown in an account's list. */
 export interface AccountOrder {
@@ -42,7 +42,7 @@ export async function listOrdersOfEmail(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await ofEmail
-    .selectAll()
+    .select(ORDER)
     .orderBy('createdAt', 'desc')
     .orderBy('orderId', 'desc')
     .offset(page.offset)

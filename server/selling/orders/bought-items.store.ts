@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { selectFrom } from '#platform/database/own-rows.ts';
 import { listProvedOrders } from './order-addresses.store.ts';
-import { itemOf, type OrderItemRecord } from './orders.store.ts';
+import { ITEM, itemOf, type OrderItemRecord } from './orders.store.ts';
 
 /** An order item whose files can be downloaded. */
 export interface BoughtItem extends OrderItemRecord {
@@ -27,8 +27,8 @@ export async function listDeliveredItems(
         .onRef('orderItems.tenantId', '=', 'orders.tenantId')
         .onRef('orderItems.orderId', '=', 'orders.orderId'),
     )
-    .selectAll('orderItems')
-    .select('orders.number')
+    .select(ITEM)
+    .select(['orders.orderId', 'orders.number'])
     .where('orders.orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
     .where('orders.state', '=', 'Completed')
     .where('orderItems.isReturned', '=', false)
@@ -37,7 +37,7 @@ export async function listDeliveredItems(
     .orderBy('orders.orderId')
     .orderBy('orderItems.position')
     .execute();
-  return rows.map((row) => ({ ...itemOf(row), orderId: row.orderId, number: row.number }));
+  return rows.map(({ orderId, number, ...row }) => ({ ...itemOf(row), orderId, number }));
 }
 
 /**

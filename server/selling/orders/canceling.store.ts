@@ -85,7 +85,7 @@ export async function lockOrdersOfEvent(
 ): Promise<EventOrder[]> {
   const { tenantId } = scope;
   const ids = sql`any(${[...photoIds]}::uuid[])`;
-  const rows = await selectFrom(scope, 'orders')
+  return selectFrom(scope, 'orders')
     .select(['orderId', 'number', 'state', 'invoiceId'])
     .where(
       sql<boolean>`order_id in (
@@ -99,12 +99,6 @@ export async function lockOrdersOfEvent(
     .orderBy('orderId')
     .forUpdate()
     .execute();
-  return rows.map((row) => ({
-    orderId: row.orderId,
-    number: row.number,
-    state: row.state,
-    invoiceId: row.invoiceId,
-  }));
 }
 
 /** Deletes canceled orders with all their rows. An order with a receipt cannot be deleted. */

@@ -41,7 +41,7 @@ export async function saveCredits(
 
 /** Lists the credits of an order's packages. */
 export async function listCredits(scope: Scope, orderId: string): Promise<CreditRecord[]> {
-  const rows = await selectFrom(scope, 'orderCredits')
+  return selectFrom(scope, 'orderCredits')
     .innerJoin('orderItems as completing', (join) =>
       join
         .onRef('completing.tenantId', '=', 'orderCredits.tenantId')
@@ -52,17 +52,10 @@ export async function listCredits(scope: Scope, orderId: string): Promise<Credit
         .onRef('paid.tenantId', '=', 'orderCredits.tenantId')
         .onRef('paid.orderItemId', '=', 'orderCredits.paidItemId'),
     )
-    .selectAll('orderCredits')
-    .select(['paid.orderId', 'paid.eventId'])
+    .select(['orderCredits.orderItemId', 'orderCredits.paidItemId', 'orderCredits.amountMinor'])
+    .select(['paid.orderId as paidOrderId', 'paid.eventId'])
     .where('completing.orderId', '=', orderId)
     .execute();
-  return rows.map((row) => ({
-    orderItemId: row.orderItemId,
-    paidItemId: row.paidItemId,
-    amountMinor: row.amountMinor,
-    paidOrderId: row.orderId,
-    eventId: row.eventId,
-  }));
 }
 
 /** Sums, by paid item, the credits that paid packages use and that were not refunded. */
@@ -100,7 +93,7 @@ export async function listUncovered(
   scope: Scope,
   paidOrderId: string,
 ): Promise<{ orderId: string; orderItemId: string }[]> {
-  const rows = await selectFrom(scope, 'orderCredits')
+  return selectFrom(scope, 'orderCredits')
     .innerJoin('orderItems as paid', (join) =>
       join
         .onRef('paid.tenantId', '=', 'orderCredits.tenantId')
@@ -128,5 +121,4 @@ export async function listUncovered(
     .where('orders.state', '=', 'Completed')
     .where('completing.isReturned', '=', false)
     .execute();
-  return rows.map((row) => ({ orderId: row.orderId, orderItemId: row.orderItemId }));
 }

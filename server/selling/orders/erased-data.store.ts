@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { OrderState } from '#contract/order.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteFrom, selectFrom, updateTable } from '#platform/database/own-rows.ts';
@@ -52,14 +52,12 @@ export async function listEventsOfLines(
   scope: Scope,
   personIds: readonly string[],
 ): Promise<{ personId: string; eventId: string }[]> {
-  const rows = await selectFrom(scope, 'orderItems')
+  return selectFrom(scope, 'orderItems')
     .select(['personId', 'eventId'])
     .distinct()
     .where('personId', '=', sql<string>`any(${[...personIds]}::uuid[])`)
+    .$narrowType<{ personId: NotNull }>()
     .execute();
-  return rows.flatMap((row) =>
-    row.personId === null ? [] : { personId: row.personId, eventId: row.eventId },
-  );
 }
 
 /** Replaces a person in order lines by an anonymous one, and deletes the person's names there. */

@@ -163,6 +163,63 @@ export interface NewOrder
   items: NewOrderItem[];
 }
 
+/** The columns of an `OrderRecord`. */
+export const ORDER = [
+  'orderId',
+  'number',
+  'state',
+  'currencyId',
+  'amountMinor',
+  'totalMinor',
+  'singlyMinor',
+  'codes',
+  'email',
+  'language',
+  'theme',
+  'origin',
+  'catalogId',
+  'cartId',
+  'invoiceId',
+  'preorderId',
+  'createdAt',
+  'withdrawal',
+  'keptUntil',
+  'refundedMinor',
+  'cancelReason',
+  'nextCartId',
+] as const;
+
+const ITEM_COLUMNS = [
+  'orderItemId',
+  'productId',
+  'productType',
+  'title',
+  'originalMinor',
+  'totalMinor',
+  'reasons',
+  'eventId',
+  'eventName',
+  'photoId',
+  'personId',
+  'personName',
+  'frameId',
+  'frameTitle',
+  'frameText',
+  'videoId',
+  'region',
+  'ownerId',
+  'ownerName',
+  'gift',
+  'giftCode',
+  'refundedMinor',
+  'isReturned',
+] as const;
+
+type ItemColumn = (typeof ITEM_COLUMNS)[number];
+
+/** The columns from which `itemOf` makes a record. */
+export const ITEM = ITEM_COLUMNS.map((column): `orderItems.${ItemColumn}` => `orderItems.${column}`);
+
 /**
  * Finds an order.
  * @param options.lock locks the order until the transaction ends
@@ -173,7 +230,7 @@ export async function findOrder(
   options: { lock: boolean } = { lock: false },
 ): Promise<OrderRecord | undefined> {
   const row = await selectFrom(scope, 'orders')
-    .selectAll()
+    .select(ORDER)
     .where('orderId', '=', orderId)
     .$if(options.lock, (query) => query.forUpdate())
     .executeTakeFirst();
@@ -181,37 +238,14 @@ export async function findOrder(
 }
 
 /** Converts a row of `orders` to the record that other slices use. */
-export function orderOf(row: Selectable<Tables['orders']>): OrderRecord {
+export function orderOf(row: Pick<Selectable<Tables['orders']>, (typeof ORDER)[number]>): OrderRecord {
   if (!isCurrencyId(row.currencyId)) throw new Error(`the currency ${row.currencyId} is not in the contract`);
-  return {
-    orderId: row.orderId,
-    number: row.number,
-    state: row.state,
-    currencyId: row.currencyId,
-    amountMinor: row.amountMinor,
-    totalMinor: row.totalMinor,
-    singlyMinor: row.singlyMinor,
-    codes: row.codes,
-    email: row.email,
-    language: row.language,
-    theme: row.theme,
-    origin: row.origin,
-    catalogId: row.catalogId,
-    cartId: row.cartId,
-    invoiceId: row.invoiceId,
-    preorderId: row.preorderId,
-    createdAt: row.createdAt,
-    withdrawal: row.withdrawal,
-    keptUntil: row.keptUntil,
-    refundedMinor: row.refundedMinor,
-    cancelReason: row.cancelReason,
-    nextCartId: row.nextCartId,
-  };
+  return { ...row, currencyId: row.currencyId };
 }
 
 export async function listOrderItems(scope: Scope, orderId: string): Promise<OrderItemRecord[]> {
   const rows = await selectFrom(scope, 'orderItems')
-    .selectAll()
+    .select(ITEM)
     .where('orderId', '=', orderId)
     .orderBy('position')
     .execute();
@@ -223,41 +257,29 @@ export async function findOrderItem(
   scope: Scope,
   orderItemId: string,
 ): Promise<{ order: OrderRecord; item: OrderItemRecord } | undefined> {
-  const row = await selectFrom(scope, 'orderItems')
-    .selectAll()
+  const found = await selectFrom(scope, 'orderItems')
+    .select(ITEM)
+    .select('orderId')
     .where('orderItemId', '=', orderItemId)
     .executeTakeFirst();
-  const order = row && (await findOrder(scope, row.orderId));
+  if (found === undefined) return undefined;
+  const { orderId, ...row } = found;
+  const order = await findOrder(scope, orderId);
   return order && { order, item: itemOf(row) };
 }
 
 /** Converts a row of `order_items` to the record that other slices use. */
-export function itemOf(row: Selectable<Tables['orderItems']>): OrderItemRecord {
+export function itemOf({
+  frameId,
+  frameTitle,
+  frameText,
+  ...row
+}: Pick<Selectable<Tables['orderItems']>, ItemColumn>): OrderItemRecord {
   return {
-    orderItemId: row.orderItemId,
-    productId: row.productId,
-    productType: row.productType,
-    title: row.title,
-    originalMinor: row.originalMinor,
-    totalMinor: row.totalMinor,
-    reasons: row.reasons,
-    eventId: row.eventId,
-    eventName: row.eventName,
-    photoId: row.photoId,
-    personId: row.personId,
-    personName: row.personName,
-    frame:
-      row.frameId === null
-        ? null
-        : { frameId: row.frameId, title: row.frameTitle ?? '', text: row.frameText },
-    videoId: row.videoId,
-    region: row.region,
+    ...row,
+    frame: frameId === null ? null : { frameId, title: frameTitle ?? '', text: frameText },
     ownerId: row.personId ?? row.ownerId,
     ownerName: row.personName ?? row.ownerName,
-    gift: row.gift,
-    giftCode: row.giftCode,
-    refundedMinor: row.refundedMinor,
-    isReturned: row.isReturned,
   };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { insertInto, selectFrom } from '#platform/database/own-rows.ts';
 
@@ -65,19 +65,17 @@ export async function listPaidPackages(
   count: number,
 ): Promise<PaidPackage[]> {
   const rows = await selectPackages(scope)
-    .select(['orderItems.orderItemId', 'orderItems.orderId', 'orderItems.personId'])
+    .select(['orderItems.orderItemId', 'orderItems.orderId', 'orderItems.eventId', 'orderItems.personId'])
     .select(['orders.cartId', 'orders.createdAt'])
+    .$narrowType<{ personId: NotNull }>()
     .where('orderItems.eventId', '=', eventId)
     .where('orderItems.orderItemId', '>', after)
     .orderBy('orderItems.orderItemId')
     .limit(count)
     .execute();
-  return rows.map((row) => ({
-    orderItemId: row.orderItemId,
-    orderId: row.orderId,
-    eventId,
-    personId: row.personId ?? '',
-    boughtAt: row.cartId === null ? undefined : row.createdAt,
+  return rows.map(({ cartId, createdAt, ...row }) => ({
+    ...row,
+    boughtAt: cartId === null ? undefined : createdAt,
   }));
 }
 

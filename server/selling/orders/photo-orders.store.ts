@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { ProductType } from '#contract/catalog.ts';
 import type { Language } from '#contract/languages.ts';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
@@ -62,20 +62,7 @@ export async function listOrdersWithPhotos(
   return rows.map((row) => {
     const { currencyId } = row;
     if (!isCurrencyId(currencyId)) throw new Error(`the currency ${currencyId} is not in the contract`);
-    return {
-      photoId: row.photoId,
-      orderId: row.orderId,
-      number: row.number,
-      state: row.state,
-      currencyId,
-      language: row.language,
-      orderMinor: row.orderMinor,
-      isFree: row.isFree,
-      keptUntil: row.keptUntil,
-      orderItemId: row.orderItemId,
-      productType: row.productType,
-      totalMinor: row.totalMinor,
-    };
+    return { ...row, currencyId };
   });
 }
 
@@ -173,7 +160,7 @@ export async function listUnpaidClips(
   scope: Scope,
   eventId: string,
 ): Promise<{ orderId: string; videoId: string }[]> {
-  const rows = await selectFrom(scope, 'orderItems')
+  return selectFrom(scope, 'orderItems')
     .innerJoin('orders', (join) =>
       join
         .onRef('orders.tenantId', '=', 'orderItems.tenantId')
@@ -183,6 +170,6 @@ export async function listUnpaidClips(
     .where('orderItems.eventId', '=', eventId)
     .where('orderItems.videoId', 'is not', null)
     .where('orders.state', '!=', 'Completed')
+    .$narrowType<{ videoId: NotNull }>()
     .execute();
-  return rows.map((row) => ({ orderId: row.orderId, videoId: row.videoId ?? '' }));
 }

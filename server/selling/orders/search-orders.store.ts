@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { selectFrom } from '#platform/database/own-rows.ts';
-import { type OrderRecord, orderOf } from './orders.store.ts';
+import { ORDER, type OrderRecord, orderOf } from './orders.store.ts';
 
 /** The filters of an operator's search, all of which must match. */
 export interface OrderSearch {
@@ -22,7 +22,7 @@ export async function searchOrders(
   { number, email, withFormer = false, orderIds }: OrderSearch,
   count: number,
 ): Promise<OrderRecord[]> {
-  let query = selectFrom(scope, 'orders').selectAll();
+  let query = selectFrom(scope, 'orders').select(ORDER);
   if (number !== undefined) query = query.where('number', '=', number);
   if (email !== undefined)
     query = withFormer

@@ -11,18 +11,13 @@ export interface SoldOrder {
 
 /** Lists completed orders that were sold in the shop, in pages ordered by id. Imported preorders are left out. */
 export async function listSoldOrders(scope: Scope, after: string, count: number): Promise<SoldOrder[]> {
-  const rows = await selectFrom(scope, 'orders')
-    .select(['orderId', 'invoiceId', 'number', 'completedAt', 'createdAt'])
+  return selectFrom(scope, 'orders')
+    .select(['orderId', 'invoiceId', 'number'])
+    .select(({ fn }) => fn.coalesce('completedAt', 'createdAt').as('completedAt'))
     .where('orderId', '>', after)
     .where('state', '=', 'Completed')
     .where('cartId', 'is not', null)
     .orderBy('orderId')
     .limit(count)
     .execute();
-  return rows.map((row) => ({
-    orderId: row.orderId,
-    invoiceId: row.invoiceId,
-    number: row.number,
-    completedAt: row.completedAt ?? row.createdAt,
-  }));
 }

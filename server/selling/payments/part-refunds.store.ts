@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
-import type { Columns, Tables } from '#platform/database/tables.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -39,18 +39,16 @@ export interface PartRefundRecord {
   decidedAt: Date;
 }
 
-function refundOf(row: Selectable<Tables['partRefunds']>): PartRefundRecord {
-  return {
-    refundId: row.refundId,
-    paymentId: row.paymentId,
-    state: row.state,
-    amountMinor: row.amountMinor,
-    shares: row.shares,
-    reason: row.reason,
-    said: row.said,
-    decidedAt: row.decidedAt,
-  };
-}
+const REFUND = [
+  'refundId',
+  'paymentId',
+  'state',
+  'amountMinor',
+  'shares',
+  'reason',
+  'said',
+  'decidedAt',
+] as const;
 
 /** Writes a refund that was decided. The caller must have locked its payment. */
 export async function insertPartRefund(
@@ -71,11 +69,7 @@ export async function insertPartRefund(
 }
 
 export async function findPartRefund(scope: Scope, refundId: string): Promise<PartRefundRecord | undefined> {
-  const row = await selectFrom(scope, 'partRefunds')
-    .selectAll()
-    .where('refundId', '=', refundId)
-    .executeTakeFirst();
-  return row && refundOf(row);
+  return selectFrom(scope, 'partRefunds').select(REFUND).where('refundId', '=', refundId).executeTakeFirst();
 }
 
 /** Lists pending and completed partial refunds of payments, oldest first. */
@@ -84,13 +78,12 @@ export async function listPartRefunds(
   paymentIds: readonly string[],
 ): Promise<PartRefundRecord[]> {
   if (paymentIds.length === 0) return [];
-  const rows = await selectFrom(scope, 'partRefunds')
-    .selectAll()
+  return selectFrom(scope, 'partRefunds')
+    .select(REFUND)
     .where('paymentId', '=', sql<string>`any(${[...paymentIds]}::uuid[])`)
     .orderBy('decidedAt')
     .orderBy('refundId')
     .execute();
-  return rows.map(refundOf);
 }
 
 /** Lists pending and completed partial refunds of an invoice's payments, oldest first. */

@@ -74,58 +74,54 @@ export interface DiscountRecord
   discountOf: string;
 }
 
-interface SelectedRow {
-  paymentId: string;
-  invoiceId: string;
-  paymentType: PaymentType | typeof DISCOUNT_PAYMENT_TYPE;
-  state: PaymentState;
-  currencyId: number;
-  amountMinor: number;
-  invoiceNumber: string | null;
-  provider: string | null;
-  providerReference: string | null;
-  discountOf: string | null;
-  vat: Vat | null;
-  refundReason: string | null;
-  refundSaid: string | null;
-  countryAsked: string | null;
-  countryBilled: string | null;
-  declineReason: DeclineReason | null;
-  createdAt: Date;
+const PAYMENT = [
+  'paymentId',
+  'invoiceId',
+  'paymentType',
+  'state',
+  'currencyId',
+  'amountMinor',
+  'invoiceNumber',
+  'provider',
+  'providerReference as reference',
+  'discountOf',
+  'vat',
+  'refundReason',
+  'refundSaid as refundAnswer',
+  'countryAsked',
+  'countryBilled',
+  'declineReason',
+  'createdAt',
+] as const;
+
+/** Selects payments and their discounts, as rows for `paymentOf`. */
+export function selectPayments(scope: Scope) {
+  return selectFrom(scope, 'payments').select(PAYMENT);
 }
 
-function recordOf(row: SelectedRow): PaymentRecord | DiscountRecord {
-  if (!isCurrencyId(row.currencyId)) throw new Error(`the currency ${row.currencyId} is not in the contract`);
-  const facts = {
-    paymentId: row.paymentId,
-    invoiceId: row.invoiceId,
-    state: row.state,
-    currencyId: row.currencyId,
-    amountMinor: row.amountMinor,
-    refundReason: row.refundReason,
-    refundAnswer: row.refundSaid,
-    createdAt: row.createdAt,
-  };
-  if (row.paymentType === DISCOUNT_PAYMENT_TYPE) {
-    if (row.discountOf === null) throw new Error(`the discount ${row.paymentId} belongs to no payment`);
-    return { ...facts, paymentType: row.paymentType, discountOf: row.discountOf };
+type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>;
+
+function recordOf({ discountOf, ...row }: SelectedRow): PaymentRecord | DiscountRecord {
+  const { currencyId, paymentType, invoiceNumber, provider } = row;
+  if (!isCurrencyId(currencyId)) throw new Error(`the currency ${currencyId} is not in the contract`);
+  if (paymentType === DISCOUNT_PAYMENT_TYPE) {
+    if (discountOf === null) throw new Error(`the discount ${row.paymentId} belongs to no payment`);
+    const { paymentId, invoiceId, state, amountMinor, refundReason, refundAnswer, createdAt } = row;
+    const facts = {
+      paymentId,
+      invoiceId,
+      state,
+      currencyId,
+      amountMinor,
+      refundReason,
+      refundAnswer,
+      createdAt,
+    };
+    return { ...facts, paymentType, discountOf };
   }
-  if (row.invoiceNumber === null || row.provider === null)
+  if (invoiceNumber === null || provider === null)
     throw new Error(`the payment ${row.paymentId} has no provider`);
-  const { paymentType, invoiceNumber, provider, vat } = row;
-  const { countryAsked, countryBilled } = row;
-  const { declineReason, providerReference: reference } = row;
-  return {
-    ...facts,
-    paymentType,
-    invoiceNumber,
-    provider,
-    reference,
-    vat,
-    countryAsked,
-    countryBilled,
-    declineReason,
-  };
+  return { ...row, currencyId, paymentType, invoiceNumber, provider };
 }
 
 /** Converts a row of `payments`, other than a discount. */
@@ -193,8 +189,7 @@ export async function findPayment(
   wanted: { paymentId: string } | { invoiceNumber: string },
   options: { lock: boolean } = { lock: false },
 ): Promise<PaymentRecord | undefined> {
-  const row = await selectFrom(scope, 'payments')
-    .selectAll()
+  const row = await selectPayments(scope)
     .$if('paymentId' in wanted, (query) =>
       query.where('paymentId', '=', 'paymentId' in wanted ? wanted.paymentId : ''),
     )
@@ -211,8 +206,7 @@ export async function listPayments(
   scope: Scope,
   invoiceId: string,
 ): Promise<(PaymentRecord | DiscountRecord)[]> {
-  const rows = await selectFrom(scope, 'payments')
-    .selectAll()
+  const rows = await selectPayments(scope)
     .where('invoiceId', '=', invoiceId)
     .orderBy('createdAt')
     .orderBy(sql`coalesce(discount_of, payment_id)`)

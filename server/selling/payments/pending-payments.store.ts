@@ -10,7 +10,7 @@ import {
   POLL_AFTER_MS,
   UNDECIDED_STATES,
 } from './payments.rules.ts';
-import { type PaymentRecord, paymentOf } from './payments.store.ts';
+import { type PaymentRecord, paymentOf, selectPayments } from './payments.store.ts';
 
 /** Selects the ids of payments whose outcome is unknown. */
 const undecided = (scope: Scope) =>
@@ -130,11 +130,7 @@ export async function listOverdue(scope: Scope, now: Date, count: number): Promi
   const { tenantId } = scope;
   const before = (state: keyof typeof OVERDUE_PAYMENT_MS) =>
     new Date(now.getTime() - OVERDUE_PAYMENT_MS[state]);
-  const own = selectFrom(scope, 'payments')
-    .selectAll()
-    .where('discountOf', 'is', null)
-    .orderBy('createdAt')
-    .limit(count);
+  const own = selectPayments(scope).where('discountOf', 'is', null).orderBy('createdAt').limit(count);
   const undecided = await own
     .where('state', 'in', UNDECIDED_STATES)
     .where('createdAt', '<=', before('Pending'))

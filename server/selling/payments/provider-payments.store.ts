@@ -91,25 +91,23 @@ async function readPayments(
 ): Promise<ProviderPayment[]> {
   if (paymentIds.length === 0) return [];
   const rows = await selectFrom(scope, 'payments')
-    .selectAll()
+    .select(['paymentId', 'invoiceNumber', 'providerReference as reference', 'state', 'amountMinor'])
+    .select(['currencyId', 'createdAt'])
     .where('paymentId', '=', sql<string>`any(${[...paymentIds]}::uuid[])`)
     .where('provider', '=', provider)
     .orderBy('paymentId')
     .execute();
   const parts = Map.groupBy(await listPartRefunds(scope, paymentIds), ({ paymentId }) => paymentId);
   const failures = Map.groupBy(await listRefundFailures(scope, paymentIds), ({ paymentId }) => paymentId);
-  return rows.map((row) => {
-    if (!isCurrencyId(row.currencyId) || row.invoiceNumber === null)
+  return rows.map(({ state, invoiceNumber, currencyId, ...row }) => {
+    if (!isCurrencyId(currencyId) || invoiceNumber === null)
       throw new Error(`the payment ${row.paymentId} has no currency or number`);
     return {
-      paymentId: row.paymentId,
-      invoiceNumber: row.invoiceNumber,
-      reference: row.providerReference,
-      isPaid: row.state === 'Paid' || row.state === 'Refunded',
-      isRefunded: row.state === 'Refunded',
-      amountMinor: row.amountMinor,
-      currencyId: row.currencyId,
-      createdAt: row.createdAt,
+      ...row,
+      invoiceNumber,
+      currencyId,
+      isPaid: state === 'Paid' || state === 'Refunded',
+      isRefunded: state === 'Refunded',
       parts: parts.get(row.paymentId) ?? [],
       failures: failures.get(row.paymentId) ?? [],
     };

@@ -1,9 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CurrencyId } from '#contract/money.ts';
 import { isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
-import type { Columns, Tables } from '#platform/database/tables.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -28,24 +28,13 @@ export interface RefundFailureRecord {
   paidOtherwiseAt: Date | null;
 }
 
-type Row = Selectable<Tables['refundFailures']> &
-  Pick<Selectable<Tables['payments']>, 'invoiceId' | 'provider' | 'currencyId'>;
+type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectFailures>['executeTakeFirstOrThrow']>>;
 
-function failureOf(row: Row): RefundFailureRecord {
-  if (!isCurrencyId(row.currencyId) || row.provider === null)
+function failureOf(row: SelectedRow): RefundFailureRecord {
+  const { currencyId, provider } = row;
+  if (!isCurrencyId(currencyId) || provider === null)
     throw new Error(`the payment ${row.paymentId} has no currency or provider`);
-  return {
-    failureId: row.failureId,
-    paymentId: row.paymentId,
-    invoiceId: row.invoiceId,
-    provider: row.provider,
-    reference: row.reference,
-    amountMinor: row.amountMinor,
-    currencyId: row.currencyId,
-    said: row.said,
-    heardAt: row.heardAt,
-    paidOtherwiseAt: row.paidOtherwiseAt,
-  };
+  return { ...row, currencyId, provider };
 }
 
 /**
@@ -80,7 +69,8 @@ function selectFailures(scope: Scope) {
         .onRef('payments.tenantId', '=', 'refundFailures.tenantId')
         .onRef('payments.paymentId', '=', 'refundFailures.paymentId'),
     )
-    .selectAll('refundFailures')
+    .select(['failureId', 'refundFailures.paymentId', 'reference', 'refundFailures.amountMinor'])
+    .select(['said', 'heardAt', 'paidOtherwiseAt'])
     .select(['payments.invoiceId', 'payments.provider', 'payments.currencyId']);
 }
 

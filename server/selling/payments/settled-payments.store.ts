@@ -36,9 +36,8 @@ export async function listSettledPayments(
       returnedOf(ofPayment),
     ]),
   );
-  return rows.map((row) => ({
-    paymentId: row.paymentId,
-    invoiceId: row.invoiceId,
-    heldMinor: row.state === 'Paid' ? row.amountMinor - (returned.get(row.paymentId) ?? 0) : 0,
+  return rows.map(({ state, amountMinor, ...row }) => ({
+    ...row,
+    heldMinor: state === 'Paid' ? amountMinor - (returned.get(row.paymentId) ?? 0) : 0,
   }));
 }

@@ -1,8 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { UnmatchedReason } from '#contract/desk-payouts.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
-import type { Columns, Tables } from '#platform/database/tables.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { Match } from './match-line.rules.ts';
 import type { PayoutKind, PayoutLine, PayoutProvider } from './payout-line.ts';
 
@@ -37,6 +37,35 @@ export interface StoredLine extends PayoutLine {
   reason: UnmatchedReason | 'NotCompared' | null;
 }
 
+const REPORT = [
+  'reportId',
+  'provider',
+  'importedAt',
+  'fromAt',
+  'untilAt',
+  'linesCount as lines',
+  'knownCount as known',
+] as const;
+
+const LINE = [
+  'provider',
+  'reportId',
+  'lineId',
+  'kind',
+  'invoiceNumber',
+  'refundId',
+  'reference',
+  'parentId',
+  'currency',
+  'grossMinor',
+  'feeMinor',
+  'netMinor',
+  'at',
+  'payoutId',
+  'paymentId',
+  'reason',
+] as const;
+
 /** Locks imports and comparisons until the transaction ends. */
 export async function lockPayouts({ trx, tenantId }: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`payouts ${tenantId}`}))`.execute(trx);
@@ -44,33 +73,19 @@ export async function lockPayouts({ trx, tenantId }: Scope): Promise<void> {
 
 /** Finds the report that was imported from a file with the same content. */
 export async function findReportOf(scope: Scope, contentHash: string): Promise<PayoutReport | undefined> {
-  const row = await selectFrom(scope, 'payoutReports')
-    .selectAll()
+  return selectFrom(scope, 'payoutReports')
+    .select(REPORT)
     .where('contentHash', '=', contentHash)
     .executeTakeFirst();
-  return row && reportOf(row);
 }
 
 /** Lists the imported reports, the latest first. */
 export async function listReports(scope: Scope): Promise<PayoutReport[]> {
-  const rows = await selectFrom(scope, 'payoutReports')
-    .selectAll()
+  return selectFrom(scope, 'payoutReports')
+    .select(REPORT)
     .orderBy('importedAt', 'desc')
     .orderBy('reportId')
     .execute();
-  return rows.map(reportOf);
-}
-
-function reportOf(row: Selectable<Tables['payoutReports']>): PayoutReport {
-  return {
-    reportId: row.reportId,
-    provider: row.provider,
-    importedAt: row.importedAt,
-    fromAt: row.fromAt,
-    untilAt: row.untilAt,
-    lines: row.linesCount,
-    known: row.knownCount,
-  };
 }
 
 /** Writes a report before its lines are known. */
@@ -140,12 +155,11 @@ export async function findLines(
   lineIds: readonly string[],
 ): Promise<StoredLine[]> {
   if (lineIds.length === 0) return [];
-  const rows = await selectFrom(scope, 'payoutLines')
-    .selectAll()
+  return selectFrom(scope, 'payoutLines')
+    .select(LINE)
     .where('provider', '=', provider)
     .where('lineId', '=', sql<string>`any(${[...lineIds]}::text[])`)
     .execute();
-  return rows.map(lineOf);
 }
 
 /** Lists lines that differ from our payments or were not compared yet, in pages ordered by id. */
@@ -155,36 +169,14 @@ export async function listUnmatchedLines(
   after: string,
   count: number,
 ): Promise<StoredLine[]> {
-  const rows = await selectFrom(scope, 'payoutLines')
-    .selectAll()
+  return selectFrom(scope, 'payoutLines')
+    .select(LINE)
     .where('provider', '=', provider)
     .where('reason', 'is not', null)
     .where('lineId', '>', after)
     .orderBy('lineId')
     .limit(count)
     .execute();
-  return rows.map(lineOf);
-}
-
-function lineOf(row: Selectable<Tables['payoutLines']>): StoredLine {
-  return {
-    provider: row.provider,
-    reportId: row.reportId,
-    lineId: row.lineId,
-    kind: row.kind,
-    invoiceNumber: row.invoiceNumber,
-    refundId: row.refundId,
-    reference: row.reference,
-    parentId: row.parentId,
-    currency: row.currency,
-    grossMinor: row.grossMinor,
-    feeMinor: row.feeMinor,
-    netMinor: row.netMinor,
-    at: row.at,
-    payoutId: row.payoutId,
-    paymentId: row.paymentId,
-    reason: row.reason,
-  };
 }
 
 /** Lists the payments and refunds for which a matching line exists. `refundKey` is null for the payment itself. */
@@ -193,12 +185,12 @@ export async function readTaken(
   paymentIds: readonly string[],
 ): Promise<{ paymentId: string; refundKey: string | null }[]> {
   if (paymentIds.length === 0) return [];
-  const rows = await selectFrom(scope, 'payoutLines')
+  return selectFrom(scope, 'payoutLines')
     .select(['paymentId', 'refundKey'])
     .where('paymentId', '=', sql<string>`any(${[...paymentIds]}::uuid[])`)
     .where('reason', 'is', null)
+    .$narrowType<{ paymentId: NotNull }>()
     .execute();
-  return rows.map((row) => ({ paymentId: row.paymentId ?? '', refundKey: row.refundKey }));
 }
 
 /** Lists the payments for which any line exists, whether it agrees or not. */

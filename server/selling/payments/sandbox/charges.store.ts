@@ -71,24 +71,17 @@ export async function findCharge(
   scope: Scope,
   wanted: { chargeId: string } | { invoiceNumber: string },
 ): Promise<ChargeRecord | undefined> {
-  const query = selectFrom(scope, 'sandboxCharges').selectAll().forUpdate();
+  const query = selectFrom(scope, 'sandboxCharges')
+    .select(['chargeId', 'invoiceNumber', 'state', 'currencyId', 'amountMinor', 'returnUrl'])
+    .select(['webhookUrl', 'partRefunds', 'createdAt as openedAt'])
+    .forUpdate();
   const row = await ('chargeId' in wanted
     ? query.where('chargeId', '=', wanted.chargeId)
     : query.where('invoiceNumber', '=', wanted.invoiceNumber)
   ).executeTakeFirst();
   if (row === undefined) return undefined;
   if (!isCurrencyId(row.currencyId)) throw new Error(`the currency ${row.currencyId} is not in the contract`);
-  return {
-    chargeId: row.chargeId,
-    invoiceNumber: row.invoiceNumber,
-    state: row.state,
-    currencyId: row.currencyId,
-    amountMinor: row.amountMinor,
-    returnUrl: row.returnUrl,
-    webhookUrl: row.webhookUrl,
-    partRefunds: row.partRefunds,
-    openedAt: row.createdAt,
-  };
+  return { ...row, currencyId: row.currencyId };
 }
 
 export async function setChargeState(scope: Scope, chargeId: string, state: ChargeState): Promise<void> {
