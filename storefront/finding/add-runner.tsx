@@ -8,7 +8,7 @@ import { OtherWays } from './other-ways.tsx';
 import { fieldKindOf } from './parse-search.ts';
 import { eventCatalogQuery } from './use-event-products.ts';
 
-/** Shows the event's own search on a sheet: a person found there joins the same cart. Mount it to open it. */
+/** Shows the event's own search on a sheet, to add another person to the same cart. Mount it to open it. */
 export function AddRunner({ event, onClose }: { event: Event; onClose: () => void }) {
   const { t } = useTranslation();
   const kind = fieldKindOf(event);

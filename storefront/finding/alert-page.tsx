@@ -10,7 +10,10 @@ import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import { photoAlertService } from './photo-alert-service.ts';
 
-/** Returns the token of the mailed link and removes it from the address, so that no history or screenshot shows it. */
+/**
+ * Returns the token of the mailed link and removes it from the address, so that it stays out of the history and of
+ * screenshots.
+ */
 function useLink(): { confirm?: string; leave?: string } {
   const { confirm, leave } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -25,7 +28,7 @@ function useLink(): { confirm?: string; leave?: string } {
   return link;
 }
 
-/** Shows the way to the event whose photos are waited for, or to all of them. */
+/** Links to the event of the alert, or to all events. */
 function Onwards({ eventId }: { eventId: string | undefined }) {
   const { t } = useTranslation();
   if (eventId === undefined)
@@ -41,7 +44,7 @@ function Onwards({ eventId }: { eventId: string | undefined }) {
   );
 }
 
-/** Shows the page to which the mails of an alert lead: it is confirmed, or left, at once. */
+/** The page to which the mails of an alert link: it confirms the alert or unsubscribes at once. */
 export function AlertPage() {
   const { t } = useTranslation();
   const problemText = useProblemText();

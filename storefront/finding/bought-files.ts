@@ -10,11 +10,11 @@ export interface BoughtFiles {
   photoIds: ReadonlySet<string>;
   /** Photos in a frame. */
   framedIds: ReadonlySet<string>;
-  /** Every form in which one photo or video was bought: plain first. */
+  /** Every form in which one photo or video was bought: plain first, then framed. */
   filesOf: (subjectId: string) => readonly BoughtFile[];
 }
 
-/** Sorts bought files by what they show; returns empty lists while `bought` is undefined. */
+/** Groups bought files by their photo or video; returns empty lists while `bought` is undefined. */
 export function boughtFiles(bought: Bought | undefined): BoughtFiles {
   const files = bought?.files ?? [];
   const plain = files.filter(({ kind }) => kind !== 'FramedPhoto');

@@ -13,7 +13,7 @@ interface CardButtonProps {
   photo: Photo;
 }
 
-/** Shares a photo that is not bought as a small card, and saves the card if a sponsor pays for it. */
+/** Shares an unbought photo as a small card, and saves the card if a sponsor pays for it. */
 export function CardButton({ event, number, photo }: CardButtonProps) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<ShareOutcome | null>(null);

@@ -1,10 +1,10 @@
 import type { Cart } from '#contract/shoppingcart.schema.ts';
 
-/** What the visitor's open cart contains of an event. */
+/** The items of the visitor's open cart that belong to an event. */
 export interface CartContents {
-  /** Photos that are in it singly. */
+  /** Photos in the cart as single photos. */
   photoIds: ReadonlySet<string>;
-  /** Whether all photos of this participant are in it as a package. */
+  /** Whether the cart has a package of this participant's photos. */
   hasPackage: boolean;
 }
 
@@ -12,21 +12,21 @@ interface Participant {
   eventId: string;
   /** Null for a person found by a selfie. */
   name: string | null;
-  /** Photos of theirs, which distinguish them from a namesake. */
+  /** The person's photos, which distinguish namesakes. */
   photoIds: readonly string[];
 }
 
 const itemsOf = (cart: Cart | null | undefined) =>
   cart === undefined || cart === null || cart.orderId !== null ? [] : cart.items;
 
-/** Returns whether the open cart contains a preordered package of the person. */
+/** Returns whether the open cart contains a preorder of the person's package. */
 export function hasPreorder(cart: Cart | null | undefined, eventId: string, name: string | null): boolean {
   return itemsOf(cart).some(
     (item) => item.isPreorder && item.eventId === eventId && item.competitorName === name,
   );
 }
 
-/** An order's cart counts no more (product §4): what it holds may be bought again. */
+/** A cart that became an order is ignored (product §4): its photos may be bought again. */
 export function cartContents(cart: Cart | null | undefined, participant?: Participant): CartContents {
   const items = itemsOf(cart);
   const photoIds = new Set(

@@ -4,7 +4,7 @@ import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { isInCartAlready } from '#storefront/selling/is-in-cart-already.ts';
 
-/** Shows that something could not be added to the cart, and why; if it is there already, the way to it (product §8). */
+/** Shows why something could not be added to the cart; if it is already there, a link to the cart (product §8). */
 export function CartProblem({ error, className }: { error: Error; className: string | undefined }) {
   const { t } = useTranslation();
   const problemText = useProblemText();

@@ -1,22 +1,22 @@
 import type { Photo } from '#contract/photo.schema.ts';
 import { type Stretch, stretchOf } from '#contract/way-point.ts';
 
-/** A part of a person's race: photos of one stretch of the course, or of about the same time. */
+/** A part of a person's race: photos from one stretch of the course, or from about the same time. */
 export interface Chapter extends Stretch {
-  /** When its first photo was taken, by the clocks there. */
+  /** When its first photo was taken, in the event's local time. */
   takenAt: string | null;
-  /** The place of its first photo in the list of all photos. */
+  /** The index of its first photo in the list of all photos. */
   first: number;
   count: number;
 }
 
-/** Photos of an unknown place belong to those before them when they were taken within this time. */
+/** Photos of an unknown place join the previous photos if they were taken within this time. */
 const TOGETHER_MS = 10 * 60_000;
 
 /**
  * Divides a person's photos into the chapters of their race.
  * @param photos in time order
- * @returns one chapter at least if there are photos; a single one needs no heading
+ * @returns at least one chapter if there are photos; a single chapter needs no heading
  */
 export function chaptersOf(photos: readonly Pick<Photo, 'takenAt' | 'way'>[]): Chapter[] {
   const chapters: Chapter[] = [];

@@ -2,7 +2,7 @@ import { isPlainEmail, withoutInvisible } from '#contract/typed-text.ts';
 
 export type EmailCheck = { isRight: true; email: string } | { isRight: false; fault: 'Missing' | 'Wrong' };
 
-/** Returns whether a text can be an email address (product §5), ignoring spaces around it. */
+/** Returns whether a text can be an e-mail address (product §5), ignoring spaces around it. */
 export function checkEmail(text: string): EmailCheck {
   const email = withoutInvisible(text);
   if (email === '') return { isRight: false, fault: 'Missing' };

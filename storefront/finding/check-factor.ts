@@ -2,7 +2,7 @@ import type { VerificationFactors } from '#contract/competitor.schema.ts';
 import { isPersonalCode, parseBirthDate } from '#contract/competitor.ts';
 import type { Event } from '#contract/photo.schema.ts';
 
-/** A factor that is requested; `None` never is. */
+/** A factor that the page asks for, so never `None`. */
 export type AskedFactor = Exclude<Event['verificationFactor'], 'None'>;
 
 export type FactorCheck =
@@ -10,8 +10,8 @@ export type FactorCheck =
   | { isRight: false; fault: FactorFault };
 
 /**
- * Why what was typed cannot be the factor. Missing: nothing was typed. Wrong: it is not written like one. NoSuchDay:
- * no calendar has it, such as 31/02. NotLatin: letters of another alphabet, which look the same on a bib.
+ * Why the input cannot be the factor. Missing: it is empty. Wrong: it has the wrong format. NoSuchDay: the date does
+ * not exist, such as 31/02. NotLatin: it has letters of another alphabet that look like Latin ones.
  */
 export type FactorFault = 'Missing' | 'Wrong' | 'NoSuchDay' | 'NotLatin';
 
@@ -41,7 +41,7 @@ function checkCode(typed: string): FactorCheck {
   return { isRight: false, fault: isOtherAlphabet ? 'NotLatin' : 'Wrong' };
 }
 
-/** Returns whether what was typed can be the factor at all (product §5), and how it is sent. */
+/** Returns whether the input can be the factor at all (product §5), and the value to send. */
 export function checkFactor(factor: AskedFactor, text: string): FactorCheck {
   const typed = text.trim();
   if (typed === '') return { isRight: false, fault: 'Missing' };

@@ -8,7 +8,7 @@ interface ChooseParticipantProps {
   onChoose: (competitor: Competitor) => void;
 }
 
-/** Lets the visitor choose among several participants that fit (product §2). */
+/** Lets the visitor choose among several matching participants (product §2). */
 export function ChooseParticipant({ competitors, onChoose }: ChooseParticipantProps) {
   const { t } = useTranslation();
   return (

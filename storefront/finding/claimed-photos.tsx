@@ -17,7 +17,7 @@ const LaterWaitingPhotos = laterPart(
   async () => (await withTexts(import('./waiting-photos.tsx'), ['claim'])).WaitingPhotos,
 );
 
-/** Shows the photos that the visitor marked as "this is me" and that wait for review; nothing without any. */
+/** Shows the photos that the visitor marked as "this is me" and that await review; nothing without any. */
 export function ClaimedPhotos({ event, access, renew }: ClaimedPhotosProps) {
   const { data } = useQuery(claimedPhotosQuery(event.eventId, access.token));
   if (data === undefined || data.total === 0) return null;

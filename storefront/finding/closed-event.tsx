@@ -9,7 +9,7 @@ import { LaterPhotoAlert } from './later-photo-alert.tsx';
 
 export { ProtectedPanel } from './protected-panel.tsx';
 
-/** Stands in for the photos of a race to come. */
+/** Shown in place of photos before a race. */
 export function UpcomingNotice({ event, canOrder }: { event: Event; canOrder: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -28,7 +28,7 @@ export function UpcomingNotice({ event, canOrder }: { event: Event; canOrder: bo
   );
 }
 
-/** Stands in for photos that only the people in them may see: how to find their own, or a link to them. */
+/** Shown in place of photos that only the people on them may see: how to find one's own photos, or a link to them. */
 export function ClosedGallery({ event, isPassed }: { event: Event; isPassed: boolean }) {
   const { t } = useTranslation();
   const { eventId, verificationFactor } = event;

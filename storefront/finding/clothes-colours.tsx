@@ -8,7 +8,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import styles from './clothes-colours.module.css';
 
-/** The colours that a visitor named, by piece of clothing. */
+/** The clothing colours that a visitor chose, by piece of clothing. */
 export type NamedColours = Readonly<Partial<Record<ClothingPiece, ClothingColour>>>;
 
 interface ClothesColoursProps {
@@ -16,7 +16,7 @@ interface ClothesColoursProps {
   onChange: (colours: NamedColours) => void;
 }
 
-/** Asks which colours the visitor wore: of a list, so that photos can be compared with them. */
+/** Asks which colours the visitor wore. The colours come from a list, so that they can be compared with photos. */
 export function ClothesColours({ colours, onChange }: ClothesColoursProps) {
   const { t } = useTranslation();
   const choose = (piece: ClothingPiece, name: string) => {

@@ -14,10 +14,10 @@ import styles from './search-field.module.css';
 import { useSearchProblem } from './search-problem.tsx';
 import { useResultsRoute } from './use-video-way.ts';
 
-/** The content of the list under the field; a longer part of the name finds others. */
+/** The maximum number of participants in the list under the field; typing more of the name finds others. */
 const FOUND_COUNT = 20;
 
-/** Participants by what was typed of them. */
+/** Participants matching the typed text. */
 export const foundCompetitorsQuery = (competitorsListId: string, search: string) => ({
   ...answerQuery(competitorService.listCompetitors, {
     query: { competitorsListId, search, offset: 0, count: FOUND_COUNT },
@@ -30,7 +30,7 @@ interface ParticipantLinkProps {
   participant: Pick<Competitor, 'number' | 'name'> & Partial<Competitor>;
 }
 
-/** Shows a participant's bib, name and distance; leads to their photos, or to their videos. */
+/** Shows a participant's bib, name and distance, as a link to their photos or videos. */
 export function ParticipantLink({ eventId, participant }: ParticipantLinkProps) {
   const { number, name } = participant;
   const facts = factsOf(participant);
@@ -68,7 +68,7 @@ interface FoundCompetitorsProps {
   name: string;
 }
 
-/** Shows the participants of that name, each the way to their photos or videos. */
+/** Shows the participants of that name, each as a link to their photos or videos. */
 export function FoundCompetitors({ event, listId, name }: FoundCompetitorsProps) {
   const { t } = useTranslation();
   const problemOf = useSearchProblem(event);
@@ -94,7 +94,7 @@ export function FoundCompetitors({ event, listId, name }: FoundCompetitorsProps)
   };
   return (
     <>
-      {/* One element for all of its texts, because not every screen reader announces a new one. */}
+      {/* The same element for all texts, because some screen readers do not announce a new element. */}
       <p className={total === undefined || total === 0 ? styles.message : 'heard'} role="status">
         {label()}
       </p>

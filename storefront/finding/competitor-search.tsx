@@ -15,15 +15,17 @@ interface CompetitorSearchProps {
   event: Event;
   /** What may be typed here. */
   kind: FieldKind;
-  /** Something else is the one thing to do here. */
+  /** Whether the page has another primary action. */
   isQuiet?: boolean;
 }
 
-/** Returns the search text of an embedded search, from behind # in the address. */
+/** Returns an embedded search's text, which the address has after #. */
 const askedName = (): string =>
   new URLSearchParams(window.location.hash.slice(1)).get(FIND_FRAGMENT)?.slice(0, 100) ?? '';
 
-/** Shows the one field of an event: a bib leads to its photos or videos, a name lists the participants of that name. */
+/**
+ * Shows the search field of an event: a bib leads to its photos or videos, a name lists the participants of that name.
+ */
 export function CompetitorSearch({ event, kind, isQuiet = false }: CompetitorSearchProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -35,13 +37,14 @@ export function CompetitorSearch({ event, kind, isQuiet = false }: CompetitorSea
   const [text, setText] = useState(askedName);
   useEffect(() => {
     if (askedName() === '') return;
-    // The page's address contains no name, because people share it.
+    // Removes the name from the page's address, because people share it.
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
     field.current?.focus();
   }, []);
   const parsed = parseSearch(usePaused(text), kind);
   const client = useQueryClient();
-  // While the bib is typed: its files import one another, and each in turn would be waited for after Enter.
+  // Loads the next page while the bib is typed: its files import one another, so after Enter they would load one by
+  // one.
   const preload = () => {
     const results = router.routesByPath['/search/$eventId/$number'];
     if (results !== undefined) void router.loadRouteChunk(results);
@@ -49,7 +52,10 @@ export function CompetitorSearch({ event, kind, isQuiet = false }: CompetitorSea
   const open = (number: string) => {
     void navigate({ to: resultsRoute, params: { eventId: event.eventId, number } });
   };
-  /** Goes on to the one participant of that name. Asks for the whole name: what is listed may be an earlier answer. */
+  /**
+   * Opens the only participant of that name. It requests the whole typed name, because the list may show an earlier
+   * response.
+   */
   const openOnly = async (listId: string, name: string) => {
     const { foundCompetitorsQuery } = await loadCompetitorList();
     const { total, competitors } = await client.ensureQueryData(foundCompetitorsQuery(listId, name));
@@ -61,7 +67,7 @@ export function CompetitorSearch({ event, kind, isQuiet = false }: CompetitorSea
     if (typed.kind === 'Bib') return open(typed.number);
     const first = field.current?.closest('search')?.querySelector<HTMLElement>('li a');
     (typed.kind === 'Name' && first ? first : field.current)?.focus();
-    // If it cannot be asked, the list under the field says why.
+    // If the request fails, the list under the field shows the error.
     if (typed.kind === 'Name' && event.competitorsListId !== null)
       void openOnly(event.competitorsListId, typed.name).catch(() => undefined);
   };

@@ -2,7 +2,7 @@ import type { Gift, PackageOffer, Product } from '#contract/catalog.schema.ts';
 import { type CurrencyId, toMajor, toMinor } from '#contract/money.ts';
 import type { OwnPhotosQuote } from '#contract/shoppingcart.schema.ts';
 
-/** As what photos are sold: plain, or in a frame. */
+/** The form in which photos are sold: plain, or framed. */
 export interface PhotoKinds {
   one: Product['productType'];
   all: Product['productType'];
@@ -11,7 +11,7 @@ export interface PhotoKinds {
 export const PLAIN: PhotoKinds = { one: 'Photo', all: 'PhotosWithMe' };
 export const FRAMED: PhotoKinds = { one: 'Frame', all: 'PhotosWithFrame' };
 
-/** What an event sells that finding shows, plain or in a frame; null if it does not. */
+/** The products of an event that this part of the shop sells, plain or framed; null if not sold. */
 export interface EventProducts {
   /** One photo. */
   photo: Product | null;
@@ -19,30 +19,31 @@ export interface EventProducts {
   photosWithMe: Product | null;
   /** Whether a person's photos are sold as a package, even if only for some distances. */
   hasPackages: boolean;
-  /** What single photos can be part of, or count towards. */
+  /** Offers to which single photos count. */
   offers: readonly PackageOffer[];
   gifts: readonly Gift[];
 }
 
-/** The visitor's photos as one kind of thing, as the server quotes them. */
+/** The server's quotes for the visitor's photos in one form. */
 export type OwnQuotes = OwnPhotosQuote['plain'];
 export type ProductQuote = NonNullable<OwnQuotes['all']>;
 
-/** All photos of a participant, in the way that leaves the cart cheaper. */
+/** All photos of a participant, in whichever form makes the cart cheaper. */
 export interface Offer {
-  /** Package: all together. Singles: each photo for itself, if the package would cost more. */
+  /** Package: as a package. Singles: as single photos, if the package would cost more. */
   kind: 'Package' | 'Singles';
   quote: ProductQuote;
   /**
-   * What all would add one by one without a package, and what is saved against that, major units; null if that is
-   * nothing.
+   * The price of all photos bought singly without a package, and the saving compared with it, in major units; null
+   * without a saving.
    */
   saving: { singles: number; saved: number } | null;
 }
 
 /**
- * Returns the products of a catalog by kind, the cheapest if there are several.
- * @param distance of the participant; a product for other distances is not for them, nor for who names none
+ * Returns the products of a catalog by kind; the cheapest if there are several.
+ * @param distance of the participant. A product for other distances is not offered to them, and a product for some
+ *   distances only to participants whose distance is known.
  */
 export function eventProducts(
   catalog: { products: readonly Product[]; offers: readonly PackageOffer[]; gifts: readonly Gift[] },
@@ -70,7 +71,8 @@ export function eventProducts(
 
 /**
  * Returns the offer for all of a participant's photos that are not in the cart; null if there is none.
- * @param isAllInCart whether each of them is in it: a package that would cost more is not offered as these photos
+ * @param isAllInCart whether all of them are in the cart: a more expensive package of the same photos is then not
+ *   offered
  */
 export function offerOf(
   { each, singly, all }: OwnQuotes,
@@ -91,8 +93,8 @@ export function offerOf(
 }
 
 /**
- * Returns whether all photos are worth offering beside those ticked: at the same price, or for at most one photo's more;
- * null if not.
+ * Returns the offer of all photos if it is worth showing beside the ticked ones: at the same price, or at most one
+ * photo's price more. Otherwise null.
  */
 export function nearPackage(
   offer: Offer | null,
@@ -105,7 +107,9 @@ export function nearPackage(
   return more <= (singlePrice ?? 0) ? 'Near' : null;
 }
 
-/** Photos that add less to the cart than their prices one by one; amounts in major units. */
+/**
+ * The saving on ticked photos: what they add to the cart, compared with their single prices; amounts in major units.
+ */
 export interface SelectionSaving {
   count: number;
   sum: number;
@@ -113,8 +117,7 @@ export interface SelectionSaving {
 }
 
 /**
- * Compares what ticked photos add to the cart with their single prices; null if nothing is saved, or nothing is to be
- * paid.
+ * Compares what ticked photos add to the cart with their single prices; null if there is no saving or nothing to pay.
  */
 export function savingOfSelection(
   quote: { added: number } | undefined,
@@ -127,14 +130,14 @@ export function savingOfSelection(
   return quote.added > 0 && quote.added < before ? { count, sum: quote.added, before } : null;
 }
 
-/** Returns whether an offer is the rest of photos that are bought in part: what was paid for them comes off. */
+/** Returns whether an offer completes photos that are partly bought, so that the price paid for those is deducted. */
 export function isCompletion(offer: Offer | null): boolean {
   return offer?.kind === 'Package' && offer.quote.paidBefore > 0;
 }
 
 /**
- * Returns the package if it costs more than what is offered, or than what is in the cart: a gift code pays for nothing
- * else.
+ * Returns the package if it costs more than the offer or the items in the cart. A buyer with a gift code may want it,
+ * because the code pays only for a package.
  */
 export function dearerPackage({ all }: OwnQuotes, offer: Offer | null): ProductQuote | null {
   return offer?.kind === 'Package' ? null : all;

@@ -1,13 +1,13 @@
 import { type KeyValueStorage, readJson } from '#storefront/api/storage.ts';
 
-/** What this browser remembers of a crew: whether it created it, and the runners it added. */
+/** What this browser remembers about a crew: whether it created the crew, and the runners it added. */
 export interface KnownCrew {
   crewId: string;
   eventId: string;
   makerName: string;
-  /** The maker's token; undefined if another browser made it. */
+  /** The creator's token; undefined if another browser created the crew. */
   maker?: string;
-  /** The tokens of members, by their ids. */
+  /** The members' tokens, by member id. */
   members: Record<string, string>;
   /** The bibs of the added runners, so that none is added twice. */
   bibs: string[];
@@ -32,13 +32,13 @@ function isKnownCrew(value: unknown): value is KnownCrew {
   );
 }
 
-/** Reads the crews that this browser has been to, the latest first. What cannot be read is none. */
+/** Reads the crews that this browser has opened, latest first. Unreadable entries are skipped. */
 export function knownCrews(storage: KeyValueStorage): KnownCrew[] {
   const stored = readJson(storage, KEY);
   return Array.isArray(stored) ? stored.filter(isKnownCrew) : [];
 }
 
-/** Keeps what this browser knows of a crew, in place of what it knew. */
+/** Stores what this browser knows about a crew, replacing the previous entry. */
 export function rememberCrew(storage: KeyValueStorage, crew: KnownCrew): void {
   const others = knownCrews(storage).filter(({ crewId }) => crewId !== crew.crewId);
   storage.setItem(KEY, JSON.stringify([crew, ...others].slice(0, KEPT)));

@@ -23,7 +23,7 @@ import { type CrewView, useCrew } from './use-crew.ts';
 import { useSearchAccess } from './use-search-access.ts';
 
 interface NameFormProps {
-  /** What stands in the field at first. */
+  /** The initial value of the field. */
   initial?: string;
   submit: string;
   isPrimary: boolean;
@@ -32,7 +32,7 @@ interface NameFormProps {
   onSend: (name: string) => void;
 }
 
-/** Asks for the name that the others see. */
+/** Asks for the name to show to the other members. */
 function NameForm({ initial = '', submit, isPrimary, error, isBusy, onSend }: NameFormProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -66,7 +66,7 @@ function NameForm({ initial = '', submit, isPrimary, error, isBusy, onSend }: Na
   );
 }
 
-/** Makes a crew for an event, or leads to one that this browser knows. */
+/** Creates a crew for an event, or links to one that this browser knows. */
 function NewCrew({ eventId }: { eventId: string }) {
   const { t } = useTranslation();
   const { memory } = useStorefront();
@@ -80,7 +80,7 @@ function NewCrew({ eventId }: { eventId: string }) {
       const made = { crewId, eventId, makerName: name, maker: token, members: {}, bibs: [] };
       rememberCrew(memory.local, made);
       if (access === null) return crewId;
-      // The person who starts a crew is its first member. If that fails, the crew's page offers it again.
+      // The creator becomes the first member. If that fails, the crew's page offers it again.
       const joined = await crewService
         .joinCrew({ params: { crewId }, body: { name }, token: access.token })
         .catch(() => undefined);
@@ -124,7 +124,7 @@ function NewCrew({ eventId }: { eventId: string }) {
   );
 }
 
-/** Sends the link by what the device has for it, else copies it. */
+/** Shares the link through the device's share sheet, or copies it. */
 function ShareLink({ crew }: { crew: Crew }) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
@@ -138,7 +138,7 @@ function ShareLink({ crew }: { crew: Crew }) {
         setCopied(true);
       }
     } catch {
-      // Closed, or not allowed: the link stands there to be copied by hand.
+      // The sheet was closed, or sharing is not allowed: the link is shown for copying by hand.
     }
   };
   return (
@@ -161,7 +161,7 @@ interface MemberProps {
   view: CrewView;
 }
 
-/** Shows a member of the crew; the visitor's entry with the consent and the way to leave. */
+/** Shows a member of the crew; the visitor's own entry also has the consent and the button to leave. */
 function Member({ crew, member, view }: MemberProps) {
   const { t } = useTranslation();
   const { memberId, name, consent, photosCount, pictureUrl } = member;
@@ -213,11 +213,11 @@ function Member({ crew, member, view }: MemberProps) {
 interface StepProps {
   crew: Crew;
   view: CrewView;
-  /** Whether this is the one thing to do next. */
+  /** Whether this is the primary action. */
   isNext: boolean;
 }
 
-/** Adds a person this browser has found in the event; else leads to its search. */
+/** Adds a person that this browser has found in the event; without one, links to the event's search. */
 function Join({ crew, view, isNext }: StepProps) {
   const { t } = useTranslation();
   const access = useSearchAccess(crew.eventId);
@@ -239,7 +239,7 @@ function Join({ crew, view, isNext }: StepProps) {
       </section>
     );
   }
-  // Who started the crew has said how the others know them.
+  // The creator has already given their name.
   if (crew.isMaker && view.joinedCount === 0)
     return (
       <Button
@@ -263,7 +263,7 @@ function Join({ crew, view, isNext }: StepProps) {
   );
 }
 
-/** Puts all photos into the cart and names members without photos. */
+/** Puts all photos into the cart, and names the members without photos. */
 function Take({ crew, view, isNext }: StepProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -386,7 +386,7 @@ function ShownCrew({ crewId }: { crewId: string }) {
   return <PageBody isNarrow>{content()}</PageBody>;
 }
 
-/** Shows a crew by its link; without one, a new one for the event that the address names. */
+/** Shows a crew by its link; without one, the form for a new crew of the event in the address. */
 export function CrewPage() {
   const { crewId } = useParams({ strict: false });
   const { event } = useSearch({ strict: false });

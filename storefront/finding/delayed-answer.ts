@@ -1,10 +1,10 @@
-/** One answer that waits a while before it is sent, so that it can be taken back. */
+/** An answer that is held for a while before it is sent, so that it can be undone. */
 export interface DelayedAnswer<T> {
-  /** Holds an answer; one that is held already is sent at once. */
+  /** Holds an answer. An answer held before is sent at once. */
   hold: (word: T) => void;
-  /** Takes back what is held: it is never sent. */
+  /** Drops the held answer, which is never sent. */
   takeBack: () => void;
-  /** Sends what is held without waiting, as when the page is left. */
+  /** Sends the held answer at once, for example when the page is left. */
   flush: () => void;
 }
 

@@ -18,7 +18,7 @@ export function DeniedPhotos({ event, access, renew }: DeniedPhotosProps) {
   const { token } = access;
   const { data } = useQuery(deniedPhotosQuery(event.eventId, token));
   if (data === undefined || data.total === 0) return null;
-  // A bib proves nothing: such a "not me" hides a photo from others only after review.
+  // A bib proves nothing: its "not me" hides a photo from others only after review.
   const isReviewed = access.proof === 'Bib';
   return (
     <VerdictPhotos

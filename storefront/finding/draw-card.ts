@@ -1,10 +1,10 @@
-/** What a card shows: a picture that bears the watermark, and what it is of. */
+/** The content of a card: a picture with the watermark, and its text. */
 export interface CardContent {
   picture: Blob;
   title: string;
   /** Below the title, smaller. */
   line: string;
-  /** A sponsor's mark, beside the text; the card is larger with it. */
+  /** A sponsor's logo, shown beside the text; the card is then larger. */
   mark?: Blob | undefined;
 }
 
@@ -13,11 +13,11 @@ const WIDTH = 640;
 const PICTURE_HEIGHT_MAX = 800;
 const FOOT = 112;
 const EDGE = 28;
-/** Of the card with a mark, to the one without: 1080 px wide, as networks show it. */
+/** The size of a card with a logo relative to one without: 1080 px wide, as social networks show it. */
 const MARKED_SCALE = 1080 / WIDTH;
 const MARK = { width: 200, height: 72 };
 
-/** Cuts a text to a width, with an ellipsis if something is missing. */
+/** Shortens a text to a width, with an ellipsis if something is cut. */
 function shorten(text: string, width: number, measure: (text: string) => number): string {
   if (measure(text) <= width) return text;
   const letters = [...text];
@@ -25,7 +25,7 @@ function shorten(text: string, width: number, measure: (text: string) => number)
   return `${letters.join('').trimEnd()}…`;
 }
 
-/** Draws a mark at the right of the foot, on white, which every mark is made for. @returns how much room it takes */
+/** Draws a logo at the right of the footer, on white, for which every logo is made. @returns the width it takes */
 async function drawMark(
   pen: OffscreenCanvasRenderingContext2D,
   mark: Blob,
@@ -41,7 +41,7 @@ async function drawMark(
   return width + EDGE;
 }
 
-/** Draws a card as a JPEG: the picture, and its text below. Rejects if the picture cannot be decoded. */
+/** Draws a card as a JPEG: the picture, with its text below. Rejects if the picture cannot be decoded. */
 export async function drawCard({ picture, title, line, mark }: CardContent): Promise<File> {
   const bitmap = await createImageBitmap(picture);
   const height = Math.min(PICTURE_HEIGHT_MAX, Math.round((WIDTH * bitmap.height) / bitmap.width));
@@ -53,7 +53,7 @@ export async function drawCard({ picture, title, line, mark }: CardContent): Pro
   pen.scale(scale, scale);
   pen.fillStyle = '#111';
   pen.fillRect(0, 0, WIDTH, height + FOOT);
-  // Of a high picture the middle: it shows its runner there.
+  // A tall picture is cropped to its middle, where the card's runner is.
   pen.drawImage(bitmap, 0, (bitmap.height - shown) / 2, bitmap.width, shown, 0, 0, WIDTH, height);
   const markWidth = mark === undefined ? 0 : await drawMark(pen, mark, height);
   const { fontFamily } = getComputedStyle(document.body);

@@ -10,7 +10,7 @@ import { EmailQuestion } from './email-question.tsx';
 import styles from './results-page.module.css';
 
 /**
- * Shows that the link was requested. The text is the same whether or not the address is registered: the form does not
+ * Confirms that the link was requested. The text is the same for known and unknown addresses, so that the form does not
  * reveal who runs (product §11).
  */
 function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
@@ -36,11 +36,11 @@ function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
 
 interface EmailFormProps {
   eventId: string;
-  /** What happens then; shown until it did. */
+  /** Says what will happen; shown until the link was requested. */
   intro?: string;
 }
 
-/** Asks for the link that opens one's photos, mailed to the address one registered with (product §2, §5). */
+/** Requests the link to one's photos, which is mailed to the address used for registration (product §2, §5). */
 export function EmailForm({ eventId, intro }: EmailFormProps) {
   const { t } = useTranslation();
   const { memory } = useStorefront();

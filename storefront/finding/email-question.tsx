@@ -10,18 +10,18 @@ import styles from './results-page.module.css';
 interface EmailQuestionProps {
   /** Above the field. */
   intro?: ReactNode;
-  /** Under the field's label: which address, or what it is for. */
+  /** Shown under the field's label: which address, or its purpose. */
   hint: string;
-  /** What went wrong when the last one was sent. */
+  /** The error of the last request. */
   error: Error | null;
-  /** One is on its way: no second one is sent. */
+  /** Whether a request is pending; no second one is sent. */
   isBusy: boolean;
   onSend: (email: string) => void;
   /** The button that sends it. */
   children: ReactNode;
 }
 
-/** Asks for an e-mail address; begins with that of the logged-in user. */
+/** Asks for an e-mail address; prefilled with that of the logged-in user. */
 export function EmailQuestion({ intro, hint, error, isBusy, onSend, children }: EmailQuestionProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();

@@ -3,12 +3,12 @@ import { PHOTO_PAGE_COUNT } from '#contract/limits.ts';
 import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
 
 /**
- * What of an event's photos is wanted: the photo report, or (with a search token) the visitor's or those they gave a
- * verdict on.
+ * The photos of an event to request: the photo report, or (with a search token) the visitor's own or those about which
+ * the visitor gave a verdict.
  */
 export type PhotosPart = { report: true } | { match: 'Denied' | 'Claimed' } | undefined;
 
-/** Returns a hundred of an event's photos in time order; with a search token, of the competitor's own. */
+/** Requests a hundred of an event's photos in time order; with a search token, the competitor's own. */
 export const photosCall = (
   eventId: string,
   offset: number,
@@ -19,7 +19,7 @@ export const photosCall = (
   token,
 });
 
-/** Returns a participant's search token. A participant picked among several is identified only by id. */
+/** Requests a participant's search token. A participant chosen among several is identified only by id. */
 export const tokenCall = (
   eventId: string,
   number: string,

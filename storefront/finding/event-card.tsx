@@ -5,7 +5,7 @@ import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import styles from './event-card.module.css';
 import { EventCounts, EventPlace } from './event-facts.tsx';
 
-/** Shows an event with its picture; the whole card leads to it. */
+/** Shows an event with its picture; the whole card is a link. */
 export function EventCard({ event }: { event: Event }) {
   return (
     <article className={styles.card}>

@@ -6,8 +6,8 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './event-facts.module.css';
 
 /**
- * Returns how much of what came in is read, from 0 to 1, in whole per cent; 1 only when nothing is left, because the last
- * photo of thousands is not "100 %".
+ * Returns how much of the received photos is processed, from 0 to 1 in whole per cent; 1 only when none is left,
+ * because with thousands of photos the last one would otherwise not count.
  */
 export function processedShare({
   photosCount,
@@ -17,7 +17,7 @@ export function processedShare({
   return Math.floor((100 * photosCount) / (photosCount + processingCount)) / 100;
 }
 
-/** Shows when and where an event takes place. */
+/** Shows the date and place of an event. */
 export function EventPlace({ event }: { event: Event }) {
   const formats = useFormats();
   return (
@@ -30,8 +30,8 @@ export function EventPlace({ event }: { event: Event }) {
 }
 
 /**
- * Shows how many photos there are, a changed count faded in, and whether more are being read; before the race, when
- * they come.
+ * Shows the number of photos, which fades in when it changes, and whether more are being processed; before the race,
+ * when they will come.
  */
 export function EventCounts({ event }: { event: Event }) {
   const { t } = useTranslation();

@@ -23,7 +23,7 @@ interface EventMissingProps {
   onRetry: () => void;
 }
 
-/** Redirects links that name an event by its organizer's number to the event's id (product §2). */
+/** Redirects links with the organizer's number of an event to the event's id (product §2). */
 function useOrganizersNumber(named: string, isGone: boolean): 'Looking' | 'Leading' | 'Unknown' {
   const { history } = useRouter();
   const query = useQuery({ ...eventByNumberQuery(named), enabled: isGone });
@@ -39,7 +39,7 @@ function useOrganizersNumber(named: string, isGone: boolean): 'Looking' | 'Leadi
   return query.isLoading ? 'Looking' : 'Unknown';
 }
 
-/** Stands in for an event that does not exist at its address, or could not be loaded. */
+/** Shown if no event exists at the address, or it could not be loaded. */
 export function EventMissing({ named, error, isRetrying, onRetry }: EventMissingProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();

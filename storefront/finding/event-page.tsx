@@ -40,7 +40,7 @@ function VideosOf({ event }: { event: Event }) {
   const { searchTokens } = useStorefront().memory;
   const access = useSearchAccess(event.eventId);
   if (access !== null && (!event.isGalleryOpen || numberOf(access) === undefined)) {
-    // Without the token the page asks again who this is.
+    // Removes the expired token, so that the page asks again who the visitor is.
     const renew = async () => {
       searchTokens.remove(event.eventId);
       return null;
@@ -85,7 +85,10 @@ function EventBody({ event, tab }: { event: Event; tab: EventTab }) {
   );
 }
 
-/** Shows the field, and the other ways beside it; nothing if neither is allowed (product §2, search methods). */
+/**
+ * Shows the search field and the other ways of searching; nothing if the event allows none (product §2, search
+ * methods).
+ */
 function SearchPanel({ event }: { event: Event }) {
   const { t } = useTranslation();
   const kind = fieldKindOf(event);
@@ -126,7 +129,7 @@ function EventOverview({ event, tab }: { event: Event; tab: EventTab }) {
   );
 }
 
-/** Returns the tab the address names: `?tab=mine`, or the path's end (product §2). */
+/** Returns the tab in the address: `?tab=mine`, or the end of the path (product §2). */
 function useTab(): EventTab {
   const { tab } = useSearch({ strict: false });
   const isVideo = useVideoWay();
@@ -136,8 +139,8 @@ function useTab(): EventTab {
 }
 
 /**
- * Begins to load an event and its photos, which are shown as they come. A selfie's photos are loaded before, and what is
- * on sale ahead of the race: it decides whether the page begins with a search.
+ * Starts to load an event and its photos, which are shown as they arrive. It waits for two things: the photos found by
+ * a selfie, and the products on sale before the race, which decide whether the page starts with a search.
  */
 export async function loadEvent(
   { client, memory }: RouteContext,
@@ -162,8 +165,8 @@ export async function loadEvent(
 }
 
 /**
- * Shows an event: its cover, when and where it was, its counts, the search at once, and its photos in time order. On
- * the tab of the visitor's photos those of the remembered token; a bib's have an address of their own.
+ * Shows an event: its cover, date and place, its counts, the search, and its photos in time order. On the tab "my
+ * photos" it shows those of the remembered token; those of a bib have their own address.
  */
 export function EventPage() {
   const { eventId = '' } = useParams({ strict: false });
@@ -181,7 +184,7 @@ export function EventPage() {
       </PageBody>
     );
   }
-  // It was merged into another one.
+  // The event was merged into another one.
   if (event.eventId !== eventId)
     return <Navigate to="/event/$eventId" params={{ eventId: event.eventId }} search={{ found }} replace />;
   if (tab !== 'Mine' || access === null) return <EventOverview key={eventId} event={event} tab={tab} />;

@@ -1,3 +1,3 @@
-// What stands in the viewer of an event's photos, fetched as one.
+// The parts shown in the viewer of an event's photos, loaded as one file.
 export { EventFrames, EventPhotoSale } from './event-photo-sale.tsx';
 export { PhotoFacts } from './photo-facts.tsx';

@@ -12,18 +12,18 @@ import { useBoughtPhotos } from './use-bought-photos.ts';
 import { useEventProducts } from './use-event-products.ts';
 import type { useFrameLayer } from './use-frame-layer.ts';
 
-/** Among the photos of an event: none is the visitor's own, so there is no offer for all of them. */
+/** The gallery of an event has no photos of a known visitor, so there is no offer for all of them. */
 const useFrameSale = (event: Event) => frameSaleOf(useEventProducts(event, null, FRAMED));
 
 interface EventPhotoSaleProps {
   event: Event;
   photoId: string;
-  /** If the organizer gives it away. */
+  /** Set if the organizer gives the photo away. */
   freeUrl: string | null;
   frames: ReturnType<typeof useFrameLayer>;
 }
 
-/** Shows in the viewer's corner the prices of the photo in a frame, and as it is. */
+/** Shows the prices of the framed and the plain photo in the viewer's corner. */
 export function EventPhotoSale({ event, photoId, freeUrl, frames }: EventPhotoSaleProps) {
   const products = useEventProducts(event);
   const frameSale = useFrameSale(event);
@@ -54,7 +54,7 @@ interface EventFramesProps {
   frames: ReturnType<typeof useFrameLayer>;
 }
 
-/** Shows the studio for the photo with which it was opened; after a reload, for all photos that are there. */
+/** Shows the studio for the photo from which it was opened; after a reload, for all loaded photos. */
 export function EventFrames({ event, photos, frames }: EventFramesProps) {
   const sale = useFrameSale(event);
   if (sale === null) return null;

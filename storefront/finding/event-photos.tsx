@@ -45,7 +45,7 @@ function PhotosFailed({ error, isRetrying, onRetry }: PhotosFailedProps) {
 
 interface EventPhotosProps {
   event: Event;
-  /** Whether only the photo report is shown: the pictures of the day that show no particular person. */
+  /** Whether only the photo report is shown: pictures of the day without a particular person. */
   isReport?: boolean;
 }
 

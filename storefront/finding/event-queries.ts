@@ -13,10 +13,10 @@ import { photoService } from '#storefront/api/services.ts';
 import { type PhotosPart, photosCall } from './event-calls.ts';
 import { pollInterval } from './poll-interval.ts';
 
-/** As many as the server prints into the page (`answerKeys` of the contract). */
+/** The same number as the server prints into the page (`answerKeys` of the contract). */
 export const RECENT_COUNT = 24;
 const UPCOMING_COUNT = 12;
-/** What the list under the search field shows. */
+/** The size of the list under the search field. */
 const FOUND_COUNT = 6;
 
 /** Events that have photos, newest first. Printed into the page for the first count. */
@@ -26,7 +26,7 @@ export const recentEventsQuery = (count: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Loads the events, and keeps them up to date while the page is visible. */
+/** Loads the events, and refreshes them while the page is visible. */
 export const liveEventsQuery = (count: number) =>
   queryOptions({
     ...recentEventsQuery(count),
@@ -49,11 +49,11 @@ export const foundEventsQuery = (searchString: string) =>
 export const eventQuery = (eventId: string) =>
   queryOptions({
     ...answerQuery(photoService.getEvent, { params: { eventId } }),
-    // A failed load of the route is shown, not repeated at once.
+    // If the route failed to load the event, the failure is shown and not retried at once.
     retryOnMount: false,
   });
 
-/** Fills in one event from a list that was loaded before, with the age of that list: its page is shown at once. */
+/** Takes an event from a loaded list, with that list's age, so that its page is shown at once. */
 export function takeListedEvent(client: QueryClient, eventId: string): void {
   const { queryKey } = eventQuery(eventId);
   if (client.getQueryData(queryKey) !== undefined) return;
@@ -71,7 +71,7 @@ export function takeListedEvent(client: QueryClient, eventId: string): void {
 export const eventByNumberQuery = (externalEventId: string) =>
   answerQuery(photoService.getEventByExternalId, { params: { externalEventId } });
 
-/** Returns one event, kept up to date while the page is looked at: not in a hidden tab, nor without a network. */
+/** Returns one event, refreshed while the page is visible and online. */
 export const liveEventQuery = (eventId: string) =>
   queryOptions({
     ...eventQuery(eventId),
@@ -80,8 +80,8 @@ export const liveEventQuery = (eventId: string) =>
   });
 
 /**
- * Returns a hundred of an event's photos, as a single answer. Without a token the request contains the event's
- * count: caches keep that answer for all visitors, and it is never older than the count.
+ * Returns a hundred of an event's photos as one response. Without a token, the request contains the event's photo
+ * count: caches store the response for all visitors, and it is never older than the count.
  */
 export function photosPageQuery(eventId: string, offset: number, token?: string, part?: PhotosPart) {
   const call = photosCall(eventId, offset, token, part);
@@ -103,9 +103,9 @@ export function eventPhotosQuery(eventId: string, token?: string, part?: PhotosP
   const page = (offset: number) => photosPageQuery(eventId, offset, token, part);
   return infiniteQueryOptions({
     queryKey: ['photos', ...page(0).queryKey],
-    // Through the cache of single answers, which contains the printed page.
+    // Uses the cache of single responses, which contains the printed page.
     queryFn: ({ pageParam, client }) => client.fetchQuery(page(pageParam)),
-    // Nothing is put between what is looked at unasked.
+    // Photos are never inserted into the visible list unless the visitor asks for them.
     refetchOnReconnect: false,
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
@@ -116,16 +116,16 @@ export function eventPhotosQuery(eventId: string, token?: string, part?: PhotosP
 }
 
 /**
- * Returns the photos of a list that was loaded bit by bit, each once: if some came in between, the next hundred begin
- * with those that the last ended with.
+ * Returns the photos of a list that was loaded in parts, without duplicates: if photos were added in between, the next
+ * hundred start with photos that the last hundred already had.
  */
 export function photosIn({ pages }: { pages: readonly { photos: readonly Photo[] }[] }): Photo[] {
   return [...new Map(pages.flatMap(({ photos }) => photos).map((photo) => [photo.photoId, photo])).values()];
 }
 
 /**
- * Returns the beginning of `eventPhotosQuery` if it is there already, printed or loaded by the route: spread into
- * the query it is shown at once, not after a moment without photos.
+ * Returns the first part of `eventPhotosQuery` if it is already printed or loaded by the route. Spread into the query,
+ * it is shown at once, without a moment of emptiness.
  */
 export function knownPhotos(client: QueryClient, eventId: string, token?: string, part?: PhotosPart) {
   const state = client.getQueryState(photosPageQuery(eventId, 0, token, part).queryKey);
@@ -136,13 +136,13 @@ export function knownPhotos(client: QueryClient, eventId: string, token?: string
   };
 }
 
-/** Picks the cached photos of an event: its lists and the single answers they are made of. */
+/** Selects an event's cached photos: its lists and the single responses of which they consist. */
 export function isPhotosOf(eventId: string): (query: { queryKey: readonly unknown[] }) => boolean {
   return ({ queryKey }) =>
     queryKey.some((part) => typeof part === 'string' && part.includes(`/photos?albumId=${eventId}&`));
 }
 
-/** Picks the cached photos of an event that were asked for with this search token. */
+/** Selects an event's cached photos that were requested with this search token. */
 export function isPhotosWith(
   eventId: string,
   token: string,
@@ -151,7 +151,7 @@ export function isPhotosWith(
   return (query) => isOfEvent(query) && query.queryKey.includes(token);
 }
 
-/** Photos that could show the visitor and ask "is this you?", the likeliest first (product §2, "find more"). */
+/** Photos that may show the visitor, for the question "is this you?", likeliest first (product §2, "find more"). */
 export const nearMatchesQuery = (eventId: string, token: string) =>
   answerQuery(photoService.listPhotos, {
     query: { albumId: eventId, match: 'Possible', offset: 0, count: PHOTO_PAGE_COUNT },
@@ -162,18 +162,18 @@ export const nearMatchesQuery = (eventId: string, token: string) =>
 export const deniedPhotosQuery = (eventId: string, token: string) =>
   answerQuery(photoService.listPhotos, photosCall(eventId, 0, token, { match: 'Denied' }));
 
-/** Photos that the visitor marked as "this is me" and that wait for review. */
+/** Photos that the visitor marked as "this is me" and that await review. */
 export const claimedPhotosQuery = (eventId: string, token: string) =>
   answerQuery(photoService.listPhotos, photosCall(eventId, 0, token, { match: 'Claimed' }));
 
 /**
- * Returns a photo's relation to the visitor: refetched each time it is viewed, because they may have given a verdict
+ * Returns a photo's relation to the visitor. It is fetched at every view, because they may have given a verdict
  * elsewhere.
  */
 export const itsMeQuery = (photoId: string, token: string) =>
   queryOptions({ ...answerQuery(photoService.getItsMe, { params: { photoId }, token }), staleTime: 0 });
 
-/** Returns a list of photos without one of them, its count included. */
+/** Returns a list of photos without one of them, with the total reduced. */
 export function withoutPhoto<Page extends { photos: Photo[]; total: number }>(
   list: InfiniteData<Page>,
   photoId: string,

@@ -15,7 +15,7 @@ import { SearchField } from './search-field.tsx';
 
 interface EventListProps {
   events: readonly Event[];
-  /** Leads to the photos of this bib in the event. */
+  /** If set, the result links to the photos of this bib in the event. */
   number?: string | undefined;
 }
 
@@ -57,10 +57,10 @@ function EventList({ events, number }: EventListProps) {
   );
 }
 
-/** Recent events to look for a bib in. */
+/** The maximum number of recent events in which a bib is searched. */
 const RACES_MAX = 6;
 
-/** Chooses, of recent events, those whose photos are found by bibs. */
+/** Selects the recent events whose photos can be found by bib. */
 const chooseRaces = (recent: readonly Event[]): Event[] =>
   recent.filter(({ searchMethods }) => searchMethods.includes('Bib')).slice(0, RACES_MAX);
 
@@ -89,7 +89,7 @@ function FoundEvents({ search }: { search: string }) {
   };
   return (
     <>
-      {/* Exists before its text does, because otherwise not every screen reader announces it. */}
+      {/* Rendered before it has a text, because some screen readers do not announce a new element. */}
       <p className={isNothing ? fieldStyles.message : 'heard'} role="status">
         {words()}
       </p>
@@ -105,7 +105,8 @@ function FoundEvents({ search }: { search: string }) {
 }
 
 /**
- * Shows the field that finds an event, or a bib's photos in one of the recent events; what it found is right under it.
+ * Shows the field that finds an event, or a bib's photos in one of the recent events; the results appear right under
+ * it.
  */
 export function EventSearch() {
   const { t } = useTranslation();
@@ -114,7 +115,7 @@ export function EventSearch() {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const search = usePaused(text.trim());
-  /** Goes on to the one thing that was found. Asks for the whole text: what is listed may be an earlier answer. */
+  /** Opens the only result. It requests the whole typed text, because the list may show an earlier response. */
   const openOnly = async () => {
     const { events } = await client.ensureQueryData(foundEventsQuery(text.trim()));
     const number = bareBib(text);
@@ -135,7 +136,7 @@ export function EventSearch() {
       onText={setText}
       onGo={() => {
         field.current?.closest('search')?.querySelector<HTMLElement>('li a')?.focus();
-        // If it cannot be asked, the list under the field says why.
+        // If the request fails, the list under the field shows the error.
         if (text.trim() !== '') void openOnly().catch(() => undefined);
       }}
       panel={text.trim() !== '' && search !== '' ? <FoundEvents search={search} /> : null}

@@ -8,17 +8,17 @@ import styles from './event-tabs.module.css';
 import { useSearchAccess } from './use-search-access.ts';
 import { useOwnVideosCount } from './videos/use-own-videos-count.ts';
 
-/** The part of an event that is shown. */
+/** A tab of an event's page. */
 export type EventTab = 'Photos' | 'Report' | 'Mine' | 'Videos';
 
 interface EventTabsProps {
   event: Event;
   current: EventTab;
-  /** The bib whose photos are shown; elsewhere the verified one. */
+  /** The bib whose photos are shown; on the other tabs, the verified one. */
   number?: string | undefined;
 }
 
-/** Returns how many videos the tab leads to: all of the event's, or after a search those of the person found. */
+/** Returns the number on the videos tab: all videos of the event, or after a search those of the person found. */
 function useVideosCount({ event, current, number }: EventTabsProps): number {
   const access = useSearchAccess(event.eventId);
   const showsAll =
@@ -31,7 +31,9 @@ function useVideosCount({ event, current, number }: EventTabsProps): number {
   return access === null || showsAll ? event.videosCount : (own ?? 0);
 }
 
-/** Shows all photos; the photo report, if there is one; my photos, after a search; videos, if there are any. */
+/**
+ * Shows the tabs: all photos; the photo report, if there is one; my photos, after a search; videos, if there are any.
+ */
 export function EventTabs(props: EventTabsProps) {
   const { event, current, number: shown } = props;
   const { t } = useTranslation();
@@ -40,14 +42,14 @@ export function EventTabs(props: EventTabsProps) {
   const access = useSearchAccess(eventId);
   const number = shown ?? (access === null ? undefined : numberOf(access));
   const videosCount = useVideosCount(props);
-  // If photos are shown only to the people in them, visitors who found theirs see no other tab.
+  // If only the people on the photos may see them, visitors who found theirs see no other tab.
   const showsPhotos = event.isGalleryOpen || current === 'Photos' || access === null;
   const showsReport = event.reportCount > 0 && (!event.isSecure || access !== null);
-  // An old link may lead to videos that there are none of.
+  // Old links may lead to the videos of an event without videos.
   const hasVideos = event.videosCount > 0 || current === 'Videos';
   const tabs = useRef<HTMLElement>(null);
-  // On a phone the row is wider than the screen: the selected tab is fully visible. The observer looks once at its start,
-  // after the page's own layout; measuring here would force one.
+  // On a phone the row is wider than the screen, so the selected tab is scrolled into view. The observer reports once
+  // when it starts, after the page's own layout; measuring here would force a layout.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks at what was rendered for them
   useEffect(() => {
     const row = tabs.current;
@@ -64,7 +66,7 @@ export function EventTabs(props: EventTabsProps) {
     ({
       className: styles.tab,
       resetScroll: false,
-      // Every tab's address begins as the first one's does.
+      // The first tab's address is a prefix of every other tab's.
       activeOptions: { exact: true },
       'aria-current': current === tab ? 'page' : undefined,
     }) as const;

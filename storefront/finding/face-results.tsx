@@ -33,7 +33,7 @@ export function FaceResults({ event, access }: FaceResultsProps) {
       <OwnPhotos
         event={event}
         access={access}
-        // Only another selfie gives a new token; what is shown stays meanwhile.
+        // Only another selfie gives a new token; the shown photos stay meanwhile.
         renew={async () => {
           setMustSearchAgain(true);
           return null;

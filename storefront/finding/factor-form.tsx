@@ -9,7 +9,7 @@ import { type AskedFactor, checkFactor, type FactorFault } from './check-factor.
 import styles from './results-page.module.css';
 import { SearchProblem } from './search-problem.tsx';
 
-/** How each factor is typed on a phone. */
+/** The keyboard of a phone for each factor. */
 const TYPING = {
   Surname: { autoComplete: 'family-name', autoCapitalize: 'words', maxLength: 100 },
   BirthDate: { inputMode: 'numeric', autoComplete: 'off', maxLength: 14 },
@@ -26,20 +26,20 @@ interface FactorFormProps {
   factor: AskedFactor;
   number: string;
   isChecking: boolean;
-  /** The last answer was not this participant's. */
+  /** Whether the last answer was wrong. */
   isRefused: boolean;
-  /** The last answer did not get through. */
+  /** The error of the last request. */
   error: Error | null;
   onAnswer: (factors: VerificationFactors) => void;
 }
 
-/** Shows the one question an event asks before it shows a participant's photos (product §2, §5). */
+/** Shows the single question an event asks before it shows a participant's photos (product §2, §5). */
 export function FactorForm(props: FactorFormProps) {
   const { event: race, factor, number, isChecking, isRefused, error, onAnswer } = props;
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [fault, setFault] = useState<FactorFault | null>(null);
-  /** What was sent last; a refusal is about that, not about what is typed since. */
+  /** The answer sent last; a refusal refers to it, not to what was typed since. */
   const [sent, setSent] = useState<string | null>(null);
   const isStillRefused = isRefused && !isChecking && sent === text;
   const faultText = () => {

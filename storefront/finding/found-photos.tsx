@@ -14,7 +14,9 @@ import { searchRequestService } from './search-request-service.ts';
 import { useBoughtPhotos } from './use-bought-photos.ts';
 import { useFrameLayer } from './use-frame-layer.ts';
 
-/** Shows the photos that the desk found for the reader of a mail. They are the reader's only by the desk's guess. */
+/**
+ * Shows the photos that the desk found for the recipient of a mail. That they show the recipient is the desk's guess.
+ */
 export function FoundPhotos({ event, token }: { event: Event; token: string }) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -36,7 +38,7 @@ export function FoundPhotos({ event, token }: { event: Event; token: string }) {
     );
     return <Notice kind="error" title={problemText(error)} actions={again} />;
   }
-  // One that was moved to another event is sold there.
+  // A photo that was moved to another event is sold there.
   const photos = data.photos.filter(({ albumId }) => albumId === event.eventId);
   if (photos.length === 0)
     return <Notice title={t('missed.found.none')}>{t('missed.found.noneMeaning')}</Notice>;

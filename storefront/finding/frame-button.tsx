@@ -3,7 +3,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { preloadFrameStudio } from './frame-layer.tsx';
 
-/** Offers in the viewer's corner the photo in a frame. */
+/** Offers the framed photo in the viewer's corner. */
 export function FrameButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   return (

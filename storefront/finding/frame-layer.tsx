@@ -4,12 +4,12 @@ import { laterPart } from '#storefront/ui/later-part.tsx';
 // The studio and its texts are loaded only for visitors who look at frames.
 const load = () => withTexts(import('#storefront/selling/frames/frame-studio.tsx'), ['frames']);
 
-/** Fetches the studio that will probably be opened in a moment. */
+/** Preloads the studio that will probably be opened soon. */
 export function preloadFrameStudio(): void {
   load().catch(() => {
     // Reported when it is opened.
   });
 }
 
-/** The frame studio, once it is there. Mount it to open it. */
+/** The frame studio, loaded on demand. Mount it to open it. */
 export const FrameLayer = laterPart(async () => (await load()).FrameStudio);

@@ -12,11 +12,11 @@ interface FrameOfferProps {
   onOpen: () => void;
 }
 
-/** Shows the way to photos in a frame, beside the offer for plain ones. */
+/** Links to framed photos, beside the offer of plain ones. */
 export function FrameOffer({ sale, currencyId, onOpen }: FrameOfferProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  // If all of the visitor's photos are in the cart, only the catalog's price remains.
+  // If all of the visitor's photos are in the cart, only the catalog's price is known.
   const from = sale.first?.added ?? sale.single?.price ?? sale.all?.quote.added;
   return (
     <Button

@@ -5,14 +5,14 @@ import { type EventProducts, type OwnQuotes, offerOf } from './compute-offer.ts'
 interface OwnFrames {
   quotes: OwnQuotes;
   currencyId: CurrencyId;
-  /** How many photos of the participant there are. */
+  /** The participant's number of photos. */
   count: number;
 }
 
 /**
  * Returns the offers of the frame studio; null if nothing is sold in a frame.
- * @param products those of the kinds in a frame
- * @param own undefined among the photos of an event
+ * @param products the framed kinds
+ * @param own undefined in an event's gallery
  */
 export function frameSaleOf({ photo: single }: EventProducts, own?: OwnFrames): FrameSale | null {
   const offer = own === undefined ? null : offerOf(own.quotes, own.currencyId);

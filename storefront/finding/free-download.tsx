@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 
-/** Shows the download of a free photo in the viewer's corner, in place of the price. */
+/** Shows the download of a free photo in the viewer's corner, instead of the price. */
 export function FreeDownload({ url }: { url: string }) {
   const { t } = useTranslation();
   return (

@@ -7,17 +7,20 @@ import { PhotoNews } from './photo-news.tsx';
 
 interface FreshPhotosProps {
   eventId: string;
-  /** How many there are now, and how many the list knows of. */
+  /** The event's number of photos, and the number that the list was loaded with. */
   there: number;
   shown: number;
-  /** The photos that are loaded, and when. */
+  /** The loaded photos, and when they were loaded. */
   photos: readonly Photo[];
   loadedAt: number;
-  /** Called after new photos were put into the list. */
+  /** Called after new photos were added to the list. */
   onBrought: (photoIds: ReadonlySet<string>) => void;
 }
 
-/** Photos that came since the list was loaded are shown when the visitor wants them: nothing jumps. */
+/**
+ * Offers the photos that were added since the list was loaded. They are shown only on request, so that the page does
+ * not shift.
+ */
 export function FreshPhotos({ eventId, there, shown, photos, loadedAt, onBrought }: FreshPhotosProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -39,7 +42,7 @@ export function FreshPhotos({ eventId, there, shown, photos, loadedAt, onBrought
     setWereBrought(true);
     onBrought(new Set(photos.map(({ photoId }) => photoId).filter((photoId) => !known.has(photoId))));
   }, [loadedAt]);
-  // An empty list moves nothing away.
+  // In an empty list, new photos shift nothing.
   const isEmpty = shown === 0 && count > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each count
   useEffect(() => {

@@ -13,8 +13,8 @@ interface GuardianLetterProps {
 }
 
 /**
- * Mails the link to a protected participant's photos to the address on the start list. The text is the same whether or not
- * the bib exists (docs/decisions/0125).
+ * Mails the link to a protected participant's photos to the address on the start list. The text is the same for known
+ * and unknown bibs (docs/decisions/0125).
  */
 export function GuardianLetter({ eventId, number }: GuardianLetterProps) {
   const { t } = useTranslation();

@@ -42,15 +42,15 @@ function UpcomingEvents({ events }: { events: readonly Event[] }) {
   );
 }
 
-/** Starts to load the events; the page is shown meanwhile. */
+/** Starts to load the events; the page does not wait for them. */
 export function loadHome({ client }: RouteContext): void {
   client.ensureQueryData(recentEventsQuery(RECENT_COUNT)).catch(() => undefined);
   client.ensureQueryData(priceFromQuery()).catch(() => undefined);
 }
 
 /**
- * Returns whether the visitor came by an address without a page. The message is shown once: the address becomes home's own, so that
- * reloading, or coming back, shows no message.
+ * Returns whether the visitor opened an address without a page. The address is replaced by home's own, so that the
+ * message is shown only once and not after a reload.
  */
 function useIsLost(): boolean {
   const { history } = useRouter();
@@ -64,7 +64,7 @@ function useIsLost(): boolean {
   return isLost;
 }
 
-/** Shows the first page: the event search on a photo of the newest event; recent events; upcoming ones. */
+/** Shows the home page: the event search on a photo of the newest event, recent events, and upcoming ones. */
 export function HomePage() {
   const { t } = useTranslation();
   const { settings } = useStorefront();

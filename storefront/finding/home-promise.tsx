@@ -14,10 +14,10 @@ import styles from './home-page.module.css';
 /** Returns the lowest price of one photo. Printed into the page. */
 export const priceFromQuery = () => answerQuery(catalogService.getPriceFrom, {});
 
-/** Races that are named for a selfie; the others are found by the search. */
+/** The number of races offered for a selfie; others are found by the search. */
 const RACES_MAX = 6;
 
-/** Shows the shop's promise, with its lowest price if it has one, and the search by selfie. */
+/** Shows the shop's promise, with its lowest price if there is one, and the search by selfie. */
 export function HomePromise({ recent }: { recent: readonly Event[] }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -10,21 +10,21 @@ import styles from './is-this-you.module.css';
 import { usePhotoTexts } from './photo-texts.ts';
 import { type NearMatches, useNearMatches } from './use-near-matches.ts';
 
-/** How many of those to come are shown beside the one that is asked about. */
+/** The number of following photos shown beside the current one. */
 const NEXT_COUNT = 6;
 
 interface IsThisYouProps {
   event: Event;
   token: string;
   renew: () => void;
-  /** Photos that were confirmed and are not in the list of own photos yet. */
+  /** Confirmed photos that are not in the list of own photos yet. */
   unlistedCount: number;
   onConfirmed: (by: 1 | -1) => void;
   /** Brings them into the list. */
   onList: () => void;
 }
 
-/** Returns whether an element is on the screen. */
+/** Returns whether an element is in the viewport. */
 function useIsInView(element: RefObject<HTMLElement | null>): boolean {
   const [isInView, setIsInView] = useState(true);
   useEffect(() => {
@@ -39,10 +39,10 @@ function useIsInView(element: RefObject<HTMLElement | null>): boolean {
 interface QuestionProps {
   photo: Photo;
   next: readonly Photo[];
-  /** The photo's place among those asked about, and their number. */
+  /** The photo's number among those to confirm, and their total. */
   position: number;
   total: number;
-  /** What is on it, for its alternative text. */
+  /** Returns the photo's alternative text. */
   describe: (photo: Photo) => string;
   onAnswer: (photo: Photo, itIsMe: boolean) => void;
 }
@@ -57,7 +57,7 @@ function Question({ photo, next, position, total, describe, onAnswer }: Question
   return (
     <div className={styles.question}>
       <figure className={styles.figure}>
-        {/* Of its own, so that no photo is seen under the next one's question. */}
+        {/* A new element for each photo, so that no photo is seen under the next one's question. */}
         <img
           key={photo.photoId}
           className={styles.photo}
@@ -98,7 +98,10 @@ function Thanks({ near }: { near: NearMatches }) {
   );
 }
 
-/** Near matches, one at a time, each with two large buttons (product §2, "find more"); nothing if there are none. */
+/**
+ * Asks about near matches one at a time, each with two large buttons (product §2, "find more"); nothing if there are
+ * none.
+ */
 export function IsThisYou(props: IsThisYouProps) {
   const { event, token, renew, unlistedCount, onConfirmed, onList } = props;
   const { t } = useTranslation();
@@ -109,7 +112,7 @@ export function IsThisYou(props: IsThisYouProps) {
   const section = useRef<HTMLElement>(null);
   const isInView = useIsInView(section);
   const [current, ...others] = waiting;
-  // The list above does not grow while the visitor answers: nothing may move under a thumb.
+  // The list above does not grow while the visitor answers, so that nothing moves under the thumb.
   const mayList = unlistedCount > 0 && isSettled && (current === undefined || !isInView);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the moment has come
   useEffect(() => {
@@ -134,7 +137,7 @@ export function IsThisYou(props: IsThisYouProps) {
           />
         </>
       )}
-      {/* Under the buttons, which stay where they are. */}
+      {/* Shown under the buttons, which do not move. */}
       {error !== null && (
         <Notice kind="error" title={problemText(error)}>
           {t('near.returned')}

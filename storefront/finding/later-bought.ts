@@ -16,7 +16,7 @@ export const LaterNewPhotos = laterPart(
   () => '\u00a0',
 );
 
-/** `BoughtDownload`, once it is there: it stands in a viewer. */
+/** `BoughtDownload`, loaded on demand, for a viewer. */
 export const LaterBoughtDownload = laterPart(
   async () =>
     (await withTexts(import('#storefront/delivering/bought-download.tsx'), ['bought', 'sharing']))

@@ -3,7 +3,7 @@ import { laterPart } from '#storefront/ui/later-part.tsx';
 
 const load = () => withTexts(import('./closed-event.tsx'), ['missed']);
 
-/** What stands in place of photos: most events that are looked at show theirs. */
+/** Loaded on demand, because most events show photos. */
 export const LaterUpcomingNotice = laterPart(async () => (await load()).UpcomingNotice);
 export const LaterClosedGallery = laterPart(async () => (await load()).ClosedGallery);
 export const LaterProtectedPanel = laterPart(async () => (await load()).ProtectedPanel);

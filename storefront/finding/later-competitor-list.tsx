@@ -5,8 +5,8 @@ import { laterPart } from '#storefront/ui/later-part.tsx';
 /** Loads the list of participants with its texts. */
 export const loadCompetitorList = () => withTexts(import('./competitor-list.tsx'), ['verification']);
 
-/** `FoundCompetitors`, fetched with the first name. */
+/** `FoundCompetitors`, loaded when a name is typed. */
 export const LaterFoundCompetitors = laterPart(async () => (await loadCompetitorList()).FoundCompetitors);
 
-/** `RecentOfEvent`, fetched if there are some. */
+/** `RecentOfEvent`, loaded if there are recent searches. */
 export const LaterRecentOfEvent = laterPart(async () => (await loadCompetitorList()).RecentOfEvent);

@@ -4,7 +4,7 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx';
 
 const load = () => withTexts(import('./email-form.tsx'), ['verification']);
 
-/** `EmailForm`, fetched if the link by mail is wanted or needed. */
+/** `EmailForm`, loaded if the link by mail is requested or required. */
 export const LaterEmailForm = laterPart(
   async () => (await load()).EmailForm,
   () => <Skeleton widthPercent={60} />,

@@ -4,7 +4,7 @@ import { preloadPhotoViewer } from '#storefront/ui/photos/later-photo-viewer.tsx
 
 const load = () => withTexts(import('./event-photo-parts.ts'), ['offer', 'viewer']);
 
-/** Fetches the viewer and what stands in it, which will probably be wanted in a moment. */
+/** Preloads the viewer and its parts, which will probably be needed soon. */
 export function preloadEventPhotoSale(): void {
   preloadPhotoViewer();
   load().catch(() => {
@@ -12,11 +12,11 @@ export function preloadEventPhotoSale(): void {
   });
 }
 
-/** `EventPhotoSale`, once it is there: it is only in the viewer. */
+/** `EventPhotoSale`, loaded on demand: only the viewer shows it. */
 export const LaterEventPhotoSale = laterPart(async () => (await load()).EventPhotoSale);
 
-/** `PhotoFacts`, once it is there: beside it. */
+/** `PhotoFacts`, loaded on demand together with it. */
 export const LaterPhotoFacts = laterPart(async () => (await load()).PhotoFacts);
 
-/** `EventFrames`, once it is there. Mount it to open it. */
+/** `EventFrames`, loaded on demand. Mount it to open it. */
 export const LaterEventFrames = laterPart(async () => (await load()).EventFrames);

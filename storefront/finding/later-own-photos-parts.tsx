@@ -2,10 +2,10 @@ import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 import { preloadPhotoViewer } from '#storefront/ui/photos/later-photo-viewer.tsx';
 
-// The parts that a tap on the visitor's photo shows: in the viewer, and below the grid.
+// The parts that a tap on the visitor's photo needs, in the viewer and below the grid.
 const load = () => withTexts(import('./own-photos-parts.ts'), ['viewer', 'sharing', 'offer']);
 
-/** Fetches the viewer and what stands in it, which will probably be wanted in a moment. */
+/** Preloads the viewer and its parts, which will probably be needed soon. */
 export function preloadOwnPhotosParts(): void {
   preloadPhotoViewer();
   load().catch(() => {
@@ -22,10 +22,10 @@ export const LaterOwnPhotoMore = laterPart(async () => (await load()).OwnPhotoMo
 /** `OwnPhotoActions`, once it is there. */
 export const LaterOwnPhotoActions = laterPart(async () => (await load()).OwnPhotoActions);
 
-/** `UndoBar`, fetched with the first "not me". */
+/** `UndoBar`, loaded at the first "not me". */
 export const LaterUndoBar = laterPart(async () => (await load()).UndoBar);
 
-/** `OwnStory`, fetched when it is played. */
+/** `OwnStory`, loaded when the story is played. */
 export const LaterOwnStory = laterPart(
   async () => (await withTexts(import('./own-story.tsx'), ['viewer', 'sharing', 'offer'])).OwnStory,
 );

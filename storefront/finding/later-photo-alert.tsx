@@ -3,5 +3,5 @@ import { laterPart } from '#storefront/ui/later-part.tsx';
 
 const load = () => withTexts(import('./photo-alert-form.tsx'), ['missed', 'verification']);
 
-/** `PhotoAlertForm`, fetched if there are no photos yet. */
+/** `PhotoAlertForm`, loaded if there are no photos yet. */
 export const LaterPhotoAlert = laterPart(async () => (await load()).PhotoAlertForm);

@@ -1,12 +1,12 @@
 import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 
-/** `FreshPhotos`, fetched when an event's count changed while its photos are looked at. */
+/** `FreshPhotos`, loaded when an event's photo count changes while its photos are shown. */
 export const LaterFreshPhotos = laterPart(
   async () => (await withTexts(import('./fresh-photos.tsx'), ['news'])).FreshPhotos,
 );
 
-/** `OwnNews`, fetched when it changed while the visitor's photos are looked at. */
+/** `OwnNews`, loaded when the count changes while the visitor's photos are shown. */
 export const LaterOwnNews = laterPart(
   async () => (await withTexts(import('./own-news.tsx'), ['news'])).OwnNews,
 );

@@ -9,13 +9,13 @@ const Later = laterPart(
 
 interface LaterRunningSelfieProps {
   event: Event;
-  /** What was found can be opened. */
+  /** Called when the found photos can be opened. */
   onOpen?: () => void;
-  /** Something more was found of whose photos are shown. */
+  /** Called when the search found more photos of the person shown. */
   onMore?: () => void;
 }
 
-/** Shows how far this visitor's search by selfie is, if it looks through the event's photos; else nothing. */
+/** Shows the progress of this visitor's selfie search that scans the event's photos; nothing without one. */
 export function LaterRunningSelfie(props: LaterRunningSelfieProps) {
   const selfieId = useRunningSelfie(props.event.eventId);
   return selfieId === null ? null : <Later key={selfieId} selfieId={selfieId} {...props} />;

@@ -3,5 +3,5 @@ import { laterPart } from '#storefront/ui/later-part.tsx';
 
 const load = () => withTexts(import('./selfie-dialog.tsx'), ['selfie']);
 
-/** `SelfieDialog`, once it is there. Mount it to open it. */
+/** `SelfieDialog`, loaded on demand. Mount it to open it. */
 export const LaterSelfieDialog = laterPart(async () => (await load()).SelfieDialog);

@@ -11,7 +11,7 @@ import { eventQuery, photosPageQuery, takeListedEvent } from './event-queries.ts
 import { rememberAccess, rememberedAccess, verificationKey } from './participant-access.ts';
 import { eventCatalogQuery } from './use-event-products.ts';
 
-/** Loads what a results page of a bib begins with, as far as that takes no answer of the visitor. */
+/** Loads the data with which a bib's results page starts, as far as the visitor need not answer a question. */
 export async function loadResults(
   context: RouteContext,
   params: { eventId: string; number: string },
@@ -28,8 +28,8 @@ export async function loadResults(
 }
 
 /**
- * Loads the visitor's photos, what is on sale to them, what they cost and the cart they may lie in: shown together, nothing
- * pushes anything away. What fails to load is missing; the page requests it again, and says so.
+ * Loads the visitor's photos, their products and quotes, and the cart, so that all are shown together and nothing
+ * shifts. Data that fails to load is skipped; the page requests it again and shows the error.
  */
 export async function loadOwnPhotos(
   client: QueryClient,
@@ -50,8 +50,8 @@ export async function loadOwnPhotos(
 }
 
 /**
- * Keeps what was printed of these results, once. Not if they are for another visitor than this browser's, or if
- * this browser has proved more than a bib: then they are requested.
+ * Takes over the printed results, once. They are ignored if they belong to another visitor of this browser, or if this
+ * browser has a stronger proof than a bib; then the results are requested.
  */
 function keepPrintedResults(
   { client, memory, printed }: RouteContext,

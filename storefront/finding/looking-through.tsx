@@ -3,7 +3,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import styles from './results-page.module.css';
 
-/** Shows the progress of a search in the place of its photos. */
+/** Shows a search's progress in place of its photos. */
 export function LookingThrough({ event }: { event: Event }) {
   const { t } = useTranslation();
   return (

@@ -23,7 +23,7 @@ function Missing({ heading, meaning }: { heading: string; meaning: string }) {
   );
 }
 
-/** Stands in for an event that was deleted, or does not exist. */
+/** Shown for an event that was deleted or does not exist. */
 export function MissingEvent({ isDeleted }: { isDeleted: boolean }) {
   const { t } = useTranslation();
   return isDeleted ? (

@@ -4,9 +4,9 @@ interface NearMatch {
 
 /** The visitor's answers about near matches so far. */
 export interface NearMatchAnswers {
-  /** Photo → whether it is them. */
+  /** Photo → whether it shows the visitor. */
   given: ReadonlyMap<string, boolean>;
-  /** Photos whose answer did not get through, the first that failed first: they are asked about again, last. */
+  /** Photos whose answer could not be sent, in the order of failure: they are asked about again at the end. */
   returned: readonly string[];
 }
 
@@ -27,8 +27,8 @@ export function withoutAnswer(answers: NearMatchAnswers, photoId: string): NearM
 }
 
 /**
- * Returns the photos still to be asked about. One that came back waits at the end: nothing may change under a thumb
- * that is about to answer.
+ * Returns the photos still to be asked about. A restored photo goes to the end, so that nothing changes under a thumb
+ * about to tap.
  */
 export function waitingMatches<P extends NearMatch>(photos: readonly P[], answers: NearMatchAnswers): P[] {
   const open = photos.filter(({ photoId }) => !answers.given.has(photoId));

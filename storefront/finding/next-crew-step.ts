@@ -1,17 +1,17 @@
-/** The next step on a crew's page: agree, be added, buy everyone's photos. */
+/** The next step on a crew's page: agree, be added, or buy all photos. */
 type CrewStep = 'Agree' | 'Join' | 'Take';
 
 interface CrewStanding {
-  /** Whether they may put the photos into a cart, and there are any. */
+  /** Whether the visitor may put the photos into a cart, and there are some. */
   canTake: boolean;
-  /** Whether a runner they added has not agreed yet, if consent is needed. */
+  /** Whether a runner added by the visitor has not given the required consent yet. */
   mustAgree: boolean;
   isMaker: boolean;
   /** Whether they added a runner. */
   hasJoined: boolean;
 }
 
-/** Returns which step comes next and has the page's accent; null if all that is left is to wait. */
+/** Returns the next step, which gets the page's accent; null if the visitor can only wait. */
 export function nextCrewStep({ canTake, mustAgree, isMaker, hasJoined }: CrewStanding): CrewStep | null {
   if (mustAgree) return 'Agree';
   if (canTake && (hasJoined || isMaker)) return 'Take';

@@ -17,32 +17,32 @@ import type { OwnPurchases } from './use-own-purchases.ts';
 interface OfferBarProps {
   purchases: OwnPurchases;
   currencyId: CurrencyId;
-  /** How many photos there are in all, and how many of them are not bought yet. */
+  /** The total number of photos, and the number not bought yet. */
   total: number;
   newCount: number;
-  /** The first text of the bar; false for none. */
+  /** The bar's first text; false for none. */
   heading?: ReactNode;
   /** How many are ticked. */
   selectedCount: number;
   onClear: () => void;
 }
 
-/** Once something is ticked, few pages have an offer to name. */
+/** Loaded on demand: few pages with ticked photos have an offer to show. */
 const LaterNextOffer = laterPart(
   async () => (await withTexts(import('#storefront/selling/next-offer-line.tsx'), ['selling'])).NextOfferLine,
 );
 
 interface ComparisonProps {
   count: number;
-  /** Whether these are all photos of the visitor. */
+  /** Whether these are all of the visitor's photos. */
   isAll: boolean;
-  /** What they add to the cart, and what they would one by one, major units. */
+  /** The amount they add to the cart, and their single prices together, major units. */
   sum: number;
   before: number;
   currencyId: CurrencyId;
 }
 
-/** Shows how many photos for how much, instead of how much. */
+/** Shows the number of photos with their price, and the single price crossed out. */
 function Comparison({ count, isAll, sum, before, currencyId }: ComparisonProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -99,7 +99,7 @@ function Selection({ purchases, currencyId, total, selectedCount, onClear }: Off
   );
 }
 
-/** Shows all photos of the participant: what they would add to the cart, and what is saved. */
+/** Shows all photos of the participant: the amount they would add to the cart, and the saving. */
 function Everything({ purchases, currencyId, total, newCount, heading }: OfferBarProps) {
   const { t } = useTranslation();
   const formatSum = useFormatSum();
@@ -155,14 +155,14 @@ function Everything({ purchases, currencyId, total, newCount, heading }: OfferBa
   );
 }
 
-/** Stays at the lower edge while one looks through one's photos: what is ticked, else all of them, and the sum. */
+/** Stays at the lower edge of the visitor's photos: shows the ticked photos, or else all of them, and the total. */
 export function OfferBar(props: OfferBarProps) {
   const { t } = useTranslation();
   const { purchases, selectedCount } = props;
   const bar = useRef<HTMLElement>(null);
   useScrollRoom(bar);
   const isSelecting = selectedCount > 0;
-  // If the line of ticked photos is gone, because all are in the cart, its error is shown here.
+  // If the line of ticked photos has disappeared because all are in the cart, its error is shown here.
   const error = isSelecting
     ? (purchases.ofSelected.error ?? purchases.ofAll.error)
     : (purchases.ofAll.error ?? purchases.ofSelected.error);

@@ -9,14 +9,14 @@ import type { OfferFacts } from './offer-facts.ts';
 import { OfferFactsList } from './offer-facts-list.tsx';
 
 interface OfferDetailsProps {
-  /** Null if everything that is offered is in the cart. */
+  /** Null if everything offered is in the cart. */
   offer: Offer | null;
-  /** The package if it costs more than single photos; null if it does not. */
+  /** The package if it costs more than single photos; otherwise null. */
   dearer: ProductQuote | null;
   currencyId: CurrencyId;
-  /** The offer of single photos; null without one. */
+  /** The facts about single photos; null without any. */
   facts: OfferFacts | null;
-  /** What else is to be known of the offer. */
+  /** A further note on the offer. */
   note?: ReactNode;
   /** Takes the dearer package. */
   onTakePackage: () => void;
@@ -25,7 +25,7 @@ interface OfferDetailsProps {
 }
 
 /**
- * Shows the details that the bar has no room for: the content of the offer, the price of single photos, and other
+ * Shows details for which the bar has no room: the content of the offer, the price of single photos, and other
  * products.
  */
 export function OfferDetails({

@@ -32,7 +32,7 @@ function useOfferTexts({ currencyId }: Pick<OfferFacts, 'currencyId'>): (fact: O
   };
 }
 
-/** Shows the prices of single photos and their discounts; open at first, and can be closed (product §2, Results). */
+/** Shows the prices of single photos and their discounts; open at first, and collapsible (product §2, Results). */
 export function OfferFactsList({ facts }: { facts: OfferFacts }) {
   const texts = useOfferTexts(facts);
   const [single, ...comesOff] = facts.facts;

@@ -1,23 +1,23 @@
 import type { CurrencyId } from '#contract/money.ts';
 import type { EventProducts } from './compute-offer.ts';
 
-/** A saving on single photos, for one short sentence; amounts in major units. */
+/** A discount on single photos, as one short sentence; amounts in major units. */
 export type OfferFact =
   | { kind: 'Single'; price: number }
   | { kind: 'Tier'; fromQuantity: number; price: number }
-  /** `oneMore`: another photo comes with it. */
+  /** `oneMore`: one more photo is free. */
   | { kind: 'Offer'; fromQuantity: number; toQuantity: number; price: number; oneMore: boolean }
   | { kind: 'Gift'; threshold: number; count: number };
 
-/** What single photos cost and what comes off them, in the order in which it is reached. */
+/** The prices and discounts of single photos, in the order in which a buyer reaches them. */
 export interface OfferFacts {
   currencyId: CurrencyId;
   facts: OfferFact[];
 }
 
 /**
- * Returns facts about single photos; null if they are not sold or have only their price.
- * @param photosCount how many the participant has: offers that need more photos are left out
+ * Returns facts about single photos; null if they are not sold or have only a plain price.
+ * @param photosCount the participant's number of photos: offers for more photos are left out
  */
 export function offerFacts({ photo, offers, gifts }: EventProducts, photosCount: number): OfferFacts | null {
   if (photo === null) return null;
@@ -25,7 +25,7 @@ export function offerFacts({ photo, offers, gifts }: EventProducts, photosCount:
     .filter(({ fromQuantity }) => fromQuantity <= photosCount)
     .map((tier): OfferFact => ({ kind: 'Tier', ...tier }));
   const packages = offers
-    // With other products in it, the offer is not a number of photos at a price.
+    // An offer that includes other products cannot be stated as a number of photos at a price.
     .filter(({ productIds, fromQuantity }) => productIds.length === 1 && fromQuantity <= photosCount)
     .map(
       ({ fromQuantity, toQuantity, price, giftProductId }): OfferFact => ({

@@ -15,11 +15,11 @@ const ICONS = { Selfie: ScanFace, Email: Mail } as const;
 
 interface OtherWaysProps {
   event: Event;
-  /** Whether a selfie is the one thing to do here. */
+  /** Whether the selfie is the primary action. */
   isPrimary?: boolean;
 }
 
-/** Shows the ways to find oneself that an event allows beside its field, each on a sheet of its own. */
+/** Shows the other ways of searching that an event allows, each on its own sheet. */
 export function OtherWays({ event, isPrimary = false }: OtherWaysProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -10,16 +10,16 @@ const MINUTE_MS = 60_000;
 interface OwnNewsProps {
   event: Pick<Event, 'eventId' | 'photosCount'>;
   token: string;
-  /** The number of the event's photos, and of those in the visitor's list. */
+  /** The event's number of photos, and the number when the visitor's list was loaded. */
   knownOf: number;
   shown: number;
-  /** Asks for the visitor's photos again. */
+  /** Fetches the visitor's photos again. */
   onLook: () => Promise<void>;
 }
 
 /**
- * Returns whether there are new photos of the visitor. The answer is personal, so no cache stores it: it is requested
- * only after the public count has changed, spread over two minutes.
+ * Returns whether there are new photos of the visitor. The response is personal, so no cache stores it. It is requested
+ * only after the public count has changed, at a random moment within two minutes.
  */
 export function OwnNews({ event, token, knownOf, shown, onLook }: OwnNewsProps) {
   const { t } = useTranslation();
@@ -50,7 +50,7 @@ export function OwnNews({ event, token, knownOf, shown, onLook }: OwnNewsProps) 
     client.setQueryData(queryKey, { ...data, count: 0 });
     setIsBusy(false);
   };
-  // If there are none, nothing is moved away.
+  // In an empty list, new photos shift nothing.
   const isFirst = shown === 0 && count > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the first of them comes
   useEffect(() => {

@@ -19,7 +19,7 @@ interface OwnPhotoCaptionProps {
   photo: Photo;
 }
 
-/** Shows below the visitor's photo in the viewer why it is shown. */
+/** Shows in the viewer why the visitor's photo is shown to them. */
 export function OwnPhotoCaption({ number, photo }: OwnPhotoCaptionProps) {
   const { t } = useTranslation();
   return (
@@ -36,7 +36,7 @@ interface OwnPhotoMoreProps extends OwnPhotoCaptionProps {
   onDeny: (photoId: string) => void;
 }
 
-/** Shows in the viewer's menu: sharing, "not me", the event, and the removal. */
+/** The entries of the viewer's menu: sharing, "not me", the event, and the removal. */
 export function OwnPhotoMore({ event, number, photo, isBought, onDeny }: OwnPhotoMoreProps) {
   const { t } = useTranslation();
   return (
@@ -56,17 +56,17 @@ export function OwnPhotoMore({ event, number, photo, isBought, onDeny }: OwnPhot
 
 interface OwnPhotoActionsProps {
   photoId: string;
-  /** If the organizer gives it away. */
+  /** Set if the organizer gives the photo away. */
   freeUrl: string | null;
   access: SearchAccess;
   renew: RenewToken;
   sale: OwnSale;
   bought: BoughtPhotos;
-  /** Puts a photo into a frame, if that is sold. */
+  /** Opens the frame studio, if frames are sold. */
   onFrame: ((photoId: string) => void) | undefined;
 }
 
-/** Shows in the viewer's corner the visitor's photo in a frame, and as it is; bought files are downloaded. */
+/** Shows the visitor's photo for sale, framed and plain, in the viewer's corner; bought files can be downloaded. */
 export function OwnPhotoActions(props: OwnPhotoActionsProps) {
   const { photoId, freeUrl, access, renew, sale, bought, onFrame } = props;
   const files = bought.filesOf(photoId);

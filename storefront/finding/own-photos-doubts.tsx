@@ -13,7 +13,7 @@ interface OwnPhotosDoubtsProps {
   list: OwnPhotosList;
 }
 
-/** Shows the photos in question, those waiting for review, and those the visitor denied. */
+/** Shows the uncertain photos, those awaiting review, and those that the visitor denied. */
 export function OwnPhotosDoubts({ event, access, renew, list }: OwnPhotosDoubtsProps) {
   return (
     <>

@@ -41,15 +41,15 @@ interface OwnPhotosGridProps {
   sale: OwnSale;
   /** The price of the photos; undefined while it is unknown. */
   quote: OwnPhotosQuote | undefined;
-  /** Asks for all that are left, and gives all of them. */
+  /** Loads all remaining pages and returns all photos. */
   loadAll: () => Promise<readonly Photo[]>;
   bought: BoughtPhotos;
   selection: PhotoSelection | undefined;
-  /** Puts a photo into a frame, if that is sold. */
+  /** Opens the frame studio, if frames are sold. */
   onFrame: ((photoId: string) => void) | undefined;
 }
 
-/** Shows the visitor's photos in the chapters of the race, each with its reason and "not me". */
+/** Shows the visitor's photos in the chapters of the race, each with the reason why it was found, and "not me". */
 export function OwnPhotosGrid(props: OwnPhotosGridProps) {
   const {
     event,

@@ -22,7 +22,7 @@ interface NothingFoundProps {
   onLook: () => void;
 }
 
-/** Shows that the race is still to come: nothing was looked for in vain. */
+/** Shows that the race is in the future, so that there are no photos yet. */
 export function NotYetRun({ event, access, renew }: Pick<NothingFoundProps, 'event' | 'access' | 'renew'>) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -37,7 +37,7 @@ export function NotYetRun({ event, access, renew }: Pick<NothingFoundProps, 'eve
   );
 }
 
-/** Shows why there are no photos of the visitor, and what can be done. */
+/** Shows why there are no photos of the visitor, and what they can do. */
 export function NothingFound({ event, number, access, renew, onLook }: NothingFoundProps) {
   const { t } = useTranslation();
   const isProcessing = event.processingCount > 0;
@@ -54,7 +54,7 @@ export function NothingFound({ event, number, access, renew, onLook }: NothingFo
   // A selfie that has just failed is not offered again.
   const hasSelfie = number !== undefined && searchWaysOf(event).includes('Selfie');
   const look = buttonClass(isProcessing || videos || hasSelfie ? 'plain' : 'primary');
-  // If the gallery is closed the event's page would lead back here.
+  // If the gallery is closed, the event's page would redirect back here.
   const all = event.isGalleryOpen ? (
     <Link className={look} to="/event/$eventId" params={{ eventId: event.eventId }}>
       {t('finding.allOfEvent')}

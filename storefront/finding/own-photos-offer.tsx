@@ -20,23 +20,21 @@ interface OwnPhotosOfferProps {
   products: EventProducts;
   sale: OwnSale;
   quote: OwnPhotosQuote | undefined;
-  /** How many photos there are in all, and how many of them are not bought yet. */
+  /** The total number of photos, and the number not bought yet. */
   total: number;
   newCount: number;
-  /** Whether there is an offer for all photos; ticked photos have their sum anyway. */
+  /** Whether there is an offer for all photos. Ticked photos show their total in any case. */
   hasOffer: boolean;
-  /** The selected photos, and how to deselect them. */
+  /** The ticked photos, and how to untick them. */
   selected: ReadonlySet<string>;
   onClear: () => void;
   loadAll: () => Promise<readonly Photo[]>;
-  /** Photos in frames, if they are sold. */
+  /** The framed photos for sale, if any. */
   frameSale: FrameSale | null;
   onFrame: () => void;
 }
 
-/**
- * Shows under the visitor's photos what they cost: in a bar that stays in sight, of all or of those that are ticked.
- */
+/** Shows the price of all the visitor's photos, or of the ticked ones, in a bar that stays in view. */
 export function OwnPhotosOffer(props: OwnPhotosOfferProps) {
   const { event, sale, products, quote, total, newCount, hasOffer, selected, frameSale } = props;
   const purchases = useOwnPurchases({ ...props, quotes: quote?.plain });

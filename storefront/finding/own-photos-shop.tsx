@@ -17,14 +17,14 @@ import { useEventProducts } from './use-event-products.ts';
 import { useFrameLayer } from './use-frame-layer.ts';
 import { useOwnSale } from './use-own-sale.ts';
 
-/** Few events give their photos away: what that takes is loaded if one does. */
+/** Few events give their photos away, so their download is loaded on demand. */
 const LaterFreePhotos = laterPart(
   async () =>
     (await withTexts(import('#storefront/delivering/free-photos.tsx'), ['delivering', 'selling'])).FreePhotos,
   () => <div className={styles.givenRoom} />,
 );
 
-/** The picture, then the price: what sells is fetched once the photos are there, and its bar has its room meanwhile. */
+/** Pictures load before prices: the sale is loaded once the photos are there, and its bar keeps its space meanwhile. */
 const LaterOffer = laterPart(
   async () => (await withTexts(import('./own-photos-offer.tsx'), ['offer'])).OwnPhotosOffer,
   () => <div className={styles.offerRoom} />,
@@ -38,11 +38,11 @@ interface OwnPhotosShopProps {
   /** The photos that are loaded. */
   photos: readonly Photo[];
   total: number;
-  /** Asks for all that are left, and gives all of them. */
+  /** Loads all remaining pages and returns all photos. */
   loadAll: () => Promise<readonly Photo[]>;
   /** The price of the photos; undefined while it is unknown. */
   quote: OwnPhotosQuote | undefined;
-  /** What the visitor has bought of the event. */
+  /** The visitor's purchases in the event. */
   bought: BoughtPhotos;
   denials: Denials;
   renew: RenewToken;
@@ -58,12 +58,12 @@ function useOwnFrameSale({ event, access, total, quote }: OwnPhotosShopProps) {
   return frameSaleOf(products, quote && { quotes: quote.framed, currencyId, count: total });
 }
 
-/** Shows the visitor's photos, and under them what they cost. */
+/** Shows the visitor's photos, and their prices below. */
 export function OwnPhotosShop(props: OwnPhotosShopProps) {
   const { event, access, total, quote, bought, denials } = props;
   const products = useEventProducts(event, access.competitor?.distance);
   const { selected: ticked, onToggle, clear } = usePhotoSelection();
-  // What is not me is not bought either, nor what is bought already.
+  // Photos marked "not me" and bought photos cannot be selected.
   const selected = new Set(
     [...ticked].filter((photoId) => !denials.denied.has(photoId) && !bought.photoIds.has(photoId)),
   );
@@ -71,7 +71,7 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
   const frameSale = useOwnFrameSale(props);
   const frames = useFrameLayer();
   const { offer, isAllInCart } = sale;
-  // An event that gives all photos away has nothing to sell singly.
+  // An event that gives all photos away sells none singly.
   const isGiven = products.photosWithMe?.price === 0;
   const newCount = total - Math.min(quote?.plain.boughtCount ?? 0, total);
   const boughtOrderId = newCount === 0 ? (bought.orders[0]?.orderId ?? bought.orderIds[0]) : undefined;

@@ -28,11 +28,11 @@ import { useOwnVideosCount } from './videos/use-own-videos-count.ts';
 
 interface OwnPhotosProps {
   event: Event;
-  /** The bib that was searched for; none after a search by selfie. */
+  /** The searched bib; undefined after a search by selfie. */
   number?: string | undefined;
   access: SearchAccess;
   renew: RenewToken;
-  /** The page's heading and the photo that it stands on, or its room; the count is undefined while it is not known. */
+  /** The page's heading and its photo, or their space; the count is undefined until known. */
   head: (count: number | undefined, best?: Photo, isDue?: boolean) => ReactNode;
 }
 
@@ -43,7 +43,7 @@ const LaterNotYetRun = laterPart(async () => (await loadNone()).NotYetRun, Looki
 const LaterAddRunner = laterPart(
   async () => (await withTexts(import('./add-runner.tsx'), ['event', 'crew'])).AddRunner,
 );
-/** Few photos are found only by a face. */
+/** Loaded on demand: few photos are found only by a face. */
 const LaterProbablyYou = laterPart(
   async () => (await withTexts(import('./probably-you.tsx'), ['near'])).ProbablyYou,
 );
@@ -76,8 +76,8 @@ function NotLoaded({ event, error, isRetrying, onRetry }: NotLoadedProps) {
 }
 
 /**
- * Shows all photos of the visitor with what they cost, or why there are none; then those that ask "is this you?", then
- * videos.
+ * Shows all photos of the visitor with their prices, or why there are none; then the photos that ask "is this you?",
+ * then videos.
  */
 export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps) {
   const { t } = useTranslation();
@@ -114,7 +114,7 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
       </>
     );
   }
-  // Only for the first page, as it was printed: no picture is replaced while the visitor scrolls.
+  // Chosen only from the first page, as printed: no picture is replaced while the visitor scrolls.
   const best = bestOf(photos.slice(0, PHOTO_PAGE_COUNT));
   const probable = photos.find(({ isProbable }) => isProbable);
   return (

@@ -10,14 +10,14 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { removalService } from './removal-service.ts';
 
-/** Confirms a request by its mailed link, and shows its asker how it stands. */
+/** Confirms a removal request by its mailed link, and shows its state to the requester. */
 export function OwnRemoval({ token, onAgain }: { token: string; onAgain: () => void }) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const opened = useMutation({ mutationFn: () => removalService.openRemoval({ body: { token } }) });
   const withdrawn = useMutation({
     mutationFn: () => removalService.withdrawRemoval({ body: { token } }),
-    // An operator may have answered meanwhile: the state is fetched either way.
+    // An operator may have answered meanwhile, so the state is fetched in either case.
     onSettled: () => opened.mutate(),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens

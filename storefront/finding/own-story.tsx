@@ -27,7 +27,7 @@ interface OwnStoryProps {
   number: string | undefined;
   access: SearchAccess;
   renew: RenewToken;
-  /** The photos that are loaded, and how many there are in all. */
+  /** The loaded photos, and their total number. */
   photos: readonly Photo[];
   total: number;
   chapters: Chapters;
@@ -46,7 +46,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** Tenths are for the timekeeper. */
 const wholeSeconds = (finishTime: string | undefined) => finishTime?.replace(/[.,]\d+$/, '');
 
-/** Plays the visitor's race: a title card, the photos with their chapters, and what to do with them. */
+/** Plays the visitor's race: a title card, the photos by chapter, and a closing card with actions. */
 export function OwnStory(props: OwnStoryProps) {
   const { event, photos, total, chapters, onNearEnd, onLook, onClose } = props;
   const { t } = useTranslation();
@@ -67,7 +67,7 @@ export function OwnStory(props: OwnStoryProps) {
   );
 }
 
-/** Shows the race, and the runner's name and bib, as far as they are known. */
+/** Shows the race, and the runner's name and bib if known. */
 function Opening({ event, number, access }: OwnStoryProps) {
   const formats = useFormats();
   const name = access.competitor?.name;
@@ -87,7 +87,7 @@ function Opening({ event, number, access }: OwnStoryProps) {
   );
 }
 
-/** Shows the finish time if it is known, and offers to share the story, to buy all of it, and to play it again. */
+/** Shows the finish time if known, and offers to share the story, buy all photos, or play it again. */
 function Ending({ onAgain, ...props }: OwnStoryProps & { onAgain: () => void }) {
   const { event, number, access, photos, total, sale, quote } = props;
   const { t } = useTranslation();

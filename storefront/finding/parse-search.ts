@@ -1,21 +1,21 @@
 import { normaliseBib } from '#contract/competitor.ts';
 import type { Event } from '#contract/photo.schema.ts';
 
-/** What a visitor typed into "Bib or name". */
+/** The parsed text of the field "Bib or name". */
 export type ParsedSearch =
   | { kind: 'Bib'; number: string }
   | { kind: 'Name'; name: string }
-  /** Nothing to search for yet: empty, or too short for a name. */
+  /** Not searchable yet: empty, or too short for a name. */
   | { kind: 'Nothing' };
 
-/** How the search field of an event may be used. */
+/** The kinds of search that an event's field accepts. */
 export type FieldKind = 'BibOrName' | 'Bib' | 'Name';
 
-/** A single letter is in every name. */
+/** A single letter would match too many names. */
 const NAME_MIN = 2;
 const BIB = /^[\p{L}\d-]{1,10}$/u;
 
-/** Returns which searches by text an event offers; null if there is none, such as a protected event. */
+/** Returns the text searches that an event offers; null if there is none, such as in a protected event. */
 export function fieldKindOf({
   searchMethods,
   competitorsListId,
@@ -29,13 +29,15 @@ export function fieldKindOf({
 /** A number, perhaps with a letter or two: typed by people who think only of the race they ran. */
 const BARE_BIB = /^\p{L}{0,2}-?\d{1,5}\p{L}?$/u;
 
-/** Returns the bib if a text is only a bib; null for anything longer. */
+/** Returns the bib if the text consists only of a bib; null for a longer text. */
 export function bareBib(text: string): string | null {
   const number = normaliseBib(text);
   return BARE_BIB.test(number) ? number : null;
 }
 
-/** A text with a digit that could stand on a bib is a bib, without a prefix such as "bib"; all else is a name. */
+/**
+ * Parses a search text: with a digit it is a bib, from which a prefix such as "bib" is removed; otherwise it is a name.
+ */
 export function parseSearch(text: string, kind: FieldKind): ParsedSearch {
   const number = normaliseBib(text);
   const isBib = BIB.test(number) && (kind === 'Bib' || /[0-9]/.test(number));

@@ -4,22 +4,22 @@ import type { Event } from '#contract/photo.schema.ts';
 import { numberOf, type SearchAccess, type SearchTokenStore } from '#storefront/api/search-token.ts';
 import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
 
-/** Returns whether a bib is enough to open a participant's photos. */
+/** Returns whether a bib suffices to open a participant's photos. */
 export function needsNoProof(event: Pick<Event, 'isSecure' | 'verificationFactor'>): boolean {
   return event.verificationFactor === 'None' && !event.isSecure;
 }
 
-/** Returns the key of what was printed of a bib's verification. */
+/** Returns the cache key of a bib's printed verification. */
 export const verificationKey = (eventId: string, number: string) =>
   ['verification', eventId, number] as const;
 
-/** Returns the access that a verification opened; null if it opened none. */
+/** Returns the access that a verification granted; null if it granted none. */
 export function accessOf(answer: Verification): SearchAccess | null {
   const { token, personId, competitor = null, number, finishTime, proof } = answer;
   return token === undefined ? null : { token, personId, competitor, number, finishTime, proof };
 }
 
-/** Returns the token of this visit for this very participant; null without one. */
+/** Returns this visit's token for exactly this participant; null without one. */
 export function rememberedAccess(
   searchTokens: Pick<SearchTokenStore, 'read'>,
   eventId: string,
@@ -30,7 +30,7 @@ export function rememberedAccess(
   return known !== undefined && bibKey(known) === bibKey(number) ? remembered : null;
 }
 
-/** Keeps what a verification gave, and the search among the recent ones; null if it gave nothing. */
+/** Stores the verification's token, and adds the search to the recent ones; null if access was not granted. */
 export function rememberAccess(
   { searchTokens, recentSearches }: Pick<VisitorMemory, 'searchTokens' | 'recentSearches'>,
   { eventId, title }: Pick<Event, 'eventId' | 'title'>,

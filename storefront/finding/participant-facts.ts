@@ -5,7 +5,7 @@ export function factsOf({ distance, ...others }: Partial<Competitor>): string[] 
   return [...new Set([distance ?? undefined, ...describedBy(others)])].filter((fact) => fact !== undefined);
 }
 
-/** Lists the columns of the start list that the brand shows, the most telling first. */
+/** Lists the start-list columns that the brand shows, most informative first. */
 export function describedBy({ club, ageClass, gender, nationality }: Partial<Competitor>): string[] {
   return [...new Set([club, ageClass, gender, nationality])].filter((fact) => fact !== undefined);
 }

@@ -12,17 +12,14 @@ import styles from './results-page.module.css';
 
 interface PhotoAlertFormProps {
   event: Event;
-  /** The searched bib, if it belongs to no known participant. */
+  /** The searched bib, if no known participant has it. */
   number?: string | undefined;
-  /** The search token of the awaited person, and how an expired one is renewed. */
+  /** The search token of the awaited person, and how to renew an expired one. */
   token?: string;
   renew?: () => Promise<string | null>;
 }
 
-/**
- * Shows that the alert was requested. The text is the same whether or not the address is known, or has requested
- * before.
- */
+/** Confirms that the alert was requested. The text is the same whether or not the address is known or has an alert. */
 function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useTranslation();
   return (
@@ -39,7 +36,7 @@ function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
   );
 }
 
-/** Asks for one mail when photos are there: of whose token it is, of a bib, or else of the event. */
+/** Requests one mail when photos are there: of the token's person, of a bib, or else of the event. */
 export function PhotoAlertForm({ event, number, token, renew }: PhotoAlertFormProps) {
   const { t } = useTranslation();
   const ask = (email: string, bearer: string | undefined) =>

@@ -10,29 +10,29 @@ import {
 import styles from './photo-browser.module.css';
 import { useOpenPhoto } from './use-open-photo.ts';
 
-/** Photos before the end of what is loaded at which the viewer asks for more. */
+/** How many photos before the end of the loaded list the viewer loads more. */
 const AHEAD = 5;
 
-/** Photos that stand together under a heading. */
+/** Photos grouped under a heading. */
 export interface GridChapter {
   heading: string;
-  /** The place of its first photo in the list, and how many follow. */
+  /** The index of its first photo in the list, and the number of its photos. */
   first: number;
   count: number;
 }
 
 interface PhotoBrowserProps {
   photos: readonly Photo[];
-  /** How many there are in all, if not all are loaded. */
+  /** The total number of photos, if not all are loaded. */
   total: number;
-  /** What the list is, for the reader. */
+  /** The list's name for screen readers. */
   label: string;
-  /** What the list is divided into; all of it. */
+  /** The groups of the list; without it, the list has none. */
   chapters?: readonly GridChapter[] | undefined;
-  /** Each as upright as the others, around the visitor. */
+  /** Whether all photos are shown in portrait format, cropped around the visitor. */
   isUpright?: boolean;
   describe: (photo: Photo) => string;
-  /** The first of these is scrolled to, once for each set. */
+  /** Photos to scroll to: the first of them, once per set. */
   reveal?: ReadonlySet<string> | undefined;
   mark?: (photo: Photo) => PhotoMark | undefined;
   selection?: PhotoSelection | undefined;
@@ -41,13 +41,13 @@ interface PhotoBrowserProps {
   /** Photos that the visitor has bought in a frame. */
   framed?: ReadonlySet<string> | undefined;
   action?: PhotoAction | undefined;
-  /** Confirmation of the last action, above the page. */
+  /** Confirmation of the last action, shown above the page. */
   notice?: ReactNode;
   caption: (photo: Photo) => ReactNode;
-  /** Further actions on a photo, in the viewer's menu. */
+  /** Further actions on a photo, shown in the viewer's menu. */
   more: (photo: Photo) => ReactNode;
   actions: (photo: Photo) => ReactNode;
-  /** A photo will probably be opened: fetches the viewer and what stands in it. */
+  /** Called when a photo will probably be opened, to preload the viewer and its parts. */
   onReach: () => void;
   onNearEnd: () => void;
 }
@@ -75,7 +75,7 @@ export function PhotoBrowser(props: PhotoBrowserProps) {
     onNearEnd,
   } = props;
   const { openIndex, setOpenIndex, close } = useOpenPhoto(photos, total, onNearEnd);
-  // A photo may leave the list while it is looked at: then the next one takes its place.
+  // If a photo is removed from the list while it is open, the next one is shown.
   const shownIndex = openIndex === null ? null : Math.min(openIndex, photos.length - 1);
   const sections =
     chapters.length > 1 ? chapters : [{ heading: '', first: 0, count: Math.max(photos.length, total) }];

@@ -16,7 +16,7 @@ interface PhotoClaimProps {
   token: string;
 }
 
-/** Shows "This is me" on a photo of the event, for a visitor who has found themselves there, and its outcome. */
+/** Shows "This is me" on a photo of the event, and its outcome, for a visitor who has found themselves there. */
 export function PhotoClaim({ eventId, photo, token }: PhotoClaimProps) {
   const { photoId } = photo;
   const { t } = useTranslation();

@@ -3,11 +3,11 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 
 interface PhotoEvidenceProps {
   photo: Pick<Photo, 'evidence' | 'reason'>;
-  /** A person found by a selfie has none. */
+  /** Undefined for a person found by a selfie. */
   number: string | undefined;
 }
 
-/** Says in a sentence why a photo is the visitor's; nothing without a reason. */
+/** Explains in a sentence why a photo is shown as the visitor's; nothing without a reason. */
 export function PhotoEvidence({ photo: { evidence, reason }, number }: PhotoEvidenceProps) {
   const { t } = useTranslation();
   if (evidence === null) return null;

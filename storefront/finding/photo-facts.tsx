@@ -13,7 +13,7 @@ const LaterPhotoClaim = laterPart(
   async () => (await withTexts(import('./photo-claim.tsx'), ['claim'])).PhotoClaim,
 );
 
-/** Links to all photos of the people on a photo: a sentence for a single bib, one line for several. */
+/** Links to all photos of the people on a photo: a sentence for one bib, a line for several. */
 function BibLinks({ eventId, bibs }: { eventId: string; bibs: readonly string[] }) {
   const { t } = useTranslation();
   if (bibs.length === 0) return null;
@@ -36,7 +36,7 @@ function BibLinks({ eventId, bibs }: { eventId: string; bibs: readonly string[] 
   );
 }
 
-/** Shows when a photo was taken, its bibs as links to all photos of their runners, and whether it shows the visitor. */
+/** Shows when a photo was taken, its bibs as links to their runners' photos, and whether it shows the visitor. */
 export function PhotoFacts({ event, photo }: { event: Event; photo: Photo }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -5,7 +5,7 @@ import styles from './photo-news.module.css';
 /** How often a growing count is announced again to screen readers. */
 const SAID_EVERY_MS = 60_000;
 
-/** Returns the text to announce, with a minimum interval; a first text, or an empty one, at once. */
+/** Returns the text to announce, at a minimum interval; a first or empty text at once. */
 function useLateText(words: string): string {
   const [announced, setAnnounced] = useState('');
   const last = useRef(0);
@@ -21,7 +21,7 @@ function useLateText(words: string): string {
 }
 
 interface PhotoNewsProps {
-  /** What the button that brings them says; undefined if there is nothing new. */
+  /** The label of the button that loads them; undefined if nothing is new. */
   action: ReactNode;
   /** The same text for screen readers. */
   words: string;
@@ -29,7 +29,7 @@ interface PhotoNewsProps {
   onBring: () => void;
 }
 
-/** Shows a line over the page's end, which moves nothing: how many new photos there are. A tap brings them. */
+/** Shows the number of new photos in a line over the page's end, without shifting it. A tap loads them. */
 export function PhotoNews({ action, words, isBusy, onBring }: PhotoNewsProps) {
   const announced = useLateText(words);
   return (

@@ -17,18 +17,18 @@ import styles from './photo-purchase.module.css';
 interface ItemPurchaseProps {
   /** What goes into the cart. */
   item: NewCartItem;
-  /** The product as which the photo is sold. */
+  /** The product under which the photo is sold. */
   product: Product;
   /** What the button says. */
   label: string;
-  /** Whether it is in the cart already, singly or in a package. */
+  /** Whether it is in the cart, singly or in a package. */
   isInCart: boolean;
-  /** Among the visitor's photos: the search token, and how to have a new one. */
+  /** For the visitor's own photos: the search token, and how to renew it. */
   token?: string | undefined;
   renewToken?: RenewToken | undefined;
 }
 
-/** Shows in a viewer's corner the price of what is shown, and the way to buy it. */
+/** Shows in a viewer's corner the price of the photo or video, and the button to buy it. */
 export function ItemPurchase({ item, product, label, isInCart, token, renewToken }: ItemPurchaseProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -37,7 +37,7 @@ export function ItemPurchase({ item, product, label, isInCart, token, renewToken
   const cart = useAddToCart(renewToken);
   const inCartCount = useCart().data?.items.length ?? 1;
   const code = cart.error === null ? undefined : problemCodeOf(cart.error);
-  // Another tab may have added it: what the visitor wanted is so.
+  // Another tab may have added it, which is what the visitor wanted.
   const isThereAlready = isInCartAlready(code);
   const isThere = isInCart || isThereAlready;
   const { heir, onPress } = useFocusHandover<HTMLAnchorElement>(isThere);
@@ -58,7 +58,7 @@ export function ItemPurchase({ item, product, label, isInCart, token, renewToken
   }
   const take = async () => {
     onPress();
-    // What goes wrong is shown right here.
+    // A failure is shown here.
     await cart.add({ items: [item], token }).catch(() => {});
   };
   return (
@@ -79,7 +79,7 @@ export function ItemPurchase({ item, product, label, isInCart, token, renewToken
 
 type PhotoPurchaseProps = Omit<ItemPurchaseProps, 'item' | 'label'> & { photoId: string };
 
-/** Shows the price of a photo and the way to have it. */
+/** Shows the price of a photo and the button to buy it. */
 export function PhotoPurchase({ photoId, ...rest }: PhotoPurchaseProps) {
   const { t } = useTranslation();
   const item = { productId: rest.product.productId, photoIds: [photoId] };

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
-/** Returns the selection with a photo put in or taken out. */
+/** Returns the selection with a photo added or removed. */
 export function toggled(selected: ReadonlySet<string>, photoId: string): ReadonlySet<string> {
   const next = new Set(selected);
   if (!next.delete(photoId)) next.add(photoId);
   return next;
 }
 
-/** Returns the selected photos that are not in the cart yet, in the order of selecting. */
+/** Returns the selected photos that are not in the cart yet, in the order of selection. */
 export function stillToAdd(selected: ReadonlySet<string>, inCart: ReadonlySet<string>): string[] {
   return [...selected].filter((photoId) => !inCart.has(photoId));
 }

@@ -7,7 +7,7 @@ export function bibsOf({ tags }: Pick<Photo, 'tags'>): string[] {
 }
 
 interface PhotoTexts {
-  /** What is on a photo, for its alternative text: event and bibs. */
+  /** A photo's alternative text: event and bibs. */
   describe: (photo: Photo) => string;
 }
 

@@ -2,14 +2,14 @@ import type { Event } from '#contract/photo.schema.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Days after the race in which photos still come. */
+/** Number of days after the race in which photos still arrive. */
 const LIVE_DAYS = 3;
-/** Pages that were opened at the same moment do not ask at the same moment. */
+/** A random factor, so that pages opened at the same moment do not poll at the same moment. */
 const SPREAD = 0.9 + Math.random() * 0.2;
 
 /**
- * Computes how often an answer about events is requested again: every ten seconds while it changes, more rarely the longer
- * it stays the same, and hardly ever if no race is near.
+ * Computes how often data about events is requested again: every ten seconds while it changes, less often the longer it
+ * stays the same, and hardly ever if no race is near.
  * @param quietMs how long it has been the same
  */
 export function pollEvery(
@@ -29,8 +29,8 @@ export function pollEvery(
 const sameSince = new WeakMap<object, number>();
 
 /**
- * Returns after how many milliseconds an answer about events is requested again. The cache keeps an equal answer as the same
- * object: since when it has been there says how long nothing has changed.
+ * Returns the polling interval for data about events. The cache keeps an equal response as the same object, so the
+ * object's age shows how long nothing has changed.
  */
 export function pollInterval(answer: object, events: readonly Event[]): number {
   const now = Date.now();

@@ -15,11 +15,11 @@ interface PreorderPanelProps {
   event: Event;
   access: SearchAccess;
   renew: RenewToken;
-  /** If looking again may show photos, that is the one primary action. */
+  /** Whether this is the primary action, because checking again may show photos. */
   isPrimary: boolean;
 }
 
-/** Shows all photos of a participant before there are any: what they will cost, and the way to have them come. */
+/** Sells all photos of a participant before they exist: shows their price, and the button to preorder. */
 export function PreorderPanel({ event, access, renew, isPrimary }: PreorderPanelProps) {
   const { t } = useTranslation();
   const formatSum = useFormatSum();
@@ -36,7 +36,7 @@ export function PreorderPanel({ event, access, renew, isPrimary }: PreorderPanel
   const take = () =>
     add({ items: [{ productId: photosWithMe.productId }], token: access.token }).then(
       () => navigate({ to: '/cart' }),
-      // What goes wrong is shown right here.
+      // A failure is shown here.
       () => {},
     );
   return (

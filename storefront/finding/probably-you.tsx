@@ -9,7 +9,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { verdictOnPhoto } from './verdict-on-photo.ts';
 
 interface ProbablyYouProps {
-  /** One of the photos that only a selfie found: the verdict on it applies to all of them. */
+  /** One of the photos found only by a selfie; a verdict on it applies to all of them. */
   photo: Photo;
   token: string;
   /** Asks for the photos again. */
@@ -17,7 +17,8 @@ interface ProbablyYouProps {
 }
 
 /**
- * Shows above photos that only a face found that they are probably the visitor's, until one tap confirms all of them.
+ * Shown above photos that were found only by a face: says that they are probably the visitor's, until one tap confirms
+ * all.
  */
 export function ProbablyYou({ photo, token, onConfirmed }: ProbablyYouProps) {
   const { t } = useTranslation();

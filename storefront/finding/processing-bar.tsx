@@ -5,7 +5,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { processedShare } from './event-facts.tsx';
 import styles from './processing-bar.module.css';
 
-/** Says that more photos are on their way, and how far that is; nothing when all are there (product §4). */
+/** Shows that more photos are being processed, and the progress; nothing when all are done (product §4). */
 export function ProcessingBar({ event }: { event: Event }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -2,7 +2,10 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { LaterEmailForm } from './later-email-form.tsx';
 import styles from './results-page.module.css';
 
-/** Stands in for photos that only the mailed link opens (product §2, secure events): why, and how to get the link. */
+/**
+ * Shown in place of photos that only the mailed link opens (product §2, secure events): explains why, and how to get
+ * the link.
+ */
 export function ProtectedPanel({ eventId }: { eventId: string }) {
   const { t } = useTranslation();
   return (

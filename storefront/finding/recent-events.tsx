@@ -9,10 +9,10 @@ import { EventCard } from './event-card.tsx';
 import { liveEventsQuery, RECENT_COUNT } from './event-queries.ts';
 import styles from './home-page.module.css';
 
-/** As many as one call may ask for (contract, limits). */
+/** The maximum that one call may request (contract, limits). */
 const SHOWN_MAX = 96;
 
-/** Events that have photos, newest first, as cards; more of them on demand. */
+/** Shows events that have photos, newest first, as cards; more on demand. */
 export function RecentEvents({ heading }: { heading: string }) {
   const { t } = useTranslation();
   const problemText = useProblemText();

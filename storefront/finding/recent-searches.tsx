@@ -6,7 +6,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import styles from './recent-searches.module.css';
 
-/** Shows the visitor's recent searches, each again with one tap; nothing if there are none (product §2). */
+/** Shows the visitor's recent searches, each repeated by one tap; nothing if there are none (product §2). */
 export function RecentSearches() {
   const { t } = useTranslation();
   const { memory } = useStorefront();

@@ -16,12 +16,12 @@ import { EmailQuestion } from './email-question.tsx';
 import styles from './removal-form.module.css';
 import { removalService } from './removal-service.ts';
 
-/** Who may be in it; anything else goes into the message. */
+/** The possible people in the picture; anything else goes into the message. */
 const CHOICES = ['Me', 'MyChild', 'SomebodyElse'] as const satisfies RemovalReason[];
 type Choice = (typeof CHOICES)[number];
 
 interface RemovalFormProps {
-  /** The photo or video that the visitor came from. */
+  /** The photo or video from which the visitor came. */
   photo: string | undefined;
   film: string | undefined;
 }
@@ -41,7 +41,7 @@ interface WhoIsInItProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** Asks who is in the picture. */
+/** Asks which person is in the picture. */
 function WhoIsInIt({ chosen, error, onChoose }: WhoIsInItProps) {
   const { t } = useTranslation();
   const errorId = useId();
@@ -71,7 +71,7 @@ function WhoIsInIt({ chosen, error, onChoose }: WhoIsInItProps) {
   );
 }
 
-/** Shows the photo that the visitor came from: the picture and "this photo", never its id. */
+/** Shows the photo from which the visitor came: the picture and "this photo", never its id. */
 function AskedPicture({ isFilm }: { isFilm: boolean }) {
   const { t } = useTranslation();
   const picture = useRouterState({ select: ({ location }) => location.state.asked });
@@ -87,7 +87,7 @@ function AskedPicture({ isFilm }: { isFilm: boolean }) {
 export function RemovalForm({ photo = '', film }: RemovalFormProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState<Draft>({ numbers: photo, reason: '', words: '' });
-  // Of what the visitor came from; another request after it asks which photo.
+  // True for the photo from which the visitor came; a further request asks which photo.
   const [isThisOne, setThisOne] = useState(photo !== '' || film !== undefined);
   const [isChecked, setChecked] = useState(false);
   const { photoIds, unread } = readPhotoNumbers(draft.numbers);
@@ -178,9 +178,7 @@ export function RemovalForm({ photo = '', film }: RemovalFormProps) {
   );
 }
 
-/**
- * Shows that the request was sent. The text is the same whether or not the address is known, or has requested before.
- */
+/** Confirms that the request was sent. The text is the same whether or not the address is known or has requests. */
 function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useTranslation();
   return (

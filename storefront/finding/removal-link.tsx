@@ -8,7 +8,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Shows the link to the removal of a photo or video: quiet, but always beside it. */
+/** Links inconspicuously to the removal of the photo or video beside it. */
 export function RemovalLink({
   photo,
   film,

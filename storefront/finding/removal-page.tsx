@@ -6,12 +6,12 @@ import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import { OwnRemoval } from './own-removal.tsx';
 import { RemovalForm } from './removal-form.tsx';
 
-/** Shows where removal is requested, and where the mailed link shows how a request stands. */
+/** Shows the form for removal requests, or the state of a request after its mailed link. */
 export function RemovalPage() {
   const { t } = useTranslation();
   const { photo, film, own } = useSearch({ strict: false });
   const navigate = useNavigate();
-  // Taken out of the address: it is not for the history or a screenshot.
+  // Removed from the address, so that it stays out of the history and of screenshots.
   const [token, setToken] = useState(own);
   useEffect(() => {
     if (own === undefined) return;

@@ -3,5 +3,5 @@ import { removalRoutes } from '#contract/removal.ts';
 import { createService } from '#storefront/api/create-service.ts';
 import { transport } from '#storefront/api/services.ts';
 
-/** Only the page that asks for removal calls it: no other page loads it. */
+/** Only the removal page calls it, so no other page loads it. */
 export const removalService = createService<typeof removalSchemas>(removalRoutes, transport);

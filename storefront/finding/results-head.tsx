@@ -10,20 +10,20 @@ import styles from './results-page.module.css';
 interface ResultsHeadProps {
   event: Event;
   heading: string;
-  /** The participant, if it is known who that is. */
+  /** The participant's name, if known. */
   name?: string | undefined;
   distance?: string | null | undefined;
-  /** Their club and what else the brand shows of them. */
+  /** The participant's club and other columns that the brand shows. */
   described?: readonly string[] | undefined;
-  /** The finish time, as the results show it. */
+  /** The finish time as the results show it. */
   finishTime?: string | undefined;
-  /** The photo that shows them best: the page begins with it. */
+  /** The photo that shows them best, at the top of the page. */
   best?: Photo | undefined;
   /** It is being looked for. */
   isDue?: boolean | undefined;
 }
 
-/** Shows whose photos, and of which event; over the best of them. */
+/** Shows the person and the event, over the best photo. */
 export function ResultsHead(props: ResultsHeadProps) {
   const { event, heading, name = '', distance, described = [], finishTime, best, isDue = false } = props;
   const formats = useFormats();

@@ -20,7 +20,7 @@ import { useParticipantSearch } from './use-participant-search.ts';
 import { useVideoWay } from './use-video-way.ts';
 import { LaterOwnVideos } from './videos/lazy-videos.tsx';
 
-/** An event that asks for nothing but a bib needs none of this. */
+/** Loaded on demand: an event that asks only for a bib does not need these steps. */
 const loadSteps = () => withTexts(import('./search-steps.tsx'), ['event', 'verification', 'missed']);
 const LaterVerifyAgain = laterPart(async () => (await loadSteps()).VerifyAgain);
 const LaterSearchSteps = laterPart(async () => (await loadSteps()).SearchSteps, LookingThrough);
@@ -31,7 +31,7 @@ interface ParticipantProps {
   isVideo: boolean;
 }
 
-/** Returns whether the page may begin with a photo of the person. */
+/** Returns whether the page can start with a photo of the person. */
 const hasPhotos = ({ state, photosCount }: Event) => state !== 'Upcoming' && photosCount > 0;
 
 function Participant({ event, number, isVideo }: ParticipantProps) {

@@ -5,7 +5,7 @@ import styles from './search-field.module.css';
 
 const PHONE = '(max-width: 767px)';
 
-/** Up and down walk from the field through what was found and back. */
+/** The arrow keys move from the field through the results and back. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')];
@@ -21,19 +21,19 @@ interface SearchFieldProps {
   label: string;
   text: string;
   onText: (text: string) => void;
-  /** The label of the search button; without it the field only lists what it finds. */
+  /** The label of the search button; without it, the field only lists results. */
   goLabel?: string | undefined;
   onGo?: (() => void) | undefined;
-  /** Something else is the one thing to do here. */
+  /** Whether the page has another primary action. */
   isQuiet?: boolean | undefined;
   /** Called when the visitor focuses the field. */
   onFocus?: (() => void) | undefined;
-  /** What hangs under the field; null for nothing. Shown while the focus is in here. */
+  /** Shown below the field while the focus is inside; null for nothing. */
   panel: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Shows a search field with what it finds right under it; arrow keys walk through the links there. */
+/** Shows a search field with its results right below; arrow keys move through the links. */
 export function SearchField(props: SearchFieldProps) {
   const { label, text, onText, goLabel, onGo, isQuiet = false, onFocus, panel, ref } = props;
   const { t } = useTranslation();
@@ -44,7 +44,7 @@ export function SearchField(props: SearchFieldProps) {
     document.getElementById(id)?.focus();
   };
   const leave = (event: FocusEvent<HTMLElement>) => {
-    // Safari gives a tapped button no focus: only a focus that went elsewhere closes the panel.
+    // Safari does not focus a tapped button, so only a focus that moved elsewhere closes the panel.
     const to = event.relatedTarget;
     if (to instanceof Node && !event.currentTarget.contains(to)) setIsOpen(false);
   };
@@ -83,7 +83,8 @@ export function SearchField(props: SearchFieldProps) {
           placeholder={label}
           maxLength={100}
           value={text}
-          // On a phone the keyboard takes half the screen: what is found needs the other half.
+          // On a phone the keyboard covers half the screen, so the field scrolls to the top to leave room for the
+          // results.
           onFocus={(event) => {
             if (window.matchMedia(PHONE).matches) event.target.scrollIntoView({ block: 'start' });
           }}

@@ -6,7 +6,7 @@ import { EventSearch } from './event-search.tsx';
 import { RecentEvents } from './recent-events.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 
-/** Shows the search from its beginning: which event was it? Searches made before lead straight to their photos. */
+/** Shows the start of the search: which event was it? Recent searches link straight to their photos. */
 export function SearchPage() {
   const { t } = useTranslation();
   const heading = t('finding.search.heading');

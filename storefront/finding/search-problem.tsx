@@ -7,8 +7,8 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { searchWaysOf } from './search-ways.ts';
 
 /**
- * Returns the message for a search by bib or name that failed. If the server is in trouble, that it is not
- * available just now and that a face still finds its photos, if the event allows that (product §8).
+ * Returns the message for a failed search by bib or name. For a server error it says that the search is unavailable,
+ * and that a selfie still finds photos if the event allows that (product §8).
  */
 export function useSearchProblem(event: Event): (error: Error) => { title: string; meaning: string } {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ interface SearchProblemProps {
   actions?: ReactNode;
 }
 
-/** Stands in for the results of a search that failed. */
+/** Shown in place of the results of a failed search. */
 export function SearchProblem({ event, error, actions }: SearchProblemProps) {
   const { title, meaning } = useSearchProblem(event)(error);
   return (

@@ -20,8 +20,8 @@ interface SearchRequestFormProps {
 }
 
 /**
- * Asks the desk to look for somebody whose search found nothing: a bib or name, an address, and what helps to
- * recognise them. Only in events whose photos everybody sees (docs/decisions/0254).
+ * Asks the desk to look for a person whose search found nothing: a bib or name, an address, and hints to recognise
+ * them. Only in events whose photos everybody may see (docs/decisions/0254).
  */
 export function SearchRequestForm({ event, number = '' }: SearchRequestFormProps) {
   const { t } = useTranslation();

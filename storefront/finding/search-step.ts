@@ -1,14 +1,14 @@
 import type { Verification } from '#contract/competitor.schema.ts';
 import type { Event } from '#contract/photo.schema.ts';
 
-/** Where the search for a participant stands. */
+/** The current step of the search for a participant. */
 export type SearchStep =
   /** Only the mailed link opens this event (product §2). */
   | 'Protected'
   | 'AskFactor'
   | 'Checking'
   | 'Failed'
-  /** No such participant, or a factor that is not theirs. */
+  /** No such participant, or a wrong factor. */
   | 'NotFound'
   /** Several participants fit: pick one. */
   | 'Choose'
@@ -19,11 +19,11 @@ interface SearchState {
   hasAccess: boolean;
   isChecking: boolean;
   hasError: boolean;
-  /** The last answer that was no success. */
+  /** The last verification that failed. */
   refusal: Verification | undefined;
 }
 
-/** Returns the next step of the page. A refused factor is requested again, not shown as a dead end. */
+/** Returns the next step of the page. After a wrong factor, the question is repeated instead of the search ending. */
 export function searchStep({ event, hasAccess, isChecking, hasError, refusal }: SearchState): SearchStep {
   if (hasAccess) return 'Results';
   if (event.isSecure) return 'Protected';

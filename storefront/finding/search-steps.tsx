@@ -28,7 +28,9 @@ interface StepProps {
   search: ParticipantSearch;
 }
 
-/** Says why a bib finds no participant, then offers other ways: face, similar numbers, another search, a mail later. */
+/**
+ * Says why a bib finds no participant, then offers other ways: a selfie, similar bibs, another search, a mail later.
+ */
 function NotFound({ event, number, search }: StepProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -96,7 +98,7 @@ function AskFactor({ event, number, search }: StepProps) {
   );
 }
 
-/** Shows that the search did not get through: again, or another way meanwhile. */
+/** Shows that the search failed: retry, or search another way. */
 function SearchFailed({ event, search }: Pick<StepProps, 'event' | 'search'>) {
   const { t } = useTranslation();
   if (search.error === null) return null;
@@ -142,10 +144,7 @@ export function SearchSteps({ event, number, search }: StepProps) {
   }
 }
 
-/**
- * Shows that the access has expired: the same question again, over the page one goes on with (product §4, search
- * token).
- */
+/** Shows over the current page that the access has expired, and repeats the question (product §4, search token). */
 export function VerifyAgain({ event, number, search }: StepProps) {
   const { t } = useTranslation();
   const factor = event.verificationFactor;

@@ -6,7 +6,7 @@ import { Dialog } from '#storefront/ui/dialog.tsx';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 
-// The camera and all about it are downloaded by those who search with it.
+// Loaded on demand, with the camera.
 const LaterSelfieSearch = laterPart(
   async () => (await import('./selfie/selfie-search.tsx')).SelfieSearch,
   () => <Skeleton shape="photo" />,
@@ -14,14 +14,14 @@ const LaterSelfieSearch = laterPart(
 
 interface SelfieDialogProps {
   event: Event;
-  /** Why it is requested, if the visitor did not. */
+  /** Says why a selfie is needed, if the visitor did not ask for it. */
   title?: string;
   /** The token is remembered already. */
   onFound?: () => void;
   onClose: () => void;
 }
 
-/** Shows the search by selfie on a sheet of its own. Mount it to open it; closing it gives the search up. */
+/** Shows the search by selfie on its own sheet. Mount it to open it; closing it cancels the search. */
 export function SelfieDialog({ event, title, onFound, onClose }: SelfieDialogProps) {
   const { t } = useTranslation();
   const { memory } = useStorefront();

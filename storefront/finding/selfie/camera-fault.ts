@@ -1,9 +1,9 @@
-/** Why there is no picture from a camera (product §8). */
+/** Why the camera gives no picture (product §8). */
 export type CameraFault = 'NoCamera' | 'NoAccess';
 
 const NO_CAMERA = new Set(['NotFoundError', 'OverconstrainedError', 'DevicesNotFoundError']);
 
-/** Distinguishes a missing camera from one that is denied or fails. */
+/** Distinguishes a missing camera from a denied or failing one. */
 export function cameraFaultOf(error: unknown): CameraFault {
   return error instanceof Error && NO_CAMERA.has(error.name) ? 'NoCamera' : 'NoAccess';
 }

@@ -4,9 +4,9 @@ import { Button } from '#storefront/ui/button.tsx';
 
 interface ChoosePhotoProps {
   label: string;
-  /** Returns whether a photo may be chosen now; it may show what is missing. */
+  /** Called before choosing; returns whether a photo may be chosen now, and may show what is missing. */
   isAllowed?: () => boolean;
-  /** If there is no camera, it is what one came for. */
+  /** Whether choosing a photo is the primary action, because there is no camera. */
   isPrimary?: boolean;
   onChoose: (photo: File) => void;
 }
@@ -28,7 +28,7 @@ export function ChoosePhoto({
         hidden
         onChange={(event) => {
           const [photo] = event.target.files ?? [];
-          // The same photo may be chosen again.
+          // Reset, so that the same photo can be chosen again.
           event.target.value = '';
           if (photo !== undefined) onChoose(photo);
         }}

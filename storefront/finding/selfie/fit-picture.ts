@@ -10,7 +10,7 @@ export interface Area extends Size {
   y: number;
 }
 
-/** Returns the part of a picture that `object-fit: cover` shows in a box of those proportions. */
+/** Returns the part of a picture that `object-fit: cover` shows in a box of this aspect ratio. */
 export function coveredArea({ width, height }: Size, box: Size): Area {
   const scale = Math.min(width / box.width, height / box.height);
   const shown = { width: Math.round(box.width * scale), height: Math.round(box.height * scale) };
@@ -21,7 +21,7 @@ export function coveredArea({ width, height }: Size, box: Size): Area {
   };
 }
 
-/** Returns the size of a picture with its long edge reduced to `max` pixels; never enlarged. */
+/** Returns a picture's size with its long edge reduced to at most `max` pixels; never enlarged. */
 export function fittedSize({ width, height }: Size, longEdgeMax: number): Size {
   const scale = Math.min(1, longEdgeMax / Math.max(width, height));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };

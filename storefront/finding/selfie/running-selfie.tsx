@@ -13,7 +13,7 @@ import { useSearchAccess } from '../use-search-access.ts';
 import styles from './running-selfie.module.css';
 import { openFound } from './search-by-selfie.ts';
 
-/** A batch of photos takes some seconds. */
+/** Polling interval: the server takes some seconds for each batch of photos. */
 const LOOK_MS = 2_000;
 
 interface RunningSelfieProps {
@@ -26,8 +26,8 @@ interface RunningSelfieProps {
 const isOver = (selfie: Selfie | undefined) => selfie !== undefined && selfie.state !== 'Searching';
 
 /**
- * Shows how far a search is that looks through an event's photos: photos seen of all, what was found so far, and a way
- * to withdraw. It goes on without this page.
+ * Shows the progress of a search that scans an event's photos: how many are done, what was found, and a button to
+ * cancel. The search continues without this page.
  */
 export function RunningSelfie({ event, selfieId, onOpen, onMore }: RunningSelfieProps) {
   const { t } = useTranslation();

@@ -4,33 +4,36 @@ import { shouldRetry } from '#storefront/api/query-client.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { competitorService, recognitionService } from '#storefront/api/services.ts';
 
-/** What can go wrong with a selfie: it cannot be searched, its result is gone, or a call failed. */
+/** Problems of a selfie: it cannot be searched, its result has expired, or a call failed. */
 export type SelfieProblem = SelfieCode | 'SelfieNotFound' | 'HeicUnreadable' | ApiProblemCode;
 
-/** How a search by selfie ends. */
+/** The outcome of a search by selfie. */
 export type SelfieOutcome =
   | { kind: 'Found'; access: SearchAccess }
   /** No photo of the event matches this face. */
   | { kind: 'Nobody' }
-  /** All photos are looked through, which takes minutes and goes on without this page. */
+  /** All photos are being scanned, which takes minutes and continues without this page. */
   | { kind: 'Looking'; selfieId: string }
   | { kind: 'Failed'; code: SelfieProblem; retryAfterSeconds?: number | undefined };
 
-/** Problems that another try with the same picture would meet again. */
+/** Problems that would recur with the same picture. */
 const OF_PICTURE: ReadonlySet<SelfieProblem> = new Set<SelfieProblem>([
   ...(['TooManyFaces', 'NoFace', 'NotAPhoto', 'TooLarge', 'Forbidden'] as const),
 ]);
 
-/** Returns whether the same picture may do on another try, as after a lost connection. */
+/** Returns whether a retry with the same picture may succeed, as after a lost connection. */
 export function isWorthRetrying(code: SelfieProblem): boolean {
   return !OF_PICTURE.has(code);
 }
 
 const SELFIE_LOOK_MS = 700;
-/** The search takes a second, at most about a minute (product §2); one that says nothing for so long is lost. */
+/**
+ * The search takes a second, and at most about a minute (product §2); after this long without a response it counts as
+ * failed.
+ */
 const PATIENCE_MS = 150_000;
 
-/** Resolves after that time; at once if the signal is aborted meanwhile. */
+/** Resolves after that time, or at once if the signal is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms);
@@ -43,10 +46,10 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Reports, while others are searched first, in about how many seconds the search will be over. */
+/** Reports in about how many seconds the search will be over, while others are searched first. */
 export type ReportWait = (seconds: number | undefined) => void;
 
-/** Sends the picture; if there is no room for it yet, again when there will be. */
+/** Uploads the picture; if the server is busy, retries at the time it names. */
 async function upload(
   eventId: string,
   body: FormData,
@@ -69,7 +72,7 @@ async function upload(
   }
 }
 
-/** Asks until the search is over. A connection lost for a moment does not end it. */
+/** Polls until the search is over. A briefly lost connection does not end it. */
 async function waitForResult(
   selfieId: string,
   signal: AbortSignal,
@@ -113,8 +116,8 @@ export async function openFound(
 }
 
 /**
- * Searches an event for the face on a picture: uploads it, waits for the result and opens the photos that were
- * found. The picture is kept nowhere, here neither.
+ * Searches an event for the face on a picture: uploads it, waits for the result, and opens the found photos. The
+ * picture is stored nowhere, including this browser.
  * @throws AbortError if the signal was aborted; every other failure is an outcome
  */
 export async function searchBySelfie(
@@ -124,7 +127,7 @@ export async function searchBySelfie(
   reportWait: ReportWait = () => {},
 ): Promise<SelfieOutcome> {
   const body = new FormData();
-  // Fields before the file: the server knows of the consent before it reads a face.
+  // Fields come before the file: the server must know the consent before it reads a face.
   body.append('consent', 'true');
   body.append('consentVersion', String(SELFIE_CONSENT_VERSION));
   body.append('file', picture, 'face.jpg');

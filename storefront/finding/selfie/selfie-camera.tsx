@@ -12,7 +12,7 @@ interface SelfieCameraProps {
   onChoose: (photo: File) => void;
 }
 
-/** Shows the front camera with an oval to hold one's face in; without a camera, what to do about it. */
+/** Shows the front camera with an oval for the face; without a camera, what to do. */
 export function SelfieCamera({ onCapture, onChoose }: SelfieCameraProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
@@ -34,7 +34,7 @@ export function SelfieCamera({ onCapture, onChoose }: SelfieCameraProps) {
       ) : (
         <p role="status">{t(state === 'Ready' ? 'selfie.camera.guide' : 'selfie.camera.opening')}</p>
       )}
-      {/* Stays in the page while a fault is shown, so that another try has where to show its picture. */}
+      {/* Rendered while a fault is shown too, because a retry needs the video element. */}
       <div className={styles.frame} hidden={isFaulty}>
         <video ref={video} className={styles.video} playsInline muted aria-label={t('selfie.camera.label')} />
         <svg className={styles.guide} viewBox="0 0 300 400" preserveAspectRatio="none" aria-hidden="true">

@@ -7,7 +7,7 @@ import { ChoosePhoto } from './choose-photo.tsx';
 import styles from './selfie.module.css';
 
 interface SelfieConsentProps {
-  /** The event keeps no faces: its photos are looked through for this selfie. */
+  /** Whether the event stores no faces, so that its photos are scanned for this selfie. */
   searchesFacesOnRequest: boolean;
   hasConsented: boolean;
   onConsent: (hasConsented: boolean) => void;
@@ -15,7 +15,7 @@ interface SelfieConsentProps {
   onChoose: (photo: File) => void;
 }
 
-/** Shows why a selfie, what happens to it, and the consent without which nothing does (product §5). */
+/** Explains the selfie and what happens to it, and asks for the required consent (product §5). */
 export function SelfieConsent({
   searchesFacesOnRequest,
   hasConsented,

@@ -7,7 +7,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import type { SelfieProblem } from './search-by-selfie.ts';
 import styles from './selfie.module.css';
 
-/** Problems of a selfie with their own texts; every other is one of any call. */
+/** Problems of a selfie with their own texts; all others have the general texts. */
 const OWN_PROBLEMS = [
   'TooManyFaces',
   'NoFace',
@@ -25,9 +25,9 @@ const isOwn = (code: SelfieProblem): code is OwnProblem => OWN_PROBLEMS.some((ow
 
 interface FailedProps {
   code: SelfieProblem;
-  /** When the same picture can be tried again, if that is known. */
+  /** When the same picture can be retried, if known. */
   retryAfterSeconds: number | undefined;
-  /** If a retry with the same picture may succeed. */
+  /** Defined if a retry with the same picture may succeed. */
   onRetry: (() => void) | undefined;
   onAgain: () => void;
   onOtherWay: () => void;
@@ -74,7 +74,7 @@ interface NobodyProps {
   onOtherWay: () => void;
 }
 
-/** Shows that no photo contains this face: other ways, and all photos to look through. */
+/** Shows that no photo contains this face, with other ways of searching and a link to all photos. */
 export function NoSelfieMatch({ event, onAgain, onOtherWay }: NobodyProps) {
   const { t } = useTranslation();
   const isProcessing = event.processingCount > 0;

@@ -11,7 +11,7 @@ import { SelfieConsent } from './selfie-consent.tsx';
 import { NoSelfieMatch, SelfieFailed } from './selfie-outcome.tsx';
 import { useSelfieSearch } from './use-selfie-search.ts';
 
-/** Shorter waits are over before they are read. */
+/** A shorter wait is not shown, because it would be over before it is read. */
 const WAIT_TOLD_SECONDS = 6;
 
 interface SearchingProps {
@@ -22,7 +22,7 @@ interface SearchingProps {
   onCancel: () => void;
 }
 
-/** Shows the current step with the selfie. Its progress is unknown, so the bar shows none. */
+/** Shows the current step with the selfie. The progress is unknown, so the bar is indeterminate. */
 function Searching({ event, image, waitSeconds = 0, onCancel }: SearchingProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -52,7 +52,8 @@ interface SelfieSearchProps {
 }
 
 /**
- * Shows the search by selfie (product §2): consent, then the camera or a photo, then who was found. A chunk of its own.
+ * Shows the search by selfie (product §2): consent, then camera or photo, then the person found. It is a separate
+ * chunk.
  */
 export function SelfieSearch({ event, onFound, onClose }: SelfieSearchProps) {
   const { runningSelfies } = useStorefront().memory;
@@ -66,7 +67,7 @@ export function SelfieSearch({ event, onFound, onClose }: SelfieSearchProps) {
   );
   const [hasConsented, setHasConsented] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  // What was tapped last is gone with its stage: the focus goes on to the next.
+  // The tapped element disappeared with its stage, so the focus moves to the next stage.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every stage
   useEffect(() => place.current?.focus(), [stage.kind]);
   const content = () => {

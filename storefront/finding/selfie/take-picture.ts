@@ -1,12 +1,15 @@
 import { SELFIE_MAX_BYTES } from '#contract/limits.ts';
 import { type Area, coveredArea, fittedSize, type Size } from './fit-picture.ts';
 
-/** A face in it needs no more pixels than this, and a phone's connection after a race no more bytes. */
+/**
+ * A face in a picture of this size is large enough, and a larger upload would be slow on a phone's connection after a
+ * race.
+ */
 const LONG_EDGE_MAX = 1600;
 const JPEG_QUALITY = 0.92;
-/** Formats that may hold one still picture only. Others, such as a moving GIF, are judged by the server as they are. */
+/** Formats that hold only one still picture. Others, such as animated GIFs, are judged by the server unchanged. */
 const STILL = /^image\/(jpeg|png|heic|heif)$/;
-/** Systems that do not know HEIC set no type, so only the name shows it. */
+/** Systems that do not know HEIC set no type, so only the file name shows it. */
 const HEIC = /^image\/hei[cf]$|\.hei[cf]$/i;
 const FILE_NAME = 'face.jpg';
 
@@ -27,7 +30,7 @@ function drawJpeg(source: CanvasImageSource, area: Area): Promise<File | null> {
 }
 
 /**
- * Returns the camera's picture as it is shown in a box of those proportions, and nothing beside it.
+ * Returns the camera's picture cropped to what a box of this aspect ratio shows.
  * @returns null while the camera gives no picture yet
  */
 export function captureFrame(video: HTMLVideoElement, box: Size): Promise<File | null> {
