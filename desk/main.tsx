@@ -21,30 +21,30 @@ const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Its own color is too pale for texts (WCAG AA).
+    // The default color is too pale for text (WCAG AA).
     Alert: { styles: { label: { color: 'var(--mantine-color-text)' } } },
-    // What has a name for who cannot see it needs a role.
+    // An element with an accessible name needs a role.
     Loader: { defaultProps: { role: 'status' } },
-    // Else each would be a second banner of the page.
+    // Otherwise each modal's header would be another banner landmark.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
   },
 });
 
-/** A button that is pointed at: Mantine would take the lighter shade 8, on which white is too pale (WCAG AA). */
+/** A hovered button: Mantine would use the lighter shade 8, on which white text has too little contrast (WCAG AA). */
 const HOVERED = '#066649';
 const POINTED_AT = {
   '--mantine-primary-color-filled-hover': HOVERED,
   '--mantine-color-teal-filled-hover': HOVERED,
 };
-/** Set per scheme: Mantine's rules for a scheme override those for both. */
+/** Set per scheme, because Mantine's rules for a scheme override common ones. */
 const pointedAt: CSSVariablesResolver = () => ({ variables: {}, light: POINTED_AT, dark: POINTED_AT });
 
 async function start(root: HTMLElement): Promise<void> {
   const language = startLanguage();
   const texts = await loadTexts(language);
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-  // What keeps the page behind a dialog from scrolling (react-remove-scroll, get-nonce) takes the nonce from here.
+  // The library that locks scrolling behind a dialog (react-remove-scroll, get-nonce) reads the nonce from here.
   Object.assign(globalThis, { __webpack_nonce__: nonce });
   createRoot(root).render(
     <StrictMode>
@@ -65,5 +65,5 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById('desk');
-// A login leads to the desk's first page: in a window of its own there is nothing more to show.
+// A login redirects to the desk's first page: a login window has nothing more to show, and closes.
 if (root !== null && !(location.pathname === '/' && endLoginWindow())) void start(root);

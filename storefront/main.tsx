@@ -19,8 +19,8 @@ import { router } from './shell/router.tsx';
 import { startLayers } from './ui/layers.ts';
 
 /**
- * Reads what the server printed into the page.
- * @throws Error if it printed nothing: the page was not served by the shop
+ * Reads the data that the server printed into the page.
+ * @throws Error if there is none, because the page was not served by the shop
  */
 function readPrintedPage(page: Document): PrintedPage {
   const text = page.getElementById(PRINTED_PAGE_ID)?.textContent;
@@ -28,7 +28,7 @@ function readPrintedPage(page: Document): PrintedPage {
   return JSON.parse(text) as PrintedPage;
 }
 
-/** Takes over from the printed shell once texts and page are there, so that the eye meets no empty moment. */
+/** Replaces the printed shell once texts and page are loaded, so that the page is never empty. */
 async function start(): Promise<void> {
   const printedPage = readPrintedPage(document);
   const { settings, site, isDemo, isCounted, answers, results, cart, previewRoot = '' } = printedPage;
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   const language = startLanguage(choice);
 
   const client = createQueryClient(answers);
-  // Cart and catalog texts were printed in the page's language.
+  // The cart's and catalog's texts were printed in the page's language.
   const isPrinted = language === document.documentElement.lang;
   if (cart !== undefined && isPrinted) keepPrintedCart(client, memory, cart);
   const printed = { results: results && (isPrinted ? results : { ...results, products: undefined }) };
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('no #root in the page');
   returnTypedText();
-  // In slices, between which a finger is heard: the printed page can be scrolled already.
+  // Renders in slices, so that taps are handled in between: the printed page can already be scrolled.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -79,7 +79,7 @@ watchMissedStyles();
 try {
   await start();
 } catch (error) {
-  // For example after a deployment, when an older page's texts are gone. The printed page contains the message.
+  // For example if the texts of an older page are gone after a deployment. The printed page contains the message.
   if ((await reloadOnce(error)) !== 'Reloading')
     document.getElementById(NOT_STARTED_ID)?.setAttribute('data-due', '');
   throw error;

@@ -41,7 +41,9 @@ export default function OwnLoginPage() {
   );
 }
 
-/** @param hasHost whether the desk's host can have passkeys */
+/**
+ * @param hasHost whether passkeys work on the desk's host
+ */
 function Passkeys({ passkeys, hasHost }: { passkeys: readonly Passkey[]; hasHost: boolean }) {
   const texts = useOwnLoginTexts();
   const [dialog, setDialog] = useState<Dialog>();

@@ -18,10 +18,10 @@ export type Passkey = CallOutput<(typeof deskOwnSchemas)['getLogin']>['passkeys'
 
 const NAME_MAX = 60;
 
-/** What the browser says if no passkey was made. */
+/** Why the browser created no passkey. */
 type BrowserFault = 'canceled' | 'known';
 
-/** Adds a passkey: asks for its name, then the browser for the passkey. */
+/** Adds a passkey: asks for a name, then lets the browser create the passkey. */
 export function AddPasskey({ onClose }: { onClose: () => void }) {
   const texts = useOwnLoginTexts();
   const [name, setName] = useState('');
@@ -64,7 +64,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Asks the browser for a new passkey. @returns what the server reads of it, or why there is none */
+/** Asks the browser for a new passkey. @returns its response for the server, or why there is none */
 async function askBrowser(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
   try {
     const { id, rawId, response } = await startRegistration({ optionsJSON });
@@ -167,7 +167,7 @@ function NameDialog({
   );
 }
 
-/** Removes a passkey, once its consequences were shown. */
+/** Removes a passkey after showing the consequences. */
 export function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const texts = useOwnLoginTexts();
   const { close, cancel } = useShellTexts();

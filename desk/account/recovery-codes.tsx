@@ -9,7 +9,7 @@ import { SecretOnce } from '../ui/secret-once.tsx';
 import { useOwnLoginTexts } from './use-own-login-texts.ts';
 
 /**
- * Shows how many recovery codes are left, and makes new ones, which are shown once.
+ * Shows how many recovery codes are left, and creates new ones, which are shown once.
  * @param madeAt null without codes
  */
 export function RecoveryCodes({ left, madeAt }: { left: number; madeAt: string | null }) {

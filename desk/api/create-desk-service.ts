@@ -9,31 +9,31 @@ import {
 import { IDEMPOTENCY_HEADER } from '#contract/desk.ts';
 import { type DeskCode, DeskProblem } from './desk-problem.ts';
 
-/** Maximum attempts of a call without an answer: its idempotency key makes a repeated write safe. */
+/** Maximum attempts of a call without a response: its idempotency key makes a repeated write safe. */
 const TRIES = 3;
 const WAIT_MS = 400;
 
 /** One call of the desk. Rejects with a DeskProblem. */
 export interface DeskOperation<Input, Output> {
   (call: Input & { signal?: AbortSignal | undefined }): Promise<Output>;
-  /** The address with its query, which is also the key of its answer in the cache. */
+  /** The address with its query, which is also the response's cache key. */
   address: (call: Input) => string;
 }
 
-/** The calls of a table of routes, with the types of its schemas. */
+/** The calls of a route table, with the types of its schemas. */
 export type DeskService<Schemas extends Readonly<Record<string, RouteSchemas>>> = {
   readonly [Name in keyof Schemas]: DeskOperation<CallInput<Schemas[Name]>, CallOutput<Schemas[Name]>>;
 };
 
-/** A call as it is at run time, whatever its types were. */
+/** The shape of a call at run time, without the types of its operation. */
 interface AnyCall extends CallAddress {
   body?: unknown;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Creates a typed client: `createDeskService<typeof deskSchemas>(deskRoutes)`. Each write gets an idempotency key, and is
- * repeated with it if there is no answer.
+ * Creates a typed client: `createDeskService<typeof deskSchemas>(deskRoutes)`. Each write has an idempotency key, and
+ * is repeated with the same key if there is no response.
  */
 export function createDeskService<Schemas extends Readonly<Record<string, RouteSchemas>>>(
   routes: {
@@ -46,7 +46,7 @@ export function createDeskService<Schemas extends Readonly<Record<string, RouteS
       address: (call: AnyCall) => addressOf(route, call),
     }),
   ]);
-  // The only place where the contract's types meet the untyped wire.
+  // The only place where the contract's types are asserted for untyped responses.
   return Object.fromEntries(operations) as DeskService<Schemas>;
 }
 

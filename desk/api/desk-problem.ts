@@ -1,16 +1,16 @@
 import type { DeskProblemCode } from '#contract/desk.ts';
 import type { FieldError, ProblemCode } from '#contract/problems.ts';
 
-/** A refusal of the shop's or the desk's calls, or the code for calls without an answer. */
+/** An error code of the shop's or the desk's calls, or the code for calls without a response. */
 export type DeskCode = ProblemCode | DeskProblemCode | 'NetworkFailure';
 
-/** What every call of the desk rejects with, unless its signal was aborted. */
+/** The error with which every call of the desk rejects, unless its signal was aborted. */
 export class DeskProblem extends Error {
-  /** The HTTP status; 0 without an answer. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
   /** Translated by `useProblemSentence`. */
   readonly code: DeskCode;
-  /** What is wrong, field by field. */
+  /** The faults by field. */
   readonly errors: readonly FieldError[];
   readonly retryAfterSeconds: number | undefined;
   /** To quote to support. */

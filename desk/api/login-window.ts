@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Why a login is needed: the session expired, or the operation needs a fresh one. */
+/** Why a login is needed: the session expired, or the operation needs a recent login. */
 export type LoginNeed = 'Ended' | 'NotFresh';
 
 const CHANNEL = 'desk-login';
-/** The key in the session storage of the window in which a login is done: that window gets a copy of its opener's storage. */
+/** The session storage key that marks a login window, which gets a copy of its opener's storage. */
 const MARK = 'desk-login-window';
 const RETURN = 'desk-return-to';
 
@@ -16,13 +16,13 @@ function setNeed(next: LoginNeed | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows the request for a login, in place of what was about to happen. */
+/** Shows the login request instead of performing the action. */
 export function askForLogin(wanted: LoginNeed): void {
   // A member who is not logged in at all needs a full login.
   if (need !== 'Ended') setNeed(wanted);
 }
 
-/** Closes the request for a login. */
+/** Closes the login request. */
 export const dismissLogin = (): void => setNeed(undefined);
 
 /** Returns why a login is needed; undefined if it is not. */
@@ -37,8 +37,8 @@ export function useLoginNeed(): LoginNeed | undefined {
 }
 
 /**
- * Opens a login in a new window, so that typed input stays; in this one if no window opens.
- * @param tenant whose provider is asked; null for the installation's
+ * Opens a login in a new window, so that typed input is not lost; in this window if no new one opens.
+ * @param tenant whose provider is used; null for the installation's
  */
 export function openLogin(tenant: string | null, isFresh: boolean): void {
   const query = new URLSearchParams();
@@ -53,7 +53,7 @@ export function openLogin(tenant: string | null, isFresh: boolean): void {
   location.assign(address);
 }
 
-/** Closes a window that was opened for a login, and notifies the others. @returns whether this is one */
+/** Closes a window that was opened for a login, and notifies the others. @returns whether this is such a window */
 export function endLoginWindow(): boolean {
   const isLoginWindow = sessionStorage.getItem(MARK) !== null;
   new BroadcastChannel(CHANNEL).postMessage('done');
@@ -61,7 +61,7 @@ export function endLoginWindow(): boolean {
   return isLoginWindow;
 }
 
-/** Calls back when a login was done in another window. @returns what stops it */
+/** Calls back when a login was completed in another window. @returns a function that stops it */
 export function onLogin(callback: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = () => {
@@ -71,7 +71,7 @@ export function onLogin(callback: () => void): () => void {
   return () => channel.close();
 }
 
-/** Takes the page that a login in this window leads back to. */
+/** Returns the page to open after a login in this window, once. */
 export function takeReturn(): string | undefined {
   const path = sessionStorage.getItem(RETURN) ?? undefined;
   sessionStorage.removeItem(RETURN);

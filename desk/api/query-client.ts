@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { DeskProblem } from './desk-problem.ts';
 import { askForLogin } from './login-window.ts';
 
-/** Asks the member to log in again, whatever they were doing. */
+/** Asks the member to log in again if the session has expired, whatever they were doing. */
 function followLogin(error: unknown): void {
   if (!(error instanceof DeskProblem)) return;
   if (error.status === 401) askForLogin('Ended');
@@ -26,8 +26,8 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Reads everything again that is shown. A first answer that is still on its way may be older than the write, and a refetch
- * only waits for it: it is read once more.
+ * Fetches all shown data again. A first response still under way may be older than the write, and a refetch would only
+ * wait for that one, so the data is fetched once more.
  */
 export async function readAgain(client: QueryClient): Promise<void> {
   const coming = client

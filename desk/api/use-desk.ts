@@ -9,8 +9,8 @@ import type { DeskOperation } from './create-desk-service.ts';
 import type { DeskProblem } from './desk-problem.ts';
 
 /**
- * Reads by a call of the desk. The last answer stays while another page of it is loaded.
- * @param call undefined while it is not known yet what to ask
+ * Reads data by a call of the desk. The last response stays while another page of it is loaded.
+ * @param call undefined while its input is unknown
  */
 export function useDeskQuery<Input, Output>(
   operation: DeskOperation<Input, Output>,
@@ -18,7 +18,7 @@ export function useDeskQuery<Input, Output>(
   { refetchEveryMs }: { refetchEveryMs?: number | ((answer: Output | undefined) => number) } = {},
 ): UseQueryResult<Output, DeskProblem> {
   return useQuery<Output, DeskProblem>({
-    // What names a person stands in bodies: two of them are two questions at one address.
+    // Values that identify a person are sent in bodies, so the address alone does not identify the request.
     queryKey: call === undefined ? ['nothing'] : [operation.address(call), (call as { body?: unknown }).body],
     queryFn: ({ signal }) => operation({ ...(call as Input), signal }),
     enabled: call !== undefined,
@@ -29,8 +29,8 @@ export function useDeskQuery<Input, Output>(
 }
 
 /**
- * Writes by a call of the desk. Afterwards everything that is shown is read again.
- * @param options `keepsAnswers` if the page itself shows what changed
+ * Writes by a call of the desk. Afterwards all shown data is fetched again.
+ * @param options `keepsAnswers` if the page itself shows the change
  */
 export function useDeskWrite<Input, Output>(
   operation: DeskOperation<Input, Output>,

@@ -14,7 +14,7 @@ import { useListProposal } from './use-list-proposal.ts';
 
 const APPLY = { StartList: listService.importStartList, Results: listService.importResults };
 
-/** Takes a start list or results as a file, asks how it is read, shows what would change, and applies that. */
+/** Imports a start list or results from a file: asks how to read it, shows the changes, and applies them. */
 export function BringList({ eventId, kind }: { eventId: string; kind: ListKind }) {
   const texts = useListTexts();
   const [file, setFile] = useState<File | null>(null);
@@ -126,7 +126,7 @@ interface FileProps {
   onChoose: (file: File | null) => void;
 }
 
-/** Takes a file, also one that is dropped. */
+/** Accepts a file, chosen or dropped. */
 function ListFile({ kind, file, isTooLarge, onChoose }: FileProps) {
   const texts = useListTexts();
   return (
@@ -152,7 +152,7 @@ function ListFile({ kind, file, isTooLarge, onChoose }: FileProps) {
   );
 }
 
-/** Says that a list is applied, and what happened to clips. */
+/** Says that a list was applied, and how finish clips were affected. */
 function Done({ kind, plan: { clips } }: { kind: ListKind; plan: ShownListPlan }) {
   const texts = useListTexts();
   const { number } = useFormats();

@@ -7,7 +7,7 @@ interface Props {
   rows?: number;
 }
 
-/** Shows a text that is only copied, and copies it. */
+/** Shows a text to copy, with a copy button. */
 export function CopyText({ label, text, rows = 1 }: Props) {
   const texts = useShellTexts();
   return (

@@ -13,7 +13,7 @@ interface Props {
   onDone: (eventId: string) => void;
 }
 
-/** The facts of an event of which nothing is known; faces are not read until somebody wants it. */
+/** The facts of a new event; faces are not processed until somebody enables it. */
 const firstFacts = (): Facts => ({
   title: '',
   date: '',
@@ -29,7 +29,7 @@ const firstFacts = (): Facts => ({
   faceGround: null,
 });
 
-/** Creates an event, from nothing or as a copy of an earlier one; visitors do not see it yet. */
+/** Creates an event, empty or as a copy of an earlier one; visitors do not see it yet. */
 export function CreateDialog({ onClose, onDone }: Props) {
   const texts = useEventTexts();
   const tenantId = useTenantId();
@@ -42,7 +42,7 @@ export function CreateDialog({ onClose, onDone }: Props) {
     likeId === null ? undefined : { params: { tenantId, eventId: likeId } },
   );
   const known = likeId === null ? undefined : like.data;
-  // Day and number are never those of the earlier event.
+  // Date and number are never copied from the earlier event.
   useEffect(() => {
     if (known !== undefined)
       setFacts(({ date }) => Object.assign(factsOf(known), { date, externalEventId: null }));

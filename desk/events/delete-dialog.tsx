@@ -6,7 +6,7 @@ import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import type { EventDialogProps } from './event-dialog.ts';
 import { eventService, useEventTexts } from './service.ts';
 
-/** Deletes an event for good, after showing what is deleted with it; refused if anything of it was sold. */
+/** Deletes an event permanently, after showing what is deleted with it; refused if any of its photos were sold. */
 export function DeleteDialog({ event, onClose, onDone }: EventDialogProps) {
   const { delete: texts } = useEventTexts();
   const { number } = useFormats();

@@ -9,7 +9,7 @@ import type { EventDialogProps } from './event-dialog.ts';
 import { distancesIn, EventFields, type Facts, factsOf } from './event-fields.tsx';
 import { eventService, useEventTexts } from './service.ts';
 
-/** Edits the facts of an event; differences are shown before they are sent. */
+/** Edits the facts of an event, and shows the differences before saving. */
 export function EditDialog({ event, onClose, onDone }: EventDialogProps) {
   const texts = useEventTexts();
   const tenantId = useTenantId();
@@ -55,7 +55,7 @@ export function EditDialog({ event, onClose, onDone }: EventDialogProps) {
   );
 }
 
-/** Returns a fact as people read it. */
+/** Formats a fact for display. */
 function writtenFact(texts: ReturnType<typeof useEventTexts>, name: keyof Facts, from: Facts): string {
   const value = from[name];
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;

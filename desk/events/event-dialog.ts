@@ -1,6 +1,6 @@
 import type { ShownDeskEvent } from '#contract/desk-events.schema.ts';
 
-/** What a dialog about an event gets. */
+/** The props of a dialog about an event. */
 export interface EventDialogProps {
   event: ShownDeskEvent;
   onClose: () => void;

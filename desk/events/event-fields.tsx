@@ -5,18 +5,18 @@ import { VERIFICATION_FACTORS } from '#contract/photo.ts';
 import { SearchCost } from './search-cost.tsx';
 import { useEventTexts } from './service.ts';
 
-/** What is edited: youth distances as they are typed, with commas. */
+/** The form's values: youth distances are one text, separated by commas. */
 export type Facts = Omit<ShownDeskEvent['facts'], 'cameraOffsets' | 'youthDistances'> & {
   youthDistances: string;
 };
 
-/** Returns the facts of an event as a form edits them. */
+/** Returns the facts of an event as form values. */
 export function factsOf({ facts }: Pick<ShownDeskEvent, 'facts'>): Facts {
   const { cameraOffsets: _cameraOffsets, youthDistances, ...others } = facts;
   return { ...others, youthDistances: youthDistances.join(', ') };
 }
 
-/** Returns the distances in a typed list. */
+/** Returns the distances in a comma-separated text. */
 export const distancesIn = (text: string): string[] =>
   text
     .split(',')
@@ -29,7 +29,7 @@ const CHOICES = ['isSecure', 'findsUnlistedBibs'] as const;
 interface Props {
   facts: Facts;
   onChange: (part: Partial<Facts>) => void;
-  /** The event, if it exists already: its photos say how long a search takes. */
+  /** The event, if it exists already: its photos determine how long a search takes. */
   eventId?: string;
 }
 

@@ -7,7 +7,7 @@ import { eventService, useEventTexts } from './service.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Shows which photos went from and into an event, and how far those are that go now. */
+/** Shows photos moved out of and into an event, and the progress of current moves. */
 export function EventMoves({ eventId }: { eventId: string }) {
   const { move: texts } = useEventTexts();
   const { moment } = useFormats();

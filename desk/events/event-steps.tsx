@@ -8,7 +8,7 @@ import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { DeskLink } from '../ui/desk-link.tsx';
 import { useEventTexts } from './service.ts';
 
-/** Shows what a new event needs before visitors see it, with a link to each step that the member may do. */
+/** Shows what a new event needs before visitors see it, with a link to each step that the member may perform. */
 export function EventSteps({ event }: { event: ShownDeskEvent }) {
   const { steps } = useEventTexts();
   const mayDo = useMayDo();

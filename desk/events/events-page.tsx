@@ -8,7 +8,7 @@ import { CreateDialog } from './create-dialog.tsx';
 import { EventsTable } from './events-table.tsx';
 import { useEventTexts } from './service.ts';
 
-/** Finds events, also those out of the shop, and creates new ones. */
+/** Finds events, including hidden ones, and creates new ones. */
 export default function EventsPage() {
   const { areas } = useShellTexts();
   const { create } = useEventTexts();

@@ -22,8 +22,8 @@ export function EventState({ event }: { event: Pick<ShownEventRow, 'isShown' | '
 }
 
 /**
- * Finds events, a page at a time.
- * @param to where the link of an event leads, in front of its id
+ * Finds events, page by page.
+ * @param to the area to which an event's row links
  */
 export function EventsTable({ to }: { to: 'events' | 'participants' }) {
   const texts = useEventTexts();

@@ -18,14 +18,14 @@ interface FeedDialogProps {
   eventId: string;
   /** The race day, `YYYY-MM-DD`. */
   date: string;
-  /** The feed that is changed; undefined for a new feed. */
+  /** The feed to change; undefined for a new feed. */
   feed: Feed | undefined;
   onClose: () => void;
 }
 
 const EVERY_MINUTES = 5;
 
-/** Sets an address from which an event's lists are pulled. */
+/** Sets a feed: an address from which an event's lists are pulled. */
 export function FeedDialog({ eventId, date, feed, onClose }: FeedDialogProps) {
   const texts = useFeedTexts();
   const params = { tenantId: useTenantId(), eventId };
@@ -112,7 +112,7 @@ export function FeedDialog({ eventId, date, feed, onClose }: FeedDialogProps) {
   );
 }
 
-/** Asks how the lists are read that come from the address: what applies to their kind and format. */
+/** Asks how to read the feed's lists, depending on their kind and format. */
 function FeedReading({
   kind,
   format,
@@ -162,7 +162,7 @@ function FeedReading({
   );
 }
 
-/** Asks from when until when the address is asked. */
+/** Asks during which period the feed is pulled. */
 function FeedSpan({
   from,
   until,

@@ -5,10 +5,10 @@ import { createDeskService } from '../api/create-desk-service.ts';
 import type en from '../i18n/en/feeds.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
-/** Sets what start lists and results are pulled from. */
+/** The client for feeds of start lists and results. */
 export const feedService = createDeskService<typeof deskFeedSchemas>(deskFeedRoutes);
 
-/** A feed as it is shown. */
+/** A feed as displayed. */
 export type Feed = CallOutput<(typeof deskFeedSchemas)['listFeeds']>['feeds'][number];
 
 /** Returns the texts about feeds. */

@@ -120,7 +120,7 @@ function FeedCard({ eventId, feed, open }: CardProps) {
   );
 }
 
-/** Shows how the last pull ended, in sentences. */
+/** Describes the outcome of the last pull in sentences. */
 function FeedOutcome({ feed: { state, problem, counts } }: { feed: Feed }) {
   const texts = useFeedTexts();
   const { line } = useListTexts();

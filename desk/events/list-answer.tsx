@@ -18,7 +18,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows what a file would change on one screen, with the open questions; then the lists, and how it was read. */
+/**
+ * Shows on one screen what a file would change, with the open questions, then the lists of changes and how the file was
+ * read.
+ */
 export function ListAnswer({ kind, list, proposal, children }: Props) {
   const texts = useListTexts();
   const { plan, questions } = proposal;
@@ -114,7 +117,7 @@ function LeftOutLines({ kind, plan }: { kind: ListKind; plan: Plan }) {
   );
 }
 
-/** Lists the first participants of each kind of change, and finds others. */
+/** Lists the first participants of each kind of change, with a search for others. */
 function Changes({ kind, plan, list }: { kind: ListKind; plan: Plan; list: Props['list'] }) {
   const texts = useListTexts();
   return (

@@ -11,13 +11,15 @@ interface Props {
   onChange: (mapping: ColumnMeaning[]) => void;
 }
 
-/** Shows the columns of a file with values and what they were taken for, which can be changed. */
+/** Shows the file's non-empty columns with their detected meanings, which can be changed. */
 export function ListColumns({ kind, columns, onChange }: Props) {
   const texts = useListTexts();
   const { number } = useFormats();
   const meanings = LIST_COLUMNS[kind];
   const names: Record<string, string> = texts.columnNames;
-  /** Only times on the way are in several columns: what one holds now, another no longer does. */
+  /**
+   * Only split times may have several columns: assigning another meaning to a column removes it from the previous one.
+   */
   function change(at: number, meaning: string): void {
     const chosen = meanings.find((known) => known === meaning) ?? null;
     const isMoved = (column: string | null) => column !== null && column === chosen && column !== 'split';

@@ -9,7 +9,7 @@ import { useListTexts } from './list-service.ts';
 
 type PlanGroup = ShownListPlan['groups'][number];
 
-/** Returns whether a kind of change takes something away. */
+/** Returns whether a kind of change removes something. */
 export const isLoss = (name: PlanGroup['name']): boolean =>
   name === 'Left' || name === 'Freed' || name === 'TimeRemoved';
 
@@ -41,7 +41,7 @@ export function ListConsequences({ plan }: { plan: ShownListPlan }) {
   );
 }
 
-/** Says how many lines were read, whether anything changes, and what happens to finish clips. */
+/** Says how many lines were read, whether anything changes, and how finish clips are affected. */
 export function OtherConsequences({ plan: { lines, description, groups, clips } }: { plan: ShownListPlan }) {
   const texts = useListTexts();
   const { number } = useFormats();
@@ -119,7 +119,7 @@ export function ProtectionNote({
   );
 }
 
-/** Gives each participant a key of their own: two people can share a bib, and even a name. */
+/** Gives each participant a unique key: two people can share a bib, and even a name. */
 function withKeys(entries: PlanGroup['entries']): (PlanGroup['entries'][number] & { key: string })[] {
   const counts = new Map<string, number>();
   return entries.map((entry) => {
@@ -129,7 +129,7 @@ function withKeys(entries: PlanGroup['entries']): (PlanGroup['entries'][number] 
   });
 }
 
-/** Shows the first participants of a group, each with what is different. */
+/** Shows the first participants of a group, each with their changes. */
 export function GroupEntries({ group: { count, foundCount, entries } }: { group: PlanGroup }) {
   const texts = useListTexts();
   const { number } = useFormats();
@@ -162,7 +162,7 @@ export function GroupEntries({ group: { count, foundCount, entries } }: { group:
   );
 }
 
-/** Lines that are not taken, the first of them, and why. */
+/** Shows the first skipped lines, with reasons. */
 export function SkippedLines({ plan: { skipped, skippedCount } }: { plan: ShownListPlan }) {
   const texts = useListTexts();
   const { number } = useFormats();
@@ -186,7 +186,7 @@ export function SkippedLines({ plan: { skipped, skippedCount } }: { plan: ShownL
   );
 }
 
-/** Looks for a participant among the changes. */
+/** Searches the changes for a participant. */
 export function FindInPlan({ onFind, isPending }: { onFind: (text: string) => void; isPending: boolean }) {
   const texts = useListTexts();
   const [typed, setTyped] = useState('');

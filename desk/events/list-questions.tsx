@@ -7,15 +7,18 @@ import { useListTexts } from './list-service.ts';
 import type { Reading, useListProposal } from './use-list-proposal.ts';
 
 interface Props {
-  /** What the questions have in common, if they are open. */
+  /** A title for the questions, if they are open. */
   title?: string;
   questions: readonly ReadingQuestion[];
   list: ReturnType<typeof useListProposal>;
-  /** The rule by which full names are split now. */
+  /** The current rule for splitting full names. */
   split?: string | undefined;
 }
 
-/** Asks what a file leaves open, all at once: each possibility on what stands in it. An answer can be changed. */
+/**
+ * Asks all questions that a file leaves open. Each answer is illustrated by values of the file, and can be changed
+ * later.
+ */
 export function ListQuestions({ title, questions, list, split }: Props) {
   const texts = useListTexts();
   const [chosen, setChosen] = useState<Reading>({});
@@ -69,7 +72,7 @@ export function ListQuestions({ title, questions, list, split }: Props) {
   );
 }
 
-/** Few enough for several questions on one screen. */
+/** Few enough that several questions fit on one screen. */
 const SAMPLES_SHOWN = 3;
 
 interface QuestionProps {

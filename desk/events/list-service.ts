@@ -8,7 +8,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 /** The API client for importing start lists and results. */
 export const listService = createDeskService<typeof deskListSchemas>(deskListRoutes);
 
-/** What a file would change, or what is wrong with it. */
+/** The changes that a file would make, or its faults. */
 export type ListProposal = CallOutput<(typeof deskListSchemas)['proposeList']>;
 
 /** Returns the texts about start lists and results. */

@@ -20,7 +20,7 @@ interface Props {
   proposal: ListProposal;
 }
 
-/** Says in a few lines what a list would do: who is taken, what is left out and why, and whom it protects. */
+/** Summarises a list in a few lines: participants added, lines left out with reasons, and participants protected. */
 export function ListSummary({ kind, list, proposal }: Props) {
   const texts = useListTexts();
   const { plan } = proposal;
@@ -126,7 +126,7 @@ function LeftOut({ kind, proposal: { plan, likely, faults, faultsCount } }: Omit
   );
 }
 
-/** Asks whether the other lines are taken without those that cannot be read. */
+/** Asks whether to import the other lines without the unreadable ones. */
 function Rest({ list, proposal: { plan, rest } }: Pick<Props, 'list' | 'proposal'>) {
   const texts = useListTexts();
   const { number } = useFormats();
@@ -142,16 +142,16 @@ function Rest({ list, proposal: { plan, rest } }: Pick<Props, 'list' | 'proposal
   );
 }
 
-/** The most columns that a summary names. */
+/** The maximum number of columns named in a summary. */
 const COLUMNS_NAMED = 12;
 
-/** Names the columns that are not read, and leads to them. */
+/** Names the columns that are not read, and links to them. */
 function UnreadColumns({ kind, proposal }: Omit<Props, 'list'>) {
   const texts = useListTexts();
   const { number } = useFormats();
   const columns = proposal.plan?.columns ?? proposal.columns;
   const unread = columns.filter(({ column }) => column === null);
-  // If none is known, that is the fault of the whole list.
+  // If no column is recognised, the whole list is faulty.
   if (unread.length === 0 || unread.length === columns.length) return null;
   const names = unread
     .slice(0, COLUMNS_NAMED)
@@ -167,7 +167,7 @@ function UnreadColumns({ kind, proposal }: Omit<Props, 'list'>) {
   );
 }
 
-/** Says what was remembered from an earlier list with the same headings, and changes it. */
+/** Shows settings remembered from an earlier list with the same headings, and lets the member change them. */
 function ReadAsBefore({ kind, list, proposal }: Props) {
   const texts = useListTexts();
   const { plan, isRemembered, rememberedNames } = proposal;
@@ -204,7 +204,7 @@ function ReadAsBefore({ kind, list, proposal }: Props) {
   );
 }
 
-/** Leads to a part of the answer below, without an entry in the history. */
+/** Links to a part of the answer below, without a history entry. */
 function PartLink({ kind, part, children }: { kind: ListKind; part: ListPart; children: ReactNode }) {
   const id = partId(kind, part);
   return (
@@ -221,9 +221,9 @@ function PartLink({ kind, part, children }: { kind: ListKind; part: ListPart; ch
   );
 }
 
-/** Moves the focus and the view to the beginning of an element. */
+/** Focuses an element and scrolls to its top. */
 export function moveTo(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
-  // A DOM without layout has none.
+  // A DOM without layout has no such method.
   element?.scrollIntoView?.({ block: 'start' });
 }

@@ -10,7 +10,7 @@ import { Feeds } from './feeds.tsx';
 import { useListTexts } from './list-service.ts';
 import { eventService } from './service.ts';
 
-/** Brings the start list and the results of an event, from files and from addresses. */
+/** Imports the start list and the results of an event, from files and feeds. */
 export default function ListsPage() {
   const { eventId = '' } = useParams({ strict: false }) as { eventId?: string };
   const texts = useListTexts();

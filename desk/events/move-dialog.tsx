@@ -10,7 +10,7 @@ import { eventService, useEventTexts } from './service.ts';
 
 interface Props {
   event: { eventId: string };
-  /** The photos that were chosen; undefined if they are found by folder and bib. */
+  /** The selected photos; undefined if they are found by folder and bib. */
   photoIds?: readonly string[];
   onClose: () => void;
   onDone: () => void;
@@ -18,7 +18,7 @@ interface Props {
 
 const TYPING_MS = 300;
 
-/** Moves photos of an event into another one, after showing which move, which stay and who will see them. */
+/** Moves photos of an event into another one, after showing which move, which stay, and who will see them. */
 export function MoveDialog({ event: { eventId }, photoIds, onClose, onDone }: Props) {
   const { move: texts } = useEventTexts();
   const { number } = useFormats();

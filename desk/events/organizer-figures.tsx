@@ -12,7 +12,7 @@ import { DeskLink } from '../ui/desk-link.tsx';
 import { Section } from './share-section.tsx';
 import { type Sharing, useSharingTexts } from './sharing-service.ts';
 
-/** On a race day figures are read again so often. */
+/** The polling interval on a race day. */
 const LOOK_AGAIN_MS = 30_000;
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   hasPhotos: boolean;
 }
 
-/** Shows how well people are found and what was sold, as far as the operator shows it. */
+/** Shows how well people are found and what was sold, as far as the operator allows. */
 export function OrganizerFigures({ eventId, sharing, hasPhotos }: Props) {
   const texts = useSharingTexts();
   return (

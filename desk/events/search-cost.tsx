@@ -5,7 +5,7 @@ import { useTenantId } from '../shell/tenant.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { eventService, useEventTexts } from './service.ts';
 
-/** Shows the cost of one search by selfie if an event keeps no faces, measured while the operator waits. */
+/** Shows the cost of one search by selfie in an event that stores no faces, measured while the operator waits. */
 export function SearchCost({ eventId }: { eventId: string }) {
   const texts = useEventTexts();
   const tenantId = useTenantId();

@@ -4,7 +4,7 @@ import { createDeskService } from '../api/create-desk-service.ts';
 import type en from '../i18n/en/events.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
-/** Finds events and puts them right. */
+/** The client for events. */
 export const eventService = createDeskService<typeof deskEventSchemas>(deskEventRoutes);
 
 /** Returns the texts about events. */

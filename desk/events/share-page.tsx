@@ -15,7 +15,7 @@ import { sharingService, useSharingTexts } from './sharing-service.ts';
 import { SharingSettings } from './sharing-settings.tsx';
 import { SponsorMark } from './sponsor-mark.tsx';
 
-/** Shows everything an organizer uses to publicise their event, and its progress. */
+/** Shows everything with which an organizer publicises their event, and its progress. */
 export default function SharePage() {
   const { eventId = '' } = useParams({ strict: false }) as { eventId?: string };
   const texts = useSharingTexts();

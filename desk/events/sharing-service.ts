@@ -5,11 +5,11 @@ import { createDeskService } from '../api/create-desk-service.ts';
 import type en from '../i18n/en/sharing.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
-/** Returns the publicity of an event: its address, a poster, texts. */
+/** The client for an event's publicity: address, poster, texts. */
 export const sharingService = createDeskService<typeof deskSharingSchemas>(deskSharingRoutes);
 
-/** What an event's page for organizers shows. */
+/** The data of an event's page for organizers. */
 export type Sharing = CallOutput<(typeof deskSharingSchemas)['getSharing']>;
 
-/** Returns the texts about telling of an event. */
+/** Returns the texts about publicising an event. */
 export const useSharingTexts = () => useTexts<typeof en>('sharing');

@@ -5,7 +5,7 @@ import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import type { EventDialogProps } from './event-dialog.ts';
 import { eventService, useEventTexts } from './service.ts';
 
-/** Takes an event out of the shop, or brings it back. */
+/** Hides an event from the shop, or shows it again. */
 export function ShowDialog({ event, onClose, onDone }: EventDialogProps) {
   const texts = useEventTexts()[event.isShown ? 'unpublish' : 'publish'];
   const tenantId = useTenantId();

@@ -12,10 +12,10 @@ interface Props {
   sharing: Sharing;
 }
 
-/** What is to be done with the mark: a file to put there, or `null` to take it off. */
+/** The change of the logo: a file to upload, or `null` to remove it. */
 type Change = { file: File | null };
 
-/** Shows a sponsor's mark on the previews of an event, and on the card that each runner may have for nothing. */
+/** Shows a sponsor's logo on the previews of an event, and on the free card for each runner. */
 export function SponsorMark({ eventId, sharing: { mark, hasFreeCard } }: Props) {
   const texts = useSharingTexts();
   const [change, setChange] = useState<Change>();

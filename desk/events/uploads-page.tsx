@@ -35,7 +35,7 @@ const useEventId = () => (useParams({ strict: false }) as { eventId?: string }).
 const isOver = ({ revokedAt, expiresAt }: UploadLink) =>
   revokedAt !== null || new Date(expiresAt) <= new Date();
 
-/** Lists the links by which photographers upload to an event, invites more of them, and ends links. */
+/** Lists the upload links of an event's photographers, creates more, and revokes them. */
 export default function UploadsPage() {
   const texts = useUploadsTexts();
   const tenantId = useTenantId();
@@ -107,7 +107,7 @@ function useColumns({
   onReport,
   onRevoke,
 }: {
-  /** The link whose report is being written. */
+  /** The link whose report is being generated. */
   reporting: string | undefined;
   onReport: (link: UploadLink) => void;
   onRevoke: (link: UploadLink) => void;

@@ -10,7 +10,7 @@ type ListBody = CallInput<(typeof deskListSchemas)['proposeList']>['body'];
 /** The answers about how to read a list. */
 export type Reading = NonNullable<ListBody['reading']>;
 
-/** Answers about another table do not apply to this one. */
+/** Answers that apply only to one table of a file. */
 const OF_ONE_TABLE: Reading = {
   mapping: undefined,
   nameColumn: undefined,
@@ -19,7 +19,7 @@ const OF_ONE_TABLE: Reading = {
 };
 
 /**
- * Reads a list with the current choices, and shows what it would change. While it is reread, the last result stays, so that
+ * Reads a list with the current options, and shows the changes. While it is read again, the last result stays, so that
  * the member keeps their place.
  */
 export function useListProposal(eventId: string) {
@@ -44,13 +44,13 @@ export function useListProposal(eventId: string) {
     setReading(body.reading ?? {});
     call.mutate({ params, body });
   }
-  /** Adds choices of how the list is read. */
+  /** Adds options for reading the list. */
   function say(more: Reading): void {
     setTurn(false);
     if (latest.current === undefined) return;
     const isOtherTable = more.sheet !== undefined || more.delimiter !== undefined;
     if (isOtherTable) setAsked((before) => before.filter(({ about }) => about in more));
-    // Read in another way, the list may turn others into other people.
+    // Read in another way, the list may match other people.
     const before = { ...latest.current.reading, people: undefined };
     const changed = { ...before, ...(isOtherTable ? OF_ONE_TABLE : {}), ...more };
     propose({ ...latest.current, reading: changed });
@@ -61,9 +61,9 @@ export function useListProposal(eventId: string) {
     proposal: shown?.proposal,
     /** What the proposal is about. */
     body: shown?.body,
-    /** Questions that are answered: the answers can be changed. */
+    /** Answered questions, whose answers can be changed. */
     answered: shown === undefined ? [] : answeredOf(asked, shown),
-    /** Whether the member asked for this proposal by a button, and so wants to see its beginning. */
+    /** Whether the member requested this proposal by a button, so that the page scrolls to its start. */
     isTurn,
     isPending: call.isPending,
     problem: call.error,
@@ -72,7 +72,7 @@ export function useListProposal(eventId: string) {
       setTurn(true);
       propose(body);
     },
-    /** Rereads the list with other options of the form. */
+    /** Reads the list again with other options of the form. */
     reread(more: Partial<ListBody>): void {
       setTurn(false);
       if (latest.current !== undefined) propose({ ...latest.current, ...more });
@@ -96,7 +96,9 @@ export function useListProposal(eventId: string) {
   };
 }
 
-/** Returns the answered questions about columns of the file, so that an answer can be changed, and how names are split. */
+/**
+ * Returns the answered questions about the file's columns, so that an answer can be changed, and how names are split.
+ */
 function answeredOf(
   asked: readonly ReadingQuestion[],
   { body, proposal: { plan, questions, columns: read } }: { body: ListBody; proposal: ListProposal },

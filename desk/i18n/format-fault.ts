@@ -9,8 +9,8 @@ export interface FaultTexts {
 const GAP = '{}';
 
 /**
- * Says in another language what the server found wrong. What it does not know it repeats, with the field.
- * @param texts by the server's sentence, with {} for what differs
+ * Translates a server fault. An unknown sentence is repeated, with its field.
+ * @param texts by the server's sentence, with {} for the variable part
  */
 export function formatFault({ path, message }: { path: string; message: string }, texts: FaultTexts): string {
   const sentence = translate(message, texts.sentences);
@@ -18,20 +18,22 @@ export function formatFault({ path, message }: { path: string; message: string }
 }
 
 /**
- * Says in another language what is wrong with a file, sentence in sentence: `"logo.svg" is empty`, `title: write text here`.
- * What it does not know it repeats.
+ * Translates a fault of a file, including nested sentences: `"logo.svg" is empty`, `title: write text here`. An unknown
+ * sentence is repeated.
  */
 export function formatFileFault(message: string, sentences: Sentences): string {
   const say = (part: string): string => formatFileFault(part, sentences);
   return translate(message, sentences, say) ?? translate(message, PREFIXES, say) ?? message;
 }
 
-/** What stands before a sentence: the name of a file, or the place in one. */
+/** The prefix of a sentence: the name of a file, or a position in one. */
 const PREFIXES: Sentences = { '"{}" {}': '"{}" {}', '{}: {}': '{}: {}' };
 
 const asItIs = (part: string): string => part;
 
-/** @param say translates the variable part if it is not in quotes */
+/**
+ * @param say translates the variable part if it is not quoted
+ */
 function translate(message: string, sentences: Sentences, say = asItIs): string | undefined {
   for (const [known, said] of Object.entries(sentences)) {
     const texts = known.split(GAP);

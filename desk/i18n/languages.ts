@@ -6,13 +6,13 @@ const KEY = 'desk-language';
 const isDeskLanguage = (value: string | null): value is DeskLanguage =>
   value !== null && Object.hasOwn(DESK_LANGUAGES, value);
 
-/** Returns the language that was chosen, else the first of the browser's that the desk has, else English. */
+/** Returns the chosen language, else the first of the browser's languages that the desk supports, else English. */
 export function startLanguage(): DeskLanguage {
   const wanted = [localStorage.getItem(KEY), ...navigator.languages.map((one) => one.slice(0, 2))];
   return wanted.find(isDeskLanguage) ?? 'en';
 }
 
-/** Keeps the chosen language for the next visit. */
+/** Stores the chosen language for the next visit. */
 export function saveLanguage(language: DeskLanguage): void {
   localStorage.setItem(KEY, language);
 }

@@ -1,6 +1,6 @@
 import type { DeskLanguage } from './languages.ts';
 
-/** What an area says, in the shape of its English: sentences, and functions that build one. */
+/** An area's texts with the same keys as its English ones: sentences, and functions that build one. */
 export type Texts<English> = {
   readonly [Key in keyof English]: English[Key] extends string
     ? string

@@ -11,7 +11,7 @@ export function useLineFault(): (fault: Pick<Fault, 'code' | 'values'>) => strin
   return ({ code, values }) => fillFault(texts[code], values).replace(/…\.$/, '…');
 }
 
-/** Returns a function that explains in the desk's language why a call was refused. */
+/** Returns a function that explains in the desk's language why a call was rejected. */
 export function useFaultSentence(): (fault: { path: string; message: string }) => string {
   const texts = useTexts<FaultTexts>('faults');
   const formatLineFault = useLineFault();

@@ -3,7 +3,7 @@ import { type CurrencyId, formatAmount } from '#contract/money.ts';
 import type { DeskLanguage } from './languages.ts';
 import type { LanguageTexts, Texts } from './texts.ts';
 
-/** The language that the desk is read in, with its texts. */
+/** The desk's current language, with its texts. */
 export interface SpokenLanguage {
   language: DeskLanguage;
   texts: LanguageTexts;
@@ -12,7 +12,7 @@ export interface SpokenLanguage {
 
 export const LanguageContext = createContext<SpokenLanguage | undefined>(undefined);
 
-/** Returns the language, and what changes it. */
+/** Returns the language, and a function to change it. */
 export function useLanguage(): SpokenLanguage {
   const spoken = useContext(LanguageContext);
   if (spoken === undefined) throw new Error('no language around');
@@ -26,23 +26,23 @@ export function useTexts<English>(area: string): Texts<English> {
   return useLanguage().texts[area] as Texts<English>;
 }
 
-/** How numbers, days and amounts are written. */
+/** Formats for numbers, days and amounts. */
 export interface Formats {
   number: (value: number) => string;
-  /** A day, `YYYY-MM-DD` or a moment. */
+  /** Formats a day, `YYYY-MM-DD` or a moment. */
   day: (date: string) => string;
   /** A month, `YYYY-MM`. */
   month: (month: string) => string;
-  /** A time to the minute, in the reader's zone. */
+  /** Formats a time to the minute, in the reader's time zone. */
   moment: (moment: string) => string;
-  /** A moment of a race to the second, as the clocks there showed it. */
+  /** Formats a moment of a race to the second, in the event's local time. */
   raceTime: (moment: string) => string;
-  /** How long ago, or until when, roughly. */
+  /** Formats roughly how long ago or until when. */
   fromNow: (moment: string) => string;
   price: (amountMajor: number, currencyId: CurrencyId) => string;
   percent: (share: number) => string;
   fileSize: (bytes: number) => string;
-  /** What a language is called, by its code. */
+  /** Returns a language's name, by its code. */
   languageName: (code: string) => string;
 }
 
@@ -64,7 +64,7 @@ export function useFormats(): Formats {
     day: (date) => written({ dateStyle: 'medium', timeZone: 'UTC' }, date),
     month: (month) => written({ month: 'long', year: 'numeric', timeZone: 'UTC' }, `${month}-01`),
     moment: (moment) => written({ dateStyle: 'medium', timeStyle: 'short' }, moment),
-    // Whatever stands before the offset is what the clocks showed.
+    // Drops the offset: the part before it is the local time.
     raceTime: (moment) => written({ timeStyle: 'medium', timeZone: 'UTC' }, `${moment.slice(0, 19)}Z`),
     fromNow(moment) {
       const seconds = (new Date(moment).getTime() - Date.now()) / 1000;

@@ -34,7 +34,7 @@ const DAYS = 30;
 const useLinkTexts = () => useTexts<typeof en>('links');
 const useRoles = () => useTexts<typeof members>('members').roles;
 
-/** Lists the read-only links of a tenant, makes new ones and revokes them. */
+/** Lists the read-only links of a tenant, creates new ones and revokes them. */
 export default function LinksPage() {
   const texts = useLinkTexts();
   const tenantId = useTenantId();

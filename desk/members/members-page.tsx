@@ -20,7 +20,7 @@ type Member = CallOutput<(typeof deskSchemas)['listMembers']>['members'][number]
 type Grant = Member['grants'][number];
 const useMemberTexts = () => useTexts<typeof en>('members');
 
-/** Lists who works in the tenant's desk, and gives and takes roles. */
+/** Lists the members of the tenant's desk, and grants and revokes roles. */
 export default function MembersPage() {
   const texts = useMemberTexts();
   const { areas, history, close } = useShellTexts();

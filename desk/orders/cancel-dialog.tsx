@@ -8,7 +8,7 @@ import type { OrderDialogProps } from './order-dialog.ts';
 import { orderService } from './service.ts';
 import { usePaymentWay } from './use-payment-way.ts';
 
-/** Cancels an unpaid order, after showing the consequences, also for a payment under way. */
+/** Cancels an unpaid order, after showing the consequences, including those for a pending payment. */
 export function CancelDialog({ order, onClose, onDone }: OrderDialogProps) {
   const { cancel: texts } = useTexts<typeof en>('orders');
   const { price } = useFormats();

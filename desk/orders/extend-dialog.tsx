@@ -11,7 +11,7 @@ import { orderService } from './service.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** Keeps the files of an order for longer. */
+/** Extends the period for which an order's files are kept. */
 export function ExtendDialog({ order, onClose, onDone }: OrderDialogProps) {
   const texts = useTexts<typeof en>('orders').extend;
   const { day } = useFormats();

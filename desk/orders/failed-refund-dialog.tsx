@@ -8,7 +8,7 @@ import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import type { OrderDialogProps } from './order-dialog.ts';
 import { orderService } from './service.ts';
 
-/** Notes that a buyer whose refund the bank sent back got the money another way: the oldest one that is open. */
+/** Records that a buyer whose bank returned a refund was paid in another way; applies to the oldest open one. */
 export function FailedRefundDialog({ order, onClose, onDone }: OrderDialogProps) {
   const { failedRefund: texts } = useTexts<typeof en>('orders');
   const { price } = useFormats();

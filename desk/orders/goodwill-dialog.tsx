@@ -10,7 +10,7 @@ import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import type { OrderDialogProps } from './order-dialog.ts';
 import { orderService } from './service.ts';
 
-/** Mails the buyer of an order a promo code. */
+/** Sends the buyer of an order a promo code by mail. */
 export function GoodwillDialog({ order, onClose, onDone }: OrderDialogProps) {
   const texts = useTexts<typeof en>('orders').goodwill;
   const tenantId = useTenantId();

@@ -7,7 +7,7 @@ import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import type { OrderDialogProps } from './order-dialog.ts';
 import { orderService } from './service.ts';
 
-/** Confirms that an address which was entered after the payment is the buyer's. */
+/** Confirms that an address entered after the payment belongs to the buyer. */
 export function OrderAddressDialog({ order, onClose, onDone }: OrderDialogProps) {
   const { confirmAddress: texts } = useTexts<typeof en>('orders');
   const params = { tenantId: useTenantId(), orderId: order.orderId };

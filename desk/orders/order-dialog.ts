@@ -1,9 +1,11 @@
 import type { DeskOrder } from '#contract/desk-orders.schema.ts';
 
-/** What each dialog about an order gets. */
+/** The props of a dialog about an order. */
 export interface OrderDialogProps {
   order: DeskOrder;
   onClose: () => void;
-  /** @param sentence what was done, to be shown */
+  /**
+   * @param sentence says what was done
+   */
   onDone: (sentence: string) => void;
 }

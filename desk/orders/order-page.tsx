@@ -23,12 +23,12 @@ import { ResendDialog } from './resend-dialog.tsx';
 import { orderService } from './service.ts';
 import { usePaymentWay } from './use-payment-way.ts';
 
-/** How often it is looked whether a mail was sent. */
+/** The polling interval for mail delivery. */
 const LOOK_MS = 10_000;
-/** How often it is looked whether the money was refunded: most providers answer at once. */
+/** The polling interval for a refund: most providers answer at once. */
 const LOOK_FOR_REFUND_MS = 1_000;
 
-/** What an operator can do for the buyer, each in a dialog that says first what it means. */
+/** The actions for a buyer, each in a dialog that first shows the consequences. */
 const DIALOGS = [
   { name: 'resend', operation: 'order.resend-mail', of: 'Completed', Dialog: ResendDialog },
   {
@@ -45,12 +45,12 @@ const DIALOGS = [
   { name: 'failedRefund', operation: 'order.refund', of: undefined, Dialog: FailedRefundDialog },
 ] as const;
 
-/** Returns whether the provider is asked to refund a payment or a part of it. */
+/** Returns whether a refund of a payment or a part of it is pending at the provider. */
 function isMoneyReturning({ payments, refunds }: DeskOrder): boolean {
   return payments.some(({ isReturning }) => isReturning) || refunds.some(({ state }) => state === 'Asked');
 }
 
-/** Shows one order, and what can be done for its buyer. */
+/** Shows one order, and the actions for its buyer. */
 export default function OrderPage() {
   const { orderId = '' } = useParams({ strict: false }) as { orderId?: string };
   const texts = useTexts<typeof en>('orders');

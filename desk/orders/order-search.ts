@@ -1,4 +1,4 @@
-/** What an operator knows of an order, as the call asks for it. */
+/** A search for an order, as the call's input. */
 export type OrderSearch = { number: string } | { email: string } | { photoId: string };
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

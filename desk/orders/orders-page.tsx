@@ -25,7 +25,10 @@ export function OrderState({ state }: { state: ShownOrder['state'] }) {
   );
 }
 
-/** Finds orders by details that buyers know; the search is kept in the address. Without a search, the newest are shown. */
+/**
+ * Finds orders by details that buyers know; the search is stored in the address. Without a search, the newest are
+ * shown.
+ */
 export default function OrdersPage() {
   const texts = useTexts<typeof en>('orders');
   const { areas } = useShellTexts();

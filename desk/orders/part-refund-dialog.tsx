@@ -75,7 +75,7 @@ interface LinesProps {
   onChoose: (orderItemIds: string[]) => void;
 }
 
-/** Shows the lines of which something is left. */
+/** Shows the lines that are not fully refunded. */
 function Lines({ order, items, chosen, onChoose }: LinesProps) {
   const texts = useTexts<typeof en>('orders').part;
   const { price } = useFormats();

@@ -8,7 +8,7 @@ import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import type { OrderDialogProps } from './order-dialog.ts';
 import { orderService } from './service.ts';
 
-/** Sends the mails of an order again, to another address if one is typed. */
+/** Sends the mails of an order again, to another address if one is entered. */
 export function ResendDialog({ order, onClose, onDone }: OrderDialogProps) {
   const texts = useTexts<typeof en>('orders').resend;
   const mayCorrect = useMayDo()('order.correct-email');

@@ -7,5 +7,5 @@ import { createDeskService } from '../api/create-desk-service.ts';
 /** Finds orders. */
 export const { findOrders } = createDeskService<typeof deskCorrectionSchemas>(deskCorrectionRoutes);
 
-/** Answers the buyer of one order. */
+/** The client for orders. */
 export const orderService = createDeskService<typeof deskOrderSchemas>(deskOrderRoutes);

@@ -4,7 +4,7 @@ import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { type ParticipantDialogProps, participantService, useParticipantTexts } from './service.ts';
 
-/** Confirms that an address which came later is the participant's. */
+/** Confirms that an address added later belongs to the participant. */
 export function AddressDialog({ eventId, participant, onClose, onDone }: ParticipantDialogProps) {
   const texts = useParticipantTexts().confirmAddress;
   const tenantId = useTenantId();

@@ -18,7 +18,7 @@ const FIELDS = ['bib', 'surname', 'givenName', 'birthDate', 'email', 'code', 'di
 type Field = (typeof FIELDS)[number];
 type Facts = Readonly<Record<Field, string>>;
 
-/** What each factor asks for, beside the bib. */
+/** The field that each factor asks for, besides the bib. */
 const FACTOR_FIELDS: Record<Participant['verificationFactor'], Field | undefined> = {
   None: undefined,
   Surname: 'surname',
@@ -97,7 +97,7 @@ export function EditDialog({ eventId, participant, onClose, onDone }: Participan
 const factsOf = (participant: Participant): Facts =>
   Object.fromEntries(FIELDS.map((field) => [field, participant[field] ?? ''])) as Facts;
 
-/** What is left empty is not known; a name is written as it is. */
+/** Empty input means unknown; a name is kept unchanged. */
 function givenOf(field: Field, typed: string): string | null {
   const isName = field === 'bib' || field === 'surname' || field === 'givenName';
   return typed.trim() === '' && !isName ? null : typed.trim();

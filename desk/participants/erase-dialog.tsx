@@ -1,7 +1,7 @@
 import { ErasureDialog } from '../privacy/erasures/erasure-dialog.tsx';
 import type { ParticipantDialogProps } from './service.ts';
 
-/** Erases the person who a participant is, with the address of the start list. */
+/** Erases the person behind a participant, with the address on the start list. */
 export function EraseDialog({ participant, onClose }: ParticipantDialogProps) {
   const { participantId, email } = participant;
   const subject = { personIds: [participantId], emails: email === null ? [] : [email.toLowerCase()] };

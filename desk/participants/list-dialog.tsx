@@ -5,7 +5,7 @@ import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { Dependents } from './dependents.tsx';
 import { type ParticipantDialogProps, participantService, useParticipantTexts } from './service.ts';
 
-/** Takes a participant off the start list, or brings them back. */
+/** Removes a participant from the start list, or restores them. */
 export function ListDialog({ eventId, participant, onClose, onDone }: ParticipantDialogProps) {
   const isListed = participant.state === 'Listed';
   const texts = useParticipantTexts()[isListed ? 'drop' : 'restore'];

@@ -16,7 +16,7 @@ import {
 
 const TYPING_MS = 300;
 
-/** Finds another participant by the bib that is typed; undefined until there is one. */
+/** Finds another participant by the entered bib; undefined until there is one. */
 function useOther(eventId: string, participantId: string, typed: string): Participant | undefined {
   const tenantId = useTenantId();
   const [bib] = useDebouncedValue(typed.trim().toUpperCase(), TYPING_MS);
@@ -29,7 +29,7 @@ function useOther(eventId: string, participantId: string, typed: string): Partic
     participantService.getParticipant,
     row && { params: { tenantId, eventId, participantId: row.participantId }, query: {} },
   );
-  // The previous answer stays while the next is loaded.
+  // The previous answer stays while the next one is loaded.
   return row !== undefined && data?.participantId === row.participantId ? data : undefined;
 }
 
@@ -66,7 +66,7 @@ function OtherBib({
   );
 }
 
-/** Exchanges the bibs of two participants. */
+/** Swaps the bibs of two participants. */
 export function ExchangeDialog({ eventId, participant, onClose, onDone }: ParticipantDialogProps) {
   const { exchange: texts, voids } = useParticipantTexts();
   const tenantId = useTenantId();
@@ -107,7 +107,7 @@ export function ExchangeDialog({ eventId, participant, onClose, onDone }: Partic
   );
 }
 
-/** Says that another participant is the same person. */
+/** Merges two participants who are the same person. */
 export function MergeDialog({ eventId, participant, onClose, onDone }: ParticipantDialogProps) {
   const { merge: texts } = useParticipantTexts();
   const tenantId = useTenantId();

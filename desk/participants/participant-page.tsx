@@ -22,7 +22,7 @@ import {
   useParticipantTexts,
 } from './service.ts';
 
-/** The actions on a participant, by whether they take part or left. */
+/** The actions on a participant, depending on whether they are on the start list or were removed. */
 const DIALOGS = [
   { name: 'edit', operation: 'participant.edit', isListed: true, Dialog: EditDialog },
   { name: 'exchange', operation: 'participant.edit', isListed: true, Dialog: ExchangeDialog },
@@ -40,7 +40,7 @@ const DIALOGS = [
   { name: 'erase', operation: 'person.erase', isListed: undefined, Dialog: EraseDialog },
 ] as const;
 
-/** Shows one participant, what hangs on them, and what can be put right. */
+/** Shows one participant, their photos and orders, and the corrections that are possible. */
 export default function ParticipantPage() {
   const { eventId = '', participantId = '' } = useParams({ strict: false }) as {
     eventId?: string;

@@ -3,7 +3,7 @@ import { EventsTable } from '../events/events-table.tsx';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { PageHead } from '../ui/page-head.tsx';
 
-/** Chooses the event whose participants are looked for. */
+/** Chooses the event in which to look for participants. */
 export default function ParticipantsPage() {
   const { areas } = useShellTexts();
   return (

@@ -8,10 +8,10 @@ import { useTexts } from '../i18n/use-texts.ts';
 /** Finds participants and corrects them. */
 export const participantService = createDeskService<typeof deskParticipantSchemas>(deskParticipantRoutes);
 
-/** A participant with what hangs on them. */
+/** A participant with their photos, orders and carts. */
 export type Participant = CallOutput<(typeof deskParticipantSchemas)['getParticipant']>;
 
-/** What a dialog about a participant gets. */
+/** The props of a dialog about a participant. */
 export interface ParticipantDialogProps {
   eventId: string;
   participant: Participant;

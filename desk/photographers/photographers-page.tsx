@@ -22,7 +22,7 @@ type Photographer = CallOutput<
 >['photographers'][number];
 const usePhotographerTexts = () => useTexts<typeof en>('photographers');
 
-/** Lists the tenant's photographers and their members, and merges two names of one. */
+/** Lists the tenant's photographers and their members, and merges two names of the same photographer. */
 export default function PhotographersPage() {
   const texts = usePhotographerTexts();
   const { areas, history, close } = useShellTexts();

@@ -17,7 +17,7 @@ interface Props {
   onDone: (photosCount: number) => void;
 }
 
-/** Assigns photos to a photographer, whatever camera or folder named. */
+/** Credits photos to a photographer, overriding the camera's or folder's name. */
 export function AssignDialog({ photoIds, onClose, onDone }: Props) {
   const { photographer: texts } = usePhotoTexts();
   const tenantId = useTenantId();

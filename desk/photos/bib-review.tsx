@@ -18,7 +18,7 @@ interface Props {
   isUnlistedToo: boolean;
 }
 
-/** Decides numbers in doubt one by one, also with only a keyboard. */
+/** Decides uncertain bibs one by one; usable by keyboard alone. */
 export function BibReview({ eventId, isUnlistedToo }: Props) {
   const { review: texts } = usePhotoTexts();
   const { loading } = useShellTexts();
@@ -55,7 +55,7 @@ export function BibReview({ eventId, isUnlistedToo }: Props) {
 
 function CloseUp({ waiting }: { waiting: WaitingBib }) {
   const { review: texts } = usePhotoTexts();
-  // If an original cannot be cut, the whole photo is shown.
+  // If the original cannot be cropped, the whole photo is shown.
   const [source, setSource] = useState(pictureOf(waiting));
   return (
     <div className={classes.stage}>

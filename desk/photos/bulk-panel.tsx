@@ -138,7 +138,7 @@ export function BulkPanel({ eventId, photoList, selected, onClear }: Props) {
   );
 }
 
-/** Hides photos and shows them again; the list has them as they are then. */
+/** Hides photos and shows them again; the list shows their new state. */
 function useVisibility(
   eventId: string,
   photoList: PhotoList,
@@ -170,7 +170,7 @@ function useVisibility(
   return { hide, show };
 }
 
-/** Asks which bibs several photos get, and which they lose. */
+/** Asks which bibs to add to several photos, and which to remove. */
 function RetagForm({
   add,
   drop,
@@ -216,7 +216,7 @@ function RetagForm({
   );
 }
 
-/** Says how many photos were changed, how many were not, and how many wait for a second member. */
+/** Says how many photos were changed, how many were not, and how many need a second member. */
 function describeRetagged(texts: ReturnType<typeof usePhotoTexts>, outcomes: readonly string[]): string {
   const left = outcomes.filter((outcome) => outcome === 'Changed' || outcome === 'NotThere').length;
   const waiting = outcomes.filter((outcome) => outcome === 'Waits').length;
@@ -224,7 +224,7 @@ function describeRetagged(texts: ReturnType<typeof usePhotoTexts>, outcomes: rea
   return [texts.bulkDone(outcomes.length - left, left), ...rest].join(' ');
 }
 
-/** Asks where several photos go, or whose they are. */
+/** Asks to which event several photos move, or to whom they are credited. */
 function BulkDialog({
   kind,
   eventId,

@@ -8,7 +8,7 @@ import { ProblemNote } from '../ui/problem-note.tsx';
 import { photoService } from './photo-services.ts';
 import { usePhotoTexts } from './use-photo-texts.ts';
 
-/** Returns which event the page's address names, and what changes a part of the address. */
+/** Returns the event in the page's address, and a function to change a part of the address. */
 export function usePhotoListAddress(): {
   address: Readonly<Record<string, string | undefined>>;
   change: (parts: Readonly<Record<string, string | undefined>>) => void;
@@ -30,7 +30,7 @@ export function usePhotoListAddress(): {
   };
 }
 
-/** Chooses the event that a page is about; the newest one at first. It stands in the address (`?event=`). */
+/** Chooses the event of a page; initially the newest one. It is stored in the address (`?event=`). */
 export function EventPicker() {
   const texts = usePhotoTexts();
   const { day } = useFormats();

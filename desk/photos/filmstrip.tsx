@@ -11,7 +11,7 @@ interface Props {
   onSelect: (selected: ReadonlySet<string>) => void;
 }
 
-/** Shows the photos in time order: one is open, several can be selected, a range with Shift. */
+/** Shows the photos in time order: one is open, and several can be selected, a range with Shift. */
 export function Filmstrip({ photoList, selected, onSelect }: Props) {
   const texts = usePhotoTexts();
   const strip = useRef<HTMLUListElement>(null);

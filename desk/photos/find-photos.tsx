@@ -10,13 +10,13 @@ import { usePhotoListAddress } from './event-picker.tsx';
 import { correctionService } from './photo-services.ts';
 import { usePhotoTexts } from './use-photo-texts.ts';
 
-/** The fields that photos are searched by. Photographers, who see only their own, search by bibs. */
+/** The fields by which photos are searched. Photographers, who see only their own photos, can search by bib only. */
 const BY = ['bib', 'fileName', 'name'] as const;
 type By = (typeof BY)[number];
 
 const SHOWN = 100;
 
-/** Looks for photos by a bib, a part of a file's name, or a participant's name; it stands in the address. */
+/** Searches photos by a bib, a part of a file name, or a participant's name, stored in the address. */
 export function PhotoSearch() {
   const { search: texts } = usePhotoTexts();
   const { address, change } = usePhotoListAddress();
@@ -56,7 +56,7 @@ export function PhotoSearch() {
   );
 }
 
-/** Lists the photos that a file's or a participant's name leads to, in the chosen event or in all of them. */
+/** Lists the photos found by a file name or a participant's name, in the chosen event or in all events. */
 export function FoundPhotos() {
   const { search: texts, unknownTime } = usePhotoTexts();
   const { raceTime } = useFormats();

@@ -7,7 +7,7 @@ import { usePhotoTexts } from './use-photo-texts.ts';
 type Region = { x: number; y: number; width: number; height: number };
 const percent = (share: number) => `${share * 100}%`;
 
-/** Shows a photo with what was read in it: bibs that count, those in doubt, and faces. */
+/** Shows a photo with what was recognised: valid bibs, uncertain bibs, and faces. */
 export function LargePhoto({ photo, hasMarks }: { photo: ReviewPhoto; hasMarks: boolean }) {
   const texts = usePhotoTexts();
   const { previewUrl, fileName, width, height, tags, faces } = photo;

@@ -1,4 +1,4 @@
-/** What an operator's line of bibs means for a photo. Pure. */
+/** Interprets an operator's line of bibs for a photo. Pure. */
 import { bibKey, normaliseBib } from '#contract/competitor.ts';
 import type { ReviewPhoto } from './photo-services.ts';
 
@@ -9,13 +9,13 @@ export function shownBibs({ tags }: Pick<ReviewPhoto, 'tags'>): string[] {
   );
 }
 
-/** Reads a line of bibs: commas, spaces or both between them. */
+/** Parses a line of bibs separated by commas, spaces or both. */
 export function readBibs(line: string): string[] {
   const bibs = line.split(/[\s,;]+/).map((part) => normaliseBib(part));
   return [...new Map(bibs.filter((bib) => bib !== '').map((bib) => [bibKey(bib), bib])).values()];
 }
 
-/** Compares a line of bibs with a photo: the bibs that the line adds, and the shown ones that it lacks. */
+/** Compares a line of bibs with a photo: the bibs that the line adds, and the shown bibs that it lacks. */
 export function verdictOf(
   photo: Pick<ReviewPhoto, 'tags'>,
   bibs: readonly string[],

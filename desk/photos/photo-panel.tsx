@@ -20,7 +20,7 @@ interface Props {
   onSave: (photo: ReviewPhoto, bibs: string[]) => void;
 }
 
-/** Facts and actions of one photo; its bib line has the focus. */
+/** Facts and actions of one photo; the bib line has the focus. */
 export function PhotoPanel({ eventId, photoList, photo, onSave }: Props) {
   const texts = usePhotoTexts();
   const { raceTime, number } = useFormats();
@@ -71,7 +71,7 @@ function BibLine({ photoList, photo, onSave }: Pick<Props, 'photoList' | 'photo'
   const savedBibs = shownBibs(photo).join(' ');
   const [line, setLine] = useState(savedBibs);
   const field = useRef<HTMLInputElement>(null);
-  // An answer that arrived meanwhile is shown, unless the member is typing.
+  // A response that arrives meanwhile is shown, unless the member is typing.
   const [shown, setShown] = useState(savedBibs);
   if (shown !== savedBibs) {
     setShown(savedBibs);
@@ -198,6 +198,6 @@ function PhotoActions({ eventId, photoList, photo }: Pick<Props, 'eventId' | 'ph
   );
 }
 
-/** Returns whether the caller hid a photo already: as the shop, or as the photographer who took it. */
+/** Returns whether the caller has already hidden a photo: as the shop, or as its photographer. */
 const isOfCaller = ({ kind, owner, lifting }: ReviewPhoto['holds'][number], isShop: boolean): boolean =>
   isShop ? kind === 'operator' && !owner.isErasure : lifting.isOwn;

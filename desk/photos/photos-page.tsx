@@ -19,7 +19,7 @@ import { useRetag } from './use-retag.ts';
 const isFilter = (value: string | undefined): value is PhotoListFilter =>
   PHOTO_LIST_FILTERS.some((filter) => filter === value);
 
-/** Goes through the photos of an event and puts them right, by the keyboard first. */
+/** Shows the photos of an event for correction, mainly by keyboard. */
 export default function PhotosPage() {
   const { areas } = useShellTexts();
   const texts = usePhotoTexts();

@@ -11,7 +11,7 @@ interface Props {
   onLook: (photoId: string) => void;
 }
 
-/** Shows the last changes, each with undo; and changes that were not saved. */
+/** Shows the last changes, each with undo, and those that failed. */
 export function RecentChanges({ changes, onUndo, onLook }: Props) {
   const texts = usePhotoTexts();
   return (
@@ -75,7 +75,7 @@ function ChangeLine({ change, onUndo, onLook }: Omit<Props, 'changes'> & { chang
   );
 }
 
-/** The server says which bib the start list lacks, or who decides, in a detail of the field. */
+/** The server names the bib missing on the start list, or who must decide, in a field's detail. */
 export function problemOf(
   problem: unknown,
   sentenceOf: (problem: unknown) => string,

@@ -15,7 +15,9 @@ interface Props {
   onRemoved: () => void;
 }
 
-/** Removes a photo for good, after showing who bought it, whose carts and archives contain it, and what is due. */
+/**
+ * Removes a photo permanently, after showing who bought it, whose carts and archives contain it, and the refunds due.
+ */
 export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
   const { removal: texts, remove: action } = usePhotoTexts();
   const { close } = useShellTexts();
@@ -27,7 +29,7 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
   const [isWhyMissing, setWhyMissing] = useState(false);
   const letters = useLetters(consequences.data);
   const { data } = consequences;
-  /** What the member sees and confirms: these orders, with these amounts. */
+  /** The refunds that the member sees and confirms: these orders, with these amounts. */
   const refunds = (data?.purchases ?? []).flatMap(({ orderId, refundable }) =>
     isAlsoBought && refundable !== null && refunded.has(orderId)
       ? { orderId, amount: refundable.amount }
@@ -66,7 +68,7 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
         const notices = isAlsoBought ? letters.chosen : [];
         remove.mutate(
           { params, body: { isAlsoBought, seenOrderIds, letters: notices, refunds, why } },
-          // An order came in or changed meanwhile: the consequences are shown again.
+          // An order was added or changed meanwhile: the consequences are shown again.
           { onError: () => void consequences.refetch() },
         );
       }}
@@ -100,7 +102,7 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
 
 type ShownLetters = ShownConsequences['letters'];
 
-/** Keeps the letter to buyers: the server's draft until the member edits it. */
+/** Holds the letter to buyers: the server's draft until the member edits it. */
 function useLetters(found: ShownConsequences | undefined) {
   const [isNotified, setNotified] = useState(false);
   const [written, setWritten] = useState<Readonly<Record<string, string>>>({});
@@ -117,7 +119,7 @@ function useLetters(found: ShownConsequences | undefined) {
   };
 }
 
-/** Offers to write to the buyers, each language with a text that can be changed. */
+/** Offers to write to the buyers, with an editable text per language. */
 function Letters({ letters }: { letters: ReturnType<typeof useLetters> }) {
   const { removal: texts } = usePhotoTexts();
   const { languageName } = useFormats();
@@ -145,7 +147,7 @@ function Letters({ letters }: { letters: ReturnType<typeof useLetters> }) {
   );
 }
 
-/** Offers to give whole orders back from which the photo is taken. */
+/** Offers to refund the whole orders that lose the photo. */
 function Refunds({
   purchases,
   refunded,
@@ -203,7 +205,7 @@ function Outlook({ found, isAlsoBought }: { found: ShownConsequences; isAlsoBoug
   return amounts.length === 0 ? null : <Text>{texts.due(amounts.join(', '))}</Text>;
 }
 
-/** Shows orders, each with the page that answers its buyer. */
+/** Lists orders, each with a link to its page. */
 function OrderLinks({ orders }: { orders: ShownConsequences['purchases'] }) {
   const { removal: texts } = usePhotoTexts();
   const { price } = useFormats();

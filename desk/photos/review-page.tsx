@@ -8,7 +8,7 @@ import { EventPicker, usePhotoListAddress } from './event-picker.tsx';
 import { PersonReview } from './person-review.tsx';
 import { usePhotoTexts } from './use-photo-texts.ts';
 
-/** Shows the review queue: numbers in doubt and visitors' claims. */
+/** Shows the review queue: uncertain bibs and visitors' claims. */
 export default function ReviewPage() {
   const { areas } = useShellTexts();
   const { review: texts } = usePhotoTexts();

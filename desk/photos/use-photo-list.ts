@@ -7,7 +7,7 @@ import { photoService, type ReviewPhoto } from './photo-services.ts';
 export type PhotoListFilter = (typeof PHOTO_LIST_FILTERS)[number];
 
 const PAGE = 50;
-/** Pictures that are there before they are gone to. */
+/** The number of pictures preloaded ahead. */
 const AHEAD = 10;
 
 /** Which photos the list contains. */
@@ -15,14 +15,14 @@ export interface PhotoListChoice {
   eventId: string | undefined;
   filter: PhotoListFilter;
   bib: string | undefined;
-  /** The id of the only photo that is shown. */
+  /** If set, only this photo is shown. */
   photoId?: string | undefined;
 }
 
 /** The photos of an event with their current state, and the selected one. */
 export interface PhotoList {
   photos: readonly ReviewPhoto[];
-  /** Whether more follow than are loaded. */
+  /** Whether there are more photos than loaded. */
   isMore: boolean;
   isLoading: boolean;
   problem: unknown;
@@ -31,15 +31,15 @@ export interface PhotoList {
   at: number;
   go: (photoId: string) => void;
   step: (by: 1 | -1) => void;
-  /** Shows a photo as a write has answered it. */
+  /** Updates photos with the response of a write. */
   put: (photos: readonly ReviewPhoto[]) => void;
-  /** Reads everything again, as after a removal. */
+  /** Fetches everything again, for example after a removal. */
   reload: () => void;
 }
 
 /**
- * Loads the photos of an event page by page, and keeps the position. What they change stays in its place: nothing
- * moves under their hands until they ask for other photos.
+ * Loads the photos of an event page by page, and keeps the position. A changed photo keeps its place: nothing moves
+ * until the member requests other photos.
  */
 export function usePhotoList({ eventId, filter, bib, photoId }: PhotoListChoice): PhotoList {
   const tenantId = useTenantId();
@@ -106,7 +106,7 @@ export function usePhotoList({ eventId, filter, bib, photoId }: PhotoListChoice)
   };
 }
 
-/** Has the browser fetch pictures before they are shown. */
+/** Preloads pictures before they are shown. */
 export function usePictures(addresses: readonly string[]): void {
   const list = addresses.join('\n');
   useEffect(() => {

@@ -15,14 +15,17 @@ export interface BibChange {
   fileName: string;
   before: readonly string[];
   after: readonly string[];
-  /** Waits: for an owner or an operator. Changed: another member decided meanwhile. Gone: the photo is no longer visible. */
+  /**
+   * Waits: an owner or operator must decide. Changed: another member decided meanwhile. Gone: the photo is no longer
+   * visible.
+   */
   state: 'Saving' | 'Done' | 'ReadFirst' | 'Waits' | 'Changed' | 'Gone' | 'Failed' | 'Undone';
   problem?: unknown;
   /** The data to undo the change: the texts before it, and the version after it. */
   undo?: { words: ReviewPhoto['words']; seen: string };
 }
 
-/** Returns whether another member was faster, except if an owner or an operator must decide. */
+/** Returns whether another member was faster, unless an owner or operator must decide. */
 export const isOutdated = (problem: unknown): boolean =>
   problem instanceof DeskProblem &&
   problem.code === 'Conflict' &&
@@ -35,7 +38,7 @@ export function useRetag(eventId: string | undefined, put: (photos: readonly Rev
   const [changes, setChanges] = useState<readonly BibChange[]>([]);
   const retag = useDeskWrite(photoService.retagPhotos, { keepsAnswers: true });
   const restore = useDeskWrite(photoService.restoreWords, { keepsAnswers: true });
-  /** Each photo as the last answer had it, for input that is faster than the server. */
+  /** Each photo as of the last response, because input may be faster than the server. */
   const latest = useRef(new Map<string, Promise<ReviewPhoto | undefined>>());
   const ids = useRef(0);
   const note = (id: number, facts: Partial<BibChange>) =>
@@ -75,7 +78,7 @@ export function useRetag(eventId: string | undefined, put: (photos: readonly Rev
     }
   }
 
-  /** Says which bibs stand on a photo. @returns whether that says anything new */
+  /** Sets the bibs of a photo. @returns whether that changes anything */
   function save(photo: ReviewPhoto, bibs: readonly string[]): boolean {
     const verdict = verdictOf(photo, bibs);
     if (verdict.bibs.length + verdict.notBibs.length === 0) return false;

@@ -8,7 +8,7 @@ import { photoService, type ReviewPhoto, reviewService } from './photo-services.
 import { usePictures } from './use-photo-list.ts';
 import { isOutdated } from './use-retag.ts';
 
-/** A number that waits to be decided. */
+/** An uncertain bib awaiting a decision. */
 export type WaitingBib = CallOutput<(typeof deskReviewSchemas)['listBibsInReview']>['bibs'][number];
 
 const PAGE = 30;
@@ -19,7 +19,7 @@ const KEPT = 30;
 export interface BibDecision {
   waiting: WaitingBib;
   bib: string | null;
-  /** Waits: for an owner or an operator. Decided: by another member meanwhile. */
+  /** Waits: an owner or operator must decide. Decided: another member decided meanwhile. */
   state: 'Saving' | 'Done' | 'Waits' | 'Decided' | 'Failed' | 'Undone';
   problem?: unknown;
   undo?: { words: ReviewPhoto['words']; seen: string };
@@ -28,7 +28,7 @@ export interface BibDecision {
 export const keyOf = ({ photoId, readAs }: Pick<WaitingBib, 'photoId' | 'readAs'>): string =>
   `${photoId} ${readAs}`;
 
-/** Goes through the numbers in doubt of an event. A decision is saved while the next number is looked at. */
+/** Shows an event's uncertain bibs one after another. A decision is saved while the next bib is shown. */
 export function useReview(eventId: string | undefined, isUnlistedToo: boolean) {
   const tenantId = useTenantId();
   const params = { tenantId, eventId: eventId ?? '' };
@@ -50,7 +50,7 @@ export function useReview(eventId: string | undefined, isUnlistedToo: boolean) {
       }),
     getNextPageParam: ({ next }) => next ?? undefined,
   });
-  // A page begins with the photo that the one before may have ended with.
+  // A page may start with the last photo of the previous page.
   const loaded = query.data?.pages.flatMap(({ bibs }) => bibs) ?? [];
   const bibs = [...new Map(loaded.map((waiting) => [keyOf(waiting), waiting])).values()];
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
@@ -113,5 +113,5 @@ export function useReview(eventId: string | undefined, isUnlistedToo: boolean) {
   };
 }
 
-/** Returns the close-up if the number's place is known, else the whole photo. */
+/** Returns the close-up if the bib's position is known, else the whole photo. */
 export const pictureOf = ({ closeUpUrl, previewUrl }: WaitingBib): string => closeUpUrl ?? previewUrl;

@@ -19,7 +19,7 @@ type ThingKind = (typeof THING_KINDS)[number];
 
 const PAGE = 50;
 
-/** Lists who did what, newest first: in the whole tenant, or to one thing. */
+/** Lists who did what, newest first, in the whole tenant or on one object. */
 export default function RecordPage() {
   const texts = useTexts<typeof en>('record');
   const shell = useShellTexts();

@@ -14,14 +14,14 @@ import { salesService } from './sales-service.ts';
 
 type Conversion = CallOutput<(typeof deskSalesSchemas)['getConversion']>;
 type Steps = Omit<Conversion['days'][number], 'day'>;
-/** What is counted of an event, or of a day. */
+/** The counts of an event, or of a day. */
 type Row = Steps & { id: string; name: string };
 type Texts = ReturnType<typeof useTexts<typeof en>>;
 
-/** On the race day it stays up to date by itself, as sales do. */
+/** Refresh interval of the page, in milliseconds, as on the sales page. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** Shows how many visits came how far: of the latest events, or of one event day by day. */
+/** Shows how many visits reached each step: for the latest events, or for one event by day. */
 export default function ConversionPage() {
   const texts = useTexts<typeof en>('sales');
   const formats = useFormats();

@@ -24,9 +24,9 @@ import { ProblemNote } from '../ui/problem-note.tsx';
 
 const service = createDeskService<typeof deskExportSchemas>(deskExportRoutes);
 
-/** Links end after some minutes: new ones come before that. */
+/** Links expire after some minutes, so they are renewed earlier. */
 const RENEW_MS = 5 * 60_000;
-/** Numbers that DATEV gives to advisers have at least four digits. */
+/** DATEV's consultant numbers have at least four digits. */
 const CONSULTANT_MIN = 1_001;
 
 const lastMonth = () => {

@@ -1,17 +1,17 @@
-/** By what times sales are summed up. */
+/** The periods by which sales are grouped. */
 export type TimeKey = 'hour' | 'day' | 'month';
 
-/** Returns whether sales are summed up by time. */
+/** Returns whether sales are grouped by period. */
 export const isTimeKey = (by: string): by is TimeKey => by === 'hour' || by === 'day' || by === 'month';
 
-/** More bars than this are a carpet. */
+/** With more bars than this a chart is unreadable. */
 export const BARS_MAX = 400;
 
 /**
- * Lists every hour, day or month from the first to the last that something was sold in: those without a sale are a gap that
- * a chart has to show.
- * @param begins when each begins, as in `2026-05-10T14:00` on the clocks there
- * @returns undefined if there are more than a chart can show
+ * Lists every hour, day or month from the first sale to the last, because a chart must show periods without sales as
+ * gaps.
+ * @param begins the start of each period, as in `2026-05-10T14:00` in local time
+ * @returns undefined if there are too many for a chart
  */
 export function fillTimes(begins: readonly string[], by: TimeKey): string[] | undefined {
   const [first, ...later] = begins.toSorted();
@@ -25,7 +25,7 @@ export function fillTimes(begins: readonly string[], by: TimeKey): string[] | un
   return times;
 }
 
-/** What the clocks show is counted as if no clock were ever changed: an hour that they leave out stays empty. */
+/** Ignores daylight saving time: a skipped hour stays empty. */
 function next(time: string, by: TimeKey): string {
   const moment = new Date(`${time}Z`);
   if (by === 'hour') moment.setUTCHours(moment.getUTCHours() + 1);

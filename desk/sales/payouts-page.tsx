@@ -27,7 +27,7 @@ const NAMES: Record<Payouts['reports'][number]['provider'], string> = {
   bepaid: 'bePaid',
 };
 
-/** Imports reports of payment providers, and shows what does not agree with them. */
+/** Imports reports of payment providers, and shows the differences. */
 export default function PayoutsPage() {
   const texts = useTexts<typeof en>('payouts');
   const formats = useFormats();
@@ -95,7 +95,7 @@ export default function PayoutsPage() {
   );
 }
 
-/** Sends a report from this computer. */
+/** Uploads a report. */
 function ImportReport() {
   const texts = useTexts<typeof en>('payouts');
   const { number } = useFormats();

@@ -7,7 +7,7 @@ import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { fillTimes, type TimeKey } from './fill-times.rules.ts';
 
 interface Sold {
-  /** When it begins, as in `2026-05-10T14:00`. */
+  /** The start of the period, as in `2026-05-10T14:00`. */
   name: string | null;
   currencyId: CurrencyId;
   revenue: number;

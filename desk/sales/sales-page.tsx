@@ -20,7 +20,7 @@ import { readView, type SalesView, writeView } from './sales-view.rules.ts';
 import { SavedViews } from './saved-views.tsx';
 import { Starters, StartersFound } from './starters.tsx';
 
-/** Its library is large, and only charts of times need it. */
+/** Loaded on demand, because its library is large and only charts over time need it. */
 const SalesChart = lazy(() => import('./sales-chart.tsx'));
 type Row = CallOutput<(typeof deskSalesSchemas)['getSales']>['rows'][number];
 type Texts = ReturnType<typeof useTexts<typeof en>>;
@@ -28,7 +28,7 @@ type Texts = ReturnType<typeof useTexts<typeof en>>;
 /** Refresh interval of the page, in milliseconds. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** Sums up what was sold, by what one chooses; on the race day it stays up to date by itself. */
+/** Shows sales grouped by a chosen key; on the race day the page refreshes itself. */
 export default function SalesPage() {
   const texts = useTexts<typeof en>('sales');
   const { areas } = useShellTexts();
@@ -54,7 +54,7 @@ export default function SalesPage() {
     { refetchEveryMs: LOOK_AGAIN_MS },
   );
   const rows = data?.rows;
-  // While other sums are loaded, the previous ones stay, with their own labels.
+  // While another grouping is loaded, the previous one stays, with its own labels.
   const shownBy = data?.by ?? by;
   return (
     <Stack>

@@ -9,7 +9,7 @@ import { useShellTexts } from '../shell/use-shell-texts.ts';
 const NAME_MAX = 60;
 
 interface Props {
-  /** What is seen now, as it stands in the address. */
+  /** The current view, as in the address. */
   query: string;
   onChoose: (query: string) => void;
 }

@@ -11,7 +11,7 @@ interface Props {
   show: (starters: { all: number; withPhoto: number }) => string;
 }
 
-/** Loads an event's starter counts once it is in view: counting takes the server a moment. */
+/** Loads an event's starter counts when scrolled into view, because counting takes the server a moment. */
 export function Starters({ eventId, show }: Props) {
   const texts = useTexts<typeof en>('sales');
   const tenantId = useTenantId();

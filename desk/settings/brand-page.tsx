@@ -32,7 +32,7 @@ interface SentFile {
   base64: string;
 }
 
-/** Shows the tenant's file: what is changed often as a form, all of it as the file. */
+/** Shows the tenant's file: frequently changed settings as a form, and the whole as text. */
 export default function BrandPage() {
   const texts = useSettingsTexts();
   const { loading } = useShellTexts();
@@ -102,7 +102,7 @@ interface FormProps {
   onLogo: (file: SentFile) => void;
 }
 
-/** Shows the settings that operators change often; each field is one of the file. */
+/** Shows the frequently changed settings; each field is one of the file. */
 function BrandForm({ source, onChange, onLogo }: FormProps) {
   const texts = useSettingsTexts();
   const { language } = useLanguage();
@@ -142,7 +142,7 @@ function BrandForm({ source, onChange, onLogo }: FormProps) {
         label={texts.languages}
         value={languages}
         onChange={(chosen) => {
-          // Those that are there keep their order.
+          // Languages that stay keep their order.
           const kept = languages.filter((one) => chosen.includes(one));
           set(['settings', 'languages'], [...kept, ...chosen.filter((one) => !kept.includes(one))]);
         }}

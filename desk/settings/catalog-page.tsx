@@ -15,7 +15,7 @@ import { fileService, useSettingsTexts } from './settings-service.ts';
 import { useFileText } from './use-file-text.ts';
 import { VersionsList } from './versions-list.tsx';
 
-/** Shows an event's catalog: prices as a form, everything as the file. */
+/** Shows an event's catalog: prices as a form, and the whole as text. */
 export default function CatalogPage() {
   const texts = useSettingsTexts();
   const { notHere, loading } = useShellTexts();
@@ -75,7 +75,7 @@ interface Product {
   isHidden: boolean;
 }
 
-/** Shows the prices of the products that the file lists; a change of one is a change of the file. */
+/** Shows the prices of the file's products; changing one changes the file. */
 function PriceForm({ source, onChange }: { source: string; onChange: (source: string) => void }) {
   const texts = useSettingsTexts();
   const file = parseDocument(source, { schema: 'failsafe' });
@@ -90,7 +90,7 @@ function PriceForm({ source, onChange }: { source: string; onChange: (source: st
     <>
       <Table.ScrollContainer
         minWidth={480}
-        // What scrolls is what the keyboard must reach.
+        // A scrollable region must be reachable by keyboard.
         scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': texts.catalogs } }}
       >
         <Table verticalSpacing="xs" aria-label={texts.catalogs}>

@@ -13,7 +13,7 @@ import { fileService, useSettingsTexts } from './settings-service.ts';
 type Listed = CallOutput<(typeof deskFileSchemas)['listCatalogs']>['catalogs'][number];
 const PAGE = 50;
 
-/** Lists the events, to find what one of them sells. */
+/** Lists the events, to open the catalog of one. */
 export default function CatalogsPage() {
   const texts = useSettingsTexts();
   const { day } = useFormats();

@@ -19,7 +19,7 @@ interface Props {
 const numberOf = (value: string | number): number | undefined =>
   value === '' || Number.isNaN(Number(value)) ? undefined : Number(value);
 
-/** Makes one promo code of a name, or draws many. */
+/** Creates one promo code with a given name, or many random ones. */
 export function CreateCodes({ kind, currencyId, onClose, onDrawn }: Props) {
   const texts = useSettingsTexts();
   const tenantId = useTenantId();
@@ -124,7 +124,7 @@ function benefitOf(kind: Kind, value: number) {
   return kind === 'Fixed' ? { kind, amount: value } : { kind };
 }
 
-/** Asks what a code is worth. */
+/** Asks for the value of a code. */
 function BenefitFields({
   kind,
   value,
@@ -166,7 +166,7 @@ function BenefitFields({
   );
 }
 
-/** Returns the first moment of a day, or of one after it, by the clock of this computer. */
+/** Returns the start of a day, or of a later one, in this computer's time zone. */
 function startOf(day: string, daysLater: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + daysLater).toISOString();

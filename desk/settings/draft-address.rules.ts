@@ -1,9 +1,9 @@
 import { CONTENT_PAGES, CONTENT_PATHS, PREVIEW_PARAMETER, SITE_PREVIEWS_PATH } from '#contract/site.ts';
 
 /**
- * Returns where the shop shows what a file of the site says.
- * @param token of a draft that is shown in place of the site
- * @returns its address from the first slash; undefined if the file is no page
+ * Returns the shop's address that shows a file of the site.
+ * @param token of a draft to show instead of the site
+ * @returns the address from the first slash; undefined if the file is no page
  */
 export function addressInShop(path: string, token?: string): string | undefined {
   const root = token === undefined ? '' : `${SITE_PREVIEWS_PATH}/${token}`;
@@ -16,7 +16,7 @@ export function addressInShop(path: string, token?: string): string | undefined 
   return document === undefined ? undefined : `${root}/${document}`;
 }
 
-/** Returns the address of the shop's first page, with a draft in place of the site. */
+/** Returns the address of the shop's home page, with a draft instead of the site. */
 export const homeInShop = (token: string): string => pageAddress('/', {}, token);
 
 function pageAddress(path: string, query: Record<string, string>, token: string | undefined): string {

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows the files that a frame is made of, and changes them. */
+/** Shows the files of a frame, and edits them. */
 export function EditFrame({ frameId, title, mayApply, onClose }: Props) {
   const texts = useSettingsTexts();
   const { loading } = useShellTexts();

@@ -16,7 +16,7 @@ interface Props {
   isReadOnly?: boolean;
 }
 
-/** Shows a file as text. A fault leads to its place. */
+/** Shows a file as editable text. A fault links to its position. */
 export function FileEditor({ label, value, onChange, faults, isReadOnly = false }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const goTo = (line: number, column: number) => {
@@ -42,7 +42,7 @@ export function FileEditor({ label, value, onChange, faults, isReadOnly = false 
         styles={{
           input: {
             fontFamily: 'var(--mantine-font-family-monospace)',
-            // The red of faults is too weak for text.
+            // The red of faults has too little contrast for text.
             color: 'var(--mantine-color-text)',
             whiteSpace: 'pre',
             overflowX: 'auto',
@@ -53,7 +53,7 @@ export function FileEditor({ label, value, onChange, faults, isReadOnly = false 
   );
 }
 
-/** Lists the faults, each with a link to its place. */
+/** Lists the faults, each with a link to its position. */
 export function Faults({
   faults,
   onGo,

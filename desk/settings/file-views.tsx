@@ -4,7 +4,7 @@ import { Faults, FileEditor } from './file-editor.tsx';
 import { useSettingsTexts } from './settings-service.ts';
 import type { FileText } from './use-file-text.ts';
 
-/** Shows a file as a form of what is changed often, or as its text: both change the same text. */
+/** Shows a file as a form of frequently changed settings, or as text: both edit the same text. */
 export function FileViews({ text, form }: { text: FileText; form: ReactNode }) {
   const texts = useSettingsTexts();
   const [view, setView] = useState('form');

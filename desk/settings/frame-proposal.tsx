@@ -11,7 +11,7 @@ import { frameService, useSettingsTexts } from './settings-service.ts';
 
 type Proposal = CallOutput<(typeof deskFrameSchemas)['proposeFrame']>;
 
-/** A frame as it is sent. */
+/** A frame in the call's format. */
 export interface SentFrame {
   source: string;
   layers: { name: string; base64: string }[];
@@ -29,7 +29,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Shows how a frame looks and what it takes the place of, asks why, and puts exactly that into the shop. */
+/** Shows how a frame looks and what it replaces, asks for a reason, and publishes exactly this frame. */
 export function FrameProposal({ action, isDisabled, read, onFaults, onApplied, children }: Props) {
   const texts = useSettingsTexts();
   const tenantId = useTenantId();
@@ -96,5 +96,5 @@ export function FrameProposal({ action, isDisabled, read, onFaults, onApplied, c
   );
 }
 
-/** Returns the address of a JPEG that came as Base64. */
+/** Returns the data URL of a Base64 JPEG. */
 export const jpegAddress = (base64: string): string => `data:image/jpeg;base64,${base64}`;

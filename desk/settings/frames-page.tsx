@@ -28,7 +28,7 @@ import { SettingsHead } from './settings-head.tsx';
 import { frameService, useSettingsTexts } from './settings-service.ts';
 
 type Frame = CallOutput<(typeof deskFrameSchemas)['listFrames']>['frames'][number];
-/** Lists the frames, adds one, changes one, and takes one out of the shop. */
+/** Lists the frames, adds, edits and removes them. */
 export default function FramesPage() {
   const texts = useSettingsTexts();
   const { loading } = useShellTexts();
@@ -150,7 +150,7 @@ function RetireFrame({ frame, onClose }: { frame: Frame; onClose: () => void }) 
   );
 }
 
-/** Reads frame.yaml with its layers, shows how it looks, and adds it. */
+/** Reads frame.yaml with its layers, shows a preview, and adds the frame. */
 function AddFrame() {
   const texts = useSettingsTexts();
   const [chosen, setChosen] = useState<File[]>([]);

@@ -1,4 +1,4 @@
-/** Reads a file of this computer as Base64. */
+/** Reads a local file as Base64. */
 export async function readBase64(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = '';
@@ -8,7 +8,7 @@ export async function readBase64(file: Blob): Promise<string> {
   return btoa(binary);
 }
 
-/** Downloads a file to this computer. */
+/** Downloads a file. */
 export function download(name: string, content: string | Uint8Array<ArrayBuffer>): void {
   const address = URL.createObjectURL(new Blob([content]));
   const link = document.createElement('a');

@@ -10,7 +10,7 @@ import { addressInShop, homeInShop } from './draft-address.rules.ts';
 import { fileService, useSettingsTexts } from './settings-service.ts';
 
 interface Props {
-  /** The draft as it is sent. */
+  /** The draft in the call's format. */
   body: CallInput<(typeof deskFileSchemas)['previewSite']>['body'];
   /** The file that is open. */
   path: string | undefined;
@@ -18,7 +18,7 @@ interface Props {
   onFaults: (faults: DeskProposal['faults']) => void;
 }
 
-/** Shows a draft of the site in the shop before it is applied, for holders of the link: here, or on a phone. */
+/** Shows a draft of the site in the shop before it is applied, to anyone with the link: here, or on a phone. */
 export function PreviewDraft({ body, path, shopUrl, onFaults }: Props) {
   const texts = useSettingsTexts();
   const { language } = useLanguage();

@@ -28,7 +28,7 @@ import { promoCodeService, useSettingsTexts } from './settings-service.ts';
 type State = (typeof PROMO_CODE_STATES)[number];
 type Dialog = { kind: 'one' | 'many' } | { kind: 'stop'; code: DeskPromoCode };
 
-/** Lists the tenant's promo codes, makes new ones, and stops one. */
+/** Lists the tenant's promo codes, creates new ones, and disables them. */
 export default function PromoCodesPage() {
   const texts = useSettingsTexts();
   const tenantId = useTenantId();
@@ -124,7 +124,7 @@ export default function PromoCodesPage() {
   );
 }
 
-/** Describes the columns of the table of codes. @param tenantCurrencyId undefined until the codes are there */
+/** Describes the columns of the table of codes. @param tenantCurrencyId undefined until the codes are loaded */
 function useColumns(
   tenantCurrencyId: CurrencyId | undefined,
   onStop: (code: DeskPromoCode) => void,
@@ -189,7 +189,7 @@ function useColumns(
   ];
 }
 
-/** Returns the last day on which a code is valid, by the clock of this computer. */
+/** Returns the last day on which a code is valid, in this computer's time zone. */
 function lastDayOf(validUntil: string): string {
   const last = new Date(new Date(validUntil).getTime() - 1);
   return [last.getFullYear(), last.getMonth() + 1, last.getDate()]

@@ -8,7 +8,7 @@ import { ProblemNote } from '../ui/problem-note.tsx';
 import { DiffView } from './diff-view.tsx';
 import { useSettingsTexts } from './settings-service.ts';
 
-/** What names the thing in a call's address. */
+/** The parameters in a call's address. */
 interface Params {
   tenantId: string;
 }

@@ -15,7 +15,7 @@ const PARTS = {
 } as const;
 type Part = (typeof PARTS)[keyof typeof PARTS];
 
-/** Shows the head of every page of the settings: which part it is, and the way to the others. */
+/** Shows the header of every settings page: the current part, and links to the others. */
 export function SettingsHead({
   part,
   title,

@@ -35,16 +35,16 @@ import { VersionsList } from './versions-list.tsx';
 type Site = CallOutput<(typeof deskFileSchemas)['getSite']>;
 type Change = { path: string } & ({ text: string } | { base64: string } | { isRemoved: true });
 
-/** A member's edits of the site: changed files, based on the current version or an earlier one. */
+/** A member's edits of the site: changed files, based on the current or an earlier version. */
 interface Draft {
-  /** Undefined: the version that is applied. */
+  /** Undefined: the applied version. */
   base: number | undefined;
   changes: readonly Change[];
 }
 
 const NOTHING: Draft = { base: undefined, changes: [] };
 
-/** Shows the files that the site is made of, and changes them. */
+/** Shows and edits the files of the site. */
 export default function SitePage() {
   const texts = useSettingsTexts();
   const { loading } = useShellTexts();
@@ -170,7 +170,7 @@ interface FileProps {
   onChange: (change: Change) => void;
 }
 
-/** Shows one file of the site: its text to be changed, or what it is. */
+/** Shows one file of the site: its text for editing, or a description. */
 function SiteFile({ path, version, isThere, change, faults, shopUrl, onChange }: FileProps) {
   const texts = useSettingsTexts();
   const { loading } = useShellTexts();
@@ -233,7 +233,7 @@ function SiteFile({ path, version, isThere, change, faults, shopUrl, onChange }:
   );
 }
 
-/** Begins a page in a language. */
+/** Creates a page in a language. */
 function AddPage({
   languages,
   taken,
@@ -283,7 +283,7 @@ function AddPage({
   );
 }
 
-/** Puts a file of this computer into the site. */
+/** Uploads a file into the site. */
 function Upload({ onUpload }: { onUpload: (change: Change) => void }) {
   const texts = useSettingsTexts();
   const [file, setFile] = useState<File | null>(null);
@@ -324,7 +324,7 @@ function Upload({ onUpload }: { onUpload: (change: Change) => void }) {
   );
 }
 
-/** Lists the files of the site, each with what the draft changes of it. */
+/** Lists the files of the site, each with the draft's change. */
 function FileList({
   paths,
   current,
@@ -348,7 +348,7 @@ function FileList({
           description={describe(changeOf(one), texts)}
           variant="filled"
           active={one === current}
-          // Grey on the filled entry is too weak.
+          // Grey text has too little contrast on the highlighted entry.
           styles={one === current ? { description: { color: 'inherit', opacity: 1 } } : {}}
           aria-current={one === current}
           onClick={() => onChoose(one)}

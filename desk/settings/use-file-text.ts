@@ -16,8 +16,8 @@ export interface FileText {
 }
 
 /**
- * Keeps a member's edits of a file, whatever another member applies meanwhile.
- * @param applied the file as it is; undefined while it is loaded
+ * Holds a member's edits of a file, even if another member applies a change meanwhile.
+ * @param applied the applied file; undefined while loading
  */
 export function useFileText(applied: string | undefined): FileText {
   const [typed, setTyped] = useState<string>();

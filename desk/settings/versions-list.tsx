@@ -15,7 +15,7 @@ interface Props {
   onGoBack: (version: number) => void;
 }
 
-/** Lists applied versions, newest first, each with a way back to it. */
+/** Lists applied versions, newest first, each with a button to restore it. */
 export function VersionsList({ versions, onGoBack }: Props) {
   const texts = useSettingsTexts();
   const { moment } = useFormats();

@@ -18,7 +18,7 @@ import {
   useSettlementTexts,
 } from './settlements-service.ts';
 
-/** Draws up a month, and issues it after showing the consequences. */
+/** Computes a month's statements, and issues them after showing the consequences. */
 export default function MonthPage() {
   const texts = useSettlementTexts();
   const { loading } = useShellTexts();

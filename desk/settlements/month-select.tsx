@@ -3,7 +3,7 @@ import { useFormats } from '../i18n/use-texts.ts';
 import { useSettlementTexts } from './settlements-service.ts';
 
 interface Props {
-  /** Those with statements, the latest first. */
+  /** The months with statements, latest first. */
   months: readonly string[];
   /** Empty for all of them. */
   value: string;

@@ -4,8 +4,8 @@ export function isMonth(text: string): boolean {
 }
 
 /**
- * Returns the month that is to be settled next: the one after the last, else the one before this.
- * @param last the latest month that is settled
+ * Returns the next month to settle: the one after the last settled, or else the previous calendar month.
+ * @param last the latest settled month
  */
 export function nextMonth(last: string | undefined, now: Date): string {
   const [year = 0, month = 1] = last?.split('-').map(Number) ?? [];

@@ -16,7 +16,7 @@ import {
   useSettlementTexts,
 } from './settlements-service.ts';
 
-/** What is to be paid; why the bank's file leaves it out, if it does. */
+/** A payment, with the reason if the bank's file leaves it out. */
 type Row = Transfers['transfers'][number] & { reason?: Transfers['notTaken'][number]['reason'] };
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -114,7 +114,7 @@ export default function PaymentsPage() {
   );
 }
 
-/** Shows the payer, and how much the bank's file leaves out. */
+/** Shows the payer, and how many payments the bank's file leaves out. */
 function Payer({ transfers: { payer, notTaken } }: { transfers: Transfers }) {
   const texts = useSettlementTexts();
   return (
@@ -129,7 +129,7 @@ function Payer({ transfers: { payer, notTaken } }: { transfers: Transfers }) {
   );
 }
 
-/** Writes an IBAN in groups of four, as people read it. */
+/** Formats an IBAN in groups of four. */
 const writeIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 function useColumns(): Column<Row>[] {

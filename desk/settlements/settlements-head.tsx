@@ -5,7 +5,7 @@ import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { useSettlementTexts } from './settlements-service.ts';
 
-/** The parts of settlements, by their address, with what one must be allowed to do there. */
+/** The parts of settlements, by address, with the operation that a member must be allowed to run. */
 const PARTS = [
   { path: '', name: 'statements', operation: 'statement.read' },
   { path: '/month', name: 'issuing', operation: 'statement.issue' },
@@ -18,7 +18,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Shows the head of every page of settlements: which part it is, and the way to the others. */
+/** Shows the header of every settlements page: the current part, and links to the others. */
 export function SettlementsHead({ part, children }: Props) {
   const texts = useSettlementTexts();
   const tenantId = useTenantId();

@@ -15,7 +15,7 @@ import {
   useSettlementTexts,
 } from './settlements-service.ts';
 
-/** Lists the statements that a member may see, each as PDF and CSV. */
+/** Lists the statements that a member may see, each with its PDF and CSV. */
 export default function StatementsPage() {
   const texts = useSettlementTexts();
   const tenantId = useTenantId();
@@ -92,7 +92,7 @@ export default function StatementsPage() {
   );
 }
 
-/** Names a file: a statement's by its number, those of a month by the month. */
+/** Returns a file name: by the number for one statement, by the month for all statements of a month. */
 function nameOf(number: unknown, month: string): string {
   if (number !== undefined) return `S-${String(number).padStart(6, '0')}`;
   return month === '' ? 'statements' : `statements-${month}`;

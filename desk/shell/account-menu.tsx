@@ -9,8 +9,8 @@ import type { Workplace } from './tenant.ts';
 import { useShellTexts } from './use-shell-texts.ts';
 
 /**
- * Shows the logged-in member; language, appearance, other shops, logout.
- * @param tenantId null where no tenant is open
+ * Shows the logged-in member's menu: language, appearance, other shops, logout.
+ * @param tenantId null on pages without a tenant
  */
 export function AccountMenu({ me, tenantId }: { me: Workplace['me']; tenantId: string | null }) {
   const texts = useShellTexts();

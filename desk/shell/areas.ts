@@ -1,26 +1,26 @@
 import type { ComponentType } from 'react';
 import { isOnlyPhotographer } from './tenant.ts';
 
-/** The page of a member's own logins, which belongs to no area: the account menu leads to it. */
+/** The page about a member's own logins, which belongs to no area and is linked in the account menu. */
 export const OWN_LOGIN_PAGE = 'sign-in';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
 /** A part of the desk: one line of the navigation. */
 export interface Area {
-  /** The name of the area in its pages' addresses, and of its folder. */
+  /** The area's path segment, and the name of its folder. */
   path: string;
   /** The area's name in the texts of the shell. */
   text: AreaText;
-  /** The operation needed to see it: the server's table of roles decides. */
+  /** The operation required to see it; the server's role table decides. */
   operation: string;
-  /** False if a member who is only a photographer may do it only to their own photos. */
+  /** False if members who are only photographers may run the operation only on their own photos. */
   isForPhotographers?: false;
-  /** The area's pages by the rest of the address. The navigation leads to the first page. */
+  /** The area's pages by the remaining path. The navigation links to the first page. */
   pages: Readonly<Record<string, LoadPage>>;
 }
 
-/** The names of areas by their group, in the order of the navigation. What is in `start` has no heading above it. */
+/** The names of areas by group, in navigation order. The group `start` has no heading. */
 const GROUPS = {
   start: ['today'],
   sell: ['events', 'orders'],

@@ -8,7 +8,7 @@ import { FailedPage } from './messages.tsx';
 import { useShellTexts } from './use-shell-texts.ts';
 import { workQuery } from './work-query.ts';
 
-/** Shows the frame around pages without a tenant: an operator of the installation may have none yet. */
+/** Shows the frame of pages without a tenant: an operator of the installation may have none yet. */
 export function BrandlessLayout() {
   const texts = useShellTexts();
   const { data, error } = useQuery(workQuery);
@@ -37,7 +37,7 @@ export function BrandlessLayout() {
   );
 }
 
-/** Says why no shop is shown: an operator has to open one, a member has lost theirs. */
+/** Explains why no shop is shown: an operator has to create one, or a member has lost access. */
 export function NoShopPage() {
   const texts = useShellTexts();
   const { data } = useQuery(workQuery);

@@ -12,7 +12,7 @@ import { type Workplace, WorkplaceContext } from './tenant.ts';
 import { useShellTexts } from './use-shell-texts.ts';
 import { workQuery } from './work-query.ts';
 
-/** Shows the frame around every page of a tenant: its areas, the other tenants, language and login. */
+/** Shows the frame of every tenant page: its areas, the other tenants, language and login. */
 export function DeskLayout() {
   const texts = useShellTexts();
   const { tenantId = '' } = useParams({ strict: false }) as { tenantId?: string };

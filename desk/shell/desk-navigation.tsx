@@ -54,7 +54,7 @@ const ICONS: Record<AreaText, LucideIcon> = {
 
 const LOOK_MS = 60_000;
 
-/** Counts what waits for a decision in each area. */
+/** Counts the items awaiting a decision in each area. */
 function useWaiting(): Partial<Record<AreaText, number>> {
   const tenantId = useTenantId();
   const mayDo = useMayDo();
@@ -81,7 +81,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Shows the areas that a member may open, by group, each with how much waits in it. */
+/** Shows the areas that a member may open, by group, each with its number of waiting items. */
 export function DeskNavigation({ areas, current, base, onLeave }: Props) {
   const texts = useShellTexts();
   const { number } = useFormats();

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Provides the pages with their language, and loads another one when it is chosen. */
+/** Provides the language to the pages, and loads another one when it is chosen. */
 export function LanguageProvider({ start, children }: Props) {
   const [spoken, setSpoken] = useState(start);
   const { language } = spoken;

@@ -4,12 +4,12 @@ import { FailedPage, Message } from './messages.tsx';
 
 type Outcome = 'over' | Error;
 
-/** Opens what a read-only link shows: what stands in the fragment is sent to the server, and leaves the address. */
+/** Opens a read-only link: sends its fragment to the server, and removes it from the address. */
 export function LinkPage() {
   const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
     const token = location.hash.slice(1);
-    // Loaded again, so that nothing of an earlier login is left in memory.
+    // Reloads the page, so that no data of an earlier login stays in memory.
     openLink(token).then(
       (tenantId) =>
         tenantId === undefined ? setOutcome('over') : location.replace(`/tenants/${tenantId}/sales`),
@@ -20,7 +20,7 @@ export function LinkPage() {
   return outcome === 'over' ? <Message text="linkOver" /> : <FailedPage error={outcome} reset={() => {}} />;
 }
 
-/** Returns the tenant of which a link shows something; undefined for a link that is over. */
+/** Returns the tenant of a link; undefined if the link has expired. */
 async function openLink(token: string): Promise<string | undefined> {
   if (token === '') return undefined;
   const response = await fetch(DESK_LINK_SESSION_PATH, {

@@ -7,17 +7,17 @@ import { queryClient } from '../api/query-client.ts';
 import { useShellTexts } from './use-shell-texts.ts';
 import { workQuery } from './work-query.ts';
 
-/** Asks for a login if one is needed. It is done in a window of its own, so that the page stays as it is. */
+/** Asks for a login if one is needed. It opens in its own window, so that the page keeps its state. */
 export function LoginRequest() {
   const texts = useShellTexts();
   const need = useLoginNeed();
   const { tenantId = null } = useParams({ strict: false }) as { tenantId?: string };
   const known = useQuery({ ...workQuery, enabled: false }).data;
   useEffect(() => onLogin(() => void queryClient.invalidateQueries()), []);
-  // Who never was logged in here is asked by the provider of the tenant in the address.
+  // A member without an earlier login here uses the provider of the tenant in the address.
   const tenant = known === undefined ? tenantId : known.me.loginTenant;
   const isFresh = need === 'NotFresh';
-  // Who came by a link has no login.
+  // A visitor with a read-only link has no login.
   const cameByLink = known?.me.by === 'Link';
   return (
     <Modal
@@ -26,7 +26,7 @@ export function LoginRequest() {
       title={isFresh ? texts.notFreshTitle : cameByLink ? texts.linkOverTitle : texts.endedTitle}
       closeButtonProps={{ 'aria-label': texts.close }}
       centered
-      // Above the dialog that asked for it.
+      // Above the dialog that requested it.
       zIndex={400}
     >
       <Stack>

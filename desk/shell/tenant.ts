@@ -4,7 +4,7 @@ import type { deskOwnSchemas } from '#contract/desk.schema.ts';
 
 /** The logged-in user. */
 type Me = CallOutput<(typeof deskOwnSchemas)['getMe']>;
-/** A tenant that they work in. */
+/** A tenant of the logged-in member. */
 type WorkTenant = CallOutput<(typeof deskOwnSchemas)['listTenants']>['tenants'][number];
 
 /** The member's current tenant and roles. */
@@ -23,7 +23,7 @@ export function useWorkplace(): Workplace {
   return workplace;
 }
 
-/** Returns the tenant that every call of a page is about. */
+/** Returns the id of the current tenant, which every call needs. */
 export const useTenantId = (): string => useWorkplace().tenant.tenantId;
 
 /** Returns whether a member is only a photographer, who sees only their own photos. */
@@ -35,7 +35,9 @@ export function useIsPhotographer(): boolean {
   return isOnlyPhotographer(useWorkplace().tenant.grants);
 }
 
-/** Returns whether the member may run an operation here: others are hidden. The server decides. */
+/**
+ * Returns a function that says whether the member may run an operation here; others are hidden. The server enforces it.
+ */
 export function useMayDo(): (operation: string) => boolean {
   const { operations } = useWorkplace().tenant;
   return (operation) => operations.includes(operation);

@@ -1,7 +1,7 @@
 import { DeskProblem } from '../api/desk-problem.ts';
 import { useShellTexts } from './use-shell-texts.ts';
 
-/** Returns a function that describes a failed call in one sentence; details of fields follow it. */
+/** Returns a function that describes a failed call in one sentence, followed by details of fields. */
 export function useProblemSentence(): (error: unknown) => string {
   const { problems, requestId } = useShellTexts();
   const known: Readonly<Record<string, string>> = problems;

@@ -12,7 +12,7 @@ import { todayService } from './service.ts';
 
 type EventAtWork = Today['events'][number];
 
-/** Shows the events of these days: how far they are read, and how well their people are found. */
+/** Shows current events: how much is processed, and how well people are found. */
 export function EventsAtWork({ events }: { events: EventAtWork[] }) {
   const texts = useTexts<typeof en>('today');
   const { day, number } = useFormats();
@@ -95,7 +95,7 @@ export function EventsAtWork({ events }: { events: EventAtWork[] }) {
   );
 }
 
-/** Shows how many who started have a photo, and what to look at. */
+/** Shows how many starters have a photo, and what needs attention. */
 export function Coverage({ eventId, refetchEveryMs }: { eventId: string; refetchEveryMs?: number }) {
   const texts = useTexts<typeof en>('today');
   const { number, percent } = useFormats();

@@ -15,7 +15,7 @@ import { EventsAtWork } from './events-at-work.tsx';
 import { todayService } from './service.ts';
 
 const LOOK_MS = 30_000;
-/** Less free space than this part of the disk ends imports soon. */
+/** If this share of the disk is used, imports will soon fail. */
 const NEARLY_FULL = 0.9;
 
 /** Shows today's tasks, each with its next step. */
@@ -51,7 +51,7 @@ export default function TodayPage() {
   );
 }
 
-/** Failures that wait for a decision, or a note that there are none. */
+/** Failures awaiting a decision, or a note that there are none. */
 function Needs({ today }: { today: Today }) {
   const texts = useTexts<typeof en>('today');
   const { number } = useFormats();

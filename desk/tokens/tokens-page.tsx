@@ -24,7 +24,7 @@ const useTokenTexts = () => useTexts<typeof en>('tokens');
 
 type Dialog = { kind: 'issue' } | { kind: 'narrow' | 'revoke'; token: Token };
 
-/** Lists the tokens of the logged-in user, and issues, narrows and ends them. */
+/** Lists the tokens of the logged-in user, and issues, restricts and revokes them. */
 export default function TokensPage() {
   const texts = useTokenTexts();
   const { areas } = useShellTexts();

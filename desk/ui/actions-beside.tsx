@@ -17,9 +17,7 @@ interface Props {
   thingId: string;
 }
 
-/**
- * Shows the record of a subject: its actions with their authors, newest first. Nothing for members who may not read it.
- */
+/** Shows the record of an object: actions with their authors, newest first. Nothing for members who may not read it. */
 export function ActionsBeside({ thingKind, thingId }: Props) {
   const texts = useShellTexts();
   const { moment } = useFormats();
@@ -60,12 +58,12 @@ type Values = Readonly<Record<string, unknown>> | null;
 const written = (value: unknown): string =>
   value === undefined || value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** Some lines of a change; a change of a file has hundreds. */
+/** The height of a few lines; a change of a file has hundreds. */
 const CHANGE_HEIGHT = 84;
 const SHORT_LINES = 4;
 const SHORT_LENGTH = 240;
 
-/** Shows the values before and after a change, by name. */
+/** Shows values before and after a change, by name. */
 export function Change({ before, after }: { before: Values; after: Values }) {
   const { showWhole, showLess } = useShellTexts();
   const fields: Readonly<Record<string, string>> = useTexts<typeof en>('record').fields;
@@ -78,7 +76,7 @@ export function Change({ before, after }: { before: Values; after: Values }) {
   });
   const all = lines.map(({ text }) => text).join('\n');
   const isLong = all.length > SHORT_LENGTH || all.split('\n').length > SHORT_LINES;
-  // The library's own Spoiler makes an unnamed region of each.
+  // The library's own Spoiler would create an unnamed region for each.
   return (
     <div>
       <Box mah={isLong && !isWhole ? CHANGE_HEIGHT : 'none'} className="change">

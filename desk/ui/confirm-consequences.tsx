@@ -6,23 +6,23 @@ import { ProblemNote } from './problem-note.tsx';
 interface Props {
   isOpen: boolean;
   title: string;
-  /** What the button says that does it: a verb. */
+  /** The label of the confirming button: a verb. */
   action: string;
-  /** What it means for others, in full, before it is done; undefined while it is loaded. */
+  /** The complete consequences for others; undefined while loading. */
   children: ReactNode | undefined;
-  /** Whether something is lost by it. */
+  /** Whether data is lost. */
   isDangerous?: boolean;
   isDisabled?: boolean;
-  /** False if no reason is kept. */
+  /** False if no reason is recorded. */
   isWhyAsked?: boolean;
   isPending: boolean;
-  /** What kept it from being done, or its consequences from being known. */
+  /** Why the action, or loading its consequences, failed. */
   problem: unknown;
   onConfirm: (why: string) => void;
   onClose: () => void;
 }
 
-/** Shows the consequences of something before it is done, and asks why it is done. */
+/** Shows the consequences of an action before it is performed, and asks for a reason. */
 export function ConfirmConsequences({
   isOpen,
   title,

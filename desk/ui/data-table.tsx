@@ -5,24 +5,24 @@ import { type ReactNode, useState } from 'react';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ProblemNote } from './problem-note.tsx';
 
-/** The server pages and filters: nothing of it is done here. */
+/** The server pages and filters, so the table does neither. */
 const FEATURES = tableFeatures({});
 
 /** A column: `id`, `header`, and `cell` that draws a row's cell from `row.original`. */
 export type Column<Row extends RowData> = ColumnDef<typeof FEATURES, Row>;
 
-/** Which page of a list is shown: pages are found by where the page before ended. */
+/** The current page of a list that is paged by cursor. */
 export interface CursorPages<Cursor> {
-  /** The cursor of the page that is shown; undefined for the first page. */
+  /** The cursor of the current page; undefined for the first page. */
   cursor: Cursor | undefined;
   isFirst: boolean;
   forward: (cursor: Cursor) => void;
   back: () => void;
-  /** Goes to the first page, as after another filter. */
+  /** Returns to the first page, for example after a filter change. */
   restart: () => void;
 }
 
-/** Keeps which page of a list is shown. */
+/** Holds the current page of a list. */
 export function useCursorPages<Cursor>(): CursorPages<Cursor> {
   const [passed, setPassed] = useState<readonly Cursor[]>([]);
   return {
@@ -48,15 +48,15 @@ interface Props<Row extends RowData, Cursor> {
   idOf: (row: Row) => string;
   /** The problem that kept the rows from being loaded. */
   problem?: unknown;
-  /** Whether an earlier page is shown while another one is loaded. */
+  /** Whether the previous page is shown while another one is loading. */
   isLoading?: boolean;
   pages?: CursorPages<Cursor>;
-  /** Where the next page begins; undefined on the last. */
+  /** The cursor of the next page; undefined on the last. */
   nextCursor?: Cursor | undefined;
-  /** Ids of the rows that are selected; without it none can be. */
+  /** Ids of the selected rows; without it, rows cannot be selected. */
   selected?: ReadonlySet<string>;
   onSelect?: (selected: ReadonlySet<string>) => void;
-  /** Stands beside the count of selected rows. */
+  /** Shown beside the number of selected rows. */
   actions?: ReactNode;
   /** Shown if there are no rows. */
   nothing?: string;
@@ -105,12 +105,12 @@ export function DataTable<Row extends RowData, Cursor = string>({
       )}
       <Table.ScrollContainer
         minWidth={480}
-        // What scrolls is what the keyboard must reach.
+        // A scrollable region must be reachable by keyboard.
         scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': label } }}
       >
         <Table
           highlightOnHover
-          // The library's own grey is too dark for links in a row that is pointed at (WCAG AA).
+          // The library's own grey is too dark for links in a hovered row (WCAG AA).
           highlightOnHoverColor="var(--mantine-color-default-hover)"
           verticalSpacing="xs"
           aria-label={label}

@@ -17,14 +17,14 @@ interface Props extends Pick<SelectProps, 'label' | 'description' | 'required'> 
   onChange: (eventId: string | null) => void;
 }
 
-/** Chooses one of a tenant's events: the server looks for what is typed. */
+/** Chooses one of a tenant's events; the server searches for the typed text. */
 export function EventSelect({ value, onChange, ...rest }: Props) {
   const { nothing, loading } = useShellTexts();
   const { day } = useFormats();
   const tenantId = useTenantId();
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<{ value: string; label: string }>();
-  // A visitor whose address names an event has picked none here.
+  // If the address names an event, the member has chosen none here, so its title is loaded.
   const { data: named } = useDeskQuery(
     eventService.getEvent,
     value === null || picked?.value === value ? undefined : { params: { tenantId, eventId: value } },

@@ -2,7 +2,7 @@ import { SimpleGrid, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { ArrowRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 
-/** Facts of a thing: a name above each value. */
+/** Facts of an object: a name above each value. */
 export function FactsList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <SimpleGrid cols={{ base: 2, md: 3 }} spacing="md">
@@ -20,7 +20,7 @@ export function FactsList({ facts }: { facts: readonly (readonly [name: string, 
   );
 }
 
-/** Shows an arrow that is drawn: not every font has one. */
+/** Draws an arrow, because not every font has one. */
 function Arrow() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Shows the head of a page: what it is, and what one does on it. */
+/** Shows the header of a page: its title and main actions. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Group justify="space-between" mb="md">

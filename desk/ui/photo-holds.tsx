@@ -7,10 +7,10 @@ import { useMayDo } from '../shell/tenant.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { DeskLink } from './desk-link.tsx';
 
-/** Returns the texts about what hides photos. */
+/** Returns the texts about holds of photos. */
 export const useHoldTexts = (): Texts<typeof en> => useTexts<typeof en>('holds');
 
-/** Lists a photo's holds: owner, time, reason, and the right that lifts each. Nothing for a photo that visitors see. */
+/** Lists a photo's holds: owner, time, reason, and the right needed to lift each. Nothing for a visible photo. */
 export function PhotoHolds({ holds }: { holds: readonly ShownHold[] }) {
   const texts = useHoldTexts();
   if (holds.length === 0) return null;
@@ -72,7 +72,7 @@ function nameOf({ kind, owner }: ShownHold, texts: Texts<typeof en>): string {
   }
 }
 
-/** Lists the holds that a member would lift next: the protection of a participant only when nothing else hides the photo. */
+/** Lists the holds that a member would lift next: a participant's protection only if nothing else hides the photo. */
 export function liftableOf(holds: readonly ShownHold[]): ShownHold[] {
   const others = holds.filter(({ lifting }) => lifting.right !== 'participant.unprotect');
   return (others.length > 0 ? others : holds).filter(({ lifting }) => lifting.isAllowed);

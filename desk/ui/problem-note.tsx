@@ -3,7 +3,7 @@ import { DeskProblem } from '../api/desk-problem.ts';
 import { useFaultSentence } from '../i18n/use-fault-sentences.ts';
 import { useProblemSentence } from '../shell/use-problem-sentence.ts';
 
-/** Shows a failed call with its field errors. Nothing without one. */
+/** Shows a failed call with its field errors; nothing without one. */
 export function ProblemNote({ problem }: { problem: unknown }) {
   const sentenceOf = useProblemSentence();
   const formatFault = useFaultSentence();

@@ -1,7 +1,7 @@
 import encodeQr from 'qr';
 import { useMemo } from 'react';
 
-/** Draws a code that a phone's camera reads: dark on light in each scheme, with the quiet zone around it that readers need. */
+/** Draws a QR code: dark on light in each colour scheme, with the required quiet zone. */
 export function QrCode({ text, label, width = 200 }: { text: string; label: string; width?: number }) {
   const rows = useMemo(() => encodeQr(text, 'raw', { ecc: 'medium', border: 4 }), [text]);
   const size = rows.length;

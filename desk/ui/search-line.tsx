@@ -11,12 +11,12 @@ export function useSearched(): string {
 interface Props {
   label: string;
   hint?: string;
-  /** What the button says: a verb. */
+  /** The label of the button: a verb. */
   action: string;
   onSearch?: () => void;
 }
 
-/** Shows a field for what is looked for on a page. */
+/** Shows a page's search field. */
 export function SearchLine({ label, hint, action, onSearch }: Props) {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ interface ThingPageProps<Dialog extends { name: string }> {
   title: string;
   thingKind: (typeof THING_KINDS)[number];
   thingId: string;
-  /** What may be done to it, in the order of the buttons. */
+  /** The possible actions, in the order of the buttons. */
   dialogs: readonly Dialog[];
   /** What a dialog's button says. */
   actionOf: (dialog: Dialog) => string;
@@ -25,7 +25,7 @@ interface ThingPageProps<Dialog extends { name: string }> {
   children: ReactNode;
 }
 
-/** Shows one thing: what may be done to it, its facts, and the record of it beside them. */
+/** Shows one object: its actions, its facts, and its record beside them. */
 export function ThingPage<Dialog extends { name: string }>(props: ThingPageProps<Dialog>) {
   const { title, thingKind, thingId, dialogs, actionOf, renderDialog, children } = props;
   const turns = useRef(0);
@@ -37,7 +37,7 @@ export function ThingPage<Dialog extends { name: string }>(props: ThingPageProps
     turns.current += 1;
     setOpened({ name, turn: turns.current });
   };
-  // The data is reloaded before the dialog is closed: another dialog may be open by then.
+  // The data is fetched again before the dialog closes: another dialog may be open by then.
   const close = () => setOpened((now) => (now?.turn === turn ? undefined : now));
   const tell = (sentence: string) =>
     setDone((now) => (now !== undefined && now.turn > turn ? now : { sentence, turn }));
@@ -69,7 +69,7 @@ export function ThingPage<Dialog extends { name: string }>(props: ThingPageProps
   );
 }
 
-/** Stands in place of a thing that is still loaded, or that could not be. */
+/** Shown in place of an object that is loading or failed to load. */
 export function ThingPending({ title, problem }: { title: string; problem: unknown }) {
   const { loading } = useShellTexts();
   return (

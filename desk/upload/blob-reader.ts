@@ -1,17 +1,19 @@
 /**
- * Creates what reads files, one after the other, into the same memory: browsers collect late, and dozens of photos would lie in
- * memory until then.
- * @returns a function whose answer is there until the next one is requested. It throws if a file cannot be read.
+ * Creates a function that reads files, one after another, into the same memory: browsers free memory late, so that
+ * dozens of photos would accumulate.
+ * @returns a function whose result is valid until the next call. It throws if a file cannot be read.
  */
 export function createBlobReader(): (blob: Blob) => Promise<Uint8Array<ArrayBuffer>> {
   let memory = new ArrayBuffer(0);
 
-  /** @throws also if this browser cannot read into memory that is there */
+  /**
+   * @throws also if this browser cannot read into existing memory
+   */
   const readIntoMemory = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> => {
     const reader = blob.stream().getReader({ mode: 'byob' });
-    // One byte more than the file has: its end is noticed by a read that finds nothing.
+    // One byte more than the file, because the end is detected by a read that returns nothing.
     let free = memory.byteLength > blob.size ? memory : new ArrayBuffer(blob.size + 1);
-    // Reading transfers the buffer away, and a failed read does not return it.
+    // Reading transfers the buffer, and a failed read does not return it.
     memory = new ArrayBuffer(0);
     let length = 0;
     for (;;) {

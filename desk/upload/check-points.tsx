@@ -10,7 +10,7 @@ interface Props {
   onChosen: (placeKm: number | undefined) => void;
 }
 
-/** Asks where on the course the next photos were taken: one tap for a known point, else a kilometre. */
+/** Asks where on the course the next photos were taken: one tap for a known point, or a kilometre. */
 export function CheckPoints({ token, placeKm, onChosen }: Props) {
   const texts = useUploadTexts();
   const { number } = useFormats();

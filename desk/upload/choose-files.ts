@@ -26,7 +26,7 @@ async function listEntry(entry: FileSystemEntry, folder: string): Promise<Chosen
   const below = folder === '' ? entry.name : `${folder}/${entry.name}`;
   const found: ChosenFile[] = [];
   for (;;) {
-    // Browsers give some hundred at a time.
+    // Browsers return about a hundred at a time.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );

@@ -15,7 +15,7 @@ interface Props {
   onChosen: (files: readonly ChosenFile[]) => void;
 }
 
-/** Takes files and folders, and asks about photos of other days before any of them is sent. */
+/** Accepts files and folders, and asks about photos of other days before any is sent. */
 export function ChosenFiles({ eventDay, onChosen }: Props) {
   const texts = useUploadTexts();
   const { number, day } = useFormats();
@@ -78,7 +78,7 @@ export function ChosenFiles({ eventDay, onChosen }: Props) {
             {...options}
             onChange={({ currentTarget }) => {
               void take(listInput(currentTarget));
-              // So that the same can be chosen again.
+              // Reset, so that the same files can be chosen again.
               currentTarget.value = '';
             }}
           />

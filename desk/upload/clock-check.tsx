@@ -8,10 +8,10 @@ import { callUpload } from './upload-calls.ts';
 import { useUploadTexts } from './use-upload-texts.ts';
 
 const ASKED_EVERY_MS = 5_000;
-/** Finer than a camera's shutter is pressed, coarse enough that a screen keeps up. */
+/** More precise than pressing a camera's shutter, and slow enough for the screen. */
 const DRAWN_EVERY_MS = 200;
 
-/** Shows the server's time to a camera, and what its clock was found to be off. */
+/** Shows the server's time to be photographed, and the clock offset found for the camera. */
 export function ClockCheck({ token }: { token: string }) {
   const texts = useUploadTexts();
   const queries = useQueryClient();
@@ -21,7 +21,7 @@ export function ClockCheck({ token }: { token: string }) {
     queryFn: async () => {
       const askedAt = Date.now();
       const answer = await callUpload(token, 'listClocks');
-      // The answer is half of the way old when it is here.
+      // The server's time was read about half a round trip ago.
       const apartMs = Date.parse(answer.now) - (askedAt + Date.now()) / 2;
       return { ...answer, apartMs };
     },
@@ -71,7 +71,7 @@ export function ClockCheck({ token }: { token: string }) {
   );
 }
 
-/** Draws the time as a code, several times a second. */
+/** Draws the time as a QR code, several times a second. */
 function TimeCode({ apartMs }: { apartMs: number }) {
   const texts = useUploadTexts();
   const [now, setNow] = useState(() => Date.now());

@@ -1,4 +1,4 @@
-/** Writes how far a clock is off, as in `3:20` or `1:00:05`. */
+/** Formats a clock offset, as in `3:20` or `1:00:05`. */
 export function formatClockOffset(seconds: number): string {
   const all = Math.abs(seconds);
   const [hours, minutes, rest] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];

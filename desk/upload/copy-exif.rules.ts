@@ -1,16 +1,16 @@
-/** The part of a JPEG that names the camera and the time: a segment APP1 that begins so (Exif 2.32, 4.7.2). */
+/** The part of a JPEG with the camera and the time: an APP1 segment with this beginning (Exif 2.32, 4.7.2). */
 const EXIF = [0x45, 0x78, 0x69, 0x66, 0, 0];
 const APP1 = 0xe1;
-/** The picture itself begins here: what describes it stands before. */
+/** The image data starts here; all metadata comes before it. */
 const START_OF_SCAN = 0xda;
 const ORIENTATION = 0x0112;
 const UPRIGHT = 1;
 
 /**
- * Puts what a camera wrote of a photo into a smaller picture of it, which is upright already.
- * @param original the photo's first bytes, with all that stands before its picture
+ * Copies a camera's metadata from a photo into a smaller picture of it, which is already upright.
+ * @param original the photo's first bytes, up to its image data
  * @param jpeg the smaller picture
- * @returns the smaller picture as it is if the photo says nothing
+ * @returns the smaller picture unchanged if the photo has no metadata
  */
 export function copyExif(original: Uint8Array, jpeg: Blob): Blob {
   const segment = findExif(original);
@@ -20,7 +20,7 @@ export function copyExif(original: Uint8Array, jpeg: Blob): Blob {
   return new Blob([jpeg.slice(0, 2), copy, jpeg.slice(2)], { type: jpeg.type });
 }
 
-/** Finds the segment with its marker; undefined if there is none, or not all of it. */
+/** Finds the segment with its marker; undefined if it is missing or incomplete. */
 function findExif(bytes: Uint8Array): Uint8Array | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 4 || view.getUint16(0) !== 0xffd8) return undefined;
@@ -35,7 +35,7 @@ function findExif(bytes: Uint8Array): Uint8Array | undefined {
   return undefined;
 }
 
-/** Says in a TIFF block that the picture is upright, if it says how it is turned. */
+/** Sets the orientation in a TIFF block to upright, if it has one. */
 function setUpright(tiff: DataView): void {
   if (tiff.byteLength < 8) return;
   const isLittle = tiff.getUint16(0) === 0x4949;

@@ -1,7 +1,7 @@
 import { createBlobReader } from './blob-reader.ts';
 
 /**
- * Creates what hashes files, one after the other.
+ * Creates a hasher of files, one after another.
  * @returns a function that returns the SHA-256 in hex, or undefined if the file cannot be read
  */
 export function createFileHasher(): (file: File) => Promise<string | undefined> {

@@ -7,11 +7,11 @@ import { useUploadTexts } from './use-upload-texts.ts';
 
 interface Props {
   token: string;
-  /** How many are shown by now: with more of them the list is requested again. */
+  /** The number of published photos; when it grows, the list is fetched again. */
   published: number;
 }
 
-/** Shows a photographer's photos of the event with the bibs that were read, and lets them show hidden ones again. */
+/** Shows a photographer's photos of the event with the recognised bibs, and lets them unhide hidden ones. */
 export function OwnPhotos({ token, published }: Props) {
   const texts = useUploadTexts();
   const queries = useQueryClient();
@@ -21,7 +21,7 @@ export function OwnPhotos({ token, published }: Props) {
     queryFn: ({ pageParam }) => callUpload(token, 'listOwnPhotos', undefined, { filter, after: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ photos, hasMore }) => (hasMore ? photos.at(-1)?.photoId : undefined),
-    // More photos of the same kind: what another filter found is not what is requested.
+    // Keeps the list while more photos of the same filter are loaded, but not after a change of the filter.
     placeholderData: (before, query) => (query?.queryKey[2] === filter ? before : undefined),
     retry: false,
   });
@@ -69,7 +69,7 @@ export function OwnPhotos({ token, published }: Props) {
   );
 }
 
-/** Shows a small picture of a photo, whole. */
+/** Shows a whole photo, small. */
 export function OwnPicture({ photo }: { photo: { thumbUrl: string; fileName: string } }) {
   return (
     <img

@@ -7,11 +7,11 @@ import { useUploadTexts } from './use-upload-texts.ts';
 
 interface Props {
   token: string;
-  /** How many photos are shown by now: with more of them proposals are requested again. */
+  /** The number of published photos; when it grows, proposals are fetched again. */
   published: number;
 }
 
-/** Proposes blurred and doubled photos to be hidden, one by one or all that are shown; nothing is hidden by itself. */
+/** Proposes to hide blurred and duplicate photos, one by one or all shown; nothing is hidden automatically. */
 export function Proposals({ token, published }: Props) {
   const texts = useUploadTexts();
   const { number } = useFormats();

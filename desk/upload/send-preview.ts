@@ -7,8 +7,8 @@ export const placeQuery = (placeKm: number | undefined): { placeKm?: string } =>
   placeKm === undefined ? {} : { placeKm: String(placeKm) };
 
 /**
- * Sends a smaller picture of a photo before it.
- * @returns the answer's status: 204 if it was taken, 0 without an answer
+ * Sends a smaller picture of a photo before the photo itself.
+ * @returns the status: 204 if accepted, 0 without a response
  */
 export async function sendPreview(
   token: string,

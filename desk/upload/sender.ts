@@ -12,32 +12,32 @@ import { callUpload } from './upload-calls.ts';
 /** Sends files in the order in which they were added, and continues after an interruption. */
 export interface Sender {
   subscribe: (onChange: () => void) => () => void;
-  /** Returns the progress, only of this page's files. */
+  /** Returns the progress of this page's files only. */
   read: () => SendState<ChosenFile>;
   add: (files: readonly ChosenFile[]) => void;
   setPaused: (isPaused: boolean) => void;
-  /** Bytes a second at most; 0 for as many as the line carries. */
+  /** Maximum bytes per second; 0 for no limit. */
   setLimit: (bytesPerSecond: number) => void;
 }
 
 /**
- * What a cut costs at most: browsers lose the chunk that was under way. A slow line carries one within the server's
- * patience.
+ * The maximum loss on a lost connection: browsers lose the current chunk. A slow connection sends one before the
+ * server's timeout.
  */
 const CHUNK_BYTES = 1_000_000;
 /** A smaller chunk for a limited rate, because the sender waits for whole chunks. */
 const LIMITED_CHUNK_BYTES = 500_000;
 /**
- * The first file is queried by itself, so that it is for sale at once. Files that together need this memory are queried
- * in one call.
+ * The first file is checked alone, so that it is for sale at once; then twice as many in each batch, up to this number,
+ * which bounds the memory.
  */
 const CHECKED_AT_ONCE = { first: 1, most: 8 };
 
-/** Creates what sends files by a link. */
+/** Creates the sender for an upload link. */
 export function createSender(token: string, linkId: string): Sender {
   const listeners = new Set<() => void>();
   let shown: SendState<ChosenFile> | undefined;
-  // A photo that is drawn takes a hundred megabytes.
+  // Drawing a photo takes a hundred megabytes.
   const drawing = pLimit(1);
   const draw = async (worker: Remote<PhotoWorker>, photo: ChosenFile, hash: string) => {
     const bytes = await drawing(() => worker.draw(photo.file, hash));
@@ -87,7 +87,7 @@ export function createSender(token: string, linkId: string): Sender {
 }
 
 /**
- * Sends the preview that a worker drew. A failing worker counts as no answer.
+ * Sends the preview that a worker drew. A failing worker is treated like a missing response.
  * @throws UploadRefused
  */
 async function sendDrawn(

@@ -9,7 +9,7 @@ const LIMITS = { none: 0, slow: 1_000_000, medium: 4_000_000 } as const;
 type Limit = keyof typeof LIMITS;
 const NAMED_MAX = 5;
 
-/** Shows how far the sending is, and what one can do about it. */
+/** Shows the upload's progress, and its controls. */
 export function SendingProgress({ sender }: { sender: Sender }) {
   const state = useSyncExternalStore(sender.subscribe, sender.read);
   const texts = useUploadTexts();

@@ -12,7 +12,7 @@ interface Props {
   onCompleted: (isComplete: boolean) => Promise<void>;
 }
 
-/** Shows the outcome of the photos that were sent, and whether more are to come. */
+/** Shows the results for the sent photos, and asks whether more will follow. */
 export function ShopState({ token, server, isSending, onCompleted }: Props) {
   const texts = useUploadTexts();
   const { number, moment } = useFormats();

@@ -4,11 +4,11 @@ import { isPhotoName, isRawName, isSystemName } from '#contract/upload-files.ts'
 export interface ChosenFile {
   file: File;
   folder: string;
-  /** How far along the course it was taken, if declared. */
+  /** Where along the course it was taken, in kilometres, if declared. */
   placeKm?: number | undefined;
 }
 
-/** Why a file is left out before anything of it is sent. */
+/** Why a file is not sent. */
 export type LeftOut = 'raw' | 'other';
 
 /** Sorts chosen files by their names: photos, raw files of cameras, and others. System files are ignored. */

@@ -10,11 +10,11 @@ type Name = keyof Schemas;
 
 const routes = { ...uploadRoutes, ...photographersPageRoutes };
 
-/** How far an upload is, as the server says. */
+/** The upload's progress according to the server. */
 export type ServerState = CallOutput<Schemas['getUpload']>;
 
 /**
- * Sends one call with a link.
+ * Sends a call with an upload link.
  * @throws UploadRefused
  */
 export async function callUpload<N extends Name>(
@@ -35,7 +35,7 @@ export async function callUpload<N extends Name>(
     throw new UploadRefused(0);
   });
   if (!response.ok) throw new UploadRefused(response.status);
-  // A truncated answer counts as none.
+  // A truncated response is treated like a missing one.
   const parse = () =>
     response.json().catch(() => {
       throw new UploadRefused(0);

@@ -16,11 +16,11 @@ import { ShopState } from './shop-state.tsx';
 import { callUpload, type ServerState } from './upload-calls.ts';
 import { useUploadTexts } from './use-upload-texts.ts';
 
-/** Where this browser keeps the link, so that a bookmark of the page without it works, too. */
+/** The storage key of the link, so that a bookmark of the page without the link works too. */
 const KEY = 'upload-link';
 const ASKED_EVERY_MS = 5_000;
 
-/** Reads the link from the address, or the one that was opened here last. The address goes on without it. */
+/** Reads the link from the address and removes it there; without one, returns the link opened here last. */
 function takeToken(): string {
   const given = location.hash.slice(1);
   if (given === '') return localStorage.getItem(KEY) ?? '';
@@ -29,7 +29,7 @@ function takeToken(): string {
   return given;
 }
 
-/** Shows the page on which a photographer sends photos by a link, without a login. */
+/** The page where a photographer uploads photos by a link, without a login. */
 export default function UploadPage() {
   const texts = useUploadTexts();
   const [token] = useState(takeToken);
@@ -68,7 +68,8 @@ function Upload({ token, server, isOver }: { token: string; server: ServerState;
   const queries = useQueryClient();
   const [sender] = useState(() => createSender(token, server.linkId));
   const [placeKm, setPlaceKm] = useState<number>();
-  // These change rarely: how far it is does with every chunk, and is shown by what reads it itself.
+  // These values change rarely. The progress changes with every chunk, so the components that show it read it
+  // themselves.
   const hasFiles = useSyncExternalStore(sender.subscribe, () => sender.read().files > 0);
   const hasEnded = useSyncExternalStore(sender.subscribe, () => sender.read().isOver);
   const isDone = useSyncExternalStore(
@@ -112,13 +113,13 @@ function Upload({ token, server, isOver }: { token: string; server: ServerState;
   );
 }
 
-/** Keeps the screen on while something is sent, and asks before the page is left. */
+/** Keeps the screen on during an upload, and asks before the page is left. */
 function useKeptOpen(isSending: boolean): void {
   useEffect(() => {
     if (!isSending) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
-    // Not every browser can, nor at every time; it works without.
+    // Not every browser supports it, nor at all times; it is optional.
     const lock = navigator.wakeLock?.request('screen').catch(() => undefined);
     return () => {
       removeEventListener('beforeunload', warn);

@@ -7,7 +7,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 export interface WebhookInput {
   url: string;
   kinds: WebhookKind[];
-  /** Undefined of one that is new. */
+  /** Undefined for a new webhook. */
   isActive?: boolean;
 }
 

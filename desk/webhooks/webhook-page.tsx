@@ -20,7 +20,7 @@ import { webhookService } from './webhook-service.ts';
 import { WebhookState } from './webhook-state.tsx';
 
 const PAGE = 50;
-/** How often the log is read again: a test is delivered within seconds. */
+/** The polling interval of the log: a test is delivered within seconds. */
 const REFETCH_MS = 5000;
 
 type Dialog = 'edit' | 'rotate' | 'remove';
@@ -206,7 +206,7 @@ function useColumns(redeliver: (deliveryId: string) => void): Column<ShownDelive
   ];
 }
 
-/** Returns the answer of a delivery: a status, or why there was none. */
+/** Returns the outcome of a delivery: a status, or why there was none. */
 function answerOf(
   { status, failure }: ShownDelivery,
   failures: Readonly<Record<NonNullable<ShownDelivery['failure']>, string>>,

@@ -10,7 +10,7 @@ interface SimilarBibsProps {
   number: string;
 }
 
-/** Shows the participants whose bib is nearly the one that was looked for: a digit mistyped, forgotten or swapped. */
+/** Shows the participants whose bib is similar to the searched one: one digit wrong, missing or swapped. */
 export function SimilarBibs({ event, number }: SimilarBibsProps) {
   const { t } = useTranslation();
   const listId = event.competitorsListId;

@@ -5,7 +5,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import styles from './undo-bar.module.css';
 import type { Denials } from './use-denials.ts';
 
-/** Shows after "not me" what was done, and how to undo it while that is possible. */
+/** Confirms a "not me", with an undo button while that is possible. */
 export function UndoBar({ denials }: { denials: Denials }) {
   const { t } = useTranslation();
   const problemText = useProblemText();

@@ -2,21 +2,21 @@ import type { Event, Photo } from '#contract/photo.schema.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { SharingDevice } from '#storefront/ui/sharing/sharing-device.ts';
 
-/** A photo that is shared before it is bought, as a small card. */
+/** A photo shared before it is bought, as a small card. */
 export interface Card {
   title: string;
-  /** Opens the photo among the event's, never a person's results. */
+  /** The address of the photo in the event's gallery, never in a person's results. */
   pageUrl: string;
   /** Draws the watermarked close-up, the event, and the bib. */
   draw: (device: SharingDevice) => Promise<File>;
 }
 
-/** Returns whether an event is public: only then can a photo of it be shared before it is bought. */
+/** Returns whether an event is public: only photos of public events can be shared before they are bought. */
 const isOpen = ({ isSecure, verificationFactor }: Event) => !isSecure && verificationFactor === 'None';
 
 /**
  * Returns the card of a visitor's photo; null if the event is not public.
- * @param result what the card says beside the bib, such as the finish time
+ * @param result a text beside the bib, such as the finish time
  */
 export function useCard(
   event: Event,

@@ -4,7 +4,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { type Chapter, chaptersOf } from './chapters.ts';
 import type { GridChapter } from './photo-browser.tsx';
 
-/** The chapters of a race, in the order of the race. */
+/** The chapters in the order of the race. */
 export type Chapters = readonly GridChapter[];
 
 /** Divides the visitor's photos into the chapters of the race, each with its heading: "Kilometre 8 · 9:46". */

@@ -16,12 +16,12 @@ const crewQuery = (crewId: string, token: string | undefined) =>
     queryFn: ({ signal }) => crewService.getCrew({ params: { crewId }, token, signal }),
   });
 
-/** Returns whether a remembered cart takes nothing any more. */
+/** Returns whether a remembered cart no longer accepts items. */
 function isClosed(error: unknown): boolean {
   return error instanceof ApiProblem && (error.code === 'CartCheckedOut' || error.status === 404);
 }
 
-/** Adds the photos of all members to the visitor's cart; opens a new one if there is no open one. */
+/** Adds the photos of all members to the visitor's cart; opens a new cart if there is no open one. */
 async function takeCrew(
   { cartId }: Pick<VisitorMemory, 'cartId'>,
   enableCookies: boolean,
@@ -44,12 +44,12 @@ async function takeCrew(
   return taken;
 }
 
-/** A change of a crew: what is sent, and what of the memory changes once it has come through. */
+/** A change of a crew: the call to send, and the change of this browser's memory after its success. */
 type Change = (
   known: KnownCrew | undefined,
 ) => Promise<Partial<Pick<KnownCrew, 'members' | 'bibs'>> | undefined>;
 
-/** Returns a crew as this browser sees it, and what it may do there. */
+/** Returns a crew as this browser sees it, and the actions allowed there. */
 export function useCrew(crewId: string) {
   const { memory, settings } = useStorefront();
   const client = useQueryClient();
@@ -79,11 +79,11 @@ export function useCrew(crewId: string) {
     tokenOf,
     take,
     change,
-    /** Keeps that this browser was here: it finds the way back. */
+    /** Remembers that this browser opened the crew, so that it can return there. */
     visit: (crew: Crew) => {
       if (known === undefined) remember(crew, {});
     },
-    /** How many runners this browser added, and their bibs. */
+    /** The number of runners added by this browser, and their bibs. */
     joinedCount: Object.keys(known?.members ?? {}).length,
     bibs: known?.bibs ?? [],
     join: (name: string, access: SearchAccess) =>
@@ -98,7 +98,7 @@ export function useCrew(crewId: string) {
         const bearer = tokenOf(memberId) ?? before?.maker;
         await crewService.leaveCrew({ params: { crewId, memberId }, token: bearer });
         const { [memberId]: own, ...members } = before?.members ?? {};
-        // A member who left may return: the bib that was theirs is unknown.
+        // A member who left may return, but their bib is then unknown.
         return own === undefined ? undefined : { members, bibs: [] };
       }),
     agree: (memberId: string, version: number) =>

@@ -5,7 +5,7 @@ import { photoService } from '#storefront/api/services.ts';
 import { createDelayedAnswer, type DelayedAnswer } from './delayed-answer.ts';
 import { verdictOnPhoto } from './verdict-on-photo.ts';
 
-/** For how long "not me" can be taken back before it is sent; later it is taken back among what was denied. */
+/** How long "not me" can be undone before it is sent; later it can be undone in the list of denied photos. */
 const HOLD_MS = 6000;
 
 interface DenialOptions {
@@ -19,18 +19,21 @@ interface DenialOptions {
 }
 
 export interface Denials {
-  /** Photos that are shown no more, sent or not. */
+  /** Photos no longer shown, whether or not the answer was sent. */
   denied: ReadonlySet<string>;
   deny: (photoId: string) => void;
-  /** Whether the last one can still be taken back. */
+  /** Whether the last "not me" can still be undone. */
   canUndo: boolean;
   undo: () => void;
-  /** The last one did not get through, and its photo is back. */
+  /** Set if the last "not me" could not be sent; its photo is shown again. */
   error: Error | null;
   dismissError: () => void;
 }
 
-/** "This is not me" about the visitor's photos: gone at once, sent after a while in which it can be taken back. */
+/**
+ * "This is not me" about the visitor's photos: the photo disappears at once, and the answer is sent after a time in
+ * which it can be undone.
+ */
 export function useDenials(options: DenialOptions): Denials {
   const [denied, setDenied] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string | null>(null);
@@ -63,7 +66,7 @@ export function useDenials(options: DenialOptions): Denials {
   );
 
   useEffect(() => {
-    // A phone puts a page aside silently: then it is too late.
+    // A phone suspends a page without notice, so the answer is sent when the page is hidden.
     const flushHidden = () => {
       if (document.visibilityState === 'hidden') word.flush();
     };

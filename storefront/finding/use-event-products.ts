@@ -26,9 +26,9 @@ export const eventCatalogQuery = (catalogId: string, distance: string | null) =>
   });
 
 /**
- * Returns the products of an event (product §7); none until they are known, so that photos can be looked at meanwhile.
- * @param distance of the participant, if one is known; null: only what is for everybody
- * @param kinds as what photos are sold
+ * Returns the products of an event (product §7); none until they are loaded, so that photos can be viewed meanwhile.
+ * @param distance of the participant, if known; null: only products for everybody
+ * @param kinds the forms in which photos are sold
  */
 export function useEventProducts(
   { catalogId }: Pick<Event, 'catalogId'>,

@@ -9,13 +9,13 @@ interface PageSearch {
 
 export interface FrameLayer {
   isOpen: boolean;
-  /** Those it was opened with; none by a link. */
+  /** The photos with which it was opened; none if a link opened it. */
   photoIds: readonly string[];
   open: (photoIds: readonly string[]) => void;
   close: () => void;
 }
 
-/** Returns the frame studio over the page; a link may open it. */
+/** Returns the state of the frame studio over the page; a link can open it. */
 export function useFrameLayer(): FrameLayer {
   const { frame } = useSearch({ strict: false });
   const [photoIds, setPhotoIds] = useState<readonly string[] | null>(frame === undefined ? null : []);

@@ -8,8 +8,8 @@ import { tokenCall } from './event-calls.ts';
 import { rememberAccess } from './participant-access.ts';
 
 /**
- * Requests the token again for a visitor who proved only a bib, once they are known to be logged in: a login with the
- * registered address proves more (decision 40). A page opened directly requests its photos before that.
+ * Requests the token again for a visitor who proved only a bib, once their login is known: a login with the registered
+ * address is a stronger proof (decision 40). A page opened directly requests its photos before the login is known.
  */
 export function useLoginProof(
   event: Event,
@@ -32,7 +32,7 @@ export function useLoginProof(
         const proved = rememberAccess(memory, event, answer);
         if (proved !== null) onProved(proved);
       },
-      // The token that was had for the bib is still good.
+      // The token obtained by bib is still valid.
       () => undefined,
     );
     return () => {

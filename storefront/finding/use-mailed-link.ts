@@ -7,14 +7,14 @@ import { competitorService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { accessOf } from './participant-access.ts';
 
-/** Where the opening of a mailed link stands. */
+/** The stage of opening a mailed link. */
 type MailedLinkStep =
   | { kind: 'Opening' }
-  /** The address registered several participants: pick one. */
+  /** Several participants were registered with the address: the visitor chooses one. */
   | { kind: 'Choose'; competitors: readonly Competitor[] }
-  /** Forged, too old, cut off, or of an address that is registered no more (product §8). */
+  /** The link is forged, expired or truncated, or its address is no longer registered (product §8). */
   | { kind: 'NotVerified' }
-  /** A call that did not get through. */
+  /** The call failed. */
   | { kind: 'Failed'; error: Error };
 
 export interface MailedLink {
@@ -24,14 +24,14 @@ export interface MailedLink {
 }
 
 /**
- * Opens a mailed link (product §2, search-verify-email) and leads to the photos of its participant.
- * @param linkToken the link's token; null if the address carries none
+ * Opens a mailed link (product §2, search-verify-email) and redirects to the photos of its participant.
+ * @param linkToken the link's token; null if the address contains none
  */
 export function useMailedLink(linkToken: string | null): MailedLink {
   const { memory } = useStorefront();
   const navigate = useNavigate();
   const { mutate, data, error, variables } = useMutation({
-    /** Without a competitor it opens the link; with one it picks that one of the link's. */
+    /** Without a competitor, opens the link; with one, chooses that competitor of the link. */
     mutationFn: async (picked: Competitor | null): Promise<Verification> => {
       if (linkToken === null) return { isVerificationSuccessful: false, code: 'EmailNotVerified' };
       if (picked === null) return competitorService.readToken({ query: { token: linkToken } });

@@ -11,23 +11,25 @@ interface NearMatchOptions {
   eventId: string;
   token: string;
   onExpired: () => void;
-  /** One more photo that is the visitor's, or one fewer if the answer did not get through. */
+  /** Changes the number of the visitor's photos: one more, or one fewer if the answer could not be sent. */
   onConfirmed: (by: 1 | -1) => void;
 }
 
 export interface NearMatches {
-  /** Still to be asked about; the first is asked about now. */
+  /** Photos still to be asked about; the first is the current one. */
   waiting: readonly Photo[];
   answeredCount: number;
   confirmedCount: number;
   /** Whether every answer has arrived. */
   isSettled: boolean;
-  /** The last answer did not get through. */
+  /** The error of the last answer. */
   error: Error | null;
   answer: (photo: Photo, itIsMe: boolean) => void;
 }
 
-/** Asks about photos that could be the visitor's; each answer moves on at once and is sent meanwhile. */
+/**
+ * Asks about photos that may show the visitor. Each answer shows the next photo at once and is sent in the background.
+ */
 export function useNearMatches(options: NearMatchOptions): NearMatches {
   const { eventId, token, onExpired, onConfirmed } = options;
   const client = useQueryClient();

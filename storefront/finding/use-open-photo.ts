@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Photo } from '#contract/photo.schema.ts';
 
-/** A photo that the address names is looked for among so many: more would cost a call for each hundred. */
+/** A photo named by the address is searched among this many: each further hundred would need another call. */
 const LOOKED_FOR_MAX = 1_000;
 
 /** The search parameters of the pages that show photos. */
@@ -11,8 +11,8 @@ interface PageSearch {
 }
 
 /**
- * Returns which photo of a list is open, at first the one that the page's address names. If the list does not contain it, the
- * page shows the list.
+ * Returns which photo of a list is open; initially the one named by the page's address. If the list does not contain
+ * it, none is open.
  */
 export function useOpenPhoto(photos: readonly Photo[], total: number, onNearEnd: () => void) {
   const { photo: named } = useSearch({ strict: false }) as PageSearch;

@@ -6,8 +6,8 @@ import type { PhotoMark } from '#storefront/ui/photos/photo-grid.tsx';
 import { bibsOf } from './photo-texts.ts';
 
 /**
- * Returns the text in the corner of a visitor's own photo: the time if their bib was read on it, which they know; else why it
- * is theirs.
+ * Returns the text in the corner of a visitor's own photo: the time if their bib was read on it, because then the
+ * reason is obvious; otherwise the reason why it is theirs.
  * @param number undefined for a visitor found by a selfie
  */
 export function useOwnMark(number: string | undefined): (photo: Photo) => PhotoMark | undefined {

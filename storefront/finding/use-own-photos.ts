@@ -17,36 +17,36 @@ import {
 import { type Denials, useDenials } from './use-denials.ts';
 
 export interface OwnPhotosList {
-  /** Photos that are loaded and not denied; undefined while nothing is known. */
+  /** Photos that are loaded and not denied; undefined until loaded. */
   photos: readonly Photo[] | undefined;
-  /** How many there are in all. */
+  /** The total number of photos. */
   total: number;
-  /** The photos just confirmed as own that are not in the list yet. */
+  /** The number of photos confirmed just now that are not in the list yet. */
   confirmedCount: number;
   error: Error | null;
   isFetching: boolean;
   retry: () => void;
-  /** Asks for the next page, if there is one. */
+  /** Loads the next page, if there is one. */
   loadMore: () => void;
-  /** Asks for all pages that are left, and gives all photos that are not denied. */
+  /** Loads all remaining pages, and returns all photos that are not denied. */
   loadAll: () => Promise<readonly Photo[]>;
-  /** Asks again for the event and its photos. */
+  /** Fetches the event and its photos again. */
   lookAgain: () => Promise<void>;
   denials: Denials;
-  /** One more photo that is the visitor's, or one fewer if the answer did not get through. */
+  /** Changes the number of the visitor's photos: one more, or one fewer if the answer could not be sent. */
   addConfirmed: (by: 1 | -1) => void;
-  /** Brings what was confirmed into the list. */
+  /** Adds the confirmed photos to the list. */
   showConfirmed: () => Promise<void>;
 }
 
-/** The visitor's photos of an event; if the token has expired it is renewed once, and the page goes on as it was. */
+/** Returns the visitor's photos of an event. An expired token is renewed once, and the page stays as it was. */
 export function useOwnPhotos(eventId: string, token: string, renew: RenewToken): OwnPhotosList {
   const client = useQueryClient();
   const listQuery = eventPhotosQuery(eventId, token);
   const query = useInfiniteQuery({
     ...listQuery,
     ...knownPhotos(client, eventId, token),
-    // While a renewed token asks again, what was there stays.
+    // The previous photos stay while they are requested with a renewed token.
     placeholderData: keepPreviousData,
   });
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
@@ -66,7 +66,7 @@ export function useOwnPhotos(eventId: string, token: string, renew: RenewToken):
     onExpired: () => void renew(),
     onDenied: (photoId) => {
       client.setQueryData(listQuery.queryKey, (list) => list && withoutPhoto(list, photoId));
-      // The single answers of the list, and the offer, are older than this verdict.
+      // The cached responses of the list and the offer are outdated by this verdict.
       const predicate = isPhotosWith(eventId, token);
       void client.invalidateQueries({ predicate, refetchType: 'none' });
       void client.invalidateQueries({ queryKey: QUOTES_KEY });

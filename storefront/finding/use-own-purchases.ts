@@ -20,29 +20,31 @@ interface OwnPhotosOnSale {
   access: SearchAccess;
   renew: RenewToken;
   sale: OwnSale;
-  /** Undefined if it is not known what they cost. */
+  /** Undefined if the prices are unknown. */
   quotes: OwnQuotes | undefined;
-  /** Asks for all photos that are left, and gives all of them. */
+  /** Loads all remaining photos, and returns all of them. */
   loadAll: () => Promise<readonly Photo[]>;
   selected: ReadonlySet<string>;
 }
 
 export interface OwnPurchases {
-  /** All photos together; null if nothing is sold, or all of it is in the cart. */
+  /** The offer of all photos; null if nothing is sold, or all of it is in the cart. */
   offer: Offer | null;
-  /** The package if it costs more, for a buyer with a gift code. */
+  /** The package if it costs more, for buyers with a gift code. */
   dearer: ProductQuote | null;
-  /** What the ticked photos would add to the cart; undefined while that is not known. */
+  /** The amount that the ticked photos would add to the cart; undefined while unknown. */
   selectedQuote: Quote | undefined;
-  /** How many photos the quote is of, what they add, and what they would one by one; null if nothing is saved. */
+  /**
+   * The number of photos in the quote, the amount they add, and their single prices together; null without a saving.
+   */
   selectedSaving: SelectionSaving | null;
-  /** What one photo costs by itself, major units; null if single photos are not sold. */
+  /** The price of a single photo, major units; null if single photos are not sold. */
   singlePrice: number | null;
-  /** Puts all photos into the cart and goes there. */
+  /** Adds all photos to the cart and opens it. */
   takeAll: () => Promise<void>;
-  /** Puts the dearer package into the cart. */
+  /** Adds the more expensive package to the cart. */
   takePackage: () => Promise<void>;
-  /** Puts the ticked photos into the cart and goes there. */
+  /** Adds the ticked photos to the cart and opens it. */
   takeSelected: () => Promise<void>;
   /** How either of them goes. */
   ofAll: AddToCart;
@@ -52,7 +54,7 @@ export interface OwnPurchases {
 const itemsOf = (productId: string, photoIds: readonly string[]): NewCartItem[] =>
   photoIds.map((photoId) => ({ productId, photoIds: [photoId] }));
 
-/** Returns the two ways to put a participant's photos into the cart. */
+/** Returns the two ways to add a participant's photos to the cart. */
 export function useOwnPurchases(onSale: OwnPhotosOnSale): OwnPurchases {
   const { access, renew, sale, quotes, loadAll, selected } = onSale;
   const { single, offer, taken } = sale;
@@ -69,8 +71,8 @@ export function useOwnPurchases(onSale: OwnPhotosOnSale): OwnPurchases {
     ofSelected.reset();
   }, [access.token]);
 
-  // Whose photos they are goes with them, so that singly they never cost more than all of them. What goes wrong is
-  // shown where it was tapped.
+  // The items include the person, so that single photos never cost more than all together. A failure is shown at the
+  // tapped button.
   const put = async (cart: AddToCart, items: NewCartItem[]) => {
     const isPut =
       items.length === 0 ||
@@ -80,7 +82,10 @@ export function useOwnPurchases(onSale: OwnPhotosOnSale): OwnPurchases {
       ));
     if (isPut) await navigate({ to: '/cart' });
   };
-  /** Returns the ids of all photos, also of those that no one has scrolled to: what the button's sum is about. */
+  /**
+   * Returns the ids of all photos, including those not loaded by scrolling, because the button's total is for all of
+   * them.
+   */
   const allPhotoIds = async () => new Set((await loadAll()).map(({ photoId }) => photoId));
   return {
     offer,

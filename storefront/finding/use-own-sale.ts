@@ -9,29 +9,29 @@ interface OwnPhotos {
   event: Event;
   access: SearchAccess;
   products: EventProducts;
-  /** Undefined if it is not known what they cost. */
+  /** Undefined if the prices are unknown. */
   quotes: OwnQuotes | undefined;
   /** Photos that the visitor has bought. */
   bought: ReadonlySet<string>;
   /** The photos that are loaded. */
   photos: readonly Photo[];
-  /** How many there are in all. */
+  /** The total number of photos. */
   total: number;
 }
 
 export interface OwnSale {
-  /** The product that one photo is sold as; null if single photos are not sold. */
+  /** The product for a single photo; null if single photos are not sold. */
   single: Product | null;
-  /** All photos together; null if nothing is sold, or all of it is in the cart. */
+  /** The offer of all photos; null if nothing is sold, or all of it is in the cart. */
   offer: Offer | null;
-  /** Everything of the offer is in the cart. */
+  /** Whether everything in the offer is in the cart. */
   isAllInCart: boolean;
   isInCart: (photoId: string) => boolean;
-  /** What is in the cart or is bought, of photos that are sold singly. */
+  /** Single photos that are in the cart or bought. */
   taken: ReadonlySet<string>;
 }
 
-/** Returns which of a participant's photos can still be bought, and as what. */
+/** Returns which of a participant's photos can still be bought, and in which form. */
 export function useOwnSale(own: OwnPhotos): OwnSale {
   const { event, access, products, quotes, bought, photos, total } = own;
   const photoIds = photos.map(({ photoId }) => photoId);

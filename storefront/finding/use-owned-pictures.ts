@@ -7,7 +7,7 @@ import type { BoughtPhotos } from './use-bought-photos.ts';
 
 const NONE: readonly Photo[] = [];
 
-/** Returns photos with the bought file in place of each preview with a watermark, once the files' links are there. */
+/** Returns photos with the bought file instead of each preview with watermark, once the files' links are loaded. */
 export function useOwnedPictures(
   photos: readonly Photo[] = NONE,
   { orders, photoIds }: Pick<BoughtPhotos, 'orders' | 'photoIds'>,

@@ -20,31 +20,31 @@ import { useLoginProof } from './use-login-proof.ts';
 
 export interface ParticipantSearch {
   step: SearchStep;
-  /** The token and whose it is; kept while it is being renewed, so that the page stays as it was. */
+  /** The token and its person. It is kept while it is being renewed, so that the page stays as it was. */
   access: SearchAccess | null;
-  /** The token has expired and the event wants an answer before it gives a new one. */
+  /** Whether the token has expired and the event requires an answer for a new one. */
   mustVerifyAgain: boolean;
   isChecking: boolean;
   error: Error | null;
-  /** The last answer that was no success. */
+  /** The last verification that failed. */
   refusal: Verification | undefined;
   /** Sends what the visitor answered. */
   verify: (factors: VerificationFactors) => void;
-  /** Picks one of several participants that fit. */
+  /** Chooses one of several matching participants. */
   choose: (competitorId: string) => void;
   /** Sends the last answer again. */
   retry: () => void;
-  /** Gets a new token for an expired one; null if the visitor must answer first, or it failed. */
+  /** Renews an expired token; null if the visitor must answer first, or renewing failed. */
   renew: () => Promise<string | null>;
-  /** The visitor does not want to answer now. */
+  /** The visitor dismissed the question. */
   putOff: () => void;
 }
 
 /**
- * Returns the search for one participant of an event, from a remembered token or by asking for one: at once if the
- * event wants no factor, else with the visitor's answer (product §2, §6).
- * @param number the bib, normalised
- * @param isVideo whether the page shows videos in place of photos
+ * Returns the search for one participant of an event: with a remembered token, or a new one, which is requested at once
+ * if the event needs no factor, and otherwise with the visitor's answer (product §2, §6).
+ * @param number the normalised bib
+ * @param isVideo whether the page shows videos instead of photos
  */
 export function useParticipantSearch(event: Event, number: string, isVideo: boolean): ParticipantSearch {
   const { memory } = useStorefront();

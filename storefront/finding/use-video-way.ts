@@ -1,13 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
 
 /**
- * Returns whether it is videos that are looked for: every way to find oneself then leads to them (product §2, video search).
+ * Returns whether the visitor looks for videos, so that every search result links to videos (product §2, video search).
  */
 export function useVideoWay(): boolean {
   return useLocation({ select: ({ pathname }) => pathname.endsWith('/video') });
 }
 
-/** Returns the route of what a bib finds: photos, or on a page of videos its videos. */
+/** Returns the route for a bib's results: photos, or videos if the page shows videos. */
 export function useResultsRoute(): '/search/$eventId/$number' | '/search/$eventId/$number/video' {
   return useVideoWay() ? '/search/$eventId/$number/video' : '/search/$eventId/$number';
 }

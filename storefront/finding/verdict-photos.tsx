@@ -21,12 +21,12 @@ export interface VerdictPhotosProps {
   photos: readonly Photo[];
   heading: string;
   why: string;
-  /** The label of the button that reverts it, and the verdict it sends. */
+  /** The label of the button that undoes the verdict, and the verdict that it sends. */
   back: string;
   itIsMe: boolean;
 }
 
-/** Photos that the visitor claimed or denied, folded away, each with a way to revert it. */
+/** Photos that the visitor claimed or denied, collapsed, each with an undo button. */
 export function VerdictPhotos({
   event,
   token,

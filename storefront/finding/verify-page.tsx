@@ -15,7 +15,9 @@ import { EventSearch } from './event-search.tsx';
 import styles from './results-page.module.css';
 import { useMailedLink } from './use-mailed-link.ts';
 
-/** Returns the link's token, taken out of the address: it is not for the history, a bookmark or a screenshot. */
+/**
+ * Returns the link's token, removed from the address so that it stays out of the history, bookmarks and screenshots.
+ */
 function useLinkToken(): string | null {
   const { token = null } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -26,7 +28,7 @@ function useLinkToken(): string | null {
   return taken;
 }
 
-/** Shows that the link opens nothing; if its event is known, a new one can be requested here. */
+/** Shows that the link is not valid; if its event is known, a new link can be requested here. */
 function NotVerified() {
   const { t } = useTranslation();
   const { memory } = useStorefront();
@@ -50,7 +52,7 @@ function NotVerified() {
 }
 
 /**
- * Shows the page to which the mailed link leads: it is opened, one of several participants picked, and the photos
+ * The page that the mailed link opens: if there are several participants, the visitor chooses one; then the photos
  * follow.
  */
 export function VerifyPage() {

@@ -1,21 +1,23 @@
 import { type CurrencyId, formatAmount } from '#contract/money.ts';
 
-/** How amounts, days and places are written in one language. */
+/** Formats for amounts, days and places in one language. */
 export interface Formats {
-  /** `amountMajor` as on the wire: decimal, major units. */
+  /** `amountMajor` as in the contract: decimal, major units. */
   price: (amountMajor: number, currencyId: CurrencyId) => string;
-  /** A day as on the wire, `YYYY-MM-DD`, or a moment: its day. `12 May 2026`. */
+  /** Formats a day in the contract's format `YYYY-MM-DD`, or the day of a moment: `12 May 2026`. */
   day: (date: string) => string;
-  /** A moment of a race to the minute, as the clocks there showed it: it comes with its zone (`…T09:46:12+02:00`). */
+  /**
+   * Formats a moment of a race to the minute, in the event's local time, which the moment states (`…T09:46:12+02:00`).
+   */
   raceTime: (moment: string) => string;
-  /** A moment (ISO 8601) of the visitor's own to the minute, as their clock showed it. */
+  /** Formats a moment (ISO 8601) of the visitor's own to the minute, in the visitor's time zone. */
   ownTime: (moment: string) => string;
   number: (value: number) => string;
-  /** Formats a number of seconds from now in the most readable unit: `in 5 minutes`. Never less than it is. */
+  /** Formats a number of seconds from now in the most readable unit, rounded up: `in 5 minutes`. */
   fromNow: (seconds: number) => string;
-  /** A share of 1 as whole per cent. */
+  /** Formats a fraction of 1 as whole per cent. */
   percent: (share: number) => string;
-  /** A file's size from bytes, in MB or GB. */
+  /** Formats a file size in MB or GB. */
   fileSize: (bytes: number) => string;
   /** City and country; a two-letter country code is written out. */
   place: (city: string, country: string) => string;
@@ -25,10 +27,10 @@ const MEGABYTE = 1_000_000;
 const GIGABYTE = 1_000_000_000;
 
 const SECOND = [1, 'second'] as const;
-/** Seconds of each unit, the largest first: each is used from two of it on. */
+/** Seconds per unit, largest first; a unit is used from two on. */
 const UNITS = [[3600, 'hour'], [60, 'minute'], SECOND] as const;
 
-/** Makes something when it is first requested. */
+/** Creates a value when it is first requested. */
 function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -38,11 +40,11 @@ function once<T extends object>(make: () => T): () => T {
 }
 
 /**
- * Each format is made when it is first wanted: making them all would hold up a phone's first picture.
- * @param rounding the tenant's setting: whole amounts lose their decimals
+ * Each format is created at its first use, because creating all of them would delay a phone's first picture.
+ * @param rounding the tenant's setting: whole amounts are written without decimals
  */
 export function createFormats(language: string, rounding: boolean): Formats {
-  // Plain English here is the traveller's, not the American's: day before month, 24 hours.
+  // Plain English is British English here: day before month, 24 hours.
   const locale = language === 'en' ? 'en-GB' : language;
   const day = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
   const raceTime = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }));
@@ -58,7 +60,7 @@ export function createFormats(language: string, rounding: boolean): Formats {
   return {
     price: (amountMajor, currencyId) => formatAmount(amountMajor, currencyId, language, rounding),
     day: (date) => day().format(new Date(date)),
-    // Whatever stands before the offset is what the clocks showed.
+    // Drops the offset: the part before it is the local time.
     raceTime: (moment) => raceTime().format(new Date(`${moment.slice(0, 19)}Z`)),
     ownTime: (moment) => ownTime().format(new Date(moment)),
     number: (value) => number().format(value),

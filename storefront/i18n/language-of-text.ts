@@ -1,9 +1,9 @@
 import type { Language } from '#contract/languages.ts';
 
 /**
- * Returns the language to mark people's own words with, such as a name or an event's title: `lang={languageOfText(title)}`.
- * A screen reader then pronounces them correctly, and Sofia Sans, whose Cyrillic is Bulgarian by default, draws Russian
- * letter shapes.
+ * Returns the language attribute for user-provided text, such as a name or an event's title:
+ * `lang={languageOfText(title)}`. A screen reader then pronounces the text correctly, and Sofia Sans, whose Cyrillic is
+ * Bulgarian by default, uses Russian letter shapes.
  * @returns undefined for Latin letters, which do not determine the language
  */
 export function languageOfText(text: string): Language | undefined {

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 
-/** Each language by its own name, as its readers look for it. */
+/** Each language by its own name. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   cs: 'Čeština',
   de: 'Deutsch',

@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** `<terms>the terms</terms>`: our own mark around text. */
+/** A tag of our own around text: `<terms>the terms</terms>`. */
 const MARKED = /<(\w+)>(.*?)<\/\1>/g;
 
-/** What replaces a mark, by its name; it gets the text inside. */
+/** Renders a tag by its name; receives the text inside. */
 export type Marks = Readonly<Record<string, (words: string) => ReactNode>>;
 
 /**
- * Returns a text whose translators mark links by `<name>…</name>`. Marks are not nested, and the text of one without an
+ * Renders a text in which translators mark links by `<name>…</name>`. Tags are not nested; the text of a tag without an
  * entry is unchanged.
  */
 export function markedText(text: string, marks: Marks): ReactNode[] {

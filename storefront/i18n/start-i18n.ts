@@ -12,13 +12,13 @@ const started = new Promise<void>((resolve) => {
   tellStarted = resolve;
 });
 
-/** Makes the first texts of the language to start in ready. */
+/** Loads the first texts of the initial language. */
 export async function startI18n(language: Language): Promise<void> {
   setTexts(language, await loadFirstTexts(language));
   tellStarted();
 }
 
-/** Makes the texts of later wings ready in the current language; the pages that need them wait for it. */
+/** Loads the texts of further areas in the current language; pages that need them wait for it. */
 export async function completeTexts(wings: readonly LaterText[]): Promise<void> {
   await started;
   const missing = wings.filter((wing) => !hasTexts(wing));
@@ -27,26 +27,26 @@ export async function completeTexts(wings: readonly LaterText[]): Promise<void> 
   addTexts(language, await loadLaterTexts(language, missing));
 }
 
-/** Waits for a part of a page together with the texts that it says. */
+/** Waits for a part of a page together with its texts. */
 export async function withTexts<Part>(part: Promise<Part>, wings: readonly LaterText[]): Promise<Part> {
   const [loaded] = await Promise.all([part, completeTexts(wings)]);
   return loaded;
 }
 
 /**
- * Changes the language and stores the choice first, so that a page reloaded for the texts starts with them. Rejects, and
- * drops the choice, if the texts cannot be loaded.
+ * Changes the language. The choice is stored first, so that a page reloaded for the texts starts with it. Rejects and
+ * drops the choice if the texts cannot be loaded.
  */
 export async function changeLanguage(language: Language, storage: KeyValueStorage): Promise<void> {
   const before = storage.getItem(LANGUAGE_KEY);
   storage.setItem(LANGUAGE_KEY, language);
-  // What the address asked for has been answered: a reload must not bring it back.
+  // Removes the language from the address, because a reload would restore it.
   const address = new URL(window.location.href);
   if (address.searchParams.has(LANGUAGE_PARAMETER)) {
     address.searchParams.delete(LANGUAGE_PARAMETER);
     window.history.replaceState(window.history.state, '', address);
   }
-  // All of them: any page may be open.
+  // All texts, because any page may be open.
   const texts = await loadPatiently(() => loadTexts(language)).catch((error: unknown) => {
     if (before === null) storage.removeItem(LANGUAGE_KEY);
     else storage.setItem(LANGUAGE_KEY, before);

@@ -2,7 +2,7 @@ import { chooseStartLanguage, DEFAULT_LANGUAGE, type Language } from '#contract/
 import { LANGUAGE_PARAMETER } from '#contract/site.ts';
 import type { KeyValueStorage } from '#storefront/api/storage.ts';
 
-/** Where the visitor's choice is kept, in local storage (product §3, offline storage). */
+/** Local storage key of the visitor's choice (product §3, offline storage). */
 export const LANGUAGE_KEY = 'appLanguage';
 
 export interface LanguageChoice {
@@ -14,12 +14,12 @@ export interface LanguageChoice {
   storage: KeyValueStorage;
 }
 
-/** Returns the tenant's languages; never none. */
+/** Returns the tenant's languages; at least one. */
 export function offeredLanguages(languages: readonly Language[]): readonly Language[] {
   return languages.length === 0 ? [DEFAULT_LANGUAGE] : languages;
 }
 
-/** Returns the language to start in, by product §4. */
+/** Returns the initial language according to product §4. */
 export function startLanguage(choice: LanguageChoice): Language {
   const offered = offeredLanguages(choice.languages);
   return chooseStartLanguage({
@@ -32,8 +32,8 @@ export function startLanguage(choice: LanguageChoice): Language {
 }
 
 /**
- * Takes a language that the address asks for (`?lang=de`, from a search engine) as if it had been saved: it then holds
- * on the pages after this one too, and on the way back from a payment.
+ * Saves the language that the address requests (`?lang=de`, from a search engine), so that it stays on the following
+ * pages and after the return from a payment.
  */
 export function saveAskedLanguage({ languages, storage }: LanguageChoice, search: string): void {
   const asked = new URLSearchParams(search).get(LANGUAGE_PARAMETER);

@@ -53,5 +53,5 @@ type KeyIn<T> = {
   [Name in keyof T & string]: T[Name] extends string ? WithoutForm<Name> : `${Name}.${KeyIn<T[Name]>}`;
 }[keyof T & string];
 
-/** The key of a text, without its plural form. A key that English does not have is a type error. */
+/** The key of a text, without its plural form. A key that is missing in English is a type error. */
 export type TextKey = KeyIn<EnglishTexts>;

@@ -7,7 +7,7 @@ interface LanguageFile {
   laterTexts: Readonly<Record<string, () => Promise<object>>>;
 }
 
-// The build makes a file of the first texts of each language, which knows where those of the other wings are.
+// The build creates one file per language with the first texts and the loaders of the other areas.
 const modules = import.meta.glob<LanguageFile>('./locales/*/index.ts');
 
 async function loadLanguage(language: Language): Promise<LanguageFile> {
@@ -21,7 +21,7 @@ export async function loadFirstTexts(language: Language): Promise<Texts> {
   return (await loadLanguage(language)).texts;
 }
 
-/** Loads the texts of some later wings: a page is there sooner without those of the others. */
+/** Loads the texts of some areas only, so that a page appears sooner. */
 export async function loadLaterTexts(language: Language, wings: readonly LaterText[]): Promise<Texts> {
   const { laterTexts } = await loadLanguage(language);
   const loading = wings.map(async (wing) => {

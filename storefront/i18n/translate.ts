@@ -1,10 +1,10 @@
-/** Texts of a language, nested: by wing first. */
+/** Texts of a language, nested by area first. */
 export type Texts = Readonly<Record<string, object>>;
 
-/** What stands in place of the placeholders; `count` also chooses the plural form. */
+/** Values for the placeholders; `count` also selects the plural form. */
 export type TextValues = Readonly<Record<string, string | number | undefined>>;
 
-/** Two braces around a name, and perhaps how it is written: `{{name}}`, `{{count, number}}`. */
+/** A name in double braces, optionally with a format: `{{name}}`, `{{count, number}}`. */
 const PLACEHOLDER = /\{\{\s*(\w+)\s*(?:,\s*(number)\s*)?\}\}/g;
 
 /** Returns the text under a dotted key; undefined if there is none. */
@@ -43,7 +43,7 @@ export function createTranslate(
       const value = values[name];
       if (format !== undefined && typeof value === 'number') return written(value);
       const said = String(value ?? '');
-      // The full stop of an abbreviation ends a sentence too: "28 ноября 2026 г." has one, and not two.
+      // The full stop of an abbreviation also ends the sentence: "28 ноября 2026 г." gets no second one.
       return text[place + whole.length] === '.' ? said.replace(/\.$/, '') : said;
     });
   };

@@ -2,10 +2,12 @@ import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { createFormats, type Formats } from './formats.ts';
 import { useTranslation } from './use-translation.ts';
 
-/** Made once each: a grid asks for every photo, and making them costs more than the photo's place does. */
+/**
+ * Created once per setting: every photo of a grid needs formats, and creating them is slower than laying the photo out.
+ */
 const made = new Map<string, Formats>();
 
-/** Amounts, days and places in the visitor's language and the tenant's manner. */
+/** Formats amounts, days and places in the visitor's language and the tenant's style. */
 export function useFormats(): Formats {
   const { language } = useTranslation();
   const { settings } = useStorefront();

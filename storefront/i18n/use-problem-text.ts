@@ -5,17 +5,17 @@ import { useFormats } from './use-formats.ts';
 import { hasTexts, subscribeToTexts, useTranslation } from './use-translation.ts';
 
 /**
- * Returns the text of a problem: one sentence on what happened and what can be done, and how long to wait. The texts are
- * loaded when a component may need them; the two that may be needed without a network are loaded with every page.
+ * Returns the text of a problem: one sentence on what happened and what to do, and how long to wait. The texts are
+ * loaded when a component may need them; the two that may be needed offline are loaded with every page.
  */
 export function useReportedProblemText(): (problem: ReportedProblem) => string {
   const { t } = useTranslation();
   const formats = useFormats();
-  /** Whether a problem occurred before its text was loaded: only then is it rendered again for it. */
+  /** Whether a problem occurred before its text was loaded; only then is the component rendered again. */
   const isWaiting = useRef(false);
   useSyncExternalStore(subscribeToTexts, () => isWaiting.current && hasTexts('problem'));
   useEffect(() => {
-    // Without a network, the next component that may need them requests them again.
+    // Offline, the next component that may need them requests them again.
     completeTexts(['problem']).catch(() => {});
   }, []);
   return ({ code, retryAfterSeconds }) => {
@@ -31,7 +31,7 @@ export function useReportedProblemText(): (problem: ReportedProblem) => string {
   };
 }
 
-/** For an answer without a waiting time, as from a proxy in front of the shop. */
+/** The waiting time if the response states none, for example from a proxy in front of the shop. */
 const WAIT_SECONDS = 60;
 
 /** Returns the text for any thrown value. */

@@ -4,7 +4,7 @@ import type { LaterText } from '#contract/page-parts.ts';
 import type { TextKey } from './text-key.ts';
 import { createTranslate, type Texts, type TextValues } from './translate.ts';
 
-/** The language that is read, and what says a text in it. */
+/** The current language and its translate function. */
 export interface Translation {
   language: Language;
   t: (key: TextKey, values?: TextValues) => string;
@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 let texts: Record<string, object> = {};
 let current: Translation = { language: DEFAULT_LANGUAGE, t: (key) => key };
 
-/** Speaks this language from now on; every text that is shown changes with it. */
+/** Switches to this language; all shown texts change. */
 export function setTexts(language: Language, itsTexts: Texts): void {
   texts = { ...itsTexts };
   current = { language, t: createTranslate(language, texts) };
@@ -29,10 +29,10 @@ export function addTexts(language: Language, more: Texts): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns the language that is read. */
+/** Returns the current language. */
 export const currentLanguage = (): Language => current.language;
 
-/** Returns whether the texts of a wing are there. */
+/** Returns whether an area's texts are loaded. */
 export const hasTexts = (wing: LaterText): boolean => wing in texts;
 
 /** Calls the listener when texts were added or the language has changed. */

@@ -9,18 +9,18 @@ import { provenOrders } from './bought-query.ts';
 import { pushCartEvents } from './push-cart-events.ts';
 import { CART_KEY } from './use-cart.ts';
 
-/** What goes into the cart, all or none. */
+/** Items to add to the cart; all are added or none. */
 export interface CartAddition {
   items: readonly NewCartItem[];
-  /** The search token; a package and the photos of a protected event need it. */
+  /** The search token; required for a package and for photos of a protected event. */
   token?: string | undefined;
-  /** Orders of the visitor's: what they contain is refused. */
+  /** The visitor's orders: items that they contain are rejected. */
   orderIds?: readonly string[] | undefined;
-  /** Lines of the cart that these replace. */
+  /** Cart items that the new ones replace. */
   insteadOf?: readonly string[] | undefined;
 }
 
-/** Verifies the visitor again; null if that takes an answer of theirs first. */
+/** Verifies the visitor again; null if they must answer a question first. */
 export type RenewToken = () => Promise<string | null>;
 
 interface CartOwner {
@@ -29,13 +29,13 @@ interface CartOwner {
   enableCookies: boolean;
 }
 
-/** Returns whether a cart takes nothing any more: it became an order, or is gone. */
+/** Returns whether a cart no longer accepts items: it became an order, or was deleted. */
 function isClosed(error: unknown): boolean {
   return error instanceof ApiProblem && (error.code === 'CartCheckedOut' || error.status === 404);
 }
 
 /**
- * Adds to the visitor's cart; opens one if there is none, and a new one if the remembered cart is closed.
+ * Adds items to the visitor's cart. It opens a new cart if there is none, or if the remembered one is closed.
  * @throws ApiProblem with the server's status, such as 409 for `AlreadyAdded` and `DuplicatePhotoInPackage`
  */
 export async function addToCart(
@@ -65,8 +65,8 @@ export async function addToCart(
 }
 
 /**
- * Adds as addToCart does; if the search token has expired, verifies again and continues (product §4).
- * @throws ApiProblem of the first try if verifying needs an answer of the visitor
+ * Like addToCart; if the search token has expired, verifies again and continues (product §4).
+ * @throws ApiProblem of the first try if the visitor must answer a question to verify
  */
 export async function addRenewing(
   owner: CartOwner,
@@ -83,22 +83,22 @@ export async function addRenewing(
   }
 }
 
-/** Adding to the cart, as a page uses it. */
+/** Adds to the cart, with the state that a page shows. */
 export interface AddToCart {
-  /** Resolves once the items are in the cart and the cart was read again; rejects with an ApiProblem. */
+  /** Resolves once the items are in the cart and the cart was fetched again; rejects with an ApiProblem. */
   add: (addition: CartAddition) => Promise<void>;
   isAdding: boolean;
-  /** What went wrong with the last addition. */
+  /** The error of the last addition. */
   error: Error | null;
-  /** The HTTP status of the failure (product §4); null while nothing failed. */
+  /** The HTTP status of the failure (product §4); null without a failure. */
   failedStatus: number | null;
   /** Forgets the failure. */
   reset: () => void;
 }
 
 /**
- * Puts products into the visitor's cart (product §4, "Add to cart") and brings the badge up to date.
- * @param renewToken how to verify again if the search token of an addition has expired
+ * Adds products to the visitor's cart (product §4, "Add to cart") and updates the badge.
+ * @param renewToken verifies again if the search token of an addition has expired
  */
 export function useAddToCart(renewToken?: RenewToken): AddToCart {
   const { settings, memory } = useStorefront();
@@ -111,11 +111,11 @@ export function useAddToCart(renewToken?: RenewToken): AddToCart {
         renewToken,
       ),
     onMutate: () => client.getQueryData<Cart | null>(CART_KEY),
-    // After a failure too: the cart on the server may differ from the one that is shown.
+    // After a failure too, because the server's cart may differ from the one shown.
     onSettled: async (_, error, __, before) => {
       await client.invalidateQueries({ queryKey: CART_KEY });
       const after = client.getQueryData<Cart | null>(CART_KEY);
-      // Lines unknown before cannot be distinguished from added ones.
+      // If the cart was not loaded before, added items cannot be distinguished from earlier ones.
       if (error !== null || before === undefined || after === undefined) return;
       pushCartEvents(before, after, settings.features);
       const known = new Set(before?.items.map(({ shoppingCartItemId }) => shoppingCartItemId));

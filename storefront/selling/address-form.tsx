@@ -6,7 +6,7 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 import styles from './address-form.module.css';
 import { type CheckoutErrors, validateCheckout } from './validate-checkout.ts';
 
-/** What the form says, where it stands. */
+/** The form's texts, which differ by place. */
 export interface AddressText {
   send: string;
   leave: string;
@@ -18,21 +18,22 @@ interface AddressFormProps {
   /** The address so far. */
   email: string;
   isSending: boolean;
-  /** Why it could not be changed. */
+  /** The error of the last change. */
   error: Error | null;
   onSend: (email: string) => void;
-  /** Undefined if it cannot be left. */
+  /** Undefined if the form cannot be closed. */
   onClose: (() => void) | undefined;
 }
 
-/** Mends an order's address in place. */
+/** Corrects an order's e-mail address in place. */
 export function AddressForm({ texts, email, isSending, error, onSend, onClose }: AddressFormProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(email);
   const [fault, setFault] = useState<CheckoutErrors['email']>();
-  // A buyer who opened the form wants to type; if it is open by default, the focus stays where it is.
+  // A buyer who opened the form wants to type, so the field gets the focus; if the form is open by default, the focus
+  // does not move.
   const isAsked = onClose !== undefined;
   useEffect(() => {
     if (isAsked) field.current?.focus();

@@ -9,8 +9,8 @@ const BOUGHT_KEY = 'bought';
 type OrderMemory = Pick<VisitorMemory, 'paidOrders' | 'pendingOrders'>;
 
 /**
- * Lists the orders by which this browser proves what is bought: those it has shown paid, of one event if that is
- * named, and those it sent to payment, which may be paid by now.
+ * Lists the orders with which this browser proves purchases: those it has shown as paid (of one event, if given), and
+ * those it sent to payment, which may be paid by now.
  */
 export function knownOrders({ paidOrders, pendingOrders }: OrderMemory, eventId?: string): string[] {
   const orderIds = new Set([...pendingOrders.list(), ...paidOrders.list(eventId)]);
@@ -18,8 +18,8 @@ export function knownOrders({ paidOrders, pendingOrders }: OrderMemory, eventId?
 }
 
 /**
- * Returns what of an event the known orders contain, and those of the logged-in user. Most visitors have bought nothing, so
- * the query and its texts are loaded only for those who have.
+ * Returns the purchases of an event: those of the known orders and of the logged-in user. Most visitors have bought
+ * nothing, so the query and its texts are loaded only for those who have.
  */
 export const boughtQuery = (eventId: string, orderIds: readonly string[], subject: string | null) =>
   queryOptions({
@@ -30,7 +30,7 @@ export const boughtQuery = (eventId: string, orderIds: readonly string[], subjec
     },
   });
 
-/** Lists the known orders of all events, and those that a login has added on this page. */
+/** Lists the known orders of all events, including those that a login on this page added. */
 export function provenOrders(memory: OrderMemory, client: QueryClient): string[] {
   const answers = client.getQueriesData<Bought>({ queryKey: [BOUGHT_KEY] });
   const ofLogin = answers.flatMap(([, bought]) => bought?.orders.map(({ orderId }) => orderId) ?? []);

@@ -1,10 +1,7 @@
 import { CURRENCIES, toMajor, toMinor } from '#contract/money.ts';
 import type { Cart, CartItem } from '#contract/shoppingcart.schema.ts';
 
-/**
- * The cart events for a tenant's analytics (product §7), in the shape that tag managers read. They contain no personal
- * data.
- */
+/** The cart events for a tenant's analytics (product §7), in the format of tag managers, without personal data. */
 export interface CartEvent {
   event: 'add_to_cart' | 'remove_from_cart';
   ecommerce: {
@@ -46,7 +43,7 @@ function eventOf(name: CartEvent['event'], { currencyId }: Cart, items: readonly
   return [{ event: name, ecommerce: { currency, value, items: [...products.values()] } }];
 }
 
-/** Returns the items added to a cart and removed from it; null without a cart. */
+/** Returns the items added to and removed from a cart; null without a cart. */
 export function cartEvents(before: Cart | null, after: Cart | null): CartEvent[] {
   const idsOf = (cart: Cart | null) => new Set(cart?.items.map((item) => item.shoppingCartItemId));
   const [had, has] = [idsOf(before), idsOf(after)];

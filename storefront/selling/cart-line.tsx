@@ -11,16 +11,16 @@ import { useFormatReason } from './use-format-reason.ts';
 
 interface CartLineProps {
   item: CartItem;
-  /** The line's place among the lines of its event, from 1, and their number. */
+  /** The item's number among the items of its event, from 1, and their total. */
   position: number;
   total: number;
   currencyId: CurrencyId;
-  /** Whether the name of whose it is stands above it. */
+  /** Whether the person's name is shown above the item. */
   isUnderName: boolean;
   onRemove: () => void;
 }
 
-/** Shows the contents of a package: the number of photos, the runner, and the photos that show them best. */
+/** Shows the contents of a package: the number of photos, the runner, and the best photos of them. */
 function PackageContents({ item, isUnderName }: Pick<CartLineProps, 'item' | 'isUnderName'>) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -51,7 +51,7 @@ function PackageContents({ item, isUnderName }: Pick<CartLineProps, 'item' | 'is
   );
 }
 
-/** Shows the recipient of a gift code, as far as the buyer entered one. */
+/** Shows the recipient of a gift code, if the buyer entered one. */
 function GiftDetails({ gift }: { gift: NonNullable<CartItem['gift']> }) {
   const { t } = useTranslation();
   const { name, email, message } = gift;
@@ -72,13 +72,13 @@ function GiftDetails({ gift }: { gift: NonNullable<CartItem['gift']> }) {
   );
 }
 
-/** Shows why a line costs what it costs, and that its price was another when it was chosen. */
+/** Shows the reasons for an item's price, and a note if the price has changed since the item was added. */
 function PriceText({ item, currencyId }: { item: CartItem; currencyId: CurrencyId }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const formatReason = useFormatReason(currencyId);
   const { previousPrice, originalPrice } = item;
-  // A code, what was paid before and the rounding come off the cart as a whole: its foot says them once.
+  // A code, an earlier payment and the rounding are deducted from the whole cart, so its totals show them once.
   const reasons = item.reasons.filter((reason) => !('discount' in reason));
   return (
     <>
@@ -99,7 +99,7 @@ function PriceText({ item, currencyId }: { item: CartItem; currencyId: CurrencyI
   );
 }
 
-/** Shows one line of the receipt: the picture, what it is, its price and why, and a way out. */
+/** Shows one item of the receipt: its picture, description, price with reasons, and a button to remove it. */
 export function CartLine({ item, position, total, currencyId, isUnderName, onRemove }: CartLineProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -131,7 +131,7 @@ export function CartLine({ item, position, total, currencyId, isUnderName, onRem
         </button>
       </span>
       <span className={styles.price}>
-        {/* Photos that are alike cost the same: what comes off the sum is a line of its own. */}
+        {/* Similar photos have the same price: the discounts are shown as lines of their own. */}
         {formats.price(item.originalPrice, currencyId)}
       </span>
     </li>

@@ -10,8 +10,8 @@ import { NextOfferLine } from './next-offer-line.tsx';
 import styles from './receipt.module.css';
 
 /**
- * Shows all photos of a person instead of the chosen ones: at once if the visitor has proved to be them, else by their
- * search.
+ * Offers all photos of a person instead of the selected ones: added at once if the visitor has verified as that person,
+ * otherwise by a link to the search.
  */
 function PackageLine({ cart, offer }: { cart: Cart; offer: CartPackageOffer }) {
   const { t } = useTranslation();
@@ -19,7 +19,7 @@ function PackageLine({ cart, offer }: { cart: Cart; offer: CartPackageOffer }) {
   const problemText = useProblemText();
   const { memory } = useStorefront();
   const { add, isAdding, error } = useAddToCart();
-  // During a rolling update a server of the version before says nothing of it.
+  // During a rolling update, a server of the previous version does not send it.
   const { eventId, person, photosCount: count, productId, added, paidBefore = 0 } = offer;
   const access = memory.searchTokens.read(eventId);
   const isProven = access?.personId === person.personId;
@@ -36,7 +36,7 @@ function PackageLine({ cart, offer }: { cart: Cart; offer: CartPackageOffer }) {
           isBusy={isAdding}
           sum={sum}
           onClick={() =>
-            // What goes wrong is shown right here.
+            // A failure is shown here.
             add({ items: [{ productId }], token: access.token }).catch(() => {})
           }
         >
@@ -55,10 +55,13 @@ function PackageLine({ cart, offer }: { cart: Cart; offer: CartPackageOffer }) {
   );
 }
 
-/** Shows the one thing worth adding to a cart: a package for little more than its photos, else the nearest offer. */
+/**
+ * Shows the single best addition to a cart: a package that costs little more than its photos, or else the nearest
+ * offer.
+ */
 export function CartOffer({ cart }: { cart: Cart }) {
   const { t } = useTranslation();
-  // During a rolling update a server of the version before sends no offers.
+  // During a rolling update, a server of the previous version sends no offers.
   const { packageOffers = [], nextOffers, currencyId, events } = cart;
   const [packageOffer] = packageOffers;
   const [nextOffer] = nextOffers;

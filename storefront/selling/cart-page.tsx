@@ -41,7 +41,7 @@ function EmptyCart() {
   );
 }
 
-/** Shows that the cart has become an order, which cannot change any more: on to its payment, or a new cart. */
+/** Shows that the cart has become an order and can no longer be changed: links to its payment or a new cart. */
 function OrderedCart({ orderId }: { orderId: string }) {
   const { t } = useTranslation();
   const forgetCart = useForgetCart();
@@ -72,7 +72,7 @@ function OpenCart({ cart }: { cart: Cart }) {
   const top = useRef<HTMLDivElement>(null);
   const remove = (itemIds: string[]) => {
     removal.mutate(itemIds);
-    // The pressed button is gone, so screen-reader focus moves to the top of the receipt.
+    // The pressed button has disappeared, so the focus moves to the top of the receipt.
     top.current?.focus({ preventScroll: true });
   };
   return (
@@ -90,7 +90,7 @@ function OpenCart({ cart }: { cart: Cart }) {
         <CartReceipt cart={cart} onRemove={remove} onClear={() => setIsClearing(true)} />
         <CheckoutForm cart={cart} />
       </div>
-      {/* After what one came for: it comes later, and must push nothing away. */}
+      {/* Below the receipt, because it loads later and must not shift it. */}
       <GiftCodeOffer cart={cart} />
       {isClearing && <LaterClearCartDialog cart={cart} onClose={() => setIsClearing(false)} />}
     </>
@@ -127,12 +127,12 @@ function FailedCart({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-/** Loads the cart before the page is shown; the page shows an error. */
+/** Loads the cart before the page is shown; the page shows errors. */
 export async function loadCartPage({ client, memory }: RouteContext): Promise<void> {
   await client.ensureQueryData(cartQuery(memory)).catch(() => undefined);
 }
 
-/** Shows the visitor's chosen items, and the way to pay for them. */
+/** Shows the visitor's items, and the button to pay. */
 export function CartPage() {
   const { t } = useTranslation();
   const { data: cart, error, refetch } = useCart();

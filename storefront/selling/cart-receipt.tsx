@@ -29,7 +29,7 @@ interface EventLinesProps {
   onRemove: (itemIds: string[]) => void;
 }
 
-/** Returns a picture close to whose lines these are. */
+/** Returns a close-up of the person whose items these are. */
 function pictureOf(items: readonly CartItem[]): string | undefined {
   return items.flatMap(({ photos }) => photos.flatMap(({ closeUpUrl }) => closeUpUrl ?? []))[0];
 }
@@ -87,7 +87,7 @@ function EventLines({ cart, lines, event, onRemove }: EventLinesProps) {
   );
 }
 
-/** Shows the cart as a receipt one can read aloud: what, from which event, for how much and why, and the sum. */
+/** Shows the cart as a receipt: item, event, price with reasons, and the total. */
 export function CartReceipt({ cart, onRemove, onClear }: CartReceiptProps) {
   const { t } = useTranslation();
   const isChanging = useIsCartChanging();

@@ -10,7 +10,7 @@ interface ChangeAddressProps {
   onClose: () => void;
 }
 
-/** Changes where an order's photos go, before it is paid. */
+/** Changes the address to which an unpaid order's photos go. */
 export function ChangeAddress({ order: { orderId, customer }, onClose }: ChangeAddressProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -23,7 +23,7 @@ import { useIsCartChanging, useRemoveItems } from './use-cart-changes.ts';
 import { useCheckout } from './use-checkout.ts';
 import { type CheckoutErrors, validateCheckout } from './validate-checkout.ts';
 
-/** Returns the legal documents of the reader's language (product §2); null if there is none to agree to. */
+/** Returns the legal documents in the reader's language (product §2); null if the tenant has none to agree to. */
 function useAgreement(): ReactNode {
   const { t, language } = useTranslation();
   const { site } = useStorefront();
@@ -48,14 +48,14 @@ interface CheckoutProblemProps {
   cart: Cart;
 }
 
-/** Lists the lines of the cart that a refusal names as bought already. */
+/** Lists the items of the cart that a rejection names as already bought. */
 function boughtLines(error: Error, { items }: Cart): Cart['items'] {
   if (!(error instanceof ApiProblem) || error.code !== 'AlreadyBought') return [];
   const ids = new Set(error.errors.map(({ path }) => path));
   return items.filter(({ shoppingCartItemId }) => ids.has(shoppingCartItemId));
 }
 
-/** Shows why the cart did not become an order; if its price has changed, from what to what. */
+/** Shows why the cart did not become an order; if its price has changed, the old and the new one. */
 function CheckoutProblem({ error, before, cart }: CheckoutProblemProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -103,13 +103,13 @@ function CheckoutProblem({ error, before, cart }: CheckoutProblemProps) {
   );
 }
 
-/** Where the photos go, what is agreed to, and the one button that goes on, with the sum on it. */
+/** The e-mail address, the consents, and the only button, which shows the total. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one form, whose fields depend on each other
 export function CheckoutForm({ cart }: { cart: Cart }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const checkout = useCheckout(cart.shoppingCartId);
-  // The sum on the button is being requested again.
+  // The total on the button is being fetched again.
   const isBusy = useIsCartChanging() || checkout.isPending;
   const currentEmail = useCurrentEmail();
   const [typedEmail, setEmail] = useState(cart.customer?.email);
@@ -117,7 +117,7 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
   const { settings } = useStorefront();
   const agreement = useAgreement();
   const [isAgreed, setIsAgreed] = useState(false);
-  // Nothing that is free can be withdrawn from.
+  // The right of withdrawal does not apply to a free order.
   const asksWithdrawal = settings.withdrawalConsent && cart.totalAmount > 0;
   const [isDeliveryWanted, setIsDeliveryWanted] = useState(false);
   const [errors, setErrors] = useState<CheckoutErrors>({});

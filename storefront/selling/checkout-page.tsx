@@ -16,7 +16,7 @@ import { ReceiptSkeleton } from './receipt-skeleton.tsx';
 
 interface StepProps {
   name: string;
-  /** What stands in the circle before the name. */
+  /** The icon in the circle before the name. */
   mark: ReactNode;
   isCurrent?: boolean;
   children: ReactNode;
@@ -51,14 +51,14 @@ function OpenOrder({ order }: { order: Order }) {
   );
 }
 
-/** Shows an order to be paid: what it is, how to pay, and the button that costs money. */
+/** Shows an unpaid order: its items, the payment methods, and the button that pays. */
 export function CheckoutPage() {
   const { orderId = '' } = useParams({ strict: false });
   const { t } = useTranslation();
   const { data: order, error, refetch } = useQuery({ ...orderQuery(orderId), refetchOnWindowFocus: true });
   const heading = t('selling.checkout.heading');
   usePageTitle(heading);
-  // Paid already, or canceled: the order's own page shows its state.
+  // If it is paid or canceled, the order's own page shows its state.
   if (order !== undefined && order.state !== 'AwaitingPayment') {
     return <Navigate to="/order/$orderId" params={{ orderId }} replace />;
   }

@@ -10,9 +10,9 @@ export interface BoughtCount {
 type Line = { product: { productType: ProductType }; reasons: readonly PriceReason[] };
 
 /**
- * Counts the photos of a cart or an order for the sentence above its button: single photos, or one person's package; null if it
- * is of anything else, or if a part of the package was paid for before.
- * @param packageCount how many photos the package holds; 0 or null if none has come yet, or it is not known
+ * Counts the photos of a cart or order for the sentence above its button: single photos, or one person's package. Null
+ * if it contains anything else, or if part of the package was paid earlier.
+ * @param packageCount the package's number of photos; 0 or null if there are none yet, or it is unknown
  */
 export function countBought(items: readonly Line[], packageCount: number | null): BoughtCount | null {
   if (items.some(({ reasons }) => reasons.some(({ kind }) => kind === 'PaidBefore'))) return null;

@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2: every country and territory where a company can sit. */
+/** ISO 3166-1 alpha-2: every country and territory where a company can be registered. */
 const CODES =
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD ' +
   'CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD ' +
@@ -13,7 +13,7 @@ export interface Country {
   name: string;
 }
 
-/** Returns every country by its name in a language, in that language's order. */
+/** Returns every country by its name in a language, in that language's sort order. */
 export function countriesIn(language: string): Country[] {
   const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
   return CODES.split(' ')

@@ -11,7 +11,7 @@ interface CountryFieldProps {
   onChange: (country: string) => void;
 }
 
-/** Asks in which country the buyer is, if what they buy is taxed there. */
+/** Asks for the buyer's country, if the items are taxed there. */
 export function CountryField({ country, isMissing, onChange }: CountryFieldProps) {
   const { t, language } = useTranslation();
   const countries = useMemo(() => countriesIn(language), [language]);

@@ -8,7 +8,7 @@ import styles from './checkout.module.css';
 /** Few have mistyped it. */
 const LaterChangeAddress = laterPart(async () => (await import('./change-address.tsx')).ChangeAddress);
 
-/** Shows where an unpaid order's photos will go; changed right here. */
+/** Shows the address to which an unpaid order's photos will go, and lets the buyer change it. */
 export function DeliveryAddress({ order }: { order: Order }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -8,7 +8,7 @@ interface GiftChoiceProps {
   onChoose: (count: number) => void;
 }
 
-/** Shows how many of what is free at this purchase the buyer takes. */
+/** Lets the buyer choose the number of free products. */
 export function GiftChoice({ event, onChoose }: GiftChoiceProps) {
   const { t } = useTranslation();
   const { giftsAllowed, giftsGiven } = event;

@@ -21,7 +21,7 @@ interface GiftCodeDialogProps {
 const NAME_MAX = 100;
 const EMAIL_MAX = 254;
 
-/** Shows the recipient of a gift code, the message and the number of codes. */
+/** Lets the buyer enter the recipient of a gift code, the message, and the number of codes. */
 export function GiftCodeDialog({ product, onClose }: GiftCodeDialogProps) {
   const { t } = useTranslation();
   const formatSum = useFormatSum();
@@ -44,7 +44,7 @@ export function GiftCodeDialog({ product, onClose }: GiftCodeDialogProps) {
     else if (!cart.isAdding) {
       const gift = giftOf(fields);
       const item = gift === undefined ? { productId, quantity } : { productId, quantity, gift };
-      // What goes wrong is shown right here.
+      // A failure is shown here.
       await cart.add({ items: [item] }).then(onClose, () => {});
     }
   };

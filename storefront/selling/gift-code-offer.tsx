@@ -8,7 +8,7 @@ import styles from './gift-code.module.css';
 import { LaterGiftCodeDialog } from './later-dialogs.tsx';
 import { useGiftProduct } from './use-gift-product.ts';
 
-/** Shows another person's photos as a present, if an event of the cart sells them. */
+/** Offers another person's photos as a gift, if an event of the cart sells gift codes. */
 export function GiftCodeOffer({ cart }: { cart: Cart }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -1,14 +1,14 @@
 import type { LinePerson } from '#contract/page.schema.ts';
 
-/** Items of one person; `person` is null for items of no person, undefined if no distinction is needed. */
+/** Items of one person; `person` is null for items without a person, undefined if no distinction is needed. */
 export interface PersonItems<Item> {
   person: LinePerson | null | undefined;
   items: Item[];
 }
 
 /**
- * Groups by person if there are two or more: in the original order, items of no person last.
- * @param personOf null for items of no person
+ * Groups by person if there are two or more, in the original order, with items of no person last.
+ * @param personOf null for items without a person
  */
 export function groupByPerson<Item>(
   items: readonly Item[],

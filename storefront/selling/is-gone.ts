@@ -2,7 +2,7 @@ import type { CartItem } from '#contract/shoppingcart.schema.ts';
 
 type Goods = Pick<CartItem, 'product' | 'photos' | 'photosCount' | 'isPreorder' | 'video'>;
 
-/** Returns whether nothing is left of what a line was for: it was withdrawn. A preorder's photos are still to come. */
+/** Returns whether everything that an item delivered was withdrawn. A preorder's photos are still to come. */
 export function isGone({ product, photos, photosCount, isPreorder, video }: Goods): boolean {
   switch (product.productType) {
     case 'Photo':

@@ -1,8 +1,8 @@
 import { laterPart } from '#storefront/ui/later-part.tsx';
 
-// The cart is there first: few visitors need them.
+// Loaded on demand, because few visitors need them.
 
-/** `ClearCartDialog`, once it is there. Mount it to open it. */
+/** `ClearCartDialog`, loaded on demand. Mount it to open it. */
 export const LaterClearCartDialog = laterPart(
   async () => (await import('./clear-cart-dialog.tsx')).ClearCartDialog,
 );

@@ -23,7 +23,7 @@ export function FrameDetails({ frame }: { frame: NonNullable<CartItem['frame']> 
   );
 }
 
-/** Shows of a video's line how long the video is, and which of the event's it is, or who crosses the line in it. */
+/** Shows a video's length, and which of the event's videos it is, or whose finish it shows. */
 export function VideoDetails({ item }: { item: Pick<CartItem, 'product' | 'video' | 'competitorName'> }) {
   const { t } = useTranslation();
   const { product, video, competitorName } = item;

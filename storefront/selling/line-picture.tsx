@@ -10,7 +10,7 @@ import { fetchFramePreview } from './frames/fetch-frame-preview.ts';
 import { useObjectUrl } from './frames/use-object-url.ts';
 import styles from './receipt.module.css';
 
-/** A photo in its frame, with the name that will be printed as far as the cart knows it. */
+/** A framed photo with the name that will be printed, as far as the cart contains it. */
 interface FramedPicture {
   photoId: string;
   frameId: string;
@@ -23,7 +23,7 @@ function framedPicture({ photos, frame, competitorName }: CartItem): FramedPictu
   return { photoId, frameId: frame.frameId, text: frame.text ?? competitorName ?? undefined };
 }
 
-/** Returns the address of a framed picture; with a search token, undefined until the picture has loaded. */
+/** Returns the URL of a framed picture; with a search token, undefined until the picture has loaded. */
 function useFramedUrl(eventId: string, input: FramedPicture | undefined): string | undefined {
   const { searchTokens } = useStorefront().memory;
   const token = searchTokens.read(eventId)?.token;
@@ -41,7 +41,7 @@ function useFramedUrl(eventId: string, input: FramedPicture | undefined): string
 }
 
 /**
- * Shows the picture of a line: a photo, a video's still, or a gift symbol. A photo is cropped to the buyer if it shows
+ * Shows an item's picture: a photo, a video's still, or a gift symbol. A photo is cropped to the buyer if it shows
  * them, and framed if it is sold in a frame. A protected event shows frames only with a search token; without one, the
  * photo is shown without its frame.
  */

@@ -12,11 +12,11 @@ interface NextOfferLineProps {
   currencyId: CurrencyId;
   /** Whether the text must name the event of the offer. */
   namesEvent?: boolean;
-  /** Whether what is to be put in is found elsewhere: at the event. */
+  /** Whether the missing items must be selected on the event's page. */
   isLinked?: boolean;
 }
 
-/** Returns the missing items as a text: "2 more photos". */
+/** Returns the missing items as text: "2 more photos". */
 function useStepText(): (offer: NextOffer) => string {
   const { t } = useTranslation();
   return ({ photosCount: count, gift, reason }) => {
@@ -26,7 +26,7 @@ function useStepText(): (offer: NextOffer) => string {
   };
 }
 
-/** Shows the nearest offer that a cart has not reached: what reaches it, what that adds, and why. */
+/** Shows the nearest offer not yet reached: the missing items, the price they add, and the reason. */
 export function NextOfferLine({
   offer,
   currencyId,

@@ -1,19 +1,18 @@
 import type { OrderItem } from '#contract/order.schema.ts';
 
-/** What is alike in an order: the same product of the same event, for the same person, in the same frame. */
+/** Equal items of an order: the same product of the same event, for the same person, in the same frame. */
 export interface OrderLine
   extends Pick<OrderItem, 'orderItemId' | 'eventName' | 'frameTitle' | 'originalPrice'> {
   title: string;
-  /** Whose photos they are, or the name printed in their frame if its buyer chose one. */
+  /** The person's name, or the name printed on the frame if the buyer chose one. */
   name: string | null;
-  /** How many; `originalPrice` is of all of them together, before what comes off the sum. */
+  /** The number of items; `originalPrice` is their total before discounts on the whole order. */
   count: number;
 }
 
 /**
- * Returns an order's items, what is alike on one line, in the order in which they came: twelve photos are twelve items,
- * but one thing to read.
- * @param minorDigits of the currency: sums of decimals are rounded to it
+ * Returns an order's items in their order, with equal ones merged into one line.
+ * @param minorDigits of the currency; totals are rounded to it
  */
 export function orderLines(items: readonly OrderItem[], minorDigits: number): OrderLine[] {
   const lines = new Map<string, OrderLine>();

@@ -6,7 +6,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { isUnknownOrder } from './order-queries.ts';
 import { SupportLine } from './support-line.tsx';
 
-/** Stands in for an order that does not exist. */
+/** Shown for an order that does not exist. */
 export function UnknownOrder() {
   const { t } = useTranslation();
   return (
@@ -25,7 +25,7 @@ export function UnknownOrder() {
   );
 }
 
-/** Stands in for an order that does not exist, or could not be loaded. */
+/** Shown for an order that does not exist or could not be loaded. */
 export function OrderProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   const problemText = useProblemText();

@@ -11,7 +11,7 @@ import { PersonHead } from './person-head.tsx';
 import { ReceiptTotals } from './receipt-totals.tsx';
 import { paidBefore, savingReasons } from './saving-reasons.ts';
 
-/** Shows a few of an order's photos, close to whom they show; nothing if it has none. */
+/** Shows some of an order's photos as close-ups; nothing if it has none. */
 export function OrderPictures({ order: { pictures, items } }: { order: Order }) {
   const { t } = useTranslation();
   if (pictures.length === 0) return null;
@@ -30,7 +30,9 @@ export function OrderPictures({ order: { pictures, items } }: { order: Order }) 
   );
 }
 
-/** @param owner whose name is above the line already */
+/**
+ * @param owner the person whose name is already shown above the line
+ */
 function LineText({ line, owner }: { line: OrderLine; owner: string | null | undefined }) {
   const { t } = useTranslation();
   const { title, eventName, name, frameTitle, count } = line;
@@ -64,11 +66,11 @@ function LineText({ line, owner }: { line: OrderLine; owner: string | null | und
 
 interface OrderSummaryProps {
   order: Order;
-  /** Of a paid order: what it cost in the end, and what its way to pay took off. */
+  /** For a paid order: the final total, and the payment method's discount. */
   settlement?: Settlement | undefined;
 }
 
-/** Shows an order to read: its pictures until it is paid, its lines, what came off and why, its sum. */
+/** Shows an order: its pictures until it is paid, its items, the discounts with reasons, and the total. */
 export function OrderSummary({ order, settlement }: OrderSummaryProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -8,18 +8,18 @@ type Sum = Pick<Order, 'totalAmount' | 'currencyId'>;
 const minus = ({ totalAmount, currencyId }: Sum, discount: number) =>
   toMajor(toMinor(totalAmount, currencyId) - toMinor(discount, currencyId), currencyId);
 
-/** Returns the price of an order by a way to pay, in major units, less that way's discount. */
+/** Returns an order's total for a payment method, in major units, after that method's discount. */
 export function payable(order: Sum, { discount }: Pick<PaymentTypeOffer, 'discount'>): number {
   return minus(order, discount);
 }
 
-/** What a paid order cost in the end, and what its way to pay took off; major units. */
+/** The final total of a paid order, and the payment method's discount; major units. */
 export interface Settlement {
   paid: number;
   discount: number;
 }
 
-/** By the discount pseudo-payments that were paid (product §3); one that was declined with its payment took nothing off. */
+/** Computed from the paid discount pseudo-payments (product §3); one declined with its payment gives no discount. */
 export function settlementOf(
   order: Sum,
   payments: readonly Pick<Payment, 'paymentTypeId' | 'state' | 'amount'>[],

@@ -8,13 +8,13 @@ import { SupportLine } from './support-line.tsx';
 
 interface PaymentFailedProps {
   error: unknown;
-  /** The order as it is now: loaded again after the failure. */
+  /** The order after the failure, fetched again. */
   order: Pick<Order, 'number' | 'totalAmount' | 'currencyId'>;
 }
 
 /**
- * Shows a payment could not even be opened (product §8): what happened, and whom to ask. The button beside it retries;
- * if the price has changed, with the new total on it.
+ * Shows that a payment could not be opened (product §8): what happened, and whom to contact. The button beside it
+ * retries, with the new total if the price has changed.
  */
 export function PaymentFailed({ error, order }: PaymentFailedProps) {
   const { t } = useTranslation();

@@ -4,9 +4,7 @@ import styles from './payment-marks.module.css';
 
 type Mark = 'Card' | 'Company' | 'Bank' | 'Phone' | 'Wallet';
 
-/**
- * Our own drawings, so that no brand's logo is used and nothing is loaded from another site. Each fills 40 × 26 units.
- */
+/** Our own drawings, so that no brand's logo is used and nothing is loaded from another site. Each is 40 × 26 units. */
 const DRAWINGS: Readonly<Record<Mark, ReactNode>> = {
   Card: (
     <>
@@ -41,7 +39,7 @@ const DRAWINGS: Readonly<Record<Mark, ReactNode>> = {
   ),
 };
 
-/** The marks of each payment type: what the buyer needs for it. */
+/** The icons of each payment type, such as a card or a phone. */
 export const PAYMENT_MARKS: Readonly<Record<PaymentType, readonly Mark[]>> = {
   PersonalCard: ['Card'],
   BusinessCard: ['Card', 'Company'],
@@ -51,7 +49,7 @@ export const PAYMENT_MARKS: Readonly<Record<PaymentType, readonly Mark[]>> = {
   Aggregator: ['Wallet', 'Phone'],
 };
 
-/** Shows a payment type's marks. They are hidden from screen readers: the name beside them says the same. */
+/** Shows a payment type's icons. They are hidden from screen readers, because the name beside them says the same. */
 export function PaymentMarks({ type }: { type: PaymentType }) {
   return (
     <span className={styles.marks} aria-hidden="true">

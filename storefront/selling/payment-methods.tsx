@@ -8,7 +8,7 @@ import styles from './checkout.module.css';
 import { payable } from './payable.ts';
 import { PaymentMarks } from './payment-marks.tsx';
 
-/** Returns how a service writes its name in the reader's language. */
+/** Returns a payment service's name as written in the reader's language. */
 function useServiceName() {
   const { language } = useTranslation();
   return (service: PaymentService | null): string | undefined =>
@@ -22,7 +22,10 @@ interface PaymentMethodsProps {
   onChoose: (type: PaymentType) => void;
 }
 
-/** Shows the payment types, each with its next step and its discount; a single one is shown too, to avoid surprises. */
+/**
+ * Shows the payment types, each with its next step and discount. A single one is shown too, so that the buyer knows
+ * what comes next.
+ */
 export function PaymentMethods({ order, types, chosen, onChoose }: PaymentMethodsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -41,7 +44,7 @@ export function PaymentMethods({ order, types, chosen, onChoose }: PaymentMethod
             onChange={() => onChoose(type.id)}
           />
           <span className={styles.methodName}>
-            {/* A service that offers several ways is known by its own name. */}
+            {/* A service that offers several methods is listed by its own name. */}
             {(type.id === 'Aggregator' && nameOf(type.service)) || t(`selling.methods.${type.id}.name`)}
           </span>
           <PaymentMarks type={type.id} />
@@ -54,7 +57,7 @@ export function PaymentMethods({ order, types, chosen, onChoose }: PaymentMethod
           {type.discount > 0 && (
             <span className={styles.methodDiscount}>
               {t('selling.checkout.methodDiscount', {
-                // The sum that comes off, not the percentage: what is left is rounded.
+                // The discount as an amount, not a percentage, because the rest is rounded.
                 saved: formats.price(type.discount, order.currencyId),
                 sum: formats.price(payable(order, type), order.currencyId),
               })}

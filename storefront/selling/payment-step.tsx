@@ -25,7 +25,7 @@ import { NO_VAT, trimVat, type VatErrors, validateVat, vatErrorsOf } from './val
 import { VatFields } from './vat-fields.tsx';
 import { WalletButton } from './wallet-button.tsx';
 
-/** Explains the next step after the button, for ways to pay that need it. */
+/** Explains what happens after the button, for payment methods that need it. */
 function WhatComesNext({ type }: { type: PaymentTypeOffer | undefined }) {
   const { t } = useTranslation();
   const { isDemo } = useStorefront();
@@ -42,7 +42,7 @@ function WhatComesNext({ type }: { type: PaymentTypeOffer | undefined }) {
   );
 }
 
-/** Returns the company's details as they are filled in, remembered for the session once they were sent. */
+/** Returns the company's details as typed; after sending they are remembered for the session. */
 function useVatForm(serverError: Error | null) {
   const { memory } = useStorefront();
   const [vat, setVat] = useState(() => memory.vatDetails.read() ?? NO_VAT);
@@ -55,7 +55,7 @@ function useVatForm(serverError: Error | null) {
       setVat(next);
       setErrors({});
     },
-    /** Undefined if something is missing or wrong, which is then marked. */
+    /** Undefined if a value is missing or invalid, which is then marked. */
     take: () => {
       const found = validateVat(vat);
       setErrors(found);
@@ -66,7 +66,7 @@ function useVatForm(serverError: Error | null) {
   };
 }
 
-/** Shows how to pay, and the button that costs money. */
+/** Shows the payment methods and the button that pays. */
 export function PaymentStep({ order }: { order: Order }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -97,7 +97,7 @@ export function PaymentStep({ order }: { order: Order }) {
   }
   const pay = () => {
     if (chosen === undefined || start.isPending) return;
-    // Once the marks are on the page, to the first of them.
+    // Focuses the first invalid field once the marks are rendered.
     const goToMark = () =>
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     if (chosen.needsCountry && country === '') {

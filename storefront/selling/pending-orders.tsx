@@ -9,7 +9,7 @@ import { buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { isUnknownOrder, orderQuery } from './order-queries.ts';
 
-/** Shows one order as long as it waits for its payment. A settled order is forgotten. */
+/** Shows an order while it awaits payment. A settled order is forgotten. */
 function PendingOrder({ orderId }: { orderId: string }) {
   const { t } = useTranslation();
   const formats = useFormats();

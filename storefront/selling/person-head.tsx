@@ -10,7 +10,7 @@ interface PersonHeadProps {
   pictureUrl: string | undefined;
 }
 
-/** Shows whose lines follow, if an order is of several people: face and name. */
+/** Shows a person's face and name above their items, if an order is for several people. */
 export function PersonHead({ person, pictureUrl }: PersonHeadProps) {
   const { t } = useTranslation();
   const name = person?.name ?? undefined;

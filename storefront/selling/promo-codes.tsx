@@ -19,7 +19,7 @@ interface CodeLineProps {
   onRemove: () => void;
 }
 
-/** Shows a code in the cart: what it takes off, or why it takes nothing off just now. */
+/** Shows a code in the cart: its discount, or why it currently gives none. */
 function CodeLine({ code, currencyId, onRemove }: CodeLineProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -49,7 +49,7 @@ interface CodeFormProps {
   isAdding: boolean;
   error: Error | null;
   onAdd: (code: string) => void;
-  /** The code was edited: the error of the last one is cleared. */
+  /** Called when the code is edited, to clear the error of the last one. */
   onEdit: () => void;
 }
 
@@ -98,7 +98,7 @@ function CodeForm({ isAdding, error, onAdd, onEdit }: CodeFormProps) {
   );
 }
 
-/** Shows the promo codes of a cart, and the field for one more. */
+/** Shows the promo codes of a cart, and a field for another one. */
 export function PromoCodes({ cart }: { cart: Cart }) {
   const { t } = useTranslation();
   const problemText = useProblemText();

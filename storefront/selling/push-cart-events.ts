@@ -4,14 +4,14 @@ import { cartEvents } from './cart-events.ts';
 
 declare global {
   interface Window {
-    /** What happened on the page, for scripts of the tenant's own; it stays in the browser. */
+    /** Events on the page, for the tenant's own scripts; they stay in the browser. */
     dataLayer?: object[];
   }
 }
 
 /**
- * Pushes added and removed cart items to the data layer. Without a required consent nothing is pushed,
- * and nothing is kept to be pushed later.
+ * Pushes added and removed cart items to the data layer. Without a required consent, nothing is pushed or kept for
+ * later.
  * @param features of the tenant's settings
  */
 export function pushCartEvents(before: Cart | null, after: Cart | null, features: readonly string[]): void {

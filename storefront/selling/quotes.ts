@@ -6,12 +6,15 @@ import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { CART_KEY } from './use-cart.ts';
 
-/** The key of all previews of the cart; below the cart's own, because every change of the cart changes them. */
+/**
+ * The key of all quotes for the cart; a prefix of it is the cart's own key, because every cart change affects the
+ * quotes.
+ */
 export const QUOTES_KEY = [...CART_KEY, 'quotes'] as const;
 
 /**
- * Returns the amount that these items would add to the visitor's cart; undefined until it is known.
- * @param items undefined: nothing is asked
+ * Returns the amount that these items would add to the visitor's cart; undefined until known.
+ * @param items undefined: nothing is requested
  */
 export function useQuote(items: readonly NewCartItem[] | undefined, token?: string): Quote | undefined {
   const { memory } = useStorefront();
@@ -26,8 +29,8 @@ export function useQuote(items: readonly NewCartItem[] | undefined, token?: stri
 }
 
 /**
- * Returns the amount that the visitor's photos would add to the cart of this id, or to a first one.
- * @param orderIds orders whose photos are bought, and not sold again
+ * Returns the amount that the visitor's photos would add to the cart with this id, or to a new one.
+ * @param orderIds orders with bought photos, which are not sold again
  */
 export const ownQuoteQuery = (
   albumId: string,
@@ -54,14 +57,14 @@ export function useOwnQuote(
   const { memory } = useStorefront();
   const { data } = useQuery({
     ...ownQuoteQuery(eventId, memory.cartId.read(), token, orderIds),
-    // With a first cart, or a renewed token, it is another question: what is open meanwhile stays open.
+    // With a new cart or a renewed token the key changes; the previous quote stays meanwhile.
     placeholderData: keepPreviousData,
   });
   return data;
 }
 
 /**
- * Returns the price on a button: the cart's total if the cart is empty, else what is added to it; with its sign.
+ * Returns the price on a button: the cart's new total if the cart is empty, otherwise the added amount with its sign.
  */
 export function useFormatSum(): (
   quote: Pick<Quote, 'added' | 'totalAmount'> | undefined,

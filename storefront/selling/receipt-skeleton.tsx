@@ -2,7 +2,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import styles from './receipt.module.css';
 
-/** Shows the place of a receipt on its way. */
+/** The placeholder for a receipt that is loading. */
 export function ReceiptSkeleton() {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './receipt.module.css';
 import { useFormatReason } from './use-format-reason.ts';
 
-/** Something more that comes off the sum, such as what a way to pay takes off. */
+/** A further deduction from the total, such as a payment method's discount. */
 interface Reduction {
   name: string;
   /** Major units. */
@@ -13,25 +13,25 @@ interface Reduction {
 }
 
 interface ReceiptTotalsProps {
-  /** What the sum is: to be paid, or paid. */
+  /** The label of the total: to be paid, or paid. */
   label: string;
   /** At catalog prices, major units. */
   amount: number;
-  /** All that comes off, major units: what offers and codes take off, and what was paid before. */
+  /** All deductions, major units: by offers and codes, and by earlier payments. */
   discount: number;
-  /** What was paid for photos of packages before, major units. */
+  /** Earlier payments for photos of the packages, major units. */
   paidBefore: number;
   /** Why, each reason once. */
   reasons: readonly PriceReason[];
   reduction?: Reduction | undefined;
-  /** What is to be paid, major units. */
+  /** The amount to pay, major units. */
   totalAmount: number;
   currencyId: CurrencyId;
-  /** The sums are being requested again. */
+  /** Whether the totals are being fetched again. */
   isChanging?: boolean;
 }
 
-/** Shows the foot of a receipt: the sum, and before it what came off and why, if anything did. */
+/** Shows the totals of a receipt: the deductions with reasons, if any, and the amount to pay. */
 export function ReceiptTotals(props: ReceiptTotalsProps) {
   const { label, amount, discount, reasons, reduction, totalAmount, currencyId, isChanging = false } = props;
   const paidBefore = props.paidBefore;
@@ -73,7 +73,7 @@ export function ReceiptTotals(props: ReceiptTotalsProps) {
           <dd>{`\u2212${formats.price(reduction.amount, currencyId)}`}</dd>
         </div>
       )}
-      {/* A new sum is spoken with what it is of. */}
+      {/* Screen readers announce a new total with its label. */}
       <div className={`${styles.sum} ${styles.total}`} aria-live="polite" aria-atomic="true">
         <dt>{label}</dt>
         <dd>{formats.price(totalAmount, currencyId)}</dd>

@@ -4,7 +4,7 @@ import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './refund-promise.module.css';
 
-/** Shows the tenant's promise to refund; nothing if it makes none. */
+/** Shows the tenant's refund promise; nothing without one. */
 export function RefundPromise({ order: { refundPromise } }: { order: Pick<Order, 'refundPromise'> }) {
   const { t } = useTranslation();
   if (refundPromise === null) return null;

@@ -27,7 +27,7 @@ function ReplacedNotice({ replaced, item }: ReplacedNoticeProps) {
       token: memory.searchTokens.read(eventId)?.token,
     }).then(
       () => memory.replacedPhotos.save({ ...replaced, isUndone: true }),
-      // What goes wrong is shown right here.
+      // A failure is shown here.
       () => {},
     );
   return (
@@ -46,7 +46,7 @@ function ReplacedNotice({ replaced, item }: ReplacedNoticeProps) {
   );
 }
 
-/** Says which photos chosen singly have become a package that costs no more, with the way to have them back. */
+/** Says which selected photos were replaced by a package that costs no more, with an undo button. */
 export function ReplacedNotices({ cart }: { cart: Cart }) {
   const { memory } = useStorefront();
   return cart.items.map((item) => {

@@ -5,14 +5,14 @@ type ReasonedItems = readonly { reasons: readonly PriceReason[] }[];
 
 interface Saving {
   items: ReasonedItems;
-  /** The codes that count, and the total that each takes off, major units. */
+  /** The codes that apply, and the total discount of each, major units. */
   codes: readonly { code: string; discount: number }[];
   currencyId: CurrencyId;
 }
 
 /**
- * Returns why all the lines together cost less: each reason once, in the order of the lines; then the codes and the
- * rounding, whose shares in the lines are one amount here.
+ * Returns the reasons for the discounts of all items: each reason once, in the order of the items; then the codes and
+ * the rounding, whose shares in the items are added up here.
  */
 export function savingReasons({ items, codes, currencyId }: Saving): PriceReason[] {
   const all = items.flatMap(({ reasons }) => reasons);
@@ -29,14 +29,14 @@ export function savingReasons({ items, codes, currencyId }: Saving): PriceReason
   return [...shared.values(), ...counting, ...rounding];
 }
 
-/** Returns the earlier payments for photos of the lines' packages, in major units: a deduction, but no saving. */
+/** Returns the earlier payments for photos of the items' packages, in major units: they are deducted, but no saving. */
 export function paidBefore(items: ReasonedItems, currencyId: CurrencyId): number {
   return sumOfReason('PaidBefore', items, currencyId);
 }
 
 /**
- * Returns what the sum of a cart or an order is compared with, major units: what its photos would cost one by one, or its
- * lines at catalog prices without what was paid before.
+ * Returns the amount with which a cart's or order's total is compared, major units: its photos at single prices, or its
+ * items at catalog prices minus earlier payments.
  */
 export function sumBefore({
   items,

@@ -1,4 +1,4 @@
-/** Mail services that visitors use, and real ones whose names resemble them. */
+/** Common mail services, and real domains whose names resemble them. */
 const KNOWN = (
   'gmail.com googlemail.com hotmail.com hotmail.de hotmail.it hotmail.es outlook.com outlook.de live.com ' +
   'yahoo.com yahoo.de yahoo.it yahoo.es yahoo.gr icloud.com mail.com email.com ymail.com proton.me gmx.com ' +
@@ -6,9 +6,7 @@ const KNOWN = (
   'yandex.ru rambler.ru otenet.gr'
 ).split(' ');
 
-/**
- * Returns whether one slip of the finger makes one text of the other: a letter wrong, missing, doubled, or two swapped.
- */
+/** Returns whether two texts differ by one typo: one letter wrong, missing, doubled, or two swapped. */
 function isOneSlip(typed: string, meant: string): boolean {
   let start = 0;
   while (start < typed.length && typed[start] === meant[start]) start += 1;
@@ -20,8 +18,8 @@ function isOneSlip(typed: string, meant: string): boolean {
 const endingOf = (domain: string) => domain.slice(domain.lastIndexOf('.'));
 
 /**
- * Suggests the address that was probably meant, if its domain is one slip away from a well-known one. A domain that may
- * still become that one is not corrected, because the visitor is typing; neither is another country's ending.
+ * Suggests the probable address if its domain is one typo away from a well-known one. It gives no suggestion while the
+ * domain may still become the well-known one by further typing, or if it has another country's ending.
  */
 export function suggestAddress(typed: string): string | undefined {
   const email = typed.trim();

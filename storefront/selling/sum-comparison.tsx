@@ -5,15 +5,15 @@ import styles from './checkout.module.css';
 import type { BoughtCount } from './count-bought.ts';
 
 interface SumComparisonProps {
-  /** How many photos it is of; null if it is not of photos alone. */
+  /** The number of photos; null if there are other items. */
   bought: BoughtCount | null;
-  /** What is to be paid, and what it would be without what comes off, major units. */
+  /** The amount to pay, and the amount without deductions, major units. */
   sum: number;
   before: number;
   currencyId: CurrencyId;
 }
 
-/** Shows above a button that buys how many photos cost how much, and instead of what; nothing if nothing is saved. */
+/** Shows above a buy button the number of photos, their price and the crossed-out price; nothing without a saving. */
 export function SumComparison({ bought, sum, before, currencyId }: SumComparisonProps) {
   const { t } = useTranslation();
   const formats = useFormats();

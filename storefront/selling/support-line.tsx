@@ -4,11 +4,11 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './checkout.module.css';
 
 interface SupportLineProps {
-  /** The number of the order, to be named in the mail. */
+  /** The order number, to be quoted in the mail. */
   orderNumber?: string | undefined;
 }
 
-/** Shows whom to write to, with the order's number already in the subject. */
+/** Shows the support address, with the order number in the mail's subject. */
 export function SupportLine({ orderNumber }: SupportLineProps) {
   const { t } = useTranslation();
   const { settings } = useStorefront();

@@ -9,8 +9,8 @@ import { findTipping, itemsOf } from './tipping-point.ts';
 import { CART_KEY, cartQuery } from './use-cart.ts';
 
 /**
- * Replaces single photos of the visitor's cart by the packages that cost no more (decision 232). The calls that put them
- * in did what they were asked: this is a step of the cart's page, and it can be undone there.
+ * Replaces single photos of the visitor's cart by packages that cost no more (decision 232). Adding photos does exactly
+ * what was requested; the replacement is a separate step of the cart's page, with an undo button.
  */
 async function takePackages(
   client: QueryClient,
@@ -25,7 +25,7 @@ async function takePackages(
     const { offer, access } = tipping;
     const { personId } = offer.person;
     const orderIds = provenOrders(memory, client);
-    // Remembered first: a refused package is not tried again with every visit of the cart.
+    // Stored first, so that a rejected package is not tried again at every visit of the cart.
     replacedPhotos.save({
       shoppingCartId,
       eventId: offer.eventId,
@@ -46,9 +46,9 @@ async function takePackages(
 }
 
 /**
- * Replaces photos by packages once, when the page first knows the cart: what the visitor changes there stays as they left
- * it.
- * @returns whether that is under way
+ * Replaces photos by packages once, when the page first loads the cart; later changes of the visitor are not
+ * overridden.
+ * @returns whether the replacement is under way
  */
 export function useTakePackages(cart: Cart | null | undefined): boolean {
   const storefront = useStorefront();
@@ -67,7 +67,7 @@ export function useTakePackages(cart: Cart | null | undefined): boolean {
       return;
     }
     setState('Taking');
-    // What is refused leaves the cart as it is.
+    // A rejected replacement leaves the cart unchanged.
     takePackages(client, storefront)
       .catch(() => undefined)
       .finally(() => setState('Done'));

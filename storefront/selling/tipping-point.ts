@@ -2,18 +2,18 @@ import type { Cart, CartItem, CartPackageOffer, NewCartItem } from '#contract/sh
 import type { ReplacedPhotosStore } from '#storefront/api/replaced-photos.ts';
 import type { SearchAccess, SearchTokenStore } from '#storefront/api/search-token.ts';
 
-/** A package that becomes of single photos, and the token that puts it in. */
+/** A package that can replace single photos, and the token needed to add it. */
 interface Tipping {
   offer: CartPackageOffer;
   access: SearchAccess;
 }
 
 /**
- * Finds a package that costs no more than the photos chosen, if these are all of one person whom the visitor is known
- * to be (decision 232); undefined if there is none, or they were put back before.
+ * Finds a package that costs no more than the selected photos, if all of them are of one person as whom the visitor has
+ * verified (decision 232); undefined if there is none, or the visitor undid the replacement before.
  */
 export function findTipping(
-  // During a rolling update a server of the version before sends no offers.
+  // During a rolling update, a server of the previous version sends no offers.
   { shoppingCartId, orderId, packageOffers = [] }: Cart,
   searchTokens: Pick<SearchTokenStore, 'read'>,
   replaced: Pick<ReplacedPhotosStore, 'find'>,

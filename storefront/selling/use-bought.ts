@@ -7,11 +7,11 @@ import { boughtQuery, knownOrders } from './bought-query.ts';
 interface BoughtAnswer {
   /** The orders that this browser knows. */
   knownOrderIds: readonly string[];
-  /** Undefined while it loads, and for visitors without an order: no request is made for them. */
+  /** Undefined while loading, and for visitors without an order, for whom nothing is requested. */
   bought: Bought | undefined;
 }
 
-/** Loads what of an event is bought, as far as this browser or the visitor's account can prove it. */
+/** Loads the purchases of an event that this browser or the visitor's account can prove. */
 export function useBought(eventId: string): BoughtAnswer {
   const { memory } = useStorefront();
   const session = useSession();
@@ -20,7 +20,7 @@ export function useBought(eventId: string): BoughtAnswer {
   const { data } = useQuery({
     ...boughtQuery(eventId, knownOrderIds, subject),
     enabled: knownOrderIds.length > 0 || subject !== null,
-    // Signing in loads again: marked photos stay marked meanwhile.
+    // A login fetches again; the marks on photos stay meanwhile.
     placeholderData: (previous, query) => (query?.queryKey[1] === eventId ? previous : undefined),
   });
   return { knownOrderIds, bought: data };

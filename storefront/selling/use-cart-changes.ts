@@ -5,14 +5,14 @@ import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { pushCartEvents } from './push-cart-events.ts';
 import { CART_KEY } from './use-cart.ts';
 
-/** Returns whether something in the cart is being changed: its sums are not yet what they will be. */
+/** Returns whether a change of the cart is pending, so that its totals are outdated. */
 export function useIsCartChanging(): boolean {
   return useIsMutating({ mutationKey: CART_KEY }) > 0;
 }
 
 /**
- * Returns a change of the cart. The predictable part is shown at once; the server's result follows, and a refusal restores
- * the previous state.
+ * Returns a mutation of the cart. Its predictable part is shown at once; the server's result follows, and a rejection
+ * restores the previous state.
  */
 function useCartChange<V>(
   change: (variables: V) => Promise<unknown>,
@@ -35,7 +35,7 @@ function useCartChange<V>(
     onError: (_, __, before) => {
       if (before !== undefined && before !== null) client.setQueryData<Cart | null>(CART_KEY, before);
     },
-    // Of several quick taps the last one asks: an answer in between would undo what was tapped since.
+    // Of several quick changes only the last fetches the cart: an earlier response would undo the changes made since.
     onSettled: async () => {
       if (client.isMutating({ mutationKey: CART_KEY }) === 1) {
         await client.invalidateQueries({ queryKey: CART_KEY });
@@ -44,7 +44,7 @@ function useCartChange<V>(
   });
 }
 
-/** Takes items out of a cart. They leave the page at once. */
+/** Removes items from a cart. They disappear from the page at once. */
 export function useRemoveItems(shoppingCartId: string) {
   return useCartChange(async (itemIds: readonly string[]) => {
     const [itemId] = itemIds;
@@ -54,12 +54,12 @@ export function useRemoveItems(shoppingCartId: string) {
   }, withoutItems);
 }
 
-/** Puts a promo code into a cart; refused with the reason why it would take nothing off (product §8). */
+/** Adds a promo code to a cart; a rejection says why it would give no discount (product §8). */
 export function useAddCode(shoppingCartId: string) {
   return useCartChange((code: string) => cartService.addCode({ params: { shoppingCartId }, body: { code } }));
 }
 
-/** Takes a promo code out of a cart; it leaves the page at once. */
+/** Removes a promo code from a cart; it disappears from the page at once. */
 export function useRemoveCode(shoppingCartId: string) {
   return useCartChange(
     (promotionalCodeId: string) => cartService.removeCode({ params: { shoppingCartId, promotionalCodeId } }),
@@ -70,7 +70,7 @@ export function useRemoveCode(shoppingCartId: string) {
   );
 }
 
-/** Returns how many of an event's free products the buyer takes. */
+/** Sets the number of an event's free products that the buyer takes. */
 export function useChooseGifts(shoppingCartId: string) {
   return useCartChange(
     (choice: GiftChoice) => cartService.chooseGifts({ params: { shoppingCartId }, body: choice }),
@@ -78,7 +78,7 @@ export function useChooseGifts(shoppingCartId: string) {
   );
 }
 
-/** Deletes a cart and forgets its id, as if there had been none. */
+/** Deletes a cart and forgets its id. */
 export function useClearCart(cart: Cart) {
   const client = useQueryClient();
   const { memory, settings } = useStorefront();
@@ -95,20 +95,20 @@ export function useClearCart(cart: Cart) {
 }
 
 /**
- * Returns the cart as it will be without some of its items, but for its sums: only the server knows what the offers
- * make of the rest.
+ * Returns the cart without some of its items, with unchanged totals: only the server can compute the discounts for the
+ * rest.
  */
 function withoutItems(cart: Cart, itemIds: readonly string[]): Cart {
   return { ...cart, items: cart.items.filter((item) => !itemIds.includes(item.shoppingCartItemId)) };
 }
 
-/** How many of an event's free products the buyer takes. */
+/** The number of an event's free products that the buyer takes. */
 interface GiftChoice {
   eventId: string;
   count: number;
 }
 
-/** Returns the cart with that choice made, but for its sums, which only the server knows. */
+/** Returns the cart with that choice, with unchanged totals, which only the server can compute. */
 function withGifts(cart: Cart, { eventId, count }: GiftChoice): Cart {
   return {
     ...cart,

@@ -5,13 +5,13 @@ import { cartService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
 
-/** The key of the visitor's cart; invalidate it after every change of the cart. */
+/** The key of the visitor's cart; invalidate it after every change. */
 export const CART_KEY = ['cart'] as const;
 
 /**
- * Loads the visitor's cart. A cart in state Deleted is an error and is not kept, and neither is the id of one
- * that cannot be found (product §4).
- * @returns null if the visitor has none, which costs no call
+ * Loads the visitor's cart. A cart in state Deleted is an error and is not kept; the id of a cart that does not exist
+ * is deleted (product §4).
+ * @returns null if the visitor has none, without a call
  */
 export async function loadCart(
   memory: Pick<VisitorMemory, 'cartId'>,
@@ -29,10 +29,7 @@ export async function loadCart(
   }
 }
 
-/**
- * Returns the visitor's cart; null if there is none. After a failure, only the
- * next page requests it again.
- */
+/** Returns the visitor's cart; null if there is none. After a failure, only the next page fetches it again. */
 export const cartQuery = (memory: Pick<VisitorMemory, 'cartId'>) =>
   queryOptions({
     queryKey: CART_KEY,
@@ -40,7 +37,7 @@ export const cartQuery = (memory: Pick<VisitorMemory, 'cartId'>) =>
     retryOnMount: false,
   });
 
-/** Keeps the cart that was printed, if it is the visitor's still. */
+/** Takes over the printed cart, if it is still the visitor's. */
 export function keepPrintedCart(
   client: QueryClient,
   { cartId }: Pick<VisitorMemory, 'cartId'>,
@@ -55,7 +52,10 @@ export function useCart() {
   return useQuery(cartQuery(memory));
 }
 
-/** Returns the number on the badge: items of an open cart. A cart that became an order no longer counts (product §4). */
+/**
+ * Returns the number on the badge: the items of an open cart. A cart that became an order no longer counts (product
+ * §4).
+ */
 export function useCartCount(): number {
   const { data } = useCart();
   return data === undefined || data === null || data.orderId !== null ? 0 : data.items.length;

@@ -7,19 +7,19 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { provenOrders } from './bought-query.ts';
 import { CART_KEY } from './use-cart.ts';
 
-/** What the buyer sees when going on. */
+/** The values that the buyer sees when checking out. */
 interface CheckoutInput {
   email: string;
-  /** Major units; if the price has changed, the page says from what. */
+  /** Major units; if the price has changed, the page shows this as the old price. */
   totalAmount: number;
-  /** Whether they agree to the end of their right of withdrawal. */
+  /** Whether they agree to lose their right of withdrawal. */
   withdrawalConsent: boolean;
 }
 
 /**
- * Turns the cart into an order, if it costs what the buyer sees: e-mail, then language and theme, then checkout (product
- * §7); and goes on to its payment. Whatever went wrong, the cart is looked at again, because another tab may have been
- * quicker.
+ * Turns the cart into an order, if it costs what the buyer sees: sends the e-mail, then language and theme, then the
+ * checkout (product §7), and opens the payment page. After any failure the cart is fetched again, because another tab
+ * may have been faster.
  */
 export function useCheckout(shoppingCartId: string) {
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function useCheckout(shoppingCartId: string) {
   return useMutation({
     mutationFn: async ({ email, totalAmount, withdrawalConsent }: CheckoutInput) => {
       const params = { shoppingCartId };
-      // Another tab may have read, or filled, the cart since: what counts is what this one shows.
+      // Another tab may have changed the cart since: the total shown in this tab counts.
       const now = await cartService.getCart({ params });
       if (now.totalAmount !== totalAmount) throw new ApiProblem({ status: 409, code: 'PriceChanged' });
       await cartService.updateCustomer({ params, body: { email, withdrawalConsent } });

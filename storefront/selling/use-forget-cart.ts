@@ -4,7 +4,7 @@ import type { Cart } from '#contract/shoppingcart.schema.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { CART_KEY } from './use-cart.ts';
 
-/** Forgets the visitor's cart once it is an order, so that the next choice opens a new one. */
+/** Forgets the visitor's cart once it is an order, so that the next addition opens a new one. */
 export function useForgetCart(): (orderId: string) => void {
   const client = useQueryClient();
   const { memory } = useStorefront();

@@ -3,7 +3,7 @@ import type { PriceReason } from '#contract/price-reason.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 
-/** Returns why something costs what it costs, as a short sentence: "3 for 25 €". */
+/** Formats the reason for a price as a short phrase: "3 for 25 €". */
 export function useFormatReason(currencyId: CurrencyId): (reason: PriceReason) => string {
   const { t } = useTranslation();
   const formats = useFormats();

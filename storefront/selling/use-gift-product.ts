@@ -6,7 +6,8 @@ import { answerQuery } from '#storefront/api/query-client.ts';
 import { catalogService } from '#storefront/api/services.ts';
 
 /**
- * Returns the first gift code among the products of several catalogs; it is worth the same in all events of the tenant.
+ * Returns the first gift code among the products of several catalogs; its value is the same in all events of the
+ * tenant.
  */
 export function giftProductOf(catalogs: readonly (readonly Product[])[]): Product | null {
   const all = catalogs.flat();
@@ -15,13 +16,13 @@ export function giftProductOf(catalogs: readonly (readonly Product[])[]): Produc
   );
 }
 
-/** Returns everything that is on sale at an event. */
+/** Returns all products of an event. */
 const catalogQuery = (catalogId: string) =>
   answerQuery(catalogService.listProducts, {
     query: { catalogId, state: 'InCatalog', count: CATALOG_PAGE_COUNT },
   });
 
-/** Returns the gift code that the events of a cart sell; null if none does, or that is not known yet. */
+/** Returns the gift code product of a cart's events; null if there is none, or until known. */
 export function useGiftProduct({ items }: Cart): Product | null {
   const catalogIds = [...new Set(items.map(({ catalog }) => catalog.catalogId))];
   const { data } = useQuery({

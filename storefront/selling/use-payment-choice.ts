@@ -5,21 +5,18 @@ import { lastPayment, type PaymentType } from '#contract/invoice.ts';
 import type { Order } from '#contract/order.schema.ts';
 import { paymentsQuery, paymentTypesQuery } from './order-queries.ts';
 
-/** Which of the ways to pay is chosen, of those there are. */
+/** The selected payment method and the available ones. */
 export interface PaymentChoice {
-  /** Undefined while they are not known. */
+  /** Undefined while loading. */
   types: readonly PaymentTypeOffer[] | undefined;
   chosen: PaymentTypeOffer | undefined;
   choose: (type: PaymentType) => void;
-  /** Why the ways to pay could not be loaded. */
+  /** Why the payment methods could not be loaded. */
   error: Error | null;
   retry: () => void;
 }
 
-/**
- * Returns the buyer's choice; until there is one, the way that was tried last if it is still offered, else the
- * first.
- */
+/** Returns the buyer's selection; without one, the method last tried if still offered, otherwise the first. */
 export function usePaymentChoice(order: Order): PaymentChoice {
   const { data, error, refetch } = useQuery(paymentTypesQuery(order));
   const { data: tries } = useQuery(paymentsQuery(order.invoiceId));

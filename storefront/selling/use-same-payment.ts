@@ -7,16 +7,16 @@ import { paymentTypesQuery } from './order-queries.ts';
 import { payable } from './payable.ts';
 import type { PaymentStart } from './use-start-payment.ts';
 
-/** A payment that can be tried again as it was, and what it asks for, major units. */
+/** A payment that can be repeated, with its amount in major units. */
 export interface SamePayment {
   start: PaymentStart;
   sum: number;
 }
 
 /**
- * Returns how to pay again by the way of the last try: at once, for it was offered a moment ago.
- * @param isRepriced whether the last try was refused for a price that has changed: then its sum is no longer true
- * @returns null if nothing was tried, it is not offered any more, or it asks for details that are not remembered
+ * Returns how to pay again at once by the last method.
+ * @param isRepriced whether the last try was rejected because the price has changed, so that its amount is outdated
+ * @returns null if there was no try, the method is no longer offered, or it needs details that are not stored
  */
 export function useSamePayment(
   order: Order,

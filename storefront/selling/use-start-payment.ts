@@ -7,22 +7,22 @@ import { invoiceService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { provenOrders } from './bought-query.ts';
 
-/** Returns where the payment provider sends the buyer back to (product §2, after-payment). */
+/** Returns the address to which the payment provider redirects the buyer (product §2, after-payment). */
 function returnUrlFor(origin: string, orderId: string): string {
   return `${origin}/order-complete?${new URLSearchParams({ orderId })}`;
 }
 
-/** The payment type, and what it needs. */
+/** The payment type and its required data. */
 export interface PaymentStart {
   paymentTypeId: PaymentType;
-  /** If the way to pay needs it. */
+  /** Set if the payment type requires it. */
   vat?: Vat;
   country?: string;
 }
 
 /**
- * Opens a payment and leaves for the provider's page. The order is remembered as pending before the buyer goes,
- * because some buyers do not come back (product §4).
+ * Opens a payment and redirects to the provider's page. The order is remembered as pending before the redirect, because
+ * some buyers do not return (product §4).
  */
 export function useStartPayment(order: Pick<Order, 'orderId' | 'invoiceId' | 'totalAmount'>) {
   const client = useQueryClient();
@@ -37,15 +37,15 @@ export function useStartPayment(order: Pick<Order, 'orderId' | 'invoiceId' | 'to
       });
       memory.pendingOrders.add(orderId);
       window.location.assign(payUrl);
-      // The page is on its way out: the button stays busy until it is gone.
+      // The page is being unloaded: the button stays busy until then.
       await new Promise(() => {});
     },
-    // Paid or canceled meanwhile, or the method is gone: look at everything again.
+    // It was paid or canceled meanwhile, or the method is no longer offered: fetch everything again.
     onError: () => client.invalidateQueries(),
   });
   const { reset } = start;
   useEffect(() => {
-    // Back from the provider by the browser's own button, the page comes as it was left: busy.
+    // After the browser's Back from the provider, the page is restored in its busy state.
     const wake = (event: PageTransitionEvent) => {
       if (event.persisted) reset();
     };

@@ -1,11 +1,11 @@
 import { isPlainEmail, withoutInvisible } from '#contract/typed-text.ts';
 
-/** What the buyer fills in before paying. */
+/** The buyer's input before paying. */
 export interface CheckoutFields {
   email: string;
-  /** True also if there is nothing to agree to. */
+  /** Also true if there is nothing to agree to. */
   isAgreed: boolean;
-  /** As `isAgreed`, of the end of the right of withdrawal. */
+  /** Like `isAgreed`, for the loss of the right of withdrawal. */
   isDeliveryWanted: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface CheckoutErrors {
 }
 
 /**
- * Checks a checkout: the delivery email is required and must look like one; required consents must be given (product
+ * Checks a checkout: the e-mail is required and must look like an address; required consents must be given (product
  * §5).
  */
 export function validateCheckout({ email, isAgreed, isDeliveryWanted }: CheckoutFields): CheckoutErrors {

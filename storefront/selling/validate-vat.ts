@@ -5,10 +5,10 @@ export const NO_VAT: Vat = { companyName: '', vatId: '', address: '', country: '
 
 export type VatErrors = { [Field in keyof Vat]?: 'Missing' | 'Malformed' };
 
-/** As the contract takes it: letters, digits, and what stands between them. */
+/** The contract's format: letters, digits, and separators between them. */
 const VAT_ID = /^[\p{L}\p{N}][\p{L}\p{N} ./-]{3,}$/u;
 
-/** Returns the details as they are sent. */
+/** Returns the details to send, trimmed. */
 export function trimVat({ companyName, vatId, address, country }: Vat): Vat {
   return { companyName: companyName.trim(), vatId: vatId.trim(), address: address.trim(), country };
 }
@@ -21,7 +21,7 @@ export function validateVat(vat: Vat): VatErrors {
   return trimmed.vatId !== '' && !VAT_ID.test(trimmed.vatId) ? { ...errors, vatId: 'Malformed' } : errors;
 }
 
-/** Returns the fields that the server found wrong, by its paths such as `vat.vatId`. */
+/** Returns the fields that the server rejected, by its paths such as `vat.vatId`. */
 export function vatErrorsOf(errors: readonly FieldError[]): VatErrors {
   const fields = errors
     .map(({ path }) => path.split('.'))

@@ -15,7 +15,7 @@ interface VatFieldsProps {
 
 const LENGTHS = { companyName: 200, vatId: 30, address: 300 } as const;
 
-/** Shows who a business card's invoice is made out to. */
+/** Asks for the recipient of a business card's invoice. */
 export function VatFields({ vat, errors, onChange }: VatFieldsProps) {
   const { t, language } = useTranslation();
   const countries = useMemo(() => countriesIn(language), [language]);

@@ -1,4 +1,4 @@
-/** Returns how long a video is, as players show it: `0:15`, `1:02:03`. Seconds begun count. */
+/** Formats a video's length as players do: `0:15`, `1:02:03`, rounded up to seconds. */
 export function videoLength(durationMs: number): string {
   const seconds = Math.ceil(durationMs / 1000);
   const two = (part: number) => String(part).padStart(2, '0');

@@ -13,7 +13,7 @@ interface WalletButtonProps {
   onPay: (type: PaymentTypeOffer) => void;
 }
 
-/** Returns the wallet that can be paid with at once: nothing is asked before, and there are other ways beside it. */
+/** Returns the wallet for a one-tap payment: no data is required first, and there are other methods too. */
 function expressOf(types: readonly PaymentTypeOffer[]): PaymentTypeOffer | undefined {
   if (types.length < 2) return undefined;
   return types.find(
@@ -22,8 +22,8 @@ function expressOf(types: readonly PaymentTypeOffer[]): PaymentTypeOffer | undef
 }
 
 /**
- * Goes to a wallet by one tap, above the other ways to pay. It is our button: a provider's own needs its script, and its
- * logo a call to its site (docs/decisions/0278).
+ * Pays by wallet with one tap, above the other payment methods. It is our own button: a provider's button needs its
+ * script, and its logo a request to its site (docs/decisions/0278).
  */
 export function WalletButton({ order, types, isBusy, onPay }: WalletButtonProps) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite';
 import { SERVICE_WORKER_FILE } from '#contract/page-parts.ts';
 import { keptParts } from './kept-parts.ts';
 
-/** Builds the service worker once it is known which files the pages are made of. */
+/** Builds the service worker once the build's files are known. */
 export function buildServiceWorker(): Plugin {
   return {
     name: 'service-worker',

@@ -2,15 +2,15 @@
 export interface BuiltFile {
   /** As in `assets/cart-page-1a2b.js`. */
   file: string;
-  /** The paths of the modules it is made of. */
+  /** The paths of its source modules. */
   sources: readonly string[];
-  /** The stylesheets that come with it. */
+  /** Its stylesheets. */
   css: readonly string[];
 }
 
-/** Paths on the site of the files that the service worker fetches ahead. */
+/** URL paths of the files that the service worker prefetches. */
 export interface KeptParts {
-  /** What the pages of every language need. */
+  /** The files needed in every language. */
   every: string[];
   /** The texts of each language. */
   words: Record<string, string[]>;
@@ -18,12 +18,12 @@ export interface KeptParts {
 
 const WORDS = /\/i18n\/locales\/([a-z]+)\//;
 
-/** Few visitors log in, and the libraries for it are heavy: they are cached after the first login. */
+/** Few visitors log in, and the login libraries are large: they are cached at the first login. */
 const LOGIN = /\/node_modules\/(oidc-client-ts|jwt-decode)\//;
 
 /**
- * Chooses which files of the build are fetched ahead, while there is a network. Fonts are not: a page is read without
- * them too, and those it has used are kept.
+ * Selects the files of the build to prefetch. Fonts are not prefetched, because pages are readable without them; the
+ * used ones are cached.
  */
 export function keptParts(files: readonly BuiltFile[]): KeptParts {
   const every = new Set<string>();

@@ -8,12 +8,12 @@ const savesData = (): boolean => {
   );
 };
 
-/** A page that always draws or a busy device is never idle. */
+/** A page that animates, or a busy device, is never idle. */
 const IDLE_TIMEOUT_MS = 3_000;
 
 /**
- * Registers the service worker, which caches what the pages may need later (docs/decisions/0035), once this page is loaded
- * and idle, at the latest 3 s after it is loaded. Browsers without service workers are unaffected.
+ * Registers the service worker, which caches files that pages may need later (docs/decisions/0035), once this page is
+ * loaded and idle, or 3 s after loading. Browsers without service workers are unaffected.
  * @param language whose texts are cached too
  */
 export function registerWorker(language: string): void {
@@ -24,7 +24,7 @@ export function registerWorker(language: string): void {
     (await serviceWorker.ready).active?.postMessage(language);
   };
   const whenIdle = () => {
-    // Refused storage, a private window, a network that went away: the next page tries again.
+    // Blocked storage, a private window, or a lost network: the next page tries again.
     const attempt = () => void register().catch(() => {});
     if ('requestIdleCallback' in window) window.requestIdleCallback(attempt, { timeout: IDLE_TIMEOUT_MS });
     else setTimeout(attempt);

@@ -3,8 +3,8 @@ import { CacheFirst } from 'workbox-strategies';
 import type { KeptParts } from './kept-parts.ts';
 
 /**
- * The service worker of the pages (docs/decisions/0035): keeps the built files under `/assets/`, whose names change with
- * their content, and nothing else. No page, no answer and no photo ever passes through it.
+ * The service worker of the pages (docs/decisions/0035): caches only the built files under `/assets/`, whose names
+ * change with their content. No page, API response or photo passes through it.
  */
 
 /** The part of a worker's events used here; TypeScript's DOM types are those of windows. */
@@ -12,7 +12,7 @@ interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 interface InstallEvent extends WorkerEvent {
-  /** Names requests that need not start the worker; not in every browser. */
+  /** Registers requests that bypass the worker; not in every browser. */
   addRoutes?(rules: object): Promise<void>;
 }
 interface PartRequested extends WorkerEvent {
@@ -37,10 +37,10 @@ declare const KEPT_PARTS: KeptParts;
 
 const PARTS_PATH = '/assets/';
 
-/** About three builds: a page that is open during a deployment still finds its files. */
+/** About three builds, so that a page that is open during a deployment still finds its files. */
 const MAX_PARTS = 500;
 
-/** An access point's login page answers 200 to everything. */
+/** The login page of a Wi-Fi hotspot answers 200 to everything. */
 const isPart = (response: Response): boolean =>
   response.status === 200 && !(response.headers.get('content-type') ?? 'text/html').startsWith('text/html');
 
@@ -54,14 +54,14 @@ const parts = new CacheFirst({
   ],
 });
 
-/** Fetches missing files one after the other, so that the page's photos have priority. */
+/** Fetches missing files one after another, so that the page's photos have priority. */
 async function keep(event: WorkerEvent, paths: readonly string[]): Promise<void> {
   for (const path of paths) await Promise.all(parts.handleAll({ event, request: new Request(path) }));
 }
 
 self.addEventListener('install', (event) => {
   const isElsewhere = { not: { urlPattern: `${PARTS_PATH}*` } };
-  // If a browser knows no such rules, the listener below lets these requests pass.
+  // In browsers without such rules, the listener below lets these requests pass.
   const routes = event.addRoutes?.({ condition: isElsewhere, source: 'network' });
   event.waitUntil(Promise.all([routes?.catch(() => {}), keep(event, KEPT_PARTS.every)]));
   // All builds share one cache, so a new worker may serve an older page at once.

@@ -8,7 +8,7 @@ interface AdditionalMenuProps {
   onChosen: () => void;
 }
 
-/** Shows the menu over the page: the tenant's own pages, feedback if the theme has it, and the report of an error. */
+/** Shows a menu over the page: the tenant's own pages, feedback if the theme has it, and the error report. */
 export function AdditionalMenu({ className, onChosen }: AdditionalMenuProps) {
   const { t, language } = useTranslation();
   const { settings, site } = useStorefront();

@@ -12,8 +12,8 @@ import { useRouteName } from './route-names.ts';
 import { useWideBar } from './wide-bar.ts';
 
 /**
- * On home to the tenant's own site if it has one; otherwise one step back in the history (product §2), on home too if
- * `backFromHome` is set.
+ * On home, it links to the tenant's own site if there is one. Otherwise it goes one step back in the history (product
+ * §2), on home only if `backFromHome` is set.
  */
 function BackButton() {
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ function BackButton() {
     );
   if (isHome && !settings.backFromHome) return null;
   const goBack = () => {
-    // A page opened from a link has nothing behind it.
+    // A page opened from a link has no history.
     if (router.history.canGoBack()) router.history.back();
     else void router.navigate({ to: '/', replace: true });
   };
@@ -57,7 +57,7 @@ function MenuButton() {
   );
 }
 
-/** Links to the account, only if there is a login (product §2). */
+/** Links to the account, if the tenant has a login (product §2). */
 function ProfileLink() {
   const { t } = useTranslation();
   const { settings } = useStorefront();
@@ -84,7 +84,7 @@ function CartLink() {
   );
 }
 
-/** Shows the tenant's sign; the small one if the bar has no room for the whole. */
+/** Shows the tenant's logo; the small one if the bar has no room for the full one. */
 function Logo() {
   const { settings } = useStorefront();
   return (

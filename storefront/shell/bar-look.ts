@@ -1,8 +1,8 @@
 import type { RouteName } from '#contract/site.ts';
 
 /**
- * The look of the app bar. `Quiet`: only back and logo, so that nothing leads a paying visitor away. `Hidden`: after the
- * payment, where going back would re-enter it.
+ * The variant of the app bar. `Quiet`: only back and logo, so that nothing distracts a paying visitor. `Hidden`: after
+ * the payment, where going back would re-enter it.
  */
 export type BarKind = 'Full' | 'Quiet' | 'Hidden';
 
@@ -18,7 +18,7 @@ export function barKindOf(route: RouteName | undefined): BarKind {
   return (route === undefined ? undefined : KINDS[route]) ?? 'Full';
 }
 
-/** Seen on desktops only: below 1200 px the logo is always in the middle. */
+/** Visible only on desktops: below 1200 px the logo is always centred. */
 export function isLogoAtStart(route: RouteName | undefined, alignLogoCenter: boolean): boolean {
   return !alignLogoCenter && route !== undefined && LOGO_AT_START.includes(route);
 }

@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 
-/** So far ahead of it, in CSS pixels, that it is there when one arrives. */
+/** The distance, in CSS pixels, at which it starts to load before it is scrolled into view. */
 const AHEAD_PX = 400;
 
 /**
- * Shows the place of the tenant's brand zone on home. Its component, list and pictures are loaded when the end of the
- * page comes near, so a visitor who finds an event at once never downloads them.
+ * Shows the tenant's brand zone on home. Its component, list and pictures are loaded when the end of the page comes
+ * near, so a visitor who finds an event at once never downloads them.
  */
 export function BrandZoneArea() {
   const area = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ const imagesQuery = answerQuery(organizerService.listBrandImages, {
   query: { offset: 0, count: BRAND_IMAGES_COUNT },
 });
 
-/** Shows a picture under its title; the whole card leads where the tenant wants, if anywhere. */
+/** Shows a picture under its title; the whole card links to the tenant's address, if there is one. */
 function Card({ image: { url, title, linkUrl } }: { image: BrandImage }) {
   const content = (
     <>
@@ -36,12 +36,14 @@ function Card({ image: { url, title, linkUrl } }: { image: BrandImage }) {
   );
 }
 
-/** Shows the tenant's own pictures with their titles and links, in its order (product §7). Without any, nothing. */
+/**
+ * Shows the tenant's own pictures with their titles and links, in its order (product §7); nothing if there are none.
+ */
 export function BrandZone() {
   const { t } = useTranslation();
   const { settings } = useStorefront();
   const { data } = useQuery(imagesQuery);
-  // A missing brand zone is no loss to a visitor looking for photos, so no error is shown.
+  // Visitors looking for photos do not miss the brand zone, so no error is shown.
   if (data === undefined || data.images.length === 0) return null;
   return (
     <section className={styles.zone} aria-labelledby="brand-zone">

@@ -2,21 +2,21 @@ import type { Language } from '#contract/languages.ts';
 import { type RouteName, type SiteNotification, textIn } from '#contract/site.ts';
 import type { KeyValueStorage } from '#storefront/api/storage.ts';
 
-/** Maximum number at a time (product §9). */
+/** The maximum number shown at a time (product §9). */
 export const NOTIFICATIONS_ON_DESKTOP = 2;
 export const NOTIFICATIONS_ON_MOBILE = 1;
 
-/** Routes of a paying visitor, who gets no notifications. */
+/** Routes of the payment, where no notifications appear. */
 const UNDISTURBED: readonly RouteName[] = ['cart', 'order', 'after-payment'];
 
-/** That this browser was here before, in local storage; and whether this visit is its first, in session storage. */
+/** Local storage remembers that this browser was here before, session storage whether this visit is its first. */
 const VISITED_KEY = 'hasVisited';
 const FIRST_VISIT_KEY = 'isFirstVisit';
 
-/** Ids that were answered or closed, in session storage. */
+/** Session storage key: ids that were answered or closed. */
 const DISMISSED_KEY = 'dismissedNotifications';
 
-/** What a visitor has put away stays away for the session. */
+/** A notification that a visitor closes stays closed for the session. */
 export function createDismissals(session: KeyValueStorage) {
   const read = (): readonly string[] => session.getItem(DISMISSED_KEY)?.split(' ') ?? [];
   return {
@@ -27,7 +27,7 @@ export function createDismissals(session: KeyValueStorage) {
   };
 }
 
-/** Returns whether a visitor is here for the first time, and remembers that they were. */
+/** Returns whether a visitor is here for the first time, and remembers the visit. */
 export function isFirstVisit(local: KeyValueStorage, session: KeyValueStorage): boolean {
   const known = session.getItem(FIRST_VISIT_KEY);
   if (known !== null) return known === 'true';
@@ -43,16 +43,16 @@ interface Choice {
   dismissed: readonly string[];
   countMax: number;
   isFirstVisit: boolean;
-  /** Whether they stay away from pages on which they could disturb. */
+  /** Whether notifications are suppressed on pages where they could disturb. */
   isQuiet: boolean;
   /** Whether the visitor has received a purchase: only then can they rate it. */
   hasDownloaded: boolean;
 }
 
 /**
- * Chooses the notifications of a route. They are chosen again on every route change (product §2); a closed one leaves its
- * place empty. None is shown on a first visit or during a payment, unless the tenant configures it; feedback is requested
- * after a download, on the order's page too.
+ * Selects the notifications of a route. The selection is made at every route change (product §2); a closed one leaves
+ * its place empty. None is shown on a first visit or during a payment, unless the tenant configures it; feedback is
+ * requested after a download, on the order's page too.
  */
 export function chooseNotifications(choice: Choice) {
   const { notifications, route, countMax, hasDownloaded, isQuiet } = choice;
@@ -74,7 +74,8 @@ export function notificationTexts(notification: SiteNotification, language: Lang
     title: say(notification.title),
     text: say(notification.text),
     discount: say(notification.discountText),
-    // A text in another language would be beside our own, so without one in this language ours is used.
+    // Without a text in this language our own is used, because a text in another language would be out of place beside
+    // ours.
     decline: notification.declineText[language],
     confirm: notification.confirmText[language],
   };

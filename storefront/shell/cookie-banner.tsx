@@ -6,7 +6,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import styles from './cookie-banner.module.css';
 
-/** Names who would count, as visitors know it. */
+/** Returns the name of the analytics service, as visitors know it. */
 function counterName(counter: MainCounter, metrica: string): string {
   if (counter.provider === 'GA4') return 'Google Analytics';
   if (counter.provider === 'YandexMetrica') return metrica;
@@ -14,7 +14,8 @@ function counterName(counter: MainCounter, metrica: string): string {
 }
 
 /**
- * Asks whether visits may be counted (product §2). No is as easy as yes, and before an answer nothing is counted.
+ * Asks whether visits may be counted (product §2). Refusing is as easy as accepting, and nothing is counted before an
+ * answer.
  */
 export function CookieBanner() {
   const { t } = useTranslation();

@@ -1,29 +1,29 @@
 import { counterAddress, type MainCounter } from '#contract/counter.ts';
 import type { RouteName } from '#contract/site.ts';
 
-/** Identifies one tab's visit: two random numbers, without personal data, that end with the tab. */
+/** Identifies one tab's visit by two random numbers, without personal data, which end with the tab. */
 export interface Visit {
-  /** Nine digits, for as long as the tab lives. */
+  /** Nine digits, valid until the tab is closed. */
   id: number;
   /** In seconds since 1970. */
   startedAt: number;
-  /** How many pages were counted before. */
+  /** The number of pages counted before. */
   pages: number;
 }
 
-/** A page as it is reported to a counter. */
+/** A page view as reported to the analytics service. */
 export interface CountedPage {
   route: RouteName;
-  /** Of the tenant's site, as in `https://photos.example`. */
+  /** The origin of the tenant's site, such as `https://photos.example`. */
   origin: string;
   language: string;
   visit: Visit;
-  /** Makes the request unlike any other; nine digits. */
+  /** Nine random digits that make the request unique. */
   random: number;
 }
 
 /**
- * Returns the request that reports a page to a counter, by its route's name only.
+ * Returns the request that reports a page view, by its route's name only.
  * @see https://developer.matomo.org/api-reference/tracking-api
  */
 export function counterHit(counter: MainCounter, counterId: string, page: CountedPage): string {

@@ -6,8 +6,8 @@ import styles from './custom-page-frame.module.css';
 import { titleOfPage } from './page-of-link.ts';
 
 /**
- * Shows a page of the tenant's own over the whole shop (product §2). It runs in a sandbox without an origin: it can
- * reach neither the cart nor the login. An open dialog keeps the page below from scrolling.
+ * Shows a tenant's own page over the whole shop (product §2), in a sandbox without an origin: it can access neither the
+ * cart nor the login. An open dialog keeps the page below from scrolling.
  */
 export function CustomPageFrame({ name, onClose }: { name: string; onClose: () => void }) {
   const { t, language } = useTranslation();

@@ -9,8 +9,8 @@ import { MenuList } from './menu-list.tsx';
 import { useMenuEntries } from './use-menu-entries.ts';
 
 /**
- * Shows the navigation of phones and tablets, 296 px wide (product §9): menu, language, report of an error. A native
- * modal dialog, so that the focus stays in it, Escape closes it, and the menu button has the focus again afterwards.
+ * Shows the navigation of phones and tablets, 296 px wide (product §9): menu, language, error report. As a native modal
+ * dialog it keeps the focus inside, closes on Escape, and returns the focus to the menu button.
  */
 export function Drawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();

@@ -11,18 +11,18 @@ import {
 import { flushSync } from 'react-dom';
 import styles from './dropdown.module.css';
 
-/** How long a mouse rests before the list opens, and is away before it closes (product §9). */
+/** How long the mouse must hover before the list opens, and be away before it closes (product §9). */
 const OPEN_DELAY_MS = 250;
 const CLOSE_DELAY_MS = 100;
 
 const NEXT: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Opens and closes a dropdown: at once by a tap, a key or by leaving it; by a resting mouse after a delay. */
+/** Opens and closes a dropdown: at once by a tap, a key or losing the focus; by the hovering mouse after a delay. */
 function useDropdown() {
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A mouse that pressed what has just opened under it did not mean to close it.
+  // A click just after the list opened by hovering is not meant to close it.
   const isByMouse = useRef(false);
   const set = (open: boolean, delayMs = 0) => {
     clearTimeout(timer.current);
@@ -47,15 +47,15 @@ function useDropdown() {
 }
 
 interface DropdownProps {
-  /** What the button shows, and what it is called. */
+  /** The button's content and its accessible name. */
   label: ReactNode;
   name?: string;
-  /** On which side of its button the list is flush. */
+  /** The side of the button to which the list is aligned. */
   side: 'start' | 'end';
   children: (close: () => void) => ReactNode;
 }
 
-/** Shows a button with a list under it: links and buttons, reached by Tab or the arrows, left by Escape. */
+/** Shows a button with a list under it: links and buttons, reached by Tab or the arrow keys, closed by Escape. */
 export function Dropdown({ label, name, side, children }: DropdownProps) {
   const { isOpen, box, set, press } = useDropdown();
   const id = useId();
@@ -63,7 +63,7 @@ export function Dropdown({ label, name, side, children }: DropdownProps) {
   const close = () => set(false);
   const choose = () => {
     close();
-    // What was chosen goes with the list; whatever opens next gives the focus back to the button.
+    // The chosen entry disappears with the list; a dialog that opens next later returns the focus to the button.
     button.current?.focus();
   };
   const move = (event: KeyboardEvent) => {
@@ -73,7 +73,7 @@ export function Dropdown({ label, name, side, children }: DropdownProps) {
       button.current?.focus();
     } else if (step !== undefined) {
       event.preventDefault();
-      // Drawn at once: who types quickly must find the focus in the list with the very next key.
+      // Rendered synchronously, so that the focus is in the list at the very next key press.
       flushSync(() => set(true));
       focusNext(box.current, step);
     }

@@ -1,14 +1,16 @@
 import type { Language } from '#contract/languages.ts';
 import type { DocumentName } from '#contract/site.ts';
 
-/** The documents a footer leads to; undefined if the tenant has none. */
+/** The documents linked in a footer; undefined if the tenant has none. */
 export interface FooterDocuments {
   privacy: DocumentName | undefined;
   terms: DocumentName | undefined;
   cookies: DocumentName | undefined;
 }
 
-/** By language: Russian readers have a policy of their own, German ones their AGB (product §2). */
+/**
+ * Differs by language: there is a separate policy for Russian readers, and the German ones see the AGB (product §2).
+ */
 export function footerDocuments(documents: readonly DocumentName[], language: Language): FooterDocuments {
   const first = (...wanted: DocumentName[]) => wanted.find((name) => documents.includes(name));
   return {

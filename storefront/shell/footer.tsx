@@ -13,7 +13,7 @@ import { openOverlay } from './overlay.ts';
 
 type Variant = TenantSettings['pageTypes']['footer'];
 
-/** What a variant says beside legal entity, support, privacy, terms and impressum, which stand in each. */
+/** The contents of a variant beyond legal entity, support, privacy, terms and impressum, which every variant has. */
 const EXTRAS: Record<Variant, { hasContacts: boolean; hasSocial: boolean; hasFeedback: boolean }> = {
   full: { hasContacts: true, hasSocial: true, hasFeedback: true },
   compact: { hasContacts: false, hasSocial: false, hasFeedback: false },
@@ -88,15 +88,13 @@ function FooterHelp({ variant }: { variant: Variant }) {
   );
 }
 
-/**
- * Shows who stands behind the shop, what holds and where to ask: in one of three variants, by language (product §2).
- */
+/** Shows the company, its documents and the support, in one of three variants by language (product §2). */
 export function Footer() {
   const { language } = useTranslation();
   const { settings, site } = useStorefront();
   const variant = settings.pageTypes.footer;
   const entity = site.footer.legalEntity[language] ?? settings.legalEntity;
-  // Only in the language it was written in: what is promised to Russian readers is not promised to others.
+  // Shown only in its original language, because its promises apply only to those readers.
   const text = site.footer.text[language];
   return (
     <footer className={`${styles.footer} ${styles[variant]}`}>

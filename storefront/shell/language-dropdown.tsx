@@ -3,7 +3,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Dropdown } from './dropdown.tsx';
 import { Flag, LanguageList, useLanguageChoice } from './language-list.tsx';
 
-/** Shows the languages in the bar of tablets and desktops; phones have them in the drawer. */
+/** Shows the languages in the bar of tablets and desktops; on phones they are in the drawer. */
 export function LanguageDropdown() {
   const { t } = useTranslation();
   const { languages, current } = useLanguageChoice();

@@ -7,7 +7,7 @@ import { offeredLanguages } from '#storefront/i18n/start-language.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './menu.module.css';
 
-/** Returns the tenant's languages to choose from; with one only there is nothing to choose: none (product §4). */
+/** Returns the tenant's languages to choose from; none if there is only one (product §4). */
 export function useLanguageChoice(): { languages: readonly Language[]; current: Language | undefined } {
   const { language } = useTranslation();
   const { settings } = useStorefront();
@@ -16,12 +16,12 @@ export function useLanguageChoice(): { languages: readonly Language[]; current: 
   return { languages: languages.length < 2 ? [] : languages, current };
 }
 
-/** Shows a flag, which stands for the language named beside it. */
+/** Shows a flag for the language named beside it. */
 export function Flag({ language }: { language: Language }) {
   return <img className={styles.flag} src={`/img/lang/${language}.svg`} alt="" width="24" height="16" />;
 }
 
-/** Shows each language by its own name and flag; choosing one changes the page in place. */
+/** Shows each language with its own name and flag; choosing one changes the page in place. */
 export function LanguageList({ onChosen }: { onChosen: () => void }) {
   const { memory } = useStorefront();
   const { languages, current } = useLanguageChoice();

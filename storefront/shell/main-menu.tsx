@@ -6,13 +6,14 @@ import { splitMenu } from './menu-entries.ts';
 import { MenuList } from './menu-list.tsx';
 import { useMenuEntries } from './use-menu-entries.ts';
 
-/** How many entries stand in the bar, in the longest of our languages: beside the logo, or left of a centred one. */
+/**
+ * The number of entries that fit in the bar, in the longest of our languages: beside the logo, or left of a centred
+ * one.
+ */
 const ROOM_BESIDE_LOGO = 4;
 const ROOM_BEFORE_LOGO = 1;
 
-/**
- * Shows the menu of desktops, as text: the first entries, and "more" with the rest, the tenant's pages and the forms.
- */
+/** Shows the desktop menu as text: the first entries, and "more" with the rest, the tenant's pages and the forms. */
 export function MainMenu({ isBesideLogo }: { isBesideLogo: boolean }) {
   const { t } = useTranslation();
   const { shown, more } = splitMenu(useMenuEntries(), isBesideLogo ? ROOM_BESIDE_LOGO : ROOM_BEFORE_LOGO);

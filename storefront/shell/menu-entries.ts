@@ -5,7 +5,7 @@ export type MenuPath = Exclude<MenuItem, 'divider'>;
 
 const isPath = (item: MenuItem | undefined): item is MenuPath => item !== undefined && item !== 'divider';
 
-/** Dividers that divide nothing go: at the ends, and doubled by what was left out between them. */
+/** Removes needless dividers: at the ends, and those doubled by omitted entries. */
 export function trimDividers(items: readonly MenuItem[]): MenuItem[] {
   return items.filter(
     (item, index) =>
@@ -16,14 +16,14 @@ export function trimDividers(items: readonly MenuItem[]): MenuItem[] {
   );
 }
 
-/** Returns the theme's allowed entries; my account only for the logged-in user (product §2, Menu). */
+/** Returns the theme's entries that the visitor may see; "my account" only for logged-in users (product §2, Menu). */
 export function menuEntries(allowed: readonly MenuItem[], isSignedIn: boolean): MenuItem[] {
   return trimDividers(allowed.filter((item) => item !== '/my-account' || isSignedIn));
 }
 
 /**
- * The bar shows the first entries, "more" the rest.
- * @param countMax how many entries the bar has room for
+ * Splits the entries between the bar and "more".
+ * @param countMax the number of entries that fit in the bar
  */
 export function splitMenu(
   entries: readonly MenuItem[],

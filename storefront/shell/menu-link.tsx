@@ -20,7 +20,7 @@ export function MenuLink({ path, className, onChosen }: MenuLinkProps) {
     '/contacts': t('shell.menu.contacts'),
   }[path];
   const choose = () => {
-    // The router scrolls for a new page; this scrolls if the visitor is there already.
+    // The router scrolls for a new page; this scrolls on the current one.
     window.scrollTo(0, 0);
     onChosen?.();
   };

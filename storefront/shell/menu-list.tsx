@@ -8,7 +8,7 @@ interface MenuListProps {
   onChosen?: () => void;
 }
 
-/** Shows menu entries as items of a list, with what divides them. */
+/** Shows menu entries as list items, with dividers. */
 export function MenuList({ entries, entryClass, dividerClass, onChosen }: MenuListProps) {
   return entries.map((item, index) =>
     item === 'divider' ? (

@@ -1,7 +1,10 @@
-/** How long after each failure in a row a picture is requested again; then only when a network comes back. */
+/**
+ * The pauses after repeated failures before a picture is requested again; after the last, only a returning network
+ * triggers a request.
+ */
 const PAUSES_MS = [2000, 8000, 30_000];
 
-/** Pictures that could not be fetched; the key includes the address, because another picture may take the same place. */
+/** Failures by picture element and address, because another picture may be shown in the same element. */
 const failures = new WeakMap<HTMLImageElement, { address: string; count: number }>();
 
 const isMissing = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth === 0;
@@ -31,18 +34,18 @@ function fetchMissingPictures(): void {
 }
 
 /**
- * Reloads pictures that failed, which no browser does by itself. Browsers report a network before it can be used, and a bad
- * line loses a picture silently, so each failure is retried.
+ * Reloads pictures that failed, which browsers do not do. Browsers report a network before it is usable, and a bad
+ * connection loses pictures silently, so each failure is retried.
  * @returns a function that stops it
  */
 export function watchMissingPictures(): () => void {
   const onError = ({ target }: Event) => {
     if (target instanceof HTMLImageElement) planNextTry(target);
   };
-  // The errors of pictures do not bubble.
+  // Error events of pictures do not bubble.
   window.addEventListener('error', onError, true);
   window.addEventListener('online', fetchMissingPictures);
-  // Those of a printed page may have failed before this runs.
+  // Pictures of a printed page may have failed before this runs.
   fetchMissingPictures();
   return () => {
     window.removeEventListener('error', onError, true);

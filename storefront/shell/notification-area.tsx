@@ -5,13 +5,13 @@ import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useRouteName } from './route-names.ts';
 import styles from './shell.module.css';
 
-/** The page has had its time before the tenant begins to talk. */
+/** The delay that lets visitors see the page before notifications appear. */
 const PATIENCE_MS = 1500;
 
 type Cards = ComponentType<{ route: RouteName }>;
 
 /**
- * Shows the tenant's notifications. The live region exists from the start, so that screen readers announce its content
+ * Shows the tenant's notifications. The live region is always rendered, so that screen readers announce its content
  * politely; its component is loaded only for tenants with notifications.
  */
 export function NotificationArea() {
@@ -38,7 +38,7 @@ export function NotificationArea() {
       data-quiet={settings.quietNotifications !== false}
       aria-live="polite"
     >
-      {/* A new path begins again (product §2). */}
+      {/* Each path starts anew (product §2). */}
       {Shown !== null && route !== undefined && <Shown key={path} route={route} />}
     </div>
   );

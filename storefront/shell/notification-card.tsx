@@ -19,7 +19,7 @@ const ICONS: Record<ConfirmIcon, LucideIcon> = {
 
 interface CardProps {
   notification: SiteNotification;
-  /** It was closed, declined or confirmed. */
+  /** Called when it was closed, declined or confirmed. */
   onDismiss: () => void;
 }
 
@@ -46,7 +46,10 @@ function Confirm({ notification, onDismiss, words }: CardProps & { words: string
   );
 }
 
-/** Shows a message of the tenant: title, text, picture, discount; declined, confirmed or closed (product §2). */
+/**
+ * Shows a tenant's notification with title, text, picture and discount; it can be declined, confirmed or closed
+ * (product §2).
+ */
 export function NotificationCard({ notification, onDismiss }: CardProps) {
   const { t, language } = useTranslation();
   const { settings, previewRoot } = useStorefront();

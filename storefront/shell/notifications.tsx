@@ -30,8 +30,7 @@ function useCountMax(): number {
 }
 
 /**
- * Shows the notifications of one route: chosen when it is entered; a place that was cleared stays so until the next
- * one.
+ * Shows the notifications of one route, selected when it is entered; a cleared place stays empty until the next route.
  */
 export function Notifications({ route }: { route: RouteName }) {
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Shows that the network is lost; when it is back, missing parts are loaded. */
+/** Shows that the network is lost; when it returns, missing parts are loaded. */
 export function OfflineNotice() {
   const { t } = useTranslation();
   useEffect(watchMissingPictures, []);

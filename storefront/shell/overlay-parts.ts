@@ -5,12 +5,12 @@ import { withTimeout } from './with-timeout.ts';
 interface OverlayProps {
   isOpen: boolean;
   onClose: () => void;
-  /** The name of a custom page; else empty. */
+  /** The name of a custom page; otherwise empty. */
   name: string;
 }
 export type OverlayPart = ComponentType<OverlayProps>;
 
-// Few visitors need them: each is a file of its own.
+// Each is a separate file, because few visitors need them.
 const LOAD: Record<Overlay['kind'], () => Promise<OverlayPart>> = {
   Menu: () => import('./drawer.tsx').then(({ Drawer }) => Drawer),
   Feedback: () =>
@@ -25,7 +25,7 @@ export function loadOverlay(kind: Overlay['kind']): Promise<OverlayPart> {
   return withTimeout(LOAD[kind]());
 }
 
-/** Fetches what will probably be opened in a moment. */
+/** Preloads an overlay that will probably be opened soon. */
 export function preloadOverlay(kind: Overlay['kind']): void {
   LOAD[kind]().catch(() => {
     // Reported when it is opened.

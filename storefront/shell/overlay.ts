@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What may lie over a page, one at a time: the drawer, the two forms, a custom page. */
+/** An overlay over a page, one at a time: the drawer, the two forms, a custom page. */
 export type Overlay =
   | { kind: 'Menu' }
   | { kind: 'Feedback' }
@@ -15,7 +15,7 @@ function set(next: Overlay | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens it when its file is loaded; the snackbar shows a failure. */
+/** Opens an overlay when its file is loaded; the snackbar shows a failure. */
 export function openOverlay(overlay: Overlay): void {
   set(overlay);
 }
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the overlay that was requested last; null for none. */
+/** Returns the overlay requested last; null for none. */
 export function useOverlay(): Overlay | null {
   return useSyncExternalStore(subscribe, () => current);
 }

@@ -5,7 +5,7 @@ import { reportProblem } from '#storefront/api/problem-queue.ts';
 import { closeOverlay, type Overlay, useOverlay } from './overlay.ts';
 import { loadOverlay, type OverlayPart } from './overlay-parts.ts';
 
-/** Whatever is over the page now. It goes with the page it was opened on. */
+/** Shows the current overlay, which closes with its page. */
 export function Overlays() {
   const wanted = useOverlay();
   const [loaded, setLoaded] = useState<{ overlay: Overlay; Part: OverlayPart } | null>(null);
@@ -30,7 +30,7 @@ export function Overlays() {
     };
   }, [wanted]);
   if (wanted === null || loaded === null) return null;
-  // The menu stays until what was chosen in it is there, and hands its entry of the history on to it.
+  // The menu stays open until the chosen overlay is loaded, and passes its history entry on to it.
   const { overlay, Part } = loaded;
   return <Part isOpen name={overlay.kind === 'CustomPage' ? overlay.name : ''} onClose={closeOverlay} />;
 }

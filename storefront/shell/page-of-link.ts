@@ -11,7 +11,7 @@ export function pageOfLink(link: string): string | undefined {
   return CUSTOM_PAGE.exec(link)?.[1];
 }
 
-/** Returns a page's title in a language; without one its name: `kids-run` → `Kids run`. */
+/** Returns a page's title in a language; without one, its name: `kids-run` → `Kids run`. */
 export function titleOfPage({ name, titles }: CustomPage, language: string, fallback: Language): string {
   const title = isLanguage(language) ? textIn(titles, language, fallback) : '';
   if (title !== '') return title;

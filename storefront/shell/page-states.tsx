@@ -6,7 +6,7 @@ import { PageBody } from '#storefront/ui/page-body.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import styles from './shell.module.css';
 
-/** Stands in for a page whose files are loading. */
+/** Shown while a page's files are loading. */
 export function PagePending() {
   const { t } = useTranslation();
   return (
@@ -21,8 +21,8 @@ export function PagePending() {
 }
 
 /**
- * Stands in for a page that threw or could not be loaded. What was loaded of it cannot be trusted any more: all ways on
- * load the document again; if only a file was missing, by itself, as soon as the server can be reached.
+ * Shown for a page that threw or could not be loaded. Its loaded code may be inconsistent, so every link reloads the
+ * document. If only a file was missing, the page reloads itself as soon as the server can be reached.
  */
 export function PageStopped({ error }: { error: unknown }) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { useReportedProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './shell.module.css';
 
-/** Shows the latest failure that has no place on the page; after 7 s, or closed, the one before it (product §2). */
+/** Shows the latest failure without a place on the page; after 7 s, or when closed, the one before it (product §2). */
 export function ProblemSnackbar() {
   const { t } = useTranslation();
   const tell = useReportedProblemText();

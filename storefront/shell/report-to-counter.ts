@@ -18,7 +18,7 @@ function isVisit(value: unknown): value is Visit {
   );
 }
 
-/** This tab's visit, in which one page more is counted from now on. */
+/** Returns this tab's visit and counts one more page of it. */
 function takeVisit(): Visit {
   const session = createSafeStorage(() => window.sessionStorage);
   const kept = readJson(session, VISIT_KEY);
@@ -28,8 +28,8 @@ function takeVisit(): Visit {
 }
 
 /**
- * Reports a page to a tenant's counter (docs/decisions/0036). The shop asks, in its place: no script of the counter's ever
- * runs here, no cookie goes there, and no referrer. Failures are ignored.
+ * Reports a page view to a tenant's analytics service (docs/decisions/0036). The shop itself sends the request: no
+ * script of the service runs here, and it receives no cookie or referrer. Failures are ignored.
  */
 export async function reportToCounter(
   counter: MainCounter,

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { RouteName } from '#contract/site.ts';
 
-/** Every row of product §2's route table, aliases included, by the router’s path; and those that came later. */
+/** Every row of product §2's route table, including aliases, by the router’s path; and routes added later. */
 export const ROUTE_NAME_BY_PATH = {
   '/': 'home',
   '/event/$eventId': 'event',
@@ -37,8 +37,7 @@ export function routeNameOf(routeId: string): RouteName | undefined {
 }
 
 /**
- * Returns the name of the route that is shown; undefined while it is not known, as on the way home from an unknown
- * path.
+ * Returns the name of the current route; undefined while unknown, for example during the redirect from an unknown path.
  */
 export function useRouteName(): RouteName | undefined {
   return useRouterState({ select: ({ matches }) => routeNameOf(matches.at(-1)?.routeId ?? '') });

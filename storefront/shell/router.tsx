@@ -20,19 +20,19 @@ import { Shell } from './shell.tsx';
 import { loadWideBar } from './wide-bar.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Returns a page's file and texts, fetched together once the page is requested. */
+/** Returns a page's file and texts, which are fetched together when the page is requested. */
 function pageOf<M>(name: PageName, load: () => Promise<M>): () => Promise<M> {
   return () => {
     const page = load();
     const whole = Promise.all([page, completeTexts(PAGE_TEXTS[name])]).then(() => page);
     return withTimeout(whole).catch((error: unknown) => {
-      // With our own error: on the browser's one the router would reload, even without a connection.
+      // Our own error, because the router would react to the browser's by reloading, even offline.
       throw new Error(String(error));
     });
   };
 }
 
-/** Runs a page's loader from its file; the page's component shows a file that fails to load. */
+/** Runs a page's loader from its file; if the file fails to load, the page's component shows that. */
 async function loadBy<M>(load: () => Promise<M>, use: (page: M) => unknown): Promise<void> {
   const page = await load().catch(() => undefined);
   if (page !== undefined) await use(page);
@@ -61,7 +61,7 @@ const impressum = pageOf('impressum', () => import('#storefront/about/impressum-
 
 const root = createRootRouteWithContext<RouteContext>()({
   component: Shell,
-  // Before the first picture, so that no menu comes into a bar that is there already.
+  // Before the first paint, so that no menu is inserted into a visible bar.
   loader: loadWideBar,
   // An `email` in the address is the current user's (product §2).
   beforeLoad: () => currentUser.nameByRoute(new URLSearchParams(window.location.search).get('email')),
@@ -74,23 +74,25 @@ const verifyPage = lazyRouteComponent(verify, 'VerifyPage');
 const crewPage = lazyRouteComponent(crew, 'CrewPage');
 const afterPaymentPage = lazyRouteComponent(afterPayment, 'AfterPaymentPage');
 const myAccountPage = lazyRouteComponent(myAccount, 'MyAccountPage');
-/** A selfie's results and the photo report have no path of their own; a link may open the frame studio over its page. */
+/**
+ * A selfie's results and the photo report have no path of their own; a link may open the frame studio over its page.
+ */
 const eventSearch = searchOf({
   tab: oneOf('mine', 'report'),
   frame: oneOf('choose'),
   photo: id,
-  /** The token of a mail that names photos which the desk found. */
+  /** The token of a mail that names photos found by the desk. */
   found: text,
 });
 const resultsSearch = searchOf({ frame: oneOf('choose'), photo: id });
-/** The event that a new crew is for. */
+/** The event of a new crew. */
 const crewSearch = searchOf({ event: id });
 /**
- * The token of the mailed link to the visitor's data, or of that which confirms another address; the id of an erasure, by
- * which its certificate is found again.
+ * The token of the mailed link to the visitor's data, or of the link that confirms another address; the id of an
+ * erasure, which leads to its certificate.
  */
 const ownDataSearch = searchOf({ data: text, confirm: text, erasure: id });
-/** Where to go on after the login; the page itself looks whether it is one of ours. */
+/** Where to go after the login; the page itself checks that the address belongs to the shop. */
 const accountSearch = searchOf({ returnUrl: text });
 
 const routeTree = root.addChildren([
@@ -150,7 +152,7 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/removal',
     component: lazyRouteComponent(removal, 'RemovalPage'),
-    // Of which photo or video, or the mailed link's token.
+    // The photo or video, or the mailed link's token.
     validateSearch: searchOf({ photo: id, film: id, own: text }),
   }),
   createRoute({
@@ -177,7 +179,7 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/cart',
     component: lazyRouteComponent(cart, 'CartPage'),
-    // A mail or an order's page opens the cart with the rest of an order that was canceled.
+    // A mail or an order's page opens the cart with the remaining items of a canceled order.
     validateSearch: searchOf({ open: id }),
     beforeLoad: ({ context: { client, memory }, search: { open }, preload }) => {
       if (open === undefined || preload) return;
@@ -240,7 +242,7 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/contacts',
     component: lazyRouteComponent(contacts, 'ContactsPage'),
-    // Mails of older versions lead to a part of this page.
+    // Mails of older versions link to a section of this page.
     validateSearch: ownDataSearch,
     beforeLoad: ({ search, location: { hash } }) => {
       // Other parameters of the address, such as a language, are in `search` too.
@@ -263,7 +265,7 @@ const routeTree = root.addChildren([
   createRoute({
     getParentRoute,
     path: '$',
-    // As the server does if such an address is asked for (product §2).
+    // Redirects as the server does for such an address (product §2).
     beforeLoad: () => {
       throw redirect({ to: '/', hash: LOST_FRAGMENT, replace: true });
     },
@@ -273,13 +275,13 @@ const routeTree = root.addChildren([
 /** The pages and their addresses (product §2). Each page is loaded when it is requested. */
 export const router = createRouter({
   routeTree,
-  // The real one comes with the start of the app.
+  // The real context is set when the app starts.
   context: {} as RouteContext,
-  // A finger on a link is enough to start loading its page.
+  // Touching or hovering a link starts loading its page.
   defaultPreload: 'intent',
-  // TanStack Query says how long an answer is fresh.
+  // TanStack Query decides how long a response is fresh.
   defaultPreloadStaleTime: 0,
-  // A new page begins at its top; going back finds the place one had left.
+  // A new page starts at its top; going back restores the scroll position.
   scrollRestoration: true,
   defaultPendingComponent: PagePending,
   defaultPendingMs: 300,

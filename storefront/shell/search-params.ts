@@ -1,19 +1,19 @@
 import { isUuid } from '#storefront/api/is-uuid.ts';
 
-/** Reads one parameter of an address; undefined if it is not what a page expects. */
+/** Reads one parameter of an address; undefined if its value is invalid. */
 type Reader<T> = (value: unknown) => T | undefined;
 type Read<Readers> = {
   [Name in keyof Readers]?: Readers[Name] extends Reader<infer T> ? T | undefined : never;
 };
 
-/** A token of a mailed link or of a search is shorter by far. */
+/** Tokens of mailed links and searches are much shorter. */
 const TEXT_MAX = 4096;
 
-/** Reads a text that the page or the server judges. */
+/** Reads a text that the page or the server validates. */
 export const text: Reader<string> = (value) =>
   typeof value === 'string' && value !== '' && value.length <= TEXT_MAX ? value : undefined;
 
-/** Reads the id of a thing of the shop. */
+/** Reads an id of the shop. */
 export const id: Reader<string> = (value) => (typeof value === 'string' && isUuid(value) ? value : undefined);
 
 /** Reads one of some tokens. */
@@ -23,8 +23,8 @@ export const oneOf =
     words.find((word) => word === value);
 
 /**
- * Makes a route's `validateSearch` of a reader for each parameter that its pages use. The router keeps what a route leaves out
- * as it is in the address, so every parameter has a value: undefined for a wrong one.
+ * Creates a route's `validateSearch` from a reader for each parameter. The router keeps parameters that a route leaves
+ * out, so every parameter has a value: undefined for an invalid one.
  */
 export function searchOf<const Readers extends Record<string, Reader<string>>>(readers: Readers) {
   return (given: Record<string, unknown>): Read<Readers> =>

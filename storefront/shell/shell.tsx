@@ -18,7 +18,7 @@ import { usePageFocus } from './use-page-focus.ts';
 import { useSurprises } from './use-surprises.ts';
 import { useVisitCount } from './use-visit-count.ts';
 
-/** Shows the frame of every page: bar, page, footer, and the overlays above them. */
+/** Shows the frame of every page: bar, page, footer, and overlays. */
 export function Shell() {
   const { t } = useTranslation();
   const { settings, previewRoot } = useStorefront();
@@ -30,7 +30,7 @@ export function Shell() {
   usePageFocus();
   useSurprises();
   useVisitCount(route);
-  // The theme is ready before any script: it is printed into the page. So the page and its events are what is waited for.
+  // The theme is printed into the page and needs no waiting; the footer waits only for the page and its events.
   const isFooterDue = isPageThere && !areEventsLoading;
   return (
     <>

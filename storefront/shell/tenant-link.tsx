@@ -4,21 +4,18 @@ import { openOverlay } from './overlay.ts';
 import { pageOfLink } from './page-of-link.ts';
 
 interface TenantLinkProps {
-  /** A path of the shop, of one of its custom pages or of a file; or another site's address. */
+  /** A path of the shop, of a custom page or of a file; or another site's address. */
   link: string;
   className: string | undefined;
   onChosen?: () => void;
   children: ReactNode;
 }
 
-/**
- * Shows a link the tenant has written: to a page of the shop, to a page of its own in its frame, to a file, to
- * elsewhere.
- */
+/** Shows a tenant's link: to a page of the shop, to a custom page in its frame, to a file, or elsewhere. */
 export function TenantLink({ link, className, onChosen, children }: TenantLinkProps) {
   const router = useRouter();
   const page = pageOfLink(link);
-  // A file, such as a document, is no route of ours.
+  // A file, such as a document, is not a route.
   const isRoute = link.startsWith('/') && !/\.\w+$/.test(link);
   return (
     <a

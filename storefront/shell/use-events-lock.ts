@@ -4,7 +4,7 @@ import { answerKeys } from '#contract/printed-page.ts';
 
 const EVENT = answerKeys.event('');
 
-/** Returns whether an address is that of home's events, or of the event that a page is about. */
+/** Returns whether an address is that of home's events, or of the event of a page. */
 function isAboutEvents(address: unknown): boolean {
   if (typeof address !== 'string') return false;
   return (
@@ -14,7 +14,7 @@ function isAboutEvents(address: unknown): boolean {
 }
 
 /**
- * Prevents scrolling while a page's events are loading (product §2). Printed events, or failed ones, do not lock it.
+ * Prevents scrolling while a page's events are loading (product §2). Printed or failed events do not lock it.
  * @returns whether they are loading
  */
 export function useEventsLock(): boolean {

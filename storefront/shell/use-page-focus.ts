@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Focuses the page's heading, which a screen reader then speaks; while there is none, the page itself. */
+/** Focuses the page's heading, so that a screen reader reads it; without a heading, the page itself. */
 function focusStart(main: HTMLElement): HTMLElement {
   const heading = main.querySelector<HTMLElement>('h1');
   const start = heading ?? main;
@@ -10,10 +10,7 @@ function focusStart(main: HTMLElement): HTMLElement {
   return start;
 }
 
-/**
- * Puts the focus at the start of a page and keeps it there while the page finds its heading, or finds another one:
- * until the visitor navigates.
- */
+/** Focuses the start of a page, and again when its heading appears or is replaced, until the visitor navigates. */
 function stayAtStart(main: HTMLElement): MutationObserver {
   let start = focusStart(main);
   const watch = new MutationObserver(() => {
@@ -27,8 +24,9 @@ function stayAtStart(main: HTMLElement): MutationObserver {
 }
 
 /**
- * Returns a link that led to another page is gone, or stands in the bar: the focus goes on at the start of the new
- * page, unless the page took it itself. One step back leaves it on whatever is still there, such as the back button.
+ * Moves the focus to the start of a new page, because the followed link has disappeared or is in the bar; not if the
+ * page took the focus itself. After one step back, the focus stays on an element that still exists, such as the back
+ * button.
  */
 export function usePageFocus(): void {
   const router = useRouter();

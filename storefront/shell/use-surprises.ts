@@ -4,7 +4,7 @@ import { reportProblem } from '#storefront/api/problem-queue.ts';
 /** Queues uncaught errors for the snackbar (product §4, Errors). */
 export function useSurprises(): void {
   useEffect(() => {
-    // A browser's own notes, and scripts of its extensions, come without an error of ours.
+    // The browser's own messages, and those of its extensions' scripts, come without an Error object.
     const onError = ({ error }: ErrorEvent) => {
       if (error instanceof Error) reportProblem(error);
     };

@@ -5,8 +5,8 @@ import { mayFillDataLayer, useConsent } from '#storefront/api/consent.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 
 /**
- * Reports viewed pages to the data layer and the tenant's counter, only once the visitor has agreed. Reports only the
- * route's name, because an address may hold an order's id.
+ * Reports page views to the data layer and the tenant's analytics, only with the visitor's consent. It reports only the
+ * route's name, because an address may contain an order's id.
  */
 export function useVisitCount(route: RouteName | undefined): void {
   const { settings, isCounted } = useStorefront();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { withTimeout } from './with-timeout.ts';
 
-/** The parts of the bar only on tablets and desktops; phones do not download them. */
+/** The parts of the bar that only tablets and desktops show; phones do not download them. */
 type WideBarParts = typeof import('./wide-bar-parts.ts');
 
 const WIDE = '(min-width: 768px)';
@@ -9,7 +9,7 @@ const WIDE = '(min-width: 768px)';
 let parts: WideBarParts | null = null;
 const listeners = new Set<() => void>();
 
-/** Fetches the parts if the window is wide enough for them. Never rejects: without them the bar is a phone's. */
+/** Loads the parts if the window is wide enough. Never rejects: without them the bar looks as on a phone. */
 export async function loadWideBar(): Promise<void> {
   if (parts !== null || !window.matchMedia(WIDE).matches) return;
   try {
@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the parts, once the window is wide and they are there. */
+/** Returns the parts, if the window is wide and they are loaded. */
 export function useWideBar(): WideBarParts | null {
   return useSyncExternalStore(subscribe, () => parts);
 }

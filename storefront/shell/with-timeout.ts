@@ -1,4 +1,4 @@
-/** A page group that has not come after this long counts as failed (product §2). */
+/** A page group not loaded after this long counts as failed (product §2). */
 export const PAGE_GROUP_TIMEOUT_MS = 120_000;
 
 /** Returns the promise's outcome, or a rejection once `timeoutMs` have passed. */

@@ -1,10 +1,13 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import styles from './button.module.css';
 
-/** One `primary` a screen; `quiet` for what stands beside it; `plain` for what stands in a line of text. */
+/** One `primary` per screen; `quiet` for actions beside it; `plain` for buttons within text. */
 export type ButtonVariant = 'primary' | 'quiet' | 'plain';
 
-/** Returns the look of a button for what is not one, such as a Link: `<Link className={buttonClass('primary')}>`. */
+/**
+ * Returns the classes that make another element, such as a Link, look like a button: `<Link
+ * className={buttonClass('primary')}>`.
+ */
 export function buttonClass(variant: ButtonVariant, isWide = false): string {
   return [styles.button, styles[variant], isWide ? styles.wide : ''].join(' ').trim();
 }
@@ -13,14 +16,14 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
   variant?: ButtonVariant;
   /** Whether the button fills its column. */
   isWide?: boolean;
-  /** Something is on its way: a second tap does nothing, the width stays. */
+  /** Whether an action is pending: further taps do nothing, and the width stays. */
   isBusy?: boolean;
-  /** The price, separate from the label: a primary button that shows the sum. */
+  /** The price, separate from the label, for a primary button with a total. */
   sum?: string | undefined;
   icon?: ReactNode;
 }
 
-/** Shows a button at least 48 px high that answers a tap at once. */
+/** Shows a button at least 48 px high that reacts to a tap at once. */
 export function Button({
   variant = 'quiet',
   isWide = false,

@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react
 import styles from './fields.module.css';
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'type'> {
-  /** What is agreed to; may hold links. */
+  /** The text to agree to; may contain links. */
   label: ReactNode;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;

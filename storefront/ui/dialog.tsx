@@ -12,7 +12,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './dialog.module.css';
 import { openLayer } from './layers.ts';
 
-/** What makes a `dialog` element one that `useModal` opens. */
+/** The props of a `dialog` element that `useModal` opens. */
 interface Modal {
   ref: RefObject<HTMLDialogElement | null>;
   tabIndex: -1;
@@ -22,24 +22,25 @@ interface Modal {
 const always = () => true;
 
 /**
- * Opens a native dialog for as long as it is mounted; closing gives the focus back to where it was.
- * @param onClose asked for by Escape, by the way back (docs/decisions/0083) and by a swipe down. The caller unmounts it.
- * @param isSwipeable whether a finger that comes down now may swipe it away
+ * Opens a native dialog while mounted; closing returns the focus to where it was.
+ * @param onClose called on Escape, on going back (docs/decisions/0083) and on a swipe down. The caller unmounts the
+ *   dialog.
+ * @param isSwipeable whether a swipe that starts now may close it
  */
 export function useModal(onClose: () => void, isSwipeable: () => boolean = always): Modal {
   const ref = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
   const isFree = useEffectEvent(isSwipeable);
-  // A layout effect, because its end comes before the dialog leaves the page: later, focus would be lost.
+  // A layout effect, because its cleanup runs before the dialog leaves the page; later, the focus would be lost.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;
     dialog.showModal();
-    // On the dialog itself: keys work at once, and no button looks chosen.
+    // Focuses the dialog itself: keys work at once, and no button looks selected.
     dialog.focus();
     const leaveHistory = openLayer(() => close());
     const mounted = new AbortController();
-    // Fetched by those who open something: no page is to wait for it. Without it there are two ways left.
+    // Loaded when a dialog opens, so that no page waits for it. Without it, Escape and Back still close the dialog.
     import('./follow-swipe.ts').then(
       ({ followSwipe }) =>
         followSwipe(
@@ -57,7 +58,7 @@ export function useModal(onClose: () => void, isSwipeable: () => boolean = alway
     };
   }, []);
   const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
-    // Not the event of a dialog over this one, or of a file picker.
+    // Ignores events of a dialog above this one, or of a file picker.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     onClose();
@@ -68,9 +69,12 @@ export function useModal(onClose: () => void, isSwipeable: () => boolean = alway
 interface ModalSheetProps {
   title: string;
   children: ReactNode;
-  /** Called on Escape, on going back, on a swipe down, by the close button or on a tap beside the dialog. The caller unmounts the dialog. */
+  /**
+   * Called on Escape, on going back, on a swipe down, by the close button or on a tap beside the dialog. The caller
+   * unmounts the dialog.
+   */
   onClose: () => void;
-  /** Whether a swipe down closes it; not what does not come from below. */
+  /** Whether a swipe down closes it; false for dialogs that do not slide in from below. */
   isSwipeable?: boolean;
   /** The classes of the dialog: `dialog`, `sheet`, `head`, `title` and `close`. */
   styles: CSSModuleClasses;

@@ -7,13 +7,13 @@ interface Swipe {
   isDown: boolean | undefined;
 }
 
-/** What a finger drags by itself. */
+/** Elements that handle dragging themselves. */
 const DRAGGED = 'input, textarea, select';
 
-/** Returns whether a finger going down there would not scroll anything first. */
+/** Returns whether a downward swipe there would scroll nothing first. */
 function isAtTop(target: EventTarget | null, dialog: HTMLElement): boolean {
   if (!(target instanceof Element) || target.closest(DRAGGED) !== null) return false;
-  // A finger on a dialog over this one is not for this one.
+  // Ignores touches on a dialog above this one.
   if (target.closest('dialog') !== dialog) return false;
   for (let part: Element | null = target; part !== null; part = part.parentElement) {
     if (part.scrollTop > 0) return false;
@@ -23,8 +23,8 @@ function isAtTop(target: EventTarget | null, dialog: HTMLElement): boolean {
 }
 
 /**
- * Makes a dialog follow a finger that swipes down, and closes it when the swipe is long or fast enough. Touch only: mouse
- * users have keys.
+ * Makes a dialog follow a finger that swipes down, and closes it when the swipe is long or fast enough. Touch only,
+ * because mouse users have keys.
  * @param isFree called on touch start; returns whether the swipe may start
  * @param signal aborts when the dialog is removed
  */
@@ -64,7 +64,7 @@ export function followSwipe(
     const dy = touch.clientY - swipe.y;
     swipe.isDown ??= isGoingDown(touch.clientX - swipe.x, dy);
     if (swipe.isDown !== true) return;
-    // Or the browser would scroll, or load the page again.
+    // Otherwise the browser would scroll or reload the page.
     if (event.cancelable) event.preventDefault();
     move(dy);
   };

@@ -5,13 +5,13 @@ import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 interface HeroProps {
   cover: Cover | null;
   heading: string;
-  /** Under the heading, such as a search field. */
+  /** Shown below the heading, such as a search field. */
   children?: ReactNode;
-  /** Between heading and field, such as date and place. */
+  /** Shown between heading and field, such as date and place. */
   facts?: ReactNode;
 }
 
-/** Shows the picture of a hero, as index.html has it. */
+/** Shows the picture of a hero, with the same markup as index.html. */
 export function HeroCover({ cover: { large, small, own } }: { cover: Cover }) {
   const focus = own?.focus;
   return (
@@ -34,7 +34,7 @@ export function HeroCover({ cover: { large, small, own } }: { cover: Cover }) {
 }
 
 /**
- * Shows a page's heading on its picture; without one, on the brand's colour. Looks exactly like the shell that the
+ * Shows a page's heading on its picture; without one, on the brand's colour. It looks exactly like the shell that the
  * server prints (index.html), because both use theme/printed-shell.css.
  */
 export function Hero({ cover, heading, facts, children }: HeroProps) {

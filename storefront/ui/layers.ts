@@ -2,14 +2,14 @@ import type { RouterHistory } from '@tanstack/react-router';
 
 /** A layer over a page: a dialog, a photo, a video. */
 interface Layer {
-  /** The history entry it was opened on; undefined after the visitor leaves the page. */
+  /** The history entry on which it was opened; undefined after the visitor leaves the page. */
   page: string | undefined;
-  /** How many lie over its page, itself and those below it counted; 0 while it has no entry. */
+  /** The number of layers over its page, up to and including this one; 0 while it has no entry. */
   level: number;
   close: () => void;
 }
 
-/** What an entry says: by what name the router knows its page, and how many layers lie over it. */
+/** The state of a history entry: the router's key of its page, and the number of layers over it. */
 interface EntryState {
   __TSR_key?: string;
   layer?: number;
@@ -19,33 +19,32 @@ type LayerWindow = Pick<Window, 'history' | 'location' | 'setTimeout' | 'clearTi
 
 const addressOf = ({ pathname, search, hash }: Location) => pathname + search + hash;
 
-/** A step that leads nowhere has no event: for example a frame that was removed with its history. */
+/** A history step without effect fires no event: for example, if a frame was removed with its history. */
 const LOST_MS = 1_000;
 
 /**
- * Adds a history entry for every open layer, so that Back closes it. The router does not notice these entries: they have the
- * page's address, and reaching one neither loads nor scrolls.
- *
- * The entry of a layer closed in another way is removed after the task, so that a layer that opens as another closes
- * inherits its entry. Navigation from a layer to another page leaves the entries first, so that no dead one remains on the
- * way back.
- * @returns a function that opens a layer and returns a function to call when it is gone
+ * Adds a history entry for every open layer, so that Back closes it. The router does not notice these entries: they
+ * have the page's address, and reaching one neither loads nor scrolls.
+ * If a layer is closed in another way, its entry is removed after the current task, so that a layer opened in the same
+ * task inherits the entry. Navigation from a layer to another page removes the entries first, so that Back never
+ * reaches an entry without a layer.
+ * @returns a function that opens a layer and returns a function to call when the layer is removed
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state machine: every step reads and moves the same layers
 export function createLayers(win: LayerWindow, router: RouterHistory): (close: () => void) => () => void {
   let layers: readonly Layer[] = [];
-  /** While a step back is on its way: nothing may be pushed meanwhile. */
+  /** Pending while going back: nothing may be pushed meanwhile. */
   let moving: Promise<void> | undefined;
   let arrive = () => {};
   let unblock: (() => void) | undefined;
-  /** How many ways on to another page are being made free: what opens meanwhile goes with the page. */
+  /** The number of navigations waiting for entries to be removed: a layer opened meanwhile closes with the page. */
   let leaving = 0;
   const entry = (): EntryState => win.history.state ?? {};
   const depth = () => entry().layer ?? 0;
   const page = () => router.location.state.__TSR_key;
   const settleSoon = () => win.setTimeout(settle);
 
-  /** Has the router wait, before it goes on to another page, until the entries of layers are left. */
+  /** Makes the router wait before a navigation until the layers' entries are removed. */
   const guard = () => {
     unblock ??= router.block({
       enableBeforeUnload: false,
@@ -53,7 +52,7 @@ export function createLayers(win: LayerWindow, router: RouterHistory): (close: (
         if (action !== 'PUSH' && action !== 'REPLACE') return false;
         leaving += 1;
         await leave();
-        // The router goes on right after this answer.
+        // The router continues right after this returns.
         win.setTimeout(() => {
           leaving -= 1;
           settle();
@@ -80,13 +79,13 @@ export function createLayers(win: LayerWindow, router: RouterHistory): (close: (
   };
   const leave = async () => {
     for (const layer of layers) layer.page = undefined;
-    // Two links followed at once wait for the same step.
+    // Two navigations in quick succession wait for the same step.
     do await moving;
     while (moving !== undefined);
     if (depth() === 0) return;
     const address = addressOf(win.location);
     await goBack(depth());
-    // The page's entry gets the address that its layer had: Back to the page opens the layer again.
+    // The page's entry gets the address that its layer had, so that Back to the page opens the layer again.
     const { replaceState } = Object.getPrototypeOf(win.history);
     if (address !== addressOf(win.location)) replaceState.call(win.history, entry(), '', address);
   };
@@ -95,7 +94,7 @@ export function createLayers(win: LayerWindow, router: RouterHistory): (close: (
     const own = layers.filter((layer) => layer.page === page());
     for (const [index, layer] of own.entries()) layer.level = index + 1;
     if (depth() > own.length) void goBack(depth() - own.length);
-    // The router listens to its window's own method; the browser's it does not hear.
+    // The router patches its window's own method, and does not notice calls of the browser's original.
     const { pushState } = Object.getPrototypeOf(win.history);
     while (depth() < own.length) pushState.call(win.history, { ...entry(), layer: depth() + 1 }, '');
     if (layers.length > 0 || depth() > 0) guard();
@@ -110,27 +109,27 @@ export function createLayers(win: LayerWindow, router: RouterHistory): (close: (
     settleSoon();
     const isSamePage = entry().__TSR_key === page();
     if (!isSamePage && depth() === 0) return;
-    // Before the router hears of it.
+    // Before the router receives the event.
     event.stopImmediatePropagation();
     if (!isSamePage) {
-      // An entry whose layer is gone: its page is below it.
+      // The layer of this entry is closed, so go back to its page.
       void goBack(depth());
       return;
     }
     const closing = layers.filter((layer) => layer.page === page() && layer.level > depth());
     layers = layers.filter((layer) => !closing.includes(layer));
     for (const { close } of closing.toReversed()) close();
-    // An entry without its layer is left before anything else can be done.
+    // An entry without a layer is removed before anything else happens.
     settle();
   };
   win.addEventListener('popstate', onArrival, { capture: true });
-  // After a reload nothing is open.
+  // After a reload no layer is open.
   settleSoon();
 
   return (close) => {
     const layer: Layer = { page: page(), level: 0, close };
     layers = [...layers, layer];
-    // At once, so that no Back comes before its entry is there; again, if the router is just going on.
+    // At once, so that Back cannot come before the entry exists; and once more, in case the router is just navigating.
     settle();
     settleSoon();
     return () => {
@@ -142,15 +141,15 @@ export function createLayers(win: LayerWindow, router: RouterHistory): (close: (
 
 let open: ReturnType<typeof createLayers> | undefined;
 
-/** Has the way back close what is over the pages, from now on. */
+/** From now on, Back closes the topmost layer over the page. */
 export function startLayers(history: RouterHistory): void {
   open = createLayers(window, history);
 }
 
 /**
- * Says that something is over the page.
- * @param close asked for by the way back
- * @returns to be called when it is gone
+ * Registers a layer over the page.
+ * @param close called on Back
+ * @returns a function to call when the layer is removed
  */
 export function openLayer(close: () => void): () => void {
   return open?.(close) ?? (() => {});

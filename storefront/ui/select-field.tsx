@@ -8,7 +8,7 @@ interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>,
   children: ReactNode;
 }
 
-/** Lets the visitor choose one of many, by the device's own list. */
+/** Lets the visitor choose one of many options in the device's native list. */
 export function SelectField({ label, error, children, ...rest }: SelectFieldProps) {
   const id = useId();
   return (

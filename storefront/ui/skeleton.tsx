@@ -1,13 +1,16 @@
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** `line`: as high as a line of text here. `photo`: 3 : 2. */
+  /** `line`: as high as a line of text. `photo`: 3 : 2. */
   shape?: 'line' | 'photo';
-  /** How much of its column a line takes, in per cent. */
+  /** The width of a line, in per cent of its column. */
   widthPercent?: number;
 }
 
-/** Shows a placeholder for content that is loading. Name the content beside it: this is hidden from screen readers. */
+/**
+ * Shows a placeholder for loading content. Name the content beside it, because the placeholder is hidden from screen
+ * readers.
+ */
 export function Skeleton({ shape = 'line', widthPercent = 100 }: SkeletonProps) {
   return (
     <div

@@ -7,13 +7,13 @@ interface StepperProps {
   value: number;
   min: number;
   max: number;
-  /** What the two buttons do, for the reader. */
+  /** The labels of the two buttons, for screen readers. */
   lessLabel: string;
   moreLabel: string;
   onChange: (value: number) => void;
 }
 
-/** Shows a small number between two buttons. At its ends a button stays where it is and does nothing. */
+/** Shows a small number between two buttons. At a limit, the button stays and does nothing. */
 export function Stepper({ label, value, min, max, lessLabel, moreLabel, onChange }: StepperProps) {
   const step = (to: number) => {
     if (to >= min && to <= max) onChange(to);

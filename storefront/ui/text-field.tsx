@@ -9,9 +9,9 @@ import styles from './fields.module.css';
 
 interface FieldTexts {
   label: string;
-  /** What is wrong with it and how to mend it; shown under the field and read out with it. */
+  /** The fault and how to correct it; shown under the field and read with it by screen readers. */
   error?: string | undefined;
-  /** What helps before anything is wrong. */
+  /** Help shown before anything is wrong. */
   hint?: string | undefined;
 }
 
@@ -43,12 +43,12 @@ function LabelledField({ label, error, hint, control }: LabelledFieldProps) {
 }
 
 interface TextFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> {
-  /** Letters like those on a bib. */
+  /** Whether it uses the bib's font. */
   isBib?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Shows one labelled line of text. */
+/** Shows a labelled single-line text field. */
 export function TextField({ label, error, hint, isBib = false, type = 'text', ...rest }: TextFieldProps) {
   const className = isBib ? `${styles.input} ${styles.bib} bib` : styles.input;
   return (
@@ -65,7 +65,7 @@ interface TextAreaProps
   extends FieldTexts,
     Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'id'> {}
 
-/** Shows some labelled lines of text. */
+/** Shows a labelled multi-line text field. */
 export function TextArea({ label, error, hint, rows = 3, ...rest }: TextAreaProps) {
   return (
     <LabelledField

@@ -3,19 +3,19 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 interface FocusHandover<E extends HTMLElement> {
   /** The element that replaces the button. */
   heir: RefObject<E | null>;
-  /** To be called when the button is pressed. */
+  /** Call it when the button is pressed. */
   onPress: () => void;
 }
 
 /**
- * Returns a button that has done its work makes room for something else, which then takes over its focus.
- * @param isDone whether it has
+ * Moves the focus from a button that disappears after its use to the element that replaces it.
+ * @param isDone whether the button has been replaced
  */
 export function useFocusHandover<E extends HTMLElement>(isDone: boolean): FocusHandover<E> {
   const heir = useRef<E>(null);
   const isPressed = useRef(false);
   useLayoutEffect(() => {
-    // A visitor who has moved the focus meanwhile keeps it.
+    // If the visitor has moved the focus meanwhile, it stays.
     if (isDone && isPressed.current && document.activeElement === document.body)
       heir.current?.focus({ preventScroll: true });
     isPressed.current = false;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 
-/** Names the page in the browser's tab: `title · tenant`. Undefined while the title is not known. */
+/** Sets the title of the browser's tab: `title · tenant`. Undefined while the title is unknown. */
 export function usePageTitle(title: string | undefined): void {
   const { settings } = useStorefront();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TYPING_PAUSE_MS = 200;
 
-/** Returns the text once its writer pauses, so that not every letter is a question to the server. */
+/** Returns the text once typing pauses, so that not every letter sends a request. */
 export function usePaused(text: string, pauseMs = TYPING_PAUSE_MS): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect } from 'react';
 
-/** What stands at the window's lower edge now, one on the other, and how high it is, in CSS pixels. */
+/** The bars at the window's lower edge, stacked, with their heights in CSS pixels. */
 const heights = new Map<Element, number>();
 
 function makeRoom(): void {
   const height = [...heights.values()].reduce((sum, each) => sum + each, 0);
   const { style } = document.documentElement;
   style.scrollPaddingBlockEnd = `${height}px`;
-  // For what stands on all of them.
+  // For elements above all of them.
   style.setProperty('--edge-height', `${height}px`);
 }
 
 /**
- * What gets the focus, or is led to, does not come to rest under something at the window's lower edge.
- * @param property a custom property of the page that says how high the element is, for what stands on it
+ * Keeps focused elements and anchors from ending up under a bar at the window's lower edge.
+ * @param property a custom property of the page with the bar's height, for elements above it
  */
 export function useScrollRoom(element: RefObject<Element | null>, property?: `--${string}`): void {
   useEffect(() => {

@@ -1,5 +1,5 @@
 export default {
-  /** Refusals of calls, as the server sends them: {} stands for the variable part. */
+  /** The server's error sentences: {} stands for the variable part. */
   sentences: {
     'is no photo that can be seen': 'This photo is already hidden, or visitors never saw it.',
     'is no hidden photo': 'This photo is not hidden.',
@@ -107,7 +107,7 @@ export default {
     '{} was paid before': '{} was marked as paid before.',
     '{} has nothing payable': 'Nothing is payable for {}.',
   },
-  /** What is wrong with one field, which is named before it. */
+  /** Faults of one field; the field's name is shown before them. */
   fields: {
     'Too small: expected string to have >={} characters': 'is too short: at least {} characters',
     'Too big: expected string to have <={} characters': 'is too long: at most {} characters',

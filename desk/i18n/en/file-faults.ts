@@ -1,6 +1,6 @@
 /**
- * What is wrong with a file (of a tenant, a catalog, a site, a frame, payees), as the server sends it: {} stands for the
- * variable part, which may be one of these sentences itself. The first match is used.
+ * The server's sentences about faults of a file (of a tenant, a catalog, a site, a frame, payees): {} stands for the
+ * variable part, which may itself be one of these sentences. The first match is used.
  */
 const SENTENCES = [
   'the file is larger than {} MB',

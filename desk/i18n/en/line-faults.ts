@@ -1,6 +1,6 @@
 import type { LineFaultCode } from '#contract/line-faults.ts';
 
-/** What is wrong with a line of an imported list or report, by its code; `{name}` is a value of it. */
+/** Faults of a line in an imported list or report, by code; `{name}` is one of the fault's values. */
 export default {
   TooBig:
     'The file is too large to be read at once. Leave out sheets and columns that are not needed, or split the list.',

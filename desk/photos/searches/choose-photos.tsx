@@ -8,12 +8,12 @@ import { ProblemNote } from '../../ui/problem-note.tsx';
 import styles from './choose-photos.module.css';
 import { type ShownSearchRequest, searchRequestService, useSearchTexts } from './search-request-service.ts';
 
-/** Keys that move to another photo, and how far. */
+/** Keys that move to another photo, and by how many. */
 const MOVES: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /**
- * Chooses photos for an answer and sends it. By keyboard: arrows move, the space bar chooses, Enter moves to the button
- * that sends.
+ * Selects photos for an answer and sends it. By keyboard: arrows move, the space bar selects, Enter focuses the send
+ * button.
  */
 export function ChoosePhotos({ request }: { request: ShownSearchRequest }) {
   const texts = useSearchTexts();

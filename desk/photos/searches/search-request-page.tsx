@@ -10,7 +10,7 @@ import { ThingPage, ThingPending } from '../../ui/thing-page.tsx';
 import { ChoosePhotos } from './choose-photos.tsx';
 import { type ShownSearchRequest, searchRequestService, useSearchTexts } from './search-request-service.ts';
 
-/** Shows one request beside the photos that most likely show its subject, to be chosen from and answered. */
+/** Shows one search request beside the photos that most likely show the person, to select and send. */
 export default function SearchRequestPage() {
   const { requestId = '' } = useParams({ strict: false }) as { requestId?: string };
   const texts = useSearchTexts();
@@ -55,7 +55,7 @@ export default function SearchRequestPage() {
   );
 }
 
-/** Names the colours of clothes, as in "top: red, cap: black"; empty if none is named. */
+/** Lists the colours of clothes, as in "top: red, cap: black"; empty if there are none. */
 function nameColours(
   colours: ShownSearchRequest['colours'],
   { pieces, colourNames }: ReturnType<typeof useSearchTexts>,

@@ -10,7 +10,7 @@ import { type ListedSearchRequest, searchRequestService, useSearchTexts } from '
 
 const SHOWN_MAX = 200;
 
-/** Shows the queue of visitors whose search found nothing, the oldest first. */
+/** Shows the queue of visitors whose search found nothing, oldest first. */
 export default function SearchesPage() {
   const texts = useSearchTexts();
   const { areas } = useShellTexts();

@@ -10,12 +10,12 @@ import { DeskLink } from '../../ui/desk-link.tsx';
 import { erasureService, useErasureTexts } from './erasure-service.ts';
 
 interface Props {
-  /** All by which one human being is known. */
+  /** The identifiers of one person. */
   subject: { emails: string[]; personIds: string[] };
   onClose: () => void;
 }
 
-/** Erases a person after showing the consequences for them, for buyers, carts, archives and money. */
+/** Erases a person after showing the consequences for them, for buyers, carts, archives and refunds. */
 export function ErasureDialog({ subject, onClose }: Props) {
   const texts = useErasureTexts();
   const { areas, close } = useShellTexts();
@@ -64,7 +64,7 @@ export function ErasureDialog({ subject, onClose }: Props) {
               texts: { blank: keysOf(true), keep: keysOf(false) },
             },
           },
-          // An order came in meanwhile: the consequences are shown again.
+          // An order was added meanwhile: the consequences are shown again.
           { onError: () => void plan.refetch() },
         )
       }
@@ -162,7 +162,7 @@ function Plan({ plan }: { plan: ShownErasurePlan }) {
   );
 }
 
-/** Shows orders of others, each with the page that answers its buyer. */
+/** Lists other people's orders, each with a link to its page. */
 function Buyers({ buyers }: { buyers: ShownErasurePlan['buyers'] }) {
   const texts = useErasureTexts();
   const { price } = useFormats();

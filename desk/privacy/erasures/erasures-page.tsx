@@ -10,10 +10,10 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { erasureService, useErasureTexts } from './erasure-service.ts';
 
-/** An erasure is done within seconds. */
+/** The polling interval: an erasure is done within seconds. */
 const REFETCH_MS = 3_000;
 
-/** Lists erasures by random numbers, each with its certificate. */
+/** Lists erasures by their random numbers, each with its certificate. */
 export default function ErasuresPage() {
   const texts = useErasureTexts();
   const { areas } = useShellTexts();
@@ -67,7 +67,7 @@ export default function ErasuresPage() {
   );
 }
 
-/** Lists texts that may name an erased person or a namesake: an operator decides. */
+/** Lists texts that may name an erased person or a namesake, for an operator to decide. */
 function WaitingTexts() {
   const texts = useErasureTexts();
   const params = { tenantId: useTenantId() };

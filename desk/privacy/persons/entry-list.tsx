@@ -9,7 +9,7 @@ interface Props {
   onChange: (subject: Subject) => void;
 }
 
-/** Lists entries, of which those that are one human being are chosen. */
+/** Lists entries, from which the member selects those of one person. */
 export function EntryList({ entries, subject, onChange }: Props) {
   const texts = usePersonTexts();
   if (entries.length === 0) return <Text role="status">{texts.nobody}</Text>;

@@ -10,7 +10,7 @@ import { ErasureDialog } from '../erasures/erasure-dialog.tsx';
 import { useErasureTexts } from '../erasures/erasure-service.ts';
 import { personService, type Subject, usePersonTexts } from './person-service.ts';
 
-/** Shows the data kept of one human being, and the operations on it. */
+/** Shows the data stored about one person, and the operations on it. */
 export function KeptOfPerson({ subject }: { subject: Subject }) {
   const texts = usePersonTexts();
   const erasureTexts = useErasureTexts();

@@ -8,7 +8,7 @@ export const personService = createDeskService<typeof deskPersonSchemas>(deskPer
 
 export const usePersonTexts = () => useTexts<typeof en>('persons');
 
-/** Entries that are one human being. */
+/** The entries of one person. */
 export interface Subject {
   emails: string[];
   personIds: string[];

@@ -14,13 +14,13 @@ import { removalService, type ShownRemoval, useRemovalTexts } from './removal-se
 
 interface Props {
   removal: ShownRemoval;
-  /** Why photos that were named could not be added. */
+  /** Why named photos could not be added. */
   problem: unknown;
-  /** Photos were found for a request that describes them. */
+  /** Called when photos were found for a request that only describes them. */
   onFound: (photoIds: string[]) => void;
 }
 
-/** Decides every photo of a request, and writes to its asker. */
+/** Decides every photo of a request, and writes to the requester. */
 export function AnswerForm({ removal, problem, onFound }: Props) {
   const texts = useRemovalTexts();
   const [decisions, setDecisions] = useState<ReadonlyMap<string, RemovalDecisionKind>>(new Map());
@@ -39,7 +39,7 @@ export function AnswerForm({ removal, problem, onFound }: Props) {
   const choices = REMOVAL_DECISIONS.filter(
     (decision) => decision !== 'RemoveBought' || removal.purchases.length > 0,
   ).map((value) => ({ value, label: texts.decisions[value] }));
-  // With no photo to decide, the letter is all of the answer.
+  // Without photos to decide, the letter is the whole answer.
   const isUnwritten = outcomes.length === 0 && edited === undefined;
   const isUnfinished = undecided > 0 || isUnwritten || hasBlanks(letter);
   return (
@@ -108,7 +108,7 @@ export function AnswerForm({ removal, problem, onFound }: Props) {
   );
 }
 
-/** Adds photos by their numbers: a request may describe them. */
+/** Adds photos by their numbers, because a request may only describe them. */
 function AddPhotos({ problem, onFound }: Pick<Props, 'problem' | 'onFound'>) {
   const texts = useRemovalTexts();
   const [text, setText] = useState('');
@@ -177,7 +177,7 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
-/** Says again what will be done, and does it. */
+/** Shows again what will be done, and does it. */
 function ConfirmAnswer({ removal, decisions, letter, onClose }: ConfirmProps) {
   const texts = useRemovalTexts();
   const { number } = useFormats();

@@ -1,15 +1,15 @@
 import type { RemovalDecisionKind } from '#contract/desk-removals.ts';
 import type { RemovalOutcome } from '#contract/removal.ts';
 
-/** What the desk knows of a request when it foresees what an answer means. */
+/** What the desk knows about a request before the answer is sent. */
 interface Foreseen {
   photos: readonly { photoId: string | null; previewUrl: string | null; outcome: RemovalOutcome | null }[];
   purchases: readonly { state: 'Paid' | 'Awaited' | 'Ended'; photoIds: readonly string[] }[];
 }
 
 /**
- * Foresees what becomes of a request's photos by what is decided of them so far; photos that are not there need no decision.
- * @returns the outcomes, and how many photos wait for a decision
+ * Computes the outcomes for a request's photos from the decisions so far; deleted photos need no decision.
+ * @returns the outcomes, and how many photos still need a decision
  */
 export function foreseeOutcomes(
   { photos, purchases }: Foreseen,

@@ -14,7 +14,7 @@ interface Props {
   onDone: (sentence: string) => void;
 }
 
-/** Writes to the asker that more is needed; the request waits on. */
+/** Asks the requester for more information; the request stays open. */
 export function AskMoreDialog({ removal, onClose, onDone }: Props) {
   const texts = useRemovalTexts();
   const { close, cancel } = useShellTexts();

@@ -4,7 +4,7 @@ import { type ListedRemoval, useRemovalTexts } from './removal-service.ts';
 
 const COLOURS = { Overdue: 'red.9', Soon: 'orange', InTime: 'teal' } as const;
 
-/** Shows by when a request is to be answered; its outcome if it ended. */
+/** Shows the deadline of a request, or its outcome if it is closed. */
 export function RemovalClock({
   removal: { clock, state },
 }: {

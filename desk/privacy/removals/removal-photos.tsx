@@ -8,7 +8,7 @@ type Photo = ShownRemoval['photos'][number];
 
 interface Props {
   removal: ShownRemoval;
-  /** What stands below a photo that is there. */
+  /** Rendered below an existing photo. */
   decide?: (photo: Photo & { photoId: string }) => ReactNode;
 }
 

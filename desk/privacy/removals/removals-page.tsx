@@ -12,7 +12,7 @@ import { type ListedRemoval, removalService, useRemovalTexts } from './removal-s
 
 const SHOWN_MAX = 200;
 
-/** Shows the queue of requests that photos are removed, the most urgent first. */
+/** Shows the queue of removal requests, most urgent first. */
 export default function RemovalsPage() {
   const texts = useRemovalTexts();
   const { areas } = useShellTexts();

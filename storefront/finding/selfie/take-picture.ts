@@ -39,12 +39,12 @@ export function captureFrame(video: HTMLVideoElement, box: Size): Promise<File |
   return drawJpeg(video, coveredArea({ width, height }, box));
 }
 
-/** Returns whether a chosen file may be sent at all (product §5). */
+/** Returns whether a chosen file is small enough to be sent (product §5). */
 export function isSmallEnough(file: Pick<File, 'size'>): boolean {
   return file.size <= SELFIE_MAX_BYTES;
 }
 
-/** Decodes a picture by any means of the browser: some decode HEIC only in an image element. */
+/** Decodes a picture in any way the browser offers: some decode HEIC only in an image element. */
 async function decodePicture(file: File): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -61,9 +61,9 @@ async function decodePicture(file: File): Promise<ImageBitmap> {
 }
 
 /**
- * Makes a chosen photo small for its way to the server. An unreadable picture is sent as
- * it is: the server names the fault.
- * @returns undefined for a HEIC that this browser cannot read: the server cannot either, a selfie reaches no program there
+ * Shrinks a chosen photo before the upload. An unreadable picture is sent unchanged, and the server names the fault.
+ * @returns undefined for a HEIC that this browser cannot read: the server cannot read it either, because it passes
+ *   selfies to no external program
  */
 export async function shrinkPhoto(file: File): Promise<File | undefined> {
   const isHeic = HEIC.test(file.type) || (file.type === '' && HEIC.test(file.name));

@@ -3,7 +3,7 @@ import { type CameraFault, cameraFaultOf } from './camera-fault.ts';
 
 export type CameraState = 'Opening' | 'Ready' | CameraFault;
 
-/** The camera at the front; more pixels than this a face does not need. */
+/** The front camera; a face needs no more pixels than this. */
 const INPUTS: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 960 } },
@@ -14,8 +14,8 @@ const stopTracks = (stream: MediaStream) => {
 };
 
 /**
- * Shows the front camera in a video element for as long as it is mounted; leaving stops it and its light goes out.
- * @returns its state, and how to ask for it again
+ * Shows the front camera in a video element while mounted. Unmounting stops the camera and turns its light off.
+ * @returns its state, and how to request it again
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>): {
   state: CameraState;
@@ -28,14 +28,14 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): {
     let stream: MediaStream | null = null;
     let hasLeft = false;
     const open = async () => {
-      // An old browser, or a page without https, has no mediaDevices at all: that throws here, too.
+      // An old browser, or a page without https, has no mediaDevices: this throws then too.
       const opened = await navigator.mediaDevices.getUserMedia(INPUTS);
       if (hasLeft || video.current === null) {
         stopTracks(opened);
         return;
       }
       stream = opened;
-      // Unplugged, or taken away by the system.
+      // The camera was unplugged, or the system took it away.
       for (const track of opened.getTracks()) track.onended = () => setState('NoAccess');
       video.current.srcObject = opened;
       await video.current.play();

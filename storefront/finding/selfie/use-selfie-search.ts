@@ -3,16 +3,16 @@ import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { isWorthRetrying, type SelfieProblem, searchBySelfie } from './search-by-selfie.ts';
 import { isSmallEnough, shrinkPhoto } from './take-picture.ts';
 
-/** A selfie as it was taken or chosen (product §3, capture state). It is kept only in this page's memory. */
+/** A selfie taken or chosen (product §3, capture state). It is kept only in this page's memory. */
 interface Capture {
-  /** The address of the picture in this page. */
+  /** The object URL of the picture. */
   image: string;
   file: File;
 }
 
-/** Where the search by selfie stands. */
+/** The stage of the search by selfie. */
 type SelfieStage =
-  /** Why, what happens to the picture, and the visitor's consent. */
+  /** Explains the selfie and asks for the visitor's consent. */
   | { kind: 'Consent' }
   | { kind: 'Camera' }
   /** `waitSeconds`: the seconds until the search is over, if others are searched first. */
@@ -25,17 +25,17 @@ export interface SelfieSearchState {
   openCamera: () => void;
   /** Searches with a picture just taken. */
   search: (picture: File) => void;
-  /** Searches with a chosen photo, made smaller first; one that is too big is refused before it is sent. */
+  /** Searches with a chosen photo, which is shrunk first; one that is too big is rejected before the upload. */
   searchChosen: (photo: File) => void;
-  /** Searches with the same picture again, if the stage says that this can help. */
+  /** Retries with the same picture, if the stage says that this may succeed. */
   retry: () => void;
   /** Back to the start; a running search is aborted. */
   restart: () => void;
 }
 
 /**
- * Returns a search by selfie from consent to result. Leaving gives it up and forgets the picture.
- * @param onLooking told of one that goes on without this page
+ * Returns a search by selfie, from consent to result. Unmounting cancels it and discards the picture.
+ * @param onLooking called for a search that continues without this page
  */
 export function useSelfieSearch(
   eventId: string,

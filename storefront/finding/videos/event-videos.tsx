@@ -7,7 +7,7 @@ import { VideoList } from './video-list.tsx';
 import { VideoProgress } from './video-progress.tsx';
 import { VideosPending } from './videos-pending.tsx';
 
-/** Shows all videos of an event, full ones first, then the finishes in time order (product §2, video tab). */
+/** Shows all videos of an event: full videos first, then finish clips in time order (product §2, video tab). */
 export function EventVideos({ event }: { event: Event }) {
   const { t } = useTranslation();
   const list = useVideos(event);
@@ -17,7 +17,7 @@ export function EventVideos({ event }: { event: Event }) {
     <>
       <VideoProgress event={event} />
       {videos.length === 0 && <NoVideos event={event} isOwn={false} />}
-      {/* Within a box of its own: only photos reach from edge to edge on a phone. */}
+      {/* In a container of its own, because on a phone only photos extend to the edges. */}
       <div>
         <VideoList event={event} videos={videos} />
       </div>

@@ -4,19 +4,19 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx';
 
 // Visitors who look only at photos download no code for videos.
 
-/** `EventVideos`, fetched once it is looked at. */
+/** `EventVideos`, loaded when the tab is opened. */
 export const LaterEventVideos = laterPart(
   async () => (await withTexts(import('./event-videos.tsx'), ['videos', 'offer'])).EventVideos,
   () => <Skeleton shape="photo" />,
 );
 
-/** `OwnVideos`, fetched once it is looked at. */
+/** `OwnVideos`, loaded when the tab is opened. */
 export const LaterOwnVideos = laterPart(
   async () => (await withTexts(import('./own-videos.tsx'), ['videos', 'offer'])).OwnVideos,
   () => <Skeleton shape="photo" />,
 );
 
-/** `OwnVideosStrip`, fetched if there are videos. */
+/** `OwnVideosStrip`, loaded if there are videos. */
 export const LaterOwnVideosStrip = laterPart(
   async () => (await withTexts(import('./own-videos-strip.tsx'), ['videos', 'offer'])).OwnVideosStrip,
   () => <Skeleton shape="photo" />,

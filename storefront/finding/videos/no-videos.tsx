@@ -8,12 +8,12 @@ import { mayStillCome } from './video-waiting.ts';
 
 interface NoVideosProps {
   event: Event;
-  /** Whether a person's own videos were searched; their bib, if known. */
+  /** Whether the search was for a person's own videos, and their bib, if known. */
   isOwn: boolean;
   number?: string | undefined;
 }
 
-/** Stands in for videos: whether they are still to come (product §4), and that the photos are there. */
+/** Shown in place of videos: whether they are still to come (product §4), and a link to the photos. */
 export function NoVideos({ event, isOwn, number }: NoVideosProps) {
   const { t } = useTranslation();
   const { eventId } = event;

@@ -1,20 +1,19 @@
-/** How fast a preview can be played: as slow as a finish wants to be seen. */
+/** Playback speeds: slow ones, for finishes. */
 export const PLAYBACK_RATES = [0.25, 0.5, 1] as const;
 export type PlaybackRate = (typeof PLAYBACK_RATES)[number];
 
-/** How long a picture shows if that is not known: the rate of most finish cameras. */
+/** The frame duration if it is unknown: that of most finish cameras. */
 export const USUAL_PICTURE_S = 1 / 25;
 
-/** Two consecutively shown pictures, from `requestVideoFrameCallback`. */
+/** Two consecutive frames, from `requestVideoFrameCallback`. */
 interface ShownPicture {
   mediaTime: number;
   presentedFrames: number;
 }
 
 /**
- * Returns how long a picture of a video shows, in seconds: the least that was seen, because a slow phone leaves pictures
- * out.
- * @param known what was seen before
+ * Returns a video's frame duration in seconds: the shortest seen, because a slow phone skips frames.
+ * @param known the shortest duration so far
  */
 export function pictureSeconds(
   known: number | undefined,
@@ -23,23 +22,23 @@ export function pictureSeconds(
 ): number | undefined {
   const pictures = now.presentedFrames - before.presentedFrames;
   const seconds = now.mediaTime - before.mediaTime;
-  // A seek measures nothing; no preview has more than sixty pictures a second.
+  // A seek gives no measurement; no preview has more than sixty frames per second.
   if (pictures !== 1 || seconds < 1 / 61 || seconds > 0.2) return known;
   return known === undefined ? seconds : Math.min(known, seconds);
 }
 
-/** Returns the middle of the picture `by` pictures on, within the video. */
+/** Returns the middle of the frame `by` frames away, within the video. */
 export function stepTime(timeS: number, by: number, pictureS: number, durationS: number): number {
   const picture = Math.floor(timeS / pictureS + 0.001) + by;
   return withinVideo((picture + 0.5) * pictureS, durationS);
 }
 
-/** Returns a moment of a video: not before its beginning, not after its end. */
+/** Clamps a time to the video's length. */
 export function withinVideo(timeS: number, durationS: number): number {
   return Math.max(0, Math.min(timeS, durationS));
 }
 
-/** What a key does: pictures to step, seconds to go on, or another thing to do; undefined for other keys. */
+/** The effect of a key: frames to step, seconds to skip, or another command; undefined for other keys. */
 export type PlayerAct =
   | { kind: 'Toggle' | 'Finish' | 'Mute' }
   | { kind: 'Step' | 'Skip'; by: 1 | -1 }
@@ -58,7 +57,7 @@ const ACTS: Readonly<Record<string, PlayerAct>> = {
   End: { kind: 'Edge', share: 1 },
 };
 
-/** Returns the player's command for a key, by the conventions of players. */
+/** Returns the player's command for a key, as in common video players. */
 export function actOfKey(key: string): PlayerAct | undefined {
   return ACTS[key];
 }

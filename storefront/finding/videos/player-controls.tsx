@@ -9,13 +9,13 @@ import type { Playback } from './use-playback.ts';
 interface PlayerControlsProps {
   playback: Playback;
   durationMs: number;
-  /** When the line is crossed; null in a video of all runners. */
+  /** The time of the finish; null in a video of all runners. */
   finishesAtMs: number | null;
   /** More buttons at the row's end. */
   children: ReactNode;
 }
 
-/** Shows how far the video is, with a mark where the line is crossed. */
+/** Shows the position in the video, with a mark at the finish. */
 function Scrubber({ playback, durationMs, finishesAtMs }: Omit<PlayerControlsProps, 'children'>) {
   const { t } = useTranslation();
   const timeMs = Math.min(playback.timeS * 1000, durationMs);
@@ -49,7 +49,7 @@ function Scrubber({ playback, durationMs, finishesAtMs }: Omit<PlayerControlsPro
   );
 }
 
-/** Shows the controls of a video: play, single pictures, the finish, speed and sound. */
+/** Shows the controls of a video: play, single frames, the finish, speed and sound. */
 export function PlayerControls({ children, ...props }: PlayerControlsProps) {
   const { playback, finishesAtMs } = props;
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { thisDevice } from '#storefront/ui/sharing/sharing-device.ts';
 import styles from './player-controls.module.css';
 import { type SharedVideo, sharePreview } from './share-preview.ts';
 
-/** Shares the watermarked preview; if the browser lets nothing be copied, shows the link. */
+/** Shares the watermarked preview; if the browser cannot copy, shows the link. */
 export function ShareButton({ video }: { video: SharedVideo }) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<ShareOutcome | null>(null);

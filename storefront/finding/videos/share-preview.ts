@@ -1,12 +1,12 @@
 import { copyLink, type ShareOutcome } from '#storefront/ui/sharing/share-link.ts';
 import type { SharingDevice } from '#storefront/ui/sharing/sharing-device.ts';
 
-/** What is shared of a video: its page, or if others could not open that, the watermarked preview itself. */
+/** The shared form of a video: its page, or the watermarked preview file if others could not open the page. */
 export interface SharedVideo {
   title: string;
   pageUrl: string;
   previewUrl: string;
-  /** Whether holders of the link see the video without proving who they are. */
+  /** Whether anyone with the link can see the video without a verification. */
   isOpen: boolean;
 }
 
@@ -20,8 +20,8 @@ async function previewFile(device: SharingDevice, { title, previewUrl }: SharedV
 }
 
 /**
- * Shares a video through the phone's share sheet: by its link, and in a protected event as a file, because the link would
- * ask its recipient for a proof. Without a share sheet the link is copied.
+ * Shares a video through the phone's share sheet: by its link, or in a protected event as a file, because the link
+ * would ask its recipient for a verification. Without a share sheet, the link is copied.
  */
 export async function sharePreview(device: SharingDevice, video: SharedVideo): Promise<ShareOutcome> {
   const { title, pageUrl, isOpen } = video;

@@ -3,8 +3,8 @@ import type { Event } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 
 /**
- * Returns the number of videos for the person found, including those of all runners; undefined until
- * it is known. Requests the list that is shown next, so that it is not requested again.
+ * Returns the number of videos for the person found, including those of all runners; undefined until known. It requests
+ * the list that is shown next, so that the list is cached.
  */
 export function useOwnVideosCount(
   { eventId, videosCount }: Pick<Event, 'eventId' | 'videosCount'>,
@@ -13,7 +13,7 @@ export function useOwnVideosCount(
   const token = access?.token;
   const { data } = useQuery({
     queryKey: ['own videos', eventId, token],
-    // If an event has no videos, nothing of them is downloaded.
+    // If an event has no videos, no video code is loaded.
     queryFn: async ({ client }) => {
       const { firstVideosQuery } = await import('./video-queries.ts');
       return (await client.fetchQuery(firstVideosQuery(eventId, token))).total;

@@ -3,28 +3,28 @@ import { type PlaybackRate, pictureSeconds, stepTime, USUAL_PICTURE_S, withinVid
 
 export interface Playback {
   isPlaying: boolean;
-  /** Whether anything of the video was requested: before, only its still is there. */
+  /** Whether the video was requested; before that, only its still is loaded. */
   isAsked: boolean;
   isFailed: boolean;
   isMuted: boolean;
   timeS: number;
   rate: PlaybackRate;
   toggle: () => void;
-  /** Stops and goes to a moment. */
+  /** Pauses and seeks. */
   show: (timeS: number) => void;
-  /** Goes to a moment, playing or not. */
+  /** Seeks, whether playing or paused. */
   seek: (timeS: number) => void;
-  /** Stops and shows the next or the last picture. */
+  /** Pauses and shows the next or previous frame. */
   step: (by: 1 | -1) => void;
   setRate: (rate: PlaybackRate) => void;
   toggleSound: () => void;
   retry: () => void;
 }
 
-/** The part of a video element that is observed. */
+/** The events of a video element that are observed. */
 const NEWS = ['play', 'pause', 'timeupdate', 'seeked', 'volumechange', 'error', 'loadstart'] as const;
 
-/** Measures the display time of a picture while the video plays, if the browser reports it. */
+/** Measures the frame duration while the video plays, if the browser reports frames. */
 function usePictureSeconds(ref: RefObject<HTMLVideoElement | null>): RefObject<number | undefined> {
   const known = useRef<number | undefined>(undefined);
   useEffect(() => {
@@ -43,8 +43,8 @@ function usePictureSeconds(ref: RefObject<HTMLVideoElement | null>): RefObject<n
 }
 
 /**
- * Returns a video element as the player's buttons and keys move it. Nothing is fetched before the first of them
- * (`preload` is none); what is asked for then begins right there.
+ * Controls a video element by the player's buttons and keys. Nothing is loaded before the first command (`preload` is
+ * none), and playback then starts at the requested time.
  * @param durationS of the video, which the element does not know yet
  */
 export function usePlayback(ref: RefObject<HTMLVideoElement | null>, durationS: number): Playback {
@@ -87,7 +87,7 @@ export function usePlayback(ref: RefObject<HTMLVideoElement | null>, durationS: 
     ...state,
     rate,
     toggle: on((video) => {
-      // A refusal is reported by the element's error, or means that another tap intervened.
+      // A rejection is reported by the element's error, or means that another tap intervened.
       if (video.paused) video.play().catch(() => {});
       else video.pause();
     }),

@@ -7,9 +7,9 @@ import { eventCatalogQuery } from '../use-event-products.ts';
 const SOLD_AS = { Finish: 'FinishVideo', Full: 'FullVideo' } as const satisfies Record<VideoKind, string>;
 
 /**
- * Returns the function that finds what a video is sold as, the cheapest product if there are several; null if it is not
- * sold, or that is not known yet. A product for some distances is only for videos that show a runner of one of them.
- * @param distance of the participant, if one is known
+ * Returns a function that finds the product of a video, the cheapest if there are several; null if it is not sold, or
+ * not known yet. A product for some distances is offered only for videos that show a runner of one of them.
+ * @param distance of the participant, if known
  */
 export function useVideoProducts(
   event: Event,

@@ -6,7 +6,7 @@ import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { eventVideosQuery } from './video-queries.ts';
 
 export interface VideoListState {
-  /** Videos that are loaded; undefined while nothing is known. */
+  /** The loaded videos; undefined until loaded. */
   videos: readonly Video[] | undefined;
   total: number;
   error: Error | null;
@@ -17,8 +17,8 @@ export interface VideoListState {
 }
 
 /**
- * Returns the videos of an event, or with a search token the visitor's. An expired token is renewed once, and the page goes
- * on as it was. While videos are being made, a change of their number asks again.
+ * Returns the videos of an event, or with a search token the visitor's. An expired token is renewed once, and the page
+ * stays as it was. While videos are being made, the list is fetched again when their number changes.
  */
 export function useVideos(
   event: { eventId: string; videosCount: number },
@@ -28,7 +28,7 @@ export function useVideos(
   const token = access?.token;
   const query = useInfiniteQuery({
     ...eventVideosQuery(event.eventId, token),
-    // While a renewed token asks again, what was there stays.
+    // The previous videos stay while they are requested with a renewed token.
     placeholderData: keepPreviousData,
   });
   const { data, error } = query;

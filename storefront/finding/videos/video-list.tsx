@@ -17,7 +17,7 @@ import { VideoPlayer } from './video-player.tsx';
 import { showsRunner, useVideoTexts } from './video-texts.ts';
 import { VideoTitle } from './video-title.tsx';
 
-/** Returns the videos that lie in the visitor's open cart; an order's cart counts no more (product §4). */
+/** Returns the videos in the visitor's open cart; a cart that became an order is ignored (product §4). */
 function videosInCart(cart: Cart | null | undefined): ReadonlySet<string> {
   if (cart === undefined || cart === null || cart.orderId !== null) return new Set();
   return new Set(cart.items.flatMap(({ video }) => video?.videoId ?? []));
@@ -56,12 +56,12 @@ function VideoCard({ video, isOwned, onOpen }: VideoCardProps) {
 interface VideoListProps {
   event: Event;
   videos: readonly Video[];
-  /** Among the visitor's: the search token, and how to have a new one. */
+  /** For the visitor's own videos: the search token, and how to renew it. */
   access?: SearchAccess | undefined;
   renew?: RenewToken | undefined;
 }
 
-/** Videos as cards with their stills; a tap opens one in the player, where it can be bought. */
+/** Shows videos as cards with their stills; a tap opens one in the player, where it can be bought. */
 export function VideoList({ event, videos, access, renew }: VideoListProps) {
   const { t } = useTranslation();
   const productOf = useVideoProducts(event, access?.competitor?.distance ?? null);

@@ -37,7 +37,7 @@ function sharedVideo(event: Event, { finisher, previewUrl }: Video, title: strin
   };
 }
 
-/** Does what a key means, unless what has the focus means something else by it. */
+/** Runs a key's command, unless the focused element uses that key itself. */
 function heedKey(event: KeyboardEvent, playback: Playback, finishesAtMs: number | null, durationS: number) {
   const { key, target } = event;
   const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : actOfKey(key);
@@ -72,9 +72,9 @@ function PreviewFailed({ playback }: { playback: Playback }) {
 }
 
 /**
- * Shows one video on black, as photos are looked at: its still first, and nothing fetched before it is played. Space or
- * `k` plays, comma and full stop show the picture before and after, arrows go a second, `f` to the finish, `m` mutes,
- * Escape closes. Mount it to open it.
+ * Shows one video on black, like the photo viewer: its still first; the video is loaded when played. Space or `k`
+ * plays, comma and full stop step by a frame, arrow keys skip a second, `f` goes to the finish, `m` mutes, Escape
+ * closes. Mount it to open it.
  */
 export function VideoPlayer({ event, video, actions, onClose }: VideoPlayerProps) {
   const { t } = useTranslation();
@@ -110,7 +110,7 @@ export function VideoPlayer({ event, video, actions, onClose }: VideoPlayerProps
             className={styles.begin}
             aria-label={t('videos.player.watch')}
             onClick={() => {
-              // The button goes once it has done its work: the keys stay with the player.
+              // The button disappears after its use; the player keeps the keyboard focus.
               modal.ref.current?.focus();
               playback.toggle();
             }}

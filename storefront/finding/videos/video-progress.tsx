@@ -5,7 +5,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from '../processing-bar.module.css';
 import { videosShare } from './video-waiting.ts';
 
-/** Says that more videos are being made, and how far that is; nothing when all are there (product §4). */
+/** Shows that more videos are being made, and the progress; nothing when all are done (product §4). */
 export function VideoProgress({ event }: { event: Event }) {
   const { t } = useTranslation();
   const formats = useFormats();

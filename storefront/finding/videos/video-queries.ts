@@ -5,16 +5,18 @@ import { createService } from '#storefront/api/create-service.ts';
 import { answerQuery } from '#storefront/api/query-client.ts';
 import { transport } from '#storefront/api/services.ts';
 
-/** Videos, which few pages ask for; with a search token the list is part of the search (product §4). */
+/**
+ * The client for videos, which few pages use; with a search token, the list belongs to the search path (product §4).
+ */
 const videoService = createService<typeof videoSchemas>(videoRoutes, transport, {
   isSearchPath: (_, { token }) => token !== undefined,
 });
 
-/** Whole rows of two, three and four. */
+/** Fills whole rows of two, three and four. */
 const VIDEO_PAGE_COUNT = 48;
 
 /**
- * Returns a page of an event's videos, full ones first; with a search token of the full ones and the visitor's finish
+ * Returns a page of an event's videos, full videos first; with a search token, the full videos and the visitor's finish
  * clips.
  */
 function videosPageQuery(eventId: string, token: string | undefined, offset: number) {
@@ -24,12 +26,12 @@ function videosPageQuery(eventId: string, token: string | undefined, offset: num
   });
 }
 
-/** Returns the first of these pages; it also says how many videos there are. */
+/** Returns the first page, which also contains the total. */
 export function firstVideosQuery(eventId: string, token?: string) {
   return videosPageQuery(eventId, token, 0);
 }
 
-/** Returns all of these pages, one after the other. */
+/** Returns all pages, one after the other. */
 export function eventVideosQuery(eventId: string, token?: string) {
   const page = (offset: number) => videosPageQuery(eventId, token, offset);
   return infiniteQueryOptions({

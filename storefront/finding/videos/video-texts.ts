@@ -6,7 +6,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 export interface VideoTexts {
   /** The title of the video: the runner, if known. */
   title: string;
-  /** When: the runner's time, else that of the day. */
+  /** The runner's time, or else the time of day. */
   fact: string;
 }
 
@@ -17,12 +17,12 @@ export function ownFirst(videos: readonly Video[]): Video[] {
 }
 const isOwn = ({ kind }: Video): boolean => kind === 'Finish';
 
-/** Returns whether one of the visitor's videos shows them: a clip, or a full video whose still is that of a clip. */
+/** Returns whether one of the visitor's videos shows them: a clip, or a full video with a clip as its still. */
 export function showsRunner(video: Video, videos: readonly Video[]): boolean {
   return videos.some((one) => isOwn(one) && one.posterUrl === video.posterUrl);
 }
 
-/** Texts about videos. A clip names its runner only if the server does. */
+/** Texts about videos. A clip names its runner only if the server sends the name. */
 export function useVideoTexts(): (video: Video) => VideoTexts {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -4,7 +4,7 @@ import { VIDEO_WITHIN_HOURS } from '#contract/photo.ts';
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
-/** Returns how much of an event's videos is made, from 0 to 1, in whole per cent; 1 only when nothing is left. */
+/** Returns how many of an event's videos are done, from 0 to 1 in whole per cent; 1 only when none is left. */
 export function videosShare({
   videosCount,
   videosProcessingCount,
@@ -14,8 +14,8 @@ export function videosShare({
 }
 
 /**
- * Returns whether a personal video may still come: they are promised within 24 hours after the event (product §4, §9), whose
- * day ends at midnight where the visitor is.
+ * Returns whether a personal video may still come: they are promised within 24 hours after the event (product §4, §9),
+ * whose day ends at midnight in the visitor's zone.
  */
 export function mayStillCome({ date }: Pick<Event, 'date'>, now: Date): boolean {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);

@@ -5,7 +5,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import type { VideoListState } from './use-videos.ts';
 
-/** Stands in for a list that is loading, or that could not be loaded. */
+/** Shown while a list is loading, or if loading failed. */
 export function VideosPending({ list }: { list: VideoListState }) {
   const { t } = useTranslation();
   const problemText = useProblemText();

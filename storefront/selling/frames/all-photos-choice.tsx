@@ -14,7 +14,7 @@ interface AllPhotosChoiceProps {
   onChange: ((isTaken: boolean) => void) | undefined;
 }
 
-/** Shows all of a participant's photos in this frame: what they cost together, and what is saved. */
+/** Shows all of a participant's photos in this frame: the total and the saving. */
 export function AllPhotosChoice({ all, currencyId, isTaken, onChange }: AllPhotosChoiceProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -7,15 +7,15 @@ import { transport } from '#storefront/api/services.ts';
 export interface FramePreviewRequest {
   photoId: string;
   frameId: string;
-  /** What stands where the name will; empty: the shop's placeholder. */
+  /** The text on the frame; empty: the shop's placeholder. */
   text: string;
-  /** The search token, if the photos are the visitor's. */
+  /** The search token, for the visitor's own photos. */
   token?: string | undefined;
 }
 
 /**
- * Fetches a watermarked photo in a frame, as the shop will print it (product §7, frame service).
- * @throws ApiProblem with only the status, because nothing else counts (product §4); 0 without an answer
+ * Fetches a watermarked photo in a frame, rendered as for printing (product §7, frame service).
+ * @throws ApiProblem with only the status, because the rest is not used (product §4); 0 without a response
  */
 export async function fetchFramePreview(
   { photoId, frameId, text, token }: FramePreviewRequest,

@@ -14,11 +14,14 @@ interface FrameCarouselProps {
   index: number;
   onIndexChange: (index: number) => void;
   photo: Photo;
-  /** The preview of the photo in the frame that is shown. */
+  /** The preview of the photo in the selected frame. */
   preview: FramePreviewState;
 }
 
-/** Shows the visitor's photo in one frame after the other: swipe, the buttons beside it, or the studio's arrow keys. */
+/**
+ * Shows the visitor's photo in one frame after another: by swipe, by the buttons beside it, or by the studio's arrow
+ * keys.
+ */
 export function FrameCarousel({ frames, index, onIndexChange, photo, preview }: FrameCarouselProps) {
   const { t } = useTranslation();
   const strip = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ interface FrameChoiceProps {
   frameView: FrameView;
 }
 
-/** Shows which frame it is, and all of them small. */
+/** Shows the name of the selected frame, and thumbnails of all frames. */
 export function FrameChoice({ frames, index, onIndexChange, photo, frameView }: FrameChoiceProps) {
   const { t } = useTranslation();
   const formats = useFormats();

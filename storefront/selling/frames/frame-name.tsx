@@ -5,13 +5,13 @@ import type { NameField } from './use-name-on-frame.ts';
 
 interface FrameNameProps {
   name: NameField;
-  /** The participant's, if the search token knows it. */
+  /** The participant's name, if the search token contains it. */
   ownName: string | undefined;
-  /** Whether the shop's own picture is on screen: it contains the name. */
+  /** Whether the server's preview, which contains the name, is on the screen. */
   isShown: boolean;
 }
 
-/** Shows the name on the frame. */
+/** Lets the visitor edit the name on the frame. */
 export function FrameName({ name, ownName, isShown }: FrameNameProps) {
   const { t } = useTranslation();
   const hint = () => {

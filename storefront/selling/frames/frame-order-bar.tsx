@@ -18,14 +18,14 @@ interface FrameOrderBarProps {
   onTake: () => void;
 }
 
-/** Shows at the studio's foot how many photos are chosen and what they cost, and adds them to the cart. */
+/** Shows the number of selected photos and their price at the studio's bottom, and adds them to the cart. */
 export function FrameOrderBar({ order, currencyId, onTake }: FrameOrderBarProps) {
   const { t } = useTranslation();
   const formatSum = useFormatSum();
   const problemText = useProblemText();
   const { count, quote, isInCart, boughtOrderId, cart } = order;
   const code = cart.error === null ? undefined : problemCodeOf(cart.error);
-  // Another tab may have added it: what the visitor wanted is so.
+  // Another tab may have added it, which is what the visitor wanted.
   const isThereAlready = isInCartAlready(code);
   const isBought = boughtOrderId !== undefined;
   const isThere = !isBought && (isInCart || isThereAlready);

@@ -2,18 +2,18 @@ import type { Frame } from '#contract/frame.schema.ts';
 import { type FrameView, viewOf } from '#contract/frame.ts';
 import { ApiProblem, endsSearchToken } from '#storefront/api/api-problem.ts';
 
-/** The empty frame in one of its two layouts. */
+/** The empty frame in one of its two orientations. */
 export type EmptyFrame = Frame['views'][number];
 
-/** What the studio knows of the picture it shows (product §3, frame preview state). */
+/** The studio's state of the picture it shows (product §3, frame preview state). */
 export interface FramePreviewState {
-  /** The address of the shop's own picture; null while it is on its way, and after any other status than 200. */
+  /** The object URL of the server's preview; null while loading, and after any status but 200. */
   image: string | null;
-  /** The picture was refused with 401 or 500: verify again (product §4). */
+  /** The preview was rejected with 401 or 500: verify again (product §4). */
   tokenExpired: boolean;
-  /** In which layout of the frame the photo is. */
+  /** The frame's orientation. */
   frameView: FrameView;
-  /** HTTP status of the last answer; null before the first, 0 without an answer. */
+  /** The HTTP status of the last response; null before the first, 0 without a response. */
   framesStatus: number | null;
 }
 
@@ -23,11 +23,11 @@ interface Answer {
   error: Error | null;
   /** The photo's size in pixels. */
   size: { width: number; height: number };
-  /** Whether a search token went with the call: nothing else can expire. */
+  /** Whether a search token was sent: only then can one have expired. */
   hasToken: boolean;
 }
 
-/** Returns the state after an answer: on 200 what came is kept, otherwise it is cleared. */
+/** Returns the state after a response: on 200 the preview is kept, otherwise it is cleared. */
 export function framePreviewState({ image, error, size, hasToken }: Answer): FramePreviewState {
   const frameView = viewOf(size.width, size.height);
   if (error === null)
@@ -40,7 +40,7 @@ export function framePreviewState({ image, error, size, hasToken }: Answer): Fra
   };
 }
 
-/** Returns the empty frame for a photo that is this way. */
+/** Returns the empty frame for a photo's orientation. */
 export function emptyFrameFor({ views }: Frame, frameView: FrameView): EmptyFrame | undefined {
   return views.find(({ type }) => type === frameView) ?? views[0];
 }

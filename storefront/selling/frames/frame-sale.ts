@@ -1,21 +1,24 @@
 import type { Product } from '#contract/catalog.schema.ts';
 import type { Quote } from '#contract/shoppingcart.schema.ts';
 
-/** What an event sells in frames, as the page that opens the studio knows it. */
+/** An event's frame products, as known to the page that opens the studio. */
 export interface FrameSale {
-  /** One photo in a frame; null if that is not sold. */
+  /** The product for one framed photo; null if not sold. */
   single: Product | null;
-  /** All photos of a participant in one frame; null if that is not sold, or costs more than each by itself. */
+  /**
+   * The product for all photos of a participant in one frame; null if it is not sold, or costs more than the photos
+   * singly.
+   */
   all: FramePackage | null;
-  /** What the visitor's first photo would add to the cart; null if that is not known. */
+  /** The amount that the visitor's first photo would add to the cart; null if unknown. */
   first: Quote | null;
 }
 
 export interface FramePackage {
   productId: string;
-  /** How many photos it holds today. */
+  /** Its current number of photos. */
   count: number;
   quote: Quote;
-  /** Against each photo by itself, major units; null if nothing is saved. */
+  /** The saving compared with single photos, major units; null without one. */
   saved: number | null;
 }

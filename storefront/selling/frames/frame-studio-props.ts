@@ -7,14 +7,14 @@ import type { FrameSale } from './frame-sale.ts';
 export interface FrameStudioProps {
   event: Event;
   sale: FrameSale;
-  /** Whose photos they are, among the visitor's; null among those of the event. */
+  /** The search access, for the visitor's own photos; null in an event's gallery. */
   access: SearchAccess | null;
   renew?: RenewToken | undefined;
   /** The photos that can be framed. */
   photos: readonly Photo[];
-  /** The photos that were chosen on the page before. */
+  /** The photos selected on the previous page. */
   initialIds: readonly string[];
-  /** More photos are wanted, if there are any. */
+  /** Called to load more photos, if there are any. */
   onNearEnd: () => void;
   onClose: () => void;
 }

@@ -18,7 +18,7 @@ import styles from './frame-studio.module.css';
 import type { FrameStudioProps } from './frame-studio-props.ts';
 import { FrameTable } from './frame-table.tsx';
 
-/** The frames to choose from. Their pictures come by their addresses and by fetchFramePreview. */
+/** The client for the frames. Their pictures are loaded by URL and by fetchFramePreview. */
 const frameService = createService<typeof frameSchemas>({ listFrames: frameRoutes.listFrames }, transport);
 
 function FramesPending() {
@@ -63,7 +63,7 @@ function NoFrames() {
   );
 }
 
-/** Returns the index to which a key leads, within the frames; undefined for any other key. */
+/** Returns the index that a key selects, within the frames; undefined for any other key. */
 function turnedBy(key: string, index: number, count: number): number | undefined {
   const targets: Record<string, number> = {
     ArrowRight: index + 1,
@@ -76,8 +76,8 @@ function turnedBy(key: string, index: number, count: number): number | undefined
 }
 
 /**
- * Shows the frame studio (product §2, photo frame product page): the visitor's photo in one frame after the other, the
- * name, and into the cart. It covers the page it was opened on. Mount it to open it.
+ * Shows the frame studio (product §2, photo frame product page): the visitor's photo in one frame after another, the
+ * name, and the button to add it to the cart. It covers the page that opened it. Mount it to open it.
  */
 export function FrameStudio(props: FrameStudioProps) {
   const { event, photos, onClose } = props;
@@ -100,7 +100,7 @@ export function FrameStudio(props: FrameStudioProps) {
       if (error === null) return <FramesPending />;
       return <FramesFailed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
     }
-    // Who came from no photo of theirs sees the one that their page begins with.
+    // A visitor who opened the studio without a photo sees the one at the top of their page.
     const first = bestOf(photos) ?? photos[0];
     if (data.frames.length === 0 || first === undefined) return <NoFrames />;
     return (

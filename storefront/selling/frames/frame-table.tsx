@@ -10,7 +10,7 @@ import { PhotoStrip } from './photo-strip.tsx';
 import { PreviewText } from './preview-text.tsx';
 import { type FrameTableProps, useFrameTable } from './use-frame-table.ts';
 
-/** Shows the photo in one of the frames, and beside it all that can be chosen. */
+/** Shows the photo in the selected frame, and the choices beside it. */
 export function FrameTable(props: FrameTableProps) {
   const { event, sale, access, renew, photos } = props;
   const { t } = useTranslation();

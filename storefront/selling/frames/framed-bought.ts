@@ -3,9 +3,9 @@ import type { Bought } from '#contract/archive.schema.ts';
 /** Purchases of an event in one frame with one name. */
 export interface FramedBought {
   photoIds: ReadonlySet<string>;
-  /** All photos of the participant, as a package. */
+  /** Whether all photos of the participant are bought, as a package. */
   hasAll: boolean;
-  /** An order that delivers some of it. */
+  /** An order that delivers some of them. */
   orderId: string | undefined;
 }
 

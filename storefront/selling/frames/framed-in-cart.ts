@@ -3,7 +3,7 @@ import type { Cart } from '#contract/shoppingcart.schema.ts';
 /** The content of the open cart from one event, in one frame with one name. */
 export interface FramedInCart {
   photoIds: ReadonlySet<string>;
-  /** All photos of the participant, as a package. */
+  /** Whether all photos of the participant are in the cart, as a package. */
   hasAll: boolean;
 }
 

@@ -5,19 +5,19 @@ import styles from './framed-photo.module.css';
 interface FramedPhotoProps {
   photo: Pick<Photo, 'thumbUrl' | 'previewUrl'>;
   empty: EmptyFrame;
-  /** The shop's own picture, which takes the place of the composed one. */
+  /** The server's preview, which replaces the composed picture. */
   image?: string | null;
-  /** The alternative text; without one it is only seen. */
+  /** The alternative text; without one the picture is decorative. */
   words?: string;
-  /** A small one is made only from the thumb. */
+  /** Whether only the thumb is used. */
   isSmall?: boolean;
 }
 
 const percent = (thousandths: number) => `${thousandths / 10}%`;
 
 /**
- * Shows a photo in a frame, to be seen at once: the empty frame over the photo, which is in its opening as the shop
- * lays it if no face says better. The name comes with the shop's own picture.
+ * Shows a framed photo at once by placing the empty frame over the photo, positioned as the server would do without a
+ * detected face. The name appears with the server's preview.
  */
 export function FramedPhoto({ photo, empty, image = null, words = '', isSmall = false }: FramedPhotoProps) {
   const { left, top, width, height } = empty.opening;
@@ -36,7 +36,7 @@ export function FramedPhoto({ photo, empty, image = null, words = '', isSmall = 
         width: `min(100cqw, 100cqh * ${empty.width / empty.height})`,
       }}
     >
-      {/* Keyed by their addresses: nothing of the previous photo or layout stays while the new one loads. */}
+      {/* Keyed by URL, so that nothing of the previous photo or orientation stays while the new one loads. */}
       {(isSmall ? [photo.thumbUrl] : [photo.thumbUrl, photo.previewUrl]).map((url) => (
         <img key={url} className={styles.photo} style={place} src={url} alt="" draggable={false} />
       ))}

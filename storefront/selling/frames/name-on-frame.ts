@@ -1,15 +1,15 @@
-/** What the participant's name comes to in a frame. */
+/** The participant's name as printed on a frame. */
 export interface NameOnFrame {
-  /** What the preview shows; empty: the shop's placeholder. */
+  /** The name in the preview; empty: the shop's placeholder. */
   shown: string;
-  /** What goes into the cart; undefined: the participant's own name, as the start list has it. */
+  /** The name sent to the cart; undefined: the participant's own, as on the start list. */
   ordered: string | undefined;
 }
 
 /**
  * Returns the name that is printed after payment.
- * @param typed what stands in the field
- * @param ownName the participant's, if the search token knows it
+ * @param typed the value of the field
+ * @param ownName the participant's name, if the search token contains it
  */
 export function nameOnFrame(typed: string, ownName: string | undefined, hasName: boolean): NameOnFrame {
   if (!hasName) return { shown: '', ordered: undefined };

@@ -1,4 +1,4 @@
-/** Which photos are to be framed, in the order of choosing, and which of all is looked at. */
+/** The photos to frame, in the order of selection, and the one currently shown. */
 export interface PhotoChoice {
   chosen: readonly string[];
   shownId: string;
@@ -7,13 +7,13 @@ export interface PhotoChoice {
 /** What a tap on a photo does. */
 export type PhotoTap = 'choose' | 'show' | 'drop';
 
-/** Returns the effect of a tap on a photo: a chosen photo is first shown, and dropped at the next tap. */
+/** Returns the effect of a tap on a photo: a selected photo is first shown, and deselected by the next tap. */
 export function tapOn({ chosen, shownId }: PhotoChoice, photoId: string): PhotoTap {
   if (!chosen.includes(photoId)) return 'choose';
   return shownId === photoId ? 'drop' : 'show';
 }
 
-/** Returns the choice after a tap. If a photo is taken out, one that is still chosen is looked at. */
+/** Returns the selection after a tap. If a photo is deselected, another selected one is shown. */
 export function tapped(choice: PhotoChoice, photoId: string): PhotoChoice {
   const { chosen } = choice;
   switch (tapOn(choice, photoId)) {

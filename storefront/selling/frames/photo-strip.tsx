@@ -5,31 +5,31 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './frame-studio.module.css';
 import { type PhotoChoice, tapOn } from './photo-choice.ts';
 
-/** So near the end of the strip more photos are requested, CSS pixels. */
+/** The distance from the strip's end at which more photos are requested, CSS pixels. */
 const NEAR_END_PX = 400;
 
 interface PhotoStripProps {
   photos: readonly Photo[];
   choice: PhotoChoice;
   onTap: (photoId: string) => void;
-  /** All of them are taken: a tap only shows. */
+  /** Whether all are taken, so that a tap only shows a photo. */
   isAll: boolean;
-  /** The price of one, as text. */
+  /** The price of one photo, as text. */
   each: string | undefined;
-  /** The choice is missing (product §5). */
+  /** Whether a required selection is missing (product §5). */
   isMissing: boolean;
   onNearEnd: () => void;
-  /** The first photo of the strip, which gets the focus if the choice is missing. */
+  /** The first photo of the strip, which gets the focus if the selection is missing. */
   ref: Ref<HTMLButtonElement>;
 }
 
-/** Shows the photos that can be put into the frame, several if one likes. */
+/** Shows the photos that can be framed, of which several can be selected. */
 export function PhotoStrip(props: PhotoStripProps) {
   const { photos, choice, onTap, isAll, each, isMissing, onNearEnd, ref } = props;
   const { t } = useTranslation();
   const id = useId();
   const row = useRef<HTMLUListElement>(null);
-  // The photo that one came with may be further along; the strip has no width before the studio is open.
+  // The selected photo may be further along, so the strip scrolls to it; it has no width before the studio is open.
   useEffect(() => {
     if (row.current === null) return;
     const observer = new ResizeObserver(([entry]) => {

@@ -8,7 +8,7 @@ interface PreviewTextProps {
   onRenew: () => void;
 }
 
-/** Shows why the shop's own picture is not there, once it was requested. */
+/** Shows why the server's preview could not be loaded. */
 export function PreviewText({ preview: { tokenExpired, framesStatus }, onRenew }: PreviewTextProps) {
   const { t } = useTranslation();
   if (tokenExpired) {

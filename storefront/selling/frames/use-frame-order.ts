@@ -24,22 +24,22 @@ interface FrameOrderInput {
 }
 
 export interface FrameOrder {
-  /** Photos that are put into the cart; those that lie in it in this frame, or are bought so, are not bought twice. */
+  /** The number of photos to add to the cart, without those already in the cart or bought in this frame. */
   count: number;
-  /** The order that hands out what is chosen, if all of that is bought. */
+  /** The order that delivers the selection, if all of it is bought. */
   boughtOrderId: string | undefined;
-  /** All of the participant's photos are bought in this frame. */
+  /** Whether all of the participant's photos are bought in this frame. */
   isAllBought: boolean;
-  /** The price that the chosen photos would add to the cart; undefined while it is unknown. */
+  /** The amount that the selected photos would add to the cart; undefined while unknown. */
   quote: Quote | undefined;
-  /** Everything that is chosen is in the cart. */
+  /** Whether the whole selection is in the cart. */
   isInCart: boolean;
   cart: AddToCart;
-  /** Puts it into the cart and goes there. */
+  /** Adds the selection to the cart and opens it. */
   take: () => Promise<void>;
 }
 
-/** Returns which framed photos go into the cart, and what they cost. */
+/** Returns which framed photos are added to the cart, and their price. */
 export function useFrameOrder(input: FrameOrderInput): FrameOrder {
   const { eventId, sale, access, renew, frame, ordered, chosen, takesAll } = input;
   const { data } = useCart();
@@ -70,7 +70,7 @@ export function useFrameOrder(input: FrameOrderInput): FrameOrder {
     return { productId: sale.single.productId, photoIds: [...missing], ...print };
   };
   const item = itemOf();
-  // What name is printed changes no price.
+  // The printed name does not affect the price.
   const { frameText: _, ...priced } = item ?? { productId: '' };
   const isPriced = item !== null && frame !== undefined && !isInCart;
   const quote = useQuote(isPriced ? [priced] : undefined, access?.token);
@@ -83,7 +83,7 @@ export function useFrameOrder(input: FrameOrderInput): FrameOrder {
     count: all === null ? missing.length : all.count,
     take: async () => {
       if (item === null) return;
-      // What goes wrong is shown right here.
+      // A failure is shown here.
       await cart.add({ items: [item], token: access?.token }).then(
         () => navigate({ to: '/cart' }),
         () => {},

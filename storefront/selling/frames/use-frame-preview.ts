@@ -4,10 +4,10 @@ import { type FramePreviewRequest, fetchFramePreview } from './fetch-frame-previ
 import { type FramePreviewState, framePreviewState } from './frame-preview-state.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
-/** How long hidden pictures are kept, for a visitor who swipes back. */
+/** How long hidden previews are kept, for visitors who swipe back. */
 const KEPT_MS = 120_000;
 
-/** Returns the shop's own picture of a photo in a frame; while only the name changes, the last one stays. */
+/** Returns the server's preview of a framed photo; while only the name changes, the previous one stays. */
 export function useFramePreview(
   photo: Pick<Photo, 'photoId' | 'width' | 'height'>,
   input: Pick<FramePreviewRequest, 'frameId' | 'text' | 'token'>,

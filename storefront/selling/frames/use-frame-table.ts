@@ -14,7 +14,7 @@ export interface FrameTableProps extends FrameStudioProps {
   /** The frame that is shown. */
   index: number;
   onIndexChange: (index: number) => void;
-  /** What is shown while nothing is chosen. */
+  /** The photo shown while nothing is selected. */
   first: Photo;
 }
 
@@ -25,10 +25,10 @@ export interface FrameTableState {
   name: NameField;
   preview: FramePreviewState;
   order: FrameOrder;
-  /** All of the participant's photos go into the frame. */
+  /** Whether all of the participant's photos are framed. */
   takesAll: boolean;
   setWantsAll: (wantsAll: boolean) => void;
-  /** The photo was not chosen when it had to be (product §5). */
+  /** Whether the required selection of a photo is missing (product §5). */
   isMissing: boolean;
   tapPhoto: (photoId: string) => void;
   /** Where to choose it. */
@@ -36,7 +36,7 @@ export interface FrameTableState {
   take: () => void;
 }
 
-/** Returns the choices in the studio and the resulting lines. */
+/** Returns the studio's choices and the resulting items. */
 export function useFrameTable(props: FrameTableProps): FrameTableState {
   const { event, sale, access, renew, photos, first, initialIds } = props;
   const frame = props.frames[props.index];
@@ -90,7 +90,7 @@ export function useFrameTable(props: FrameTableProps): FrameTableState {
   };
 }
 
-/** Verifies again by itself, once, if the search token has expired; what was chosen stays meanwhile (product §4). */
+/** Verifies again automatically, once, if the search token has expired; the choices stay meanwhile (product §4). */
 function useRenewal(isExpired: boolean, renew: RenewToken | undefined): void {
   const wasRenewed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, however often the page gives another function

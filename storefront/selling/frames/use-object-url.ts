@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Returns the address of a picture in the browser's memory; null while there is none. */
+/** Returns the object URL of a picture; null while there is none. */
 export function useObjectUrl(blob: Blob | undefined): string | null {
   const [made, setMade] = useState<{ blob: Blob; url: string } | null>(null);
-  // Before the next paint, so that one picture takes the place of the other.
+  // Before the next paint, so that the new picture replaces the old one without a gap.
   useLayoutEffect(() => {
     if (blob === undefined) return;
     const url = URL.createObjectURL(blob);

@@ -4,16 +4,16 @@ import { type PhotoChoice, tapped } from './photo-choice.ts';
 
 export interface ChosenPhotos {
   choice: PhotoChoice;
-  /** The photo that is looked at. */
+  /** The photo currently shown. */
   shown: Photo;
   tap: (photoId: string) => void;
-  /** Looks at a photo, whatever is chosen. */
+  /** Shows a photo without changing the selection. */
   show: (photoId: string) => void;
 }
 
 /**
- * Returns the photos that are chosen, and which is looked at.
- * @param first what is looked at while nothing is chosen
+ * Returns the selected photos and the one shown.
+ * @param first the photo shown while nothing is selected
  */
 export function usePhotoChoice(
   photos: readonly Photo[],
@@ -22,7 +22,7 @@ export function usePhotoChoice(
 ): ChosenPhotos {
   const [choice, setChoice] = useState<PhotoChoice>(() => {
     const known = initialIds.filter((photoId) => photos.some((photo) => photo.photoId === photoId));
-    // What is shown is chosen, so that the button works at once.
+    // The shown photo is selected, so that the button works at once.
     const chosen = known.length === 0 ? [first.photoId] : known;
     return { chosen, shownId: chosen[0] ?? first.photoId };
   });

@@ -1,23 +1,21 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Returns whether the visitor asked for calm. */
+/** Returns whether the visitor prefers reduced motion. */
 const isCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 interface Snapping {
   onScroll: () => void;
-  /** A finger or a wheel takes over from what the page was scrolling to. */
+  /** Called when a finger or wheel interrupts the page's scrolling. */
   onTouched: () => void;
 }
 
-/**
- * Keeps a strip of slides, each as wide as the strip, at one of them: a swipe changes the index, another index scrolls.
- */
+/** Keeps a strip of full-width slides aligned to one of them: a swipe changes the index, and a new index scrolls. */
 export function useSnapping(
   strip: RefObject<HTMLElement | null>,
   index: number,
   onIndexChange: (index: number) => void,
 ): Snapping {
-  /** Where the page itself is scrolling to: what passes on the way is not chosen. */
+  /** The slide to which the page itself scrolls: slides passed on the way are not selected. */
   const target = useRef<number | null>(null);
   const isFirst = useRef(true);
   const current = () => {

@@ -13,7 +13,7 @@ async function fetchViewer(): Promise<ViewerFile> {
   return fetched;
 }
 
-/** Fetches the viewer that will probably be opened in a moment: a finger or the focus is on a photo. */
+/** Preloads the viewer when a finger or the focus is on a photo. */
 export function preloadPhotoViewer(): void {
   if (fetched !== undefined) return;
   fetchViewer().catch(() => {

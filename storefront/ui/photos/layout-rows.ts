@@ -1,12 +1,12 @@
-/** A picture as the layout needs it: pixels of the upright original. */
+/** A picture's data for the layout: the pixels of the upright original. */
 export interface Proportions {
   width: number;
   height: number;
 }
 
-/** Where one picture stands in its row, in CSS pixels. */
+/** A picture's position in its row, in CSS pixels. */
 export interface RowItem {
-  /** The picture's place in the list that was laid out. */
+  /** The picture's index in the list. */
   index: number;
   left: number;
   width: number;
@@ -18,9 +18,9 @@ export interface Row {
   items: readonly RowItem[];
 }
 
-/** A picture that does not know its size is laid out as most are. */
+/** The aspect ratio for a picture of unknown size: the most common one. */
 const FALLBACK_ASPECT = 3 / 2;
-/** Stripes and towers are cropped to what a row can bear. */
+/** Extreme aspect ratios are cropped to these limits. */
 const ASPECT_MIN = 0.4;
 const ASPECT_MAX = 4;
 /** A last row this full is stretched like the others. */
@@ -31,7 +31,7 @@ function aspectOf({ width, height }: Proportions): number {
   return Math.min(ASPECT_MAX, Math.max(ASPECT_MIN, aspect));
 }
 
-/** Returns whether a row is nearer the wanted height without its last picture. */
+/** Returns whether a row is nearer the target height without its last picture. */
 function isBetterWithoutLast(aspects: readonly number[], width: number, targetHeight: number, gap: number) {
   if (aspects.length < 2) return false;
   const sum = aspects.reduce((total, aspect) => total + aspect, 0);
@@ -60,7 +60,7 @@ function groupIntoRows(aspects: readonly number[], width: number, targetHeight: 
   return groups;
 }
 
-/** Whole pixels: each edge is rounded where it is, so that rounding never adds up. */
+/** Uses whole pixels: each edge is rounded at its own position, so that rounding errors never add up. */
 function placeRow(aspects: readonly number[], firstIndex: number, height: number, gap: number): RowItem[] {
   let edge = 0;
   return aspects.map((aspect, at) => {
@@ -72,11 +72,11 @@ function placeRow(aspects: readonly number[], firstIndex: number, height: number
 }
 
 /**
- * Justified rows, in the order of the list: each row fills the width at a height near `targetHeight`; the last
- * one keeps that height unless it is nearly full. Pure, so that the place of every picture is known before one
- * is loaded and nothing shifts.
+ * Lays out justified rows in the order of the list: each row fills the width at a height near `targetHeight`; the last
+ * one keeps that height unless it is nearly full. It is pure: the position of every picture is known before any is
+ * loaded, so nothing shifts.
  * @param width of the grid, CSS pixels; nothing is laid out at 0
- * @param targetHeight the height aimed at, CSS pixels
+ * @param targetHeight CSS pixels
  * @param gap between pictures and between rows, CSS pixels
  */
 export function layoutRows(
@@ -103,9 +103,9 @@ export function layoutRows(
 }
 
 /**
- * Returns the rows of a list that has grown at its end: what was laid out stays as it is but for the last row, which
- * may take more. The same as `layoutRows` of the whole list.
- * @param earlier the rows of the list's beginning, of the same width, height and gap
+ * Returns the rows of a list that has grown at its end. Earlier rows stay as they are, except the last one, which may
+ * take more pictures. The result equals `layoutRows` of the whole list.
+ * @param earlier the rows of the list's beginning, with the same width, height and gap
  */
 export function continueRows(
   earlier: readonly Row[],
@@ -131,7 +131,7 @@ export function rowsHeight(rows: readonly Row[]): number {
 }
 
 /**
- * Returns the rows that touch a stretch of the grid, from `top` to `bottom` in CSS pixels below the grid's own top.
+ * Returns the rows between `top` and `bottom`, in CSS pixels below the grid's top.
  * @returns the first row and the one after the last
  */
 export function rowsWithin(

@@ -3,7 +3,7 @@ import styles from './owned-mark.module.css';
 
 interface OwnedMarkProps {
   words: string;
-  /** Whether the mark is in the other corner, because its own has a tick. */
+  /** Whether the mark is in the other corner, because a tick is in its own. */
   isBesideTick?: boolean;
 }
 

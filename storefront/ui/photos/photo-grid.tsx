@@ -9,9 +9,9 @@ import styles from './photo-grid.module.css';
 import { useRowWindow } from './use-row-window.ts';
 import { useRows } from './use-rows.ts';
 
-/** What the grid needs of a photo. */
+/** A photo's data for the grid. */
 export type GridPhoto = Pick<Photo, 'photoId' | 'width' | 'height' | 'thumbUrl' | 'takenAt'> & {
-  /** An upright picture around its visitor. */
+  /** A picture in portrait format around the visitor. */
   closeUpUrl?: Photo['closeUpUrl'];
   previewUrl?: Photo['previewUrl'];
 };
@@ -21,50 +21,60 @@ export interface PhotoSelection {
   onToggle: (photoId: string) => void;
 }
 
-/** An action on a photo in the grid, as text. */
+/** An action on a photo in the grid, as a text button. */
 export interface PhotoAction {
   label: string;
   onAct: (photoId: string) => void;
 }
 
-/** A scrap in a photo's corner: why it is yours. */
+/** A mark in a photo's corner that says why it is the visitor's. */
 export interface PhotoMark {
   text: string;
 }
 
 interface PhotoGridProps<P extends GridPhoto> {
   photos: readonly P[];
-  /** The number of all photos, if not all are loaded. */
+  /** The total number of photos, if not all are loaded. */
   total?: number;
-  /** Where these stand in a longer list: the place of the first of them. */
+  /** The index of the first photo in a longer list. */
   first?: number;
-  /** Each as upright as the others, around the visitor if it is known where they are; a single one large. */
+  /**
+   * Whether all photos have the same portrait format, cropped around the visitor if the place is known; a single one is
+   * large.
+   */
   isUpright?: boolean;
-  /** What the list is, for the reader. */
+  /** The list's name for screen readers. */
   label: string;
-  /** @param index the photo's place in the whole list */
+  /**
+   * @param index the photo's index in the whole list
+   */
   onOpen: (index: number) => void;
-  /** A finger or the focus is on a photo, which will probably be opened. The same function each time. */
+  /**
+   * Called when a finger or the focus is on a photo, which will probably be opened. Must be the same function at each
+   * render.
+   */
   onReach?: (() => void) | undefined;
-  /** What is on a photo, for its alternative text: event, bib. */
+  /** Returns a photo's alternative text: event and bib. */
   describe?: ((photo: P) => string) | undefined;
-  /** The first of these is scrolled to, and the list focused, once for each set. */
+  /** Photos to scroll to: the first of them, once per set; the list gets the focus. */
   reveal?: ReadonlySet<string> | undefined;
   mark?: ((photo: P) => PhotoMark | undefined) | undefined;
-  /** If set, each photo can be selected; a tap beside the tick still opens the photo. */
+  /** If set, photos can be selected; a tap beside the tick still opens the photo. */
   selection?: PhotoSelection | undefined;
   /** Photos that the visitor owns: a mark replaces the tick. */
   owned?: ReadonlySet<string> | undefined;
-  /** Photos that the visitor owns in a frame: a mark stands beside the tick. */
+  /** Photos that the visitor owns in a frame: a mark is shown beside the tick. */
   framed?: ReadonlySet<string> | undefined;
-  /** Takes the place of the tick. */
+  /** Shown instead of the tick. */
   action?: PhotoAction | undefined;
-  /** The end of the list is near the screen: load more. Called whenever the list has grown and still is. */
+  /**
+   * Called to load more when the end of the list is near the screen; again after each growth while it is still near.
+   */
   onNearEnd?: (() => void) | undefined;
 }
 
 const PHONE_WIDTH = 768;
-/** How much of the screen's height a single photo takes at most. */
+/** The maximum share of the screen's height for a single photo. */
 const ALONE_SHARE = 0.8;
 /** The shape of close-ups. */
 const UPRIGHT = { width: 4, height: 5 };
@@ -74,14 +84,14 @@ function targetHeightFor(width: number): number {
   return width < PHONE_WIDTH ? 190 : 250;
 }
 
-/** About how wide a close-up is if there is room for more than two, CSS pixels. */
+/** The approximate width of a close-up if more than two fit, CSS pixels. */
 const UPRIGHT_WIDTH = 245;
 
 /** Returns the height at which close-ups fill a row, so that an incomplete last row has pictures of the same size. */
 function uprightHeightFor(width: number, gap: number): number {
   const columns = Math.max(2, Math.round(width / UPRIGHT_WIDTH));
   const fitting = (width - gap * (columns - 1)) / columns;
-  // A hair more, so that no rounding takes one more into a row.
+  // Slightly more, so that rounding cannot fit another picture into a row.
   return (fitting * UPRIGHT.height * 1.001) / UPRIGHT.width;
 }
 
@@ -90,7 +100,7 @@ interface TileProps {
   src: string;
   row: Row;
   item: RowItem;
-  /** The photo's place in the whole list. */
+  /** The photo's index in the whole list. */
   index: number;
   total: number;
   described: string | undefined;
@@ -166,7 +176,10 @@ const Tile = memo(function Tile(props: TileProps) {
   );
 });
 
-/** Photos in justified rows. Only the rows near the screen exist, so thousands cost no more than a screenful. */
+/**
+ * Shows photos in justified rows. Only the rows near the screen are rendered, so that thousands cost no more than a
+ * screenful.
+ */
 export function PhotoGrid<P extends GridPhoto>(props: PhotoGridProps<P>) {
   const { photos, total, first: begin = 0, isUpright = false, label, onOpen, onReach } = props;
   const { describe, reveal, mark, selection, owned, framed, action, onNearEnd } = props;
@@ -195,7 +208,7 @@ export function PhotoGrid<P extends GridPhoto>(props: PhotoGridProps<P>) {
     );
     const list = ref.current;
     if (row === undefined || list === null) return;
-    // The pressed button is gone: keyboard focus moves here.
+    // The pressed button has disappeared, so the keyboard focus moves here.
     list.tabIndex = -1;
     list.focus({ preventScroll: true });
     window.scrollBy(0, list.getBoundingClientRect().top + row.top - window.innerHeight / 4);

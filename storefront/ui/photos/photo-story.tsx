@@ -9,47 +9,47 @@ import { StoryCard, StoryPicture } from './story-picture.tsx';
 
 interface PhotoStoryProps {
   photos: readonly Photo[];
-  /** The number of all photos, if not all are loaded. */
+  /** The total number of photos, if not all are loaded. */
   total: number;
-  /** What the story is, for the reader. */
+  /** The story's name for screen readers. */
   label: string;
-  /** What is on a photo, for its alternative text. */
+  /** Returns a photo's alternative text. */
   describe: (photo: Photo) => string;
-  /** Where and when the photo at this place was taken. */
+  /** Returns where and when the photo at this index was taken. */
   caption: (index: number) => string;
   /** The first card: whose race this is. */
   opening: ReactNode;
-  /** The last card; `again` plays the story from its beginning. */
+  /** The last card; `again` replays the story. */
   ending: (again: () => void) => ReactNode;
-  /** The last of those that are loaded is near. */
+  /** Called near the end of the loaded photos. */
   onNearEnd: () => void;
-  /** A photo does not come: it may have left the list. */
+  /** Called if a photo cannot be loaded, because it may have been removed. */
   onMissing: () => void;
   onClose: () => void;
 }
 
 /** How long a photo is shown. */
 const SHOWN_MS = 4_000;
-/** A finger that moved less has tapped; one that went across by more has turned the page. */
+/** A finger that moved less is a tap; one that moved further sideways turns the page. */
 const TAP_PX = 10;
 const TURN_PX = 80;
-/** A finger held longer does not turn the page: it held the story. */
+/** A finger held longer pauses the story instead of turning the page. */
 const HOLD_MS = 350;
-/** Photos before the end of what is loaded at which more are requested. */
+/** How many photos before the end of the loaded list more are requested. */
 const AHEAD = 3;
-/** More lines than this are too thin to see. */
+/** With more segments than this, the progress lines would be too thin to see. */
 const LINES_MAX = 40;
 
 const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Fetches the picture that will be shown next, so that a tap meets it. */
+/** Preloads the next picture, so that a tap shows it at once. */
 function useNextPicture(url: string | undefined): void {
   useEffect(() => {
     if (url !== undefined) new Image().src = url;
   }, [url]);
 }
 
-/** Turns on after a while, and begins again with each photo. */
+/** Turns the page after a while; the time restarts with each photo. */
 function useTurning(isRunning: boolean, at: number, count: number, turn: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins again with each photo
   useEffect(() => {
@@ -59,13 +59,13 @@ function useTurning(isRunning: boolean, at: number, count: number, turn: () => v
   }, [isRunning, at, count]);
 }
 
-/** The place of the title card; photos begin at 0. */
+/** The index of the title card; photos start at 0. */
 const OPENING = -1;
 
 /**
- * Shows one's race on the whole screen: a title card, one photo after the other, and a last card. A tap at the right turns
- * on, at the left back, a finger held stops it, one drawn down closes it; arrow keys and space do the same. With
- * reduced motion, visitors turn pages by hand. Mount it to open it.
+ * Shows the visitor's race in full screen: a title card, one photo after another, and a last card. A tap on the right
+ * goes forward, on the left back, a held finger pauses, a downward swipe closes; the arrow keys and the space bar do
+ * the same. With reduced motion, visitors turn pages by hand. Mount it to open it.
  */
 export function PhotoStory(props: PhotoStoryProps) {
   const { photos, total, label, describe, caption, opening, ending, onNearEnd, onMissing, onClose } = props;
@@ -75,7 +75,7 @@ export function PhotoStory(props: PhotoStoryProps) {
   const [isHeld, setIsHeld] = useState(false);
   const [isThere, setIsThere] = useState(false);
   const touch = useRef<{ x: number; y: number; at: number } | null>(null);
-  // One may leave the list while the story runs.
+  // A photo may be removed while the story plays.
   const at = Math.min(index, photos.length < total ? photos.length - 1 : total);
   const photo = photos[at];
   useNextPicture(photos[at + 1]?.previewUrl);
@@ -149,7 +149,7 @@ export function PhotoStory(props: PhotoStoryProps) {
         <div className={styles.ending}>
           {ending(() => {
             setIsPaused(wantsStillness());
-            // The button goes: keys are for the story again.
+            // The button disappears; the keyboard controls the story again.
             modal.ref.current?.focus();
             goTo(OPENING);
           })}
@@ -169,10 +169,10 @@ export function PhotoStory(props: PhotoStoryProps) {
 }
 
 interface StoryHeadProps {
-  /** The place of what is shown. */
+  /** The index of the current page. */
   at: number;
   total: number;
-  /** The photo has arrived, and its time runs. */
+  /** Whether the photo is loaded and its time is running. */
   isThere: boolean;
   isRunning: boolean;
   isPaused: boolean;
@@ -180,7 +180,7 @@ interface StoryHeadProps {
   onClose: () => void;
 }
 
-/** Shows how far the story is, and the buttons that pause and close it. */
+/** Shows the story's progress, and the buttons that pause and close it. */
 function StoryHead({ at, total, isThere, isRunning, isPaused, onPause, onClose }: StoryHeadProps) {
   const { t } = useTranslation();
   const formats = useFormats();

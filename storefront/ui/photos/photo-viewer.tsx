@@ -14,11 +14,11 @@ export interface PhotoViewerProps<P extends ViewerPhoto> {
   photos: readonly P[];
   /** The photo that is shown. */
   index: number;
-  /** The number of all photos, if not all are loaded. */
+  /** The total number of photos, if not all are loaded. */
   total?: number;
   onIndexChange: (index: number) => void;
   onClose: () => void;
-  /** What is on a photo, for its alternative text: event, bib. */
+  /** Returns a photo's alternative text: event and bib. */
   describe?: ((photo: P) => string) | undefined;
   /** The text at the lower left: why the photo is the visitor's, and when it was taken. */
   caption?: ((photo: P) => ReactNode) | undefined;
@@ -26,13 +26,13 @@ export interface PhotoViewerProps<P extends ViewerPhoto> {
   actions?: ((photo: P) => ReactNode) | undefined;
   /** Further actions, in a menu. */
   more?: ((photo: P) => ReactNode) | undefined;
-  /** Whether the page's address names the photo: a reload, and Back from another page, open it again. */
+  /** Whether the page's address names the photo, so that a reload, or Back from another page, opens it again. */
   isInAddress?: boolean;
-  /** Confirmation of the last action; above the photos, because nothing under a dialog can be tapped. */
+  /** Confirmation of the last action, above the photos, because elements under a dialog cannot be tapped. */
   notice?: ReactNode;
 }
 
-/** Neighbours are fetched ahead, so that a swipe meets a picture. */
+/** Preloads the neighbours, so that a swipe shows a picture at once. */
 function usePreloaded(photos: readonly ViewerPhoto[], index: number): void {
   useEffect(() => {
     for (const at of [index + 1, index - 1, index + 2]) {
@@ -43,21 +43,21 @@ function usePreloaded(photos: readonly ViewerPhoto[], index: number): void {
 }
 
 /**
- * Writes the photo into the address of its layer's history entry, not of its page's: closing the photo leaves the page's own.
- * A reload opens it again, and so does Back from another page (`layers.ts`).
+ * Writes the photo into the address of its layer's history entry, not of the page's entry: closing the photo restores
+ * the page's own address. A reload opens the photo again, and so does Back from another page (`layers.ts`).
  */
 function usePhotoAddress(photoId: string | undefined): void {
   useEffect(() => {
     if (photoId === undefined) return;
     const url = new URL(window.location.href);
     url.searchParams.set('photo', photoId);
-    // The router listens to its window's own method: to it nothing has happened.
+    // The router patches its window's own method, so it does not notice this call.
     const { replaceState } = Object.getPrototypeOf(window.history);
     replaceState.call(window.history, window.history.state, '', url);
   }, [photoId]);
 }
 
-/** Opens each photo at the visitor, if it would show them small, and again when the phone is turned. */
+/** Opens each photo zoomed to the visitor if they would be small in it, and again when the phone is rotated. */
 function useOpenedAtMe(
   photo: ViewerPhoto | undefined,
   stage: RefObject<HTMLElement | null>,
@@ -78,8 +78,8 @@ function useOpenedAtMe(
 
 /**
  * Shows one photo at a time on black, edge to edge: swipe, arrow keys, Home and End; pinch, double tap or `z` to zoom;
- * Escape closes it and the focus goes back to where it came from. The visitor's own photo opens at them if they are
- * small in it, and marks them for a moment. Mount it to open it.
+ * Escape closes it and returns the focus. The visitor's own photo opens zoomed to them if they are small in it, and
+ * marks them for a moment. Mount it to open it.
  */
 export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
   const { photos, index, total = photos.length, onIndexChange, onClose } = props;
@@ -115,7 +115,7 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
       onKeyDown={(event) => {
         if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey)
           return;
-        // A key in a dialog over this one is not for this one.
+        // Ignores keys in a dialog above this one.
         if (event.target instanceof Element && event.target.closest('dialog') !== event.currentTarget) return;
         goByKey(event.key);
       }}
@@ -197,7 +197,7 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
   );
 }
 
-/** Returns the place of the photo to which a key leads. */
+/** Returns the index of the photo that a key selects. */
 function placeByKey(key: string, index: number, count: number): number | undefined {
   const targets: Record<string, number> = {
     ArrowRight: index + 1,

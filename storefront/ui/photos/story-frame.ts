@@ -5,30 +5,30 @@ interface Size {
   height: number;
 }
 
-/** How a photo of the story lies on the screen. Places are in per cent. */
+/** How a photo of the story is placed on the screen. Positions are in per cent. */
 export interface StoryFrame {
-  /** Fill: the photo covers the screen. Whole: it is shown entirely, because its runner would be cut. */
+  /** Fill: the photo covers the screen. Whole: the photo is shown entirely, because its runner would be cropped. */
   fit: 'Fill' | 'Whole';
-  /** The part that stays in sight, as `object-position` names it. */
+  /** The visible part, as an `object-position`. */
   position: { x: number; y: number };
-  /** Where on the screen the runner is: the photo grows towards it. */
+  /** The runner's position on the screen, towards which the photo is enlarged. */
   target: { x: number; y: number };
   /** The edge of the screen where a caption covers no face. */
   captionAt: 'Bottom' | 'Top';
 }
 
-/** The photo grows by as much while it is shown (photo-story.module.css). */
+/** The factor by which the photo grows while it is shown (photo-story.module.css). */
 const GROWTH = 1.08;
-/** The share of the screen's height that a caption takes, with the veil that it is read on. */
+/** The share of the screen's height that a caption and its shade take. */
 const CAPTION_SHARE = 0.24;
-/** The face is in this upper part of a runner's region. */
+/** The upper share of a runner's region that contains the face. */
 const FACE_SHARE = 0.45;
-/** A photo whose runner is unknown fills the screen if at least this much of it stays in sight. */
+/** A photo with an unknown runner fills the screen if at least this share of it stays visible. */
 const SHARE_IN_SIGHT_MIN = 0.6;
 
 const within = (value: number, max: number) => Math.min(Math.max(value, 0), max);
 
-/** Lays a photo on a screen, around its runner. */
+/** Places a photo on a screen, around its runner. */
 export function frameOfStory(
   { width, height, region }: Pick<Photo, 'width' | 'height' | 'region'>,
   screen: Size,
@@ -48,7 +48,7 @@ export function frameOfStory(
   const across = placeAlong(width * scale, screen.width, centre.x);
   const down = placeAlong(height * scale, screen.height, centre.y);
   const faceEnds = region === null ? 0 : (region.y + region.height * FACE_SHARE) * height * scale - down.cut;
-  // What grows towards the runner moves away from them.
+  // A point not at the runner moves outwards while the photo grows.
   const target = { x: across.target, y: down.target };
   const grown = target.y * screen.height + (faceEnds - target.y * screen.height) * GROWTH;
   return {
@@ -59,14 +59,14 @@ export function frameOfStory(
   };
 }
 
-/** Lays a photo along one side of the screen, with a place of it in the middle if its edges allow that. */
+/** Places a photo along one axis of the screen, with a given point in the middle if its edges allow that. */
 function placeAlong(
   length: number,
   screen: number,
   centre: number,
 ): { position: number; target: number; cut: number } {
   const over = length - screen;
-  // A photo that leaves room lies in the middle.
+  // A photo smaller than the screen is centred.
   const cut = over <= 0 ? over / 2 : within(centre * length - screen / 2, over);
   return { position: over <= 0 ? 0.5 : cut / over, target: (centre * length - cut) / screen, cut };
 }

@@ -20,13 +20,13 @@ interface StoryPictureProps {
   alt: string;
   /** Where and when it was taken. */
   caption: string;
-  /** Whether the photo grows towards its runner now. */
+  /** Whether the photo is growing now. */
   isRunning: boolean;
   onThere: () => void;
   onMissing: () => void;
 }
 
-/** Shows one photo of the story, over the whole screen and around its runner. A missing picture does not stop it. */
+/** Shows one photo of the story in full screen, around its runner. A missing picture does not stop the story. */
 export function StoryPicture({ photo, alt, caption, isRunning, onThere, onMissing }: StoryPictureProps) {
   const { fit, position, target, captionAt } = frameOfStory(photo, useScreen());
   const place: CSSProperties = {
@@ -59,7 +59,7 @@ export function StoryPicture({ photo, alt, caption, isRunning, onThere, onMissin
   );
 }
 
-/** Shows a card of the story over a photo that is too blurred to have a face. */
+/** Shows a card of the story over a photo that is too blurred to show a face. */
 export function StoryCard({ backdrop, children }: { backdrop: Photo | undefined; children: ReactNode }) {
   return (
     <>

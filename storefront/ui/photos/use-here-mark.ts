@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** How long a photo that is opened shows where its viewer is: long enough to look there. */
+/** How long an opened photo marks the visitor: long enough to notice. */
 const GLIMPSE_MS = 2_500;
 
 /**
- * Says whether to mark the visitor in the photo that is shown: for a moment after it is opened, and afterwards as they
+ * Decides whether to mark the visitor in the current photo: for a moment after it is opened, and afterwards as they
  * chose by `toggle`.
  */
 export function useHereMark(photoId: string | undefined): { isMarked: boolean; toggle: () => void } {

@@ -1,22 +1,22 @@
 import { type RefObject, startTransition, useLayoutEffect, useState } from 'react';
 
-/** The stretch of an element that is on or near the screen, in CSS pixels below the element's own top. */
+/** The part of an element on or near the screen, in CSS pixels below the element's top. */
 export interface Stretch {
   top: number;
   bottom: number;
 }
 
-/** What is drawn beyond the screen, in screens, so that a quick thumb meets no gap. */
+/** How far beyond the screen rows are rendered, in screens, so that fast scrolling shows no gaps. */
 const SCREENS_AHEAD = 1;
-/** How far one scrolls before the rows are looked at again, CSS pixels. */
+/** The scroll distance after which the rows are recomputed, CSS pixels. */
 const STEP_PX = 200;
 
-/** The width of the last grid, CSS pixels. */
+/** The last grid's width, CSS pixels. */
 let lastWidth = 0;
 
 /**
- * Returns the width that a grid probably has, so that its rows need not wait for a layout of the whole page: that of the
- * last grid, or of the printed page's lines, which it replaces. 0 if nothing is known.
+ * Returns the probable width of a grid, so that its rows need not wait for a layout of the whole page: that of the last
+ * grid, or of the printed page's lines, which it replaces. 0 if unknown.
  */
 function expectWidth(): number {
   const lines = document.querySelector('.printed-lines');
@@ -26,8 +26,8 @@ function expectWidth(): number {
 }
 
 /**
- * Watches an element's width and the stretch of it that is near the screen. The first rows are those of an expected
- * width; without one the element is measured before the first paint.
+ * Observes an element's width and the part of it near the screen. The first rows use an expected width; without one,
+ * the element is measured before the first paint.
  */
 export function useRowWindow(ref: RefObject<HTMLElement | null>): { width: number; stretch: Stretch } {
   const [width, setWidth] = useState(expectWidth);
@@ -41,7 +41,7 @@ export function useRowWindow(ref: RefObject<HTMLElement | null>): { width: numbe
     const look = () => {
       const ahead = window.innerHeight * SCREENS_AHEAD;
       const offset = -element.getBoundingClientRect().top;
-      // In steps, so that a scrolled pixel renders nothing.
+      // In steps, so that scrolling by a pixel does not render.
       const top = Math.floor((offset - ahead) / STEP_PX) * STEP_PX;
       const bottom = Math.ceil((offset + window.innerHeight + ahead) / STEP_PX) * STEP_PX;
       setStretch((last) => (last.top === top && last.bottom === bottom ? last : { top, bottom }));
@@ -50,10 +50,10 @@ export function useRowWindow(ref: RefObject<HTMLElement | null>): { width: numbe
       lastWidth = Math.floor(element.clientWidth);
       setWidth(lastWidth);
     };
-    // Piece by piece: on a slow phone no flick of a thumb waits for a screenful of rows.
+    // In small parts, so that on a slow phone scrolling never waits for a screenful of rows.
     const follow = () => startTransition(look);
     if (!isExpected) measure();
-    // Observing calls this once, after the page's own layout and before it is painted.
+    // The observer calls this once, after the page's own layout and before the paint.
     const sizes = new ResizeObserver(() => {
       measure();
       follow();

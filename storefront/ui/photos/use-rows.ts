@@ -10,8 +10,8 @@ interface Layout {
 }
 
 /**
- * Returns the rows of a list of pictures. As the list grows while one scrolls, the rows that are there stay the same
- * objects: nothing of them is computed or drawn again.
+ * Returns the rows of a list of pictures. When the list grows, existing rows stay the same objects, so that they are
+ * neither computed nor rendered again.
  */
 export function useRows(
   photos: readonly Proportions[],

@@ -10,10 +10,10 @@ import {
   zoomAt,
 } from './viewer-zoom.ts';
 
-/** Two taps this close in time and place are one double tap. */
+/** Two taps this close in time and place are a double tap. */
 const DOUBLE_TAP_MS = 300;
 const DOUBLE_TAP_PX = 30;
-/** A finger that moved less has tapped. */
+/** A finger that moved less is a tap. */
 const TAP_PX = 8;
 
 interface Finger extends Point {
@@ -27,9 +27,9 @@ interface Gestures {
   /** How far the strip of photos follows the finger, CSS pixels. */
   dragX: number;
   isTouched: boolean;
-  /** Whether the photo is as it was opened, or whole: then a swipe is not about its place. */
+  /** Whether the photo has its initial zoom or none: then a swipe turns the page instead of panning. */
   isAtRest: boolean;
-  /** Shows a photo as it opens. */
+  /** Sets the initial zoom of a photo. */
   open: (zoom: Zoom) => void;
   toggleZoom: () => void;
   handlers: {
@@ -43,9 +43,9 @@ interface Gestures {
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
 
 /**
- * Swipe, pan, pinch and double tap on the viewer's stage, for mouse, pen and fingers alike.
+ * Handles swipe, pan, pinch and double tap on the viewer's stage, for mouse, pen and touch.
  * @param stage whose frame is the picture's
- * @param onTurn asked for the next (1) or previous (-1) photo
+ * @param onTurn called for the next (1) or previous (-1) photo
  */
 export function useViewerGestures(
   stage: RefObject<HTMLElement | null>,
@@ -58,7 +58,7 @@ export function useViewerGestures(
   const [isTouched, setIsTouched] = useState(false);
   const fingers = useRef(new Map<number, Finger>());
   const lastTap = useRef<{ at: number; point: Point } | null>(null);
-  /** After a pinch the finger that stays must not swipe. */
+  /** After a pinch, the remaining finger must not swipe. */
   const wasPinched = useRef(false);
 
   const frame = (): Size & { left: number; top: number } =>
@@ -136,7 +136,7 @@ export function useViewerGestures(
           setZoom((last) => clampZoom({ ...last, x: last.x + x, y: last.y + y }, frame()));
         } else if (!wasPinched.current) {
           const [dx, dy] = [next.x - finger.startX, next.y - finger.startY];
-          // A swipe down is followed by the whole viewer.
+          // A swipe down moves the whole viewer instead.
           setDragX(Math.abs(dy) < Math.abs(dx) ? dx : 0);
         }
         fingers.current.set(event.pointerId, { ...finger, ...next });

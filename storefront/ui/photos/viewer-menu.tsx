@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './photo-viewer.module.css';
 
-/** Shows further actions on a photo after a tap on "⋯". Escape or a tap elsewhere closes it, and not the photo. */
+/** Shows further actions on a photo after a tap on "⋯". Escape or a tap elsewhere closes the menu, not the photo. */
 export function ViewerMenu({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -4,9 +4,9 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './photo-viewer.module.css';
 import type { Zoom } from './viewer-zoom.ts';
 
-/** What the viewer needs of a photo. */
+/** A photo's data for the viewer. */
 export type ViewerPhoto = Pick<Photo, 'photoId' | 'width' | 'height' | 'thumbUrl' | 'previewUrl'> & {
-  /** Where it shows the visitor, as shares of its size; missing or null if unknown. */
+  /** The visitor's region in the photo, as shares of its size; missing or null if unknown. */
   region?: Photo['region'];
 };
 
@@ -19,11 +19,11 @@ interface ViewerSlideProps {
   dragX: number;
   isTouched: boolean;
   zoom: Zoom | undefined;
-  /** Whether it is marked where the visitor is. */
+  /** Whether the visitor is marked in it. */
   isMarked: boolean;
 }
 
-/** Shows an outline around the visitor. It is fitted into its frame as the photo is. */
+/** Shows an outline around the visitor, scaled to its frame like the photo. */
 function HereMark({
   photo: { width, height, region },
   isMarked,
@@ -52,7 +52,7 @@ function HereMark({
   );
 }
 
-/** Shows one photo on the viewer's stage: its thumb at once, its preview over it when it is there. */
+/** Shows one photo on the viewer's stage: its thumb at once, and its preview over it when loaded. */
 export function ViewerSlide({ photo, words, place, dragX, isTouched, zoom, isMarked }: ViewerSlideProps) {
   const { t } = useTranslation();
   const [isMissing, setIsMissing] = useState(false);
@@ -81,7 +81,7 @@ export function ViewerSlide({ photo, words, place, dragX, isTouched, zoom, isMar
           decoding="async"
           draggable={false}
           onError={() => setIsMissing(true)}
-          // Asked for again once there is a network again.
+          // Loaded again once the network returns.
           onLoad={() => setIsMissing(false)}
         />
         <HereMark photo={photo} isMarked={isMarked} />

@@ -1,7 +1,7 @@
-/** How the picture of the viewer is enlarged and moved: scale 1 and no offset show it whole. */
+/** The zoom and position of the viewer's picture: scale 1 without offset shows all of it. */
 export interface Zoom {
   scale: number;
-  /** Offset of the picture's centre from the frame's, CSS pixels. */
+  /** The offset of the picture's centre from the frame's, CSS pixels. */
   x: number;
   y: number;
 }
@@ -18,10 +18,10 @@ export interface Point {
 
 export const WHOLE: Zoom = { scale: 1, x: 0, y: 0 };
 export const SCALE_MAX = 4;
-/** What a double tap enlarges to. */
+/** The zoom of a double tap. */
 export const SCALE_TAPPED = 2.5;
 
-/** A swipe turns the page past a quarter of the width, or sooner when it is quick (CSS pixels a millisecond). */
+/** A swipe turns the page beyond a quarter of the width, or earlier if it is fast (CSS pixels per millisecond). */
 const SWIPE_SHARE = 0.25;
 const SWIPE_SPEED = 0.4;
 const SWIPE_MIN_PX = 24;
@@ -35,7 +35,7 @@ const SCALE_WORTH = 1.25;
 
 const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
 
-/** Keeps the enlarged picture over its frame: no edge comes further in than the frame's own. */
+/** Keeps the enlarged picture over its frame: its edges never move inside the frame's. */
 export function clampZoom({ scale, x, y }: Zoom, frame: Size): Zoom {
   const bounded = Math.min(SCALE_MAX, Math.max(1, scale));
   const slack = (bounded - 1) / 2;
@@ -43,7 +43,7 @@ export function clampZoom({ scale, x, y }: Zoom, frame: Size): Zoom {
   return { scale: bounded, x: clamp(x, frame.width * slack) + 0, y: clamp(y, frame.height * slack) + 0 };
 }
 
-/** Enlarges by `factor` so that what is under `point` (from the frame's top left) stays there. */
+/** Zooms by `factor` so that the point under `point` (from the frame's top left) does not move. */
 export function zoomAt(zoom: Zoom, factor: number, point: Point, frame: Size): Zoom {
   const scale = Math.min(SCALE_MAX, Math.max(1, zoom.scale * factor));
   const applied = scale / zoom.scale;
@@ -59,8 +59,8 @@ export function zoomAt(zoom: Zoom, factor: number, point: Point, frame: Size): Z
 }
 
 /**
- * Computes how a photo opens if it would show the visitor small: on phones, whose frame is upright.
- * @param region if the photo shows them, as shares of its size
+ * Computes a photo's initial zoom if it would show the visitor small: on phones in portrait orientation.
+ * @param region of the visitor, as shares of the photo's size
  * @returns null if the whole photo shows them well
  */
 export function zoomOn(region: Point & Size, photo: Size, frame: Size): Zoom | null {
@@ -73,7 +73,7 @@ export function zoomOn(region: Point & Size, photo: Size, frame: Size): Zoom | n
     (FILLED.height * frame.height) / (region.height * height),
   );
   if (scale < SCALE_WORTH) return null;
-  // No further than to the picture's edges.
+  // At most up to the picture's edges.
   const offset = (from: number, share: number, size: number, room: number) =>
     clamp((0.5 - from - share / 2) * size * scale, Math.max(0, (size * scale - room) / 2)) + 0;
   return {
@@ -84,14 +84,14 @@ export function zoomOn(region: Point & Size, photo: Size, frame: Size): Zoom | n
 }
 
 /**
- * Returns where a finished swipe leads.
- * @param dx how far the finger went, CSS pixels; to the left is negative
- * @param dy the same, upwards is negative
- * @param ms how long it took
+ * Returns the effect of a finished swipe.
+ * @param dx the finger's movement, CSS pixels; negative to the left
+ * @param dy likewise; negative upwards
+ * @param ms the duration
  * @returns 1 for the next photo, -1 for the previous, 0 to stay
  */
 export function swipeOutcome(dx: number, dy: number, ms: number, frameWidth: number): -1 | 0 | 1 {
-  // Down is the way out (`closesBySwipe`), and neither way is meant by what goes up.
+  // A downward swipe closes the viewer (`closesBySwipe`); an upward one has no meaning.
   if (Math.abs(dy) >= Math.abs(dx)) return 0;
   const isFar = Math.abs(dx) > frameWidth * SWIPE_SHARE;
   const isQuick = Math.abs(dx) > SWIPE_MIN_PX && Math.abs(dx) / Math.max(1, ms) > SWIPE_SPEED;

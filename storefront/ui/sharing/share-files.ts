@@ -1,18 +1,18 @@
 import type { SharingDevice } from './sharing-device.ts';
 
-/** A file to be fetched, and what it is to be called. */
+/** The address of a file, and its name. */
 export interface NamedAddress {
   url: string;
   fileName: string;
 }
 
 /**
- * How sharing went. `Left`: the visitor thought better of it. `TapAgain`: fetching took longer than the browser lets a
- * tap count. `Refused`: the browser does not share these.
+ * The outcome of sharing. `Left`: the visitor canceled. `TapAgain`: loading took longer than the browser lets a tap
+ * count. `Refused`: the browser does not share these files.
  */
 export type FilesOutcome = 'Shared' | 'Left' | 'TapAgain' | 'Refused';
 
-/** Returns whether a browser hands photos as files to the phone's own sheet, which saves them too. */
+/** Returns whether a browser shares photo files through the phone's share sheet, which can also save them. */
 export function takesFiles({ share, canShare }: Pick<SharingDevice, 'share' | 'canShare'>): boolean {
   if (share === undefined || canShare === undefined) return false;
   return canShare({ files: [new File([''], 'photo.jpg', { type: 'image/jpeg' })] });
@@ -20,13 +20,13 @@ export function takesFiles({ share, canShare }: Pick<SharingDevice, 'share' | 'c
 
 /**
  * Returns whether files are saved through the share sheet: a phone's has "save image", a desktop's only lists other
- * programs. With a mouse files are downloaded.
+ * programs. With a mouse, files are downloaded.
  */
 export function savesBySheet(device: Pick<SharingDevice, 'share' | 'canShare' | 'isHandheld'>): boolean {
   return device.isHandheld && takesFiles(device);
 }
 
-/** Fetches files one after the other: a phone holds them all in memory. Rejects if one cannot be had. */
+/** Loads files one after another, because a phone holds them all in memory. Rejects if one cannot be loaded. */
 export async function fetchFiles(
   device: Pick<SharingDevice, 'fetchFile'>,
   addresses: readonly NamedAddress[],
@@ -39,7 +39,7 @@ export async function fetchFiles(
   return files;
 }
 
-/** Hands what is there to the phone's own sheet. */
+/** Passes loaded files to the phone's share sheet. */
 export async function shareFiles(
   { share, canShare }: Pick<SharingDevice, 'share' | 'canShare'>,
   data: ShareData,
@@ -58,7 +58,7 @@ export async function shareFiles(
 /** Limits of a phone's share sheet: files and bytes. */
 const BATCH = { files: 10, bytes: 60_000_000 };
 
-/** Divides files into batches that a phone takes at once, in their order; a file that is too large is a batch by itself. */
+/** Divides files into batches that a phone accepts, in their order; a file that is too large is a batch by itself. */
 export function batchesOf<Sized extends { size: number }>(files: readonly Sized[]): Sized[][] {
   const batches: Sized[][] = [];
   let bytes = 0;

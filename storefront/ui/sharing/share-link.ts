@@ -1,10 +1,10 @@
 import { shareFiles, takesFiles } from './share-files.ts';
 import type { SharingDevice } from './sharing-device.ts';
 
-/** How it went; `Left`: the visitor thought better of it. */
+/** The outcome; `Left`: the visitor canceled. */
 export type ShareOutcome = 'Shared' | 'Copied' | 'Refused' | 'Left';
 
-/** Copies a link, if there is nothing to share it by. */
+/** Copies a link, where nothing can share it. */
 export async function copyLink(
   { copy }: Pick<SharingDevice, 'copy'>,
   pageUrl: string,
@@ -17,7 +17,7 @@ export async function copyLink(
   }
 }
 
-/** Hands a drawn card and its link to the phone's own sheet; without one, or without the card, the link is copied. */
+/** Shares a drawn card and its link through the phone's share sheet; without a sheet or a card, the link is copied. */
 export async function shareCard(
   device: SharingDevice,
   { title, pageUrl, draw }: { title: string; pageUrl: string; draw: () => Promise<File> },

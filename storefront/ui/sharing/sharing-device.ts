@@ -1,11 +1,11 @@
-/** The part of a browser that sharing needs; `share` is missing on most desktops. */
+/** The browser features that sharing needs; most desktops have no `share`. */
 export interface SharingDevice {
   share?: ((data: ShareData) => Promise<void>) | undefined;
   canShare?: ((data: ShareData) => boolean) | undefined;
-  /** A handheld device, used only by touch. */
+  /** Whether it is a handheld device, operated only by touch. */
   isHandheld: boolean;
   copy: (text: string) => Promise<void>;
-  /** Rejects what is not the file, such as a refusal. */
+  /** Rejects if the response is not the file, such as an error. */
   fetchFile: (url: string) => Promise<Blob>;
 }
 
@@ -13,7 +13,7 @@ export interface SharingDevice {
 export function thisDevice(): SharingDevice {
   const { navigator } = globalThis;
   return {
-    // Not every browser that the types promise it of has it.
+    // Not every browser has it, although its type says so.
     ...('share' in navigator ? { share: (data) => navigator.share(data) } : {}),
     ...('canShare' in navigator ? { canShare: (data) => navigator.canShare(data) } : {}),
     isHandheld: matchMedia('(hover: none)').matches,

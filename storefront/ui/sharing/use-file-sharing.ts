@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { shareFiles } from './share-files.ts';
 import { thisDevice } from './sharing-device.ts';
 
-/** `Ready`: fetched, and one more tap shares it. */
+/** `Ready`: loaded; the next tap shares it. */
 export type FileSharingState = 'Idle' | 'Fetching' | 'Ready' | 'Failed';
 
 export interface FileSharing {
@@ -11,22 +11,22 @@ export interface FileSharing {
   share: () => void;
 }
 
-/** Has the browser save a file that was fetched, if it does not share it. */
+/** Saves a loaded file as a download, if the browser cannot share it. */
 function savePlainly(file: File): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = file.name;
   link.click();
-  // The download has its bytes by then; the spec has no event for it.
+  // By then the download has its data; there is no event for that.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 /**
- * Shares what has to be fetched first. A browser forgets a tap within seconds; then what was fetched is kept, and the
- * next tap shares it at once. What a browser refuses to share after all is saved as a download.
- * @param fetchData fetches it; rejects if it cannot be had
- * @param onShared the sheet took it, or it was saved
+ * Shares files that must be loaded first. A browser forgets a tap within seconds; then the loaded files are kept, and
+ * the next tap shares them at once. Files that a browser refuses to share are saved as a download.
+ * @param fetchData loads them; rejects if that fails
+ * @param onShared called when they were shared or saved
  */
 export function useFileSharing(
   fetchData: () => Promise<ShareData & { files: File[] }>,
@@ -44,7 +44,7 @@ export function useFileSharing(
       setState('Ready');
       return;
     }
-    // One that was refused after a fresh tap is not about the tap.
+    // A rejection right after a fresh tap has another reason than the tap's age.
     if (outcome === 'TapAgain' || outcome === 'Refused') data.files.forEach(savePlainly);
     if (outcome === 'Left') {
       setKept(data);
