@@ -93,7 +93,7 @@ afterAll(async () => {
 
 const inTenant = <T>(work: (scope: Scope) => Promise<T>) => desk.shop.deps.database.inTenant(TENANT, work);
 
-/** Creates a code at the desk, and names it in the reason. */
+/** Creates a code at the desk, with the code in the reason too. */
 async function create(code: string, benefit: object): Promise<void> {
   const definition = { validFrom: null, validUntil: null, usesMax: 5, eventIds: null, productTypes: null };
   const payload = { code, benefit, ...definition, excludesOthers: false, why: `${code} for them` };
@@ -118,7 +118,7 @@ async function liveCodes(): Promise<string[]> {
   return codes.filter((record) => stateOf(record, now) === 'Active').map(({ code }) => code);
 }
 
-/** Reads the desk. @returns which answers contain which live codes, in any spelling */
+/** Reads the desk. @returns which responses contain which valid codes, in any spelling */
 async function findCodesShown(sender: DeskSender): Promise<string[]> {
   const codes = await liveCodes();
   expect(codes).toHaveLength(4);

@@ -36,7 +36,10 @@ let bought: Bought;
 let archiveId: string;
 let eventId: string;
 let photoId: string;
-/** What the public pages show of the order: none of it may come to who only has what the desk showed them. */
+/**
+ * What the public pages show of the order. None of it may be reachable for somebody who knows only what the desk showed
+ * them.
+ */
 let secrets: string[];
 beforeAll(async () => {
   desk = await openDeskShop();
@@ -56,7 +59,7 @@ beforeAll(async () => {
   const read = (await callDesk(browser, deskOrderRoutes.getOrder, { ids })).json();
   eventId = read.items[0].eventId;
   photoId = read.items[0].photo.photoId;
-  // The record of actions names the order too.
+  // The record of actions contains the order's id too.
   const payload = { days: 3000, why: 'x' };
   expect((await callDesk(browser, deskOrderRoutes.extendOrder, { ids, payload })).statusCode).toBe(200);
   expect((await callDesk(browser, deskOrderRoutes.resendOrderMail, { ids, payload: {} })).statusCode).toBe(
@@ -72,7 +75,8 @@ const anyNetwork = () => {
 };
 
 /**
- * Reads all that the desk answers. Not the export of a person's data, which contains the ids of their orders (decision 230).
+ * Reads everything that the desk returns, except the export of a person's data, which contains the ids of their orders
+ * (decision 230).
  */
 async function readTexts(sender: DeskSender): Promise<string> {
   const read = await readDesk(sender, {
@@ -87,7 +91,10 @@ async function readTexts(sender: DeskSender): Promise<string> {
     .join('\n');
 }
 
-/** Tries an id at every call of the shop's pages, wherever a call takes one. @returns what came that should not */
+/**
+ * Tries an id in every call of the shop's pages, wherever a call takes one. @returns the responses that it should not
+ * get
+ */
 async function openWith(id: string): Promise<string[]> {
   const opened: string[] = [];
   for (const route of ROUTES) {
@@ -118,7 +125,10 @@ const payloadOf = (path: string, orderId: string): object =>
         ? { paymentTypeId: 'RussianCard', returnUrl: 'http://marafon.localhost/x' }
         : { orderIds: [orderId] };
 
-/** What each id opens: the shop's pages do not ask who was shown it, so an id that several roles see is tried once. */
+/**
+ * The result for each id. The shop's pages do not know who was shown an id, so an id that several roles see is tried
+ * once.
+ */
 const tried = new Map<string, string[]>();
 
 /** Tries all that a text names. */
@@ -145,7 +155,7 @@ describe('what the desk shows opens no order', () => {
     expect(await tryAll(text)).toEqual([]);
   });
 
-  test('to a token that reads everything and hands nothing out', async () => {
+  test('to a token that reads everything but may not release originals', async () => {
     const { browser } = await newMember(desk);
     const scopes = ['order.read', 'today.read', 'money.read', 'actions.read', 'webhook.read', 'photo.remove'];
     const text = await readTexts(openScript(desk, (await issueDeskToken(browser, scopes)).token));
@@ -153,7 +163,7 @@ describe('what the desk shows opens no order', () => {
     expect(await tryAll(text)).toEqual([]);
   });
 
-  test('but does to who may hand out originals', async () => {
+  test('but it does to a member who may release originals', async () => {
     const { browser } = await newMember(desk, 'operator');
     const text = await readTexts(browser);
     expect(text).toContain(bought.orderId);
@@ -161,7 +171,7 @@ describe('what the desk shows opens no order', () => {
   });
 });
 
-test('the accountant finds an order by its number, reads it and what could go back of it', async () => {
+test('the accountant finds an order by its number and reads it with the amounts that could be refunded', async () => {
   const { browser } = await newMember(desk, 'accountant');
   const query = `?number=${encodeURIComponent(secrets[3] ?? '')}`;
   const [found] = (await callDesk(browser, deskCorrectionRoutes.findOrders, { query })).json().orders;
@@ -175,7 +185,7 @@ test('the accountant finds an order by its number, reads it and what could go ba
   expect((await callDesk(browser, deskOrderRoutes.describeRefund, { ids })).json()).toMatchObject({
     kind: 'Refund',
   });
-  // A colleague who may do more opens the very address that the accountant sends.
+  // A colleague with more rights opens the same address that the accountant sends.
   const { browser: operator } = await newMember(desk, 'operator');
   const read = (await callDesk(operator, deskOrderRoutes.getOrder, { ids })).json();
   expect(read).toMatchObject({ orderId: bought.orderId });
@@ -202,7 +212,7 @@ const showEvent = async () =>
     })
   ).json();
 
-/** Asks from an address that a photo is removed. @returns the id of the request, once it is confirmed */
+/** Requests the removal of a photo from an address. @returns the id of the request, once confirmed */
 async function askForRemoval(email: string): Promise<string> {
   const { deps } = desk.shop;
   const asked = await desk.shop.call({
@@ -225,8 +235,8 @@ async function askForRemoval(email: string): Promise<string> {
   return requestId;
 }
 
-describe('a desk id in a text stays as it was typed', () => {
-  test('in a proposal, whose YAML hides the beginning of the id', async () => {
+describe('a desk id in a text is not replaced', () => {
+  test('in a proposal whose YAML splits the beginning of the id', async () => {
     const { browser } = await newMember(desk, 'accountant');
     const deskId = await findDeskId(browser);
     const payee = `platform: true, name: Mallory, street: "x\\u30${deskId}", postalCode: "1", city: Wien, country: AT`;
@@ -251,7 +261,7 @@ describe('a desk id in a text stays as it was typed', () => {
       const query = '?language=en';
       const { base64 } = (await callDesk(script, deskSharingRoutes.printPoster, { ids, query })).json();
       const printed = readPdf(Buffer.from(base64, 'base64')).pages.join('').replaceAll(/\s/g, '');
-      // The end may be on the next line.
+      // The end of the id may be on the next line.
       expect(printed).toContain(deskId.slice(0, 23));
     },
   );
@@ -275,7 +285,7 @@ describe('a desk id in a text stays as it was typed', () => {
   });
 });
 
-test('a desk id names its order wherever a call takes the id of an order', async () => {
+test('a desk id names its order in every call that takes an order’s id', async () => {
   const { browser } = await newMember(desk, 'privacy-officer');
   const deskId = await findDeskId(browser);
   for (const id of [deskId, deskId.toUpperCase()]) {
@@ -289,7 +299,7 @@ test('a desk id names its order wherever a call takes the id of an order', async
 });
 
 describe('a token without originals', () => {
-  test('sends no order’s id to an address of its own', async () => {
+  test('sends no order’s id to an address of its own choice', async () => {
     const script = await scriptWith('webhook.add', 'webhook.edit', 'webhook.read', 'order.read');
     const add = (sender: DeskSender, url: string, kinds: string[]) =>
       callDesk(sender, deskWebhookRoutes.addWebhook, { payload: { url, kinds } });
@@ -307,13 +317,13 @@ describe('a token without originals', () => {
     const { browser } = await newMember(desk);
     const books = (await add(browser, ours, ['order.paid'])).json();
     expect((await edit(books.webhookId, mine, ['order.paid'])).statusCode).toBe(403);
-    // What waits for the webhook, or is sent again, goes to its new address.
+    // Waiting and repeated deliveries of the webhook go to its new address.
     expect((await edit(books.webhookId, mine, ['photo.hidden'])).statusCode).toBe(403);
     const trusted = await scriptWith('webhook.add', 'order.extend');
     expect((await add(trusted, ours, ['order.paid'])).statusCode).toBe(201);
   });
 
-  test('mails no order’s link to an address of its own', async () => {
+  test('mails no order’s link to an address of its own choice', async () => {
     const script = await scriptWith('order.read', 'order.correct-email');
     const ids = { orderId: await findDeskId(script) };
     const correct = (sender: DeskSender) =>

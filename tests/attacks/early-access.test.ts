@@ -63,7 +63,7 @@ const merge = (event: MadeEvent, keptBib: string, otherBib: string) =>
     const other = await registeredAs(scope, event, otherBib);
     return mergeParticipants(goods.shop.deps, scope, { kept, other, bib: keptBib }, BY_COMMAND);
   });
-/** Imports a list as an actor who may end protections. */
+/** Imports a list, as an actor who may end protections. */
 const bringList = (event: MadeEvent, rows: Parameters<typeof applyStartList>[3]) =>
   inShop((scope) =>
     applyStartList(goods.shop.deps, scope, event.eventId, rows, { authority: BY_COMMAND.actor }),
@@ -98,7 +98,7 @@ const listOwn = (event: MadeEvent, token: string) =>
   goods.buyer.send('GET', `/public/photo-service/api/v1/photos?albumId=${event.eventId}`, undefined, {
     token,
   });
-/** Publishes one more photo of a bib as the ingest does: protected if the bib is. */
+/** Publishes one more photo of a bib as the ingest does: protected if the bib's runner is. */
 async function publish({ eventId }: MadeEvent, bib: string): Promise<{ photoId: string; state: string }> {
   const made = { tenantId: TENANT, eventId, index: 9, bibs: [bib], faces: [], isReport: false };
   const photoId = await publishPhoto(goods.shop.deps, made);
@@ -125,7 +125,7 @@ describe('an unpaid order by a publicly known bib', () => {
     await protect(open, open.competitors['17'], false);
   });
 
-  test('of future photos is canceled, and a paid one receives none', async () => {
+  test('for future photos is canceled, and a paid one receives none', async () => {
     const event = await makeEvent(goods.shop.deps, { photos: [], date: '2027-05-10' });
     await bringList(event, [competitorOf('17')]);
     const token = await goods.buyer.tokenOf(event.eventId, '17');

@@ -40,7 +40,7 @@ test('a cart stores few copies of a long gift message', async () => {
   expect(await sizeOfLines()).toBeLessThan(20_000);
 });
 
-test('a network stores so many lines in ten minutes, in however many carts', async () => {
+test('a network stores a limited number of lines in ten minutes, in any number of carts', async () => {
   const buyer = createBuyer(shop);
   shop.holdClock();
   const network = { address: '203.0.113.7' };
@@ -81,7 +81,7 @@ test('an order stores few copies of the photos of one person, which count for it
   expect(statuses).toEqual([201, 429]);
 });
 
-test('a network changes carts so many times in ten minutes, whatever it changes', async () => {
+test('a network makes a limited number of cart changes in ten minutes, of any kind', async () => {
   const buyer = createBuyer(shop);
   shop.holdClock();
   const network = { address: '203.0.113.17' };

@@ -18,7 +18,7 @@ import {
 import { callDesk } from '#tests/factories/desk-calls.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 
-/** Runners of VIP get their photos for nothing; runners of 10K pay. */
+/** Runners of VIP get their photos free; runners of 10K pay. */
 const CATALOG = `products:
   - { key: all, kind: PhotosWithMe, title: { en: All }, price: 29, distances: [10K] }
   - { key: vip, kind: PhotosWithMe, title: { en: All of VIP }, price: 0, distances: [VIP] }
@@ -85,7 +85,7 @@ const askForFree = async () =>
 test('an organizer makes nobody’s originals free by a distance', async () => {
   expect(await edit(organizer, '7', { distance: ' v ip' })).toMatchObject(REFUSED);
   expect(await askForFree()).toBe(409);
-  // Another paid distance, or another name, is corrected as before.
+  // A change to another paid distance, or of the name, is allowed as before.
   expect(await edit(organizer, '7', { distance: '5K' })).toMatchObject({ status: 200 });
 });
 
@@ -113,11 +113,11 @@ async function asOrganizer() {
   return { ...BY_COMMAND, actor: { kind: 'Member' as const, memberId } };
 }
 
-test('an organizer makes nobody’s originals free by a bib that was off the list in between', async () => {
+test('an organizer makes nobody’s originals free by a bib that was temporarily off the list', async () => {
   expect(await edit(organizer, '7', { bib: '7000' })).toMatchObject({ status: 200 });
   await rejudge();
   expect(await edit(organizer, '1', { bib: '7' })).toMatchObject(REFUSED);
-  // Whose photos cost nothing anyway keeps the bib, and may get another name.
+  // A runner whose photos are free anyway keeps the bib, and may get another name.
   expect(await edit(organizer, '1', { bib: '01' })).toMatchObject({ status: 200 });
 });
 
@@ -141,7 +141,7 @@ test.each([
   await rejudge();
   const back = await put([{ ...competitorOf('7'), bib, distance: 'VIP' }], false);
   expect(back).toMatchObject({ refused: 'Conflict', errors: [{ path: FREES_ORIGINALS }] });
-  // The bib of a runner who pays is listed as before.
+  // The bib of a paying runner can be listed as before.
   expect(await put([{ ...competitorOf('7'), bib, distance: '10K' }], false)).not.toHaveProperty('refused');
 });
 
@@ -155,7 +155,7 @@ test('an organizer decides who runs which race until photos are published', asyn
   expect(imported).not.toHaveProperty('refused');
 });
 
-test('a list of an organizer or a feed makes nobody’s originals free; a command may', async () => {
+test('a list from an organizer or a feed makes nobody’s originals free; a command may', async () => {
   const list = listOf([{ ...competitorOf('7'), distance: 'VIP' }], false);
   const byOrganizer = await asOrganizer();
   const byFeed = { ...BY_COMMAND, actor: { kind: 'Job' as const, job: 'feeds.pull' } };

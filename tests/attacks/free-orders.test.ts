@@ -49,7 +49,7 @@ async function readOrder(orderId: string): Promise<{ number: string; state: stri
   return (await buyer.send<{ number: string; state: string }>('GET', path)).body;
 }
 
-test('mail an address only a few times an hour, whatever its spelling', async () => {
+test('mail an address only a few times an hour, in any spelling', async () => {
   const free = await sellFree(await makeEvent(shop.deps, { photos: [['1']] }), '1');
   const victims = ['victim@example.com', 'Victim@Example.com', 'VICTIM@example.com'];
   const statuses: number[] = [];
@@ -61,7 +61,7 @@ test('mail an address only a few times an hour, whatever its spelling', async ()
   expect((await placeFree(free, 'other@example.com')).status).toBe(201);
 });
 
-test('mail no address more often by corrections of theirs', async () => {
+test('mail an address no more often if the buyer corrects it', async () => {
   shop.holdClock();
   const free = await sellFree(await makeEvent(shop.deps, { photos: [['1']] }), '1');
   const statuses: number[] = [];
@@ -74,7 +74,7 @@ test('mail no address more often by corrections of theirs', async () => {
   expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
 });
 
-test('do not make an address known that never paid', async () => {
+test('do not make an address known that has never paid', async () => {
   const free = await sellFree(await makeEvent(shop.deps, { photos: [['1']] }), '1');
   expect((await placeFree(free, 'known@example.com')).status).toBe(201);
   const isKnown = await shop.deps.database.inTenant(TENANT, (scope) =>
@@ -83,7 +83,7 @@ test('do not make an address known that never paid', async () => {
   expect(isKnown).toBe(false);
 });
 
-test('that wait for their event block no erasure: it cancels them', async () => {
+test('that await their event block no erasure, which cancels them', async () => {
   const email = 'erased@example.com';
   const date = new Date(Date.now() + 60 * 24 * 3600_000).toISOString().slice(0, 10);
   const event = await makeEvent(shop.deps, { photos: [], date });

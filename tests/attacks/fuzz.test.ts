@@ -16,11 +16,11 @@ import { DEFAULT_HOST } from '#tests/factories/test-shop.ts';
 import { makeHostile, makeValue, type Schema, type Source } from './hostile-values.ts';
 
 /**
- * Calls every route of the two OpenAPI documents, the shop's and the desk's, with made-up input: near to what they describe,
- * and hostile in every way a client can be. `TEST_SEED` draws the same requests again.
+ * Calls every route of the shop's and the desk's OpenAPI documents with generated input: some close to the schema, some
+ * hostile in every way a client can be. `TEST_SEED` repeats the same requests.
  */
 const REQUESTS = countOf(10_000, 250);
-/** Slow answers are printed, not asserted: how long one takes depends on the machine. */
+/** Slow responses are printed, not asserted, because the duration depends on the machine. */
 const SLOW_MS = 2_000;
 
 interface Operation {
@@ -32,7 +32,7 @@ interface Operation {
 }
 
 let owned: OwnedShop;
-/** Of an owner, for everything that a token can do in the desk. */
+/** An owner's token, which allows everything that a token can do at the desk. */
 let deskToken: string;
 let operations: Record<'shop' | 'desk', Operation[]>;
 let source: Source;
@@ -99,7 +99,7 @@ async function issueDeskToken(): Promise<string> {
   return tokenOf(shop.deps, 'photofinish', token.tokenId);
 }
 
-/** Routes that answer no page's script and stand in no document. */
+/** Routes that no page's script calls and no document lists. */
 const HIDDEN = [
   ...[
     'GET /files/{key}',
@@ -155,10 +155,10 @@ const HOSTS = [
   'evil.example',
 ];
 
-/** Creates a request to an operation, different at each call. */
+/** Creates a request to an operation, different on each call. */
 function makeRequest(operation: Operation): InjectOptions & { host: string } {
   const { random, ids } = source;
-  // Some requests are right but for one field, others wrong all over.
+  // Some requests are valid except for one field, others are wrong everywhere.
   const hostility = random.pick([0, 0, 0.03, 0.1, 0.4]);
   const values = operation.parameters.map(({ name, in: place, schema }) => ({
     name,
@@ -189,7 +189,7 @@ function makeRequest(operation: Operation): InjectOptions & { host: string } {
       ...(isDesk ? makeDeskHeaders(random, hostility) : {}),
     },
     ...(payload === undefined ? {} : { payload }),
-    // Each from an address of its own, lest limits keep it from what stands behind them.
+    // Each from its own address, so that rate limits do not stop them before the code under test.
     remoteAddress: `${random.whole(1, 223)}.${random.whole(0, 255)}.${random.whole(0, 255)}.${random.whole(1, 254)}`,
   };
 }
@@ -197,7 +197,7 @@ function makeRequest(operation: Operation): InjectOptions & { host: string } {
 const asText = (value: unknown): string =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 2000);
 
-/** As a client writes it into an address; one in ten is not even that. */
+/** Encodes a text as a client does in a URL; one in ten is invalid even there. */
 function encode(text: string): string {
   if (source.random.chance(0.1)) return text.replace(/[^\x21-\x7e]|[#?&/]/g, '%FF');
   return encodeURIComponent(text.toWellFormed());
@@ -227,7 +227,7 @@ function makeDeskHeaders(random: Random, hostility: number): Record<string, stri
   const wrong = [`${deskToken}x`, 'pfdesk.@desk.x', 'pfdesk.photofinish.', 'pfdesk..', owned.token];
   return {
     authorization: `Bearer ${random.chance(hostility) ? random.pick(wrong) : deskToken}`,
-    // Some are used again, with another body.
+    // Some keys are reused with another body.
     'idempotency-key': random.chance(hostility) ? random.pick(['', 'used-before', '\xff']) : randomUUID(),
   };
 }
@@ -273,10 +273,11 @@ test.each(['shop', 'desk'] as const)(
     const own = operations[which];
     let slowestMs = 0;
     for (let count = 0; count < REQUESTS; count += 1) {
-      // Every route in turn, so that a small sample reaches each.
+      // Each route in turn, so that even a small sample reaches all.
       const operation = own[count % own.length];
       if (operation === undefined) throw new Error('the document has operations');
-      // One token does everything in the desk, far more than its limits allow: they would hide what stands behind them.
+      // One token makes far more desk calls than its rate limits allow, which would otherwise stop them before the code
+      // under test.
       if (count % own.length === 0) await forgetLimits();
       const request = makeRequest(operation);
       const startedMs = performance.now();
@@ -291,7 +292,7 @@ test.each(['shop', 'desk'] as const)(
     console.log(`fuzz of the ${which}: ${own.length} routes, slowest ${Math.round(slowestMs)} ms,`, slow);
     console.log(Object.fromEntries(statuses));
     expect(surprises).toEqual([]);
-    // Input that is right now and then gets behind the schemas.
+    // Some of the input is valid, so that it passes the schemas.
     expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 404]));
     expect((statuses.get(200) ?? 0) + (statuses.get(204) ?? 0)).toBeGreaterThan(REQUESTS / 20);
   },

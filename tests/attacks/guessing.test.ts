@@ -36,9 +36,9 @@ const mailsTo = (recipient: string) =>
       .execute(),
   );
 
-/** Returns the same id, spelled differently so that it looks like another id. */
+/** Returns the same id in another spelling, so that it looks like a different id. */
 const inAnyCase = (id: string) => [...id].map((c) => (randomInt(2) === 0 ? c : c.toUpperCase())).join('');
-/** Returns a new address on each call: of another network, or of the same IPv6 subscriber. */
+/** Returns a new address on each call: from another network, or from the same IPv6 subscriber. */
 const networks = (index: number) => `198.51.${index >> 8}.${index & 255}`;
 const oneSubscriber = (index: number) => `2001:db8:7:7:${(index + 1).toString(16)}::${index}`;
 
@@ -73,7 +73,7 @@ describe('a birth date', () => {
       statuses.push((await guess(inAnyCase(event.eventId), factors, networks(index))).status);
     }
     expect(statuses).toEqual([...Array(5).fill(200), ...Array(35).fill(429)]);
-    // Even the right date is not checked; the answer states the wait.
+    // Even the correct date is not checked; the response states the wait.
     const right = { number: '41', birthDate: RIGHT };
     expect(await guess(event.eventId, right, networks(99))).toMatchObject({
       status: 429,
@@ -87,7 +87,7 @@ describe('a birth date', () => {
       );
       expect((await guess(event.eventId, right, networks(2))).retryAfter).toBe(String(waited * 120));
     }
-    // Other participants are not limited. The participant gets access after the wait and may mistype again.
+    // Other participants are not affected. The participant gets access after the wait and may then mistype again.
     expect((await guess(event.eventId, { number: '42', birthDate: RIGHT }, networks(3))).body).toMatchObject({
       isVerificationSuccessful: true,
     });
@@ -178,7 +178,7 @@ describe('unknown promo codes from a venue', () => {
   });
 
   test('are also limited per network, as is a network’s number of carts', async () => {
-    /** Retries until the last allowed try, as a patient attacker would. */
+    /** Retries up to the last allowed try, as a patient attacker would. */
     const countUpTo = (limit: string, used: number) =>
       shop.deps.database.inTenant(TENANT, ({ trx }) =>
         trx.updateTable('rateLimits').set({ used }).where('bucket', 'like', `${limit}:%`).execute(),

@@ -42,7 +42,7 @@ const usesOf = async (code: string) =>
   (await shop.deps.database.inTenant(TENANT, listPromoCodes)).find((record) => record.code === code)
     ?.usesCount;
 
-/** Creates a cart of one photo and enters the code. @returns the answer to the code, and the cart */
+/** Creates a cart with one photo and enters the code. @returns the response to the code, and the cart */
 async function enter(code: string) {
   const cart = await buyer.openCart();
   await buyer.add(cart, [{ productId, photoIds: event.photoIds.slice(0, 1) }]);
@@ -144,7 +144,7 @@ describe('a buyer who paid too late', () => {
     aheadMs += 31 * MINUTE;
     await orderWith(code);
     aheadMs += 31 * MINUTE;
-    // The second buyer also holds it for too long: the first to pay gets it.
+    // The second buyer holds it for too long as well: the first to pay gets it.
     expect((await pay(first, 5)).status).toBe(201);
     expect((await orderOf(first.orderId)).totalAmount).toBe(5);
   });

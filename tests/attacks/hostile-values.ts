@@ -22,7 +22,7 @@ export interface Source {
   random: Random;
   /** Ids: the tenant's own, another tenant's, unknown ones. */
   ids: readonly string[];
-  /** Texts that mean something to the shop: bibs, codes, addresses. */
+  /** Texts with a meaning for the shop: bibs, codes, addresses. */
   texts: readonly string[];
   /** Of the document's `components`. */
   schemas: Record<string, Schema>;
@@ -107,7 +107,7 @@ function nest(isList: boolean): unknown {
 }
 
 /**
- * Creates a value that mostly matches a schema; with the given probability it contains a hostile part.
+ * Creates a value that mostly matches a schema; with the given probability, a part of it is hostile.
  * @param name of its field, which indicates the kind of text if the schema does not
  */
 export function makeValue(schema: Schema, source: Source, hostility: number, name = ''): unknown {
@@ -142,9 +142,7 @@ function makeObject(schema: Schema, source: Source, hostility: number): Record<s
 const makeNumber = ({ minimum = 0, maximum = 100 }: Schema, random: Random): number =>
   random.whole(minimum, Math.min(maximum, minimum + 100));
 
-/**
- * Creates a valid text with one invalid character inside, which checks of only the ends and the length let through.
- */
+/** Inserts one invalid character into a valid text, which checks of only the ends and the length do not find. */
 function infect(text: string, random: Random): string {
   const at = random.whole(0, text.length);
   return text.slice(0, at) + random.pick(['\0', '\ud800', '\u0085', '\n', '\u202e']) + text.slice(at);

@@ -21,7 +21,7 @@ afterAll(() => desk.close());
 const runner = competitorOf('7');
 const eve = { ...runner, surname: 'Evil', givenName: 'Eve', email: 'eve@evil.example', distance: '10K' };
 
-/** Makes an event with photos of its only runner, whose address is of the first list. */
+/** Creates an event with photos of its only runner, whose address is on the first list. */
 async function makeEventOf(row: StartListRow): Promise<string> {
   const { deps } = desk.shop;
   const { eventId } = await makeEvent(deps, { tenantId: TENANT, photos: [[row.bib], [row.bib]] });
@@ -79,7 +79,7 @@ const listNotices = ({ trx }: Scope) =>
     .orderBy('createdAt')
     .execute();
 
-test('an organizer gives nobody the bib of a protected child beside the child', async () => {
+test('an organizer gives nobody else the bib of a protected child', async () => {
   const child = { ...runner, distance: 'Kids 1K' };
   const eventId = await makeEventOf(child);
   const reply = await importTeam(eventId, child);
@@ -133,7 +133,7 @@ test('an organizer gives no member of a protected team another address', async (
     });
   const statusOf = async (reply: ReturnType<typeof edit>) => (await reply).statusCode;
   expect(await statusOf(edit())).toBe(409);
-  // The reason of the member's protection changes nothing.
+  // It makes no difference why the member is protected.
   expect(await statusOf(protect(mateId))).toBe(200);
   expect(await statusOf(edit())).toBe(409);
   expect(await statusOf(protect(eveId))).toBe(200);
@@ -149,7 +149,7 @@ test('an organizer gives no member of a protected team another address', async (
   ).toMatchObject({ refused: 'Conflict' });
 });
 
-test('the wearer of a bib is notified once of a list, at once at most five times a day', async () => {
+test('the wearer of a bib is notified once per list, immediately at most five times a day', async () => {
   const { deps } = desk.shop;
   const eventId = await makeEventOf(runner);
   const join = (...names: string[]): Promise<boolean[]> =>
@@ -164,7 +164,7 @@ test('the wearer of a bib is notified once of a list, at once at most five times
   expect(await join('Theta')).toEqual([true]);
 });
 
-test('an address that goes to and fro hides no later change from its owner', async () => {
+test('an address that is changed back and forth hides no later change from its owner', async () => {
   const { deps } = desk.shop;
   const first = competitorOf('71');
   const guardian = first.email;
@@ -181,7 +181,7 @@ test('an address that goes to and fro hides no later change from its owner', asy
     return (await readMailbox(deps.database, TENANT)).filter(({ recipient }) => recipient === guardian)
       .length;
   };
-  // The address is theirs again: nothing is to be said.
+  // The address is the owner's again, so there is nothing to report.
   expect(await sendLater(2)).toBe(0);
   await list('eve@evil.example');
   expect(await sendLater(5)).toBe(1);
@@ -222,21 +222,21 @@ test.each([
       await resendMails({ ...deps, clock, rateLimits }, TENANT, new AbortController().signal);
       return (await readMailbox(deps.database, TENANT)).filter(({ recipient }) => recipient === guardian);
     };
-    // Ten a day, beside the five at once.
+    // At most ten a day, beside the five immediate ones.
     expect((await sendLater(2)).length).toBeLessThanOrEqual(5 + 10);
     await list([{ ...child, email: 'eve@evil.example' }]);
     const isTold = (mails: readonly { text: string }[]) =>
       mails.some((mail) => new RegExp(`\\b${bib}\\b`).test(mail.text));
     const today = await sendLater(4);
     if (!isFirst) expect(isTold(today)).toBe(true);
-    // None waits longer than a day, and then few mails tell of all.
+    // None waits longer than a day, and then a few mails report all changes.
     const sent = await sendLater(26);
     expect(isTold(sent)).toBe(true);
     expect(sent.length).toBeLessThanOrEqual(5 + 10 + 10 + 5);
     const untold = dummies(guardian).filter(({ bib: number }) =>
       sent.every(({ text }) => !text.includes(number)),
     );
-    // Those that are sent at once are not sent here.
+    // Immediate mails are not sent here.
     expect(untold).toHaveLength(5);
   },
 );

@@ -23,8 +23,8 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 
 /**
- * A stranger obtained something of a runner while that was open to anyone: a cart, an unpaid order, a free archive, a place
- * in a crew, an alert. Then the runner is protected, or turns out to be a protected child's duplicate. From then on none of it
+ * A stranger got access to a runner while anyone could: a cart, an unpaid order, a free archive, a place in a crew, an
+ * alert. Then the runner is protected, or turns out to be a protected child's duplicate. From then on none of these
  * shows, sells or releases the child's photos (docs/decisions/0229).
  */
 const TENANT = 'photofinish';
@@ -93,7 +93,7 @@ const downloadsOf = async ({ orderId }: Bought) =>
     .body;
 const photosIn = async (cart: string) => (await buyer.read(cart)).items.flatMap((item) => item.photos ?? []);
 
-/** Runs a call while a change is not committed yet: until it waits for the change, or has ended. */
+/** Runs a call while a change is uncommitted, until the call waits for the change or has ended. */
 async function callDuring<T>(change: (scope: Scope) => Promise<unknown>, call: () => Promise<T>): Promise<T> {
   let isOver = false;
   const { calling } = await inShop(async (scope) => {
@@ -113,7 +113,7 @@ async function callDuring<T>(change: (scope: Scope) => Promise<unknown>, call: (
   return calling;
 }
 
-describe('at the moment in which it is closed', () => {
+describe('at the moment when it is closed', () => {
   const CLOSED = [
     [
       'its runner is protected',
@@ -193,7 +193,7 @@ describe('an unpaid order from before the protection', () => {
     const { eventId } = event;
     const late = { tenantId: TENANT, eventId, index: 9, bibs: ['17'], faces: [], isReport: false };
     const photoId = await publishPhoto(shop.deps, late);
-    // The factory publishes past the ingest, which would have protected it.
+    // The factory bypasses the ingest, which would have protected the photo.
     await inShop(({ trx }) =>
       trx.updateTable('photos').set({ state: 'Protected' }).where('photoId', '=', photoId).execute(),
     );
@@ -384,7 +384,7 @@ test.each([
   expect((await buyer.read(cart)).items).toEqual([]);
 });
 
-test('a cart filled before an event closed its gallery sells nothing of it', async () => {
+test('a cart filled before an event closed its gallery sells none of its photos', async () => {
   const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
   const gallery = (isOpened: boolean) =>
     inShop((scope) => setGallery(shop.deps, scope, event.eventId, isOpened));
@@ -530,7 +530,7 @@ describe('an unpaid order from before an event became secure', () => {
 });
 
 test.each([false, true])(
-  'a gift code of a refunded order pays for no order that held it (payment open: %s)',
+  'a gift code from a refunded order pays for no order that had reserved it (payment open: %s)',
   async (isOpen) => {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
     const { cart, ids } = await fillCart(event, '17');

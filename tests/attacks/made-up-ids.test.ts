@@ -7,7 +7,7 @@ import { CARTS, createBuyer } from '#tests/factories/buyer.ts';
 import { addressOf } from '#tests/factories/every-route.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
-/** Each new counter is a row: ids that a visitor makes up must not add any. */
+/** Each new counter is a row, so ids that a visitor makes up must not create any. */
 const TENANT = 'photofinish';
 let shop: TestShop;
 beforeAll(async () => {

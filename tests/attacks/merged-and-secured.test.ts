@@ -12,8 +12,9 @@ import { runMoves } from '#tests/factories/run-moves.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
 /**
- * A stranger bought or ordered something of a runner by a bib. Their event is merged into another one, which asks for more proof
- * later. Orders keep the name of the merged event, and still follow the event that it became (docs/decisions/0229, 0234).
+ * A stranger bought or ordered a runner's photos by a bib. The event is merged into another one, which later requires
+ * more proof. Orders keep the id of the merged event, but are treated like orders of the event into which it was merged
+ * (docs/decisions/0229, 0234).
  */
 const TENANT = 'photofinish';
 const CATALOG = `products:

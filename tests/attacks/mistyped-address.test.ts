@@ -8,7 +8,7 @@ import { findOrder } from '#selling/orders/index.ts';
 import { openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
-/** The reader of an address that a buyer mistyped: "Your data" names no id that opens the order. */
+/** The owner of an address that a buyer mistyped: their "Your data" contains no id that opens the order. */
 const TENANT = 'photofinish';
 const MISTYPED = 'buyer@example.com';
 
@@ -28,7 +28,7 @@ async function exportOf(email: string): Promise<string> {
   );
 }
 
-/** Buys an order after its address was corrected. @returns its ids and its address */
+/** Buys an order whose address was corrected before the payment. @returns its ids and the mistyped address */
 async function buyCorrected(): Promise<{ orderId: string; cartId: string; email: string }> {
   const bought = await payer.order();
   const email = `${randomUUID()}@example.com`;
@@ -41,16 +41,16 @@ async function buyCorrected(): Promise<{ orderId: string; cartId: string; email:
   return { orderId: bought.orderId, cartId: order?.cartId ?? '', email };
 }
 
-test('learns neither the order nor the cart that its buyer corrected before the payment', async () => {
+test('learns neither the order nor the cart, whose address was corrected before the payment', async () => {
   const { orderId, cartId, email } = await buyCorrected();
   const exported = await exportOf(MISTYPED);
-  // The cart still has the address, and its reader learns that.
+  // The cart still has the address, which the export shows to its owner.
   expect(exported).toContain(MISTYPED);
   expect([exported.includes(orderId), exported.includes(cartId)]).toEqual([false, false]);
   expect(await exportOf(email)).toContain(orderId);
 });
 
-test('learns no order from an action that names their address', async () => {
+test('learns no order from an action that contains their address', async () => {
   const { orderId } = await buyCorrected();
   const email = 'imported@example.com';
   const after = { email: 'corrected@example.com' };
@@ -77,7 +77,7 @@ test('learns no order from a mail that was never sent to them', async () => {
   expect(exported).not.toContain(orderId);
 });
 
-test('learns no address that a visitor entered for the paid order later', async () => {
+test('learns no address that a visitor entered later for the paid order', async () => {
   const { orderId, email } = await buyCorrected();
   const later = `${randomUUID()}@evil.example`;
   const { method, path } = mailRoutes.correctOrderMail;
@@ -89,7 +89,7 @@ test('learns no address that a visitor entered for the paid order later', async 
   expect(exported).not.toContain(later);
 });
 
-test('learns no id of an open cart, which will lead to its order', async () => {
+test('learns no id of an open cart, which would lead to its order', async () => {
   const cart = randomUUID();
   const email = 'open-cart@example.com';
   await inShop(({ trx }) =>

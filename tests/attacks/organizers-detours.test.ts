@@ -12,8 +12,8 @@ import { callDesk, newMember } from '#tests/factories/desk-calls.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 
 /**
- * An organizer may not export or erase anyone's data. These are sequences of allowed calls that would achieve it; each
- * call by itself is harmless.
+ * An organizer may not export or erase anyone's data. These sequences of allowed calls try to achieve it; each call by
+ * itself is harmless.
  */
 const ROUTES = { ...deskEventRoutes, ...deskParticipantRoutes, ...deskListRoutes, ...deskPhotoRoutes };
 
@@ -71,7 +71,7 @@ const setEmail = (event: MadeEvent, bib: string, email: string | null) =>
   );
 
 describe('an address added while all photos are hidden', () => {
-  test('in place of a blank one proves nothing once the photos are visible', async () => {
+  test('in place of a missing one proves nothing once the photos are visible', async () => {
     const event = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['7'], ['8']] });
     await setEmail(event, '7', null);
     const organizer = await organizerOf(event);

@@ -15,7 +15,10 @@ import { type DeskBrowser, type DeskShop, openDeskShop, TENANT } from '#tests/fa
 import { callDesk, newMember } from '#tests/factories/desk-calls.ts';
 import { type MadeEvent, makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
 
-/** An organizer may neither export nor erase anyone's data: sequences of allowed calls that would achieve it through faces. */
+/**
+ * An organizer may neither export nor erase anyone's data. These sequences of allowed calls try to achieve it through
+ * faces.
+ */
 const ROUTES = { ...deskEventRoutes, ...deskParticipantRoutes, ...deskListRoutes, ...deskPhotoRoutes };
 
 let desk: DeskShop;
@@ -71,8 +74,8 @@ const setEmail = (event: MadeEvent, bib: string, email: string | null) =>
   );
 
 /**
- * Tags a photo with another bib: as an organizer, whose verdict waits for review, then as an owner, whose verdict applies at once. Even
- * the latter proves nothing.
+ * Tags a photo with another bib: as an organizer, whose verdict awaits review, then as an owner, whose verdict applies
+ * at once. Even the owner's verdict proves nothing.
  */
 async function retag(
   organizer: DeskBrowser,
@@ -115,7 +118,7 @@ const erase = async (own: string) => {
 
 /** Searches with a person's selfie. @returns the search token */
 async function selfieOf(event: MadeEvent, person: string): Promise<string> {
-  // Faces in memory are a second old at most.
+  // The cached faces are at most a second old.
   await desk.shop.deps.faceCache.of(TENANT, event.eventId, performance.now());
   const ends = new Date(Date.now() + 3600_000);
   const found = await recogniseFace(desk.shop.deps, TENANT, event.eventId, makeDescriptor(person, 7), ends);

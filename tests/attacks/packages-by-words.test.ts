@@ -21,7 +21,10 @@ import { callDesk } from '#tests/factories/desk-calls.ts';
 import { type EventInput, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 
-/** An organizer, who may not release originals, buys one package: sequences of allowed calls that would extend it to all photos. */
+/**
+ * An organizer, who may not release originals, buys one package. These sequences of allowed calls try to extend it to
+ * all photos.
+ */
 const ROUTES = { ...deskParticipantRoutes, ...deskListRoutes, ...deskPhotoRoutes, ...deskReviewRoutes };
 const CATALOG = 'products: [{ key: all, kind: PhotosWithMe, title: { en: All of me }, price: 29 }]\n';
 const tenantId = OWN_PROVIDER_TENANT;
@@ -217,7 +220,7 @@ describe('a bib that an organizer assigns', () => {
     expect((await decide(2, null, owner)).json()).toMatchObject({ waits: false });
     expect(await race.downloadsOf(orderId)).toEqual([0, 1]);
     expect((await race.film(2)).tags).toMatchObject([{ value: '8', isShown: true }]);
-    // Only a member who could make a verdict can revoke it.
+    // A verdict can be revoked only by a member who could give it.
     const { version } = await race.film(1);
     const undo = { words: [], seen: version };
     const back = await race.call('restoreWords', undo, { photoId: race.event.photoIds[1] });
@@ -397,7 +400,7 @@ describe('the bib of a package’s runner', () => {
     expect(await race.downloadsOf(orderId)).toEqual([0]);
   });
 
-  test('is changed by a member who may release originals, or if nothing was ordered', async () => {
+  test('can be changed by a member who may release originals, or if nothing was ordered', async () => {
     const race = await makeRace();
     expect((await race.exchange('7', '8')).json()).toEqual({ outcome: 'Done' });
     const orderId = await buy(race);

@@ -52,7 +52,7 @@ interface Paid {
   reference: string;
 }
 
-/** Creates an event whose photos are awaited, and sells a runner's photos. */
+/** Creates an event without photos yet, and sells the preorder of a runner's photos. */
 async function sellPreorder(bib = '7'): Promise<{ productId: string; token: string }> {
   const event = await makeEvent(shop.deps, { photos: [], date: DATE });
   await shop.deps.database.inTenant(TENANT, (scope) =>
@@ -121,7 +121,7 @@ async function erase(email: string): Promise<void> {
 const refund = ({ paymentId }: Paid) =>
   runPaymentJob(shop.deps, 'payments.refund-payment', { tenantId: TENANT, paymentId });
 
-/** Expects the money to be paid back once, with a receipt, and nothing of the address to be left. */
+/** Expects one refund with a receipt, and no stored data of the address. */
 async function expectRefunded(paid: Paid, email: string): Promise<void> {
   expect((await readOrder(paid.orderId)).state).toBe('Canceled');
   expect(paypal.refundsOf(paid.reference)).toBe(1);
@@ -136,7 +136,7 @@ async function expectRefunded(paid: Paid, email: string): Promise<void> {
   expect((await checkLedger(shop.deps, TENANT)).differences).toEqual([]);
 }
 
-test('of a stranger block no erasure: it shows the refund, and pays the money back', async () => {
+test('of a stranger block no erasure, which shows and makes the refund', async () => {
   const email = 'stranger-paid@example.com';
   const paid = await buyPreorder(email);
   expect(await describeErasing(email)).toMatchObject({
@@ -194,14 +194,14 @@ test('of which something was delivered are not refunded, and block no erasure', 
   expect((await checkLedger(shop.deps, TENANT)).differences).toEqual([]);
 });
 
-test('that were shown to be refunded and have photos now are shown again', async () => {
+test('that were to be refunded but have photos now are shown again', async () => {
   const email = 'arrived@example.com';
   const paid = await buyPreorder(email);
   expect((await ask(email, { seenRefunds: ['F-0'] })).status).toBe(409);
   expect((await ask(email, { seenRefunds: [paid.number] })).status).toBe(200);
 });
 
-test('are refunded at the desk exactly as they were shown, with their amounts', async () => {
+test('are refunded at the desk exactly as shown, with the same amounts', async () => {
   const email = 'confirmed@example.com';
   const first = await buyPreorder(email);
   const atDesk = (seenRefunds: { number: string; amount: number }[]) =>
@@ -222,7 +222,7 @@ test('are refunded at the desk exactly as they were shown, with their amounts', 
   expect(await atDesk(both)).toMatchObject({ erasureId: expect.any(String) });
 });
 
-test('whose items were all taken back block no erasure', async () => {
+test('whose items were all refunded block no erasure', async () => {
   const email = 'taken-back@example.com';
   const { orderId, number } = await buyPreorder(email);
   await shop.deps.database.inTenant(TENANT, async (scope) => {

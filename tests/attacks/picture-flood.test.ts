@@ -6,14 +6,14 @@ import { makeEvent } from '#tests/factories/event-factory.ts';
 import { DEFAULT_HOST, openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 
-/** One network asks for the same close-up more often at once than five pages of results do. */
+/** One network requests the same close-up more often at once than five pages of results would. */
 const FLOOD = 510;
 const ATTACKER = '203.0.113.1';
 const VISITOR = '198.51.100.1';
 
 let shop: TestShop;
 let app: FastifyInstance;
-/** Pictures are read once the test releases them: our own threads are too fast to show the attack. */
+/** Pictures are read only when the test releases them, because real threads would be too fast to show the attack. */
 const released = Promise.withResolvers<void>();
 beforeAll(async () => {
   shop = await openTestShop();

@@ -122,7 +122,7 @@ test('a cart filled before the runner’s distance or the catalog changed is not
   await setDistance(race, '17', '10K');
   expect(await buyer.checkOut(cart)).toMatchObject(UNAVAILABLE);
   await setDistance(race, '17', 'Kids');
-  // A line as carts had them before: another runner's photo, added with this runner's token.
+  // A cart line of an older version: another runner's photo, added with this runner's token.
   await goods.inShop(({ trx }) =>
     trx
       .updateTable('cartItems')

@@ -22,7 +22,7 @@ afterAll(() => desk.close());
 
 const child = { ...competitorOf('7'), distance: 'Kids 1K' };
 
-/** Makes an event whose protected child 7 has a clip, and no photo on which the bib was read. */
+/** Creates an event with a protected child with bib 7, who has a clip but no photo with a recognised bib. */
 async function makeEventWithClip(): Promise<MadeEvent> {
   const { deps } = desk.shop;
   const event = await makeEvent(deps, { tenantId: TENANT, photos: [['1'], ['7'], ['9']] });
@@ -40,7 +40,7 @@ async function makeEventWithClip(): Promise<MadeEvent> {
   return event;
 }
 
-/** Counts the clips that a visitor without any proof is shown. */
+/** Counts the clips shown to a visitor without any proof. */
 async function countClips(eventId: string): Promise<number> {
   const address = `/public/photo-service/api/v1/videos?albumId=${eventId}`;
   const { body } = await createBuyer(desk.shop).send<{ total: number }>('GET', address);
@@ -88,7 +88,7 @@ test.each(['editParticipant', 'exchangeBibs'] as const)(
   },
 );
 
-test('a list that gives a protected child another bib waits for a member who may end protections', async () => {
+test('a list that gives a protected child another bib must be confirmed by a member who may end protections', async () => {
   const { deps } = desk.shop;
   const { eventId } = await makeEventWithClip();
   const list = [

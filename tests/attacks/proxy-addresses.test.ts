@@ -29,7 +29,7 @@ async function askWhoAsks(
   };
   const app = await createHttpServer(options);
   app.post('/who', async (request) => {
-    // The connections of the database are shared by the same address.
+    // Database connections are shared by the same address.
     expect(runningCaller()).toBe(networkKey(request.ip));
     return networkKey(request.ip);
   });

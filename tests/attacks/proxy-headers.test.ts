@@ -48,7 +48,7 @@ test('no proxy header determines the tenant or the links of a page', async () =>
   expect(answer.head).not.toMatch(/strict-transport-security/i);
 });
 
-test('a port from the Host header is in no link that others see', async () => {
+test('a port in the Host header appears in no link that others see', async () => {
   const answer = await rawCall(port, ['GET / HTTP/1.1', 'Host: PhotoFinish.localhost:666', ...LIES]);
   expect(answer.status).toBe(200);
   expect(answer.body).toContain(`<link rel="canonical" href="${home}/">`);

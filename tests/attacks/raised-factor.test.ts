@@ -9,8 +9,8 @@ import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
 /**
- * A surname is in every list of results. A stranger got a token, a package and an order by it. The organizer
- * reacts by asking for more: nothing of that opens or grows any more (docs/decisions/0234).
+ * Surnames are in every list of results. With one, a stranger got a token, a package and an order. The organizer then
+ * requires more proof: from then on none of these opens photos or gets new ones (docs/decisions/0234).
  */
 const TENANT = 'photofinish';
 const CATALOG = `products:
@@ -53,7 +53,7 @@ async function downloadsOf({ orderId }: Bought): Promise<string[]> {
 }
 
 test.each(['BirthDate', 'PersonalCode'] as const)(
-  'what was got by a surname ends when the event asks for a %s',
+  'everything obtained by a surname ends when the event asks for a %s',
   async (verificationFactor) => {
     const event = await makeEvent(shop.deps, { factor: 'Surname', photos: [['17'], ['17'], ['42']] });
     const token = await tokenOf(event);

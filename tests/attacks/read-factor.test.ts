@@ -6,7 +6,10 @@ import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
-/** Occur nowhere else in an answer, not even in ids: they are no hexadecimal digits. A generated participant's surname ends with their bib. */
+/**
+ * Texts that occur nowhere else in a response, not even in ids, because they are not hexadecimal. A generated
+ * participant's surname ends with their bib.
+ */
 const BIB = 'R90731';
 const OTHER = 'R90742';
 const PHOTOS = '/public/photo-service/api/v1/photos';
@@ -102,7 +105,7 @@ describe.each([
   });
 });
 
-test('in an event without a factor the same calls show both, so the tests above can fail', async () => {
+test('in an event without a factor the same calls show both, which proves that the tests above can fail', async () => {
   const event = await makeEvent(shop.deps, { photos: [[BIB], [BIB, OTHER]] });
   const bodies: string[] = [];
   for (const url of await everyRead(event)) bodies.push((await shop.call({ url })).body.replaceAll(url, ''));

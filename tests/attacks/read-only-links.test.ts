@@ -28,7 +28,10 @@ import { callDesk, newMember, openScript } from '#tests/factories/desk-calls.ts'
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openPayingBuyer } from '#tests/factories/paying-buyer.ts';
 
-/** The calls that each kind of link opens, repeated here on purpose: a call added to the contract must be added here too. */
+/**
+ * The calls that each kind of link opens. They are repeated here on purpose: a call added to the contract must be added
+ * here too.
+ */
 const STATEMENTS = ['listStatements', 'writeStatements', 'printStatement'] as const;
 const OF_ALL = ['getMe', 'listTenants', 'getSales'];
 const EVENTS = ['findEvents', 'getEvent', 'getCoverage', 'getStarters'];
@@ -124,7 +127,7 @@ const listed = async (linkId: string) =>
     .links.find((link: { linkId: string }) => link.linkId === linkId);
 
 describe.each(LINK_KINDS)('a link for the %s', (kind) => {
-  test('opens its own calls and nothing else of the desk', async () => {
+  test('opens its own calls and no others of the desk', async () => {
     const reader = await readerOf(await make(inputOf(kind)));
     const { paths } = (await owner.get(DESK_DOCUMENT_PATH)).json();
     const all = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>

@@ -13,7 +13,7 @@ afterAll(() => desk.close());
 
 const newEvent = async () => (await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['1']] })).eventId;
 
-/** Proposes and applies a list with a child, as a member at the desk; returns how the child was read. */
+/** Proposes and applies a list with a child, as a member at the desk. @returns how the child was read */
 async function bring(
   browser: DeskSender,
   eventId: string,
@@ -52,7 +52,7 @@ test('an organizer’s mapping applies to lists of their event only', async () =
   expect(await bring(operator, other)).toEqual({ ...AS_WRITTEN, isRemembered: false });
 });
 
-test('an operator’s mapping applies to all events, except what it says of birth dates and codes', async () => {
+test('an operator’s mapping applies to all events, except its meanings for birth dates and codes', async () => {
   const [own, other, third] = [await newEvent(), await newEvent(), await newEvent()];
   const { browser: operator } = await newMember(desk, 'operator');
   const { browser: organizer } = await newMember(desk, 'organizer', { eventId: other });
@@ -63,7 +63,7 @@ test('an operator’s mapping applies to all events, except what it says of birt
     club: '12345',
     isRemembered: true,
   });
-  // Reading the headings again in one event changes nothing in others.
+  // Changing the mapping again in one event does not affect others.
   await bring(organizer, other, { place, reading: { mapping: [] } });
   expect(await bring(organizer, other, { place })).toMatchObject({ isRemembered: false });
   expect(await bring(operator, third, { place })).toMatchObject({ club: '12345', isRemembered: true });

@@ -16,7 +16,7 @@ const FLOOD = 60;
 let shop: TestShop;
 let app: FastifyInstance;
 let eventId: string;
-/** Reading takes until the test releases it: our own threads are too fast to show the attack. */
+/** Reading takes until the test releases it, because real threads would be too fast to show the attack. */
 const reading: { bytes: number; end: (result: SelfieResult) => void }[] = [];
 const large = await selfieOf(7.5 * MB);
 const small = await selfieOf(0.3 * MB);
@@ -89,7 +89,7 @@ test('a flood of large selfies uses bounded memory and leaves room for other vis
   expect(waiting.waitSeconds).toBeGreaterThan(taken.length);
   expect(waiting.waitSeconds).toBeLessThanOrEqual(60);
 
-  // If two networks use all slots, the answer states the wait at once.
+  // If two networks use all slots, the response states the wait at once.
   await Promise.all(Array.from({ length: FLOOD }, () => send(ACCOMPLICE, large)));
   const told = await send('192.0.2.99', large);
   expect([told.statusCode, told.json().code]).toEqual([503, 'SelfiesBusy']);

@@ -50,7 +50,7 @@ async function makeCode(usesMax: number): Promise<string> {
   return code;
 }
 
-/** Orders photos for 10 each with a code. @returns undefined if the code is used up */
+/** Orders photos for 10 each with a code. @returns undefined if the code has no use left */
 async function orderWith(code: string, photos: 1 | 2): Promise<Bought | undefined> {
   const cart = await buyer.openCart();
   for (const photoId of event.photoIds.slice(0, photos))
@@ -78,7 +78,7 @@ async function orderDeclined(code: string): Promise<Bought & { invoiceNumber: st
 
 const reasonsOf = async (order: Bought) => (await triesOf(order)).map(({ refundReason }) => refundReason);
 
-/** Makes the decided refunds of an order. The bank, which only got notices from this test, is left out. */
+/** Makes the pending refunds of an order, except the bank's, which got only notifications from this test. */
 async function refundPending(order: Bought): Promise<void> {
   const providers = shop.deps.providers.map((provider) => ({ ...provider, refund: async () => {} }));
   for (const { paymentId } of (await triesOf(order)).filter(isPending))
@@ -146,7 +146,7 @@ describe('a late payment', () => {
     expect(await payer.stateOf(order)).toBe('Completed');
   });
 
-  test('takes the code back from an unpaid order that holds it for too long', async () => {
+  test('takes the code back from an unpaid order whose reservation has expired', async () => {
     const code = await makeCode(1);
     const order = await orderDeclined(code);
     aheadMs += 31 * MINUTE;
@@ -186,7 +186,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 6, maxLength: 24 },
 );
 
-/** Takes steps with one code, and checks its uses and all payments after each. */
+/** Performs random steps with one code, and checks its uses and all payments after each. */
 class Attempt {
   readonly orders: Bought[] = [];
   readonly open: { order: Bought; invoiceNumber: string }[] = [];
@@ -226,7 +226,7 @@ class Attempt {
     return order !== undefined;
   }
 
-  /** Opens a payment of an order, unless it is refused; then the order has a new price, or is paid or canceled. */
+  /** Opens a payment of an order, unless it is refused because the order has a new price, or is paid or canceled. */
   private async openPayment(place: number): Promise<void> {
     const order = this.orders[place % this.orders.length];
     if (order === undefined || (await payer.pay(order)).status !== 201) return;
@@ -234,7 +234,7 @@ class Attempt {
     this.open.push({ order, invoiceNumber });
   }
 
-  /** Pays. A waiting order with its price must be completed if it has its use of the code or one is left. */
+  /** Pays. An unpaid order at its price must be completed if it holds a use of the code or one is left. */
   private async pay(place: number): Promise<void> {
     const payment = this.open[place % this.open.length];
     if (payment === undefined) return;

@@ -11,7 +11,7 @@ import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-
 import { addPromoCode } from '#tests/factories/promo-code.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
-/** One use of a code pays for one order: erasing one's data does not bring it back once something was delivered. */
+/** One use of a code pays for one order: erasing one's data does not release the use once something was delivered. */
 const TENANT = 'photofinish';
 const PACKAGE = 'products: [{ key: all, title: { en: All }, kind: PhotosWithMe, price: 10 }]\n';
 
@@ -20,7 +20,7 @@ let buyer: Buyer;
 /** A finished race, and its product for single photos. */
 let past: MadeEvent;
 let photo = '';
-/** A race that comes, and its package. */
+/** A future race, and its package. */
 let next: MadeEvent;
 let preorder = '';
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function usesOf(code: string): Promise<number | undefined> {
   return found?.usesCount;
 }
 
-/** Orders the package of the race that comes, with a photo of the finished one if wanted, for a code. */
+/** Orders the package of the future race with a code, optionally with a photo of the finished race. */
 async function order(code: string, email: string, photoId?: string): Promise<string | undefined> {
   const cart = await buyer.openCart();
   if (photoId !== undefined) await buyer.add(cart, [{ productId: photo, photoIds: [photoId] }]);
@@ -59,7 +59,7 @@ async function order(code: string, email: string, photoId?: string): Promise<str
   return body.orderId;
 }
 
-/** Erases the data of an address as its reader does. */
+/** Erases the data of an address, as its owner would. */
 async function erase(email: string): Promise<void> {
   const token = signAddressToken(shop.deps, TENANT, email);
   const asked = await buyer.send<{ erasureId: string }>(
@@ -92,7 +92,7 @@ test('buyers who download and erase their data cannot use the code of their orde
   expect(await usesOf('VOUCHER20')).toBe(1);
 });
 
-test('an erased order that only waited for its race releases its code', async () => {
+test('an erased order that only awaited its race releases its code', async () => {
   await addCode('WAITING20');
   const orderId = (await order('WAITING20', 'waiting@example.com')) ?? '';
   await erase('waiting@example.com');
@@ -108,10 +108,10 @@ test('an order that the shop refunds releases its code', async () => {
   expect(await usesOf('REFUND20')).toBe(0);
 });
 
-test('a package that may have been delivered while the race is published keeps its use spent', async () => {
+test('a package that may have been delivered, because photos of the race are visible, keeps its use spent', async () => {
   await addCode('RACEDAY20');
   await order('RACEDAY20', 'race-day@example.com');
-  // Other runners' first photos are visible; the rest is still being read.
+  // Other runners' first photos are visible; the rest is still being processed.
   await shop.deps.database.inTenant(TENANT, ({ trx }) =>
     trx.updateTable('events').set({ publishedCount: 1 }).where('eventId', '=', next.eventId).execute(),
   );

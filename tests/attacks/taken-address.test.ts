@@ -125,14 +125,14 @@ test.each<[string, (organizer: Organizer) => Promise<unknown>]>([
   },
 );
 
-test('a dropped participant whose bib stayed free keeps the proof when they are restored', async () => {
+test('a removed participant whose bib nobody else got keeps the proof when they are restored', async () => {
   const { drop, restore, originOf } = await openOrganizer();
   await drop('9');
   await restore('9');
   expect(await originOf('9')).toBe('First');
 });
 
-test('a list of names alone that gives a bib to another person makes the former wearer’s address prove nothing', async () => {
+test('if a list that contains only names gives a bib to another person, the former wearer’s address proves nothing', async () => {
   const { eventId, competitors } = await makeEvent(desk.shop.deps, {
     tenantId: TENANT,
     photos: [['7'], ['8']],
@@ -171,7 +171,10 @@ test('a list of names alone that gives a bib to another person makes the former 
   expect(JSON.stringify(known.participants)).not.toContain('Berg');
 });
 
-/** Opens an event whose bib 7 a participant of the organizer's own wears, before the registration's list comes. */
+/**
+ * Creates an event in which a participant of the organizer's own wears bib 7 before the registration's list is
+ * imported.
+ */
 async function openOwnOnBib(hasLeft: boolean) {
   const event = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['7'], ['8']] });
   const own = `${randomUUID()}@evil.example`;
@@ -237,7 +240,7 @@ test.each<[string, (event: OwnOnBib) => Promise<unknown>, boolean?]>([
   expect(await event.read()).toMatchObject({ surname: 'Berg' });
 });
 
-test('an address is notified when the proved one that it replaced comes back', async () => {
+test('an address is notified when the proved address that it replaced is restored', async () => {
   const organizer = await openOrganizer();
   await organizer.edit({ email: 'new@example.com' });
   await organizer.edit({ email: 'runner7@example.com' });
@@ -247,7 +250,7 @@ test('an address is notified when the proved one that it replaced comes back', a
   expect(mails.map(({ recipient }) => recipient)).toContain('new@example.com');
 });
 
-test('an export of a row that went to another person names nothing of the former one', async () => {
+test('an export of a row that now belongs to another person contains nothing about the former one', async () => {
   const { event, edit } = await openOrganizer();
   await edit({ code: 'F0rm1' });
   await edit({ surname: 'Berg', givenName: 'Bea', email: 'bea@example.com', birthDate: '1971-02-03' });
@@ -262,7 +265,7 @@ test('an export of a row that went to another person names nothing of the former
   for (const former of ['Runner7', 'runner7@example.com']) expect(exported).not.toContain(former);
 });
 
-test('an export names the bibs that its participant had before', async () => {
+test('an export contains the bibs that its participant had before', async () => {
   const { event, edit } = await openOrganizer();
   await edit({ bib: '4711' });
   await edit({ bib: '4712' });

@@ -30,7 +30,7 @@ const list = (eventId: string, rows: readonly StartListRow[], more: { leftAt?: D
     applyStartList(desk.shop.deps, scope, eventId, rows, more),
   );
 
-/** Makes an event with published photos of a protected child, to which Eve was added afterwards, with her own address. */
+/** Creates an event with published photos of a protected child, to which Eve was added later with her own address. */
 async function makeEventWithEve(): Promise<string> {
   const { deps } = desk.shop;
   const { eventId } = await makeEvent(deps, { tenantId: TENANT, photos: [['7'], ['7']] });
@@ -89,7 +89,7 @@ function openCalls(browser: DeskSender, eventId: string) {
   };
 }
 
-/** Lists the addresses of participants who wear a bib now. */
+/** Lists the current addresses of participants with a bib. */
 const addressesOn = async (eventId: string, bib: string) => {
   const found = await desk.shop.deps.database.inTenant(TENANT, (scope) =>
     listRegistered(scope, eventId, bib),
@@ -131,7 +131,7 @@ test('an organizer gives nobody else the bib of a protected child: by exchange, 
   expect(await addressesOn(eventId, '1007')).toEqual([eve.email]);
 });
 
-test('an organizer frees no bib of a protected child after publication, even if no photo shows it', async () => {
+test('an organizer releases no bib of a protected child after publication, even if no photo shows it', async () => {
   const eventId = await makeEventWithEve();
   await list(eventId, [child, eve, { ...child, bib: '9', surname: 'Small' }]);
   const { browser } = await newMember(desk, 'organizer', { eventId });
@@ -155,7 +155,7 @@ test('a bib of a protected child stays protected when the list spells it differe
   expect(kept.map(({ bib }) => bib)).toEqual(expect.arrayContaining(['7', '007']));
 });
 
-test('an operator may, and the guardian is notified of the address that came with the bib', async () => {
+test('an operator may, and the guardian is notified of the address that got the bib', async () => {
   const eventId = await makeEventWithEve();
   const { browser } = await newMember(desk, 'operator');
   const reply = await openCalls(browser, eventId).exchange(
@@ -166,7 +166,7 @@ test('an operator may, and the guardian is notified of the address that came wit
   expect(await notified()).toContainEqual({ recipient: child.email });
 });
 
-test('the former wearer of a bib is notified, also if they got another one first', async () => {
+test('the former wearer of a bib is notified, even if they got another bib first', async () => {
   const { eventId } = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['58'], ['58']] });
   await list(eventId, [{ ...eve, birthDate: '1990-01-01', distance: '10K' }]);
   const { browser } = await newMember(desk, 'organizer', { eventId });
@@ -179,7 +179,7 @@ test('the former wearer of a bib is notified, also if they got another one first
   expect(await notified()).toContainEqual({ recipient: competitorOf('58').email });
 });
 
-test('the former wearer of a bib is notified of an address that a merge leads to its photos', async () => {
+test('the former wearer of a bib is notified of an address that gets its photos through a merge', async () => {
   const { eventId } = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['68'], ['69']] });
   const { browser } = await newMember(desk, 'organizer', { eventId });
   const desks = openCalls(browser, eventId);
@@ -193,7 +193,7 @@ test('the former wearer of a bib is notified of an address that a merge leads to
   expect((await notified()).slice(before)).toEqual([{ recipient: competitorOf('68').email }]);
 });
 
-test('an organizer exchanges no bibs of two children of one guardian, but those of a child registered twice', async () => {
+test('an organizer cannot exchange the bibs of two children of one guardian, only those of a child registered twice', async () => {
   const eventId = await makeEventWithEve();
   const { email, birthDate, surname, givenName } = child;
   const sibling = { ...eve, bib: '8', givenName: 'Sibling', email };
@@ -207,7 +207,7 @@ test('an organizer exchanges no bibs of two children of one guardian, but those 
   expect(await exchange('9')).toBe(200);
 });
 
-test('an organizer gives the bib of a dropped child to no adult with the guardian’s address, in no spelling', async () => {
+test('an organizer cannot give a removed child’s bib to an adult with the guardian’s address, in any spelling', async () => {
   const eventId = await makeEventWithEve();
   // No photo shows this child yet, but later ones will.
   await list(eventId, [child, { ...child, bib: '9', givenName: 'Small' }, eve]);
@@ -288,7 +288,7 @@ test.each<[string, (event: WithoutAddress) => Promise<unknown>]>([
   expect(await count()).toBeGreaterThan(before);
 });
 
-test('the former wearer of a bib is notified behind any number of others', async () => {
+test('the former wearer of a bib is notified, no matter how many others there are', async () => {
   const { deps } = desk.shop;
   const { eventId } = await makeEvent(deps, { tenantId: TENANT, photos: [['58'], ['58']] });
   const { browser } = await newMember(desk, 'organizer', { eventId });

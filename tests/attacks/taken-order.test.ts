@@ -16,7 +16,7 @@ import { findLeftovers } from '#tests/factories/find-leftovers.ts';
 import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
-/** Anybody with the link of an order may change its address; the address at the payment stays the buyer's. */
+/** Anybody with the link of an order may change its address; the address at the payment remains the buyer's. */
 const TENANT = 'photofinish';
 const BUYER = 'buyer@example.com';
 
@@ -83,7 +83,7 @@ async function readKept(email: string): Promise<{ kinds: string[]; later: string
 const numberOf = async ({ orderId }: Bought) =>
   (await inShop((scope) => findOrder(scope, orderId)))?.number ?? '';
 
-/** The links of the mails that tell an address that another one has replaced it for an order, once none waits. */
+/** Returns the links of the mails that notify an address of its replacement in an order, once all are sent. */
 async function readNotices(address: string): Promise<string[]> {
   const states = () =>
     inShop(({ trx }) =>
@@ -125,7 +125,7 @@ test('a visitor with its link neither exports nor erases an order, and its buyer
   expect(await readNotices(BUYER)).toEqual([expect.stringContaining(`${OWN_DATA_PATH}?confirm=`)]);
   await erase(other);
   expect(await fileStatus(bought)).toBe(200);
-  // Nothing is left of the visitor, and the order is still its buyer's.
+  // No data of the visitor is left, and the order is still the buyer's.
   expect(await findLeftovers(shop, [other])).toEqual([]);
   expect((await readKept(BUYER)).kinds).toContain('orders');
 });
@@ -145,7 +145,7 @@ test('a visitor with its link does not take an order out of its buyer’s data a
   expect((await readKept(other)).later).toEqual([]);
 });
 
-test('an erased later address does not give its order’s mails to the one at the payment', async () => {
+test('if a later address is erased, the address at the payment does not get the order’s mails', async () => {
   const mistyped = `${randomUUID()}@example.com`;
   const bought = await buyAs(mistyped);
   const right = `${randomUUID()}@example.com`;
@@ -153,18 +153,18 @@ test('an erased later address does not give its order’s mails to the one at th
   await erase(right);
   const order = await inShop((scope) => findAddressedOrder(scope, bought.orderId));
   expect(order).toMatchObject({ email: `${bought.orderId}@erased.invalid`, origin: 'Later' });
-  // It may also be the buyer's, whose order a visitor took: it still erases the order.
+  // The erased address may be the buyer's, whose order a visitor took over, so it still erases the order.
   await erase(mistyped);
   expect(await fileStatus(bought)).toBe(410);
 });
 
-test('the former address confirms the new one, once and by its own link only', async () => {
+test('the former address confirms the new one, once and only by its own link', async () => {
   const bought = await buy();
   const other = `${randomUUID()}@example.com`;
   const third = `${randomUUID()}@example.com`;
   await readdress(bought, third);
   await readdress(bought, other);
-  // The replaced address is notified, and confirms nothing.
+  // A replaced address is notified, but confirms nothing.
   expect(await readNotices(third)).toEqual([expect.stringMatching(/\/contacts$/)]);
   const links = await readNotices(BUYER);
   expect(await confirm(`${links[0]}forged`)).toBe(404);
@@ -176,7 +176,7 @@ test('the former address confirms the new one, once and by its own link only', a
   expect(await fileStatus(bought)).toBe(410);
 });
 
-test('the address at the payment is proved when it comes back, and so is an operator’s', async () => {
+test('the address at the payment is proved again when it is restored, and so is an operator’s', async () => {
   const bought = await buy();
   const number = await numberOf(bought);
   const other = `${randomUUID()}@example.com`;
@@ -200,7 +200,7 @@ test('the addresses that an operator replaces are notified, at most five times a
   const toOther = (email: string) =>
     inShop((scope) => resendOrderMail(shop.deps, scope, { orderId: bought.orderId, email }, BY_COMMAND));
   await toOther(`${randomUUID()}@example.com`);
-  // The address at the payment learns of both, and cannot confirm what the operator has checked.
+  // The address at the payment is notified of both, but cannot confirm the one that the operator has checked.
   expect((await readNotices(own)).filter((link) => link.endsWith('/contacts'))).not.toEqual([]);
   expect(await readNotices(later)).toEqual([expect.stringMatching(/\/contacts$/)]);
   for (let count = 0; count < 7; count += 1) {
@@ -217,7 +217,7 @@ test('the addresses that an operator replaces are notified, at most five times a
       .execute(),
   );
   expect(mails).toHaveLength(5);
-  // The last change is mailed, however often the address went to and fro.
+  // The last change is mailed, even if the address was changed back and forth.
   const clock = { now: () => new Date(Date.now() + 2 * 3_600_000) };
   await resendMails({ ...shop.deps, clock }, TENANT, new AbortController().signal);
   const late = await inShop(({ trx }) =>
@@ -229,11 +229,11 @@ test('the addresses that an operator replaces are notified, at most five times a
       .where('subjectKey', 'like', 'late %')
       .execute(),
   );
-  // Others may have been composed while the address was back, and so were not sent.
+  // Other mails may have been composed while the address was restored, and so were not sent.
   expect(late).toContainEqual({ state: 'Sent' });
 });
 
-test('an erased former address is forgotten with the files of its order', async () => {
+test('an erased former address is deleted together with the files of its order', async () => {
   const former = `${randomUUID()}@example.com`;
   const bought = await buy();
   await inShop((scope) =>

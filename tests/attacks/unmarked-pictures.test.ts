@@ -20,7 +20,7 @@ import {
 import { callDesk } from '#tests/factories/desk-calls.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 
-/** An organizer, who may not release originals, has pictures made from photos on sale: each has the watermark. */
+/** An organizer, who may not release originals, creates pictures from photos on sale: each has the watermark. */
 const tenantId = OWN_PROVIDER_TENANT;
 const MARKED = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -80,7 +80,7 @@ async function hide(by: DeskBrowser, photoId: string): Promise<void> {
   await work(makeCoverJob.name, { eventId: event.eventId });
 }
 
-/** Names the photo that is the cover, and whether it has the watermark. */
+/** Returns the photo used as the cover, and whether it has the watermark. */
 async function coverNow(): Promise<{ index: number; isMarked: boolean } | undefined> {
   const { coverKey = null, smallCoverKey = null } = (await readEvent()) ?? {};
   if (coverKey === null || smallCoverKey === null) return undefined;

@@ -27,7 +27,7 @@ import { recordTerminal } from '#tests/factories/record-terminal.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import type { TestShop } from '#tests/factories/test-shop.ts';
 
-/** An attacker with an email address puts every photo into a cart and downloads the export of their personal data. */
+/** An attacker with an e-mail address puts every photo into a cart and downloads the export of their personal data. */
 const TENANT = 'photofinish';
 const EMAIL = 'buyer@example.com';
 const CATALOG = `products:
@@ -61,7 +61,7 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 let event: MadeEvent;
 let ids: Record<string, string>;
-/** The SHA-256 of each photo's files, by the photo. */
+/** The SHA-256 of each photo's files, with the photo. */
 let originals: Map<string, string>;
 let previews: Map<string, string>;
 let drawn = 0;
@@ -119,7 +119,7 @@ async function picturesBehind(url: string, host: string): Promise<string[]> {
 const wanted = { subject: { emails: [EMAIL], personIds: [] }, language: 'en' as const, hidesCodes: false };
 const ownExport = () => picturesBehind(shopExportPath(shop.deps, TENANT, wanted), `${TENANT}.localhost`);
 
-/** Every way in which an export leaves the shop. */
+/** Every way in which an export can leave the shop. */
 const EXITS: Record<string, () => Promise<string[]>> = {
   'the visitor’s own export': async () => {
     const bearer = signAddressToken(shop.deps, TENANT, EMAIL);
@@ -153,7 +153,7 @@ describe.each(Object.keys(EXITS))('%s', (exit) => {
   });
 });
 
-/** Protects an order's event, whose runner consented to nothing. */
+/** Protects an order's photos, whose runner has given no consent. */
 const withhold = ({ orderId }: Bought) =>
   inShop(async (scope) => {
     const { cartId } = await scope.trx
@@ -179,7 +179,7 @@ test('closes an archive that was built before its order was withheld', async () 
 });
 
 describe('an export has no original', () => {
-  /** The states of an order of all photos in which nothing is released. */
+  /** The states of an order of all photos that release nothing. */
   const FATES: Record<string, (order: Bought) => Promise<unknown>> = {
     'whose payment failed': (order) => paying.atBank(order, ['decline']),
     'that was canceled unpaid': ({ orderId }) => inShop((scope) => cancelOrder(shop.deps, scope, orderId)),
@@ -282,7 +282,7 @@ describe('for goods other than single photos, an export has', () => {
     expect(all(originals).filter((hash) => pictures.includes(hash))).toEqual([]);
   });
 
-  test('a preview of a photo whose original is awaited, not its stand-in', async () => {
+  test('a preview of a photo whose original is awaited, not its placeholder', async () => {
     const [photoId = ''] = event.photoIds;
     await reduceToStandIn(shop.deps, TENANT, photoId);
     await complete(await checkOut([{ productId: ids.photo ?? '', photoIds: [photoId] }]));

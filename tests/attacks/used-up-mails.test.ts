@@ -25,7 +25,7 @@ const countMailsTo = async (recipient: string) => {
 
 type Asked = (made: { eventId: string; photoIds: string[] }, number: number) => object;
 
-/** Anybody may know an address, so requests of a stranger must not use up the mails that its owner asks for. */
+/** Anybody may know an address, so a stranger's requests must not use up the mails that its owner needs. */
 test.each<[string, { path: string; hours: number }, Asked]>([
   // Within the hour, the links that were mailed work.
   ['their own data', { path: ownDataRoutes.mailOwnDataLink.path, hours: 1 }, () => ({})],

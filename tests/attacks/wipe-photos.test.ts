@@ -58,7 +58,7 @@ describe('with a bib alone, eight “not me”', () => {
     expect(await photosOf(eventId, stranger, 'Denied')).toEqual(photoIds);
     expect(await photosOf(eventId, owner)).toEqual(photoIds);
     expect(await photosOf(eventId, owner, 'Denied')).toEqual([]);
-    // Repeating it after a lost answer is no error; revoking it restores everything.
+    // Repeating it after a lost response is no error; revoking it restores everything.
     expect(await say(photoIds.slice(0, 1), false, stranger)).toEqual([204]);
     expect(await say(photoIds, true, stranger)).toEqual(all(204, photoIds));
     expect(await photosOf(eventId, stranger)).toEqual(photoIds);
@@ -126,7 +126,7 @@ const stateOf = async (photoId: string, token: string): Promise<string | number>
   return status === 200 ? body.state : status;
 };
 
-test('the verdict of a visitor with a surname, which results show, applies to this visitor only', async () => {
+test('the verdict of a visitor with a surname, which results lists contain, applies to this visitor only', async () => {
   const { eventId, photoIds } = await makeEvent(shop.deps, { factor: 'Surname', photos: [['17'], ['17']] });
   const stranger = await verify(eventId, { number: '17', surname: 'Runner17' });
   const owner = await verify(eventId, { number: '17', surname: 'Runner17' });
@@ -151,7 +151,7 @@ describe('“this is me” on another runner’s photo', () => {
     expect(await photosOf(eventId, runner, 'Claimed')).toEqual([]);
     expect([await stateOf(child, stranger), await stateOf(child, runner)]).toEqual(['Claimed', 'None']);
     expect([await stateOf(own, stranger), await stateOf(randomUUID(), stranger)]).toEqual(['Own', 404]);
-    // Its visitor revokes it without a question; others cannot.
+    // The visitor can revoke it without proof; others cannot.
     expect(await say([child], false, runner)).toEqual([404]);
     expect(await say([child, theirs], false, stranger)).toEqual([204, 204]);
     expect(await photosOf(eventId, stranger, 'Claimed')).toEqual([]);
@@ -192,7 +192,7 @@ describe('“this is me” on another runner’s photo', () => {
     const runner = await verify(closed.eventId, { number: '17', surname: 'Runner17' });
     expect(await say(closed.photoIds.slice(1), true, runner)).toEqual([404, 204]);
     expect(await stateOf(closed.photoIds[1] ?? '', runner)).toBe(404);
-    // A token of one event grants no verdict on photos of another.
+    // A token of one event permits no verdict on photos of another.
     expect(await say(secure.photoIds, true, runner)).toEqual([404, 404]);
     const faceless = await verify(off.eventId, { number: '17' });
     expect(await say(off.photoIds.slice(1), true, faceless)).toEqual([204]);
