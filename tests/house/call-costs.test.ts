@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSources } from './imports.ts';
 
-/** Calls that draw pictures or print pages, and calls that read an uploaded file. */
+/** Calls that render pictures or pages, and calls that parse an uploaded file. */
 const DRAWS = /\b(?:printPoster|printStatement|sampleFrame|setMark)\(/;
 const PARSES = /\b(?:readFrame|readBrand|readCatalog|readFolder|readSent)\(|Buffer\.from\(base64, 'base64'\)/;
 const HANDLER = /\n {4}(\w+): \{\n {6}operation: [\s\S]*?\n {4}\},/g;

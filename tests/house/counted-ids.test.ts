@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readSources } from './imports.ts';
 
 /**
- * Modules that count calls by an id. Each counter is a row, so the id is one that exists, or that a signature proves:
- * made-up ids are counted by their network alone (tests/attacks/made-up-ids.test.ts).
+ * Modules that count calls by an id. Each counter is a row, so the id must exist or be proved by a signature; calls
+ * with made-up ids are counted by their network alone (tests/attacks/made-up-ids.test.ts).
  */
 const COUNTED: Record<string, string> = {
   'server/delivering/downloads/download-file.routes.ts': 'after the link’s signature was verified',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSources } from './imports.ts';
 
-/** Writers of CSV without foreign texts, by file, with the reason; all others use `csvCell`. */
+/** Writers of CSV without user-provided texts, by file, with the reason; all others use `csvCell`. */
 const WITHOUT_TEXTS: Record<string, string> = {
   'server/selling/ledger/datev.rules.ts': 'quotes by DATEV’s own rules, which no spreadsheet reads',
 };

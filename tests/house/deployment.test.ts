@@ -12,7 +12,10 @@ const files = (pattern: string) => globSync(pattern, { cwd: root }).toSorted();
 const units = files('deploy/systemd/*.service');
 const manifests = files('deploy/kubernetes/*.yaml');
 
-/** Settings of other programs: the AWS client, Node, the images of PostgreSQL, Garage and nginx, Compose, systemd, the command `photofinish`. */
+/**
+ * Settings of other programs: the AWS client, Node, the images of PostgreSQL, Garage and nginx, Compose, systemd, the
+ * command `photofinish`.
+ */
 const OF_OTHERS =
   /^(AWS_SHARED_CREDENTIALS_FILE|NODE_ENV|POSTGRES_(USER|DB|PASSWORD_FILE)|GARAGE_RPC_SECRET_FILE|SHOP_HOSTS|DESK_HOST|PHOTOFINISH_IMAGE|PHOTOFINISH_ETC|CREDENTIALS_DIRECTORY|PATH|EXTRA_PACKAGES)$/;
 const SECRETS = /^(SIGNING_SECRET|ADDRESS_SECRET|DATABASE_URL|SMTP_URL|DESK_CLIENT_SECRET|BACKUP_KEY)$/;
@@ -58,7 +61,7 @@ function podsOf(path: string) {
     .map(({ spec }) => spec.template.spec);
 }
 
-test('the program knows each setting in the deployment files and pages', () => {
+test('the program knows each setting in the deployment files and documents', () => {
   const ASSIGNED = /(?:^|[\s"'`(-])([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT|HOST)(?:=|: |`)/gm;
   const named = [
     ...files('deploy/**/*.*'),
@@ -131,7 +134,7 @@ test('the command reports a missing settings file', () => {
   expect(command.stderr).toMatch(/run it as root|\/no\/such\/folder\/settings\.env is missing/);
 });
 
-test('the composed shop migrates first, is read-only, and names images by version and secrets by file', () => {
+test('the Compose shop migrates first, is read-only, pins image versions, and reads secrets from files', () => {
   const compose = parse(read('deploy/compose.yaml'), { merge: true }) as {
     services: Record<string, Service>;
     secrets: Record<string, { file: string }>;

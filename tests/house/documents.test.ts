@@ -11,7 +11,7 @@ const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
 const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: root });
 const numbers = new Set(decisions.map((path) => Number(/(\d{4})-[^/]+$/.exec(path)?.[1])));
 
-/** Folders with code that may name a decision. */
+/** Folders with code that may cite a decision. */
 const CODE = '{bin,bench,contract,demo,migrations,models,scripts,server,storefront,tests}/**/*.{ts,tsx,js}';
 
 test('links between the documents lead to files', () => {
@@ -64,7 +64,7 @@ test('a decision’s title has at most eight words', () => {
   expect(long).toEqual([]);
 });
 
-test('a decision that code or documents name exists', () => {
+test('a decision cited by code or documents exists', () => {
   const missing = [...pages, ...globSync(CODE, { cwd: root, exclude: [PEERS] })].flatMap((path) =>
     [...read(path).matchAll(/(?:docs\/decisions\/|\bdecisions? )(\d{1,4})(?:, (\d{4}))?\b/gi)]
       .flatMap(([, first, second]) => [first, second ?? first].map(Number))
@@ -74,7 +74,7 @@ test('a decision that code or documents name exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('files that the documents name by their whole path exist', () => {
+test('files that the documents name by their full path exist', () => {
   const PATH =
     /`((?:bin|bench|contract|demo|migrations|models|scripts|server|storefront|tests)\/[\w/.-]+\.\w+)`/g;
   const missing = pages.flatMap((page) =>
@@ -95,7 +95,7 @@ test('the index of decisions lists each of them, with its title', () => {
   expect(missing).toEqual([]);
 });
 
-test('sections of documents that deployment files and code name exist', () => {
+test('sections cited by deployment files and code exist', () => {
   const missing = globSync([CODE, 'deploy/**/*.{env,yaml,template,service}'], {
     cwd: root,
     exclude: [PEERS],
@@ -107,7 +107,7 @@ test('sections of documents that deployment files and code name exist', () => {
   expect(missing).toEqual([]);
 });
 
-/** What cites docs/product.md: all code and every document. */
+/** Files that may cite docs/product.md: all code and every document. */
 const citing = [
   ...pages,
   '.env.example',
@@ -130,7 +130,7 @@ test('cited sections of docs/product.md exist', () => {
   expect(missing).toEqual([]);
 });
 
-test('nothing cites a document that the repository does not have', () => {
+test('nothing cites a document outside the repository', () => {
   const FOREIGN =
     /\b(?:blueprint|spec(?:ification)?)(?:['’]s)?\s[^.;:(){}\n]{0,20}§\s?\d|\b(?:spec|blueprint)\.md\b/i;
   expect(citing.filter((path) => FOREIGN.test(read(path)))).toEqual([]);
@@ -140,7 +140,7 @@ test('README fits on a page', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(150);
 });
 
-/** Commands in fenced blocks and in running text, without what stands behind a `#`, a pipe or a redirection. */
+/** Commands in fenced blocks and in running text, without anything after a `#`, a pipe or a redirection. */
 const calls = pages
   .filter((page) => page !== 'docs/commands.md' && !page.startsWith('docs/decisions/'))
   .flatMap((page) => {

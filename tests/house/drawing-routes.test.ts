@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readSources } from './imports.ts';
 
 /**
- * Modules that answer a visitor with a picture or PDF that is drawn for the request, with what limits it. Desk calls
- * declare their costs instead (`call-costs.test.ts`).
+ * Modules that answer a visitor with a picture or PDF rendered for the request, with its limit. Desk calls declare
+ * their costs instead (`call-costs.test.ts`).
  */
 const DRAWS =
   /\b(?:renderMarked|renderCloseUp|renderDeliveredCrop|renderPreview|receiptPdf|posterPdf|exportReceipts|printPoster|printStatement|readPicture)\(/;

@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import { REACHES } from '#hosting/desk/reaches.rules.ts';
 import { readSources } from './imports.ts';
 
-/** Operations of which only some inputs need a fresh login, and the calls that decide which (docs/decisions/0266). */
+/**
+ * Operations that need a recent login only for some inputs, and the calls that decide for which (docs/decisions/0266).
+ */
 const HANDLER = /\n {4}\w+: \{\n {6}operation: '([\w.-]+)',[\s\S]*?\n {4}\},/g;
 
 const sources = readSources();
 const routes = sources.filter(({ path }) => /^server\/operating\/desk-api\/[\w-]+\.routes\.ts$/.test(path));
 
-test('an operation whose input decides about the fresh login has a call that does', () => {
+test('an operation that needs a recent login only for some inputs has a call that decides', () => {
   const byInput = Object.entries(REACHES).flatMap(([operation, reach]) =>
     typeof reach === 'object' && reach.freshLogin === 'Input' ? [operation] : [],
   );
@@ -26,11 +28,11 @@ test('an operation whose input decides about the fresh login has a call that doe
   expect([...new Set(deciding)].toSorted()).toEqual(others.toSorted());
 });
 
-test('no page sends several writes for one confirmation, except those that need no fresh login', () => {
+test('no page sends several writes for one confirmation, except those that need no recent login', () => {
   const several = sources.filter(
     ({ path, text }) => path.startsWith('desk/') && text.includes('.mutateAsync('),
   );
-  // A call takes a list as a whole (docs/decisions/0285). These decide about one photo after the other.
+  // A call takes a list as a whole (docs/decisions/0285). These pages decide about one photo after another.
   expect(several.map(({ path }) => path).toSorted()).toEqual([
     'desk/photos/use-retag.ts',
     'desk/photos/use-review.ts',

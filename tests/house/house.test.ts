@@ -4,14 +4,14 @@ import { themeTokens } from '#hosting/tenants/theme-tokens.ts';
 import { readSources, sliceOf, wingOf } from './imports.ts';
 import { readStoredTables } from './stored-tables.ts';
 
-/** The rules of the house (ARCHITECTURE.md), read from every import of the project. */
+/** The architecture rules (ARCHITECTURE.md), checked on every import of the project. */
 const sources = readSources();
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 const production = sources.filter(({ path }) => !isTest(path) && !path.startsWith('tests/'));
 
 const arrows = production.flatMap(({ path, imports }) => imports.map((one) => ({ path, ...one })));
 
-/** The wings that each wing may import; the reverse is forbidden. */
+/** The wings that each wing may import; all other imports between wings are forbidden. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   platform: ['platform'],
   engines: ['engines'],
@@ -32,7 +32,7 @@ test('the import scanner finds the project’s files', () => {
 });
 
 describe('imports', () => {
-  test('go from a wing to itself or a lower one only', () => {
+  test('go from a wing only to itself or a lower one', () => {
     const wrong = arrows.filter(({ path, target }) => {
       const [from, to] = [wingOf(path), wingOf(target)];
       return from !== undefined && to !== undefined && from !== 'commands' && !MAY_IMPORT[from]?.includes(to);
@@ -40,13 +40,13 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('enter a slice by its index.ts alone', () => {
+  test('enter a slice only by its index.ts', () => {
     const wrong = arrows.filter(({ path, target }) => {
-      // A bench, like a test, measures internals.
+      // A bench, like a test, may measure internals.
       if (path.startsWith('bench/')) return false;
       const to = sliceOf(target);
       if (to === undefined || sliceOf(path) === to) return false;
-      // A task is loaded by a child process: an index would load the whole slice there.
+      // A task is loaded by a child process, where an index would load the whole slice.
       return !/\/(index|lettering|[a-z-]+\.task)\.ts$/.test(target);
     });
     expect(wrong).toEqual([]);
@@ -61,7 +61,7 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('of the desk’s pages are its own files, libraries and the contract', () => {
+  test('of the desk’s pages are their own files, libraries and the contract', () => {
     const wrong = arrows.filter(
       ({ path, target }) =>
         (path.startsWith('desk/') &&
@@ -141,7 +141,7 @@ describe('imports', () => {
 });
 
 describe('the stores', () => {
-  /** Tables that no store queries: versions, keys by fingerprints, the pace of the mail server. */
+  /** Tables that no store queries: versions, keys by fingerprint, the mail server's rate. */
   const OF_THE_INSTALLATION = new Set(['backupState', 'installationMailPace', 'schemaNeeds', 'signingKeys']);
   const declarations = production.flatMap(({ path, text }) => {
     const block = /\n {2}interface Tables \{\n([\s\S]*?)\n {2}\}/.exec(text)?.[1] ?? '';
@@ -241,16 +241,16 @@ test('HTTP calls go through platform/outbound, which checks the destination', ()
     ({ path, text }) =>
       path.startsWith('server/') &&
       !path.startsWith('server/platform/outbound/') &&
-      // Runs on a photographer's computer and calls only the address that its owner entered.
+      // It runs on a photographer's computer and calls only the address that its user entered.
       !path.startsWith('server/commands/send/') &&
-      // A text that runs in a browser and calls its own server.
+      // This script runs in a browser and calls its own server.
       path !== 'server/hosting/desk/passkey-script.ts' &&
       /\bfetch\(|\{[^}]*\b(request|get)\b[^}]*\} from 'node:https?'/.test(text),
   );
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
-test('the visited address is used only in answers to that browser; all other links use the configured one', () => {
+test('the visited address is used only in responses to that browser; all other links use the configured one', () => {
   const READERS = /^server\/(hosting\/(accounts|embedded-identity|tenants)|platform\/http)\//;
   const wrong = production.filter(
     ({ path, text }) =>
@@ -302,7 +302,7 @@ describe('names', () => {
   });
 });
 
-test('a file of at most 20 lines with one user is of a kind that stands alone (CONTRIBUTING)', () => {
+test('a file of at most 20 lines with one importer is of a kind that may stand alone (CONTRIBUTING)', () => {
   const files = new Set(sources.map(({ path }) => path));
   const standsAlone = (path: string, text: string, users: typeof arrows): boolean =>
     /^export const \w+: readonly number\[\] = /m.test(text) ||
@@ -321,7 +321,7 @@ test('a file of at most 20 lines with one user is of a kind that stands alone (C
 });
 
 test('object literals are written out, not spread into others', () => {
-  // The formatter decides on lines: a literal is not spread to save some.
+  // The formatter decides on line breaks, so a literal is not spread to save lines.
   const wrong = sources.filter(({ text }) => /\.\.\.\{/.test(text)).map(({ path }) => path);
   expect(wrong).toEqual([]);
 });

@@ -8,7 +8,7 @@ export interface SourceFile {
   imports: {
     target: string;
     isType: boolean;
-    /** Loaded by a dynamic import, not with the file. */
+    /** Whether it is loaded by a dynamic import, not with the file. */
     isLazy: boolean;
   }[];
 }
@@ -26,7 +26,7 @@ const FOLDERS = [
   'scripts',
   'tests',
 ];
-/** Other shops that the benches compare with: not part of the project. */
+/** Other shops to which the benches compare this one; not part of the project. */
 export const PEERS = 'bench/peers';
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
@@ -63,13 +63,15 @@ export function readSources(): SourceFile[] {
   });
 }
 
-/** A slice is a folder two below `server` (`server/selling/carts`); undefined for what lies outside of slices. */
+/**
+ * Returns the slice of a file: a folder two levels below `server` (`server/selling/carts`); undefined outside slices.
+ */
 export function sliceOf(path: string): string | undefined {
   const match = /^server\/(hosting|finding|selling|delivering|operating|engines)\/([^/]+)\//.exec(path);
   return match === null ? undefined : `${match[1]}/${match[2]}`;
 }
 
-/** The wing or base a server file belongs to. */
+/** Returns the wing or base of a server file. */
 export function wingOf(path: string): string | undefined {
   return /^server\/(platform|engines|hosting|finding|selling|delivering|operating|commands)\//.exec(
     path,

@@ -12,7 +12,7 @@ interface LogLine {
 }
 
 const CALL = /\blog\??\.(trace|debug|info|warn|error|fatal)\(/g;
-/** The message of a line without a text of its own. */
+/** The message for a line without a text. */
 const NO_MESSAGE = '(none)';
 
 /** Returns the text between a bracket and its closing one; brackets in messages always match. */
@@ -46,7 +46,7 @@ const inCode = globSync('server/**/*.ts', { cwd: root })
     );
   });
 
-/** The rows of the tables, as in `| warn | message | `field`, `field` | what it means | what to do |`. */
+/** The rows of the tables, in the form `| warn | message | `field`, `field` | what it means | what to do |`. */
 const inPage = [
   ...read('docs/logs.md').matchAll(
     /^\| (debug|info|warn|error) \| (.+?) \| ([`\w, ]*?) ?\| (.+?) \| (.+) \|$/gm,
@@ -57,7 +57,7 @@ const inPage = [
   fields: [...fields.matchAll(/`(\w+)`/g)].map(([, field = '']) => field).toSorted(),
 }));
 
-/** Lines with the same message are one. */
+/** Merges lines with the same message. */
 const distinct = (lines: LogLine[]) =>
   [...new Map(lines.map((line) => [`${line.level}: ${line.message}`, line])).keys()].toSorted();
 

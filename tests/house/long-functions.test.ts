@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSources } from './imports.ts';
 
-/** Biome refuses functions of more than 80 lines (`biome.json`); these are longer, each with its reason beside it. */
+/** Biome rejects functions of more than 80 lines (`biome.json`); these are longer, each with the reason beside it. */
 const LONG = [
   'server/operating/desk-api/review.routes.ts',
   'storefront/selling/checkout-form.tsx',

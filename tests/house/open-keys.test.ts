@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { readSources } from './imports.ts';
 
-/** A constant whose keys are any strings. */
+/** A constant whose keys are arbitrary strings. */
 const OPEN = /const ([A-Z][A-Z0-9_]*): (?:Readonly<|Partial<)*Record<string,/g;
 
-/** Returns the constants of a file that are read by any string, so that `constructor` or `__proto__` finds something. */
+/**
+ * Returns the constants of a file that are indexed by arbitrary strings, so that `constructor` or `__proto__` would
+ * find something.
+ */
 function listUnsafe(text: string): string[] {
   const names = [...text.matchAll(OPEN)].flatMap(([, name]) => name ?? []);
   const read = names.filter((name) => {
@@ -15,7 +18,7 @@ function listUnsafe(text: string): string[] {
   return [...read, ...asked];
 }
 
-test('a table that is read by a string from outside is a Map, or asked for its own keys', () => {
+test('a table indexed by an external string is a Map, or only its own keys are used', () => {
   const unsafe = readSources().flatMap(({ path, text }) =>
     /^(?:server|contract)\//.test(path) && !path.endsWith('.test.ts')
       ? listUnsafe(text).map((name) => `${path} ${name}`)

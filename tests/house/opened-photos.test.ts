@@ -3,7 +3,8 @@ import { readSources } from './imports.ts';
 
 /**
  * A protected participant's photos are omitted unless a caller of `photosOfPerson` names the proof that opens them
- * (docs/decisions/0229). Each such caller is listed here with the place that checked the proof, or the reason why no other person sees the result.
+ * (docs/decisions/0229). Each such caller is listed here with the code that checked the proof, or the reason why no
+ * other person sees the result.
  */
 const OPENERS: Record<string, string> = {
   'server/delivering/downloads/free-files.ts':
@@ -40,8 +41,8 @@ test('protected photos are opened only by callers that check a proof', () => {
 });
 
 /**
- * What a token opened and a module stores would miss a protection that is being written: such a module locks the event's start
- * list before it checks the token. The others are listed here with the reason why they need not.
+ * A module that stores the photos opened by a token could miss a protection that is just being written. So it locks the
+ * event's start list before it checks the token. Modules that need no lock are listed here with the reason.
  */
 const UNLOCKED: Record<string, string> = {
   'server/delivering/archives/create-archive.ts': 'each download checks the stored proof again',
@@ -55,7 +56,7 @@ const UNLOCKED: Record<string, string> = {
   'server/selling/frames/preview-photo.ts': 'stores nothing',
 };
 
-test('what a token opened is stored only below a lock of the start list', () => {
+test('photos opened by a token are stored only under a lock of the start list', () => {
   const found = readSources().filter(
     ({ path, text }) =>
       path.startsWith('server/') &&

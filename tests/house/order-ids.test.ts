@@ -7,7 +7,7 @@ import { listOrderIdPlaces } from '#hosting/desk/desk-ids.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Names that say that a field is an order's id. An item's id is another one. */
+/** Names that indicate an order's id. An item's id is a different one. */
 const NAMED_SO = /^(?:thing|\w*order)(?:Ids?)$/i;
 
 /** Lists the properties of a JSON schema whose names match, as `listOrderIdPlaces` writes them. */
@@ -52,7 +52,7 @@ test('desk ids are exchanged in these fields of the desk’s input and in no tex
   ]);
 });
 
-test('every field that is named like an order’s id is declared as one: orderIdSchema', () => {
+test('every field named like an order’s id is declared as one: orderIdSchema', () => {
   const named = inputs.flatMap(([call, schema]) =>
     findNamed(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', cycles: 'ref' }), call),
   );
@@ -65,7 +65,7 @@ test('finds a field that is not declared', () => {
   expect(findNamed(shape, 'body')).toEqual(['body.deep.[].seenOrderIds.[]']);
 });
 
-test('a declared field where it could not be exchanged is a fault', () => {
+test('a declared field in a place where it could not be exchanged is a fault', () => {
   for (const schema of [
     z.union([z.object({ orderId: orderIdSchema }), z.object({ orderId: z.string() })]),
     z.record(orderIdSchema, z.string()),

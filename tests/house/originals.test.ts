@@ -85,7 +85,7 @@ const DECIDES: Record<string, string> = {
   'server/delivering/downloads/free-files.ts': 'names photos of an event whose catalog sells them at 0',
 };
 
-/** The modules that have a part cut out of an original, without watermark. */
+/** The modules that have a part cropped from an original, without watermark. */
 const CLOSE_UPS: Record<string, string> = {
   'server/finding/photos/close-up-source.ts': 'defines them',
   'server/finding/videos/video-keys.ts': 'names a key, cuts nothing',

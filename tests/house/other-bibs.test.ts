@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { readSources } from './imports.ts';
 
 /**
- * A package grows with the bib of its runner, so another bib requires the right to release originals (docs/decisions/0224). Modules
- * that assign one are listed here with the place that checks the right; lists and feeds find participants by their bib and keep it.
+ * A package gets the photos of its runner's bib, so assigning another bib requires the right to release originals
+ * (docs/decisions/0224). Modules that assign bibs are listed here with the code that checks the right; lists and feeds
+ * find participants by their bib and do not change it.
  */
 const GIVERS: Record<string, string> = {
   'server/commands/participant-command.ts': 'a command, whose user has the database',
@@ -21,7 +22,7 @@ test('a participant’s bib changes only after a check of the right to release o
   const routes = found.find(({ path }) => path.includes('desk-api'))?.text ?? '';
   expect(routes.match(gives)).toHaveLength(3);
   expect(routes.match(/await refuseOtherBib\(/g)).toHaveLength(3);
-  // After the lock, what it checks can appear only after the change.
+  // A purchase for which it checks must not appear between the check and the change, so the check comes after the lock.
   const asks = production.find(({ path }) => path.endsWith('/refuse-other-bib.ts'))?.text ?? '';
   expect(asks).toMatch(
     /await lockStartList\([\s\S]*await listPackageOwners\([\s\S]*await listWithOwnPhotos\(/,

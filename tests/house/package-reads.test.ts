@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readSources } from './imports.ts';
 
-/** A call that passes a limit by the people whose photos it searches, or a limit of its own. */
+/** A call limited by the number of people whose photos it searches, or by a limit of its own. */
 const LIMITED = /\b(?:limitPricing|limitPackages|readBought|readArchive|takeCrew|rateLimits\.take)\(/;
 
 const NONE = 'searches no photos';
-/** The calls that pass no such limit, with the reason (docs/decisions/0258). */
+/** The calls without such a limit, with the reason (docs/decisions/0258). */
 const UNLIMITED: Record<string, string> = {
   'archive-file.routes.ts sendArchive': 'of free photos those of one person',
   'bought-picture.routes.ts sendPicture': NONE,
@@ -36,7 +36,7 @@ const UNLIMITED: Record<string, string> = {
 const HANDLER = /\n {4}(?:async )?(\w+)(?:: (?:async )?)?\(\{/g;
 const RAW = /\bhandler: \(request, reply\) => (\w+)\(/g;
 
-/** Lists the calls of a file with their code: a handler's, or all of the file for a route outside the contract. */
+/** Lists the calls of a file with their code: a handler's code, or the whole file for a route outside the contract. */
 function listCalls(path: string, text: string): { name: string; code: string }[] {
   const file = path.slice(path.lastIndexOf('/') + 1);
   const handlers = [...text.matchAll(HANDLER)];
@@ -53,7 +53,7 @@ const calls = readSources()
   .filter(({ path }) => /^server\/(?:selling|delivering)\/.*\.routes\.ts$/.test(path))
   .flatMap(({ path, text }) => listCalls(path, text));
 
-test('a public call of selling and delivering is limited by its people, or is listed with a reason', () => {
+test('a public call of selling and delivering is limited by its number of people, or is listed with a reason', () => {
   expect(calls.length).toBeGreaterThan(35);
   const unlimited = calls.flatMap(({ name, code }) => (LIMITED.test(code) ? [] : name));
   expect(unlimited.toSorted()).toEqual(Object.keys(UNLIMITED).toSorted());

@@ -3,8 +3,7 @@ import { readSources } from './imports.ts';
 import { camelCase, readStoredTables } from './stored-tables.ts';
 
 /**
- * Tenants' tables that a person's data export omits, by reason. A `kept-data.store.ts`
- * reads every other one.
+ * Tenants' tables that a person's data export omits, by reason. Every other table is read by a `kept-data.store.ts`.
  */
 const NOT_PERSONAL: Record<string, string[]> = {
   'what the tenant says of itself and sells': [

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { readSources } from './imports.ts';
 
 /**
- * The code that may remove the protection of a child. `protectPhotos` lifts what its caller names, and `protectParticipants`
- * checks the right of the authority that its caller names. A new caller that lifts anything, or passes another authority
- * than the actor's, fails this test until it is listed here with its reason.
+ * The code that may remove a child's protection. `protectPhotos` lifts protections that its caller names, and
+ * `protectParticipants` checks the right of the authority that its caller names. A new caller that lifts a protection,
+ * or names an authority other than the actor, fails this test until it is listed here with its reason.
  */
 
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*/g;
@@ -12,7 +12,7 @@ const production = readSources()
   .filter(({ path }) => path.startsWith('server/') && !/(\.test\.ts|\/index\.ts)$/.test(path))
   .map(({ path, text }) => ({ path, code: text.replace(COMMENTS, '') }));
 
-/** Splits the arguments of a call, from behind its opening parenthesis. */
+/** Splits a call's arguments, starting after its opening parenthesis. */
 function argumentsAt(code: string, start: number): string[] {
   const given = [''];
   let depth = 1;
@@ -26,7 +26,7 @@ function argumentsAt(code: string, start: number): string[] {
   return given.map((each) => each.replace(/\s+/g, ' ').trim()).filter((each) => each !== '');
 }
 
-/** Lists the calls of a function as `path: argument`, of the argument at a place. */
+/** Lists the calls of a function as `path: argument`, with the argument at the given index. */
 const callsOf = (name: string, place: number) =>
   production.flatMap(({ path, code }) =>
     [...code.matchAll(new RegExp(`(?<!function )(?<![.\\w])${name}\\(`, 'g'))].map(
@@ -47,7 +47,7 @@ const LIFTS: Record<string, string> = {
     'bibs of a person who is erased: `hideProtected` has hidden the photo before',
 };
 
-/** The authority for changes that may remove protection, if it is not the actor's. */
+/** The authority for changes that may remove protection, where it is not the actor. */
 const AUTHORITIES: Record<string, string> = {
   'server/finding/competitors/protect-participants.ts: () => false': 'duplicates of who was just protected',
   'server/finding/competitors/protect-participants.ts: ALREADY_AUTHORISED':
@@ -59,7 +59,7 @@ const AUTHORITIES: Record<string, string> = {
 };
 const OF_THE_ACTOR = /: (?:cause\.)?actor$/;
 
-/** The code that changes who wears which bib, with the authority that it names. */
+/** The code that changes the assignment of bibs, with the authority that it names. */
 const LIST_CHANGES: Record<string, string> = {
   'server/finding/competitors/apply-start-list.ts: { authority }': 'what its caller names: see LISTS',
   'server/finding/competitors/correct-participant.ts: by': 'the actor’s, with who is merged',
@@ -72,7 +72,7 @@ const LISTS: Record<string, string> = {
   'server/finding/feeds/pull-feed.ts: mayEnd': 'what somebody with the right confirmed of this feed',
 };
 
-/** The code that lifts holds of photos, and its rights. */
+/** The code that lifts holds of photos, and the rights with which it does so. */
 const HOLDS: Record<string, string> = {
   'server/finding/removal-requests/end-removal.ts: lifter': 'the hold of the request that ends',
   "server/finding/removal-requests/end-removal.ts: { by: 'Request', requestId }": 'the same',
@@ -125,7 +125,7 @@ describe('the protection of a child is removed', () => {
   });
 
   // Wearing a protected participant's bib, or having their address, opens their photos.
-  test('by changes of a list only through the function that watches bibs and addresses', () => {
+  test('by changes of a list only through the function that checks bibs and addresses', () => {
     expect([...new Set(callsOf('changeParticipants', 3))].toSorted()).toEqual(namedIn(LIST_CHANGES));
     const writers = /\b(registerParticipants|registerMerged|markLeft|moveCompetitors|saveCompetitors)\(/;
     const others = filesWith(writers).filter(
@@ -146,7 +146,7 @@ describe('the protection of a child is removed', () => {
     ]);
   });
 
-  test('by the listed callers that lift holds', () => {
+  test('by lifting holds only in the listed callers', () => {
     expect(callsOf('liftPhotoHolds', 3).toSorted()).toEqual(namedIn(HOLDS));
   });
 

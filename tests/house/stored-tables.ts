@@ -13,6 +13,6 @@ export function readStoredTables(): Map<string, string[]> {
   );
 }
 
-/** Names a table or column as TypeScript does. */
+/** Converts the name of a table or column to camelCase. */
 export const camelCase = (name: string): string =>
   name.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());

@@ -6,8 +6,8 @@ import { readSources } from './imports.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * The file in which each recurring job processes its items by `eachItem`, so that a failing item does not block others. A job
- * without its own loop is `whole`, with the reason.
+ * The file in which each recurring job processes its items by `eachItem`, so that a failing item does not block others.
+ * For a job without a loop of its own, `whole` states the reason.
  */
 const SWEEPS: Readonly<Record<string, { file: string } | { whole: string }>> = {
   'backup.make': { whole: 'makes one backup' },
@@ -44,7 +44,7 @@ test('each recurring job processes its items by eachItem', () => {
   const all = namesIn(sources.map(({ text }) => text));
   const recurring = sources.flatMap(({ text }) =>
     [...text.matchAll(/every(?:Tenant|Installation)\((\w+),/g)].map(
-      // Some share a name: the one of the same file is meant.
+      // Some jobs share a name; then the one in the same file is meant.
       ([, job = '']) => namesIn([text]).get(job) ?? all.get(job) ?? job,
     ),
   );

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Formats and patterns that bound a text by themselves. */
+/** Formats and patterns that limit the length of a text. */
 const BOUNDED_FORMATS = ['uuid', 'date', 'date-time', 'time', 'email'];
 
 interface Shape {
@@ -49,7 +49,7 @@ function findOpenLists(shape: unknown, path: string): string[] {
   return one.type === 'array' && one.maxItems === undefined ? [path, ...inner] : inner;
 }
 
-/** `z.stringbool()` accepts few texts; its JSON schema does not show that. */
+/** `z.stringbool()` accepts only a few texts, which its JSON schema does not show. */
 const TRUE_OR_FALSE = /\.querystring\.properties\.(?:hasLeft|unlisted|report)$/;
 
 const shapeOf = (schema: z.ZodType) =>

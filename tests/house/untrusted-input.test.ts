@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readSources } from './imports.ts';
 
 /**
- * Parsers of bytes run in the sandbox (docs/decisions/0214): in a module `*.task.ts` or its imports. This list
- * names every module that loads a parser into a server, worker or command process, with the reason.
+ * Parsers of bytes run in the sandbox (docs/decisions/0214): in a module `*.task.ts` or its imports. This list contains
+ * every module that loads a parser into a server, worker or command process, with the reason.
  */
 const PARSERS =
   /^(csv-parse|read-excel-file|saxen|yauzl|yaml|sharp|exifr|fontkit|harfbuzzjs|wawoff2|pdfkit|csv-parse\/sync|read-excel-file\/node)$/;
@@ -119,7 +119,7 @@ test('a task imports parsers and rules, no server code', () => {
   expect(tasks.flatMap(({ path }) => visit(path))).toEqual([]);
 });
 
-test('the contract and the pages take only addresses in the spelling that limits count', () => {
+test('the contract and the pages accept addresses only in the spelling by which limits count them', () => {
   const loose = sources.filter(
     ({ path, text }) =>
       /^(contract|storefront|desk)\//.test(path) && !path.endsWith('.test.ts') && /\bisEmail\b/.test(text),

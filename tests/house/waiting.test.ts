@@ -5,10 +5,12 @@ import { expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 const TESTS = '{contract,models,server,storefront,desk,demo,bench,scripts,tests}/**/*.test.{ts,tsx}';
 
-/** Ways to wait for a time: Node's timers, promises around a timer, Playwright's. */
+/** Ways to wait for a fixed time: Node's timers, promises around a timer, Playwright's. */
 const WAITS = /'node:timers\/promises'|=>\s*(?:void )?setTimeout\(\w+\s*,|\.waitForTimeout\(/;
 
-/** Tests that may wait, with the reason. Others wait for a state: `waitFor`, `expect.poll`, a promise. */
+/**
+ * Tests that may wait for a fixed time, with the reason. Others wait for a state: `waitFor`, `expect.poll`, a promise.
+ */
 const MAY_WAIT: Record<string, string> = {
   'server/commands/send/photo-sender.test.ts': 'sees that nothing happens meanwhile',
   'server/engines/photo-reader/worker-pool.test.ts': 'its tasks take a while',
@@ -20,7 +22,7 @@ const MAY_WAIT: Record<string, string> = {
   'tests/faults/videos.test.ts': 'kills at any moment',
 };
 
-test('no test waits for a time to pass', () => {
+test('no test waits for a fixed time', () => {
   const own = 'tests/house/waiting.test.ts';
   const waiting = globSync(TESTS, { cwd: ROOT, exclude: ['bench/peers', own] }).filter((file) =>
     WAITS.test(readFileSync(join(ROOT, file), 'utf8')),

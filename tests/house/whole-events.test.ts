@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readSources } from './imports.ts';
 
-/** Reads of everybody or everything of an event, of which a member's list or an uploader's photos decide the number. */
+/** Reads of all rows of an event, whose number depends on a member's list or an uploader's photos. */
 const READS =
   /\b(?:listRegistered|listResults|listFinishes|listJudged|listDistanceWearers)\(scope, \w*[eE]ventId\)|\b(?:listOwnFrames|listSureSightings|listPhotoOwners)\(/;
 
 /**
- * Files that read a whole event: the file in which its long loop lets other requests run (`inSlices`), or why it needs
- * none. Times are for 100,000 participants.
+ * Files that read a whole event, each with the file in which its long loop lets other requests run (`inSlices`), or the
+ * reason why none is needed. Times are for 100,000 participants.
  */
 const LOOPS: Record<string, string> = {
   'server/finding/competitors/apply-start-list.ts': 'server/finding/competitors/start-list.rules.ts',
