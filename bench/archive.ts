@@ -39,7 +39,7 @@ interface Input {
   storageUrl?: string;
 }
 
-/** Addresses of the archive and of the plain file. */
+/** The URLs of the archive and of the plain file. */
 interface Addresses {
   archive: string;
   plain: string;
@@ -53,7 +53,7 @@ async function readJson<T>(url: string, init?: RequestInit): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** Lays the order's archive out once it is paid. */
+/** Requests the order's archive once the order is paid. */
 async function makeArchive(address: string, orderId: string): Promise<{ fileUrl: string; size: number }> {
   const base = `${address}/public/archive-service/api/v1/archives/`;
   for (;;) {
@@ -77,7 +77,7 @@ async function buyAll(address: string, event: SparseEvent): Promise<Addresses> {
   return { archive: address + fileUrl, plain: address + event.plainPath, size };
 }
 
-/** Returns how much memory the server gains while ten readers take a tenth of the archive each. */
+/** Returns how much the server's memory grows while ten readers download a tenth of the archive each. */
 async function measureReaders({ archive, size }: Addresses, pid: number): Promise<Figure> {
   await readAnswer(archive, pid, { range: `bytes=0-${Math.min(size - 1, 2e8)}` });
   await forgetPeak(pid);
@@ -128,7 +128,7 @@ async function measurePairs(addresses: Addresses, pid: number, pairs: number): P
   ];
 }
 
-/** Returns whether what is taken up again after each cut is what comes in one go. */
+/** Returns whether a download that is cut and resumed has the same bytes as an uninterrupted one. */
 async function checkCuts({ archive, size }: Addresses, pid: number, count: number): Promise<Figure> {
   const cuts = Array.from({ length: count }, () => 1 + Math.floor(Math.random() * (size - 2)));
   const ordered = [...new Set(cuts)].sort((one, other) => one - other);

@@ -71,7 +71,10 @@ async function withLogin<T>(database: Database, work: (client: pg.Client) => Pro
   }
 }
 
-/** Copies rows into plain files, a table each, as `COPY … TO` does. @param where of each table; undefined: all rows */
+/**
+ * Copies rows into plain files, one per table, as `COPY … TO` does. @param where a condition for each table; undefined:
+ * all rows
+ */
 async function copyPlainly(database: Database, folder: string, tenantId?: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await withLogin(database, async (client) => {
@@ -90,7 +93,7 @@ async function fillRows(deps: AppDeps): Promise<void> {
     const others = 100;
     const photosOfOther = Math.round((PHOTOS - mainPhotos) / others);
     await generateRows(login, { mainPhotos, others, photosOfOther, competitors: 60_000 });
-    // A brand as others are: a backup reads the settings of each.
+    // A brand with settings like other brands', because a backup reads the settings of each brand.
     await sql`update tenants set settings = (select settings from tenants where tenant_id = ${BRAND})
       where tenant_id = ${ROWS_TENANT}`.execute(login);
     await sql`vacuum (analyze)`.execute(login);
@@ -99,7 +102,7 @@ async function fillRows(deps: AppDeps): Promise<void> {
   }
 }
 
-/** Stops the database of a data folder that no process uses any more, and deletes the folder. */
+/** Stops the database of a data folder that no process uses any longer, and deletes the folder. */
 async function removeShop(dataDir: string): Promise<void> {
   await (await openEmbeddedPostgres({ folder: join(dataDir, 'postgres') })).release();
   await rm(dataDir, { recursive: true, force: true });
@@ -112,7 +115,7 @@ async function measureRows(key: string): Promise<Figure[]> {
   const place = join(scratch, 'place');
   try {
     await shop.withPlatform(fillRows);
-    // One process, as a shop that runs: starting the database is not what is measured.
+    // All in one process, like a running shop, because the start of the database is not measured.
     return await shop.withPlatform(async (deps) => {
       const plainMs = await timed(() => copyPlainly(deps.database, join(scratch, 'plain')));
       const backupMs = await timed(() =>
@@ -143,7 +146,7 @@ async function measureRows(key: string): Promise<Figure[]> {
   }
 }
 
-/** Makes a brand's event of photos with all their files. */
+/** Creates a brand's event with photos and all their files. */
 async function fillBrand(deps: AppDeps): Promise<void> {
   const { eventId } = await makeEvent(deps, { photos: [['1']] });
   const photos = await deps.database.inTenant(BRAND, async ({ trx }) => {
@@ -166,7 +169,7 @@ async function fillBrand(deps: AppDeps): Promise<void> {
   await Promise.all(photos.map((photo) => limit(write, photo)));
 }
 
-/** Takes a brand out of a shop, so that its import meets none. */
+/** Removes a brand from a shop, so that its import finds no existing brand. */
 async function removeBrand(deps: AppDeps): Promise<void> {
   await withLogin(deps.database, async (client) => {
     await client.query('begin; set local session_replication_role = replica');

@@ -1,29 +1,29 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 
-/** A statement as the shop sent it, with what of it belongs to one purchase left open. */
+/** A statement as the shop sent it, with placeholders for values that differ for each purchase. */
 interface Statement {
   text: string;
-  /** A list of texts is joined with the eight hexadecimal digits of the purchase; anything else is sent as it is. */
+  /** A list of texts is joined with the eight hexadecimal digits of the purchase; other values are sent unchanged. */
   values: unknown[];
 }
 
-/** What one call of the shop asked of the database, and what it answered. */
+/** The database statements of one call of the shop, and its response. */
 export interface RecordedCall {
   statements: Statement[];
   answer: unknown;
 }
 
 const UUID = /[0-9a-f]{8}(?=(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g;
-/** The value that a sequence is set to before a call is recorded, so that its next number can be recognised. */
+/** The value of a sequence before a call is recorded, so that its next number can be recognised. */
 export const RUNNING_MARK = 700_000_000;
 /** Beyond what the shop comes to. */
 const RUNNING_BARE = 1_000_000_000;
 const APP_ROLE = 'role=photofinish_app';
 
 /**
- * Runs a call and notes every statement that the stores' connections send meanwhile.
- * @param lasting ids that were there before the purchase: the catalog's, the event's
+ * Runs a call and records every statement sent by the stores' connections.
+ * @param lasting ids that existed before the purchase: the catalog's, the event's
  */
 export async function recordCall(
   lasting: ReadonlySet<string>,
@@ -50,7 +50,10 @@ export async function recordCall(
   }
 }
 
-/** Cuts what belongs to one purchase out of a value: ids it made, its order's number, whose rate limit it counts. */
+/**
+ * Replaces the parts of a value that differ for each purchase: new ids, the order's number, the id counted by a rate
+ * limit.
+ */
 function openValue(value: unknown, lasting: ReadonlySet<string>): unknown {
   if (value === RUNNING_MARK + 1) return { running: RUNNING_BARE };
   if (value instanceof Date) return value.toISOString();
@@ -78,10 +81,7 @@ export function bareCallPath(name: string): string {
   return `/${name.replace(/\W+/g, '-')}`;
 }
 
-/**
- * Creates a server with a route for each call: it sends the same statements and gives the same answer, and does nothing
- * else.
- */
+/** Creates a server with a route for each call, which only sends the same statements and the same response. */
 export function createBareServer(pool: pg.Pool, calls: Record<string, RecordedCall>): FastifyInstance {
   const app = Fastify();
   app.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null));

@@ -39,11 +39,11 @@ const JOURNEYS_A_ROUND = 30;
 const READS_A_ROUND = 100;
 const RATIO_MIN = 5;
 
-/** A running server, and how a purchase is made there. */
+/** A running server, and the calls of a purchase there. */
 interface Side {
   port: number;
   pid: number;
-  /** From a list of products to an order that can be paid. @returns what it costs, in minor units */
+  /** Buys, from a list of products to an order that can be paid. @returns the price, in minor units */
   buy(visitor: Visitor): Promise<number>;
   /** Fills a cart. @returns a call that reads it */
   fillCart(visitor: Visitor): Promise<() => Promise<unknown>>;
@@ -52,7 +52,7 @@ interface Side {
 const callsOf = (...names: string[]) =>
   [...cartCalls, ...checkoutCalls].filter(({ name }) => names.includes(name));
 
-/** Takes a visitor through some calls of a purchase. @returns the body of the last answer */
+/** Sends a visitor's calls of a purchase. @returns the body of the last response */
 async function follow(visitor: Visitor, purchase: Purchase, ...names: string[]): Promise<string> {
   let body = '';
   for (const call of callsOf(...names)) {
@@ -95,7 +95,7 @@ async function startShop(shop: ShopFolder): Promise<Side> {
   };
 }
 
-/** What a round took on one side. */
+/** The measurements of one round on one side. */
 interface Round {
   /** CPU milliseconds a journey. */
   serverMs: number;
@@ -104,7 +104,9 @@ interface Round {
   readMs: number[];
 }
 
-/** Makes some purchases, then reads a cart. The other servers are stopped meanwhile, so that nothing of theirs is counted. */
+/**
+ * Makes some purchases, then reads a cart. The other servers are stopped meanwhile, so that their work is not measured.
+ */
 async function run(side: Side, dataDir: string, others: readonly Side[]): Promise<Round> {
   for (const other of others) if (other.pid !== side.pid) process.kill(other.pid, 'SIGSTOP');
   const visitor = openVisitor(side.port);
@@ -131,11 +133,11 @@ async function run(side: Side, dataDir: string, others: readonly Side[]): Promis
   return { serverMs: perJourney(0), databaseMs: perJourney(1), journeyMs, readMs };
 }
 
-/** Returns the MB of the packages that a shop in production needs, as npm installed them. */
+/** Returns the size in MB of the packages that a shop needs in production, as npm installed them. */
 function installedMb(folder: string): number {
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
   const kept = Object.keys(packages).filter(
-    // The lockfile lists binaries of other systems, too, which are not installed.
+    // The lockfile also lists binaries for other systems, which are not installed.
     (path) =>
       /^node_modules\/[^/]+(\/[^/]+)?$/.test(path) && !packages[path].dev && existsSync(join(folder, path)),
   );
@@ -147,7 +149,7 @@ function installedMb(folder: string): number {
   return sizes.split('\n').reduce((sum, line) => sum + Number(line.split('\t')[0]), 0) / 1024;
 }
 
-/** The sides in the order of the table; Vendure as its documentation has it, and as lean as its settings allow. */
+/** The sides in the order of the table: Vendure as documented, and Vendure with the leanest settings. */
 const NAMES = ['the shop', 'Vendure', 'Vendure, no shipping method'] as const;
 type Name = (typeof NAMES)[number];
 
@@ -201,7 +203,7 @@ async function print(
   const rounds = measured.Vendure.length;
   const cpuMs = (round: Round): number => round.serverMs + round.databaseMs;
   const middle = (name: Name, of: (round: Round) => number): number => median(measured[name].map(of));
-  /** Returns the median of the ratios between each round and the shop's round beside it. */
+  /** Returns the median of the ratios between each round and the shop's round next to it. */
   const ratio = (name: Name, of: (round: Round) => number): number =>
     median(measured[name].map((round, index) => of(round) / of(measured['the shop'][index] ?? round)));
   const reads = (name: Name, share: number): number =>

@@ -22,7 +22,7 @@ import { drawRacePhoto } from './draw-race-photo.ts';
 import { describeMachine, printableMachine } from './machine.ts';
 import { loadPhotoSet, type PhotoSet } from './real-photos.ts';
 
-/** Ways in which photos are worse than the best: each keeps what stands written and loses how well. */
+/** Ways in which photos are worse than ideal. Each keeps the text of the photo and reduces its quality. */
 const HARM: { name: string; harm: (photo: Sharp, width: number) => Sharp }[] = [
   { name: 'shrunk', harm: (photo, width) => photo.resize(Math.round(width * 0.62)).jpeg({ quality: 85 }) },
   { name: 'blurred', harm: (photo) => photo.blur(1.4).jpeg({ quality: 80 }) },
@@ -31,7 +31,7 @@ const HARM: { name: string; harm: (photo: Sharp, width: number) => Sharp }[] = [
 
 /** Confidence is grouped in bins that start here; the last ends at 1. */
 const BINS = [0.5, 0.7, 0.8, 0.85, 0.9, 0.95, 0.99];
-/** A race's list holds many more numbers than a photo: every seventh of those below 10,000. */
+/** A race's list contains many more numbers than a photo: here every seventh below 10,000. */
 const FILLER = Array.from({ length: 1_400 }, (_, index) => String(index * 7 + 3));
 
 function harmSet(set: PhotoSet, { name, harm }: (typeof HARM)[number]): PhotoSet {

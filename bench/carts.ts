@@ -50,7 +50,7 @@ interface ServerTask {
 
 interface Server {
   port: number;
-  /** Milliseconds of CPU its process took since it was asked last. */
+  /** The CPU milliseconds of its process since the last call. */
   takeCpuMs(): Promise<number>;
   stop(): void;
 }
@@ -62,7 +62,7 @@ async function openDeps({ address, dataDir }: ServerTask): Promise<AppDeps> {
   return assemble(config, true, log, database);
 }
 
-/** Returns a process of its own: the shop, or the bare server with as many connections as the shop's stores have. */
+/** Starts a separate process: the shop, or the bare server with as many connections as the shop's stores have. */
 async function serve(task: ServerTask): Promise<void> {
   const deps = await openDeps(task);
   const app =
@@ -96,7 +96,7 @@ interface Target {
   isBare: boolean;
 }
 
-/** As a call is sent to the shop, or to the bare server. */
+/** Builds the request for a call to the shop or to the bare server. */
 function addressed({ server, isBare }: Target, purchase: Purchase, call: PurchaseCall): RequestOptions {
   const { method, path, headers } = call.request(purchase);
   const to = { port: server.port, host: '127.0.0.1' };
@@ -106,7 +106,7 @@ function addressed({ server, isBare }: Target, purchase: Purchase, call: Purchas
     : { ...to, method, path, headers: { ...headers, ...own } };
 }
 
-/** What a stretch of purchases took: from its first call to its last, and call by call. */
+/** The measurements of a part of the purchases: total time and time per call. */
 interface Stretch {
   ms: number;
   callMs: number[];
@@ -145,7 +145,7 @@ async function run(
   return { ms, callMs, cpuMs };
 }
 
-/** The calls of a purchase in the stretches that are measured apart. */
+/** The calls of a purchase, in the parts that are measured separately. */
 const STRETCHES: Record<string, readonly PurchaseCall[]> = {
   'cart: add, read, promo code': cartCalls,
   'checkout to paid': checkoutCalls.filter(({ name }) => name !== 'webhook'),
@@ -154,7 +154,7 @@ const STRETCHES: Record<string, readonly PurchaseCall[]> = {
 
 type Measured = Record<string, Stretch>;
 
-/** Takes new purchases the whole way; what the bank says is looked up between the stretches. */
+/** Makes complete purchases; the bank's notification is looked up between the parts. */
 async function buyAll(
   shop: BenchShop,
   target: Target,
@@ -171,7 +171,7 @@ async function buyAll(
   return measured;
 }
 
-/** Returns both stretches that end with a paid order, as one. */
+/** Merges the two parts that end with a paid order. */
 function withWebhook({ webhook, ...stretches }: Measured): Measured {
   const checkout = stretches['checkout to paid'];
   if (webhook === undefined || checkout === undefined) throw new Error('a stretch was not measured');

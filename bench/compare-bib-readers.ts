@@ -19,15 +19,15 @@ import {
 } from '#finding/accuracy/score-bibs.rules.ts';
 import { openStraightforwardReader } from './straightforward-reader.ts';
 
-/** A photo and what a person reads in it. */
+/** A photo and the bibs that a person reads in it. */
 export type KnownPhoto = { truth: BibTruth; load: () => Promise<Uint8Array> };
 
 /** What one reader found in one set of photos. */
 export type ReaderResult = BibShares & {
   scores: BibScore[];
-  /** User and system time, decoding included, but not what finds faces: these are looked for anyway. */
+  /** User and system time including decoding, but without face detection, which is needed anyway. */
   cpuMs: number;
-  /** Every reading that is on the list, shown or not. */
+  /** Every reading that is on the start list, shown or not. */
   listed: { confidence: number; isRight: boolean }[];
 };
 
@@ -68,7 +68,7 @@ function addScore(result: ReaderResult, truth: BibTruth, readings: BibReading[],
   Object.assign(result, shareScores(result.scores));
 }
 
-/** Opens both readers; `compare` lets them read the same photos in turns, so that the machine's moods hit both. */
+/** Opens both readers; `compare` lets them read the same photos alternately, so that varying load affects both. */
 export async function openComparison(): Promise<{
   compare: (photos: readonly KnownPhoto[], startList: string[]) => Promise<Comparison>;
   close: () => Promise<void>;
@@ -92,7 +92,7 @@ export async function openComparison(): Promise<{
       for (const { truth, load } of photos) {
         const bytes = await load();
         for (const name of ['straightforward', 'ours'] as const) {
-          // The first run of a model prepares it and is not counted.
+          // The first run of a model initialises it and is not counted.
           const read = (result: ReaderResult) => readTimed(readers[name], bytes, result, findFaces[name]);
           if (!isWarm) await read(startResult());
           addScore(results[name], truth, await read(results[name]), list);

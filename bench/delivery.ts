@@ -30,16 +30,16 @@ const PRICE_MINOR = 800;
 const WEBHOOK = '/public/payment-sandbox-service/api/v1/webhooks';
 const CATALOG = 'products: [{ key: photo, kind: Photo, title: { en: Photo }, price: 8 }]\n';
 const P95_MAX_MS = 300;
-/** Orders paid before anything is counted: code is compiled, connections are open. */
+/** Orders paid before the measurement, so that code is compiled and connections are open. */
 const WARM_UP = 40;
 
-/** An order to pay, by the provider's future answer. */
+/** An unpaid order, with the provider's future notification. */
 interface Unpaid {
   orderId: string;
   notice: string;
 }
 
-/** One delivery, from the webhook's leaving, in milliseconds. */
+/** One delivery, in milliseconds since the webhook was sent. */
 interface Delivery {
   paidMs: number;
   listedMs: number;
@@ -127,7 +127,7 @@ async function checkOut(
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** Calls the shop and reads the answer to its end. @throws if the status is not the expected one */
+/** Calls the shop and reads the whole response. @throws if the status is not the expected one */
 function call(
   url: string,
   status: number,
@@ -154,7 +154,7 @@ function call(
   });
 }
 
-/** Reports as the bank that an order is paid; then its buyer requests the files and opens the first. */
+/** Notifies the shop, as the bank, that an order is paid; then its buyer requests the files and opens the first. */
 async function deliver(
   deps: AppDeps,
   address: string,
@@ -180,7 +180,7 @@ const percentile = (values: readonly number[], share: number): number =>
 const spread = (values: readonly number[]): string =>
   `p50 ${median(values).toFixed(1)}, p95 ${percentile(values, 0.95).toFixed(1)}, max ${Math.max(...values).toFixed(1)} ms`;
 
-/** Pays at a steady pace, and fetches a picture half-way between two payments. */
+/** Pays at a constant rate, and fetches a picture half-way between two payments. */
 async function payAtPace(
   deps: AppDeps,
   address: string,

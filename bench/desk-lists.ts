@@ -45,7 +45,7 @@ const OTHERS = 100;
 const P99_MAX_MS = 100;
 const DESK = 'https://desk.example';
 
-/** Fills what a tenant has that has sold a tenth of its photos: orders, actions, webhook deliveries. */
+/** Creates the data of a tenant that has sold a tenth of its photos: orders, actions, webhook deliveries. */
 async function fillOrders(login: Kysely<Tables>): Promise<void> {
   await login.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
@@ -143,7 +143,7 @@ try {
       .executeTakeFirstOrThrow();
     const scopes = Object.keys(MAY_DO).filter((name) => name.endsWith('.read') || name === 'photo.remove');
     const input = { name: 'bench', scopes, expiresInDays: 1 };
-    // More than one, because each is limited.
+    // Several tokens, because each has a rate limit.
     const made = [];
     for (let count = 0; count < 20; count++) made.push(await issueToken(deps, scope, memberId, input));
     return made.map((token) => (isRefusal(token) ? '' : tokenOf(deps, TENANT, token.tokenId)));

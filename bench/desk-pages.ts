@@ -50,7 +50,10 @@ const AREAS = [
   'record',
 ];
 
-/** Asked of the page itself, so a string. Keeps how long each Enter takes until another picture is painted, and whether it was fetched before the key. */
+/**
+ * Runs in the page, so it is a string. It records how long each Enter takes until another picture is painted, and
+ * whether the picture was fetched before the key press.
+ */
 const WATCH = `window.answers = [];
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
@@ -85,7 +88,7 @@ async function logIn(context: BrowserContext, desk: string): Promise<void> {
   await page.close();
 }
 
-/** Opens each area in a browser that has nothing of it, and measures until it can be used. */
+/** Opens each area in a browser with an empty cache, and measures until it is usable. */
 async function measureAreas(browser: Browser, desk: string): Promise<Figure[]> {
   const first = await browser.newContext(DESKTOP);
   await logIn(first, desk);
@@ -98,7 +101,7 @@ async function measureAreas(browser: Browser, desk: string): Promise<Figure[]> {
       const context = await browser.newContext({ ...DESKTOP, storageState });
       const page = await context.newPage();
       await page.goto(pageOf(desk, area), { waitUntil: 'commit' });
-      // A page can be used when it has its heading and waits for nothing.
+      // A page is usable when it shows its heading and loads nothing more.
       await page.getByRole('main').getByRole('heading', { level: 2 }).waitFor();
       await page.locator('main .mantine-Loader-root').first().waitFor({ state: 'detached' });
       taken.push(await page.evaluate('performance.now()'));
@@ -133,7 +136,7 @@ function describe(name: string, answers: readonly Answer[], seconds: number): Fi
   ];
 }
 
-/** Decides numbers in doubt one after the other, as they were read. */
+/** Decides uncertain bibs one after another, confirming each reading. */
 async function measureReview(page: Page, desk: string): Promise<Figure[]> {
   await page.goto(pageOf(desk, 'review'));
   await page.getByRole('checkbox', { name: /Also numbers/ }).check();
@@ -150,7 +153,7 @@ async function measureReview(page: Page, desk: string): Promise<Figure[]> {
   return describe('numbers in doubt', answers, (performance.now() - before) / 1000);
 }
 
-/** Types another bib into each photo, and counts what that takes beside the typing. */
+/** Types another bib into each photo, and measures the time beyond the typing. */
 async function measureMending(page: Page, desk: string): Promise<Figure[]> {
   await page.goto(pageOf(desk, 'photos'));
   const field = page.getByRole('textbox', { name: 'Bibs on this photo' });

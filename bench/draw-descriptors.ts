@@ -3,19 +3,19 @@ import { seededRandom } from '#demo/random.ts';
 export const DIMENSIONS = 128;
 export const FACES_A_PERSON = 8;
 
-/** Returns repeatable numbers with about normal distribution. */
+/** Returns reproducible, approximately normally distributed numbers. */
 export function normalFrom(seed: number): () => number {
   const { next } = seededRandom(seed);
   return () => (next() + next() + next() + next() - 2) * Math.sqrt(3);
 }
 
-/** Returns whose face one of `faces` is: neighbours are different people. */
+/** Returns the person of a face with this index in `faces`: neighbours are different people. */
 export const personOf = (face: number, faces: number): number =>
   (face * 7919) % Math.ceil(faces / FACES_A_PERSON);
 
 /**
- * Draws descriptors like the recognition network's: a length of about 1.4, much of it the same in all faces; two people are
- * about 0.8 apart, two faces of one person about 0.4.
+ * Draws descriptors like those of the recognition network: of length about 1.4, mostly the same for all faces; two
+ * people are about 0.8 apart, two faces of one person about 0.4.
  */
 export function drawDescriptors(normal: () => number, faces: number): Float32Array {
   const draw = (length: number): Float32Array =>

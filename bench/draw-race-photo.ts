@@ -13,7 +13,7 @@ type Random = {
   chance: (share: number) => boolean;
 };
 
-/** Returns a small generator (mulberry32): good enough to draw by, and the same everywhere. */
+/** Returns a small random generator (mulberry32): good enough for drawing, and the same on every platform. */
 function startRandom(seed: number): Random {
   let state = seed;
   const next = () => {
@@ -57,7 +57,7 @@ const WEIGHTS: readonly LetteringWeight[] = [700, 900, 400];
 const WIDTH = 190;
 const HEIGHT = 150;
 
-/** Chooses a number: plain, of one to five digits, or with a letter before, behind or joined with a sign. */
+/** Chooses a number: plain, of one to five digits, or with a letter before or after it, perhaps joined by a sign. */
 function chooseNumber(random: Random, taken: readonly string[]): string {
   for (;;) {
     const digits = random.pick([1, 2, 2, 3, 3, 4, 4, 5]);
@@ -87,7 +87,7 @@ function drawBib(random: Random, bib: string): string {
     ? `<path d="M${-WIDTH / 2} ${random.between(-20, 30)} q ${WIDTH / 2} ${random.between(-18, 18)} ${WIDTH} ${random.between(-8, 8)} l0 14 q ${-WIDTH / 2} ${random.between(-10, 10)} ${-WIDTH} 0z" opacity="${random.between(0.08, 0.25)}"/>`
     : '';
   const turn = `translate(${random.between(-12, 12)} ${random.between(20, 110)}) rotate(${random.chance(0.15) ? random.between(-28, 28) : random.between(-14, 14)}) skewX(${random.between(-12, 12)}) skewY(${random.between(-9, 9)}) scale(${random.between(0.72, 1)} 1)`;
-  // Now and then the lower part, with its print, is folded away.
+  // Sometimes the lower part, with its print, is folded away.
   const isFolded = random.chance(0.15);
   const box = (y: number, height: number, fill: string) =>
     `<rect x="${-WIDTH / 2}" y="${y}" width="${WIDTH}" height="${height}" rx="5" fill="${fill}"/>`;

@@ -32,7 +32,10 @@ const ROWS_AT_ONCE = 5_000;
 const LOOKS = 25;
 const SECONDS_MAX = 60;
 
-/** Photos that show only a runner, and photos that show them with others, in the middle of an event of other people's. */
+/**
+ * Creates photos that show only a runner, and photos that show them with others, in the middle of an event with other
+ * people's photos.
+ */
 async function fillEvent(deps: AppDeps, photos: number, faces: number) {
   const { eventId, competitors } = await makeEvent(deps, { photos: [['71'], ['71'], ['71', '72'], ['72']] });
   const inTenant = <T>(work: (scope: Scope) => Promise<T>) => deps.database.inTenant(TENANT, work);
@@ -49,7 +52,7 @@ async function fillEvent(deps: AppDeps, photos: number, faces: number) {
   const photoIds: string[] = [];
   for (let start = 0; start < photos; start += ROWS_AT_ONCE)
     photoIds.push(...(await insert(start, Math.min(ROWS_AT_ONCE, photos - start))));
-  // Every photo has another runner's bib; the first ones also the erased runner's.
+  // Every photo has another runner's bib; the first ones also have the erased runner's.
   await inTenant(({ trx }) =>
     sql`insert into photo_tags (tenant_id, photo_tag_id, photo_id, event_id, source, value, confidence, is_shown)
       select ${TENANT}, gen_random_uuid(), photo_id, ${eventId}, 'bib', (crc32 % 10000 + 100)::text, 0.97, true
@@ -128,7 +131,7 @@ async function measureTime(shop: ShopFolder, photos: number, faces: number): Pro
   });
 }
 
-/** Goes on with an erasure in a process that kills itself at its nth transaction. */
+/** Continues an erasure in a process that kills itself at its nth transaction. */
 async function dieOnTheWay(erasureId: string, after: number): Promise<void> {
   const platform = await openPlatform(loadConfig(process.env), { isDemo: true, log: createLog('silent') });
   const { database } = platform.deps;

@@ -11,7 +11,7 @@ import { describeMachine } from './machine.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
 import { median } from './median.ts';
 
-/** Where two faces are likely one person's. */
+/** The distance below which two faces probably belong to one person. */
 const MAX_DISTANCE = 0.54;
 const MAX_RATIO = 0.3;
 /** Rows passed per batch, as when they are read from the database. */
@@ -22,7 +22,7 @@ const WARM_UP = 5;
 /** A search within `MAX_DISTANCE`, hits in any order. */
 type Search = (query: Float32Array) => VectorHit[];
 
-/** Returns the straightforward search: every row is measured. */
+/** Returns the simple search, which measures every row. */
 function searchPlainly(values: Float32Array, query: Float32Array): VectorHit[] {
   const hits: VectorHit[] = [];
   for (let from = 0; from < values.length; from += DIMENSIONS) {
@@ -37,7 +37,7 @@ function searchPlainly(values: Float32Array, query: Float32Array): VectorHit[] {
   return hits;
 }
 
-/** Milliseconds of CPU, all threads; `performance.now` would count what other programs take away as well. */
+/** CPU milliseconds of all threads; `performance.now` would include time taken by other programs. */
 function measure<T>(run: () => T): { cpuMs: number; result: T } {
   const before = process.cpuUsage();
   const result = run();
@@ -55,11 +55,11 @@ function areSame(expected: readonly VectorHit[], hits: readonly VectorHit[]): bo
 
 interface Measured {
   cpuMs: number[];
-  /** Searches whose hits were not those of the plain loop. */
+  /** The number of searches with other hits than the simple loop. */
   differing: number;
 }
 
-/** Searches in turn with every method, each query once; the order changes from query to query. */
+/** Runs each query once with every method; the order of the methods changes from query to query. */
 function compare(
   methods: ReadonlyMap<string, Search>,
   queries: readonly Float32Array[],

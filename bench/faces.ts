@@ -27,7 +27,7 @@ import { type Figure, markdownTable } from './markdown-table.ts';
 
 /** What is requested. */
 const WANTED = { equalErrorRate: 0.002, falseMatchBound: 1e-3, cpuSeconds: 0.6 } as const;
-/** Photos with about twenty faces show the cost of faces. */
+/** Photos with about twenty faces, which show the cost per face. */
 const MANY_FACES = 15;
 
 const { values } = parseArgs({
@@ -62,7 +62,7 @@ const readFaces = async (file: string): Promise<FaceReading[]> => {
   return faceReader.read(photo.raster, photo);
 };
 
-/** Reads the largest face of each photo of a person; photos without any are named. */
+/** Reads the largest face of each photo of a person; photos without a face are reported. */
 async function readPeople(): Promise<{ known: KnownFace[]; missed: string[] }> {
   const known: KnownFace[] = [];
   const missed: string[] = [];
@@ -119,14 +119,14 @@ async function readRacePhoto(photo: string): Promise<RacePhoto> {
 
 async function readRace(): Promise<RacePhoto[]> {
   const files = await listPhotos(values.race);
-  // The first photo also warms up: it is read twice and counts once.
+  // The first photo is also the warm-up: it is read twice and counted once.
   for (const file of files.slice(0, 1)) await readRacePhoto(file);
   const photos: RacePhoto[] = [];
   for (const file of files) photos.push(await readRacePhoto(file));
   return photos;
 }
 
-/** Faces of groups, each given to the nearest person; one person cannot be on a photo twice. */
+/** Assigns each face of a group photo to the nearest person; a person cannot be in a photo twice. */
 async function matchGroups(known: readonly KnownFace[]) {
   let [faces, matched, twice] = [0, 0, 0];
   for (const photo of await listPhotos(values.faces)) {

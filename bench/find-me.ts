@@ -43,7 +43,7 @@ const { values } = parseArgs({
 
 type PhotoLabels = BibTruth & { runners?: readonly string[] };
 
-/** The photos of one event with the readings, and the people in them. */
+/** The photos of one event with their readings and people. */
 interface LabelledEvent {
   name: string;
   folder: string;
@@ -90,7 +90,7 @@ async function loadEvent(
   };
 }
 
-/** Makes one event of several: a bib becomes another one in each, as does a file. */
+/** Merges several events into one: bibs and file names are made unique. */
 function poolEvents(events: readonly LabelledEvent[]): LabelledEvent {
   const taken = new Set<string>();
   const isFree = (bib: string) => !taken.has(bibKey(bib));
@@ -103,7 +103,7 @@ function poolEvents(events: readonly LabelledEvent[]): LabelledEvent {
     for (const photo of event.photos) photos.push({ ...photo, file: `${event.name}/${photo.file}` });
     for (const [bib, files] of event.runners)
       if (isFree(bib)) runners.set(bib, new Set([...files].map((file) => `${event.name}/${file}`)));
-      // Two runners with one number cannot be distinguished by it.
+      // Two runners with the same number cannot be distinguished by it.
       else runners.delete(bib);
     for (const bib of event.runners.keys()) taken.add(bibKey(bib));
     startList.push(...event.startList);
@@ -120,7 +120,7 @@ function poolEvents(events: readonly LabelledEvent[]): LabelledEvent {
 const EVIDENCE = ['Bib', 'Both', 'Face', 'User'] as const;
 type Evidence = (typeof EVIDENCE)[number];
 
-/** What the answers of an event come to. */
+/** The scores of an event's results. */
 interface Score {
   runners: number;
   have: number;
@@ -165,7 +165,7 @@ const startScore = (): Score => ({
 
 const models = await readFaceModelSet();
 const SELFIES_OF_RUNNER = 6;
-/** How much of a face's width is left around it where it is cut out. */
+/** The margin around a cropped face, as a share of its width. */
 const CUT_ROOM = 0.6;
 
 type JudgedEvent = ReturnType<typeof judge>;

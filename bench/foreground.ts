@@ -25,7 +25,7 @@ const RATIO_MAX = 2;
 const EVENT_PHOTOS = 120;
 const CART_PHOTOS = 5;
 const VISITORS = 4;
-/** What a visitor waits between two calls, on average. */
+/** A visitor's average pause between two calls, in milliseconds. */
 const THINK_MS = 60;
 /** More than a bench can read. */
 const IMPORT_PHOTOS = 600;
@@ -45,17 +45,17 @@ const IMPORTED = [
 
 interface BenchOptions {
   seconds: number;
-  /** Reading threads of each process that reads. */
+  /** The number of reading threads per process. */
   threads: number;
   isAllInOne: boolean;
 }
 
 /** The four calls by their name. */
 type Calls = Record<string, string>;
-/** Milliseconds of each answer, by the call's name. */
+/** The milliseconds of each response, by the call's name. */
 type Answers = Record<string, number[]>;
 
-/** Reads one answer to its end. Each call comes from an address of its own, so that no rate limit is in the way. */
+/** Reads a whole response. Each call has its own client address, so that no rate limit applies. */
 function ask(agent: Agent, url: string, turn: number): Promise<number> {
   const from = `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`;
   const startedMs = performance.now();
@@ -70,7 +70,7 @@ function ask(agent: Agent, url: string, turn: number): Promise<number> {
   });
 }
 
-/** Returns a few visitors who ask for one thing after the other for so long. */
+/** Runs a few visitors who send one request after another for this time. */
 async function visit(calls: Calls, seconds: number): Promise<Answers> {
   const agent = new Agent({ keepAlive: true, maxSockets: VISITORS });
   const answers: Answers = Object.fromEntries(Object.keys(calls).map((name) => [name, []]));

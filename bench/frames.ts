@@ -31,7 +31,7 @@ import { median } from './median.ts';
 import { forgetPeak, readMemory } from './process-figures.ts';
 
 const LIMITS = { previewP95Ms: 150, fullSeconds: 2, fullRatio: 1.2, growthMib: 700 };
-/** As many as a process makes at once (`frames.routes.ts`). */
+/** The number that a process renders at once (`frames.routes.ts`). */
 const PREVIEWS_AT_ONCE = 4;
 const PREVIEW_SIZE = { width: 1600, height: 1067 };
 const ORIGINAL_SIZE = { width: 6000, height: 4000 };
@@ -96,7 +96,7 @@ async function drawPhoto({ width, height }: typeof PREVIEW_SIZE, seed: number): 
     .toBuffer();
 }
 
-/** Returns the CPU seconds of this process that work takes, with its result. */
+/** Returns the CPU seconds that this process uses for some work, with the work's result. */
 async function cpuSeconds(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -120,7 +120,7 @@ async function measurePreviews(frames: OpenFrame[], visitors: number, rounds: nu
       const from = performance.now();
       const texts = { ...TEXTS, name: `Visitor ${visitor}` };
       await limit(async () => {
-        // The shop keeps it as long as its visitor is there.
+        // The shop keeps the decoded preview while its visitor is active.
         decoded ??= await decodePreview(bytes);
         return renderPreview(frame.template.landscape, view, { pixels: decoded, focus: undefined }, texts);
       });
@@ -143,7 +143,7 @@ async function measurePreviews(frames: OpenFrame[], visitors: number, rounds: nu
   ];
 }
 
-/** Returns what sharp alone takes for the same layers, drawn by it. */
+/** Measures sharp alone, compositing the same layers. */
 async function compositeBare({ template, files }: OpenFrame, original: Buffer): Promise<void> {
   const { width, height, photo, background, foreground } = template.landscape;
   const picture = await sharp(original).resize(photo.width, photo.height, { fit: 'cover' }).raw().toBuffer();
@@ -223,7 +223,7 @@ const { values } = parseArgs({
     queued: { type: 'string', default: '50' },
   },
 });
-// As in a shop, whose reader threads ask it of the whole process.
+// As in a shop, where the reader threads set this for the whole process.
 sharp.concurrency(1);
 const frames = await openFrames();
 const [pairs, queued] = [Number(values.pairs), Number(values.queued)];

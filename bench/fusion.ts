@@ -108,7 +108,7 @@ const folder = values.folder ?? (await makeTempFolder('fusion'));
 const shop = await createShopFolder();
 try {
   const found = await shop.withPlatform(async (deps) => findAll(deps, await readEvent(deps, folder)));
-  // With `--photos` only some are drawn, not the first ones of the truth.
+  // With `--photos`, only some photos are drawn, spread over the event.
   const truth = demoTruth(event).filter(({ file }) => existsSync(join(folder, 'photos', file)));
   const theirs = new Map<string, Set<string>>();
   const seeable = new Map<string, Set<string>>();

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** How many photos the big event has, and how many each of the others. */
+/** The number of photos of the big event, and of each other event. */
 export interface RowPlan {
   mainPhotos: number;
   others: number;
@@ -11,9 +11,9 @@ export interface RowPlan {
 }
 
 export const TENANT = 'bench';
-/** How many photos show one bib, whatever the size of the event. */
+/** The number of photos per bib, independent of the event's size. */
 const PHOTOS_OF_BIB = 20;
-/** Every race lasts as long: a bigger one is denser. */
+/** Every race has the same duration, so a bigger one is denser. */
 const RACE_SECONDS = 12 * 3600;
 export const CART_PHOTOS = 20;
 

@@ -107,13 +107,13 @@ async function publishEvent(deps: AppDeps, count: number): Promise<string> {
   return eventId;
 }
 
-/** What is asked of the page itself: strings, for its globals are the browser's. */
+/** Scripts that run in the page, so they are strings. */
 const WATCH = `window.longTasks = [];
   new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map(({ duration }) => duration)))
     .observe({ type: 'longtask' });`;
 const TO_END = 'document.documentElement.scrollHeight - innerHeight - scrollY';
 
-/** Scrolls so far down (up, if negative), and waits for the picture. */
+/** Scrolls by this distance (up if negative), and waits for the next frame. */
 async function scroll(page: Page, session: CDPSession, distance: number): Promise<void> {
   await session.send('Input.synthesizeScrollGesture', {
     x: VIEWPORT.width / 2,
@@ -159,7 +159,7 @@ async function measure(page: Page, address: string, slowdown: number): Promise<F
   const down = await watchScrolling(page, async () => {
     for (let still = 0; still < 3; ) {
       await scroll(page, session, 4 * VIEWPORT.height);
-      // At the end of what is loaded the next piece is on its way.
+      // At the end of the loaded list, the next part is being loaded.
       if (Number(await page.evaluate(TO_END)) > 1) still = 0;
       else {
         still += 1;

@@ -47,7 +47,7 @@ async function weigh(request: Request): Promise<Asked> {
     kind: request.resourceType(),
     path: new URL(request.url()).pathname,
     bytes: body.byteLength,
-    // Fonts and pictures are compressed as they are.
+    // Fonts and pictures are compressed already.
     brotliBytes: isText ? brotliCompressSync(body, { params }).byteLength : body.byteLength,
   };
 }
@@ -77,7 +77,7 @@ const built = fileURLToPath(new URL('../dist/storefront', import.meta.url));
 console.log(markdownTable('JavaScript of a page, brotli', pageFigures(built), machine));
 const shop = await createShopFolder();
 try {
-  // Home without events would leave out what shows them.
+  // Home without events would lack the parts that show them.
   await shop.withPlatform((deps) => makeEvent(deps));
   const running = shop.run(['start', '--no-demo'], { PORT: '0' });
   const address = await running.ready();

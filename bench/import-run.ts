@@ -11,7 +11,7 @@ export interface ImportRun {
   cpuSeconds: number;
   /** CPU time of all database processes during the run. */
   databaseSeconds: number;
-  /** Between the fourth photo and the last. */
+  /** The rate between the fourth photo and the last. */
   photosPerSecond: number;
   /** Resident memory, sampled against the number of photos published. */
   memory: { published: number; mib: number }[];

@@ -23,7 +23,7 @@ import type { BareFigures } from './read-bare.ts';
 import { drawTinyPhotos, fillFolder, loadRacePhotos } from './stamped-photos.ts';
 
 const LIMITS = { cpuRatio: 1.1, twoThreads: 0.85, growth: 1.1 };
-/** The small import: enough for every thread to have opened its models. */
+/** The small import: enough photos for every thread to open its models. */
 const SMALL = 6;
 
 interface Round {
@@ -31,7 +31,7 @@ interface Round {
   bare: number;
   imported: number;
   bareParts: Pick<BareFigures, 'pictures' | 'bibs' | 'faces'>;
-  /** The CPU seconds per photo of the import, in the database. */
+  /** The CPU seconds per photo that the import uses in the database. */
   database: number;
   /** Photos per second. */
   twoBare: number;

@@ -26,13 +26,13 @@ const PHONE = {
   isMobile: true,
   hasTouch: true,
 };
-/** Lighthouse's slow mobile network: a round trip in ms, bytes a second. */
+/** Lighthouse's slow mobile network: round trip in ms, bytes per second. */
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 84_480 };
 const LIMITS = { firstPictureMs: 1_500, interactionMs: 200, longTaskMs: 50 };
 /** The number of photos of the story that are watched. */
 const STORY_PHOTOS = 4;
 
-/** What is asked of the page itself: strings, for its globals are the browser's. */
+/** Scripts that run in the page, so they are strings. */
 const WATCH = `window.longTasks = []; window.answers = [];
   new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map(({ duration }) => duration)))
     .observe({ type: 'longtask' });
@@ -40,14 +40,14 @@ const WATCH = `window.longTasks = []; window.answers = [];
     .observe({ type: 'event', durationThreshold: 16 });`;
 const NEXT_PAINT = 'new Promise((done) => requestAnimationFrame(() => setTimeout(done)))';
 
-/** Returns where a photo of the grid is, and its message when it is ticked. */
+/** Returns the position of a photo in the grid, and the text that appears when it is ticked. */
 const tile = (page: Page, number: number) =>
   page.getByRole('button', { name: new RegExp(`^Photo ${number} of`) });
 const tick = (page: Page, number: number, is: 'Select' | 'Deselect') =>
   page.getByRole('button', { name: new RegExp(`^${is}: Photo ${number} of`) });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** What is measured, on the page as the one before left it: what a finger or a key does, and what comes of it. */
+/** The measured interactions, each on the page as the previous one left it: an input and its expected effect. */
 const TAPS: readonly [name: string, tap: (page: Page) => Promise<void>, outcome: (page: Page) => Locator][] =
   [
     ['a photo opens', (page) => tile(page, 1).tap(), (page) => dialog(page).getByText('Photo 1 of')],
@@ -68,7 +68,7 @@ const TAPS: readonly [name: string, tap: (page: Page) => Promise<void>, outcome:
 
 interface Measured {
   firstPictureMs: number;
-  /** Milliseconds from each tap to the next picture on the screen. */
+  /** The milliseconds from each tap to the next frame. */
   tapMs: number[];
   storyTasksMs: number[];
 }
@@ -83,21 +83,21 @@ async function openPhone(browser: Browser, slowdown: number): Promise<Page> {
   return page;
 }
 
-/** Makes a tap and waits for what comes of it. @returns the slowest of its events, in ms */
+/** Taps and waits for the effect. @returns the duration of the slowest event, in ms */
 async function answerOf(page: Page, [, tap, outcome]: (typeof TAPS)[number]): Promise<number> {
   await page.evaluate('window.answers.length = 0');
   await tap(page);
   await outcome(page).first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   await page.evaluate(NEXT_PAINT);
-  // Events are reported in steps of 8 ms, after the picture; those below 16 ms not at all.
+  // Events are reported in steps of 8 ms, after the frame; those below 16 ms are not reported.
   return Math.max(16, ...((await page.evaluate('window.answers')) as number[]));
 }
 
 async function measureOnce(page: Page, address: string, eventId: string, bib: string): Promise<Measured> {
   await page.goto(new URL(`/event/${eventId}`, address).href);
   await page.waitForLoadState('networkidle');
-  // As thumbs type: what the page fetches meanwhile is not waited for after Enter.
+  // Typed as slowly as by thumbs, so that files preloaded meanwhile are ready at Enter.
   await page
     .getByRole('searchbox')
     .or(page.getByRole('textbox'))

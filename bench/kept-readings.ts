@@ -9,7 +9,7 @@ import { createPhotoReader } from '#engines/photo-reader/index.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const FOLDER = path.join(ROOT, 'node_modules/.cache/readings');
-/** What decides what is read in a photo, besides the networks. */
+/** The files that determine what is read in a photo, besides the networks. */
 const READERS = ['server/engines/{bibs,faces,images,photo-reader}/*.ts'];
 
 /** What was read in a photo. */
@@ -40,8 +40,8 @@ const unpackFace = ({ descriptor, clothes, ...face }: ReturnType<typeof packFace
 });
 
 /**
- * Reads photos, each once for a version of the readers and the networks: what was read is kept in `node_modules/.cache`
- * under the digest of the photo's bytes.
+ * Reads each photo once per version of the readers and networks: the readings are cached in `node_modules/.cache` by
+ * the digest of the photo's bytes.
  */
 export async function openKeptReadings(): Promise<{
   read(bytes: Uint8Array): Promise<KeptReading>;

@@ -18,7 +18,7 @@ import { type Figure, markdownTable } from './markdown-table.ts';
 const TENANT = 'photofinish';
 const FIRST_PHOTOS = 4;
 const PHOTOS_A_RUN = 2;
-/** Small ones: what is measured is order, not speed. */
+/** Small photos, because order is tested, not speed. */
 const PHOTO_WIDTH = 900;
 const GIVE_UP_MS = 60_000;
 
@@ -28,7 +28,7 @@ async function countStored(shop: ShopFolder): Promise<number> {
   return (await readdir(join(shop.dataDir, 'files'), { recursive: true }).catch(() => [])).length;
 }
 
-/** Resolves a random moment after the run wrote its next file, or at a random moment of its start. */
+/** Resolves at a random moment after the run has written its next file, or at a random moment of its start. */
 async function waitForInstant(shop: ShopFolder, random: ReturnType<typeof seededRandom>): Promise<void> {
   if (random.between(0, 3) < 1) return sleep(random.between(200, 3_000));
   const before = await countStored(shop);
@@ -38,7 +38,7 @@ async function waitForInstant(shop: ShopFolder, random: ReturnType<typeof seeded
   await sleep(random.between(0, 200));
 }
 
-/** Returns what a comparison found: the names of photos that differ. */
+/** Returns the result of a comparison: the names of photos that differ. */
 function compare(ended: EndState, undisturbed: EndState): string[] {
   const names = new Set([...ended.photos, ...undisturbed.photos].map((photo) => photo.name));
   const of = (state: EndState, name: string) => state.photos.filter((photo) => photo.name === name);
@@ -83,7 +83,7 @@ async function measure(shop: ShopFolder, kills: number, seed: string): Promise<F
     const run = start('Killed Run');
     await Promise.race([waitForInstant(shop, random), run.ended]);
     run.signal('SIGKILL');
-    // A run that came to its end before is no kill.
+    // A run that had already ended does not count as killed.
     if ((await run.ended).signal === 'SIGKILL') killed += 1;
     await addPhotos(PHOTOS_A_RUN);
   }

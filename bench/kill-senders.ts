@@ -5,17 +5,17 @@ import type { SlowMailServer, TakenMail } from '#tests/fakes/slow-mail-server.ts
 import type { ShopFolder } from '#tests/faults/shop-process.ts';
 
 const TENANT = 'photofinish';
-/** A sender is killed at most so long after it began to send. */
+/** A sender is killed at most this long after it started to send. */
 const SENDING_MS = 2_500;
 const BOOT_MS = 120_000;
 
-/** A sender's end: when, and which mails had no fate noted once it was gone. */
+/** The end of a sender process: when, and which mails had no recorded outcome afterwards. */
 export interface Kill {
   atMs: number;
   waiting: Set<string>;
 }
 
-/** Lists the mails whose fate is not noted. */
+/** Lists the mails without a recorded outcome. */
 async function listWaiting(deps: AppDeps): Promise<Set<string>> {
   const rows = await deps.database.inTenant(TENANT, ({ trx }) =>
     trx.selectFrom('mails').select('mailId').where('state', '=', 'Waiting').execute(),
@@ -33,7 +33,7 @@ interface Plan {
   environment?: Record<string, string>;
 }
 
-/** Has the mails sent by a process that is killed again and again. @returns its ends, in order */
+/** Sends the mails by a process that is killed repeatedly. @returns its ends, in order */
 export async function sendWithKills(
   shop: ShopFolder,
   deps: AppDeps,
@@ -62,7 +62,7 @@ interface Doubles {
   unheard: number;
   killed: number;
   unexplained: number;
-  /** From a mail's being taken to the kill that kept it from being noted, at most. */
+  /** The maximum time between the acceptance of a mail and the kill that prevented recording it. */
   unnotedMsMax: number;
 }
 
