@@ -67,14 +67,14 @@ interface Doubles {
 }
 
 /**
- * Returns why mails were taken more than once: the server ended the connection before its "yes", or the sender was killed
- * before it noted that. The second is read from the database, not guessed from times: the process that had opened the
- * connection was gone, and the mail was still waiting.
+ * Returns why mails were accepted more than once: the server closed the connection before its confirmation, or the
+ * sender was killed before it recorded that. The second case is read from the database, not guessed from times: the
+ * process that had opened the connection had ended, and the mail was still waiting.
  */
 export function explainDoubles(taken: readonly TakenMail[], kills: readonly Kill[]): Doubles {
   const doubles: Doubles = { unheard: 0, killed: 0, unexplained: 0, unnotedMsMax: 0 };
   for (const [messageId, times] of Map.groupBy(taken, (each) => each.messageId)) {
-    // All but the last had something in the way of our note.
+    // For all acceptances but the last, something prevented recording them.
     for (const { isUnheard, connectedAtMs, takenAtMs } of times
       .toSorted((a, b) => a.takenAtMs - b.takenAtMs)
       .slice(0, -1)) {

@@ -44,7 +44,7 @@ const SETTLED_WITHIN_S = 30;
 const PHOTOS_OF_SALE = 8;
 const SALES = Math.round(PHOTOS / PHOTOS_OF_SALE);
 
-/** Fills books without their orders: one sale for every eight photos. */
+/** Fills the books without orders: one sale for every eight photos. */
 async function fillLedger(login: Kysely<Tables>): Promise<void> {
   await login.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
@@ -67,7 +67,7 @@ async function fillLedger(login: Kysely<Tables>): Promise<void> {
   await sql`vacuum (analyze)`.execute(login);
 }
 
-/** Settles the months of a year, one after the other, as `photofinish settle` does. */
+/** Settles the months of a year one after another, like `photofinish settle`. */
 async function settleMonths(database: Database): Promise<Figure> {
   const deps = { clock: { now: () => new Date('2027-02-01Z') }, newId: randomUUID };
   const rule = {

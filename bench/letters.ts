@@ -38,12 +38,12 @@ const TENANT = 'photofinish';
 const FIRST_BIB = 100;
 const ROWS_AT_ONCE = 10_000;
 const MINUTE_MS = 60_000;
-/** Letters beyond the pace in a minute: those that may leave at once after a rest. */
+/** Letters per minute beyond the rate: those that may be sent at once after a pause. */
 const BURST = 10;
-/** Longer than the pace needs: what killed processes had taken comes after ten minutes. */
+/** Longer than the rate requires, because mails taken by killed processes are retried after ten minutes. */
 const LIMIT_MS = (LETTERS / PER_MINUTE) * 3 * MINUTE_MS + 20 * MINUTE_MS;
 
-/** Makes an event of participants with an address and a photo each, whose letters may be sent. */
+/** Creates an event whose participants each have an address and a photo, and may get letters. */
 async function fillEvent(deps: AppDeps): Promise<string> {
   const { eventId } = await makeEvent(deps, { photos: [['1']] });
   const inTenant = deps.database.inTenant;
@@ -54,7 +54,7 @@ async function fillEvent(deps: AppDeps): Promise<string> {
       .where('tenantId', '=', TENANT)
       .execute(),
   );
-  // The event's own runner is one of them.
+  // The event's own runner is one of the recipients.
   for (let start = 1; start < LETTERS; start += ROWS_AT_ONCE) {
     const first = FIRST_BIB + start;
     const last = FIRST_BIB + Math.min(LETTERS, start + ROWS_AT_ONCE) - 1;
@@ -82,7 +82,7 @@ async function fillEvent(deps: AppDeps): Promise<string> {
   return eventId;
 }
 
-/** Returns the most mails that were taken within one minute, wherever it begins. */
+/** Returns the maximum number of mails accepted within any minute. */
 function busiestMinute(taken: readonly TakenMail[]): number {
   const times = taken.map(({ takenAtMs }) => takenAtMs).toSorted((a, b) => a - b);
   let first = 0;

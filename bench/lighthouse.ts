@@ -32,7 +32,7 @@ const DEMO_PHOTOS = 160;
 const PAGES = ['home', 'event', 'results', 'cart'] as const;
 type PageName = (typeof PAGES)[number];
 
-/** Scores in points, times in milliseconds (the issue's figures). */
+/** Scores in points, times in milliseconds; the thresholds come from the issue. */
 const LIMITS = {
   performance: { home: 95, event: 95, results: 90, cart: 90 },
   searchable: ['home', 'event'] as readonly PageName[],
@@ -44,7 +44,7 @@ const LIMITS = {
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
 
-/** The parts of a report that are read. */
+/** The parts of a report that are used. */
 interface Report {
   categories: Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { score: number | null; numericValue?: number; title: string }>;
@@ -81,7 +81,7 @@ interface Visitor {
   close(): Promise<void>;
 }
 
-/** Opens a Chromium that Lighthouse and we both talk to, so that it finds the cart we filled. */
+/** Opens a Chromium shared with Lighthouse, so that it finds the cart that we filled. */
 async function openVisitor(folder: string): Promise<Visitor> {
   const port = await findFreePort();
   const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'];
@@ -147,7 +147,7 @@ function middle(runs: readonly Measured[]): Measured {
   };
 }
 
-/** Serves one page as static HTML, compressed, and passes whatever else is asked for on to the shop. */
+/** Serves one page as compressed static HTML, and forwards all other requests to the shop. */
 async function serveStatic(html: string, shop: URL): Promise<{ address: string; server: Server }> {
   const page = brotliCompressSync(html);
   const server = createServer((asked, answer) => {
@@ -173,7 +173,7 @@ async function serveStatic(html: string, shop: URL): Promise<{ address: string; 
   return { address: `http://${TENANT}.localhost:${port}/static`, server };
 }
 
-/** Returns a page as it stands, without what makes it work. */
+/** Returns a page's HTML without its scripts. */
 async function staticHtml(page: Page): Promise<string> {
   await page.waitForLoadState('networkidle');
   return page.evaluate<string>(`(() => {
@@ -183,7 +183,7 @@ async function staticHtml(page: Page): Promise<string> {
   })()`);
 }
 
-/** Looks at the pages in turn, the last with what the earlier ones left behind. */
+/** Visits the pages in turn, the last one with the data that earlier ones stored. */
 async function visitPages(
   context: BrowserContext,
   address: string,
@@ -251,7 +251,7 @@ async function main(): Promise<void> {
         for (let turn = 0; turn < Number(values.runs); turn++) {
           const blank = await context.newPage();
           const session = await context.newCDPSession(blank);
-          // Lighthouse keeps the cache where it keeps the cart, and cookies always; a first visit has none.
+          // Lighthouse clears neither the cache nor the cart separately, and never cookies; a first visit has none.
           await session.send('Network.clearBrowserCache');
           if (!keepsStorage) await context.clearCookies();
           runs.push(await measureOnce(program, visitor.port, at, { reports: folder, keepsStorage }));
@@ -264,7 +264,7 @@ async function main(): Promise<void> {
       );
       console.log('| --- | --- | --- | --- | --- | --- | --- |');
       const faults = new Set<string>();
-      // The cart last: whatever is measured before it is measured as a first visit, which forgets the cart.
+      // The cart last: every earlier page is measured as a first visit, which clears the cart.
       for (const name of wanted.toReversed()) {
         const page = pages[name];
         const own = await measure(page.address, name === 'cart');

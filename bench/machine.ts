@@ -1,6 +1,8 @@
 import os from 'node:os';
 
-/** What a measured time depends on: printed with every bench, for absolute times travel badly. */
+/**
+ * The facts on which measured times depend; printed with every bench, because absolute times differ between machines.
+ */
 export type Machine = {
   cpu: string;
   cores: number;

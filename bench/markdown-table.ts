@@ -1,15 +1,15 @@
 import { describeMachine, printableMachine } from './machine.ts';
 
-/** A measured figure, what it may be at most or at least, and whether it is. */
+/** A measured figure, its limit, and whether it meets the limit. */
 export interface Figure {
   name: string;
   measured: string;
-  /** As in `≥ 0.8`; empty if there is none. */
+  /** Such as `≥ 0.8`; empty without a limit. */
   limit?: string;
   isKept?: boolean;
 }
 
-/** Returns a Markdown table with the machine it was measured on, ready for the documentation. */
+/** Formats a Markdown table, with the machine on which it was measured, for the documentation. */
 export function markdownTable(
   title: string,
   figures: readonly Figure[],

@@ -1,4 +1,4 @@
-/** Returns the middle of some numbers: one slow run of a shared machine does not move it. NaN without any. */
+/** Returns the median of some numbers, which one slow run on a shared machine hardly changes. NaN for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;

@@ -26,7 +26,7 @@ import { generateRows, TENANT } from './generate-rows.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
 
 const P95_MAX_MS = 30;
-/** What a list under a search field asks for. */
+/** The page of results that a list under a search field requests. */
 const PAGE = { offset: 0, count: 20 };
 
 const { values } = parseArgs({
@@ -43,7 +43,7 @@ const syllables = (count: number) =>
   Array.from({ length: count }, () => pick(ONSETS) + pick(VOWELS)).join('');
 const capital = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1);
 
-/** Some names are of many, most of a few, as in a country. */
+/** Some names are shared by many, most by a few, as in a country. */
 const surnames = Array.from({ length: 60_000 }, (_, at) => capital(syllables(1 + (at % 3)) + pick(ENDS)));
 const givenNames = Array.from({ length: 2_000 }, (_, at) =>
   capital(syllables(1 + (at % 3)) + pick(['a', 'n', 's', ''])),

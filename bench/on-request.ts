@@ -34,7 +34,7 @@ const { values } = parseArgs({
 const count = Number(values.photos);
 if (!Number.isInteger(count) || count < 1) throw new Error('--photos is a number of photos, as in 240');
 
-/** Makes an event of real photos that keeps no faces. */
+/** Creates an event of real photos that stores no faces. */
 async function fillEvent(deps: AppDeps): Promise<{ eventId: string; originals: string[] }> {
   const names = (await readdir(values.race)).filter((name) => /\.jpe?g$/i.test(name));
   if (names.length === 0) throw new Error(`${values.race} has no photos: name a folder of JPEGs with --race`);
@@ -85,7 +85,7 @@ try {
     const reader = createPhotoReader({ workers });
     const lookDeps = { ...deps, reader };
     const { eventId, originals } = await fillEvent(deps);
-    /** The same files, the same threads, nothing but the faces. */
+    /** The same files and the same number of threads, but only faces are read. */
     const readAlone = async (): Promise<void> => {
       const waiting = [...originals];
       const readNext = async () => {
@@ -102,7 +102,7 @@ try {
       await Promise.all(
         Array.from({ length: workers }, async () => reader.readFaces(await deps.storage.read(warm))),
       );
-    // Before and after: the machine may have become slower meanwhile.
+    // Measured before and after, because the machine may become slower meanwhile.
     const before = await measure(readAlone);
     await begin(deps, eventId, 'one');
     const one = await measure(look);

@@ -14,10 +14,10 @@ import { describeMachine } from './machine.ts';
 import { markdownTable } from './markdown-table.ts';
 import { median } from './median.ts';
 
-/** As the drawn descriptors lie: see `drawDescriptors`. */
+/** As the drawn descriptors are distributed: see `drawDescriptors`. */
 const THRESHOLDS = { strong: 0.54, likely: 0.6, maybe: 0.75 };
 const FACES_A_PHOTO = 2;
-/** One of this many faces has a readable bib below it; the others are found by face, or not. */
+/** One in this many faces has a readable bib below it; the others can be found only by their face. */
 const FACES_PER_BIB = 2;
 const COLOURS = 5 * 7 * 7;
 const MAX_MS = 50;
@@ -36,7 +36,7 @@ const bibOf = (face: number): string => String(1000 + personOf(face, count));
 
 const descriptors = drawDescriptors(normalFrom(count), count);
 const { next } = seededRandom(count);
-/** What each person has on: some colours, and the same ones on all of their photos. */
+/** The clothes of each person: some colours, the same on all of their photos. */
 const clothesOf = (person: number): Uint8Array => {
   const clothes = new Uint8Array(COLOURS);
   for (let patch = 0; patch < 4; patch++) clothes[(person * 31 + patch * 17) % COLOURS] = 60;

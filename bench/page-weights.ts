@@ -9,13 +9,15 @@ const ROUTE_CHANGE_KB = 30;
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-/** What a page's first view downloads of JavaScript, compressed at the build, in bytes. */
+/** The compressed JavaScript, in bytes, that a page's first view downloads. */
 interface PageWeight {
   page: PageName;
   english: number;
-  /** Texts are heavier in some languages than in others. */
+  /** The texts of some languages are larger than those of others. */
   heaviest: { language: Language; bytes: number };
-  /** What a visitor of another page downloads to come here, at most: nothing of it is shared but what every visit has. */
+  /**
+   * The most that a visitor of another page downloads to come here, if the two pages share only what every visit loads.
+   */
   routeChange: number;
 }
 
@@ -57,7 +59,7 @@ function weighPages(folder: string): PageWeight[] {
 
 const kb = (bytes: number): string => (bytes / 1000).toFixed(1);
 
-/** Returns the first load and the route change of every page as figures; `folder` is where the build is. */
+/** Returns the first load and the route change of every page as figures; `folder` contains the build. */
 export function pageFigures(folder: string): Figure[] {
   return weighPages(folder).map(({ page, english, heaviest, routeChange }) => ({
     name: page,

@@ -28,10 +28,10 @@ const DATABASE = 'bench_paying';
 const { values } = parseArgs({ options: { purchases: { type: 'string', default: '150' } } });
 const PURCHASES = Number(values.purchases);
 
-/** Events to which the ledger does not subscribe, and its step without effect. */
+/** The event bus without the ledger's listeners, and its step without effect. */
 function eventsWithoutBooks(): Events {
   const events = createEvents();
-  // The ledger's listeners have no name: they are recognised by the function that registers them.
+  // The ledger's listeners have no name, so they are recognised by the function that registers them.
   const isLedger = () => new Error('who').stack?.includes(subscribeLedger.name) === true;
   return {
     ...events,

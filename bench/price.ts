@@ -20,7 +20,7 @@ import { median } from './median.ts';
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '300' } } });
 const ROUNDS = Number(values.rounds);
 const LIMIT_MS = 1;
-/** Rounds before the first one that counts, and carts priced in one: the clock of CPU time is coarse. */
+/** Rounds before the measurement, and carts priced per round, because the clock of CPU time is coarse. */
 const WARM_UP = 50;
 const CARTS_A_ROUND = 10;
 const PHOTOS = 200;
@@ -85,7 +85,7 @@ function drawCode(code: string, benefit: NonNullable<EnteredCode['terms']>['bene
   return { code, terms: { benefit, eventIds: null, productTypes: null, excludesOthers: false, ...always } };
 }
 
-/** Returns the code for some kinds only. */
+/** Returns the code limited to some kinds. */
 function only(entered: EnteredCode, ...productTypes: ProductKind[]): EnteredCode {
   return { ...entered, terms: entered.terms === null ? null : { ...entered.terms, productTypes } };
 }

@@ -47,7 +47,7 @@ export async function readDatabaseCpu(dataDir: string): Promise<number> {
   return seconds;
 }
 
-/** Reads the fields after a process' own times: those of children it has seen off. */
+/** Reads the fields after a process's own times: those of its ended children. */
 async function readEndedChildrenCpu(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -27,7 +27,7 @@ offers: [{ key: three, products: [photo], quantity: 3, price: 20 }]
 gifts: [{ key: free, from: 40, count: 1, products: [photo] }]
 `;
 
-/** The shop that is bought in, with what the bench itself must do there. */
+/** The shop in which the bench buys, with the bench's own actions there. */
 export interface BenchShop {
   deps: AppDeps;
   goods: Goods;
@@ -47,7 +47,7 @@ export async function fillShop(deps: AppDeps): Promise<BenchShop> {
   return { deps, goods: { productId: photo, photoIds: event.photoIds.slice(0, 3) } };
 }
 
-/** Returns the bank's notice of a charge. */
+/** Returns the bank's notification of a charge. */
 export async function noticeOf({ deps }: BenchShop, { chargePath }: Purchase): Promise<Purchase['notice']> {
   const chargeId = chargePath.split('/').at(-1) ?? '';
   const charge = await deps.database.inTenant(TENANT, ({ trx }) =>
@@ -62,7 +62,7 @@ export async function noticeOf({ deps }: BenchShop, { chargePath }: Purchase): P
   return { body, signature: signWebhook(deps.keys, TENANT, body, new Date()) };
 }
 
-/** Buys once without a network and notes what each call asked of the database. */
+/** Buys once without a network, and records the database statements of each call. */
 export async function record(shop: BenchShop): Promise<Record<string, RecordedCall>> {
   const app = await buildApp(shop.deps);
   const lasting = await lastingIds(shop);
@@ -85,7 +85,7 @@ export async function record(shop: BenchShop): Promise<Record<string, RecordedCa
   return calls;
 }
 
-/** Ids of the data before the first purchase. */
+/** Ids of the data that existed before the first purchase. */
 async function lastingIds({ deps, goods }: BenchShop): Promise<Set<string>> {
   return deps.database.inTenant(TENANT, async ({ trx }) => {
     const products = await trx.selectFrom('products').select(['productId', 'catalogId']).execute();

@@ -7,7 +7,7 @@ const INVOICES = '/public/invoice-service/api/v1/invoices';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** What every buyer of the bench buys. */
+/** The items that every buyer of the bench buys. */
 export interface Goods {
   productId: string;
   photoIds: string[];
@@ -37,12 +37,12 @@ export interface CallAnswer {
   body: string;
 }
 
-/** A call on the way from no cart to a paid order. */
+/** A call on the way from an empty cart to a paid order. */
 export interface PurchaseCall {
   name: string;
   status: number;
   request(purchase: Purchase): CallRequest;
-  /** Keeps of the answer what later calls need. */
+  /** Stores the parts of the response that later calls need. */
   learn?(purchase: Purchase, answer: CallAnswer): void;
 }
 
@@ -52,7 +52,7 @@ const json = (body: object): Pick<CallRequest, 'headers' | 'body'> => ({
   body: JSON.stringify(body),
 });
 
-/** Into the cart: three photos and a promo code, and the cart read before and after it. */
+/** Adds three photos and a promo code, and reads the cart before and after. */
 export const cartCalls: readonly PurchaseCall[] = [
   {
     name: 'open',
@@ -88,7 +88,7 @@ export const cartCalls: readonly PurchaseCall[] = [
   },
 ];
 
-/** From the cart to the order, through the sandbox bank, until the webhook has made it paid. */
+/** From the cart to the order, through the sandbox bank, until the webhook marks it paid. */
 export const checkoutCalls: readonly PurchaseCall[] = [
   {
     name: 'customer',
@@ -158,7 +158,7 @@ export function newPurchase(goods: Goods): Purchase {
   return { goods, digits, cartId: '', invoiceId: '', chargePath: '', notice: { body: '{}', signature: '' } };
 }
 
-/** Returns an address of its own for each purchase, so that no rate limit is in the way. */
+/** Returns a separate client address for each purchase, so that no rate limit applies. */
 export function addressOf({ digits }: Purchase): string {
   const [, ...bytes] = Buffer.from(digits, 'hex');
   return `10.${bytes.join('.')}`;

@@ -6,7 +6,7 @@ import { readCpuSeconds } from './process-figures.ts';
 export interface ReadAnswer {
   firstByteMs: number;
   wallMs: number;
-  /** The CPU seconds of the server while it sent the answer. */
+  /** The server's CPU seconds while it sent the response. */
   cpuSeconds: number;
   bytes: number;
 }
@@ -24,9 +24,9 @@ function open(url: string, headers: Record<string, string>): Promise<IncomingMes
 }
 
 /**
- * Reads an answer to its end.
+ * Reads a whole response.
  * @param pid of the server
- * @throws if fewer or more bytes came than were announced
+ * @throws if the number of bytes differs from the announced one
  */
 export async function readAnswer(url: string, pid: number, input: AnswerOptions = {}): Promise<ReadAnswer> {
   const cpuBefore = await readCpuSeconds(pid);
@@ -45,7 +45,7 @@ export async function readAnswer(url: string, pid: number, input: AnswerOptions 
   return { firstByteMs, wallMs, bytes, cpuSeconds: (await readCpuSeconds(pid)) - cpuBefore };
 }
 
-/** Returns the SHA-256 of an answer read in one go. */
+/** Returns the SHA-256 of a response that is read without interruption. */
 export async function hashAnswer(url: string, pid: number): Promise<string> {
   const hash = createHash('sha256');
   await readAnswer(url, pid, { take: (chunk) => void hash.update(chunk) });

@@ -15,7 +15,7 @@ import { openBibReader } from '#engines/bibs/index.ts';
 import { openFaceReader } from '#engines/faces/index.ts';
 import { decodePhoto, renderPreview, renderThumb } from '#engines/images/index.ts';
 
-/** CPU seconds of all threads, user and system, by what they went into; wall seconds for all of it. */
+/** CPU seconds of all threads, user and system, by purpose; wall seconds for everything. */
 export interface BareFigures {
   photos: number;
   pictures: number;
@@ -25,7 +25,7 @@ export interface BareFigures {
 }
 
 const WATERMARK = 'Photofinish';
-/** As the import's own reading threads, or whatever else the machine does would slow one of the two more. */
+/** The same as for the import's reading threads; otherwise other load on the machine would slow one of the two more. */
 const NICENESS = 10;
 
 function cpuSeconds(): number {

@@ -1,7 +1,6 @@
 /**
- * Race photos with labelled bibs: which of them rules may be made on, and which are held out.
- *
- * A folder holds a `truth.json`: `{ photos: BibTruth[], startList?: string[] }`.
+ * Race photos with labelled bibs, split into those on which rules may be developed and those that are held out.
+ * A folder contains a `truth.json`: `{ photos: BibTruth[], startList?: string[] }`.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -14,14 +13,14 @@ export type PhotoSet = {
   name: string;
   photos: KnownPhoto[];
   startList: string[];
-  /** Names of one person, as in `1.jpg:503`. */
+  /** Names of one person, such as `1.jpg:503`. */
   sameRunner?: string[][] | undefined;
 };
 
-/** Which photos: those that rules are made on, or those that are held out until the rules are made. */
+/** Which photos: those on which rules are developed, or those that are held out until then. */
 export type PhotoPart = 'development' | 'kept back';
 
-/** How long a start list is, out of how many numbers, if the truth has none. */
+/** The length of a start list, and the range of its numbers, if the truth contains none. */
 const LIST_LENGTH = 1_500;
 const NUMBERS = 9_000;
 
@@ -40,8 +39,7 @@ export function splitByName<Photo extends { file: string }>(
 }
 
 /**
- * Creates a list as a race has one: the numbers in the photos, and others by the SHA-256 of each until it is long
- * enough.
+ * Creates a start list as in a race: the numbers in the photos, and others chosen by SHA-256 until it is long enough.
  */
 export function makeStartList(photos: readonly BibTruth[]): string[] {
   const list = new Set(photos.flatMap(({ clear, hard }) => [...clear, ...hard]));

@@ -15,7 +15,7 @@ import { createShopFolder } from '#tests/faults/shop-process.ts';
 import { describeMachine } from './machine.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
 
-/** Returns how the orders and their payments ended, to see that the runs went everywhere. */
+/** Returns the final states of the orders and their payments, to check that the runs covered all of them. */
 async function readEndings(deps: AppDeps, { tenantId }: Counter): Promise<Figure[]> {
   const { orders, payments, parts } = await deps.database.inTenant(tenantId, async ({ trx }) => ({
     orders: await trx.selectFrom('orders').select(['state', 'orderId', 'invoiceId']).execute(),

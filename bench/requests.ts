@@ -37,7 +37,7 @@ const KEPT_A_DAY = 30;
 const RATIO_MAX = 1.2;
 const EVENT_PHOTOS = 60;
 const VISITORS = 4;
-/** What a visitor waits between two calls, on average. */
+/** A visitor's average pause between two calls, in milliseconds. */
 const THINK_MS = 60;
 const SENDER = '192.0.2.1';
 const FORM = { name: 'A robot', phone: '1234567', comment: 'Buy our pills. '.repeat(50) };
@@ -71,13 +71,15 @@ function call(agent: Agent, url: string, from: string, body?: object): Promise<R
 }
 
 let turn = 0;
-/** Returns an address of its own for each of a visitor's calls, so that no rate limit interferes. */
+/** Returns a separate address for each of a visitor's calls, so that no rate limit interferes. */
 function nextAddress(): string {
   turn += 1;
   return `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`;
 }
 
-/** Returns a few visitors who ask for one thing after the other for so long. @returns what each answer took, in ms */
+/**
+ * Runs a few visitors who send one request after another for this time. @returns the duration of each response, in ms
+ */
 async function visit(urls: readonly string[]): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: VISITORS });
   const answersMs: number[] = [];
@@ -96,7 +98,7 @@ async function visit(urls: readonly string[]): Promise<number[]> {
   return answersMs;
 }
 
-/** What each answer took, in ms, in two stretches of the same length. */
+/** The duration of each response, in ms, in two periods of the same length. */
 interface Round {
   quietMs: number[];
   floodedMs: number[];
@@ -113,7 +115,7 @@ interface Flood {
 const count = (counts: Map<number, number>, key: number): void =>
   void counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** As many tickets as all rounds need, old enough to be used. */
+/** Fetches as many tickets as all rounds need, and waits until they are old enough. */
 async function fetchTickets(agent: Agent, shopUrl: string): Promise<string[]> {
   const tickets: string[] = [];
   while (tickets.length < POSTS_A_ROUND * ROUNDS) {
@@ -124,7 +126,7 @@ async function fetchTickets(agent: Agent, shopUrl: string): Promise<string[]> {
   return tickets;
 }
 
-/** Posts a form with each ticket, evenly at the rate, whether or not the one before was answered. */
+/** Posts a form with each ticket at a constant rate, without waiting for responses. */
 async function post(agent: Agent, shopUrl: string, tickets: readonly string[], flood: Flood): Promise<void> {
   const startedMs = performance.now();
   const posts = tickets.map(async (ticket, index) => {
@@ -184,7 +186,7 @@ function keptFigures({ answers, byMinute }: Flood, kept: number): Figure[] {
   ];
 }
 
-/** Over all answers, and round by round: the machine's other work comes and goes, and falls on few rounds. */
+/** Over all responses, and per round, because other load on the machine affects only a few rounds. */
 function ratioFigures(rounds: readonly Round[]): Figure[] {
   const p99 = (answersMs: readonly number[]): number => percentile(answersMs, 0.99);
   const quietMs = rounds.flatMap((round) => round.quietMs);

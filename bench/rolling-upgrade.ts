@@ -27,16 +27,16 @@ const { values } = parseArgs({
 });
 const CLIENTS = Number(values.clients);
 const PAUSE_MS = Number(values.pause);
-/** One has too few requests for their slowest hundredth. */
+/** A single round has too few requests for a 99th percentile. */
 const ROUNDS = Number(values.rounds);
 const MEASURED_MS = Number(values.seconds) * 1000;
 const WARM_UP_MS = 10_000;
-/** How long a new process answers before the next one is replaced. */
+/** How long a new process serves before the next one is replaced. */
 const SETTLED_MS = 3_000;
 const SLOWER_MAX = 1.5;
 const PROCESSES = 2;
 
-/** Requests of some time, in milliseconds, and what went wrong. */
+/** The durations of a period's requests in milliseconds, and the failures. */
 interface Period {
   times: number[];
   failed: string[];
@@ -49,7 +49,7 @@ const join = (periods: readonly Period[]): Period => ({
   failed: periods.flatMap(({ failed }) => failed),
 });
 
-/** Returns a period's time that 99 of 100 requests did not need. */
+/** Returns the 99th percentile of a period's durations. */
 function p99Of({ times }: Period): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }
@@ -73,7 +73,7 @@ try {
     const running = await Promise.all(ports.map(async (port) => ({ port, process: await start(port) })));
     front.lead(...ports);
 
-    // A connection a request, as nginx does with what is behind it unless told.
+    // One connection per request, as nginx does with its upstreams by default.
     const agent = new Agent({ keepAlive: false });
     const ending = new AbortController();
     let period = newPeriod();

@@ -38,9 +38,9 @@ import { openTracedDatabase, type TracedDatabase } from './traced-database.ts';
 
 const PAGE_PHOTOS = 50;
 const RATIO_MAX = 1.3;
-/** Of the photos of one second the first are passed over, and in a denser race a second holds more. */
+/** The page skips the first photos of a second, and in a denser race a second has more of them. */
 const ROWS_RATIO_MAX = 1.3;
-/** What the big event's start list holds in the big database. */
+/** The number of participants of the big event in the big database. */
 const COMPETITORS = 60_000;
 
 interface Filled {
@@ -49,10 +49,10 @@ interface Filled {
   close(): Promise<void>;
 }
 
-/** An operation on a database; `turn` varies what it asks for. */
+/** A database operation; `turn` varies its input. */
 type Operation = (scope: Scope, rows: GeneratedRows, turn: number) => Promise<unknown>;
 
-/** As GET /photos without a token reads it: the event, a page, its tags. */
+/** Reads a page like GET /photos without a token: the event, the photos, and their tags. */
 async function readPage(scope: Scope, eventId: string, offset: number): Promise<void> {
   await findEvent(scope, eventId);
   await readTags(scope, await listPublished(scope, eventId, { offset, count: PAGE_PHOTOS }));
@@ -95,13 +95,16 @@ const operations: Record<string, Operation> = {
   },
 };
 
-/** Asks for other pages of the disk each time, more of which a small database has in memory: shown, not judged. */
+/**
+ * Each turn reads other pages of the disk, and a small database has more of them in memory: this is shown, but has no
+ * limit.
+ */
 const coldest = new Set(['photo page, anywhere']);
 
 const nameSearch: Operation = (scope, { eventId }, turn) =>
   findCompetitors(scope, eventId, `${(turn * 7919).toString(16).slice(-3)}`, { offset: 0, count: 20 });
 
-/** Works past row-level security, then leaves the tables as autovacuum leaves those that were filled a while ago. */
+/** Runs without row-level security, then analyses and vacuums the tables as autovacuum would have done by then. */
 async function asOwner<T>(database: Database, work: (login: Kysely<Tables>) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ ...database.poolSettings('login', 'bench'), max: 1 });
   const login = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [COLUMN_NAMES] });
@@ -142,7 +145,7 @@ interface Compared {
   ratio: number;
 }
 
-/** Runs an operation on both in turns, so that what else the machine does hits both alike. */
+/** Runs an operation on both databases alternately, so that other load affects both. */
 async function compare({ small, large }: Pair, operation: Operation, pairs: number): Promise<Compared> {
   const time = async ({ database, rows }: Filled, turn: number): Promise<number> => {
     const startedMs = performance.now();

@@ -35,7 +35,7 @@ const SAMPLES = join(
   'demo',
 );
 
-/** Faces of people who each are seen five times, of length one as the models make them. */
+/** Creates faces of people with five faces each, of length one like the models'. */
 async function fillEvent(deps: AppDeps, faces: number): Promise<string> {
   const { eventId, photoIds } = await makeEvent(deps, { photos: Array.from({ length: PHOTOS }, () => []) });
   const random = seededRandom('faces of a large event');

@@ -8,12 +8,12 @@ interface Got {
 }
 
 interface Kept extends Got {
-  /** When it stops being fresh, and when it may not be used any more while it is requested again, in ms. */
+  /** Until when it is fresh, and until when it may be used while it is requested again, in ms. */
   freshUntil: number;
   usableUntil: number;
 }
 
-/** What the shop was asked by the caches. */
+/** The requests of the caches to the shop. */
 export interface OriginLoad {
   calls: number;
   notModified: number;
@@ -21,7 +21,7 @@ export interface OriginLoad {
   byKind: Map<string, number>;
 }
 
-/** Reads a number of seconds of a Cache-Control header, in ms; undefined if it does not say. */
+/** Reads a directive in seconds from a Cache-Control header, in ms; undefined if it is missing. */
 function directive(header: string, name: string): number | undefined {
   const seconds = new RegExp(`(?:^|[\\s,])${name}=(\\d+)`).exec(header)?.[1];
   return seconds === undefined ? undefined : Number(seconds) * 1000;

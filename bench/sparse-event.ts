@@ -9,18 +9,18 @@ import { type Storage, tenantKey } from '#platform/storage/storage.ts';
 import type { AppDeps } from '#server/app.ts';
 
 const TENANT = 'photofinish';
-/** Each original begins with bytes of its own, so that one in the place of another would be seen. */
+/** Each original starts with unique bytes, so that a mix-up would be detected. */
 const HEADER_BYTES = 64 * 1024;
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
 export interface SparseEvent {
   eventId: string;
   photoIds: string[];
-  /** Signed path of one file with as many bytes as all originals. */
+  /** The signed path of one file with as many bytes as all originals together. */
   plainPath: string;
 }
 
-/** Writes a file of that size that takes hardly any room. */
+/** Writes a sparse file of that size. */
 async function writeSparse(path: string, header: Buffer, size: number): Promise<void> {
   await writeFile(path, header);
   await truncate(path, size);
@@ -36,8 +36,8 @@ function crcOf(header: Buffer, size: number): number {
 }
 
 /**
- * Publishes an event whose originals are mostly holes.
- * @param place where files go: a local folder keeps the holes, a store is sent every byte
+ * Publishes an event whose originals are sparse files.
+ * @param place the storage: a local folder keeps the files sparse, a store receives every byte
  */
 export async function makeSparseEvent(
   deps: AppDeps,

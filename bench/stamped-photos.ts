@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { drawRacePhoto } from './draw-race-photo.ts';
 
-/** Real photos are looked for here; without them drawn ones stand in. */
+/** The folder of real photos; without it, drawn ones are used. */
 const REAL_PHOTOS = join(import.meta.dirname, '../../shared/photos/race');
 const DRAWN = 12;
 
 /**
- * Returns a JPEG with a comment put in behind its first two bytes: the same picture, but another file.
+ * Inserts a comment after the first two bytes of a JPEG: the same picture, but another file.
  * @param text ASCII
  */
 export function stampJpeg(bytes: Uint8Array, text: string): Buffer {
@@ -28,7 +28,7 @@ export async function loadRacePhotos(): Promise<{ photos: Uint8Array[]; kind: 'r
   return { photos, kind: isReal ? 'real' : 'drawn' };
 }
 
-/** Fills a folder with files made of the given photos in turns, each a different file. */
+/** Fills a folder with copies of the given photos in turn, each a different file. */
 export async function fillFolder(
   folder: string,
   photos: readonly Uint8Array[],
@@ -45,7 +45,7 @@ export async function fillFolder(
   }
 }
 
-/** Draws some tiny photos: reading them costs little, so that many can pass through. */
+/** Draws some tiny photos, which are fast to read, so that many can be processed. */
 export async function drawTinyPhotos(): Promise<Uint8Array[]> {
   const draw = (hue: number) =>
     sharp({

@@ -20,7 +20,7 @@ import { median } from './median.ts';
 const PROJECT = join(import.meta.dirname, '..');
 const LIMITS = { readySeconds: 6, photoSeconds: 12, demoSeconds: 60 };
 const GIVE_UP_SECONDS = 900;
-/** What a fresh clone lacks after `npm ci`. */
+/** The folders that a fresh clone lacks after `npm ci`. */
 const BUILT = ['dist', 'node_modules/.cache'];
 
 interface Start {
@@ -29,7 +29,7 @@ interface Start {
   demoSeconds: number;
 }
 
-/** Measures one start on a folder of its own, which is gone afterwards. */
+/** Measures one start in a separate folder, which is deleted afterwards. */
 async function measureStart(isAgain: boolean): Promise<Start> {
   if (!isAgain) for (const folder of BUILT) await rm(join(PROJECT, folder), { recursive: true, force: true });
   const dataDir = await makeTempFolder('start');
@@ -62,7 +62,7 @@ async function measureStart(isAgain: boolean): Promise<Start> {
     const demoSeconds = await waitFor('demo', () => printed.includes('Everything that the README shows'));
     return { readySeconds, photoSeconds, demoSeconds };
   } finally {
-    // npm, its shell and the shop are one group.
+    // npm, its shell and the shop are one process group.
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
     await ended;
     const server = await openEmbeddedPostgres({ folder: join(dataDir, 'postgres') });

@@ -3,17 +3,20 @@ import pg from 'pg';
 import { COLUMN_NAMES, type Database, type Scope } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** What one operation asked of the database. */
+/** The database work of one operation. */
 export interface Touched {
-  /** Rows that its scans read, those they threw away included. */
+  /** The rows read by its scans, including discarded ones. */
   rows: number;
   /** Pages of 8 kB. */
   pages: number;
-  /** The scans, as in `Index Scan photos_in_time`. */
+  /** The scans, such as `Index Scan photos_in_time`. */
   scans: string[];
 }
 
-/** A database whose stores run as in the shop (same role, same tenant in the transaction), and can be explained. */
+/**
+ * A database whose stores run as in the shop (same role, same tenant in the transaction), and whose queries can be
+ * explained.
+ */
 export interface TracedDatabase {
   inTenant<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
   /** Runs the operation, then EXPLAIN ANALYZE of each of its queries. */
@@ -58,7 +61,7 @@ export function openTracedDatabase(database: Database, tenantId: string): Traced
   };
 }
 
-/** A node of EXPLAIN's JSON, as far as it is read here. */
+/** A node of EXPLAIN's JSON, with the fields used here. */
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;

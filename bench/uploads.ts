@@ -53,16 +53,16 @@ const TWICE_MAX = 0.03;
 const FIRST_MAX_S = 60;
 const MEMORY_MAX_MIB = 300;
 
-/** One way of sending, over one bad line. */
+/** An upload in one way over one bad connection. */
 interface Run {
   lost: number;
   doubled: number;
   cuts: number;
-  /** Of the bytes of photos and smaller pictures, the share that the line carried beside them. */
+  /** The share of the bytes that was sent in addition to the photos and previews. */
   twice: number;
   firstSeconds: number;
   seconds: number;
-  /** Of a browser, in MiB, at its highest: the page's own process, and all of them. */
+  /** The browser's peak memory in MiB: the page's own process, and all processes. */
   memory: BrowserMemory | undefined;
 }
 
@@ -96,7 +96,7 @@ async function writePhotos(folder: string): Promise<Buffer> {
   return photo;
 }
 
-/** Cuts the line whenever so much more has been carried. */
+/** Cuts the connection whenever this much more has been sent. */
 async function cutWhileSending(line: BadLine, isDone: () => boolean): Promise<void> {
   const step = (PHOTOS * photo.length) / (CUTS + 1);
   while (!isDone() && line.cuts() < CUTS) {
@@ -135,7 +135,7 @@ async function measure(photographer: string, start: Sender, isLast: boolean): Pr
     const { counts } = (await response.json()) as CallOutput<typeof uploadSchemas.getUpload>;
     if (first === 0 && counts.published > 0) first = performance.now() - startedMs;
     if (there === 0 && counts.received >= PHOTOS) there = performance.now() - startedMs;
-    // The next run finds a worker with nothing to do.
+    // Set for a run in which the worker has nothing left to do.
     isDone = there > 0 && (isLast || counts.published >= PHOTOS);
     const { pageMib, allMib } = (await sending.readMemory?.()) ?? { pageMib: 0, allMib: 0 };
     if (pageMib > 0)

@@ -19,7 +19,7 @@ export interface Range {
   page: number;
 }
 
-/** How a buyer gets from the cart to an order that can be paid. */
+/** The result of a buyer's way from the cart to an order that can be paid. */
 export type Checkout = 'withShipping' | 'withoutShipping';
 
 export interface Vendure {
@@ -28,7 +28,7 @@ export interface Vendure {
   stop(): void;
 }
 
-/** Fills a database of its own on that server, then starts Vendure on it. */
+/** Fills a new database on that server, then starts Vendure on it. */
 export async function startVendure(address: EmbeddedAddress, range: Range): Promise<Vendure> {
   if (!existsSync(join(VENDURE_FOLDER, 'node_modules')))
     throw new Error('Vendure is not installed: npm ci --ignore-scripts --prefix bench/peers/vendure');
@@ -83,7 +83,7 @@ const SHIP = `mutation ($ids: [ID!]!) { outcome: setOrderShippingMethod(shipping
 const ARRANGE = `mutation { outcome: transitionOrderToState(state: "ArrangingPayment") { ${OUTCOME} } }`;
 const PAYMENT_METHODS = '{ eligiblePaymentMethods { id code name isEligible } }';
 
-/** Opens Vendure's Shop API for one visitor, known by the token that their first answer gave them. */
+/** Opens Vendure's Shop API for one visitor, identified by the token in their first response. */
 function openShopApi(visitor: Visitor) {
   let token: string | undefined;
   return async <Data>(query: string, variables: object = {}): Promise<Data> => {
@@ -106,7 +106,7 @@ const VARIANTS = [1, 2, 3];
 const addVariants = { inputs: VARIANTS.map((id) => ({ productVariantId: String(id), quantity: 1 })) };
 let customers = 0;
 
-/** Goes from a list of products to an order that can be paid. @returns what it costs, in minor units */
+/** Buys, from a list of products to an order that can be paid. @returns the price, in minor units */
 export async function buyAtVendure(visitor: Visitor, { page }: Range, checkout: Checkout): Promise<number> {
   const ask = openShopApi(visitor);
   await ask(LIST, { take: page });

@@ -17,7 +17,7 @@ import { median } from './median.ts';
 
 const CLOCK_TICKS_A_SECOND = 100;
 const CLIP_MS = 15_000;
-/** Clips cut in one call, as the job does. */
+/** The number of clips cut in one call, as in the job. */
 const BATCH = 64;
 const LOOP_SECONDS = 20;
 const SIZE = { width: 1920, height: 1080 };
@@ -33,7 +33,7 @@ const { values } = parseArgs({
 
 const run = promisify(execFile);
 
-/** What this process and those it waited for have read, written and computed so far. */
+/** The bytes read and written and the CPU time of this process and of ended child processes. */
 interface Effort {
   readBytes: number;
   writtenBytes: number;
@@ -44,7 +44,7 @@ async function readEffort(): Promise<Effort> {
   const io = await readFile('/proc/self/io', 'utf8');
   const bytes = (name: string) => Number(new RegExp(`^${name}: (\\d+)$`, 'm').exec(io)?.[1] ?? Number.NaN);
   const line = await readFile('/proc/self/stat', 'utf8');
-  // The second field is the program's name in parentheses; own user and system time, then the children's.
+  // The second field is the program's name in parentheses; user and system time follow, then those of the children.
   const ticks = line
     .slice(line.lastIndexOf(')') + 2)
     .split(' ')
@@ -98,7 +98,7 @@ async function makeFootage(folder: string, seconds: number): Promise<string> {
   return film;
 }
 
-/** Returns the same work as a bare ffmpeg does it: scaled, marked, encoded alike, and nothing beside it. */
+/** Measures the same work done by plain ffmpeg: scaled, watermarked and encoded in the same way. */
 async function bareFfmpeg(path: string, mark: string, target: string): Promise<void> {
   const marked =
     '[0:v:0]scale=854:480,setsar=1,format=yuv420p[small];[small][1:v]overlay=format=yuv420[moving]';

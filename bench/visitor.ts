@@ -13,7 +13,7 @@ interface Answer {
   body: string;
 }
 
-/** One visitor of a server on this machine: sends calls one after the other, on one connection. */
+/** A visitor of a local server: sends calls one after another, on one connection. */
 export interface Visitor {
   /** @throws if the answer has another status */
   send(call: Call, status?: number): Promise<Answer>;

@@ -8,7 +8,7 @@ export interface TableSize {
   bytesPerPhoto: number;
 }
 
-/** Tables that take less a photo are the installation’s own. */
+/** Tables with fewer bytes per photo belong to the installation. */
 const SHOWN_BYTES = 10;
 
 /** Lists the tables that grow with photos, the largest first. @param photos in the whole database */

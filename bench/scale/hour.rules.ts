@@ -1,9 +1,9 @@
-/** What was measured of one machine: CPU of a request and of a photo, milliseconds and seconds. */
+/** The measured costs on one machine: CPU per request in milliseconds and per photo in seconds. */
 export interface Costs {
-  /** In the process that serves, and in the database. */
+  /** In the serving process, and in the database. */
   serverMs: number;
   databaseMs: number;
-  /** To read one photo: in the process that works, and in the database. */
+  /** To read one photo: in the working process, and in the database. */
   workerSeconds: number;
   readingDatabaseSeconds: number;
 }
@@ -13,14 +13,14 @@ export interface Hour {
   visitors: number;
   /** Requests of one visitor that reach the shop itself: a CDN answers the rest. */
   requestsPerVisitor: number;
-  /** How many times the average the busiest minute has. */
+  /** The ratio of the busiest minute to the average. */
   peak: number;
   photos: number;
-  /** Within how many hours the photos are read. */
+  /** The number of hours within which the photos are read. */
   readingHours: number;
 }
 
-/** Cores that are busy all the time, by what they do. */
+/** The number of fully busy cores, by task. */
 export interface Cores {
   serve: number;
   database: number;

@@ -13,12 +13,12 @@ export interface QueueFigures {
   workerMs: number;
   databaseMs: number;
   jobsPerSecond: number;
-  /** How long it takes to count what waits, as metrics and alerts do, milliseconds. */
+  /** The time in milliseconds to count waiting jobs, as metrics and alerts do. */
   countMs: number;
 }
 
 const TENANT = 'photofinish';
-/** A kind whose handler looks for a row, finds none and is done. */
+/** A kind whose handler looks for a row, finds none, and ends. */
 const KIND = 'verification.send-code';
 const SETTLE_JOBS = 50;
 
@@ -42,7 +42,7 @@ export async function measureQueue(
         return waiting - (rows[0]?.left ?? 0);
       };
       await waitFor('the process to work', async () => (await countDone()) >= SETTLE_JOBS, 300_000);
-      // Counting a million rows is not what is measured: it is done before and after.
+      // Counting a million rows is not part of the measurement, so it is done before and after.
       const first = await countDone();
       const before = {
         worker: await readCpuSeconds(worker.pid),

@@ -8,13 +8,13 @@ import { readCpuSeconds, readDatabaseCpu, readMemory } from '../process-figures.
 /** The cost of brands without visitors. */
 export interface IdleFigures {
   tenants: number;
-  /** CPU seconds a minute of one process that works, and of the database. */
+  /** CPU seconds per minute of one working process, and of the database. */
   workerSeconds: number;
   databaseSeconds: number;
   memoryMib: number;
 }
 
-/** The first round of recurring jobs is over by then. */
+/** By then the first round of recurring jobs has ended. */
 const SETTLE_MS = 90_000;
 
 /** Adds brands up to the given number. */

@@ -35,7 +35,7 @@ export interface Shown {
 
 interface Load {
   journeys: number;
-  /** Journeys under way at a time, a process. */
+  /** Concurrent journeys per process. */
   clients: number;
 }
 
@@ -61,7 +61,7 @@ export async function measureServing(
           }),
         ),
       );
-    // What is compiled and cached once is not the cost of a request.
+    // Compiling and caching once is not part of a request's cost.
     await journeysOf(processes * load.clients * 10, []);
     const readCpu = async () => ({
       server: (await Promise.all(running.map(({ pid }) => readCpuSeconds(pid)))).reduce((a, b) => a + b, 0),
@@ -93,7 +93,7 @@ export async function measureServing(
   }
 }
 
-/** Looks at an event and fills a cart. @param times of its requests in milliseconds, added to */
+/** Views an event and fills a cart. @param times collects the durations of its requests, in milliseconds */
 export async function makeJourney(
   { port, agent }: { port: number; agent: Agent },
   { eventId, goods }: Shown,

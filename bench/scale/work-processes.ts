@@ -22,10 +22,10 @@ export interface WorkingFigures {
 
 const TENANT = 'photofinish';
 const LIMIT_MS = 60 * 60_000;
-/** Photos a process reads before it is measured: its models are loaded by then. */
+/** The number of photos that a process reads before the measurement, so that its models are loaded. */
 const WARM_PHOTOS = 2;
 
-/** Reads photos in several processes. @param environment of these, such as that of an S3 store */
+/** Reads photos in several processes. @param environment of these processes, such as the S3 store's */
 export async function measureWorking(
   shop: ShopFolder,
   processes: number,

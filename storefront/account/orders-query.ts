@@ -10,7 +10,7 @@ const ORDERS_AT_A_TIME = 10;
 /** Loads the orders of the signed-in user page by page, the newest first. */
 export const accountOrdersQuery = (subject: string) =>
   infiniteQueryOptions({
-    // By person: tokens are renewed.
+    // By user, not by token, because tokens are renewed.
     queryKey: [ACCOUNT_ORDERS_KEY, subject],
     queryFn: ({ pageParam: offset, signal }) => {
       const session = readSession();

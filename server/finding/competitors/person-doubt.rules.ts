@@ -2,12 +2,12 @@ import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Registered } from './registered.store.ts';
 import type { StartListChanges } from './start-list.rules.ts';
 
-/** From this number on, bibs that go to other people are no longer explained by transfers of single places. */
+/** If at least this many bibs go to other people, transfers of single race entries no longer explain it. */
 const OTHERS_MIN = 5;
 const SHARE = 0.5;
 const SAMPLES = 3;
 
-/** A list that turns many participants into other people, as the list of another year does. */
+/** A list that gives the bibs of many participants to other people, as last year's list would. */
 export interface PersonDoubt {
   /** The number of participants whom the list changes. */
   changed: number;

@@ -19,8 +19,8 @@ export function videoFileKey(eventId: string, file: { contentHash: string; forma
 }
 
 /**
- * Builds the key of a clip. Its name contains its CRC-32: cut twice by two workers at once, with other bytes, neither
- * overwrites the file that its row names.
+ * Builds the key of a clip, which contains the clip's CRC-32. If two workers cut the clip at once with different bytes,
+ * neither overwrites the file of the other.
  */
 export function clipKey(clip: { eventId: string; videoId: string; crc32: number }): string {
   return `events/${clip.eventId}/clips/${clip.videoId}-${clip.crc32.toString(16).padStart(8, '0')}.mp4`;
