@@ -7,15 +7,15 @@ import type { FrameBox } from './frame-template.ts';
  * frame are transparent or belong to only one layer, so this code needs a fraction of the time.
  */
 
-/** Pixels blended before yielding to other work: some milliseconds. */
+/** The number of pixels blended before other work gets a turn: some milliseconds. */
 const PIXELS_A_TURN = 1_000_000;
 
-/** Lays a picture of four bytes a pixel onto one of three, in place. */
+/** Blends a picture of four bytes per pixel onto one of three, in place. */
 export function blend(ground: Buffer, size: PixelSize, above: Buffer, at: FrameBox): void {
   blendRows(ground, size, above, at, { from: 0, to: at.height });
 }
 
-/** Blends like `blend`, for large pictures: yields to other work of the process in between. */
+/** Blends like `blend`, for large pictures: other work of the process runs in between. */
 export async function blendInTurns(
   ground: Buffer,
   size: PixelSize,
@@ -49,11 +49,11 @@ function blendRows(
   }
 }
 
-/** (over · alpha + under · (255 − alpha)) / 255, rounded, in whole numbers. */
+/** Computes (over · alpha + under · (255 − alpha)) / 255, rounded, with integers. */
 const mix = (over: number, under: number, alpha: number): number =>
   ((over * alpha + under * (255 - alpha)) * 257 + 32_896) >>> 16;
 
-/** Copies a picture of three bytes a pixel into another, row by row. */
+/** Copies a picture of three bytes per pixel into another, row by row. */
 export function paste(ground: Buffer, size: PixelSize, picture: Buffer, at: FrameBox): void {
   const stride = at.width * 3;
   for (let row = 0; row < at.height; row++) {

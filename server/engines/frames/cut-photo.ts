@@ -3,7 +3,7 @@ import { FRAME_PREVIEW_EDGE } from '#contract/frame.ts';
 import { toSrgbPixels } from '#engines/images/index.ts';
 import type { FrameBox } from './frame-template.ts';
 
-/** The focus of a photo, in shares of its width and height. */
+/** The focus of a photo, as shares of its width and height. */
 export interface PhotoFocus {
   x: number;
   y: number;
@@ -15,7 +15,7 @@ export interface PixelSize {
   height: number;
 }
 
-/** A decoded picture: three bytes (red, green, blue) a pixel. */
+/** A decoded picture: three bytes (red, green, blue) per pixel. */
 export interface Pixels extends PixelSize {
   data: Buffer;
 }
@@ -52,7 +52,7 @@ export function coverOpening(
   return { resized, part };
 }
 
-/** Cuts what an opening shows out of an encoded photo: upright, in sRGB. */
+/** Crops the part of an encoded photo that an opening shows: upright, in sRGB. */
 export async function cutPhoto(
   bytes: Uint8Array,
   opening: PixelSize,
@@ -66,12 +66,12 @@ export async function cutPhoto(
   return { data, width: opening.width, height: opening.height };
 }
 
-/** Longer photos are not reduced: reduced to a preview they would be too small for most openings. */
+/** Photos more elongated than this are not reduced to a preview, because they would be too small for most openings. */
 const LONGEST_SHAPE = 1.8;
 
 /**
- * Decodes a photo's preview, to be cut for one frame after the other. It comes as long as the previews of frames are:
- * no opening in them is longer, and many need it just as it is.
+ * Decodes a photo's preview, which is then cropped for one frame after another. It is as long as the frames' previews:
+ * no opening is longer, and many need it at exactly this size.
  */
 export async function decodePreview(bytes: Uint8Array): Promise<Pixels> {
   const photo = sharp(bytes, { failOn: 'truncated', limitInputPixels: PIXELS_MAX });
@@ -87,7 +87,7 @@ export async function decodePreview(bytes: Uint8Array): Promise<Pixels> {
   return { data, width: info.width, height: info.height };
 }
 
-/** Cuts what an opening shows out of a decoded photo. */
+/** Crops the part of a decoded photo that an opening shows. */
 export async function cutPixels(
   photo: Pixels,
   opening: PixelSize,
@@ -106,7 +106,7 @@ export async function cutPixels(
   return { data, width: cutWidth, height: cutHeight };
 }
 
-/** Returns a part of a picture; whole rows of it are not even copied. */
+/** Returns a part of a picture; a part of full width is not copied. */
 function cutRows({ data, width }: Pixels, part: FrameBox): Buffer {
   const stride = part.width * 3;
   const startOf = (row: number) => ((part.top + row) * width + part.left) * 3;

@@ -3,9 +3,9 @@ import { toTransparentSrgb } from '#engines/images/index.ts';
 import type { PixelSize } from './cut-photo.ts';
 import type { FrameBox, FrameLayer, FrameLayout } from './frame-template.ts';
 
-/** The files that a layout is drawn with. */
+/** The files needed to draw a layout. */
 export interface FrameFiles {
-  /** The pixels of a layer, as PNG, about as large as the layout: never an uploaded file. */
+  /** The pixels of a layer as PNG, about as large as the layout; never the uploaded file itself. */
   readLayer(layer: FrameLayer, layout: PixelSize): Promise<Uint8Array>;
   /** The tenant's logo, as pixels; undefined for none. */
   logo: Uint8Array | undefined;
@@ -28,7 +28,7 @@ export function pixelSize({ width, height }: PixelSize, scale: number): PixelSiz
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** A drawn picture and where it is: four bytes a pixel. */
+/** A drawn picture with its position: four bytes per pixel. */
 export interface DrawnLayer extends FrameBox {
   data: Buffer;
 }
@@ -44,7 +44,7 @@ async function drawPicture(bytes: Uint8Array, size: PixelSize, fit: 'fill' | 'in
   return { data, left: 0, top: 0, width: info.width, height: info.height };
 }
 
-/** Draws what is below the photo, from the lowest; one at a time, for each may be large. */
+/** Draws the layers below the photo, bottom first; one at a time, because each may be large. */
 export async function* drawBackground(
   layout: FrameLayout,
   files: FrameFiles,
@@ -54,7 +54,7 @@ export async function* drawBackground(
     yield await drawPicture(await files.readLayer(layer, layout), pixelSize(layout, scale), 'fill');
 }
 
-/** Draws what is above the photo, from the lowest, the logo on top; one at a time. */
+/** Draws the layers above the photo, bottom first, with the logo on top; one at a time. */
 export async function* drawForeground(
   layout: FrameLayout,
   files: FrameFiles,

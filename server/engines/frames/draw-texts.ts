@@ -3,12 +3,12 @@ import sharp from 'sharp';
 import { fitText, inkBox, type PlacedLine } from './fit-text.ts';
 import type { FrameBox, FrameLayout, FrameTexts, TextSlot } from './frame-template.ts';
 
-/** A drawing to lay onto a picture, in its pixels. */
+/** A drawing to blend onto a picture, in the picture's pixels. */
 export interface Overlay extends FrameBox {
   svg: Buffer;
 }
 
-/** The same, drawn: four bytes a pixel. */
+/** The same after drawing: four bytes per pixel. */
 export interface DrawnText extends FrameBox {
   data: Buffer;
 }
@@ -46,7 +46,7 @@ export function drawTexts(layout: FrameLayout, texts: FrameTexts, scale: number)
   });
 }
 
-/** Returns the known text, or the slot's default if it is unknown or cannot be drawn. */
+/** Returns the given text, or the slot's default if it is missing or cannot be drawn. */
 function linesOf(slot: TextSlot, texts: FrameTexts): PlacedLine[] {
   const known = slot.of === 'words' ? undefined : texts[slot.of];
   const lines = known === undefined ? [] : fitOnce(known, slot);
@@ -63,7 +63,7 @@ const fitted = new LRUCache<string, PlacedLine[], { text: string; slot: TextSlot
     ),
   memoMethod: (_key, _stale, { context: { text, slot } }) => fitText(text, slot),
 });
-/** The approximate memory of a line besides its outlines. */
+/** The approximate memory of a line, without its outlines. */
 const PLACE_BYTES = 500;
 
 function fitOnce(text: string, slot: TextSlot): PlacedLine[] {

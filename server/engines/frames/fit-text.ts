@@ -2,7 +2,7 @@ import type { FrameBox, TextSlot } from './frame-template.ts';
 import { capHeightOf, type LetterStyle } from './script-fonts.ts';
 import { directionOf, drawableText, type ShapedLine, shapeLine } from './shape-text.ts';
 
-/** A line where it stands: its origin and size in the units of the box. */
+/** A placed line: its origin and size in the units of the box. */
 export interface PlacedLine {
   line: ShapedLine;
   x: number;
@@ -11,17 +11,18 @@ export interface PlacedLine {
   size: number;
 }
 
-/** From one baseline to the next, in thousandths of the em, where no letter needs more. */
+/** The distance between two baselines, in thousandths of the em, if no letter needs more. */
 const LINE_DISTANCE = 1080;
 /** Letters need air between two lines. */
 const LINE_GAP = 60;
-/** Below `minSize` one line is only kept where two are hardly larger. */
+/** Below `minSize`, a single line is kept only if two lines would be hardly larger. */
 const WORTH_WRAPPING = 1.15;
 
 /**
- * Fits a text into its box: as large as `maxSize` and the box allow; where one line would be smaller than `minSize`,
- * in two. Nothing is ever cut: a text that fits neither way is made smaller still, ink within the box.
- * @returns no line where nothing of the text can be drawn
+ * Fits a text into its box as large as `maxSize` and the box allow. If one line would be smaller than `minSize`, it is
+ * split into two. Nothing is ever cut off: a text that fits in neither way is made even smaller, with its ink inside
+ * the box.
+ * @returns no line if nothing of the text can be drawn
  */
 export function fitText(text: string, slot: Omit<TextSlot, 'of' | 'words' | 'colour'>): PlacedLine[] {
   const wanted = drawableText(slot.isUpperCase ? capitalised(text) : text, slot);
@@ -38,16 +39,16 @@ export function fitText(text: string, slot: Omit<TextSlot, 'of' | 'words' | 'col
   return place(two.size > one.size * WORTH_WRAPPING ? two : one, slot);
 }
 
-/** In capitals; Greek ones carry no accents, whatever language the machine speaks. */
+/** In capitals. Greek capitals have no accents, independent of the machine's language. */
 function capitalised(text: string): string {
   return text.toLocaleUpperCase(/\p{Script=Greek}/u.test(text) ? 'el' : 'en');
 }
 
-/** Lines with the size they fit at; lengths in thousandths of the em. */
+/** Lines with the size at which they fit; lengths in thousandths of the em. */
 interface Block {
   lines: ShapedLine[];
   size: number;
-  /** From the top of the block to each baseline. */
+  /** The distance from the top of the block to each baseline. */
   baselines: number[];
   height: number;
 }
@@ -78,10 +79,10 @@ function measure(lines: ShapedLine[], slot: LetterStyle & Pick<TextSlot, 'box' |
   return { lines, size, baselines, height };
 }
 
-/** The spaces around the middle of a text; others would make one line longer still. */
+/** The spaces near the middle of a text; splitting at others would make one line longer. */
 const SPLITS_TRIED = 3;
 
-/** Splits at the space nearest to the middle, else in the middle of a single long word. */
+/** Splits at the space nearest to the middle; a single long word is split in its middle. */
 function splitInTwo(text: string, style: LetterStyle): [string, string] | undefined {
   const letters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(
     ({ segment }) => segment,
@@ -105,7 +106,7 @@ function splitInTwo(text: string, style: LetterStyle): [string, string] | undefi
   return [letters.slice(0, middle).join(''), letters.slice(middle).join('')];
 }
 
-/** Stands the block in the middle of the box's height by its capitals, its ink within the box. */
+/** Centres the block vertically in the box by its capitals, with its ink inside the box. */
 function place(
   { lines, size, baselines, height }: Block,
   slot: LetterStyle & Pick<TextSlot, 'box' | 'align'>,

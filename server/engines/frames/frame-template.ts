@@ -1,8 +1,8 @@
-/** What a text slot prints. `Words` are the frame's own; the others are filled in for each photo. */
+/** The kind of text in a slot. `Words` are the frame's own; the others are filled in for each photo. */
 export const FRAME_TEXTS = ['name', 'bib', 'distance', 'event', 'date', 'place', 'time', 'words'] as const;
 type FrameText = (typeof FRAME_TEXTS)[number];
 
-/** A rectangle in the units of its layout, upright. */
+/** An upright rectangle in the units of its layout. */
 export interface FrameBox {
   left: number;
   top: number;
@@ -10,7 +10,7 @@ export interface FrameBox {
   height: number;
 }
 
-/** Where a text stands. It is made as large as `maxSize` allows and the box holds; see `fit-text.ts`. */
+/** The position of a text, which is as large as `maxSize` and the box allow; see `fit-text.ts`. */
 export interface TextSlot {
   of: FrameText;
   /** For `words` the printed text; for the others the fallback. Null: nothing. */
@@ -27,14 +27,17 @@ export interface TextSlot {
   isUpperCase: boolean;
 }
 
-/** A picture of the frame as large as its layout: SVG without anything from outside, or PNG. */
+/** A picture of the frame with the layout's size: PNG, or SVG without external resources. */
 export interface FrameLayer {
   kind: 'svg' | 'png';
   /** SHA-256 of its bytes, hexadecimal: its storage key and its id. */
   hash: string;
 }
 
-/** A frame for photos that lie one way. Everything is measured in pixels of the largest picture it is made as. */
+/**
+ * The layout of a frame for one orientation of photos. Everything is measured in pixels of the largest picture it is
+ * rendered as.
+ */
 export interface FrameLayout {
   width: number;
   height: number;
@@ -45,7 +48,7 @@ export interface FrameLayout {
   /** From the lowest; above the photo. */
   foreground: FrameLayer[];
   texts: TextSlot[];
-  /** Where the tenant's logo stands, as large as fits. */
+  /** The rectangle of the tenant's logo, which is as large as fits. */
   logo: FrameBox | null;
 }
 
@@ -55,5 +58,5 @@ export interface FrameTemplate {
   landscape: FrameLayout;
 }
 
-/** Texts to fill slots with; unknown ones are left out. */
+/** Texts to fill the slots; missing ones are left out. */
 export type FrameTexts = Partial<Record<Exclude<FrameText, 'words'>, string>>;

@@ -13,14 +13,14 @@ import {
 import { drawTexts } from './draw-texts.ts';
 import type { FrameBox, FrameLayout } from './frame-template.ts';
 
-/** An empty frame at the size of previews, ready to have photos pasted into it. */
+/** An empty frame at preview size, into which photos are pasted. */
 export interface PreparedView extends PixelSize {
   /** Of the layout's own size. */
   scale: number;
   opening: FrameBox;
-  /** The whole frame as it looks outside of the opening: three bytes a pixel. */
+  /** The frame outside of the opening: three bytes per pixel. */
   ground: Buffer;
-  /** What is over the opening: four bytes a pixel of the opening; undefined if nothing is. */
+  /** The parts over the opening: four bytes per pixel of the opening; undefined if there are none. */
   cover: Buffer | undefined;
 }
 
@@ -32,7 +32,7 @@ export function previewScale({ width, height }: PixelSize): number {
   return Math.min(1, FRAME_PREVIEW_EDGE / Math.max(width, height));
 }
 
-/** Draws a layout's layers once, for all previews in it. */
+/** Draws a layout's layers once, for all its previews. */
 export async function prepareView(layout: FrameLayout, files: FrameFiles): Promise<PreparedView> {
   const scale = previewScale(layout);
   const size = pixelSize(layout, scale);
@@ -48,7 +48,7 @@ export async function prepareView(layout: FrameLayout, files: FrameFiles): Promi
   return { ...size, scale, opening, ground, cover };
 }
 
-/** Returns the part of the frame over the opening; undefined if it is free. */
+/** Returns the part of the frame over the opening; undefined if there is none. */
 async function drawCover(
   layers: readonly DrawnLayer[],
   size: PixelSize,
@@ -72,7 +72,7 @@ async function drawCover(
   return cover.some((value, index) => index % 4 === 3 && value > 0) ? cover : undefined;
 }
 
-/** Encodes the empty frame as a WebP picture: its opening transparent, its own texts printed. */
+/** Encodes the empty frame as WebP: with a transparent opening and its own texts. */
 export async function encodeView(layout: FrameLayout, view: PreparedView): Promise<Buffer> {
   const { width, height, opening, ground, cover } = view;
   const picture = Buffer.alloc(width * height * 4);

@@ -6,7 +6,7 @@ import { drawBackground, drawForeground, type FrameFiles, pixelBox, pixelSize } 
 import { drawTexts } from './draw-texts.ts';
 import type { FrameLayout, FrameTemplate, FrameTexts } from './frame-template.ts';
 
-/** Even a small photo gets letters that are sharp in print. */
+/** For a small photo too, the letters must be sharp in print. */
 const LONG_EDGE_LEAST = 2400;
 const JPEG = { quality: 91, chromaSubsampling: '4:2:0' } as const;
 const WHITE = 255;

@@ -5,7 +5,9 @@ import { paintTexts } from './draw-texts.ts';
 import type { FrameLayout, FrameTexts } from './frame-template.ts';
 import type { PreparedView } from './prepare-view.ts';
 
-/** Tables made for each picture would save a twentieth of its bytes and cost half of its encoding. */
+/**
+ * Huffman tables optimised for each picture would save a twentieth of its bytes, but cost half of its encoding time.
+ */
 const JPEG = { quality: 78, chromaSubsampling: '4:2:0', optimiseCoding: false } as const;
 
 /** Renders a photo (its watermarked preview, decoded) in a prepared frame, with texts, as a JPEG. */
@@ -31,16 +33,14 @@ export async function renderPreview(
 }
 
 /**
- * Large buffers that are reused: a new one costs as much as the drawing in it because each of its pages is cleared
+ * Large buffers that are reused: a new one costs as much as drawing into it, because each of its pages is cleared
  * first.
  */
 const kept: Buffer[] = [];
-/** Enough for the pictures that are drawn at the same time, in a few sizes. */
+/** Enough for the pictures drawn at the same time, in a few sizes. */
 const KEPT_MAX = 8;
 
-/**
- * Lends a copy of `bytes` for as long as a piece of work takes; nothing may hold on to it.
- */
+/** Lends a copy of `bytes` during some work; no reference may be kept afterwards. */
 async function withCopy<T>(bytes: Buffer, work: (copy: Buffer) => Promise<T>): Promise<T> {
   const at = kept.findIndex(({ length }) => length === bytes.length);
   const copy = kept.splice(at, at === -1 ? 0 : 1)[0] ?? Buffer.allocUnsafeSlow(bytes.length);

@@ -4,10 +4,10 @@ import { Blob, Face, Font, MetricsTag, Variation } from 'harfbuzzjs';
 import { LRUCache } from 'lru-cache';
 import type { TextSlot } from './frame-template.ts';
 
-/** How letters look: a slot's weight and width. */
+/** The style of letters: a slot's weight and width. */
 export type LetterStyle = Pick<TextSlot, 'weight' | 'width'>;
 
-/** The shop's own typeface is split by script; the first that has a character draws it. */
+/** The shop's own typeface is split by script; the first file with a character draws it. */
 const OWN_SUBSETS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext'] as const;
 
 /** A plain typeface with every letter of these scripts, for names with a letter that the shop's typeface lacks. */
@@ -82,7 +82,7 @@ function ownFont(subset: (typeof OWN_SUBSETS)[number], { weight, width }: Letter
 type CharacterRange = readonly [from: number, to: number];
 const eastAsianFiles = new Map<string, { file: string; ranges: CharacterRange[] }[]>();
 
-/** Returns which file of an East Asian typeface has which characters, from the package's own table. */
+/** Maps characters to the files of an East Asian typeface, by the package's own table. */
 function filesOf(family: string): { file: string; ranges: CharacterRange[] }[] {
   const known = eastAsianFiles.get(family);
   if (known !== undefined) return known;
@@ -130,7 +130,7 @@ export function findOwnFont(grapheme: string, style: LetterStyle): Font | undefi
   );
 }
 
-/** Finds a font of the plain typeface as `findOwnFont` does: it has more letters, but only upright and of normal width. */
+/** Finds a font of the plain typeface like `findOwnFont`: it has more letters, but only upright and in normal width. */
 export function findPlainFont(grapheme: string, { weight }: LetterStyle): Font | undefined {
   return firstThatDraws(
     grapheme,

@@ -3,8 +3,8 @@ import { BufferFlag, Direction, type Font, Buffer as GlyphBuffer, shape } from '
 import { draws, findOwnFont, findPlainFont, findScriptFont, type LetterStyle } from './script-fonts.ts';
 
 /**
- * One line of text as outlines, in thousandths of the em: the baseline at y = 0, y pointing down, the line beginning
- * at x = 0 on its left, whichever way it is read.
+ * One line of text as outlines, in thousandths of the em: the baseline is at y = 0, y points down, and the line's left
+ * end is at x = 0 for either direction of writing.
  */
 export interface ShapedLine {
   outlines: string[];
@@ -14,28 +14,28 @@ export interface ShapedLine {
   ink: { left: number; top: number; right: number; bottom: number };
 }
 
-// Its types describe a module; what Node imports of this CommonJS package is the function itself.
+// Its types describe an ES module, but Node's import of this CommonJS package returns the function itself.
 const bidi = (bidiFactory as unknown as () => Bidi)();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Text that fonts of ours can draw, in logical order: the characters, and the font of each. */
+/** Text that our fonts can draw, in logical order: the characters, and the font of each. */
 interface DrawableText {
   characters: string[];
   fonts: Font[];
 }
 
-/** The scripts that the shop's own typeface is made for, and letters that stand among theirs (ʻ). */
+/** The scripts of the shop's own typeface, and letters used among them (ʻ). */
 const IS_OWN_SCRIPT = /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Lm}/u;
 
-/** What draws a grapheme, and how much of it: its base letter alone if no font has its marks. */
+/** The font for a grapheme, and the part that it draws: only the base letter if no font has its marks. */
 interface DrawableGrapheme {
   font: Font;
   text: string;
 }
 
 /**
- * Finds the font of each character. What no font has (emoji, a rare script) is left out: an empty box looks bad on a
- * wall. White space becomes single spaces, none at the ends.
+ * Finds the font of each character. Characters without a font (emoji, a rare script) are left out, because an empty box
+ * looks bad on a print. White space becomes single spaces, and is trimmed.
  */
 function readText(text: string, style: LetterStyle): DrawableText {
   const characters: string[] = [];
@@ -66,7 +66,7 @@ function readText(text: string, style: LetterStyle): DrawableText {
   return { characters, fonts };
 }
 
-/** A font goes on as long as it can: letters join and kern across spaces. */
+/** A font is used as long as possible, because letters join and kern across spaces. */
 function findDrawable(
   grapheme: string,
   style: LetterStyle,
@@ -92,7 +92,7 @@ export function drawableText(text: string, style: LetterStyle): string {
   return readText(text, style).characters.join('');
 }
 
-/** Characters of one font that are read one way. */
+/** Characters with one font and one direction. */
 interface Run {
   font: Font;
   text: string;
@@ -117,7 +117,7 @@ function splitRuns({ characters, fonts }: DrawableText, direction: 'ltr' | 'rtl'
   return runs;
 }
 
-/** From the order of reading to that from left to right (Unicode's rule L2). */
+/** Reorders from logical order to visual order, left to right (Unicode's rule L2). */
 function orderVisually(runs: readonly Run[]): Run[] {
   const ordered = [...runs];
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level--) {
@@ -138,7 +138,7 @@ export function directionOf(text: string): 'ltr' | 'rtl' {
 }
 
 const glyphs = new GlyphBuffer();
-/** The shop's own Cyrillic letters are the Bulgarian ones unless Russian is requested; to others it means nothing. */
+/** The shop's own typeface has Bulgarian Cyrillic letters unless Russian is requested; other typefaces ignore this. */
 const LANGUAGE = 'ru';
 
 /** Draws a run with its origin at `startX`. */
@@ -181,8 +181,8 @@ function drawRun(
 }
 
 /**
- * Shapes one line: ligatures and joins as the script asks, right-to-left as Unicode's bidirectional algorithm says.
- * @param direction of the text as a whole; detected by default
+ * Shapes one line: with the script's ligatures and joins, and right-to-left by Unicode's bidirectional algorithm.
+ * @param direction of the whole text; detected by default
  */
 export function shapeLine(text: string, style: LetterStyle, direction?: 'ltr' | 'rtl'): ShapedLine {
   const runs = orderVisually(splitRuns(readText(text, style), direction));

@@ -9,7 +9,7 @@ import { MAX_PIXELS } from './decode-photo.ts';
 import { isHeifComplete } from './heif-structure.ts';
 import { type ImageRefusal, identifyImage, recogniseImage, refuseImage } from './identify-image.ts';
 
-/** The program of libheif, by its new name and by its old one. */
+/** The name of libheif's program, new and old. */
 const PROGRAMS = ['heif-dec', 'heif-convert'] as const;
 
 /** How to install it, in one sentence. */
@@ -18,16 +18,16 @@ export const INSTALL_HEIC_PROGRAM =
 
 /** A phone's picture takes about a second; a file that keeps the program busy for this long is an attack or broken. */
 const TIMEOUT_MS = 60_000;
-/** The program's address space: the largest picture that is taken, three times, and what its threads reserve. */
+/** The program's address space: three times the largest accepted picture, and the memory that its threads reserve. */
 const MEMORY_KIB_MAX = 4 * 1024 * 1024;
 const JPEG_QUALITY = 95;
 
-/** Limits memory where the system can, yields to everything else, and becomes the program. */
+/** Limits memory where the system supports it, lowers the priority, and executes the program. */
 const BOUNDED = `ulimit -v ${MEMORY_KIB_MAX} 2>/dev/null; exec nice -n 10 "$0" "$@"`;
 
 const run = promisify(execFile);
 
-/** The folders in which programs are searched, their working folder, their time limit, and how the header is read. */
+/** The folders in which programs are searched, their working folder, their time limit, and the reader of headers. */
 interface ConvertHeicOptions {
   searchPath?: string | undefined;
   workFolder?: string;
@@ -35,7 +35,7 @@ interface ConvertHeicOptions {
   readSize?: typeof readHeicSize;
 }
 
-/** Returns whether a file is a HEIC that the installed libvips cannot decode: `convertHeic` may. */
+/** Returns whether a file is a HEIC that the installed libvips cannot decode, but `convertHeic` perhaps can. */
 export function needsHeicProgram(bytes: Uint8Array): boolean {
   return recogniseImage(bytes) === 'HEIC' && !identifyImage(bytes).ok;
 }
@@ -64,8 +64,8 @@ const isExecutable = (path: string) =>
   );
 
 /**
- * Converts a HEIC to a JPEG by libheif's program if one is installed: npm's image libraries come without a decoder
- * for its patents. The program turns the picture upright and copies its EXIF. It runs with limits of memory and time.
+ * Converts a HEIC to a JPEG by libheif's program, if installed: because of patents, npm's image libraries contain no
+ * decoder. The program rotates the picture upright and copies its EXIF. It runs with limits of memory and time.
  * @returns the JPEG; `NoHeicDecoder` if no program is installed; or why the file is refused
  */
 export async function convertHeic(
@@ -92,7 +92,7 @@ export async function convertHeic(
       timeout: timeoutMs,
       killSignal: 'SIGKILL',
     });
-    // Of a file with several pictures the program numbers what it writes.
+    // For a file with several pictures, the program numbers its output files.
     const jpeg = await readFile(target).catch(() => readFile(join(folder, 'photo-1.jpg')));
     const converted = identifyImage(jpeg);
     if (!converted.ok) return converted;
@@ -107,12 +107,12 @@ export async function convertHeic(
 const ORIENTATION_TAG = 0x0112;
 
 /**
- * Sets the orientation in a JPEG's EXIF to "upright", in place. A HEIC is turned by a property of its own, which the
- * program applies; the EXIF that it copies still asks for the turn (libheif 1.15), and readers would turn it twice.
+ * Sets the orientation in a JPEG's EXIF to "upright", in place. The program applies the HEIC's own rotation, but copies
+ * the EXIF unchanged, which still requests it (libheif 1.15): readers would rotate the picture twice.
  */
 function clearOrientation(jpeg: Buffer): Buffer {
   const exifAt = jpeg.indexOf('Exif\0\0', 0, 'latin1');
-  // Metadata stand before the pixels: an EXIF block further on is none of this picture's.
+  // Metadata comes before the pixels: a later EXIF block does not belong to this picture.
   if (exifAt < 0 || exifAt > jpeg.indexOf(Buffer.of(0xff, 0xda))) return jpeg;
   const tiff = jpeg.subarray(exifAt + 6);
   if (tiff.length < 8) return jpeg;

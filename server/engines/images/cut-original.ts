@@ -2,14 +2,14 @@ import sharp, { type Region } from 'sharp';
 import { describeRaw, MAX_PIXELS, type Raster } from './decode-photo.ts';
 import { toSrgbPixels } from './srgb-pixels.ts';
 
-/** A part of a photo in pixels of the upright original, and the size it is wanted at. */
+/** A part of a photo in pixels of the upright original, and the wanted size. */
 export type WantedPart = {
   box: { x: number; y: number; width: number; height: number };
   width: number;
   height: number;
 };
 
-/** More pixels than this are not held at once: a larger stretch of the photo is shrunk to it. */
+/** The maximum number of pixels in memory at once: a larger part of the photo is scaled down to it. */
 const MAX_HELD_PIXELS = 40_000_000;
 
 const toRegion = ({ x, y, width, height }: WantedPart['box']): Region => ({ left: x, top: y, width, height });
@@ -25,7 +25,7 @@ function boundAll(boxes: readonly WantedPart['box'][]): WantedPart['box'] {
   };
 }
 
-/** Decodes the stretch of a photo that holds all those boxes, in pixels of the original unless it is very large. */
+/** Decodes the part of a photo that contains all boxes, in pixels of the original unless it is very large. */
 async function decodeStretch(bytes: Uint8Array, stretch: WantedPart['box']): Promise<Raster> {
   const shrink = Math.min(1, Math.sqrt(MAX_HELD_PIXELS / (stretch.width * stretch.height)));
   const photo = sharp(bytes, { failOn: 'none', limitInputPixels: MAX_PIXELS });
@@ -38,8 +38,8 @@ async function decodeStretch(bytes: Uint8Array, stretch: WantedPart['box']): Pro
 }
 
 /**
- * Cuts parts out of a photo that was decoded before, with all the pixels that the original has there, and scales each
- * to the size wanted. The original is decoded once, and only as far as the parts reach. Throws if it cannot be.
+ * Crops parts of a photo with all pixels of the original, and scales each to the wanted size. The original is decoded
+ * only once, and only as far as the parts need. Throws if it cannot be decoded
  */
 export async function cutOriginal(bytes: Uint8Array, parts: readonly WantedPart[]): Promise<Raster[]> {
   if (parts.length === 0) return [];
@@ -64,7 +64,7 @@ export async function cutOriginal(bytes: Uint8Array, parts: readonly WantedPart[
   return cuts;
 }
 
-/** Moves a box to where it is in another size of the picture, within it. */
+/** Converts a box to another size of the picture, within its bounds. */
 function scaleInto(
   box: WantedPart['box'],
   from: { width: number; height: number },

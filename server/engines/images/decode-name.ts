@@ -1,14 +1,14 @@
 /** Names in photos whose encoding is not declared. Pure. */
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-/** Cameras and editors of Europe write one of these where they do not write UTF-8. */
+/** European cameras and editors use one of these if they do not write UTF-8. */
 const LATIN = [new TextDecoder('windows-1252'), new TextDecoder('windows-1250')] as const;
-/** More letters beyond ASCII than this share belong to another script than Latin. */
+/** Above this share of non-ASCII letters, the text is in another script than Latin. */
 const FOREIGN_SHARE_MAX = 0.5;
 
 /**
- * Decodes a name: UTF-8, or else what the Latin encodings agree in. A photographer is paid by this name.
- * @returns undefined if it could be read in two ways
+ * Decodes a name as UTF-8, or else by the Latin encodings if they agree, because a photographer is paid by this name.
+ * @returns undefined if it can be read in two ways
  */
 export function decodeName(bytes: Uint8Array): string | undefined {
   try {
@@ -20,13 +20,13 @@ export function decodeName(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** What stands for bytes that were no UTF-8: for several if they begin a letter that is not completed. */
+/** The replacement for bytes that are no UTF-8; one replaces several bytes that start an incomplete letter. */
 const LOST = '\ufffd';
 const LOST_BYTES = '[\\x80-\\xff]{1,3}';
 
 /**
- * Decodes a name that a reader took for UTF-8: finds its bytes in the file.
- * @param block where the name stands; the bytes around it do not matter
+ * Decodes a name that a reader treated as UTF-8, by finding its bytes in the file.
+ * @param block the part of the file with the name; other bytes around it do not matter
  */
 export function recoverName(read: string, block: Uint8Array): string | undefined {
   const parts = read.split(LOST);

@@ -17,7 +17,7 @@ export const MAX_PIXELS = 200_000_000;
  */
 const MAX_WHOLE_BYTES = 600_000_000;
 
-/** Long edge of the one decode that the derivatives and the readers share. */
+/** The long edge of the single decoded picture that the derivatives and readers share. */
 const WORKING_EDGE = 2048;
 
 export type DecodedPhoto = {
@@ -32,7 +32,8 @@ export type DecodedPhoto = {
 
 export type DecodePhotoOptions = {
   /**
-   * Pictures with more pixels are refused as `TooLarge`. At most `MAX_PIXELS`, the default; less if strangers upload.
+   * Pictures with more pixels are refused as `TooLarge`. The default is the maximum, `MAX_PIXELS`; it is lower for
+   * uploads by strangers.
    */
   maxPixels?: number;
 };
@@ -71,7 +72,9 @@ function refuseSize(metadata: Metadata, maxPixels: number): ImageRefusal | undef
     : undefined;
 }
 
-/** Returns how many bytes of each pixel the decoder must hold at once; 0 for formats that are reduced as they are read. */
+/**
+ * Returns how many bytes per pixel the decoder must hold at once; 0 for formats that are scaled down while being read.
+ */
 function heldBytes({ channels, format, isProgressive, depth, chromaSubsampling }: Metadata): number {
   const bytes = channels * (depth === 'ushort' ? 2 : 1);
   if (format === 'png') return isProgressive ? bytes : 0;
@@ -129,7 +132,7 @@ export async function hasAllPixels(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-/** Decoded pixels: upright, sRGB, three bytes (red, green, blue) a pixel, rows from top to bottom, no padding. */
+/** Decoded pixels: upright, sRGB, three bytes (red, green, blue) per pixel, rows from top to bottom, no padding. */
 export type Raster = { data: Uint8Array; width: number; height: number };
 
 /** Describes a raster for sharp to read. */

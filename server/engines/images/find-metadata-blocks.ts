@@ -42,7 +42,7 @@ function findInTiff(file: Buffer, from: number, to: number, countPart: PartCount
 
 const EXIF = 'Exif\0\0';
 const XMP = 'http://ns.adobe.com/xap/1.0/\0';
-/** Then 32 digits that name it, its whole length and the offset of this part. */
+/** Followed by 32 digits that identify it, its total length, and the offset of this part. */
 const MORE_XMP = 'http://ns.adobe.com/xmp/extension/\0';
 const MORE_XMP_HEAD = MORE_XMP.length + 40;
 const PHOTOSHOP = 'Photoshop 3.0\0';
@@ -50,7 +50,7 @@ const PHOTOSHOP = 'Photoshop 3.0\0';
 const APP1 = 0xe1;
 const APP13 = 0xed;
 
-/** Walks the segments of a JPEG, and of those that cameras append to it. What is between markers is never looked at. */
+/** Walks the segments of a JPEG, and of JPEGs that cameras append to it. Data between markers is never examined. */
 function findInJpeg(file: Buffer, countPart: PartCounter): MetadataBlock[] {
   const blocks: MetadataBlock[] = [];
   const resources: { at: number; length: number }[] = [];
@@ -187,7 +187,7 @@ function findAll(bytes: Uint8Array): MetadataBlock[] {
   }
 }
 
-/** What in a packet may name people or bibs; which of its properties do, is decided where it is parsed. */
+/** Properties in a packet that may name people or bibs; the parser decides which do. */
 const MAY_NAME =
   /keyword|subject|person|people|face|region|tagslist|catalog|categor|bib|runner|athlete|participant|competitor|startn|inimage|camerabits|digikam|acdsee|iview|expressionmedia|getty|idimager|adobe\.com\/lightroom/i;
 /** Keywords, supplemental categories and catalog sets of IPTC. */
@@ -195,7 +195,7 @@ const MAY_NAME_IPTC = ['\x1c\x02\x14', '\x1c\x02\x19', '\x1c\x02\xff'];
 
 function mayName(kind: MetadataKind, bytes: Uint8Array): boolean {
   const text = viewOf(bytes).toString('latin1');
-  // UTF-16 has a zero beside each letter.
+  // UTF-16 has a zero byte beside each Latin letter.
   const isInXmp = () => MAY_NAME.test(text.replaceAll('\0', ''));
   if (kind === 'xmp') return isInXmp();
   if (kind === 'iptc' || kind === 'resources')
@@ -223,7 +223,7 @@ export function findMetadataBlocks(bytes: Uint8Array): MetadataBlock[] | undefin
 
 /** More text blocks than programs write into one photo. */
 const BLOCKS_MAX = 200;
-/** More text is not searched here: the sandbox, which parses it, has time for that. */
+/** More text than this is not searched here, but in the sandbox that parses it, which has enough time. */
 const SEARCHED_BYTES_MAX = 1_000_000;
 
 const lengthOf = ({ pieces }: MetadataBlock): number => pieces.reduce((sum, { length }) => sum + length, 0);

@@ -19,7 +19,10 @@ declare module '#platform/events.ts' {
 
 /** The limit of requests per network, which a whole venue may share. */
 const ASKED = { name: 'photo-alert-asked', limit: 60, windowSeconds: 600 };
-/** The limit of mails per address from one network, so that a stranger elsewhere uses none of it up; and from all. */
+/**
+ * The limits of mails to one address: from one network, so that a stranger in another network cannot use it up; and
+ * from all networks.
+ */
 const MAILED = { name: 'photo-alert-mailed', limit: 6, windowSeconds: 6 * 3600 };
 const MAILED_TO_ADDRESS = { name: 'photo-alert-mailed-address', limit: 30, windowSeconds: 6 * 3600 };
 
@@ -53,7 +56,8 @@ export async function askAlert(
     (await deps.rateLimits.take(tenantId, MAILED, joinKeys(address, input.clientAddress))) ??
     (await deps.rateLimits.take(tenantId, MAILED_TO_ADDRESS, address));
   return deps.database.inTenant(tenantId, async (scope) => {
-    // No event requires more, and nobody is protected, between these checks and the end of the transaction.
+    // Locks the list: between these checks and the end of the transaction, no participant becomes protected, and no
+    // event requires more proof.
     await lockStartList(scope, eventId, 'read');
     const event = await findShownEvent(scope, eventId);
     if (event === undefined) return refuse('NotFound');

@@ -162,7 +162,7 @@ describe.each(['a folder', 'a bucket'])('with the list of erasures in %s', (plac
     expect(await findLeftovers(shop, ['Runner33'])).not.toEqual([]);
     expect(await emailOf(bought)).toBe(STRANGER);
 
-    // A second restore, from when the row was the erased person's, still erases them.
+    // A second restore, from a time when the row was the erased person's, still erases them.
     const list = openErasureList(shop.deps.config);
     expect((await list.read(TENANT, erasureId)).personIds).toEqual(expect.arrayContaining([former, erased]));
     expect(Object.keys((await list.readHashes(TENANT, erasureId))?.persons ?? {})).toEqual(
