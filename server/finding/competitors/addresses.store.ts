@@ -16,33 +16,12 @@ export async function readAddresses(
   competitorIds: readonly string[],
 ): Promise<Map<string, AddressFacts & Person & { leftAt: Date | null }>> {
   const rows = await selectFrom(scope, 'competitors')
-    .select([
-      'competitorId',
-      'bib',
-      'surname',
-      'givenName',
-      'birthDate',
-      'email',
-      'emailOrigin',
-      'formerEmail',
-      'leftAt',
-    ])
+    .select(['competitorId', 'bib', 'surname', 'givenName', 'birthDate', 'leftAt'])
+    .select(['email', 'emailOrigin as origin', 'formerEmail as former'])
     .where('competitorId', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
     .execute();
   return new Map(
-    rows.map((row) => [
-      row.competitorId,
-      {
-        email: row.email,
-        origin: row.emailOrigin,
-        former: row.formerEmail,
-        bibKey: bibKey(row.bib),
-        surname: row.surname,
-        givenName: row.givenName,
-        birthDate: row.birthDate,
-        leftAt: row.leftAt,
-      },
-    ]),
+    rows.map(({ competitorId, bib, ...row }) => [competitorId, { ...row, bibKey: bibKey(bib) }]),
   );
 }
 
@@ -145,9 +124,7 @@ export async function listWearersAddresses(
     from competitors
     where tenant_id = ${tenantId} and event_id = ${eventId}::uuid and left_at is null
       and bib_key = any(${[...bibKeys]}::text[])`.execute(trx);
-  return rows.flatMap(({ competitorId, bibKey, address }) =>
-    address === null ? [] : { competitorId: competitorId, bibKey: bibKey, address },
-  );
+  return rows.flatMap(({ address, ...wearer }) => (address === null ? [] : { ...wearer, address }));
 }
 
 /**

@@ -76,13 +76,12 @@ export async function listWearers(
   words: readonly string[],
   count: number,
 ): Promise<{ competitorId: string; word: string }[]> {
-  const rows = await selectFrom(scope, 'competitorNames')
+  return selectFrom(scope, 'competitorNames')
     .select(['competitorId', 'word'])
     .where('eventId', '=', eventId)
     .where('word', '=', sql<string>`any(${words}::text[])`)
     .limit(count)
     .execute();
-  return rows.map((row) => ({ competitorId: row.competitorId, word: row.word }));
 }
 
 /** Lists the name tokens of some participants, by participant. */

@@ -52,7 +52,8 @@ export interface CompetitorRecord {
   nationality?: string | null;
 }
 
-export const COLUMNS = [
+/** The columns of a participant's record. */
+export const COMPETITOR = [
   'competitorId',
   'eventId',
   'bib',
@@ -68,42 +69,6 @@ export const COLUMNS = [
   'club',
   'nationality',
 ] as const;
-
-export type SelectedRow = {
-  competitorId: string;
-  eventId: string;
-  bib: string;
-  member: number;
-  surname: string;
-  givenName: string;
-  birthDate: string | null;
-  email: string | null;
-  code: string | null;
-  distance: string | null;
-  gender: string | null;
-  ageClass: string | null;
-  club: string | null;
-  nationality: string | null;
-};
-
-export function recordOf(row: SelectedRow): CompetitorRecord {
-  return {
-    competitorId: row.competitorId,
-    eventId: row.eventId,
-    bib: row.bib,
-    member: row.member,
-    surname: row.surname,
-    givenName: row.givenName,
-    birthDate: row.birthDate,
-    email: row.email,
-    code: row.code,
-    distance: row.distance,
-    gender: row.gender,
-    ageClass: row.ageClass,
-    club: row.club,
-    nationality: row.nationality,
-  };
-}
 
 /** Rows per INSERT: PostgreSQL accepts 65,535 parameters, and a row has nineteen. */
 const INSERT_ROWS = 2_000;
@@ -204,11 +169,10 @@ export async function listCompetitorsById(
   competitorIds: readonly string[],
 ): Promise<CompetitorRecord[]> {
   if (competitorIds.length === 0) return [];
-  const rows = await selectFrom(scope, 'competitors')
-    .select(COLUMNS)
+  return selectFrom(scope, 'competitors')
+    .select(COMPETITOR)
     .where('competitorId', 'in', competitorIds)
     .execute();
-  return rows.map(recordOf);
 }
 
 /** Lists the wearers of a bib with the reasons for their protection: one participant, or the members of a team. */
@@ -217,14 +181,13 @@ export async function listWearersOfBib(
   eventId: string,
   bib: string,
 ): Promise<(CompetitorRecord & { protection: Protection | null })[]> {
-  const rows = await selectFrom(scope, 'competitors')
-    .select([...COLUMNS, 'protection'])
+  return selectFrom(scope, 'competitors')
+    .select([...COMPETITOR, 'protection'])
     .where('eventId', '=', eventId)
     .where('bibKey', '=', bibKey(bib))
     .where('leftAt', 'is', null)
     .orderBy('member')
     .execute();
-  return rows.map((row) => ({ ...recordOf(row), protection: row.protection }));
 }
 
 /** Lists the given bibs that several participants wear as a team, normalised by `bibKey`. */
@@ -263,8 +226,8 @@ export async function listCompetitorsByEmail(
   eventId: string,
   email: string,
 ): Promise<(CompetitorRecord & { protection: Protection | null })[]> {
-  const rows = await selectFrom(scope, 'competitors')
-    .select([...COLUMNS, 'protection'])
+  return selectFrom(scope, 'competitors')
+    .select([...COMPETITOR, 'protection'])
     .where('eventId', '=', eventId)
     .where(sql<boolean>`lower(email) = lower(${email.trim()})`)
     .where('leftAt', 'is', null)
@@ -272,7 +235,6 @@ export async function listCompetitorsByEmail(
     .orderBy('givenName')
     .orderBy('bib')
     .execute();
-  return rows.map((row) => ({ ...recordOf(row), protection: row.protection }));
 }
 
 /**
@@ -286,11 +248,11 @@ export async function listCompetitorsByBib(
   bibKeys: string[],
 ): Promise<(CompetitorRecord & { protection: Protection | null })[]> {
   if (bibKeys.length === 0) return [];
-  const rows = await trx
+  return trx
     .selectFrom((eb) =>
       eb
         .selectFrom('competitors')
-        .select([...COLUMNS, 'protection', 'bibKey'])
+        .select([...COMPETITOR, 'protection', 'bibKey'])
         .select(
           sql<number>`rank() over (partition by bib_key order by left_at desc nulls first)`.as('latest'),
         )
@@ -299,22 +261,20 @@ export async function listCompetitorsByBib(
         .where('bibKey', 'in', bibKeys)
         .as('ranked'),
     )
-    .selectAll()
+    .select([...COMPETITOR, 'protection'])
     .where('latest', '=', 1)
     .orderBy('bibKey')
     .orderBy('member')
     .execute();
-  return rows.map((row) => ({ ...recordOf(row), protection: row.protection }));
 }
 
 /** Lists all participants on an event's start list. */
 export async function listCompetitors(scope: Scope, eventId: string): Promise<CompetitorRecord[]> {
-  const rows = await selectFrom(scope, 'competitors')
-    .select(COLUMNS)
+  return selectFrom(scope, 'competitors')
+    .select(COMPETITOR)
     .where('eventId', '=', eventId)
     .where('leftAt', 'is', null)
     .execute();
-  return rows.map(recordOf);
 }
 
 /** Lists the distinct distances of an event's participants on the list. */

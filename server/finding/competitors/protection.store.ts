@@ -22,23 +22,13 @@ export async function listJudged(
 ): Promise<JudgedParticipant[]> {
   const rows = await selectFrom(scope, 'competitors')
     .select(['competitorId', 'bib', 'surname', 'givenName', 'birthDate', 'distance', 'leftAt'])
-    .select(['protection', 'protectionWord'])
+    .select(['protection', 'protectionWord as verdict'])
     .where('eventId', '=', eventId)
     .$if(competitorIds !== undefined, (query) =>
       query.where(sql<boolean>`competitor_id = any(${[...(competitorIds ?? [])]}::uuid[])`),
     )
     .execute();
-  return rows.map((row) => ({
-    competitorId: row.competitorId,
-    bib: row.bib,
-    surname: row.surname,
-    givenName: row.givenName,
-    birthDate: row.birthDate,
-    distance: row.distance,
-    verdict: row.protectionWord,
-    protection: row.protection,
-    hasLeft: row.leftAt !== null,
-  }));
+  return rows.map(({ leftAt, ...row }) => ({ ...row, hasLeft: leftAt !== null }));
 }
 
 /** Returns whether any participant of an event is protected, or has an operator's verdict about it. */

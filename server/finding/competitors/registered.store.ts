@@ -5,7 +5,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { selectFrom } from '#platform/database/own-rows.ts';
 import type { AddressOrigin } from './address.rules.ts';
 import { competitorsFound } from './competitor-names.store.ts';
-import { COLUMNS, type CompetitorRecord, recordOf, type SelectedRow } from './competitors.store.ts';
+import { COMPETITOR, type CompetitorRecord } from './competitors.store.ts';
 import type { Corrections } from './corrections.rules.ts';
 import type { Protection } from './protection.rules.ts';
 
@@ -25,14 +25,13 @@ export interface Registered extends CompetitorRecord {
  * @param bib lists only current and former wearers of this bib
  */
 export async function listRegistered(scope: Scope, eventId: string, bib?: string): Promise<Registered[]> {
-  const rows = await selectFrom(scope, 'competitors')
-    .select(REGISTERED_COLUMNS)
+  return selectFrom(scope, 'competitors')
+    .select(REGISTERED)
     .where('eventId', '=', eventId)
     .$if(bib !== undefined, (query) => query.where('bibKey', '=', bibKey(bib ?? '')))
     .orderBy('leftAt', (order) => order.asc().nullsFirst())
     .orderBy('competitorId')
     .execute();
-  return rows.map(registeredOf);
 }
 
 /** Lists the wearer of each bib in a distance of an event, without further details. */
@@ -48,33 +47,7 @@ export async function listDistanceWearers(
     .execute();
 }
 
-const REGISTERED_COLUMNS = [
-  ...COLUMNS,
-  'leftAt',
-  'isKeptOff',
-  'corrected',
-  'protection',
-  'emailOrigin',
-] as const;
-
-function registeredOf(
-  row: SelectedRow & {
-    leftAt: Date | null;
-    isKeptOff: boolean;
-    corrected: Corrections;
-    protection: Protection | null;
-    emailOrigin: AddressOrigin;
-  },
-): Registered {
-  return {
-    ...recordOf(row),
-    leftAt: row.leftAt,
-    isKeptOff: row.isKeptOff,
-    corrected: row.corrected,
-    protection: row.protection,
-    emailOrigin: row.emailOrigin,
-  };
-}
+const REGISTERED = [...COMPETITOR, 'leftAt', 'isKeptOff', 'corrected', 'protection', 'emailOrigin'] as const;
 
 /** Finds a participant's complete row, including participants who left. */
 export async function findRegistered(
@@ -82,12 +55,11 @@ export async function findRegistered(
   eventId: string,
   competitorId: string,
 ): Promise<Registered | undefined> {
-  const row = await selectFrom(scope, 'competitors')
-    .select(REGISTERED_COLUMNS)
+  return selectFrom(scope, 'competitors')
+    .select(REGISTERED)
     .where('eventId', '=', eventId)
     .where('competitorId', '=', competitorId)
     .executeTakeFirst();
-  return row && registeredOf(row);
 }
 
 const isNamedOrWears = (text: string) =>
@@ -117,8 +89,8 @@ export async function pageRegistered(
   const { total } = await query
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await query
-    .select(REGISTERED_COLUMNS)
+  const participants = await query
+    .select(REGISTERED)
     // Sorts 9 before 10.
     .orderBy(sql`length(bib_key)`)
     .orderBy('bibKey')
@@ -127,5 +99,5 @@ export async function pageRegistered(
     .offset(page.offset)
     .limit(page.count)
     .execute();
-  return { participants: rows.map(registeredOf), total };
+  return { participants, total };
 }

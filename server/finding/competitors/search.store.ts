@@ -4,7 +4,7 @@ import { DESCRIPTIONS, type Description } from '#contract/competitor.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { selectFrom } from '#platform/database/own-rows.ts';
 import { competitorsFound } from './competitor-names.store.ts';
-import { COLUMNS, type CompetitorRecord, recordOf } from './competitors.store.ts';
+import { COMPETITOR, type CompetitorRecord } from './competitors.store.ts';
 import type { Protection } from './protection.rules.ts';
 
 /** Finds a participant on the list with the reason for their protection; undefined if they left the list. */
@@ -12,12 +12,11 @@ export async function findListed(
   scope: Scope,
   competitorId: string,
 ): Promise<(CompetitorRecord & { protection: Protection | null }) | undefined> {
-  const row = await selectFrom(scope, 'competitors')
-    .select([...COLUMNS, 'protection'])
+  return selectFrom(scope, 'competitors')
+    .select([...COMPETITOR, 'protection'])
     .where('competitorId', '=', competitorId)
     .where('leftAt', 'is', null)
     .executeTakeFirst();
-  return row && { ...recordOf(row), protection: row.protection };
 }
 
 /**
@@ -40,13 +39,13 @@ export async function findCompetitors(
         union all select unnest(${[...describedIds]}::uuid[]), 1) as ranked
         group by competitor_id)`
     : named;
-  const rows = await scope.trx
+  const competitors = await scope.trx
     .selectFrom(found.as('found'))
     .innerJoinLateral(
       (eb) =>
         eb
           .selectFrom('competitors')
-          .select(COLUMNS)
+          .select(COMPETITOR)
           .where('tenantId', '=', scope.tenantId)
           .whereRef('competitors.competitorId', '=', 'found.competitorId')
           // Looks them up one by one, so that the planner does not read the whole start list for a few of them.
@@ -62,9 +61,8 @@ export async function findCompetitors(
     .offset(page.offset)
     .limit(page.count)
     .execute();
-  const competitors = rows.map(recordOf);
   // If the first page is not full, it contains everything.
-  if (page.offset === 0 && rows.length < page.count) return { competitors, total: rows.length };
+  if (page.offset === 0 && competitors.length < page.count) return { competitors, total: competitors.length };
   const counted = await sql<{ total: number }>`select count(*) as total from ${found} as found`.execute(
     scope.trx,
   );
@@ -108,7 +106,7 @@ export async function listDescribed(
   const found = new Map<string, CompetitorRecord>();
   for (const [column, described] of Map.groupBy(values, (one) => one.column)) {
     const rows = await selectFrom(scope, 'competitors')
-      .select(COLUMNS)
+      .select(COMPETITOR)
       .where('eventId', '=', eventId)
       .where(
         DESCRIPTION_COLUMNS[column],
@@ -119,7 +117,7 @@ export async function listDescribed(
       .where('protection', 'is', null)
       .limit(count)
       .execute();
-    for (const row of rows) found.set(row.competitorId, recordOf(row));
+    for (const row of rows) found.set(row.competitorId, row);
   }
   return [...found.values()].slice(0, count);
 }

@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/database/database.ts';
 import { deleteFrom, selectFrom, updateTable } from '#platform/database/own-rows.ts';
-import { type EventRecord, recordOf } from './events.store.ts';
+import { EVENT, type EventRecord, recordOf } from './events.store.ts';
 
 /**
  * Locks an event's row until the transaction ends, so that others can neither change the event nor insert rows that
@@ -8,7 +8,7 @@ import { type EventRecord, recordOf } from './events.store.ts';
  */
 export async function lockEvent(scope: Scope, eventId: string): Promise<EventRecord | undefined> {
   const row = await selectFrom(scope, 'events')
-    .selectAll()
+    .select(EVENT)
     .where('eventId', '=', eventId)
     .forUpdate()
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
-import { type EventRecord, recordOf } from './events.store.ts';
+import { EVENT, type EventRecord, recordOf } from './events.store.ts';
 
 /** Stores how many days after the race an event's faces are deleted. */
 export async function updateFaceRetention(
@@ -23,7 +23,7 @@ export async function markFacesForgotten(scope: Scope, eventId: string, now: Dat
 /** Finds an event and locks it until the transaction ends. */
 export async function holdEvent(scope: Scope, eventId: string): Promise<EventRecord | undefined> {
   const row = await selectFrom(scope, 'events')
-    .selectAll()
+    .select(EVENT)
     .where('eventId', '=', eventId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -62,7 +62,7 @@ export async function noteFacesChange(scope: Scope, eventId: string): Promise<vo
 /** Lists the events whose faces must be deleted on or before a day (`YYYY-MM-DD`). */
 export async function listFacesToForget(scope: Scope, today: string): Promise<EventRecord[]> {
   const rows = await selectFrom(scope, 'events')
-    .selectAll()
+    .select(EVENT)
     .where('facesForgottenAt', 'is', null)
     .where(sql<boolean>`date + face_retention_days < ${today}::date`)
     .execute();

@@ -13,17 +13,10 @@ interface EventYouth {
 
 /** Reads the event's criteria for protecting participants. */
 export async function readEventYouth(scope: Scope, eventId: string): Promise<EventYouth | undefined> {
-  const row = await selectFrom(scope, 'events')
+  return selectFrom(scope, 'events')
     .select(['date', 'youthDistances', 'hasProtected'])
     .where('eventId', '=', eventId)
     .executeTakeFirst();
-  return (
-    row && {
-      date: row.date,
-      youthDistances: row.youthDistances,
-      hasProtected: row.hasProtected,
-    }
-  );
 }
 
 /**

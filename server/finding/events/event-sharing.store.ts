@@ -20,16 +20,7 @@ export async function readSharing(
     .select(['eventId', 'organizerCoverage', 'organizerSales', 'freePhotosMax'])
     .where('eventId', 'in', eventIds)
     .execute();
-  return new Map(
-    rows.map((row) => [
-      row.eventId,
-      {
-        organizerCoverage: row.organizerCoverage,
-        organizerSales: row.organizerSales,
-        freePhotosMax: row.freePhotosMax,
-      },
-    ]),
-  );
+  return new Map(rows.map(({ eventId, ...sharing }) => [eventId, sharing]));
 }
 
 /** Writes the sharing settings of an event. */
@@ -39,11 +30,7 @@ export async function writeSharing(
   { organizerCoverage, organizerSales, freePhotosMax }: EventSharing,
 ): Promise<void> {
   await updateTable(scope, 'events')
-    .set({
-      organizerCoverage,
-      organizerSales,
-      freePhotosMax,
-    })
+    .set({ organizerCoverage, organizerSales, freePhotosMax })
     .where('eventId', '=', eventId)
     .execute();
 }

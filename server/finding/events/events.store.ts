@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { OrganizerSales } from '#contract/desk-sharing.ts';
 import { searchText } from '#finding/search-text.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -7,19 +7,17 @@ import type { Columns } from '#platform/database/tables.ts';
 import { type FaceIndexing, facesOf, type VerificationFactor } from './events.rules.ts';
 import { searchEvents } from './search-events.rules.ts';
 
-type EventRow = Columns<
-  'events',
-  {
-    verificationFactor: VerificationFactor;
-    cameraOffsets: Record<string, number>;
-    faceIndexing: FaceIndexing;
-    organizerSales: OrganizerSales;
-  }
->;
-
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    events: EventRow;
+    events: Columns<
+      'events',
+      {
+        verificationFactor: VerificationFactor;
+        cameraOffsets: Record<string, number>;
+        faceIndexing: FaceIndexing;
+        organizerSales: OrganizerSales;
+      }
+    >;
   }
 }
 
@@ -175,57 +173,59 @@ export interface EventFilter {
   today: string;
 }
 
-/** Converts a row to the record that other slices use. */
-export function recordOf(row: Selectable<EventRow>): EventRecord {
-  return {
-    eventId: row.eventId,
-    externalEventId: row.externalEventId,
-    title: row.title,
-    date: row.date,
-    city: row.city,
-    country: row.country,
-    isSecure: row.isSecure,
-    verificationFactor: row.verificationFactor,
-    securedAt: row.securedAt,
-    isGalleryOpened: row.isGalleryOpened,
-    findsUnlistedBibs: row.findsUnlistedBibs,
-    distances: row.distances,
-    youthDistances: row.youthDistances,
-    hasProtected: row.hasProtected,
-    protectedCount: row.protectedCount,
-    coverKey: row.coverKey,
-    smallCoverKey: row.smallCoverKey,
-    isCoverReport: row.isCoverReport,
-    chosenCoverId: row.chosenCoverId,
-    marksCover: row.marksCover,
-    timeZone: row.timeZone,
-    cameraOffsets: row.cameraOffsets,
-    publishedCount: row.publishedCount,
-    processingCount: row.processingCount,
-    failedCount: row.failedCount,
-    faceIndexing: facesOf({
-      wantedFaces: row.faceIndexing,
-      faceGround: row.faceGround,
-      hasProtected: row.hasProtected,
-    }),
-    wantedFaces: row.faceIndexing,
-    faceRetentionDays: row.faceRetentionDays,
-    faceGround: row.faceGround,
-    facesEpoch: row.facesEpoch,
-    facesForgottenAt: row.facesForgottenAt,
-    namesEpoch: row.namesEpoch,
-    hasEmails: row.hasEmails,
-    isShown: row.isShown,
-    isDeleted: row.deletedAt !== null,
-    mergedInto: row.mergedInto,
-    hasFaces: row.hasFaces,
-    reportCount: row.reportCount,
-    videosPublishedCount: row.videosPublishedCount,
-    videosProcessingCount: row.videosProcessingCount,
-    sponsorMark: row.sponsorMark,
-    hasFreeCard: row.hasFreeCard,
-  };
-}
+/** The columns from which `recordOf` makes an event's record. */
+export const EVENT = [
+  'eventId',
+  'externalEventId',
+  'title',
+  'date',
+  'city',
+  'country',
+  'isSecure',
+  'verificationFactor',
+  'securedAt',
+  'isGalleryOpened',
+  'findsUnlistedBibs',
+  'distances',
+  'youthDistances',
+  'hasProtected',
+  'protectedCount',
+  'coverKey',
+  'smallCoverKey',
+  'isCoverReport',
+  'chosenCoverId',
+  'marksCover',
+  'timeZone',
+  'cameraOffsets',
+  'publishedCount',
+  'processingCount',
+  'failedCount',
+  'faceIndexing as wantedFaces',
+  'faceRetentionDays',
+  'faceGround',
+  'facesEpoch',
+  'facesForgottenAt',
+  'namesEpoch',
+  'hasEmails',
+  'isShown',
+  'deletedAt',
+  'mergedInto',
+  'hasFaces',
+  'reportCount',
+  'videosPublishedCount',
+  'videosProcessingCount',
+  'sponsorMark',
+  'hasFreeCard',
+] as const;
+
+type SelectedEvent = Omit<EventRecord, 'faceIndexing' | 'isDeleted'> & { deletedAt: Date | null };
+
+/** Adds the computed fields of an event's record. */
+export const recordOf = ({ deletedAt, ...row }: SelectedEvent): EventRecord => ({
+  ...row,
+  faceIndexing: facesOf(row),
+  isDeleted: deletedAt !== null,
+});
 
 /** Finds an event that visitors can see; undefined if it is unpublished. */
 export async function findShownEvent(scope: Scope, eventId: string): Promise<EventRecord | undefined> {
@@ -247,7 +247,10 @@ export async function readEventTitles(
 
 /** Finds an event; undefined for an unknown id and for the id of another tenant's event. */
 export async function findEvent(scope: Scope, eventId: string): Promise<EventRecord | undefined> {
-  const row = await selectFrom(scope, 'events').selectAll().where('eventId', '=', eventId).executeTakeFirst();
+  const row = await selectFrom(scope, 'events')
+    .select(EVENT)
+    .where('eventId', '=', eventId)
+    .executeTakeFirst();
   return row && recordOf(row);
 }
 
@@ -256,7 +259,7 @@ export async function findEventByExternalId(
   externalEventId: string,
 ): Promise<EventRecord | undefined> {
   const row = await selectFrom(scope, 'events')
-    .selectAll()
+    .select(EVENT)
     .where('externalEventId', '=', externalEventId)
     .executeTakeFirst();
   return row && recordOf(row);
@@ -269,7 +272,7 @@ export async function findEventByTitle(
   date: string,
 ): Promise<EventRecord | undefined> {
   const row = await selectFrom(scope, 'events')
-    .selectAll()
+    .select(EVENT)
     .where('searchTitle', '=', searchText(title))
     .where('date', '=', date)
     .executeTakeFirst();
@@ -296,19 +299,16 @@ export async function listEvents(
     const searched = await inTime
       .select(['eventId', 'title', 'city', 'country', 'date', 'externalEventId'])
       .execute();
-    const found = searchEvents(
-      filter.searchString,
-      searched.map((row) => ({ ...row, eventId: row.eventId, externalEventId: row.externalEventId })),
-    );
+    const found = searchEvents(filter.searchString, searched);
     const ids = found.slice(page.offset, page.offset + page.count);
-    const rows = ids.length === 0 ? [] : await query.selectAll().where('eventId', 'in', ids).execute();
+    const rows = ids.length === 0 ? [] : await query.select(EVENT).where('eventId', 'in', ids).execute();
     rows.sort((one, other) => ids.indexOf(one.eventId) - ids.indexOf(other.eventId));
     return { events: rows.map(recordOf), total: found.length };
   }
   const { total } = await query
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await inTime.selectAll().offset(page.offset).limit(page.count).execute();
+  const rows = await inTime.select(EVENT).offset(page.offset).limit(page.count).execute();
   return { events: rows.map(recordOf), total };
 }
 
@@ -328,7 +328,7 @@ export async function countShownEvents(scope: Scope): Promise<number> {
  */
 export async function listEventsAtWork(scope: Scope, since: string, count: number): Promise<EventRecord[]> {
   const newest = selectFrom(scope, 'events')
-    .selectAll()
+    .select(EVENT)
     .where('deletedAt', 'is', null)
     .orderBy('date', 'desc')
     .limit(count);

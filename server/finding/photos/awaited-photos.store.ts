@@ -49,12 +49,7 @@ export async function markOriginalReceived(
     })
     .where('photoId', '=', before.photoId)
     .execute();
-  return {
-    photoId: before.photoId,
-    state: before.state,
-    width: before.width ?? 0,
-    height: before.height ?? 0,
-  };
+  return { ...before, width: before.width ?? 0, height: before.height ?? 0 };
 }
 
 /**
@@ -65,17 +60,18 @@ export async function listAwaitedSince(
   before: Date,
   count: number,
 ): Promise<{ photoId: string; since: Date }[]> {
-  const rows = await selectFrom(scope, 'photos')
-    .select(['photoId', 'createdAt'])
-    // Written like the index's condition, so that PostgreSQL uses the index.
-    .where(sql<boolean>`awaits_original`)
-    .where('state', '<>', 'Removed')
-    .where('createdAt', '<', before)
-    .orderBy('createdAt')
-    .orderBy('photoId')
-    .limit(count)
-    .execute();
-  return rows.map((row) => ({ photoId: row.photoId, since: row.createdAt }));
+  return (
+    selectFrom(scope, 'photos')
+      .select(['photoId', 'createdAt as since'])
+      // Written like the index's condition, so that PostgreSQL uses the index.
+      .where(sql<boolean>`awaits_original`)
+      .where('state', '<>', 'Removed')
+      .where('createdAt', '<', before)
+      .orderBy('createdAt')
+      .orderBy('photoId')
+      .limit(count)
+      .execute()
+  );
 }
 
 /** Resets a failed photo, to be read again; the caller sends the job. @returns whether it now waits */

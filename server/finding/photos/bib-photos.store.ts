@@ -21,14 +21,12 @@ export async function listBibPhotos(
   { photoId: string; isShown: boolean; isVoted: boolean; isNamed: boolean; reason: BibReason | null }[]
 > {
   const rows = await bibPhotos({ trx, tenantId }, eventId, bib, withProtected)
-    .select(['photoTags.reason', 'photoTags.doubt'])
+    .select(['photoTags.source', 'photoTags.reason', 'photoTags.doubt'])
     .execute();
-  return rows.map((row) => ({
-    photoId: row.photoId,
-    isShown: row.isShown,
-    isVoted: row.source === 'vote',
-    isNamed: row.doubt === 'Named',
-    reason: row.reason,
+  return rows.map(({ source, doubt, ...row }) => ({
+    ...row,
+    isVoted: source === 'vote',
+    isNamed: doubt === 'Named',
   }));
 }
 
@@ -38,16 +36,10 @@ export async function listBibReadings(
   eventId: string,
   bib: string,
 ): Promise<{ photoId: string; isShown: boolean; confidence: number; doubt: BibDoubt | null }[]> {
-  const rows = await bibPhotos(scope, eventId, bib)
+  return bibPhotos(scope, eventId, bib)
     .select(['photoTags.confidence', 'photoTags.doubt'])
     .where('photoTags.source', '=', 'bib')
     .execute();
-  return rows.map((row) => ({
-    photoId: row.photoId,
-    isShown: row.isShown,
-    confidence: row.confidence,
-    doubt: row.doubt,
-  }));
 }
 
 /**
@@ -68,7 +60,7 @@ function bibPhotos(scope: Scope, eventId: string, bib: string, withProtected = f
           .as('published'),
       (join) => join.onTrue(),
     )
-    .select(['photoTags.photoId', 'photoTags.isShown', 'photoTags.source'])
+    .select(['photoTags.photoId', 'photoTags.isShown'])
     .where('photoTags.eventId', '=', eventId)
     .where('photoTags.source', 'in', ['bib', 'vote'])
     .where('photoTags.value', '=', bib)
@@ -116,18 +108,11 @@ interface PlacedBib {
  */
 export async function listPlacedBibs(scope: Scope, photoIds: string[]): Promise<PlacedBib[]> {
   if (photoIds.length === 0) return [];
-  const rows = await selectFrom(scope, 'photoTags')
-    .select(['photoId', 'value', 'isShown', 'confidence'])
+  return selectFrom(scope, 'photoTags')
+    .select(['photoId', 'value as bib', 'isShown', 'confidence'])
     .select(sql<PlacedBib['box']>`box`.as('box'))
     .where('photoId', 'in', photoIds)
     .where('source', '=', 'bib')
     .where('box', 'is not', null)
     .execute();
-  return rows.map((row) => ({
-    photoId: row.photoId,
-    bib: row.value,
-    isShown: row.isShown,
-    confidence: row.confidence,
-    box: row.box,
-  }));
 }

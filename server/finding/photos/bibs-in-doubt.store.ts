@@ -54,7 +54,7 @@ export async function listBibsInDoubt(
         .onRef('photos.tenantId', '=', 'photoTags.tenantId')
         .onRef('photos.photoId', '=', 'photoTags.photoId'),
     )
-    .select(['photoTags.photoId', 'photoTags.value', 'photoTags.confidence', 'photoTags.doubt'])
+    .select(['photoTags.photoId', 'photoTags.value as readAs', 'photoTags.confidence', 'photoTags.doubt'])
     .select(['photos.fileName', 'photos.folder', 'photos.contentHash', 'photos.format'])
     .select(['photos.width', 'photos.height', 'photos.awaitsOriginal', 'photos.eventId'])
     .select(sql<Box | null>`photo_tags.box`.as('box'))
@@ -77,23 +77,7 @@ export async function listBibsInDoubt(
     .orderBy('photoTags.confidence', 'desc')
     .execute();
   return rows.flatMap(({ doubt, ...row }) =>
-    doubt === null
-      ? []
-      : {
-          photoId: row.photoId,
-          fileName: row.fileName,
-          folder: row.folder,
-          contentHash: row.contentHash,
-          format: row.format,
-          awaitsOriginal: row.awaitsOriginal,
-          eventId: row.eventId,
-          width: row.width ?? 0,
-          height: row.height ?? 0,
-          readAs: row.value,
-          confidence: row.confidence,
-          doubt,
-          box: row.box,
-        },
+    doubt === null ? [] : { ...row, width: row.width ?? 0, height: row.height ?? 0, doubt },
   );
 }
 
@@ -111,14 +95,7 @@ export async function saveBibVerdict(
   scope: Scope,
   verdict: StoredBibVerdict & { eventId: string; photoId: string; decidedAt: Date },
 ): Promise<void> {
-  await insertInto(scope, 'bibVerdicts', {
-    photoId: verdict.photoId,
-    eventId: verdict.eventId,
-    readAs: verdict.readAs,
-    bib: verdict.bib,
-    decidedAt: verdict.decidedAt,
-    byOperator: verdict.byOperator,
-  })
+  await insertInto(scope, 'bibVerdicts', verdict)
     .onConflict((conflict) =>
       conflict.columns(['tenantId', 'photoId', 'readAs']).doUpdateSet((excluded) => ({
         bib: excluded.ref('excluded.bib'),
@@ -141,10 +118,7 @@ export async function listBibVerdicts(
     .execute();
   const grouped = Map.groupBy(rows, (row) => row.photoId);
   return new Map(
-    [...grouped].map(([photoId, said]) => [
-      photoId,
-      said.map((row) => ({ readAs: row.readAs, bib: row.bib, byOperator: row.byOperator })),
-    ]),
+    [...grouped].map(([photoId, said]) => [photoId, said.map(({ photoId: _, ...verdict }) => verdict)]),
   );
 }
 
@@ -165,12 +139,11 @@ export async function listBibVerdictsOfEvent(
   scope: Scope,
   eventId: string,
 ): Promise<{ photoId: string; readAs: string; bib: string | null }[]> {
-  const rows = await selectFrom(scope, 'bibVerdicts')
+  return selectFrom(scope, 'bibVerdicts')
     .select(['photoId', 'readAs', 'bib'])
     .where('eventId', '=', eventId)
     .orderBy('decidedAt')
     .execute();
-  return rows.map((row) => ({ photoId: row.photoId, readAs: row.readAs, bib: row.bib }));
 }
 
 /** Lists the folders and originals of visible photos. */
@@ -183,7 +156,7 @@ export async function listPhotoSources(
     'photoId' | 'eventId' | 'fileName' | 'folder' | 'contentHash' | 'format' | 'awaitsOriginal'
   >[]
 > {
-  const rows = await selectFrom(scope, 'photos')
+  return selectFrom(scope, 'photos')
     .select(['photoId', 'eventId', 'fileName', 'folder', 'contentHash', 'format', 'awaitsOriginal'])
     .where('photoId', '=', sql<string>`any(${photoIds}::uuid[])`)
     .where('state', 'in', ['Published', 'Protected'])
@@ -191,13 +164,4 @@ export async function listPhotoSources(
     .orderBy('fileName')
     .orderBy('photoId')
     .execute();
-  return rows.map((row) => ({
-    photoId: row.photoId,
-    eventId: row.eventId,
-    fileName: row.fileName,
-    folder: row.folder,
-    contentHash: row.contentHash,
-    format: row.format,
-    awaitsOriginal: row.awaitsOriginal,
-  }));
 }

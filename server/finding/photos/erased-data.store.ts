@@ -23,7 +23,7 @@ export async function listTaggedPhotos(
   eventId: string,
   bibs: readonly string[],
 ): Promise<{ photoId: string; isShown: boolean }[]> {
-  const rows = await selectFrom(scope, 'photoTags')
+  return selectFrom(scope, 'photoTags')
     .select('photoId')
     .select(sql<boolean>`bool_or(is_shown)`.as('isShown'))
     .where('eventId', '=', eventId)
@@ -31,7 +31,6 @@ export async function listTaggedPhotos(
     .where('value', '=', sql<string>`any(${[...bibs]})`)
     .groupBy('photoId')
     .execute();
-  return rows.map((row) => ({ photoId: row.photoId, isShown: row.isShown }));
 }
 
 /** Lists photos, each with whether it also shows other bibs than the given ones. Removed photos are left out. */
@@ -40,7 +39,7 @@ export async function listForErasure(
   photoIds: readonly string[],
   ownBibs: readonly string[],
 ): Promise<TaggedPhoto[]> {
-  const rows = await selectFrom(scope, 'photos')
+  return selectFrom(scope, 'photos')
     .select(['photoId', 'eventId', 'state'])
     .select(({ exists, selectFrom }) =>
       exists(
@@ -51,17 +50,13 @@ export async function listForErasure(
           .where('photoTags.isShown', '=', true)
           .where('photoTags.source', 'in', ['bib', 'vote'])
           .where('photoTags.value', '<>', sql<string>`all(${[...ownBibs]})`),
-      ).as('hasOtherBibs'),
+      )
+        .$castTo<boolean>()
+        .as('hasOtherBibs'),
     )
     .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .where('state', '<>', 'Removed')
     .execute();
-  return rows.map((row) => ({
-    photoId: row.photoId,
-    eventId: row.eventId,
-    state: row.state,
-    hasOtherBibs: Boolean(row.hasOtherBibs),
-  }));
 }
 
 /**

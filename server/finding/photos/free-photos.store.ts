@@ -11,18 +11,13 @@ interface FreePhoto {
 
 /** Lists the photos of an event that are free, in time order. */
 export async function listFreePhotos(scope: Scope, eventId: string): Promise<FreePhoto[]> {
-  const rows = await selectFrom(scope, 'photos')
-    .select(['photoId', 'fileName', 'freeDownloads'])
+  return selectFrom(scope, 'photos')
+    .select(['photoId', 'fileName', 'freeDownloads as downloads'])
     .where('eventId', '=', eventId)
     .where('isFree', '=', true)
     .orderBy('sortedAt')
     .orderBy('photoId')
     .execute();
-  return rows.map((row) => ({
-    photoId: row.photoId,
-    fileName: row.fileName,
-    downloads: row.freeDownloads,
-  }));
 }
 
 /** Counts the photos of an event that are free now or were downloaded while they were free. */
@@ -42,7 +37,7 @@ export async function findPhotosToFree(
   { fileNames, withReport }: { fileNames: readonly string[]; withReport: boolean },
 ): Promise<{ photoId: string; fileName: string }[]> {
   const names = fileNames.map((name) => name.toLowerCase());
-  const rows = await selectFrom(scope, 'photos')
+  return selectFrom(scope, 'photos')
     .select(['photoId', 'fileName'])
     .where('eventId', '=', eventId)
     .where('state', '=', 'Published')
@@ -53,7 +48,6 @@ export async function findPhotosToFree(
       ]),
     )
     .execute();
-  return rows.map((row) => ({ photoId: row.photoId, fileName: row.fileName }));
 }
 
 /**

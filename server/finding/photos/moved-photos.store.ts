@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteFrom, selectFrom, updateTable } from '#platform/database/own-rows.ts';
 import type { Columns } from '#platform/database/tables.ts';
-import type { PhotoState } from './photos.store.ts';
-import { type SettledPhoto, settledOf, TRANSACTION_ID } from './received-photos.store.ts';
+import { type SettledPhoto, TRANSACTION_ID } from './received-photos.store.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -104,13 +103,7 @@ export async function findMovedPhotos(
   eventId: string,
   contentHashes: readonly string[],
 ): Promise<MovedPhoto[]> {
-  const { rows } = await sql<{
-    eventId: string;
-    contentHash: string;
-    state: PhotoState;
-    failure: string | null;
-    awaitsOriginal: boolean;
-  }>`with recursive way as (
+  const { rows } = await sql<MovedPhoto>`with recursive way as (
       select content_hash, into_event_id from moved_contents
       where tenant_id = ${tenantId} and event_id = ${eventId}::uuid
         and content_hash = any(${[...contentHashes]}::text[])
@@ -122,5 +115,5 @@ export async function findMovedPhotos(
     join photos as photo on photo.tenant_id = ${tenantId} and photo.event_id = way.into_event_id
       and photo.content_hash = way.content_hash
     where photo.event_id <> ${eventId}::uuid`.execute(trx);
-  return rows.map((row) => ({ ...settledOf(row), eventId: row.eventId }));
+  return rows;
 }

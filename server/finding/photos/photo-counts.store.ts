@@ -62,7 +62,7 @@ export async function countByPhotographer(
   scope: Scope,
   eventId: string,
 ): Promise<{ photographerId: string | null; count: number }[]> {
-  const rows = await selectFrom(scope, 'photos')
+  return selectFrom(scope, 'photos')
     .select('photographerId')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('eventId', '=', eventId)
@@ -70,5 +70,4 @@ export async function countByPhotographer(
     .groupBy('photographerId')
     .orderBy('count', 'desc')
     .execute();
-  return rows.map((row) => ({ photographerId: row.photographerId, count: row.count }));
 }

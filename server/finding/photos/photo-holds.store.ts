@@ -57,17 +57,7 @@ export async function lockHeld(scope: Scope, photoIds: readonly string[]): Promi
   return rows.map((row) => {
     const state = row.state as HeldState;
     const stored = held.get(row.photoId) ?? [];
-    return {
-      photoId: row.photoId,
-      eventId: row.eventId,
-      contentHash: row.contentHash,
-      format: row.format,
-      isReport: row.isReport,
-      second: row.second,
-      state,
-      holds: withImplied(state, stored),
-      stored,
-    };
+    return { ...row, state, holds: withImplied(state, stored), stored };
   });
 }
 
@@ -84,17 +74,7 @@ export async function listHolds(
     .orderBy('ownerId')
     .execute();
   const grouped = Map.groupBy(rows, (row) => row.photoId);
-  return new Map(
-    [...grouped].map(([photoId, own]) => [
-      photoId,
-      own.map((row) => ({
-        kind: row.kind,
-        ownerId: row.ownerId,
-        actionId: row.actionId,
-        heldAt: row.heldAt,
-      })),
-    ]),
-  );
+  return new Map([...grouped].map(([photoId, own]) => [photoId, own.map(({ photoId: _, ...hold }) => hold)]));
 }
 
 /** Stores the bibs that cause the protections of photos. */

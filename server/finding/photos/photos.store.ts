@@ -1,8 +1,9 @@
+import type { Selectable } from 'kysely';
 import type { BibDoubt, BibReason, PhotographerBibs } from '#contract/recognition.ts';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { selectFrom } from '#platform/database/own-rows.ts';
-import type { Columns } from '#platform/database/tables.ts';
+import type { Columns, Tables } from '#platform/database/tables.ts';
 import { lockListsOf } from './lock-lists.store.ts';
 import { findPageStart } from './photo-times.store.ts';
 
@@ -94,41 +95,14 @@ const COLUMNS = [
   'photos.state',
 ] as const;
 
-interface SelectedRow {
-  photoId: string;
-  eventId: string;
-  contentHash: string;
-  format: PhotoFormat;
-  awaitsOriginal: boolean;
-  fileName: string;
-  width: number | null;
-  height: number | null;
-  takenAt: Date | null;
-  byteSize: number;
-  crc32: number | null;
-  isReport: boolean;
-  isFree: boolean;
-  state: PhotoState;
-}
+type SelectedRow = Pick<Selectable<Tables['photos']>, keyof PhotoRecord>;
 
-function recordOf(row: SelectedRow): PhotoRecord {
-  return {
-    photoId: row.photoId,
-    eventId: row.eventId,
-    contentHash: row.contentHash,
-    format: row.format,
-    awaitsOriginal: row.awaitsOriginal,
-    fileName: row.fileName,
-    width: row.width ?? 0,
-    height: row.height ?? 0,
-    takenAt: row.takenAt,
-    byteSize: row.byteSize,
-    crc32: row.crc32 ?? 0,
-    isReport: row.isReport,
-    isFree: row.isFree,
-    state: row.state,
-  };
-}
+const recordOf = (row: SelectedRow): PhotoRecord => ({
+  ...row,
+  width: row.width ?? 0,
+  height: row.height ?? 0,
+  crc32: row.crc32 ?? 0,
+});
 
 /** Below this offset, skipping photos is faster than looking up the start of the page. */
 const SKIPPED_PHOTOS_MAX = 200;
@@ -259,14 +233,7 @@ export async function shownTags(scope: Scope, photoIds: string[]): Promise<Map<s
   return new Map(
     [...grouped].map(([photoId, tags]) => [
       photoId,
-      tags.map((tag) => ({
-        photoTagId: tag.photoTagId,
-        source: tag.source,
-        value: tag.value,
-        confidence: tag.confidence,
-        isShown: true,
-        box: null,
-      })),
+      tags.map(({ photoId: _, ...tag }) => ({ ...tag, isShown: true, box: null })),
     ]),
   );
 }

@@ -13,13 +13,12 @@ const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
  */
 export async function lockToJudge(scope: Scope, photoId: string): Promise<{ eventId: string } | undefined> {
   await lockListsOf(scope, [photoId]);
-  const row = await selectFrom(scope, 'photos')
+  return selectFrom(scope, 'photos')
     .select('eventId')
     .where('photoId', '=', photoId)
     .where('state', 'in', ['Published', 'Protected'])
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row && { eventId: row.eventId };
 }
 
 /** Finds the event of a photo, and whether the photo is visible. */
@@ -74,22 +73,7 @@ export async function listReadTags(
     .where('source', 'in', ['bib', 'vote'])
     .execute();
   const grouped = Map.groupBy(rows, (row) => row.photoId);
-  return new Map(
-    [...grouped].map(([photoId, tags]) => [
-      photoId,
-      tags.map((tag) => ({
-        photoTagId: tag.photoTagId,
-        source: tag.source,
-        value: tag.value,
-        confidence: tag.confidence,
-        isShown: tag.isShown,
-        doubt: tag.doubt,
-        reason: tag.reason,
-        box: tag.box,
-        votes: tag.votes,
-      })),
-    ]),
-  );
+  return new Map([...grouped].map(([photoId, tags]) => [photoId, tags.map(({ photoId: _, ...tag }) => tag)]));
 }
 
 /** Returns the visible photos among those given, each with the bibs that votes of other photos added or removed. */

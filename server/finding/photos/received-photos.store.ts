@@ -1,9 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { PhotographerBibs } from '#contract/recognition.ts';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
-import type { Tables } from '#platform/database/tables.ts';
 import { addToTimes } from './photo-times.store.ts';
 import type { PhotoState, PhotoTag } from './photos.store.ts';
 
@@ -169,8 +168,7 @@ export async function findByContent(
   contentHashes: string[],
 ): Promise<SettledPhoto[]> {
   if (contentHashes.length === 0) return [];
-  const rows = await selectFates(scope, eventId).where('contentHash', 'in', contentHashes).execute();
-  return rows.map(settledOf);
+  return selectSettled(scope, eventId).where('contentHash', 'in', contentHashes).execute();
 }
 
 /**
@@ -182,8 +180,7 @@ export async function listSettledSince(
   eventId: string,
   since: string,
 ): Promise<SettledPhoto[]> {
-  const settled = selectFates(scope, eventId).where('settledIn', '>=', sql<string>`${since}::text::xid8`);
-  return (await settled.execute()).map(settledOf);
+  return selectSettled(scope, eventId).where('settledIn', '>=', sql<string>`${since}::text::xid8`).execute();
 }
 
 /**
@@ -198,21 +195,11 @@ export async function settledUntil({ trx }: Scope): Promise<string> {
   return row.oldest;
 }
 
-function selectFates(scope: Scope, eventId: string) {
+function selectSettled(scope: Scope, eventId: string) {
   return selectFrom(scope, 'photos')
     .select(['contentHash', 'state', 'failure', 'awaitsOriginal'])
     .where('eventId', '=', eventId);
 }
-
-/** Converts a row to the outcome of a photo. */
-export const settledOf = (
-  row: Pick<Selectable<Tables['photos']>, 'contentHash' | 'state' | 'failure' | 'awaitsOriginal'>,
-): SettledPhoto => ({
-  contentHash: row.contentHash,
-  state: row.state,
-  failure: row.failure,
-  awaitsOriginal: row.awaitsOriginal,
-});
 
 /** Finds a photo that waits to be read; undefined once it has been read. */
 export async function findReceived(scope: Scope, photoId: string): Promise<ReceivedPhoto | undefined> {
@@ -238,25 +225,14 @@ export async function findReceived(scope: Scope, photoId: string): Promise<Recei
     .where('photoId', '=', photoId)
     .where('state', '=', 'Received')
     .executeTakeFirst();
-  return (
-    row && {
-      photoId: row.photoId,
-      eventId: row.eventId,
-      contentHash: row.contentHash,
-      format: row.format,
-      fileName: row.fileName,
-      folder: row.folder,
-      byteSize: row.byteSize,
-      isReport: row.isReport,
-      placeKm: row.placeKm,
-      awaitsOriginal: row.awaitsOriginal,
-      announcedSize: row.awaitsOriginal ? { width: row.width ?? 0, height: row.height ?? 0 } : null,
-      photographerId: row.photographerId,
-      uploadLinkId: row.uploadLinkId,
-      photographerBibs: row.photographerBibs ?? 'off',
-      namedBibs: row.namedBibs ?? [],
-    }
-  );
+  if (row === undefined) return undefined;
+  const { width, height, ...photo } = row;
+  return {
+    ...photo,
+    announcedSize: photo.awaitsOriginal ? { width: width ?? 0, height: height ?? 0 } : null,
+    photographerBibs: photo.photographerBibs ?? 'off',
+    namedBibs: photo.namedBibs ?? [],
+  };
 }
 
 /**

@@ -35,23 +35,9 @@ function selectStored(scope: Scope, photoIds: readonly string[]) {
     .orderBy('photoId');
 }
 
-type StoredRow = Awaited<ReturnType<ReturnType<typeof selectStored>['executeTakeFirstOrThrow']>>;
-
-const storedOf = (row: StoredRow): StoredPhoto => ({
-  photoId: row.photoId,
-  eventId: row.eventId,
-  state: row.state,
-  contentHash: row.contentHash,
-  format: row.format,
-  awaitsOriginal: row.awaitsOriginal,
-  fileName: row.fileName,
-  isReport: row.isReport,
-  second: row.second,
-});
-
 /** Lists photos in any state by id. */
 export async function listPhotosById(scope: Scope, photoIds: readonly string[]): Promise<StoredPhoto[]> {
-  return (await selectStored(scope, photoIds).execute()).map(storedOf);
+  return selectStored(scope, photoIds).execute();
 }
 
 /**
@@ -60,7 +46,7 @@ export async function listPhotosById(scope: Scope, photoIds: readonly string[]):
  */
 export async function lockPhotos(scope: Scope, photoIds: readonly string[]): Promise<StoredPhoto[]> {
   await lockListsOf(scope, photoIds);
-  return (await selectStored(scope, photoIds).forUpdate().execute()).map(storedOf);
+  return selectStored(scope, photoIds).forUpdate().execute();
 }
 
 /** Finds a withdrawn or removed photo; undefined if the photo is in any other state. */

@@ -69,15 +69,9 @@ export async function listReviewPhotos(
     );
   const rows = await query.orderBy('sortedAt').orderBy('photoId').limit(count).execute();
   return rows.map((row) => ({
-    photoId: row.photoId,
-    eventId: row.eventId,
-    contentHash: row.contentHash,
-    format: row.format,
-    fileName: row.fileName,
-    folder: row.folder,
+    ...row,
     width: row.width ?? 0,
     height: row.height ?? 0,
-    takenAt: row.takenAt,
     state: row.state === 'Hidden' || row.state === 'Protected' ? row.state : 'Published',
   }));
 }

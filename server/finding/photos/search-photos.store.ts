@@ -33,17 +33,6 @@ export interface FoundPhoto {
   bibs: string[];
 }
 
-interface PhotoRow {
-  photoId: string;
-  eventId: string;
-  state: PhotoState;
-  folder: string;
-  fileName: string;
-  takenAt: Date | null;
-  photographerId: string | null;
-  bibs: string[];
-}
-
 /**
  * If more photos than this, over all tenants, match a name, scanning them in the list's order is faster than using the
  * name's index.
@@ -104,20 +93,11 @@ export async function searchPhotos(
           ${inOrder(sql`photos.state = 'Published'`)}
           union all ${inOrder(sql`photos.state = 'Hidden'`)}
           union all ${inOrder(sql`photos.state not in ('Published', 'Hidden')`)}) as photos`;
-  const { rows } = await sql<PhotoRow>`
+  const { rows } = await sql<FoundPhoto>`
     select photo_id, event_id, state, folder, file_name, taken_at, photographer_id,
       array(select distinct tag.value from photo_tags as tag
         where tag.tenant_id = ${tenantId} and tag.photo_id = found.photo_id and tag.is_shown order by 1) as bibs
     from (${found} order by event_id, sorted_at, photo_id limit ${count}) as found
     order by event_id, sorted_at, photo_id`.execute(trx);
-  return rows.map((row) => ({
-    photoId: row.photoId,
-    eventId: row.eventId,
-    state: row.state,
-    folder: row.folder,
-    fileName: row.fileName,
-    takenAt: row.takenAt,
-    photographerId: row.photographerId,
-    bibs: row.bibs,
-  }));
+  return rows;
 }

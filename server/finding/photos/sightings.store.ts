@@ -26,18 +26,7 @@ export async function listPhotoPlaces(scope: Scope, photoIds: readonly string[])
     .select(['photoId', 'takenAt', 'placeKm', 'folder', 'camera', 'spot'])
     .where('photoId', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .execute();
-  return rows.flatMap((row) =>
-    row.takenAt === null
-      ? []
-      : {
-          photoId: row.photoId,
-          takenAt: row.takenAt,
-          placeKm: row.placeKm,
-          folder: row.folder,
-          camera: row.camera,
-          spot: row.spot,
-        },
-  );
+  return rows.flatMap(({ takenAt, ...row }) => (takenAt === null ? [] : { ...row, takenAt }));
 }
 
 /**
@@ -49,15 +38,8 @@ export async function listSureSightings(
   eventId: string,
   perPlace: number,
 ): Promise<BibSighting[]> {
-  const { rows } = await sql<{
-    value: string;
-    takenAt: Date;
-    placeKm: number | null;
-    folder: string;
-    camera: string | null;
-    spot: string | null;
-  }>`
-    select value, taken_at, place_km, folder, camera, spot from (
+  const { rows } = await sql<BibSighting>`
+    select value as bib, taken_at, place_km, folder, camera, spot from (
       select t.value, p.taken_at, p.place_km, p.folder, p.camera, p.spot, row_number() over (
         partition by p.place_km, case when p.place_km is null then p.folder end,
           case when p.place_km is null then p.spot end, p.camera
@@ -71,12 +53,5 @@ export async function listSureSightings(
       where t.tenant_id = ${tenantId} and t.event_id = ${eventId} and t.source = 'bib'
         and (t.is_shown and t.reason is null or t.doubt = 'WrongTime')
     ) as sightings where place_row <= ${perPlace}`.execute(trx);
-  return rows.map((row) => ({
-    bib: row.value,
-    takenAt: row.takenAt,
-    placeKm: row.placeKm,
-    folder: row.folder,
-    camera: row.camera,
-    spot: row.spot,
-  }));
+  return rows;
 }

@@ -75,11 +75,10 @@ export async function findPhotographerOf(
   scope: Scope,
   photoId: string,
 ): Promise<{ eventId: string; photographerId: string | null } | undefined> {
-  const row = await selectFrom(scope, 'photos')
+  return selectFrom(scope, 'photos')
     .select(['eventId', 'photographerId'])
     .where('photoId', '=', photoId)
     .executeTakeFirst();
-  return row && { eventId: row.eventId, photographerId: row.photographerId };
 }
 
 /** Lists the photos of an event, in any state, that were in a given folder below the imported one. */
