@@ -24,18 +24,7 @@ interface NewConsent {
 }
 
 export async function insertConsent(scope: Scope, consent: NewConsent): Promise<void> {
-  await insertInto(scope, 'crewConsents', {
-    consentId: consent.consentId,
-    crewId: consent.crewId,
-    eventId: consent.eventId,
-    personId: consent.personId,
-    text: consent.text,
-    textVersion: consent.textVersion,
-    language: consent.language,
-    givenAt: consent.givenAt,
-    withdrawnAt: null,
-    boughtAt: null,
-  }).execute();
+  await insertInto(scope, 'crewConsents', { ...consent, withdrawnAt: null, boughtAt: null }).execute();
 }
 
 /**
@@ -99,7 +88,9 @@ export async function listCrewConsents(
   { eventId, isWithdrawn, before }: ConsentFilter,
   count: number,
 ): Promise<RecordedConsent[]> {
-  let query = selectFrom(scope, 'crewConsents').selectAll();
+  let query = selectFrom(scope, 'crewConsents')
+    .select(['consentId', 'eventId', 'personId', 'givenAt', 'withdrawnAt'])
+    .select(['text', 'textVersion', 'language']);
   if (eventId !== undefined) query = query.where('eventId', '=', eventId);
   if (isWithdrawn !== undefined) query = query.where('withdrawnAt', isWithdrawn ? 'is not' : 'is', null);
   if (before !== undefined)
@@ -107,15 +98,5 @@ export async function listCrewConsents(
       sql<boolean>`(given_at, consent_id) < (${before.givenAt}, ${before.consentId}::uuid)`,
     );
   const rows = await query.orderBy('givenAt', 'desc').orderBy('consentId', 'desc').limit(count).execute();
-  return rows.map((row) => ({
-    kind: 'Crew',
-    consentId: row.consentId,
-    eventId: row.eventId,
-    personId: row.personId,
-    givenAt: row.givenAt,
-    withdrawnAt: row.withdrawnAt,
-    text: row.text,
-    textVersion: row.textVersion,
-    language: row.language,
-  }));
+  return rows.map((row) => ({ kind: 'Crew', ...row }));
 }

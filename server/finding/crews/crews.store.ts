@@ -51,13 +51,12 @@ export async function findCrew(
   now: Date,
   { lock = false } = {},
 ): Promise<CrewRecord | undefined> {
-  const row = await selectFrom(scope, 'crews')
-    .select(['eventId', 'makerName'])
+  return selectFrom(scope, 'crews')
+    .select(['crewId', 'eventId', 'makerName'])
     .where('crewId', '=', crewId)
     .where('endsAt', '>', now)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
-  return row && { crewId, eventId: row.eventId, makerName: row.makerName };
 }
 
 /** Lists the members of a crew in the order in which they joined, with their latest consents. */
@@ -82,14 +81,9 @@ export async function listMembers(scope: Scope, crewId: string): Promise<CrewMem
     .orderBy('crewMembers.joinedAt')
     .orderBy('crewMembers.memberId')
     .execute();
-  return rows.map((row) => ({
-    memberId: row.memberId,
-    personId: row.personId,
-    visitorId: row.visitorId,
-    proof: row.proof,
-    name: row.name,
-    consentId: row.consentId,
-    consent: row.consentId === null ? undefined : { withdrawnAt: row.withdrawnAt, boughtAt: row.boughtAt },
+  return rows.map(({ withdrawnAt, boughtAt, ...member }) => ({
+    ...member,
+    consent: member.consentId === null ? undefined : { withdrawnAt, boughtAt },
   }));
 }
 
@@ -107,12 +101,11 @@ export async function listMembersOfPerson(
   scope: Scope,
   personId: string,
 ): Promise<Pick<CrewMemberRecord, 'memberId' | 'consentId'>[]> {
-  const rows = await selectFrom(scope, 'crewMembers')
+  return selectFrom(scope, 'crewMembers')
     .select(['memberId', 'consentId'])
     .where('personId', '=', personId)
     .orderBy('memberId')
     .execute();
-  return rows.map((row) => ({ memberId: row.memberId, consentId: row.consentId }));
 }
 
 export async function insertMember(
@@ -121,16 +114,7 @@ export async function insertMember(
   member: Omit<CrewMemberRecord, 'consentId' | 'consent'>,
   joinedAt: Date,
 ): Promise<void> {
-  await insertInto(scope, 'crewMembers', {
-    memberId: member.memberId,
-    crewId,
-    personId: member.personId,
-    visitorId: member.visitorId,
-    proof: member.proof,
-    name: member.name,
-    joinedAt,
-    consentId: null,
-  }).execute();
+  await insertInto(scope, 'crewMembers', { ...member, crewId, joinedAt, consentId: null }).execute();
 }
 
 /** Records a member's latest consent. */

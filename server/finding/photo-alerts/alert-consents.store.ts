@@ -11,7 +11,7 @@ export async function listAlertConsents(
 ): Promise<RecordedConsent[]> {
   if (isWithdrawn === true) return [];
   let query = selectFrom(scope, 'photoAlerts')
-    .select(['alertId', 'eventId', 'personId', 'confirmedAt', 'language'])
+    .select(['alertId as consentId', 'eventId', 'personId', 'confirmedAt as givenAt', 'language'])
     .where('confirmedAt', 'is not', null);
   if (eventId !== undefined) query = query.where('eventId', '=', eventId);
   if (before !== undefined)
@@ -20,14 +20,11 @@ export async function listAlertConsents(
     );
   const rows = await query.orderBy('confirmedAt', 'desc').orderBy('alertId', 'desc').limit(count).execute();
   return rows.map((row) => ({
+    ...row,
     kind: 'Alert',
-    consentId: row.alertId,
-    eventId: row.eventId,
-    personId: row.personId,
-    givenAt: row.confirmedAt as Date,
+    givenAt: row.givenAt as Date,
     withdrawnAt: null,
     text: null,
     textVersion: null,
-    language: row.language,
   }));
 }

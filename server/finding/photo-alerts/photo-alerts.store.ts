@@ -1,9 +1,9 @@
-import { type GeneratedAlways, type Selectable, sql } from 'kysely';
+import { type GeneratedAlways, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
 import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
-import type { Columns, Tables } from '#platform/database/tables.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -28,21 +28,19 @@ export interface PhotoAlert {
   toldAt: Date | null;
 }
 
-function recordOf(row: Selectable<Tables['photoAlerts']>): PhotoAlert {
-  return {
-    alertId: row.alertId,
-    eventId: row.eventId,
-    personId: row.personId,
-    bib: row.bib,
-    email: row.email,
-    language: row.language,
-    origin: row.origin,
-    expiresAt: row.expiresAt,
-    confirmedAt: row.confirmedAt,
-    seenAt: row.seenAt,
-    toldAt: row.toldAt,
-  };
-}
+const ALERT = [
+  'alertId',
+  'eventId',
+  'personId',
+  'bib',
+  'email',
+  'language',
+  'origin',
+  'expiresAt',
+  'confirmedAt',
+  'seenAt',
+  'toldAt',
+] as const;
 
 /**
  * Writes an unconfirmed alert. If the request exists already, its alert is reused: a confirmed one stays confirmed, any
@@ -53,15 +51,9 @@ export async function saveAlert(
   alert: Omit<PhotoAlert, 'expiresAt' | 'confirmedAt' | 'seenAt' | 'toldAt'>,
   expiresAt: Date,
 ): Promise<PhotoAlert> {
-  const { email, language, origin } = alert;
-  const row = await insertInto(scope, 'photoAlerts', {
-    alertId: alert.alertId,
-    eventId: alert.eventId,
-    personId: alert.personId,
-    bib: alert.bib,
-    email,
-    language,
-    origin,
+  const { language, origin } = alert;
+  return insertInto(scope, 'photoAlerts', {
+    ...alert,
     expiresAt,
     confirmedAt: null,
     seenAt: null,
@@ -77,9 +69,8 @@ export async function saveAlert(
         };
       }),
     )
-    .returningAll()
+    .returning(ALERT)
     .executeTakeFirstOrThrow();
-  return recordOf(row);
 }
 
 export async function findAlert(
@@ -87,10 +78,9 @@ export async function findAlert(
   alertId: string,
   { lock = false } = {},
 ): Promise<PhotoAlert | undefined> {
-  let query = selectFrom(scope, 'photoAlerts').selectAll().where('alertId', '=', alertId);
+  let query = selectFrom(scope, 'photoAlerts').select(ALERT).where('alertId', '=', alertId);
   if (lock) query = query.forUpdate();
-  const row = await query.executeTakeFirst();
-  return row && recordOf(row);
+  return query.executeTakeFirst();
 }
 
 export async function markConfirmed(
@@ -142,8 +132,8 @@ export async function lockWaitingAlerts(
   after: string,
   count: number,
 ): Promise<PhotoAlert[]> {
-  const rows = await selectFrom(scope, 'photoAlerts')
-    .selectAll()
+  return selectFrom(scope, 'photoAlerts')
+    .select(ALERT)
     .where('eventId', '=', eventId)
     .where('confirmedAt', 'is not', null)
     .where('toldAt', 'is', null)
@@ -152,7 +142,6 @@ export async function lockWaitingAlerts(
     .limit(count)
     .forUpdate()
     .execute();
-  return rows.map(recordOf);
 }
 
 /**

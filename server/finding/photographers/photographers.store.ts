@@ -55,13 +55,7 @@ export async function listPhotographers(scope: Scope, which?: WhichPhotographers
       sql<string>`(select coalesce(named.merged_into, named.photographer_id) from photographers as named
         where named.tenant_id = ${tenantId} and strpos(named.name_key, ${which.namePart}) > 0)`,
     );
-  const rows = await query.orderBy('nameKey').execute();
-  return rows.map((row) => ({
-    photographerId: row.photographerId,
-    name: row.name,
-    otherNames: row.otherNames,
-    memberId: row.memberId,
-  }));
+  return query.orderBy('nameKey').execute();
 }
 
 /** Finds the photographer with a name. */
@@ -78,12 +72,7 @@ export async function insertPhotographer(
   scope: Scope,
   photographer: { photographerId: string; name: string; nameKey: string; createdAt: Date },
 ): Promise<void> {
-  await insertInto(scope, 'photographers', {
-    photographerId: photographer.photographerId,
-    name: photographer.name,
-    nameKey: photographer.nameKey,
-    createdAt: photographer.createdAt,
-  })
+  await insertInto(scope, 'photographers', photographer)
     .onConflict((conflict) => conflict.columns(['tenantId', 'nameKey']).doNothing())
     .execute();
 }

@@ -25,7 +25,7 @@ export async function markOriginalReceived(
   scope: Scope,
   eventId: string,
   contentHash: string,
-  facts: OriginalFacts,
+  { format, byteSize, crc32, width, height }: OriginalFacts,
 ): Promise<{ photoId: string; state: PhotoState; width: number; height: number } | undefined> {
   const awaited = selectFrom(scope, 'photos')
     .select(['photoId', 'state', 'width', 'height'])
@@ -39,14 +39,7 @@ export async function markOriginalReceived(
   const before = await awaited.forNoKeyUpdate().executeTakeFirst();
   if (before === undefined) return undefined;
   await updateTable(scope, 'photos')
-    .set({
-      awaitsOriginal: false,
-      format: facts.format,
-      byteSize: facts.byteSize,
-      crc32: facts.crc32,
-      width: facts.width,
-      height: facts.height,
-    })
+    .set({ awaitsOriginal: false, format, byteSize, crc32, width, height })
     .where('photoId', '=', before.photoId)
     .execute();
   return { ...before, width: before.width ?? 0, height: before.height ?? 0 };

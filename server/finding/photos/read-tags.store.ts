@@ -103,16 +103,19 @@ export async function deleteTags(scope: Scope, tagIds: readonly string[]): Promi
 }
 
 /** Updates a tag in place; its id stays. */
-export async function updateTag(scope: Scope, tag: PhotoTag): Promise<void> {
+export async function updateTag(
+  scope: Scope,
+  { photoTagId, confidence, isShown, doubt = null, reason = null, votes, box }: PhotoTag,
+): Promise<void> {
   await updateTable(scope, 'photoTags')
     .set({
-      confidence: tag.confidence,
-      isShown: tag.isShown,
-      doubt: tag.doubt ?? null,
-      reason: tag.reason ?? null,
-      votes: tag.votes == null ? null : JSON.stringify(tag.votes),
-      box: tag.box === null ? null : JSON.stringify(tag.box),
+      confidence,
+      isShown,
+      doubt,
+      reason,
+      votes: votes == null ? null : JSON.stringify(votes),
+      box: box === null ? null : JSON.stringify(box),
     })
-    .where('photoTagId', '=', tag.photoTagId)
+    .where('photoTagId', '=', photoTagId)
     .execute();
 }

@@ -315,18 +315,20 @@ export async function insertTags(
   await insertInto(
     scope,
     'photoTags',
-    tags.map((tag) => ({
-      photoTagId: tag.photoTagId,
-      photoId,
-      eventId,
-      source: tag.source,
-      value: tag.value,
-      confidence: tag.confidence,
-      isShown: tag.isShown,
-      box: tag.box === null ? null : JSON.stringify(tag.box),
-      doubt: tag.doubt ?? null,
-      reason: tag.reason ?? null,
-      votes: tag.votes == null ? null : JSON.stringify(tag.votes),
-    })),
+    tags.map(
+      ({ photoTagId, source, value, confidence, isShown, box, doubt = null, reason = null, votes }) => ({
+        photoTagId,
+        photoId,
+        eventId,
+        source,
+        value,
+        confidence,
+        isShown,
+        box: box === null ? null : JSON.stringify(box),
+        doubt,
+        reason,
+        votes: votes == null ? null : JSON.stringify(votes),
+      }),
+    ),
   ).execute();
 }

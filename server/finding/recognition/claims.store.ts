@@ -104,38 +104,30 @@ export interface OpenClaim extends ClaimKey {
 
 /** Lists the waiting claims of an event: proven ones first, then the oldest first. */
 export async function listOpenClaims(scope: Scope, eventId: string): Promise<OpenClaim[]> {
-  const rows = await selectFrom(scope, 'photoClaims')
+  return selectFrom(scope, 'photoClaims')
     .innerJoin('persons', (join) =>
       join
         .onRef('persons.tenantId', '=', 'photoClaims.tenantId')
         .onRef('persons.personId', '=', 'photoClaims.personId'),
     )
     .select(['photoClaims.personId', 'photoClaims.photoId'])
-    .select(({ fn }) => fn.countAll<number>().as('visitors'))
+    .select(({ fn }) => fn.countAll<number>().as('visitorsCount'))
     .select(({ fn }) => fn.agg<boolean>('bool_or', ['photoClaims.isProven']).as('isProven'))
-    .select(({ fn }) => fn.min('photoClaims.claimedAt').as('first'))
+    .select(({ fn }) => fn.min('photoClaims.claimedAt').as('firstClaimedAt'))
     .where('persons.eventId', '=', eventId)
     .groupBy(['photoClaims.personId', 'photoClaims.photoId'])
     .orderBy('isProven', 'desc')
-    .orderBy('first')
+    .orderBy('firstClaimedAt')
     .orderBy('photoClaims.photoId')
     .execute();
-  return rows.map((row) => ({
-    personId: row.personId,
-    photoId: row.photoId,
-    visitorsCount: row.visitors,
-    isProven: row.isProven,
-    firstClaimedAt: row.first,
-  }));
 }
 
 /** Lists reviewers' verdicts on a person's claims. */
 export async function listReviews(scope: Scope, personId: string): Promise<Verdict[]> {
-  const rows = await selectFrom(scope, 'claimReviews')
+  return selectFrom(scope, 'claimReviews')
     .select(['photoId', 'itIsMe', 'faceId'])
     .where('personId', '=', personId)
     .execute();
-  return rows.map((row) => ({ photoId: row.photoId, itIsMe: row.itIsMe, faceId: row.faceId }));
 }
 
 /** Lists reviewers' verdicts on claims on a photo, or on all photos of an event. */
@@ -176,13 +168,7 @@ export async function saveReview(
   scope: Scope,
   review: Verdict & { personId: string; decidedAt: Date },
 ): Promise<void> {
-  await insertInto(scope, 'claimReviews', {
-    personId: review.personId,
-    photoId: review.photoId,
-    itIsMe: review.itIsMe,
-    faceId: review.faceId,
-    decidedAt: review.decidedAt,
-  })
+  await insertInto(scope, 'claimReviews', review)
     .onConflict((conflict) =>
       conflict.columns(['tenantId', 'personId', 'photoId']).doUpdateSet((excluded) => ({
         itIsMe: excluded.ref('excluded.itIsMe'),

@@ -100,9 +100,7 @@ export async function listReadBibs(
     .select(['photoId', 'readBib'])
     .where('faceId', '=', sql<string>`any(${[...faceIds]}::uuid[])`)
     .execute();
-  return rows.flatMap(({ photoId, readBib }) =>
-    readBib === null ? [] : [{ photoId: photoId, readBib: readBib }],
-  );
+  return rows.flatMap(({ photoId, readBib }) => (readBib === null ? [] : [{ photoId, readBib }]));
 }
 
 /**
@@ -130,10 +128,8 @@ export async function readFaces(
     .execute();
   const last = rows.at(-1);
   return {
-    faces: rows.map((row) => ({
-      faceId: row.faceId,
-      photoId: row.photoId,
-      bib: row.bib,
+    faces: rows.map(({ writtenIn: _, ...row }) => ({
+      ...row,
       descriptor: floatsOf(row.descriptor),
       clothes: row.clothes && new Uint8Array(row.clothes),
       texts: row.texts ?? [],
@@ -186,13 +182,12 @@ export interface PhotoFace {
 
 /** Lists the faces of a photo. */
 export async function listPhotoFaces(scope: Scope, photoId: string): Promise<PhotoFace[]> {
-  const rows = await selectFrom(scope, 'faces')
+  return selectFrom(scope, 'faces')
     .select(['faceId', 'bib', 'readBib'])
     .select(sql<NewFace['box']>`box`.as('box'))
     .where('photoId', '=', photoId)
     .orderBy('faceId')
     .execute();
-  return rows.map((row) => ({ faceId: row.faceId, bib: row.bib, readBib: row.readBib, box: row.box }));
 }
 
 /** Changes the bib of a face. The row then counts as newly written, so that processes reload it. */
@@ -215,7 +210,7 @@ export async function listFaceBibs(
     .select(['faceId', 'bib', 'readBib'])
     .where('faceId', '=', sql<string>`any(${faceIds}::uuid[])`)
     .execute();
-  return new Map(rows.map((row) => [row.faceId, { bib: row.bib, readBib: row.readBib }]));
+  return new Map(rows.map(({ faceId, ...bibs }) => [faceId, bibs]));
 }
 
 /** Lists the positions of faces in photos, by photo. */
@@ -246,14 +241,13 @@ export async function listUnknownFaces(
   eventId: string,
   count: number,
 ): Promise<{ photoId: string; clothes: Uint8Array | null }[]> {
-  const rows = await selectFrom(scope, 'faces')
+  return selectFrom(scope, 'faces')
     .select(['photoId', 'clothes'])
     .where('eventId', '=', eventId)
     .where('bib', 'is', null)
     .orderBy('faceId')
     .limit(count)
     .execute();
-  return rows.map(({ photoId, clothes }) => ({ photoId: photoId, clothes }));
 }
 
 /** A face of a photo, without its descriptor. */
@@ -262,16 +256,9 @@ type PlacedFace = Pick<NewFace, 'faceId' | 'box' | 'quality' | 'bib'> & { photoI
 /** Lists the faces of several photos in one query, with their positions. */
 export async function listPlacedFaces(scope: Scope, photoIds: string[]): Promise<PlacedFace[]> {
   if (photoIds.length === 0) return [];
-  const rows = await selectFrom(scope, 'faces')
+  return selectFrom(scope, 'faces')
     .select(['photoId', 'faceId', 'quality', 'bib'])
     .select(sql<NewFace['box']>`box`.as('box'))
     .where('photoId', 'in', photoIds)
     .execute();
-  return rows.map((row) => ({
-    photoId: row.photoId,
-    faceId: row.faceId,
-    box: row.box,
-    quality: row.quality,
-    bib: row.bib,
-  }));
 }

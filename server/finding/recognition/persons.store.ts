@@ -26,6 +26,8 @@ export interface PersonRecord {
   bib: string | null;
 }
 
+const PERSON = ['personId', 'eventId', 'competitorId', 'bib'] as const;
+
 /** Inserts a competitor's person if missing, so that their photos can be searched and bought. */
 export async function ensureCompetitorPerson(
   scope: Scope,
@@ -66,12 +68,7 @@ export async function ensureBibPerson(
   scope: Scope,
   person: { personId: string; eventId: string; bib: string; expiresAt: Date | null },
 ): Promise<PersonRecord> {
-  const row = await insertInto(scope, 'persons', {
-    personId: person.personId,
-    eventId: person.eventId,
-    bib: person.bib,
-    expiresAt: person.expiresAt,
-  })
+  return insertInto(scope, 'persons', person)
     .onConflict((conflict) =>
       conflict.columns(['tenantId', 'eventId', 'bib']).doUpdateSet({
         // `greatest` ignores null in PostgreSQL, but null must win here: it means no expiry.
@@ -79,9 +76,8 @@ export async function ensureBibPerson(
           then greatest(persons.expires_at, excluded.expires_at) end`,
       }),
     )
-    .returning(COLUMNS)
+    .returning(PERSON)
     .executeTakeFirstOrThrow();
-  return recordOf(row);
 }
 
 /** Finds the person of an unlisted bib, spelled as it was read. */
@@ -90,65 +86,39 @@ export async function findBibPerson(
   eventId: string,
   bibs: readonly string[],
 ): Promise<PersonRecord | undefined> {
-  const row = await selectFrom(scope, 'persons')
-    .select(COLUMNS)
+  return selectFrom(scope, 'persons')
+    .select(PERSON)
     .where('eventId', '=', eventId)
     .where('bib', 'in', bibs)
     .executeTakeFirst();
-  return row && recordOf(row);
 }
 
 /** Stores a person found by a selfie, with faces of the event's photos; the selfie's own face is not stored. */
 export async function insertPerson(
   scope: Scope,
-  person: { personId: string; eventId: string; expiresAt: Date },
+  { personId, eventId, expiresAt }: { personId: string; eventId: string; expiresAt: Date },
   faceIds: readonly string[],
 ): Promise<void> {
-  await insertInto(scope, 'persons', {
-    personId: person.personId,
-    eventId: person.eventId,
-    competitorId: null,
-    expiresAt: person.expiresAt,
-  }).execute();
+  await insertInto(scope, 'persons', { personId, eventId, competitorId: null, expiresAt }).execute();
   if (faceIds.length === 0) return;
   await insertInto(
     scope,
     'personFaces',
-    faceIds.map((faceId) => ({ personId: person.personId, faceId })),
+    faceIds.map((faceId) => ({ personId, faceId })),
   ).execute();
-}
-
-const COLUMNS = ['personId', 'eventId', 'competitorId', 'bib'] as const;
-
-function recordOf(row: {
-  personId: string;
-  eventId: string;
-  competitorId: string | null;
-  bib: string | null;
-}): PersonRecord {
-  return {
-    personId: row.personId,
-    eventId: row.eventId,
-    competitorId: row.competitorId,
-    bib: row.bib,
-  };
 }
 
 /** Lists persons by the requested ids, without following merges. */
 export async function listPersonsById(scope: Scope, personIds: readonly string[]): Promise<PersonRecord[]> {
   if (personIds.length === 0) return [];
-  const rows = await selectFrom(scope, 'persons')
-    .select(COLUMNS)
-    .where('personId', 'in', personIds)
-    .execute();
-  return rows.map(recordOf);
+  return selectFrom(scope, 'persons').select(PERSON).where('personId', 'in', personIds).execute();
 }
 
 /** Finds a person by id. For a participant who was registered twice, finds the one that was kept. */
 export async function findPerson(scope: Scope, personId: string): Promise<PersonRecord | undefined> {
   const { tenantId } = scope;
-  const row = await selectFrom(scope, 'persons')
-    .select(COLUMNS)
+  return selectFrom(scope, 'persons')
+    .select(PERSON)
     .where('personId', '=', ({ selectFrom }) =>
       selectFrom('persons as asked')
         .select(({ fn }) => fn.coalesce('asked.mergedInto', 'asked.personId').as('personId'))
@@ -156,7 +126,6 @@ export async function findPerson(scope: Scope, personId: string): Promise<Person
         .where('asked.personId', '=', personId),
     )
     .executeTakeFirst();
-  return row && recordOf(row);
 }
 
 /** Reads the version of a person's valid search tokens; undefined if none is valid. */
@@ -290,14 +259,13 @@ export async function listPersons(
   after: string,
   count: number,
 ): Promise<PersonRecord[]> {
-  const rows = await selectFrom(scope, 'persons')
-    .select(COLUMNS)
+  return selectFrom(scope, 'persons')
+    .select(PERSON)
     .where('eventId', '=', eventId)
     .where('personId', '>', after)
     .orderBy('personId')
     .limit(count)
     .execute();
-  return rows.map(recordOf);
 }
 
 /** Counts an event's persons: participants who were searched, and visitors found by a selfie. */

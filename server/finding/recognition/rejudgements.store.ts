@@ -50,22 +50,11 @@ export async function beginRejudgement(scope: Scope, eventId: string, rejudgemen
 
 /** Finds the progress of judging an event's photos again; undefined if it was never started. */
 export async function findRejudgement(scope: Scope, eventId: string): Promise<Rejudgement | undefined> {
-  const row = await selectFrom(scope, 'eventRejudgements')
-    .selectAll()
+  return selectFrom(scope, 'eventRejudgements')
+    .select(['rejudgementId', 'lastPhotoId', 'photosJudged', 'photosChanged', 'photosUnread'])
+    .select(['bibsAdded', 'bibsRemoved', 'finishedAt'])
     .where('eventId', '=', eventId)
     .executeTakeFirst();
-  return (
-    row && {
-      rejudgementId: row.rejudgementId,
-      lastPhotoId: row.lastPhotoId,
-      photosJudged: row.photosJudged,
-      photosChanged: row.photosChanged,
-      photosUnread: row.photosUnread,
-      bibsAdded: row.bibsAdded,
-      bibsRemoved: row.bibsRemoved,
-      finishedAt: row.finishedAt,
-    }
-  );
 }
 
 /** Adds the changes of one photo to the progress. */
@@ -94,14 +83,19 @@ export async function moveOn(
   scope: Scope,
   eventId: string,
   from: Pick<Rejudgement, 'rejudgementId' | 'lastPhotoId'>,
-  batch: { lastPhotoId: string | null; judged: number; unread: number; finishedAt: Date | null },
+  {
+    lastPhotoId,
+    judged,
+    unread,
+    finishedAt,
+  }: { lastPhotoId: string | null; judged: number; unread: number; finishedAt: Date | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await updateTable(scope, 'eventRejudgements')
     .set({
-      lastPhotoId: batch.lastPhotoId,
-      photosJudged: sql`photos_judged + ${batch.judged}::integer`,
-      photosUnread: sql`photos_unread + ${batch.unread}::integer`,
-      finishedAt: batch.finishedAt,
+      lastPhotoId,
+      photosJudged: sql`photos_judged + ${judged}::integer`,
+      photosUnread: sql`photos_unread + ${unread}::integer`,
+      finishedAt,
     })
     .where('eventId', '=', eventId)
     .where('rejudgementId', '=', from.rejudgementId)

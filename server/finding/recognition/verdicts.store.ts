@@ -14,11 +14,10 @@ declare module '#platform/database/tables.ts' {
 
 /** Lists the verdicts that apply to everybody: visitors' proven claims, otherwise reviewers' verdicts on claims. */
 export async function listVerdicts(scope: Scope, personId: string): Promise<Map<string, Verdict>> {
-  const rows = await selectFrom(scope, 'photoVerdicts')
+  const said = await selectFrom(scope, 'photoVerdicts')
     .select(['photoId', 'itIsMe', 'faceId'])
     .where('personId', '=', personId)
     .execute();
-  const said = rows.map((row) => ({ photoId: row.photoId, itIsMe: row.itIsMe, faceId: row.faceId }));
   const reviewed = await listReviews(scope, personId);
   return new Map([...reviewed, ...said].map((verdict) => [verdict.photoId, verdict]));
 }
@@ -53,15 +52,15 @@ export async function listVerdictsOn(
 /** Stores a person's verdict on a photo. It replaces an earlier one. */
 export async function saveVerdict(
   scope: Scope,
-  verdict: Omit<Verdict, 'faceId'> & { personId: string; decidedAt: Date; faceId?: string | null },
+  {
+    personId,
+    photoId,
+    itIsMe,
+    faceId = null,
+    decidedAt,
+  }: Omit<Verdict, 'faceId'> & { personId: string; decidedAt: Date; faceId?: string | null },
 ): Promise<void> {
-  await insertInto(scope, 'photoVerdicts', {
-    personId: verdict.personId,
-    photoId: verdict.photoId,
-    itIsMe: verdict.itIsMe,
-    faceId: verdict.faceId ?? null,
-    decidedAt: verdict.decidedAt,
-  })
+  await insertInto(scope, 'photoVerdicts', { personId, photoId, itIsMe, faceId, decidedAt })
     .onConflict((conflict) =>
       conflict.columns(['tenantId', 'personId', 'photoId']).doUpdateSet((excluded) => ({
         itIsMe: excluded.ref('excluded.itIsMe'),
@@ -217,29 +216,22 @@ export interface DeniedPhoto {
 
 /** Lists the denials that wait for review in an event, those of most visitors first. */
 export async function listDeniedPhotos(scope: Scope, eventId: string): Promise<DeniedPhoto[]> {
-  const rows = await selectFrom(scope, 'visitorDenials')
+  return selectFrom(scope, 'visitorDenials')
     .innerJoin('persons', (join) =>
       join
         .onRef('persons.tenantId', '=', 'visitorDenials.tenantId')
         .onRef('persons.personId', '=', 'visitorDenials.personId'),
     )
     .select(['visitorDenials.personId', 'visitorDenials.photoId'])
-    .select(({ fn }) => fn.countAll<number>().as('visitors'))
-    .select(({ fn }) => fn.min('visitorDenials.deniedAt').as('first'))
-    .select(({ fn }) => fn.max('visitorDenials.deniedAt').as('last'))
+    .select(({ fn }) => fn.countAll<number>().as('visitorsCount'))
+    .select(({ fn }) => fn.min('visitorDenials.deniedAt').as('firstDeniedAt'))
+    .select(({ fn }) => fn.max('visitorDenials.deniedAt').as('lastDeniedAt'))
     .where('persons.eventId', '=', eventId)
     .groupBy(['visitorDenials.personId', 'visitorDenials.photoId'])
     .orderBy(sql`count(*)`, 'desc')
     .orderBy(sql`min(visitor_denials.denied_at)`)
     .orderBy('visitorDenials.photoId')
     .execute();
-  return rows.map((row) => ({
-    personId: row.personId,
-    photoId: row.photoId,
-    visitorsCount: row.visitors,
-    firstDeniedAt: row.first,
-    lastDeniedAt: row.last,
-  }));
 }
 
 /**

@@ -1,11 +1,11 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { RemovalOutcome, RemovalReason, RemovalState } from '#contract/removal.ts';
 import { listHeldBy } from '#finding/photos/index.ts';
 import { anyId } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
-import type { Columns, Tables } from '#platform/database/tables.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 /**
  * A letter to the requester, as written by the member who answered. More: the requester must send something before the
@@ -57,23 +57,21 @@ export interface RemovalPhoto {
   isHidden: boolean;
 }
 
-function recordOf(row: Selectable<Tables['removalRequests']>): RemovalRequest {
-  return {
-    requestId: row.requestId,
-    email: row.email,
-    reason: row.reason,
-    words: row.words,
-    language: row.language,
-    origin: row.origin,
-    state: row.state,
-    letters: row.letters,
-    timeZone: row.timeZone,
-    askedAt: row.askedAt,
-    confirmedAt: row.confirmedAt,
-    answeredAt: row.answeredAt,
-    joinedTo: row.joinedTo,
-  };
-}
+const REMOVAL = [
+  'requestId',
+  'email',
+  'reason',
+  'words',
+  'language',
+  'origin',
+  'state',
+  'letters',
+  'timeZone',
+  'askedAt',
+  'confirmedAt',
+  'answeredAt',
+  'joinedTo',
+] as const;
 
 /** Writes an unconfirmed request. */
 export async function insertRemoval(
@@ -85,16 +83,9 @@ export async function insertRemoval(
   photoIds: readonly (string | null)[],
 ): Promise<void> {
   await insertInto(scope, 'removalRequests', {
-    requestId: request.requestId,
-    email: request.email,
-    reason: request.reason,
-    words: request.words,
-    language: request.language,
-    origin: request.origin,
+    ...request,
     state: 'Unconfirmed',
     letters: sql`'[]'::jsonb`,
-    timeZone: request.timeZone,
-    askedAt: request.askedAt,
     confirmedAt: null,
     answeredAt: null,
     joinedTo: null,
@@ -127,10 +118,9 @@ export async function findRemoval(
   requestId: string,
   { lock = false } = {},
 ): Promise<RemovalRequest | undefined> {
-  let query = selectFrom(scope, 'removalRequests').selectAll().where('requestId', '=', requestId);
+  let query = selectFrom(scope, 'removalRequests').select(REMOVAL).where('requestId', '=', requestId);
   if (lock) query = query.forUpdate();
-  const row = await query.executeTakeFirst();
-  return row && recordOf(row);
+  return query.executeTakeFirst();
 }
 
 /** Lists the photos of requests in the order in which they were named. */
@@ -139,29 +129,26 @@ export async function listRemovalPhotos(
   requestIds: readonly string[],
 ): Promise<RemovalPhoto[]> {
   const rows = await selectFrom(scope, 'removalPhotos')
-    .selectAll()
+    .select(['requestId', 'photoId', 'outcome'])
     .where('requestId', '=', anyId(requestIds))
     .orderBy('requestId')
     .orderBy('position')
     .execute();
   const held = await listHeldBy(scope, 'complaint', requestIds);
   return rows.map((row) => ({
-    requestId: row.requestId,
-    photoId: row.photoId,
-    outcome: row.outcome,
+    ...row,
     isHidden: row.photoId !== null && held.get(row.requestId)?.has(row.photoId) === true,
   }));
 }
 
 /** Lists the open requests of an address, the oldest first. */
 export async function listOpenOfAddress(scope: Scope, email: string): Promise<RemovalRequest[]> {
-  const rows = await selectFrom(scope, 'removalRequests')
-    .selectAll()
+  return selectFrom(scope, 'removalRequests')
+    .select(REMOVAL)
     .where('email', '=', email)
     .where('state', '=', 'Open')
     .orderBy('askedAt')
     .execute();
-  return rows.map(recordOf);
 }
 
 /** Lists requests: waiting ones, the oldest first, or ended ones, the newest first. */
@@ -170,17 +157,15 @@ export async function listRemovals(
   state: 'Open' | 'Ended',
   count: number,
 ): Promise<RemovalRequest[]> {
-  const query = selectFrom(scope, 'removalRequests').selectAll().limit(count);
-  const rows =
-    state === 'Open'
-      ? await query.where('state', '=', 'Open').orderBy('askedAt').orderBy('requestId').execute()
-      : await query
-          .where('answeredAt', 'is not', null)
-          .where('joinedTo', 'is', null)
-          .orderBy('answeredAt', 'desc')
-          .orderBy('requestId', 'desc')
-          .execute();
-  return rows.map(recordOf);
+  const query = selectFrom(scope, 'removalRequests').select(REMOVAL).limit(count);
+  return state === 'Open'
+    ? query.where('state', '=', 'Open').orderBy('askedAt').orderBy('requestId').execute()
+    : query
+        .where('answeredAt', 'is not', null)
+        .where('joinedTo', 'is', null)
+        .orderBy('answeredAt', 'desc')
+        .orderBy('requestId', 'desc')
+        .execute();
 }
 
 /** Counts, by photo, the open requests that contain it. */

@@ -1,10 +1,10 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { ClothingColour, ClothingPiece } from '#contract/search-request.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
 import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
-import type { Columns, Tables } from '#platform/database/tables.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -39,23 +39,30 @@ export interface SearchRequest {
   photoIds: string[];
 }
 
-function recordOf(row: Selectable<Tables['searchRequests']>): SearchRequest {
-  return {
-    requestId: row.requestId,
-    eventId: row.eventId,
-    subject: row.subject,
-    passedAt: row.passedAt,
-    place: row.place,
-    clothes: row.clothes,
-    colours: { top: row.topColour, bottom: row.bottomColour, cap: row.capColour },
-    email: row.email,
-    language: row.language,
-    origin: row.origin,
-    askedAt: row.askedAt,
-    answeredAt: row.answeredAt,
-    photoIds: row.photoIds,
-  };
-}
+const SEARCH_REQUEST = [
+  'requestId',
+  'eventId',
+  'subject',
+  'passedAt',
+  'place',
+  'clothes',
+  'topColour as top',
+  'bottomColour as bottom',
+  'capColour as cap',
+  'email',
+  'language',
+  'origin',
+  'askedAt',
+  'answeredAt',
+  'photoIds',
+] as const;
+
+type SelectedRow = Omit<SearchRequest, 'colours'> & SearchRequest['colours'];
+
+const recordOf = ({ top, bottom, cap, ...row }: SelectedRow): SearchRequest => ({
+  ...row,
+  colours: { top, bottom, cap },
+});
 
 /** Counts the other networks from which an address has waiting requests in an event. */
 export async function countOpenOfOthers(
@@ -82,10 +89,11 @@ export async function saveSearchRequest(
   request: Omit<SearchRequest, 'answeredAt' | 'photoIds'> & { askedFrom: string },
   expiresAt: Date,
 ): Promise<void> {
-  const { subject, place, clothes, colours, language, origin } = request;
+  const { requestId, eventId, email, askedFrom, askedAt } = request;
+  const { subject, passedAt, place, clothes, colours, language, origin } = request;
   const said = {
     subject,
-    passedAt: request.passedAt,
+    passedAt,
     place,
     clothes,
     topColour: colours.top,
@@ -96,11 +104,11 @@ export async function saveSearchRequest(
   };
   await insertInto(scope, 'searchRequests', {
     ...said,
-    requestId: request.requestId,
-    eventId: request.eventId,
-    email: request.email,
-    askedFrom: request.askedFrom,
-    askedAt: request.askedAt,
+    requestId,
+    eventId,
+    email,
+    askedFrom,
+    askedAt,
     answeredAt: null,
     photoIds: [],
     expiresAt,
@@ -119,7 +127,7 @@ export async function findSearchRequest(
   requestId: string,
   { lock = false } = {},
 ): Promise<SearchRequest | undefined> {
-  let query = selectFrom(scope, 'searchRequests').selectAll().where('requestId', '=', requestId);
+  let query = selectFrom(scope, 'searchRequests').select(SEARCH_REQUEST).where('requestId', '=', requestId);
   if (lock) query = query.forUpdate();
   const row = await query.executeTakeFirst();
   return row && recordOf(row);
@@ -128,7 +136,7 @@ export async function findSearchRequest(
 /** Lists the requests that wait, the oldest first. */
 export async function listOpenSearchRequests(scope: Scope, count: number): Promise<SearchRequest[]> {
   const rows = await selectFrom(scope, 'searchRequests')
-    .selectAll()
+    .select(SEARCH_REQUEST)
     .where('answeredAt', 'is', null)
     .orderBy('askedAt')
     .orderBy('requestId')
@@ -153,7 +161,7 @@ export async function markAnswered(
   answer: { answeredAt: Date; photoIds: readonly string[]; expiresAt: Date },
 ): Promise<void> {
   await updateTable(scope, 'searchRequests')
-    .set({ answeredAt: answer.answeredAt, photoIds: [...answer.photoIds], expiresAt: answer.expiresAt })
+    .set({ ...answer, photoIds: [...answer.photoIds] })
     .where('requestId', '=', requestId)
     .execute();
 }

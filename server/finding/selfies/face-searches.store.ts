@@ -1,9 +1,9 @@
 /** Selfie searches in events that keep no faces. A row exists while its search runs. */
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { StrangersTally } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteFrom, insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
-import type { Columns, Tables } from '#platform/database/tables.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { Round } from './rounds.rules.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -53,19 +53,17 @@ export async function countSearchesByEvent(scope: Scope): Promise<Map<string, nu
 /** Reserves a place for a search whose selfie is not read yet. */
 export async function insertFaceSearch(
   scope: Scope,
-  search: { selfieId: string; eventId: string; photosTotal: number; now: Date },
+  { now, ...search }: { selfieId: string; eventId: string; photosTotal: number; now: Date },
 ): Promise<void> {
   await insertInto(scope, 'faceSearches', {
-    selfieId: search.selfieId,
-    eventId: search.eventId,
+    ...search,
     isPastEnd: false,
     photosSeen: 0,
-    photosTotal: search.photosTotal,
     strangersCount: 0,
     strangersSum: 0,
     strangersSquares: 0,
-    createdAt: search.now,
-    movedAt: search.now,
+    createdAt: now,
+    movedAt: now,
   }).execute();
 }
 
@@ -88,14 +86,23 @@ export async function startFaceSearch(
 /** Locks the searches of an event that have a descriptor, in the order of their start. */
 export async function lockStartedSearches(scope: Scope, eventId: string): Promise<FaceSearch[]> {
   const rows = await selectFrom(scope, 'faceSearches')
-    .selectAll()
+    .select(['selfieId', 'eventId', 'descriptor', 'model', 'photosSeen', 'photosTotal'])
+    .select(['begunAfter', 'seenUpTo', 'isPastEnd'])
+    .select(['strangersCount as count', 'strangersSum as sum', 'strangersSquares as squares'])
     .where('eventId', '=', eventId)
     .where('descriptor', 'is not', null)
     .orderBy('createdAt')
     .orderBy('selfieId')
     .forUpdate()
     .execute();
-  return rows.flatMap(searchOf);
+  return rows.flatMap(
+    ({ descriptor, model, begunAfter, seenUpTo, isPastEnd, count, sum, squares, ...search }) => {
+      if (descriptor === null || model === null) return [];
+      const hasBegun = begunAfter !== null && seenUpTo !== null;
+      const round = hasBegun ? { begunAfter, seenUpTo, isPastEnd } : null;
+      return { ...search, descriptor, model, round, strangers: { count, sum, squares } };
+    },
+  );
 }
 
 /** Returns whether any of the given searches still exists. */
@@ -191,26 +198,4 @@ export async function listStalledEvents(scope: Scope, since: Date): Promise<stri
     .having(({ fn, eb }) => eb(fn.max('movedAt'), '<', since))
     .execute();
   return rows.map((row) => row.eventId);
-}
-
-function searchOf(row: Selectable<Tables['faceSearches']>): FaceSearch[] {
-  const { descriptor, model, begunAfter, seenUpTo } = row;
-  if (descriptor === null || model === null) return [];
-  const hasBegun = begunAfter !== null && seenUpTo !== null;
-  return [
-    {
-      selfieId: row.selfieId,
-      eventId: row.eventId,
-      descriptor,
-      model,
-      round: hasBegun ? { begunAfter, seenUpTo, isPastEnd: row.isPastEnd } : null,
-      photosSeen: row.photosSeen,
-      photosTotal: row.photosTotal,
-      strangers: {
-        count: row.strangersCount,
-        sum: row.strangersSum,
-        squares: row.strangersSquares,
-      },
-    },
-  ];
 }

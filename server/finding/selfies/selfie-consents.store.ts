@@ -10,8 +10,8 @@ export async function listSelfieConsents(
   count: number,
 ): Promise<RecordedConsent[]> {
   let query = selectFrom(scope, 'selfies')
-    .select(['selfieId', 'eventId', 'personId', 'consentAt', 'withdrawnAt'])
-    .select(['consentVersion', 'consentLanguage']);
+    .select(['selfieId as consentId', 'eventId', 'personId', 'consentAt as givenAt', 'withdrawnAt'])
+    .select(['consentVersion as textVersion', 'consentLanguage as language']);
   if (eventId !== undefined) query = query.where('eventId', '=', eventId);
   if (isWithdrawn !== undefined) query = query.where('withdrawnAt', isWithdrawn ? 'is not' : 'is', null);
   if (before !== undefined)
@@ -19,15 +19,5 @@ export async function listSelfieConsents(
       sql<boolean>`(consent_at, selfie_id) < (${before.givenAt}, ${before.consentId}::uuid)`,
     );
   const rows = await query.orderBy('consentAt', 'desc').orderBy('selfieId', 'desc').limit(count).execute();
-  return rows.map((row) => ({
-    kind: 'FaceSearch',
-    consentId: row.selfieId,
-    eventId: row.eventId,
-    personId: row.personId,
-    givenAt: row.consentAt,
-    withdrawnAt: row.withdrawnAt,
-    text: null,
-    textVersion: row.consentVersion,
-    language: row.consentLanguage,
-  }));
+  return rows.map((row) => ({ ...row, kind: 'FaceSearch', text: null }));
 }

@@ -42,16 +42,11 @@ export async function insertSelfie(
   },
 ): Promise<void> {
   await insertInto(scope, 'selfies', {
-    selfieId: selfie.selfieId,
-    eventId: selfie.eventId,
+    ...selfie,
     state: 'Searching',
     code: null,
     personId: null,
     photosCount: 0,
-    consentAt: selfie.consentAt,
-    consentVersion: selfie.consentVersion,
-    consentLanguage: selfie.consentLanguage,
-    expiresAt: selfie.expiresAt,
   }).execute();
 }
 
@@ -111,23 +106,11 @@ export async function findSelfie(
   selfieId: string,
   now: Date,
 ): Promise<SelfieRecord | undefined> {
-  const row = await selectFrom(scope, 'selfies')
-    .selectAll()
+  return selectFrom(scope, 'selfies')
+    .select(['selfieId', 'eventId', 'state', 'code', 'personId', 'photosCount', 'consentAt', 'expiresAt'])
     .where('selfieId', '=', selfieId)
     .where('expiresAt', '>', now)
     .executeTakeFirst();
-  return (
-    row && {
-      selfieId,
-      eventId: row.eventId,
-      state: row.state,
-      code: row.code,
-      personId: row.personId,
-      photosCount: row.photosCount,
-      consentAt: row.consentAt,
-      expiresAt: row.expiresAt,
-    }
-  );
 }
 
 /** Finds the person whom a selfie search found in an event; undefined if it found none, or if the result expired. */

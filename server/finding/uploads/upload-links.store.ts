@@ -43,16 +43,7 @@ export async function insertUploadLink(
   link: Omit<UploadLink, 'revokedAt' | 'completedAt'>,
   tokenHash: string,
 ): Promise<void> {
-  await insertInto(scope, 'uploadLinks', {
-    linkId: link.linkId,
-    eventId: link.eventId,
-    photographerId: link.photographerId,
-    tokenHash,
-    createdAt: link.createdAt,
-    expiresAt: link.expiresAt,
-    showsSales: link.showsSales,
-    photographerBibs: link.photographerBibs,
-  }).execute();
+  await insertInto(scope, 'uploadLinks', { ...link, tokenHash }).execute();
 }
 
 /** Lists the links of an event, newest first, including ended ones. */

@@ -23,17 +23,23 @@ export interface CodeRequest {
 
 export async function insertCodeRequest(
   scope: Scope,
-  request: Omit<CodeRequest, 'email'> &
-    ({ email: string; bib?: undefined } | { email?: undefined; bib: string }),
+  {
+    requestId,
+    eventId,
+    email,
+    bib,
+    language,
+    origin,
+  }: Omit<CodeRequest, 'email'> & ({ email: string; bib?: undefined } | { email?: undefined; bib: string }),
   createdAt: Date,
 ): Promise<void> {
   await insertInto(scope, 'codeRequests', {
-    requestId: request.requestId,
-    eventId: request.eventId,
-    email: request.email ?? null,
-    bib: request.bib ?? null,
-    language: request.language,
-    origin: request.origin,
+    requestId,
+    eventId,
+    email: email ?? null,
+    bib: bib ?? null,
+    language,
+    origin,
     createdAt,
   }).execute();
 }
@@ -41,17 +47,10 @@ export async function insertCodeRequest(
 /** Finds the request behind a link that opens photos; undefined if there is none, or while its address is unknown. */
 export async function findCodeRequest(scope: Scope, requestId: string): Promise<CodeRequest | undefined> {
   const row = await selectFrom(scope, 'codeRequests')
-    .selectAll()
+    .select(['requestId', 'eventId', 'email', 'language', 'origin'])
     .where('requestId', '=', requestId)
     .executeTakeFirst();
-  if (row === undefined || row.email === null) return undefined;
-  return {
-    requestId,
-    eventId: row.eventId,
-    email: row.email,
-    language: row.language,
-    origin: row.origin,
-  };
+  return row === undefined || row.email === null ? undefined : { ...row, email: row.email };
 }
 
 /** Finds the bib of a request that is mailed to the bib's wearer; undefined if the address was looked up already. */
@@ -64,7 +63,7 @@ export async function findAskedBib(
     .where('requestId', '=', requestId)
     .where('email', 'is', null)
     .executeTakeFirst();
-  return row === undefined || row.bib === null ? undefined : { eventId: row.eventId, bib: row.bib };
+  return row === undefined || row.bib === null ? undefined : { ...row, bib: row.bib };
 }
 
 /** Stores the address to which the request for a bib is mailed. */

@@ -39,7 +39,7 @@ export function changeTries(
       .values({ ...key, tries: 0, freeAt: new Date(0), triedAt: new Date(0) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const row = await trx
+    const known = await trx
       .selectFrom('factorTries')
       .select(['tries', 'freeAt', 'triedAt'])
       .where('tenantId', '=', tenantId)
@@ -47,11 +47,12 @@ export function changeTries(
       .where('who', '=', who)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const changed = change({ tries: row.tries, freeAt: row.freeAt, triedAt: row.triedAt });
+    const changed = change(known);
     if (changed === undefined) return;
+    const { tries, freeAt, triedAt } = changed;
     await trx
       .updateTable('factorTries')
-      .set({ tries: changed.tries, freeAt: changed.freeAt, triedAt: changed.triedAt })
+      .set({ tries, freeAt, triedAt })
       .where('tenantId', '=', tenantId)
       .where('eventId', '=', eventId)
       .where('who', '=', who)

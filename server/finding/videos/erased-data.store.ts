@@ -48,9 +48,8 @@ export async function eraseClips(
 
 /** Lists erased clips that an order still contains, with the facts that determine their files' keys. */
 export async function listHeldClips(scope: Scope, videoIds: readonly string[]): Promise<DeletedClip[]> {
-  const rows = await selectFrom(scope, 'videos')
+  return selectFrom(scope, 'videos')
     .select(['videoId', 'eventId', 'crc32'])
     .where('videoId', '=', sql<string>`any(${[...videoIds]}::uuid[])`)
     .execute();
-  return rows.map((row) => ({ videoId: row.videoId, eventId: row.eventId, crc32: row.crc32 }));
 }

@@ -76,8 +76,7 @@ export async function listKnownClips(scope: Scope, eventId: string): Promise<Kno
     .where('state', '<>', 'Replaced')
     .execute();
   return rows.map((row) => ({
-    videoId: row.videoId,
-    videoFileId: row.videoFileId,
+    ...row,
     bibKey: row.bibKey ?? '',
     cutFromMs: row.cutFromMs ?? 0,
     cutUntilMs: row.cutUntilMs ?? 0,
@@ -157,16 +156,17 @@ export interface CutFacts {
  * @returns false, with nothing changed, if the clip no longer waits
  */
 export async function markCut(scope: Scope, videoId: string, facts: CutFacts): Promise<boolean> {
+  const { startsAt, durationMs, finishesAtMs, width, height, byteSize, crc32 } = facts;
   const changed = await updateTable(scope, 'videos')
     .set({
       state: 'Cut',
-      startsAt: facts.startsAt,
-      durationMs: facts.durationMs,
-      finishesAtMs: facts.finishesAtMs,
-      width: facts.width,
-      height: facts.height,
-      byteSize: facts.byteSize,
-      crc32: facts.crc32,
+      startsAt,
+      durationMs,
+      finishesAtMs,
+      width,
+      height,
+      byteSize,
+      crc32,
       failure: facts.shortfall,
     })
     .where('videoId', '=', videoId)

@@ -33,7 +33,7 @@ export async function retireClips(
   return {
     published: replaced.length,
     processing: rows.filter(({ state }) => state !== 'Failed').length,
-    deleted: rows.map((row) => ({ videoId: row.videoId, eventId: row.eventId, crc32: row.crc32 })),
+    deleted: rows.map(({ state: _, ...clip }) => clip),
   };
 }
 
@@ -56,12 +56,11 @@ export async function lockReplacedClips(
 
 /** Deletes clips that were replaced. */
 export async function deleteReplacedClips(scope: Scope, videoIds: readonly string[]): Promise<DeletedClip[]> {
-  const rows = await deleteFrom(scope, 'videos')
+  return deleteFrom(scope, 'videos')
     .where('state', '=', 'Replaced')
     .where('videoId', '=', sql<string>`any(${[...videoIds]}::uuid[])`)
     .returning(['videoId', 'eventId', 'crc32'])
     .execute();
-  return rows.map((row) => ({ videoId: row.videoId, eventId: row.eventId, crc32: row.crc32 }));
 }
 
 /**

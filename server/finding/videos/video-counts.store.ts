@@ -49,7 +49,7 @@ export async function resetFailedVideos(
   scope: Scope,
   eventId: string,
 ): Promise<{ videoId: string; videoFileId: string; state: VideoState }[]> {
-  const rows = await updateTable(scope, 'videos')
+  return updateTable(scope, 'videos')
     .set({
       // A video that has a size was cut.
       state: sql<VideoState>`case when byte_size is null then 'Waiting' else 'Cut' end`,
@@ -59,5 +59,4 @@ export async function resetFailedVideos(
     .where('state', '=', 'Failed')
     .returning(['videoId', 'videoFileId', 'state'])
     .execute();
-  return rows.map((row) => ({ videoId: row.videoId, videoFileId: row.videoFileId, state: row.state }));
 }

@@ -54,32 +54,20 @@ export async function saveVideoFile(
   scope: Scope,
   file: VideoFileRecord & { createdAt: Date },
 ): Promise<{ videoFileId: string; isNew: boolean; isMoved: boolean }> {
+  const { camera, startsAt, clockDriftPpm } = file;
   const before = await selectFrom(scope, 'videoFiles')
     .select(['startsAt', 'clockDriftPpm'])
     .where('eventId', '=', file.eventId)
     .where('contentHash', '=', file.contentHash)
     .executeTakeFirst();
   const row = await insertInto(scope, 'videoFiles', {
-    videoFileId: file.videoFileId,
-    eventId: file.eventId,
-    camera: file.camera,
-    contentHash: file.contentHash,
-    fileName: file.fileName,
-    startsAt: file.startsAt,
-    clockDriftPpm: file.clockDriftPpm,
-    durationMs: file.durationMs,
-    byteSize: file.byteSize,
-    crc32: file.crc32,
-    format: file.format,
+    ...file,
     facts: JSON.stringify(file.facts) as unknown as VideoFileFacts,
-    createdAt: file.createdAt,
   })
     .onConflict((conflict) =>
-      conflict.columns(['tenantId', 'eventId', 'contentHash']).doUpdateSet({
-        camera: file.camera,
-        startsAt: file.startsAt,
-        clockDriftPpm: file.clockDriftPpm,
-      }),
+      conflict
+        .columns(['tenantId', 'eventId', 'contentHash'])
+        .doUpdateSet({ camera, startsAt, clockDriftPpm }),
     )
     .returning(['videoFileId', 'startsAt', 'clockDriftPpm'])
     .executeTakeFirstOrThrow();
@@ -94,42 +82,19 @@ export async function saveVideoFile(
 }
 
 export async function findVideoFile(scope: Scope, videoFileId: string): Promise<VideoFileRecord | undefined> {
-  const row = await selectFrom(scope, 'videoFiles')
-    .selectAll()
+  return selectFrom(scope, 'videoFiles')
+    .select(['videoFileId', 'eventId', 'camera', 'contentHash', 'fileName', 'startsAt', 'clockDriftPpm'])
+    .select(['durationMs', 'byteSize', 'crc32', 'format', 'facts'])
     .where('videoFileId', '=', videoFileId)
     .executeTakeFirst();
-  return (
-    row && {
-      videoFileId: row.videoFileId,
-      eventId: row.eventId,
-      camera: row.camera,
-      contentHash: row.contentHash,
-      fileName: row.fileName,
-      startsAt: row.startsAt,
-      clockDriftPpm: row.clockDriftPpm,
-      durationMs: row.durationMs,
-      byteSize: row.byteSize,
-      crc32: row.crc32,
-      format: row.format,
-      facts: row.facts,
-    }
-  );
 }
 
 /** Lists the recording times of an event's files, in time order. */
 export async function listVideoFileTimes(scope: Scope, eventId: string): Promise<VideoFileTimes[]> {
-  const rows = await selectFrom(scope, 'videoFiles')
+  return selectFrom(scope, 'videoFiles')
     .select(['videoFileId', 'camera', 'startsAt', 'clockDriftPpm', 'durationMs', 'fileName'])
     .where('eventId', '=', eventId)
     .orderBy('startsAt')
     .orderBy('videoFileId')
     .execute();
-  return rows.map((row) => ({
-    videoFileId: row.videoFileId,
-    camera: row.camera,
-    startsAt: row.startsAt,
-    clockDriftPpm: row.clockDriftPpm,
-    durationMs: row.durationMs,
-    fileName: row.fileName,
-  }));
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { VideoKind } from '#contract/photo.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { selectFrom } from '#platform/database/own-rows.ts';
-import type { Columns } from '#platform/database/tables.ts';
+import type { Columns, Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -63,45 +63,18 @@ const COLUMNS = [
   'videoFiles.format',
 ] as const;
 
-interface SelectedRow {
-  videoId: string;
-  eventId: string;
-  kind: VideoKind;
-  title: string;
-  camera: string;
-  bibKey: string | null;
-  state: VideoState;
-  startsAt: Date;
-  durationMs: number;
-  finishesAtMs: number | null;
-  width: number | null;
-  height: number | null;
-  byteSize: number | null;
-  crc32: number | null;
-  contentHash: string;
-  format: string;
-}
+/** What is unknown until a video is cut. */
+type Cut = 'width' | 'height' | 'byteSize' | 'crc32';
 
-function recordOf(row: SelectedRow): VideoRecord {
-  return {
-    videoId: row.videoId,
-    eventId: row.eventId,
-    kind: row.kind,
-    title: row.title,
-    camera: row.camera,
-    bibKey: row.bibKey,
-    state: row.state,
-    startsAt: row.startsAt,
-    durationMs: row.durationMs,
-    finishesAtMs: row.finishesAtMs,
-    width: row.width ?? 0,
-    height: row.height ?? 0,
-    byteSize: row.byteSize ?? 0,
-    crc32: row.crc32 ?? 0,
-    contentHash: row.contentHash,
-    format: row.format,
-  };
-}
+type SelectedRow = Omit<VideoRecord, Cut> & Pick<Selectable<Tables['videos']>, Cut>;
+
+const recordOf = (row: SelectedRow): VideoRecord => ({
+  ...row,
+  width: row.width ?? 0,
+  height: row.height ?? 0,
+  byteSize: row.byteSize ?? 0,
+  crc32: row.crc32 ?? 0,
+});
 
 /** Selects videos of the tenant, each with its camera file. */
 function selectVideos(scope: Scope) {
