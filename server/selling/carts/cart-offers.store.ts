@@ -18,12 +18,11 @@ export interface CartCodeRecord {
 
 /** Lists the codes of a cart in the order in which they were entered. */
 export async function listCodes(scope: Scope, cartId: string): Promise<CartCodeRecord[]> {
-  const rows = await selectFrom(scope, 'cartCodes')
+  return selectFrom(scope, 'cartCodes')
     .select(['cartCodeId', 'code'])
     .where('cartId', '=', cartId)
     .orderBy('position')
     .execute();
-  return rows.map((row) => ({ cartCodeId: row.cartCodeId, code: row.code }));
 }
 
 export async function insertCode(

@@ -67,36 +67,23 @@ export async function findCart(
   // transactions do not take this lock.
   if (options.lock) await takeLock(scope, `cart ${tenantId} ${cartId}`, 'change');
   const row = await selectFrom(scope, 'carts')
-    .selectAll()
+    .select(['cartId', 'state', 'email', 'language', 'theme', 'orderId', 'shownTotalMinor'])
+    .select(['withdrawal', 'knownOrderIds'])
     .where('cartId', '=', cartId)
     .$if(options.lock, (query) => query.forUpdate())
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const items = await selectFrom(scope, 'cartItems')
-    .selectAll()
+    .select(['cartItemId', 'productId', 'photoId', 'personId', 'frameId', 'frameText', 'videoId'])
+    .select(['unit', 'gift', 'shownPriceMinor'])
     .where('cartId', '=', cartId)
     .orderBy('position')
     .execute();
   return {
-    cartId,
-    state: row.state,
-    email: row.email,
-    language: row.language,
-    theme: row.theme,
-    orderId: row.orderId,
-    shownTotalMinor: row.shownTotalMinor,
-    withdrawal: row.withdrawal,
-    knownOrderIds: row.knownOrderIds,
-    lines: items.map((item) => ({
-      cartItemId: item.cartItemId,
-      productId: item.productId,
-      photoId: item.photoId,
-      personId: item.personId,
-      frame: item.frameId === null ? null : { frameId: item.frameId, text: item.frameText },
-      videoId: item.videoId,
-      unit: item.unit,
-      gift: item.gift,
-      shownPriceMinor: item.shownPriceMinor,
+    ...row,
+    lines: items.map(({ frameId, frameText, ...item }) => ({
+      ...item,
+      frame: frameId === null ? null : { frameId, text: frameText },
     })),
   };
 }

@@ -33,13 +33,10 @@ export async function saveCrewPurchase(
 }
 
 export async function listCrewPurchases(scope: Scope, cartId: string): Promise<CrewPurchase[]> {
-  const rows = await selectFrom(scope, 'crewPurchases').selectAll().where('cartId', '=', cartId).execute();
-  return rows.map((row) => ({
-    cartId,
-    personId: row.personId,
-    eventId: row.eventId,
-    consentId: row.consentId,
-  }));
+  return selectFrom(scope, 'crewPurchases')
+    .select(['cartId', 'personId', 'eventId', 'consentId'])
+    .where('cartId', '=', cartId)
+    .execute();
 }
 
 /** Lists the carts with photos that a consent allowed to buy, and the persons. */
@@ -47,11 +44,10 @@ export async function listPurchasesBy(
   scope: Scope,
   consentId: string,
 ): Promise<Pick<CrewPurchase, 'cartId' | 'personId'>[]> {
-  const rows = await selectFrom(scope, 'crewPurchases')
+  return selectFrom(scope, 'crewPurchases')
     .select(['cartId', 'personId'])
     .where('consentId', '=', consentId)
     .execute();
-  return rows.map((row) => ({ cartId: row.cartId, personId: row.personId }));
 }
 
 /** Deletes the members for whom a cart no longer contains anything. */

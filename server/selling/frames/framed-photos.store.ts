@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { selectFrom, updateTable } from '#platform/database/own-rows.ts';
-import type { Columns, Tables } from '#platform/database/tables.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -48,18 +48,16 @@ export interface RenderedFacts {
   crc32: number;
 }
 
-function recordOf(row: Selectable<Tables['framedPhotos']>): FramedPhotoRecord {
-  return {
-    framedPhotoId: row.framedPhotoId,
-    orderItemId: row.orderItemId,
-    photoId: row.photoId,
-    state: row.state,
-    width: row.width,
-    height: row.height,
-    byteSize: row.byteSize,
-    crc32: row.crc32,
-  };
-}
+const FRAMED_PHOTO = [
+  'framedPhotoId',
+  'orderItemId',
+  'photoId',
+  'state',
+  'width',
+  'height',
+  'byteSize',
+  'crc32',
+] as const;
 
 /** Lists the framed photos of order lines, line by line, in the order in which the photos were added. */
 export async function listFramedPhotos(
@@ -67,24 +65,22 @@ export async function listFramedPhotos(
   orderItemIds: readonly string[],
 ): Promise<FramedPhotoRecord[]> {
   if (orderItemIds.length === 0) return [];
-  const rows = await selectFrom(scope, 'framedPhotos')
-    .selectAll()
+  return selectFrom(scope, 'framedPhotos')
+    .select(FRAMED_PHOTO)
     .where('orderItemId', 'in', [...orderItemIds])
     .orderBy('orderItemId')
     .orderBy('createdAt')
     .orderBy('photoId')
     .execute();
-  return rows.map(recordOf);
 }
 
 /** Lists the framed versions of a photo, in any order line. */
 export async function listFramesOfPhoto(scope: Scope, photoId: string): Promise<FramedPhotoRecord[]> {
-  const rows = await selectFrom(scope, 'framedPhotos')
-    .selectAll()
+  return selectFrom(scope, 'framedPhotos')
+    .select(FRAMED_PHOTO)
     .where('photoId', '=', photoId)
     .orderBy('framedPhotoId')
     .execute();
-  return rows.map(recordOf);
 }
 
 /** Rows per INSERT: PostgreSQL accepts 65,535 parameters. */
@@ -137,17 +133,14 @@ export async function findRendering(
   framedPhotoId: string,
 ): Promise<FramedPhotoOrder | undefined> {
   const row = await selectFrom(scope, 'framedPhotos')
-    .selectAll()
+    .select(['framedPhotoId', 'photoId', 'frameId'])
+    .select(['printedName as name', 'printedBib as bib', 'printedDistance as distance'])
     .where('framedPhotoId', '=', framedPhotoId)
     .where('state', '=', 'Rendering')
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  return {
-    framedPhotoId,
-    photoId: row.photoId,
-    frameId: row.frameId,
-    printed: { name: row.printedName, bib: row.printedBib, distance: row.printedDistance },
-  };
+  const { name, bib, distance, ...order } = row;
+  return { ...order, printed: { name, bib, distance } };
 }
 
 /** Marks a framed photo as ready; does nothing if it is marked already. */

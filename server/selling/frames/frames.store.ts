@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely';
 import type { FrameTemplate } from '#engines/frames/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
-import type { Columns, Tables } from '#platform/database/tables.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { Titles } from '#selling/catalog/index.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -26,16 +25,7 @@ export interface FrameRecord {
   state: FrameState;
 }
 
-function recordOf(row: Selectable<Tables['frames']>): FrameRecord {
-  return {
-    frameId: row.frameId,
-    eventId: row.eventId,
-    key: row.key,
-    titles: row.titles,
-    template: row.template,
-    state: row.state,
-  };
-}
+const FRAME = ['frameId', 'eventId', 'key', 'titles', 'template', 'state'] as const;
 
 /** Finds frames by id, including withdrawn ones. */
 export async function findFrames(
@@ -44,10 +34,10 @@ export async function findFrames(
 ): Promise<Map<string, FrameRecord>> {
   if (frameIds.length === 0) return new Map();
   const rows = await selectFrom(scope, 'frames')
-    .selectAll()
+    .select(FRAME)
     .where('frameId', 'in', [...new Set(frameIds)])
     .execute();
-  return new Map(rows.map((row) => [row.frameId, recordOf(row)]));
+  return new Map(rows.map((row) => [row.frameId, row]));
 }
 
 /**
@@ -64,7 +54,7 @@ export function isForEvent(frame: Pick<FrameRecord, 'eventId'>, eventId: string)
  */
 export async function listFramesOfEvent(scope: Scope, eventId: string): Promise<FrameRecord[]> {
   const rows = await selectFrom(scope, 'frames')
-    .selectAll()
+    .select(FRAME)
     .where('state', '=', 'InUse')
     .where((eb) => eb.or([eb('eventId', '=', eventId), eb('eventId', 'is', null)]))
     .orderBy((eb) => eb('eventId', 'is', null))
@@ -73,20 +63,19 @@ export async function listFramesOfEvent(scope: Scope, eventId: string): Promise<
     .execute();
   // An event's own frame replaces the tenant's frame with the same key.
   const own = new Set(rows.flatMap(({ eventId: owner, key }) => (owner === null ? [] : [key])));
-  return rows.filter(({ eventId: owner, key }) => owner !== null || !own.has(key)).map(recordOf);
+  return rows.filter(({ eventId: owner, key }) => owner !== null || !own.has(key));
 }
 
 /** Lists every frame in use, the tenant's frames first. */
 export async function listFramesInUse(scope: Scope): Promise<FrameRecord[]> {
-  const rows = await selectFrom(scope, 'frames')
-    .selectAll()
+  return selectFrom(scope, 'frames')
+    .select(FRAME)
     .where('state', '=', 'InUse')
     .orderBy((eb) => eb('eventId', 'is not', null))
     .orderBy('eventId')
     .orderBy('position')
     .orderBy('key')
     .execute();
-  return rows.map(recordOf);
 }
 
 /** Finds the frame in use with a key: of an event, or (null) of the tenant. */
@@ -95,13 +84,12 @@ export async function findFrameByKey(
   eventId: string | null,
   key: string,
 ): Promise<FrameRecord | undefined> {
-  const row = await selectFrom(scope, 'frames')
-    .selectAll()
+  return selectFrom(scope, 'frames')
+    .select(FRAME)
     .where('state', '=', 'InUse')
     .where('key', '=', key)
     .where('eventId', 'is not distinct from', eventId)
     .executeTakeFirst();
-  return row && recordOf(row);
 }
 
 /** Replaces the frame in use that has the same key; without one, appends the frame. */

@@ -57,18 +57,12 @@ export async function listOrdersOfInvoices(
 
 export async function findInvoice(scope: Scope, invoiceId: string): Promise<InvoiceRecord | undefined> {
   const row = await selectFrom(scope, 'invoices')
-    .selectAll()
+    .select(['invoiceId', 'orderId', 'currencyId', 'amountMinor', 'createdAt'])
     .where('invoiceId', '=', invoiceId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   if (!isCurrencyId(row.currencyId)) throw new Error(`the currency ${row.currencyId} is not in the contract`);
-  return {
-    invoiceId: row.invoiceId,
-    orderId: row.orderId,
-    currencyId: row.currencyId,
-    amountMinor: row.amountMinor,
-    createdAt: row.createdAt,
-  };
+  return { ...row, currencyId: row.currencyId };
 }
 
 /** Changes the amount of an order that waits for payment. */

@@ -1,9 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { PreorderState } from '#contract/preorder.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
 import { insertInto, selectFrom, updateTable } from '#platform/database/own-rows.ts';
-import type { Columns, Tables } from '#platform/database/tables.ts';
+import type { Columns } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -30,16 +30,6 @@ export interface NewPreorder extends Pick<PreorderRecord, 'preorderId' | 'orderI
 /** Rows per INSERT: PostgreSQL accepts 65,535 parameters. */
 const INSERT_ROWS = 5_000;
 
-function recordOf(row: Selectable<Tables['preorders']>): PreorderRecord {
-  return {
-    preorderId: row.preorderId,
-    orderId: row.orderId,
-    eventId: row.eventId,
-    state: row.state,
-    readyAt: row.readyAt,
-  };
-}
-
 /** Writes preorders in the caller's transaction. Write their orders first. */
 export async function insertPreorders(scope: Scope, preorders: readonly NewPreorder[]): Promise<void> {
   for (let start = 0; start < preorders.length; start += INSERT_ROWS)
@@ -62,12 +52,18 @@ export async function findPreorder(
   scope: Scope,
   key: { preorderId: string } | { orderId: string },
 ): Promise<PreorderRecord | undefined> {
-  const query = selectFrom(scope, 'preorders').selectAll();
-  const row = await ('orderId' in key
-    ? query.where('orderId', '=', key.orderId)
-    : query.where('preorderId', '=', key.preorderId)
+  const query = selectFrom(scope, 'preorders').select([
+    'preorderId',
+    'orderId',
+    'eventId',
+    'state',
+    'readyAt',
+  ]);
+  return (
+    'orderId' in key
+      ? query.where('orderId', '=', key.orderId)
+      : query.where('preorderId', '=', key.preorderId)
   ).executeTakeFirst();
-  return row && recordOf(row);
 }
 
 /** Lists the events for which preorders wait. */

@@ -15,6 +15,26 @@ declare module '#platform/database/tables.ts' {
 
 type PromoCodeRow = Tables['promoCodes'];
 
+/** The columns from which `recordOf` makes a record. */
+const CODE = [
+  'promoCodeId',
+  'code',
+  'benefit',
+  'percent',
+  'amountMinor',
+  'currencyId',
+  'eventIds',
+  'productTypes',
+  'validFrom',
+  'validUntil',
+  'isActive',
+  'usesMax',
+  'usesCount',
+  'excludesOthers',
+  'giftOrderItemId',
+  'createdAt',
+] as const;
+
 /** Rows per INSERT: PostgreSQL accepts 65,535 parameters. */
 const INSERT_ROWS = 2_000;
 
@@ -43,7 +63,7 @@ export async function insertPromoCodes(
 export async function findPromoCodes(scope: Scope, codes: string[]): Promise<PromoCodeRecord[]> {
   if (codes.length === 0) return [];
   const rows = await selectFrom(scope, 'promoCodes')
-    .selectAll()
+    .select(CODE)
     .where(sql<boolean>`code = any(${codes})`)
     .execute();
   return rows.map(recordOf);
@@ -52,7 +72,7 @@ export async function findPromoCodes(scope: Scope, codes: string[]): Promise<Pro
 /** Finds a code by its id. */
 export async function findPromoCode(scope: Scope, promoCodeId: string): Promise<PromoCodeRecord | undefined> {
   const row = await selectFrom(scope, 'promoCodes')
-    .selectAll()
+    .select(CODE)
     .where('promoCodeId', '=', promoCodeId)
     .executeTakeFirst();
   return row && recordOf(row);
@@ -61,7 +81,7 @@ export async function findPromoCode(scope: Scope, promoCodeId: string): Promise<
 /** Lists all codes of the tenant, newest first. */
 export async function listPromoCodes(scope: Scope): Promise<PromoCodeRecord[]> {
   const rows = await selectFrom(scope, 'promoCodes')
-    .selectAll()
+    .select(CODE)
     .orderBy('createdAt', 'desc')
     .orderBy('code')
     .execute();
@@ -84,7 +104,7 @@ export async function listPromoCodesPage(
   { prefix, state, after, count }: CodeFilter,
   now: Date,
 ): Promise<PromoCodeRecord[]> {
-  let query = selectFrom(scope, 'promoCodes').selectAll();
+  let query = selectFrom(scope, 'promoCodes').select(CODE);
   if (prefix !== undefined) query = query.where(sql<boolean>`starts_with(code, ${prefix})`);
   if (state !== undefined) query = query.where(isIn(state, now));
   if (after !== undefined)
@@ -111,7 +131,7 @@ function isIn(state: PromoCodeState, now: Date): RawBuilder<boolean> {
 export async function lockPromoCodes(scope: Scope, promoCodeIds: string[]): Promise<PromoCodeRecord[]> {
   if (promoCodeIds.length === 0) return [];
   const rows = await selectFrom(scope, 'promoCodes')
-    .selectAll()
+    .select(CODE)
     .where('promoCodeId', 'in', promoCodeIds)
     .orderBy('promoCodeId')
     .forNoKeyUpdate()
@@ -179,14 +199,13 @@ export async function listUsesHeldBefore(
   before: Date,
 ): Promise<{ promoCodeId: string; orderId: string }[]> {
   if (promoCodeIds.length === 0) return [];
-  const rows = await selectFrom(scope, 'promoCodeUses')
+  return selectFrom(scope, 'promoCodeUses')
     .select(['promoCodeId', 'orderId'])
     .where('promoCodeId', 'in', promoCodeIds)
     .where('heldUntil', '<=', before)
     .orderBy('heldUntil')
     .orderBy('orderId')
     .execute();
-  return rows.map((row) => ({ promoCodeId: row.promoCodeId, orderId: row.orderId }));
 }
 
 /** Releases all uses of an order; works once. The caller has locked the codes. */
@@ -221,7 +240,7 @@ async function changeCounts(scope: Scope, promoCodeIds: string[], by: number): P
 export async function findGiftCodes(scope: Scope, orderItemIds: string[]): Promise<PromoCodeRecord[]> {
   if (orderItemIds.length === 0) return [];
   const rows = await selectFrom(scope, 'promoCodes')
-    .selectAll()
+    .select(CODE)
     .where('giftOrderItemId', 'in', orderItemIds)
     .execute();
   return rows.map(recordOf);
@@ -275,25 +294,16 @@ function rowOf(tenantId: string, record: PromoCodeRecord): Insertable<PromoCodeR
   };
 }
 
-function recordOf(row: Selectable<PromoCodeRow>): PromoCodeRecord {
-  if (row.currencyId !== null && !isCurrencyId(row.currencyId))
-    throw new Error(`the currency ${row.currencyId} is not in the contract`);
-  return {
-    promoCodeId: row.promoCodeId,
-    code: row.code,
-    benefit: benefitOf(row),
-    currencyId: row.currencyId,
-    eventIds: row.eventIds,
-    productTypes: row.productTypes,
-    validFrom: row.validFrom,
-    validUntil: row.validUntil,
-    isActive: row.isActive,
-    usesMax: row.usesMax,
-    usesCount: row.usesCount,
-    excludesOthers: row.excludesOthers,
-    giftOrderItemId: row.giftOrderItemId,
-    createdAt: row.createdAt,
-  };
+function recordOf({
+  benefit,
+  percent,
+  amountMinor,
+  ...row
+}: Pick<Selectable<PromoCodeRow>, (typeof CODE)[number]>): PromoCodeRecord {
+  const { code, currencyId } = row;
+  if (currencyId !== null && !isCurrencyId(currencyId))
+    throw new Error(`the currency ${currencyId} is not in the contract`);
+  return { ...row, currencyId, benefit: benefitOf({ code, benefit, percent, amountMinor }) };
 }
 
 function benefitOf({

@@ -36,24 +36,13 @@ export function payeeKey({ party, payeeId }: Pick<Payee, 'party' | 'payeeId'>): 
 
 /** Reads a tenant's payees by `payeeKey`. */
 export async function readPayees(scope: Scope): Promise<Map<string, Payee>> {
-  const rows = await selectFrom(scope, 'payees').selectAll().orderBy('party').orderBy('name').execute();
-  return new Map(
-    rows.map((row) => [
-      row.payeeKey,
-      {
-        party: row.party,
-        payeeId: row.payeeId,
-        name: row.name,
-        street: row.street,
-        postalCode: row.postalCode,
-        city: row.city,
-        country: row.country,
-        vatId: row.vatId,
-        iban: row.iban,
-        bic: row.bic,
-      },
-    ]),
-  );
+  const rows = await selectFrom(scope, 'payees')
+    .select(['payeeKey', 'party', 'payeeId', 'name', 'street', 'postalCode', 'city', 'country'])
+    .select(['vatId', 'iban', 'bic'])
+    .orderBy('party')
+    .orderBy('name')
+    .execute();
+  return new Map(rows.map(({ payeeKey, ...payee }) => [payeeKey, payee]));
 }
 
 /** Replaces all payees of a tenant. */

@@ -1,8 +1,8 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { insertInto, selectFrom } from '#platform/database/own-rows.ts';
-import type { Columns, Tables } from '#platform/database/tables.ts';
+import type { Columns } from '#platform/database/tables.ts';
 import type { Party } from '#selling/shares/index.ts';
 import type { Payee } from './payees.store.ts';
 import type { DrawnStatement, StatementLine } from './settlements.rules.ts';
@@ -42,20 +42,11 @@ export async function lockSettlements({ trx, tenantId }: Scope): Promise<void> {
 
 /** Finds the month that was settled last. */
 export async function findLastSettlement(scope: Scope): Promise<Settlement | undefined> {
-  const row = await selectFrom(scope, 'settlements')
-    .selectAll()
+  return selectFrom(scope, 'settlements')
+    .select(['month', 'timeZone', 'fromAt as from', 'untilAt as until', 'issuedAt'])
     .orderBy('month', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return (
-    row && {
-      month: row.month,
-      timeZone: row.timeZone,
-      from: row.fromAt,
-      until: row.untilAt,
-      issuedAt: row.issuedAt,
-    }
-  );
 }
 
 /** Sums, by payee, what all statements so far left unpaid: fractions of a minor unit, or negative balances. */
@@ -69,8 +60,7 @@ export async function sumLeft(
     .groupBy(['party', 'payeeId', 'currencyId'])
     .execute();
   return rows.map((row) => ({
-    party: row.party,
-    payeeId: row.payeeId,
+    ...row,
     currencyId: currencyOf(row.currencyId),
     units: Number(row.units),
   }));
@@ -190,8 +180,8 @@ function selectStatements(scope: Scope, { month, numbers, of }: WhichStatements)
     .leftJoin('statementPayments as paid', (join) =>
       join.onRef('paid.tenantId', '=', 'statements.tenantId').onRef('paid.number', '=', 'statements.number'),
     )
-    .selectAll('statements')
-    .select('settlements.issuedAt')
+    .select(['statements.number', 'statements.month', 'settlements.issuedAt', 'statements.party'])
+    .select(['payeeId', 'currencyId', 'lines', 'shareUnits', 'carriedUnits', 'payableMinor', 'name', 'payee'])
     .select(sql<string | null>`to_char(paid.paid_on, 'YYYY-MM-DD')`.as('paidOn'));
   if (month !== undefined) query = query.where('statements.month', '=', month);
   if (numbers !== undefined)
@@ -199,23 +189,15 @@ function selectStatements(scope: Scope, { month, numbers, of }: WhichStatements)
   return of === undefined ? query : query.where(isOf(of));
 }
 
-function statementOf(
-  row: Selectable<Tables['statements']> & { issuedAt: Date; paidOn: string | null },
-): Statement {
+type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectStatements>['executeTakeFirstOrThrow']>>;
+
+function statementOf(row: SelectedRow): Statement {
   return {
-    number: row.number,
-    month: row.month,
-    issuedAt: row.issuedAt,
-    party: row.party,
-    payeeId: row.payeeId,
+    ...row,
     currencyId: currencyOf(row.currencyId),
-    lines: row.lines,
     shareUnits: Number(row.shareUnits),
     carriedUnits: Number(row.carriedUnits),
     payableMinor: Number(row.payableMinor),
-    name: row.name,
-    payee: row.payee,
-    paidOn: row.paidOn,
   };
 }
 
@@ -224,11 +206,7 @@ export async function insertPayment(
   scope: Scope,
   payment: { number: number; paidOn: string; notedAt: Date },
 ): Promise<void> {
-  await insertInto(scope, 'statementPayments', {
-    number: payment.number,
-    paidOn: payment.paidOn,
-    notedAt: payment.notedAt,
-  }).execute();
+  await insertInto(scope, 'statementPayments', payment).execute();
 }
 
 function currencyOf(currencyId: number): CurrencyId {

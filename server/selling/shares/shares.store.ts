@@ -21,16 +21,10 @@ export interface ShareRecord extends ShareVersion {
 
 /** Lists the versions of a tenant's rules, oldest first. */
 export async function listShareVersions(scope: Scope): Promise<ShareRecord[]> {
-  const rows = await selectFrom(scope, 'shareVersions').selectAll().orderBy('version').execute();
-  return rows.map((row) => ({
-    version: row.version,
-    from: row.holdsFrom,
-    rules: row.rules,
-    day: row.day,
-    timeZone: row.timeZone,
-    source: row.source,
-    setAt: row.setAt,
-  }));
+  return selectFrom(scope, 'shareVersions')
+    .select(['version', 'holdsFrom as from', 'rules', 'day', 'timeZone', 'source', 'setAt'])
+    .orderBy('version')
+    .execute();
 }
 
 /** Locks changes of the rules until the transaction ends. */
