@@ -30,6 +30,8 @@ process.env.TEST_SEED ??= String(randomInt(2 ** 31));
 
 /** What needs a database, a browser or processes. */
 const onDatabase = {
+  // Node loads the code itself, as it does in production.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
   globalSetup: ['tests/factories/database-server.ts'],
   // One more than there are cores: these tests often wait for a browser or a process (decision 55).
   maxWorkers: 3,

@@ -123,8 +123,13 @@ async function findCodesShown(sender: DeskSender): Promise<string[]> {
   const codes = await liveCodes();
   expect(codes).toHaveLength(4);
   const shown = new Set<string>();
-  for (const of of [orderId, giftOrderId]) {
-    const things = { orderId: of, eventId: event.eventId, photoId: event.photoIds[0] ?? '', email: EMAIL };
+  for (const ordered of [orderId, giftOrderId]) {
+    const things = {
+      orderId: ordered,
+      eventId: event.eventId,
+      photoId: event.photoIds[0] ?? '',
+      email: EMAIL,
+    };
     for (const { name, bytes } of await readDesk(sender, things)) {
       const text = name.endsWith('.zip') ? await unpack(bytes) : bytes.toString('utf8');
       const plain = text.replaceAll('-', '').toUpperCase();
