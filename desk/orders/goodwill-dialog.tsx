@@ -1,12 +1,12 @@
 import { Group, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { DAYS_MAX } from '#contract/desk-orders.ts';
-import { CURRENCIES, toMajor } from '#contract/money.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/orders.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { AmountField, amountOf } from '../ui/typed-field.tsx';
 import type { OrderDialogProps } from './order-dialog.ts';
 import { orderService } from './service.ts';
 
@@ -15,7 +15,8 @@ export function GoodwillDialog({ order, onClose, onDone }: OrderDialogProps) {
   const texts = useTexts<typeof en>('orders').goodwill;
   const tenantId = useTenantId();
   const [kind, setKind] = useState<'Percent' | 'Fixed'>('Percent');
-  const [worth, setWorth] = useState<number | string>(20);
+  const [percent, setPercent] = useState<number | string>(20);
+  const [amount, setAmount] = useState('20');
   const [days, setDays] = useState<number | string>(90);
   const { mutate, isPending, error } = useDeskWrite(orderService.giveGoodwillCode, {
     onSuccess: () => onDone(texts.done),
@@ -27,7 +28,7 @@ export function GoodwillDialog({ order, onClose, onDone }: OrderDialogProps) {
       title={texts.action}
       action={texts.send}
       isDangerous={false}
-      isDisabled={typeof worth !== 'number' || typeof days !== 'number'}
+      isDisabled={typeof (isPercent ? percent : amountOf(amount)) !== 'number' || typeof days !== 'number'}
       isPending={isPending}
       problem={error}
       onClose={onClose}
@@ -36,8 +37,8 @@ export function GoodwillDialog({ order, onClose, onDone }: OrderDialogProps) {
           params: { tenantId, orderId: order.orderId },
           body: {
             benefit: isPercent
-              ? { kind: 'Percent', percent: Number(worth) }
-              : { kind: 'Fixed', amount: Number(worth) },
+              ? { kind: 'Percent', percent: Number(percent) }
+              : { kind: 'Fixed', amount: Number(amount) },
             days: Number(days),
             why,
           },
@@ -59,18 +60,28 @@ export function GoodwillDialog({ order, onClose, onDone }: OrderDialogProps) {
             ]}
             onChange={(value) => setKind(value === 'Fixed' ? 'Fixed' : 'Percent')}
           />
-          <NumberInput
-            aria-labelledby="goodwill-kind"
-            w={140}
-            min={isPercent ? 1 : toMajor(1, order.total.currencyId)}
-            max={isPercent ? 100 : 1_000_000}
-            allowDecimal={!isPercent}
-            decimalScale={CURRENCIES[order.total.currencyId].minorDigits}
-            suffix={isPercent ? ' %' : ` ${CURRENCIES[order.total.currencyId].code}`}
-            value={worth}
-            onChange={setWorth}
-            data-autofocus
-          />
+          {isPercent ? (
+            <NumberInput
+              key="percent"
+              aria-labelledby="goodwill-kind"
+              w={140}
+              min={1}
+              max={100}
+              allowDecimal={false}
+              suffix=" %"
+              value={percent}
+              onChange={setPercent}
+              data-autofocus
+            />
+          ) : (
+            <AmountField
+              key="amount"
+              aria-labelledby="goodwill-kind"
+              currencyId={order.total.currencyId}
+              value={amount}
+              onChange={setAmount}
+            />
+          )}
         </Group>
       </Stack>
       <NumberInput

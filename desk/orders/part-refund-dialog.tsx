@@ -1,12 +1,13 @@
-import { Checkbox, Group, List, NumberInput, Stack, Text } from '@mantine/core';
+import { Checkbox, Group, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Refundable } from '#contract/desk-orders.schema.ts';
-import { CURRENCIES, toMajor } from '#contract/money.ts';
+import { CURRENCIES } from '#contract/money.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/orders.ts';
 import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { AmountField, amountOf } from '../ui/typed-field.tsx';
 import { LinePicture } from './line-picture.tsx';
 import type { OrderDialogProps } from './order-dialog.ts';
 import { orderService } from './service.ts';
@@ -17,18 +18,21 @@ export function PartRefundDialog({ order, onClose, onDone }: OrderDialogProps) {
   const tenantId = useTenantId();
   const params = { tenantId, orderId: order.orderId };
   const [chosen, setChosen] = useState<string[]>([]);
-  const [amount, setAmount] = useState<number | string>('');
+  const [amount, setAmount] = useState('');
   const [isWhyMissing, setIsWhyMissing] = useState(false);
   const { data, error } = useDeskQuery(orderService.describePartRefund, { params });
   const refund = useDeskWrite(orderService.refundOrderPart, { onSuccess: () => onDone(texts.onItsWay) });
-  const isAmount = typeof amount === 'number' && amount > 0;
+  const asked = amountOf(amount) ?? null;
+  const isAmount = asked !== null && asked > 0;
+  // What cannot be read must not be taken for nothing.
+  const isAmountWrong = amount !== '' && !isAmount;
   const isPossible = data !== undefined && data.left !== null && !data.isReturning;
   return (
     <ConfirmConsequences
       isOpen
       title={texts.title(order.number)}
       action={refundTexts.give}
-      isDisabled={!isPossible || (!isAmount && chosen.length === 0)}
+      isDisabled={!isPossible || isAmountWrong || (!isAmount && chosen.length === 0)}
       isPending={refund.isPending}
       problem={refund.error ?? error}
       onClose={onClose}
@@ -37,7 +41,7 @@ export function PartRefundDialog({ order, onClose, onDone }: OrderDialogProps) {
         if (data?.left == null || why.trim() === '') return;
         const body = {
           orderItemIds: chosen,
-          amount: isAmount ? amount : null,
+          amount: isAmount ? asked : null,
           seenLeft: data.left.amount,
           why,
         };
@@ -47,17 +51,15 @@ export function PartRefundDialog({ order, onClose, onDone }: OrderDialogProps) {
       {data && isPossible && (
         <>
           <Lines order={order} items={data.items} chosen={chosen} onChoose={setChosen} />
-          <NumberInput
-            label={texts.amount}
+          <AmountField
+            label={`${texts.amount} (${CURRENCIES[order.total.currencyId].code})`}
             description={texts.amountHint}
-            min={toMajor(1, order.total.currencyId)}
-            max={data.left?.amount ?? 0}
-            decimalScale={CURRENCIES[order.total.currencyId].minorDigits}
-            suffix={` ${CURRENCIES[order.total.currencyId].code}`}
+            w="100%"
+            currencyId={order.total.currencyId}
             value={amount}
             onChange={setAmount}
           />
-          <Meaning order={order} items={data.items} chosen={chosen} amount={isAmount ? amount : null} />
+          <Meaning order={order} items={data.items} chosen={chosen} amount={isAmount ? asked : null} />
           <Text role="status" fw={600}>
             {isWhyMissing && refundTexts.whyNeeded}
           </Text>

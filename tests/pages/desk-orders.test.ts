@@ -213,7 +213,9 @@ test('a part of an order is refunded, and its page shows this', async () => {
     await page.getByRole('button', { name: 'Refund part' }).click();
     const dialog = page.getByRole('dialog', { name: `Refund part of order ${number}` });
     await dialog.getByRole('checkbox').first().waitFor();
-    await dialog.getByLabel('Amount').fill('1');
+    // A comma is a point: not 50.
+    await dialog.getByLabel('Amount').fill('0,50');
+    await dialog.getByText(/\D0\.50\b.* is refunded/).waitFor();
     await dialog.getByText('The buyer keeps everything.').waitFor();
     await dialog.getByLabel('Why').fill('late photos');
     await dialog.getByRole('button', { name: 'Refund' }).click();
