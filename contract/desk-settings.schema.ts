@@ -332,17 +332,22 @@ const benefitSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('FreeProduct') }),
 ]);
 
+/** Where a code counts. */
+const codeScope = {
+  /** Null for all events. */
+  eventIds: z.array(idSchema).min(1).max(FILES_MAX).nullable().default(null),
+  /** Null for all products except gift codes. */
+  productTypes: z.array(z.literal(PRODUCT_TYPES)).min(1).max(PRODUCT_TYPES.length).nullable().default(null),
+};
+
 const definition = {
   benefit: benefitSchema,
+  ...codeScope,
   validFrom: momentSchema.nullable().default(null),
   /** The first moment at which it is no longer valid. */
   validUntil: momentSchema.nullable().default(null),
   /** Null for unlimited. */
   usesMax: z.int().min(1).max(CODE_USES_MAX).nullable(),
-  /** Null for all events. */
-  eventIds: z.array(idSchema).min(1).max(FILES_MAX).nullable().default(null),
-  /** Null for all products except gift codes. */
-  productTypes: z.array(z.literal(PRODUCT_TYPES)).min(1).max(PRODUCT_TYPES.length).nullable().default(null),
   /** Whether it cannot be combined with another code. */
   excludesOthers: z.boolean().default(false),
   why: whySchema,
@@ -360,6 +365,8 @@ const promoCodeSchema = z.object({
   /** The number of orders that are paid or being paid. */
   usesCount: z.int(),
   eventIds: z.array(idSchema).nullable(),
+  /** The names of these events; null for all events. */
+  eventTitles: z.array(z.string()).nullable(),
   productTypes: z.array(z.literal(PRODUCT_TYPES)).nullable(),
   excludesOthers: z.boolean(),
   /** Whether an order bought it. */
@@ -394,6 +401,27 @@ export const deskPromoCodeSchemas = {
     params: tenantParams,
     body: z.strictObject({ code: lineSchema(100).min(1), ...definition }),
     response: { 201: z.object({ code: z.string() }) },
+  },
+  quotePromoCode: {
+    summary: 'Examples of what a promo code would take off; makes none',
+    params: tenantParams,
+    body: z.strictObject({ benefit: benefitSchema, ...codeScope }),
+    response: {
+      200: z.object({
+        /** The event of the examples: the first of the code, or else the newest; null if there is none. */
+        event: z.object({ eventId: idSchema, title: z.string() }).nullable(),
+        /** One piece of each product that the event sells. */
+        quotes: z.array(
+          z.object({
+            /** In the default language. */
+            title: z.string(),
+            total: z.number(),
+            totalWithout: z.number(),
+          }),
+        ),
+        currencyId: currencyIdSchema,
+      }),
+    },
   },
   createPromoCodes: {
     summary: 'Generates random promo codes',

@@ -38,6 +38,7 @@ export const deskFrameRoutes = {
 export const deskPromoCodeRoutes = {
   listPromoCodes: { method: 'GET', path: `${TENANT}/promo-codes` },
   createPromoCode: { method: 'POST', path: `${TENANT}/promo-codes` },
+  quotePromoCode: { method: 'POST', path: `${TENANT}/promo-codes/quotes` },
   createPromoCodes: { method: 'POST', path: `${TENANT}/promo-codes/batches` },
   stopPromoCode: { method: 'POST', path: `${TENANT}/promo-codes/:promoCodeId/stop` },
 } as const;

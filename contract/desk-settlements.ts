@@ -18,6 +18,14 @@ export const deskSettlementRoutes = {
   applyPayees: { method: 'PUT', path: `${TENANT}/payees` },
 } as const;
 
+/** The rules by which photographers, organizers and the platform share in sales. */
+export const deskShareRoutes = {
+  getShares: { method: 'GET', path: `${TENANT}/shares` },
+  quoteShares: { method: 'POST', path: `${TENANT}/shares/quotes` },
+  proposeShares: { method: 'POST', path: `${TENANT}/shares/proposals` },
+  applyShares: { method: 'POST', path: `${TENANT}/shares/versions` },
+} as const;
+
 /** The recipient of a statement. */
 export const STATEMENT_PARTIES = ['Photographer', 'Organizer', 'Platform'] as const;
 

@@ -1,13 +1,21 @@
-import { Checkbox, Group, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { CODE_PREFIX_MAX, CODE_USES_MAX, DRAWN_CODES_MAX } from '#contract/desk-settings.ts';
-import { CURRENCIES, type CurrencyId } from '#contract/money.ts';
+import type { CurrencyId } from '#contract/money.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import {
+  benefitOf,
+  CodeQuotes,
+  type CodeScope,
+  CodeScopeFields,
+  type CodeWorth,
+  CodeWorthFields,
+  EVERYWHERE,
+  scopeOf,
+} from './code-scope.tsx';
 import { promoCodeService, useSettingsTexts } from './settings-service.ts';
-
-type Kind = 'Percent' | 'Fixed' | 'FreeProduct';
 
 interface Props {
   kind: 'one' | 'many';
@@ -25,8 +33,9 @@ export function CreateCodes({ kind, currencyId, onClose, onDrawn }: Props) {
   const tenantId = useTenantId();
   const [name, setName] = useState('');
   const [count, setCount] = useState<string | number>(100);
-  const [benefitKind, setBenefitKind] = useState<Kind>('Percent');
-  const [value, setValue] = useState<string | number>(10);
+  const [worth, setWorth] = useState<CodeWorth>({ kind: 'Percent', percent: 10, amount: '' });
+  const [scope, setScope] = useState<CodeScope>(EVERYWHERE);
+  const [isTried, setTried] = useState(false);
   const [uses, setUses] = useState<string | number>(kind === 'many' ? 1 : '');
   const [days, setDays] = useState({ first: '', last: '' });
   const [excludesOthers, setExcludesOthers] = useState(false);
@@ -34,9 +43,13 @@ export function CreateCodes({ kind, currencyId, onClose, onDrawn }: Props) {
   const many = useDeskWrite(promoCodeService.createPromoCodes, {
     onSuccess: ({ codes }) => onDrawn(codes),
   });
+  const benefit = benefitOf(worth);
   const create = (why: string) => {
+    setTried(true);
+    if (benefit === undefined || scope.productTypes.length === 0) return;
     const definition = {
-      benefit: benefitOf(benefitKind, numberOf(value) ?? 0),
+      benefit,
+      ...scopeOf(scope),
       usesMax: numberOf(uses) ?? null,
       validFrom: days.first === '' ? null : startOf(days.first, 0),
       validUntil: days.last === '' ? null : startOf(days.last, 1),
@@ -81,13 +94,9 @@ export function CreateCodes({ kind, currencyId, onClose, onDrawn }: Props) {
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <BenefitFields
-          kind={benefitKind}
-          value={value}
-          currencyId={currencyId}
-          onKind={setBenefitKind}
-          onValue={setValue}
-        />
+        <CodeWorthFields worth={worth} currencyId={currencyId} isTried={isTried} onChange={setWorth} />
+        <CodeScopeFields scope={scope} isTried={isTried} onChange={setScope} />
+        <CodeQuotes benefit={benefit} scope={scope} />
         <NumberInput
           label={texts.usesMax}
           description={texts.usesMaxHint}
@@ -115,54 +124,6 @@ export function CreateCodes({ kind, currencyId, onClose, onDrawn }: Props) {
         />
       </Stack>
     </ConfirmConsequences>
-  );
-}
-
-/** Returns the value of a code, in percent or in the tenant's currency. */
-function benefitOf(kind: Kind, value: number) {
-  if (kind === 'Percent') return { kind, percent: value };
-  return kind === 'Fixed' ? { kind, amount: value } : { kind };
-}
-
-/** Asks for the value of a code. */
-function BenefitFields({
-  kind,
-  value,
-  currencyId,
-  onKind,
-  onValue,
-}: {
-  kind: Kind;
-  value: string | number;
-  currencyId: CurrencyId;
-  onKind: (kind: Kind) => void;
-  onValue: (value: string | number) => void;
-}) {
-  const texts = useSettingsTexts();
-  return (
-    <Group grow align="start">
-      <NativeSelect
-        label={texts.worthKind}
-        data={[
-          { value: 'Percent', label: texts.percent },
-          { value: 'Fixed', label: texts.amount },
-          { value: 'FreeProduct', label: texts.freeProduct },
-        ]}
-        value={kind}
-        onChange={({ currentTarget }) => onKind(currentTarget.value as Kind)}
-      />
-      {kind !== 'FreeProduct' && (
-        <NumberInput
-          label={kind === 'Percent' ? texts.percent : `${texts.amount} (${CURRENCIES[currencyId].code})`}
-          min={0}
-          max={kind === 'Percent' ? 100 : 1_000_000}
-          decimalScale={kind === 'Percent' ? 0 : CURRENCIES[currencyId].minorDigits}
-          required
-          value={value}
-          onChange={onValue}
-        />
-      )}
-    </Group>
   );
 }
 

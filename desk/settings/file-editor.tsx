@@ -53,19 +53,25 @@ export function FileEditor({ label, value, onChange, faults, isReadOnly = false 
   );
 }
 
-/** Lists the faults, each with a link to its position. */
+/**
+ * Lists the faults, each with a link to its place.
+ * @param note stands above them, also if there are none to list
+ */
 export function Faults({
   faults,
+  note,
   onGo,
 }: {
   faults: readonly Fault[];
+  note?: string | undefined;
   onGo?: (line: number, column: number) => void;
 }) {
   const texts = useSettingsTexts();
   const { sentences } = useTexts<typeof en>('file-faults');
-  if (faults.length === 0) return null;
+  if (faults.length === 0 && note === undefined) return null;
   return (
     <Alert color="red" role="alert" title={texts.faultsFound}>
+      {note}
       <List size="sm" spacing={4}>
         {faults.map(({ file, line, column, message }) => (
           <List.Item key={`${file} ${line} ${column} ${message}`}>

@@ -4,8 +4,19 @@ import { Faults, FileEditor } from './file-editor.tsx';
 import { useSettingsTexts } from './settings-service.ts';
 import type { FileText } from './use-file-text.ts';
 
-/** Shows a file as a form of frequently changed settings, or as text: both edit the same text. */
-export function FileViews({ text, form }: { text: FileText; form: ReactNode }) {
+/**
+ * Shows a file as a form, or as its text: both change the same text.
+ * @param showsFaults whether the form itself says what is wrong
+ */
+export function FileViews({
+  text,
+  form,
+  showsFaults = false,
+}: {
+  text: FileText;
+  form: ReactNode;
+  showsFaults?: boolean;
+}) {
   const texts = useSettingsTexts();
   const [view, setView] = useState('form');
   return (
@@ -22,7 +33,7 @@ export function FileViews({ text, form }: { text: FileText; form: ReactNode }) {
       />
       {view === 'form' ? (
         <>
-          <Faults faults={text.faults} />
+          {!showsFaults && <Faults faults={text.faults} />}
           {form}
         </>
       ) : (

@@ -11,6 +11,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useState } from 'react';
+import { PRODUCT_TYPES } from '#contract/catalog.ts';
 import type { DeskPromoCode } from '#contract/desk-settings.schema.ts';
 import { PROMO_CODE_STATES } from '#contract/desk-settings.ts';
 import type { CurrencyId } from '#contract/money.ts';
@@ -156,6 +157,11 @@ function useColumns(
     },
     { id: 'worth', header: texts.worth, cell: ({ row }) => worth(row.original) },
     {
+      id: 'scope',
+      header: texts.codeScope,
+      cell: ({ row: { original } }) => <Scope code={original} />,
+    },
+    {
       id: 'uses',
       header: texts.uses,
       cell: ({ row: { original } }) =>
@@ -187,6 +193,25 @@ function useColumns(
         ),
     },
   ];
+}
+
+/** Shows the events and the kinds of products that a code is for. */
+function Scope({ code: { eventTitles, productTypes } }: { code: DeskPromoCode }) {
+  const texts = useSettingsTexts();
+  const isUsual = PRODUCT_TYPES.every(
+    (type) => type === 'Promocode' || productTypes === null || productTypes.includes(type),
+  );
+  const types = productTypes ?? [];
+  return (
+    <>
+      <Text size="sm">{eventTitles === null ? texts.allEvents : eventTitles.join(', ')}</Text>
+      {!isUsual && (
+        <Text size="sm" c="dimmed">
+          {types.map((type) => texts.products[type]).join(', ')}
+        </Text>
+      )}
+    </>
+  );
 }
 
 /** Returns the last day on which a code is valid, in this computer's time zone. */

@@ -11,6 +11,7 @@ const PARTS = [
   { path: '/month', name: 'issuing', operation: 'statement.issue' },
   { path: '/payments', name: 'payments', operation: 'statement.pay' },
   { path: '/payees', name: 'payees', operation: 'payee.edit' },
+  { path: '/shares', name: 'shares', operation: 'shares.set' },
 ] as const;
 
 interface Props {

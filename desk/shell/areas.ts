@@ -118,6 +118,7 @@ export const AREAS: readonly Area[] = [
       '/month': () => import('../settlements/month-page.tsx'),
       '/payments': () => import('../settlements/payments-page.tsx'),
       '/payees': () => import('../settlements/payees-page.tsx'),
+      '/shares': () => import('../settlements/shares/shares-page.tsx'),
     },
   },
   {

@@ -11,10 +11,11 @@ import { ProblemNote } from './problem-note.tsx';
 const FOUND = 20;
 const TYPING_MS = 200;
 
-interface Props extends Pick<SelectProps, 'label' | 'description' | 'required'> {
+interface Props extends Pick<SelectProps, 'label' | 'description' | 'required' | 'error' | 'clearable'> {
   /** The id of the chosen event; null for none. */
   value: string | null;
-  onChange: (eventId: string | null) => void;
+  /** @param title what the chosen event is called */
+  onChange: (eventId: string | null, title?: string) => void;
 }
 
 /** Chooses one of a tenant's events; the server searches for the typed text. */
@@ -58,7 +59,7 @@ export function EventSelect({ value, onChange, ...rest }: Props) {
         onSearchChange={setTyped}
         onChange={(eventId, option) => {
           setPicked(option === null ? undefined : { value: option.value, label: option.label });
-          onChange(eventId);
+          onChange(eventId, option?.label);
         }}
       />
       <ProblemNote problem={error} />

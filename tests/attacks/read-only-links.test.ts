@@ -5,7 +5,7 @@ import { deskEventRoutes } from '#contract/desk-events.ts';
 import { deskExportRoutes } from '#contract/desk-exports.ts';
 import { DESK_LINK_SESSION_PATH, deskLinkRoutes, LINK_KINDS, type LinkKind } from '#contract/desk-links.ts';
 import { deskSalesRoutes } from '#contract/desk-sales.ts';
-import { deskSettlementRoutes } from '#contract/desk-settlements.ts';
+import { deskSettlementRoutes, deskShareRoutes } from '#contract/desk-settlements.ts';
 import { deskTodayRoutes } from '#contract/desk-today.ts';
 import { deskWebhookRoutes } from '#contract/desk-webhooks.ts';
 import { correctPhotographer, ensurePhotographer } from '#finding/photographers/index.ts';
@@ -47,6 +47,7 @@ const NAMED = {
   ...deskExportRoutes,
   ...deskTodayRoutes,
   ...deskSettlementRoutes,
+  ...deskShareRoutes,
 };
 const month = new Date().toISOString().slice(0, 7);
 

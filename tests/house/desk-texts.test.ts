@@ -52,6 +52,7 @@ test('the desk translates each fault of a file (desk/i18n/*/file-faults.ts)', ()
     'server/selling/catalog/{catalog-file.rules,catalog-file.schema,catalog-references.rules}.ts',
     'server/selling/frames/{frame-file.rules,frame-file.schema,read-frame-file,draw-layer,layer.task}.ts',
     'server/selling/settlements/read-payees-file.ts',
+    'server/selling/shares/{read-shares-file,shares.rules,set-shares}.ts',
   ]);
   // An unknown sentence is returned unchanged.
   const marked = Object.fromEntries(Object.keys(fileFaults.sentences).map((known) => [known, `(${known})`]));

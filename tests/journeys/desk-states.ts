@@ -625,6 +625,24 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
       ),
     },
   ],
+  'settlements/shares': [
+    {
+      name: 'shares, a rule and what it changes',
+      path: () => 'settlements/shares',
+      reach: async (page) => {
+        await press(page, 'Add a rule');
+        await page.getByLabel('Share (%)').last().fill('1.5');
+        await press(page, 'Add a step');
+        await page.getByText('Share of what is above').last().waitFor();
+        await press(page, 'Remove step 1');
+        await page
+          .getByText(/without tax: /)
+          .last()
+          .waitFor();
+      },
+      isWide: true,
+    },
+  ],
   settings: [
     { name: 'promo codes', path: () => 'settings', reach: shows('LAKE10'), isWide: true },
     { path: () => 'settings', name: 'promo codes, one created', reach: dialog('Create a code', 'Code') },
@@ -635,7 +653,14 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
       name: 'prices of an event, what changes',
       path: (made) => `settings/catalogs/${made.event.eventId}`,
       reach: async (page) => {
-        await page.getByLabel('Price of photo', { exact: true }).fill('151');
+        await page
+          .getByRole('group', { name: / Single photo$/ })
+          .getByLabel(/^Price/)
+          .fill('151');
+        for (const button of ['Add an offer', 'Add a discount', 'Add a gift']) await press(page, button);
+        await page.getByLabel(/^Price for all together/).fill('400');
+        await page.getByLabel(/^From a purchase of/).fill('500');
+        await press(page, /^Other languages/);
         await dialog('Show what changes', '→ 151')(page);
       },
     },

@@ -62,11 +62,43 @@ test('an owner creates a promo code by keyboard, generates many, and disables on
     expect(codes.filter(({ isActive }) => isActive)).toHaveLength(3);
   }));
 
+test('a code is for some events and products, and shows what it takes off', () =>
+  pages.walk(
+    async ({ page, open }) => {
+      await open('settings');
+      await page.getByRole('button', { name: 'Code anlegen' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Code anlegen' });
+      await dialog.getByRole('textbox', { name: 'Code' }).fill('nur-see');
+      const shown = dialog.getByRole('region', { name: 'Was der Code bringt' });
+      await shown.getByText(/^Фото: .+ statt .+$/).waitFor();
+      await dialog.getByLabel('Was er wert ist').selectOption('Betrag');
+      await dialog.getByLabel('Betrag (RUB)').fill('9,00');
+      await shown.getByText(/^Фото: 281,00.+ statt 290,00/).waitFor();
+      await dialog.getByLabel('Alle Fotos einer Person', { exact: true }).uncheck();
+      await shown.getByText(/^Все фото со мной: .+, unverändert$/).waitFor();
+      const events = dialog.getByRole('combobox', { name: 'Nur bei diesen Veranstaltungen' });
+      await events.fill('Lake');
+      await page
+        .getByRole('option', { name: /^Lake run/ })
+        .first()
+        .click();
+      await dialog.getByRole('button', { name: /^Entfernen: Lake run/ }).waitFor();
+      await dialog.getByRole('button', { name: 'Anlegen' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('row').filter({ hasText: 'NURSEE' }).getByText('Lake run').waitFor();
+      const codes = await pages.desk.shop.deps.database.inTenant(TENANT, listPromoCodes);
+      const made = codes.find(({ code }) => code === 'NURSEE');
+      expect(made).toMatchObject({ benefit: { kind: 'Fixed', amountMinor: 900 }, eventIds: { length: 1 } });
+      expect(made?.productTypes).not.toContain('PhotosWithMe');
+    },
+    { language: 'de' },
+  ));
+
 test('prices change as shown, by the form and by the file, and back', () =>
   pages.walk(async ({ page, open }) => {
     await open('settings/catalogs');
     await page.getByRole('link', { name: 'Lake run' }).click();
-    const price = page.getByLabel('Price of photo', { exact: true });
+    const price = page.getByRole('group', { name: / Single photo$/ }).getByLabel('Price (RUB)');
     const before = await price.inputValue();
     await price.fill('150');
     const first = await applyShown(page);
@@ -84,7 +116,7 @@ test('prices change as shown, by the form and by the file, and back', () =>
       .first()
       .click();
     await page.locator('textarea:focus').waitFor();
-    await file.fill(good.replace('150', '160'));
+    await file.fill(good.replace('price: 150', 'price: 160'));
     await (await applyShown(page)).apply();
     await page.getByRole('button', { name: 'Put into the editor: Version 1' }).click();
     await page.getByText('The file of version 1 is in the editor').waitFor();

@@ -286,6 +286,33 @@ export default {
     'has no index.html, the page itself': 'nemá index.html, což je stránka samotná',
     'is not named in site.yaml and is left out': 'není nikde v site.yaml: vynechá se',
     'the tenant does not offer the language "{}"': 'obchod nenabízí jazyk „{}“',
+    'write a percentage from 0 to 100, as in 30 or 12.5': 'napište procenta od 0 do 100, třeba 30 nebo 12.5',
+    'write a percentage from 0 to 100': 'napište procenta od 0 do 100',
+    'write an amount, as in 0.50': 'napište částku, třeba 0.50',
+    'write photographer, organizer or platform': 'napište photographer, organizer nebo platform',
+    'write some of {}': 'napište něco z: {}',
+    'write the first day on which this holds, as in 2026-05-01':
+      'napište první den, kdy to platí, třeba 2026-05-01',
+    'write a time zone, as in Europe/Vienna': 'napište časové pásmo, třeba Europe/Vienna',
+    'a file has at most {} rules': 'soubor má nejvýše {} pravidel',
+    'there is no photographer "{}": see photographer list':
+      'fotograf „{}“ neexistuje: podívejte se mezi fotografy',
+    'says nothing of what they get: write percent, fixed or minimum':
+      'neříká, kolik dostanou: uveďte procenta, pevnou částku nebo minimum',
+    'has an amount: write its currency, as in currency: EUR':
+      'má částku: napište k ní měnu, třeba currency: EUR',
+    'does not go with tiers: write two rules, or one of them':
+      'nejde dohromady se stupni: udělejte dvě pravidla, nebo nechte jen jedno z toho',
+    'need a percent for what is below the first of them': 'potřebují procenta pro částku pod prvním stupněm',
+    'rise from tier to tier: write the lowest amount first, above 0':
+      'rostou od stupně ke stupni: nejdřív nejnižší částka, větší než 0',
+    'is no day of the calendar': 'takový den v kalendáři není',
+    'never holds: rule {} fits all that it does; write the narrower one first':
+      'nikdy neplatí: pravidlo {} sedí na všechno z toho; užší pravidlo dejte nad něj',
+    'shares come to {} % of a sale together ({}): at most 100 % can be given away':
+      'podíly dohromady dělají {} % prodeje ({}): rozdat jde nejvýše 100 %',
+    'version {} holds from {} on and is never changed: begin on a later day':
+      'verze {} platí od {} a nemění se: začněte pozdějším dnem',
     'name one of photographer, event (whose organizer it is) and platform':
       'uveďte jedno z photographer, event (čí je to pořadatel) a platform',
     'there is no event "{}"': 'akce „{}“ neexistuje',

@@ -37,12 +37,6 @@ export default {
   search: 'Hledat',
   searchEvents: 'Název, místo nebo den',
   noEvent: 'Žádná akce nenalezena.',
-  price: 'Cena',
-  product: 'Produkt',
-  kind: 'Druh',
-  hidden: 'Neprodává se',
-  priceOf: (name: string) => `Cena: ${name}`,
-  hiddenOf: (name: string) => `${name} se neprodává`,
   products: {
     PhotosWithMe: 'Všechny fotky jedné osoby',
     Photo: 'Jedna fotka',
@@ -52,7 +46,6 @@ export default {
     FinishVideo: 'Klip z cíle',
     Promocode: 'Dárkový kód',
   },
-  pricesHint: 'Nabídky, množstevní ceny a dárky jsou v souboru.',
 
   brandName: 'Název značky',
   brandColour: 'Barva značky',
@@ -147,6 +140,17 @@ export default {
   lastDay: 'Poslední den',
   dayHint: 'Podle hodin tohoto počítače. Prázdné: bez omezení.',
   excludesOthers: 'Nelze kombinovat s jiným kódem',
+  codeScope: 'Platí pro',
+  codeEvents: 'Jen na těchto akcích',
+  codeEventsHint: 'Když nevyberete žádnou, platí na všech.',
+  removeEvent: 'Odebrat',
+  withoutEvent: (title: string) => `Odebrat: ${title}`,
+  codeProducts: 'Na tyto produkty',
+  chooseProduct: 'Vyberte aspoň jeden produkt.',
+  codeExamples: 'Co kód přinese',
+  codeAt: (event: string) => `S tímto kódem na akci ${event}`,
+  codeTakes: (title: string, before: string, after: string) => `${title}: ${after} místo ${before}`,
+  codeLeaves: (title: string, price: string) => `${title}: ${price}, beze změny`,
   create: 'Vytvořit',
   drawn: (count: number) =>
     plural('cs', count, {

@@ -9,6 +9,7 @@ export default {
   issuing: 'Vyúčtovat měsíc',
   payments: 'Výplaty',
   payees: 'Příjemci',
+  shares: 'Podíly',
   parties: { Photographer: 'fotograf', Organizer: 'pořadatel', Platform: 'platforma' },
 
   month: 'Měsíc',
@@ -28,7 +29,7 @@ export default {
     'Nejdřív se podívejte, kolik kdo dostane. Dokud to nepotvrdíte, nic se nevystaví. Měsíc lze vyúčtovat hodinu po jeho konci, jeden po druhém.',
   notSettled: {
     NoMonth: 'To není měsíc.',
-    NoRules: 'Na tomto měsíci nemá nikdo podíl. Podíly stanoví příkaz „photofinish shares set“.',
+    NoRules: 'Na tomto měsíci nemá nikdo podíl. Kdo kolik dostane, nastavíte v části „Podíly“.',
     NotOver: 'Od konce měsíce musí uplynout hodina: poslední prodeje mohou ještě dorazit.',
     AlreadySettled: 'Tento měsíc už je vyúčtovaný, nebo je před jiným vyúčtovaným.',
     EarlierFirst: 'Jsou tu dřívější prodeje, které nejsou vyúčtované. Nejdřív vyúčtujte předchozí měsíce.',

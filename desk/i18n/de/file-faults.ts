@@ -300,6 +300,34 @@ export default {
     'has no index.html, the page itself': 'hat keine index.html, und die ist die Seite selbst',
     'is not named in site.yaml and is left out': 'kommt in site.yaml nicht vor: sie bleibt weg',
     'the tenant does not offer the language "{}"': 'der Shop bietet die Sprache „{}“ nicht an',
+    'write a percentage from 0 to 100, as in 30 or 12.5': 'schreib Prozente von 0 bis 100, wie 30 oder 12.5',
+    'write a percentage from 0 to 100': 'schreib Prozente von 0 bis 100',
+    'write an amount, as in 0.50': 'schreib einen Betrag, wie 0.50',
+    'write photographer, organizer or platform': 'schreib photographer, organizer oder platform',
+    'write some of {}': 'schreib einige von {}',
+    'write the first day on which this holds, as in 2026-05-01':
+      'schreib den ersten Tag, an dem das gilt, wie 2026-05-01',
+    'write a time zone, as in Europe/Vienna': 'schreib eine Zeitzone, wie Europe/Vienna',
+    'a file has at most {} rules': 'eine Datei hat höchstens {} Regeln',
+    'there is no photographer "{}": see photographer list':
+      'es gibt keinen Fotografen „{}“: sieh bei den Fotografen nach',
+    'says nothing of what they get: write percent, fixed or minimum':
+      'sagt nicht, was sie bekommen: gib Prozente, einen festen Betrag oder einen Mindestbetrag an',
+    'has an amount: write its currency, as in currency: EUR':
+      'hat einen Betrag: schreib seine Währung dazu, wie currency: EUR',
+    'does not go with tiers: write two rules, or one of them':
+      'passt nicht zu Stufen: mach zwei Regeln daraus, oder behalte eines davon',
+    'need a percent for what is below the first of them':
+      'brauchen Prozente für alles unter der ersten Stufe',
+    'rise from tier to tier: write the lowest amount first, above 0':
+      'steigen von Stufe zu Stufe: schreib den kleinsten Betrag zuerst, größer als 0',
+    'is no day of the calendar': 'ist kein Tag im Kalender',
+    'never holds: rule {} fits all that it does; write the narrower one first':
+      'gilt nie: Regel {} passt auf alles davon; stell die engere darüber',
+    'shares come to {} % of a sale together ({}): at most 100 % can be given away':
+      'die Anteile machen zusammen {} % eines Verkaufs aus ({}): höchstens 100 % lassen sich verteilen',
+    'version {} holds from {} on and is never changed: begin on a later day':
+      'Version {} gilt ab {} und wird nie geändert: beginne an einem späteren Tag',
     'name one of photographer, event (whose organizer it is) and platform':
       'nenne eines von photographer, event (dessen Veranstalter es ist) und platform',
     'there is no event "{}"': 'es gibt keine Veranstaltung „{}“',

@@ -7,6 +7,7 @@ export default {
   issuing: 'Monat abrechnen',
   payments: 'Auszahlungen',
   payees: 'Empfänger',
+  shares: 'Anteile',
   parties: { Photographer: 'Fotograf', Organizer: 'Veranstalter', Platform: 'Plattform' },
 
   month: 'Monat',
@@ -26,8 +27,7 @@ export default {
     'Sieh dir zuerst an, was alle bekämen. Ausgestellt wird erst, wenn du es bestätigst. Ein Monat kann eine Stunde nach seinem Ende abgerechnet werden, einer nach dem anderen.',
   notSettled: {
     NoMonth: 'Das ist kein Monat.',
-    NoRules:
-      'An diesem Monat hat niemand einen Anteil. Anteile legt der Befehl „photofinish shares set“ fest.',
+    NoRules: 'An diesem Monat hat niemand einen Anteil. Wer was bekommt, legst du unter „Anteile“ fest.',
     NotOver:
       'Der Monat muss seit einer Stunde zu Ende sein: Was in seinen letzten Momenten verkauft wird, kann noch eintreffen.',
     AlreadySettled: 'Dieser Monat ist schon abgerechnet oder liegt vor einem, der es ist.',

@@ -6,6 +6,7 @@ export default {
   issuing: 'Settle a month',
   payments: 'Payments',
   payees: 'Payees',
+  shares: 'Shares',
   parties: {
     Photographer: 'photographer',
     Organizer: 'organizer',
@@ -29,7 +30,7 @@ export default {
     'First check what everyone would get. Nothing is issued until you confirm. A month can be settled an hour after it has ended, one month after the other.',
   notSettled: {
     NoMonth: 'This isn’t a month.',
-    NoRules: 'No one has a share of this month. Shares are set by the command “photofinish shares set”.',
+    NoRules: 'No one has a share of this month. Set who gets what under “Shares”.',
     NotOver:
       'This month must have been over for an hour: what is sold in its last moments may still come in.',
     AlreadySettled: 'This month is settled already, or lies before one that is.',

@@ -280,6 +280,34 @@ export default {
     'has no index.html, the page itself': 'нет index.html, а это и есть страница',
     'is not named in site.yaml and is left out': 'нигде не упомянут в site.yaml: он не войдёт',
     'the tenant does not offer the language "{}"': 'магазин не предлагает язык «{}»',
+    'write a percentage from 0 to 100, as in 30 or 12.5':
+      'напишите проценты от 0 до 100, например 30 или 12.5',
+    'write a percentage from 0 to 100': 'напишите проценты от 0 до 100',
+    'write an amount, as in 0.50': 'напишите сумму, например 0.50',
+    'write photographer, organizer or platform': 'напишите photographer, organizer или platform',
+    'write some of {}': 'напишите что-нибудь из {}',
+    'write the first day on which this holds, as in 2026-05-01':
+      'напишите первый день, с которого это действует, например 2026-05-01',
+    'write a time zone, as in Europe/Vienna': 'напишите часовой пояс, например Europe/Vienna',
+    'a file has at most {} rules': 'в файле не больше {} правил',
+    'there is no photographer "{}": see photographer list':
+      'фотографа «{}» нет: посмотрите в разделе «Фотографы»',
+    'says nothing of what they get: write percent, fixed or minimum':
+      'не сказано, сколько они получают: укажите проценты, сумму за штуку или минимум',
+    'has an amount: write its currency, as in currency: EUR':
+      'есть сумма: укажите её валюту, например currency: EUR',
+    'does not go with tiers: write two rules, or one of them':
+      'не сочетается со ступенями: сделайте два правила или оставьте что-то одно',
+    'need a percent for what is below the first of them': 'нужны проценты для суммы ниже первой ступени',
+    'rise from tier to tier: write the lowest amount first, above 0':
+      'растут от ступени к ступени: сначала наименьшая сумма, больше 0',
+    'is no day of the calendar': 'такого дня в календаре нет',
+    'never holds: rule {} fits all that it does; write the narrower one first':
+      'никогда не действует: правило {} подходит ко всему этому; поставьте более узкое выше',
+    'shares come to {} % of a sale together ({}): at most 100 % can be given away':
+      'доли вместе составляют {} % продажи ({}): отдать можно не больше 100 %',
+    'version {} holds from {} on and is never changed: begin on a later day':
+      'версия {} действует с {} и не меняется: начните с более позднего дня',
     'name one of photographer, event (whose organizer it is) and platform':
       'укажите одно из photographer, event (чей это организатор) и platform',
     'there is no event "{}"': 'нет события «{}»',

@@ -37,12 +37,6 @@ export default {
   search: 'Найти',
   searchEvents: 'Название, город или день',
   noEvent: 'Событий не найдено.',
-  price: 'Цена',
-  product: 'Товар',
-  kind: 'Вид',
-  hidden: 'Не продаётся',
-  priceOf: (name: string) => `Цена: ${name}`,
-  hiddenOf: (name: string) => `${name} не продаётся`,
   products: {
     PhotosWithMe: 'Все фото одного человека',
     Photo: 'Одно фото',
@@ -52,7 +46,6 @@ export default {
     FinishVideo: 'Клип с финиша',
     Promocode: 'Подарочный код',
   },
-  pricesHint: 'Предложения, цены от количества и подарки — в файле.',
 
   brandName: 'Название бренда',
   brandColour: 'Цвет бренда',
@@ -147,6 +140,17 @@ export default {
   lastDay: 'Последний день',
   dayHint: 'По часам этого компьютера. Пусто: без ограничения.',
   excludesOthers: 'Не сочетается с другими кодами',
+  codeScope: 'На что действует',
+  codeEvents: 'Только на этих событиях',
+  codeEventsHint: 'Если ничего не выбрано, код действует на всех.',
+  removeEvent: 'Убрать',
+  withoutEvent: (title: string) => `Убрать: ${title}`,
+  codeProducts: 'На эти товары',
+  chooseProduct: 'Выберите хотя бы один товар.',
+  codeExamples: 'Что даёт код',
+  codeAt: (event: string) => `С этим кодом на событии «${event}»`,
+  codeTakes: (title: string, before: string, after: string) => `${title}: ${after} вместо ${before}`,
+  codeLeaves: (title: string, price: string) => `${title}: ${price}, без изменений`,
   create: 'Создать',
   drawn: (count: number) =>
     plural('ru', count, {

@@ -47,6 +47,7 @@ import { openDeskSales } from './sales.routes.ts';
 import { openDeskSearchRequests } from './search-requests.routes.ts';
 import { openDeskFiles } from './settings.routes.ts';
 import { openDeskSettlements } from './settlements.routes.ts';
+import { openDeskShares } from './shares.routes.ts';
 import { openDeskSharing } from './sharing.routes.ts';
 import { openDeskToday } from './today.routes.ts';
 import { openDeskUploads } from './uploads.routes.ts';
@@ -72,6 +73,7 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskPersons(app, deps);
   openDeskSales(app, deps);
   openDeskSettlements(app, deps);
+  openDeskShares(app, deps);
   openDeskLinks(app, deps, deskUrl);
   openDeskLists(app, deps);
   openDeskUploads(app, deps, deskUrl);

@@ -19,7 +19,7 @@ import { deskRemovalRoutes } from '#contract/desk-removals.ts';
 import { deskSalesRoutes } from '#contract/desk-sales.ts';
 import { deskSearchRequestRoutes } from '#contract/desk-search-requests.ts';
 import { deskFileRoutes, deskFrameRoutes, deskPromoCodeRoutes } from '#contract/desk-settings.ts';
-import { deskSettlementRoutes } from '#contract/desk-settlements.ts';
+import { deskSettlementRoutes, deskShareRoutes } from '#contract/desk-settlements.ts';
 import { deskSharingRoutes } from '#contract/desk-sharing.ts';
 import { deskTodayRoutes } from '#contract/desk-today.ts';
 import { deskUploadRoutes } from '#contract/desk-uploads.ts';
@@ -138,6 +138,7 @@ const ROUTES = {
   ...deskPhotographerRoutes,
   ...deskSalesRoutes,
   ...deskSettlementRoutes,
+  ...deskShareRoutes,
   ...deskTodayRoutes,
   ...deskUploadRoutes,
   ...deskLetterRoutes,
@@ -342,6 +343,10 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
     operation: 'promo-code.create',
     input: () => ({ payload: { code: 'SAME', benefit: { kind: 'Percent', percent: 10 }, usesMax: null } }),
   },
+  quotePromoCode: {
+    operation: 'tenant.read',
+    input: () => ({ payload: { benefit: { kind: 'Percent', percent: 10 } } }),
+  },
   createPromoCodes: {
     operation: 'promo-code.create-many',
     input: () => ({ payload: { count: 1, benefit: { kind: 'FreeProduct' }, usesMax: 1 } }),
@@ -460,6 +465,13 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   payStatements: {
     operation: 'statement.pay',
     input: () => ({ payload: { numbers: [1], paidOn: '2026-06-05' } }),
+  },
+  getShares: { operation: 'shares.set' },
+  quoteShares: { operation: 'shares.set', input: () => ({ payload: { source: '' } }) },
+  proposeShares: { operation: 'shares.set', input: () => ({ payload: { source: '' } }) },
+  applyShares: {
+    operation: 'shares.set',
+    input: () => ({ payload: { source: '', seenVersion: 0, shown: 'x' } }),
   },
   getPayees: { operation: 'payee.edit' },
   proposePayees: { operation: 'payee.edit', input: () => ({ payload: { source: '' } }) },

@@ -1,4 +1,4 @@
-export { refuseRounded } from './amounts.ts';
+export { readAmount, refuseRounded } from './amounts.ts';
 export { applyCatalog, planCatalog } from './apply-catalog.ts';
 export { titleIn } from './catalog.presenter.ts';
 export { readCatalogVersions } from './catalog.store.ts';
@@ -10,6 +10,7 @@ export type { CatalogDeps } from './create-catalog.ts';
 export { isForDistance } from './distances.rules.ts';
 
 export { findProducts, listEventProducts, type ProductRecord } from './products.store.ts';
+export { quoteCodeIn } from './quote-code.ts';
 export { type PriceQuote, quotePrices } from './quote-prices.rules.ts';
 export { readPriceFrom } from './read-price-from.ts';
 export { type CatalogSale, readSale } from './read-sale.ts';

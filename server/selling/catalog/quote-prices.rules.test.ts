@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CatalogContents, CatalogProduct } from './catalog-contents.ts';
-import { quotePrices } from './quote-prices.rules.ts';
+import { quoteCode, quotePrices } from './quote-prices.rules.ts';
 
 const photo: CatalogProduct = {
   key: 'photo',
@@ -141,5 +141,52 @@ describe('quotes of a catalog', () => {
     expect(quotes.length).toBeLessThan(100);
     expect(quotes.length).toBeGreaterThan(20);
     for (const { totalMinor, withoutMinor } of quotes) expect(totalMinor).toBeLessThanOrEqual(withoutMinor);
+  });
+});
+
+describe('quotes of a code', () => {
+  const EVENT = 'run';
+  const withCode = (
+    terms: Partial<Parameters<typeof quoteCode>[3]>,
+    products: readonly CatalogProduct[] = [photo, all],
+  ) =>
+    quoteCode({ currencyId: 978, products, offers: [], peopleOffers: [], gifts: [] }, false, EVENT, {
+      benefit: { kind: 'Percent', percent: 10 },
+      eventIds: null,
+      productTypes: null,
+      ...terms,
+    }).map(({ product, totalMinor }) => [product.key, totalMinor]);
+
+  test('10 % off everything', () => {
+    expect(withCode({})).toEqual([
+      ['photo', 720],
+      ['all', 2700],
+    ]);
+  });
+
+  test('€10 off is never more than the price', () => {
+    expect(withCode({ benefit: { kind: 'Fixed', amountMinor: 1000 } })).toEqual([
+      ['photo', 0],
+      ['all', 2000],
+    ]);
+  });
+
+  test('a code for one kind of product leaves the others alone', () => {
+    expect(withCode({ productTypes: ['PhotosWithMe'], benefit: { kind: 'FreeProduct' } })).toEqual([
+      ['photo', 800],
+      ['all', 0],
+    ]);
+  });
+
+  test('a code for another event does nothing here', () => {
+    expect(withCode({ eventIds: ['other'] })).toEqual([
+      ['photo', 800],
+      ['all', 3000],
+    ]);
+    expect(withCode({ eventIds: ['other', EVENT] })[0]).toEqual(['photo', 720]);
+  });
+
+  test('what is not for sale has no example', () => {
+    expect(withCode({}, [{ ...photo, state: 'Hidden' }, all])).toEqual([['all', 2700]]);
   });
 });

@@ -1,4 +1,12 @@
-import { createWork, isSpent, type PricingCatalog, type PricingLine, price } from '#selling/pricing/index.ts';
+import {
+  type CodeTerms,
+  createWork,
+  type EnteredCode,
+  isSpent,
+  type PricingCatalog,
+  type PricingLine,
+  price,
+} from '#selling/pricing/index.ts';
 import type { CatalogContents, CatalogProduct } from './catalog-contents.ts';
 
 /** An example for an entry: what something costs with the catalog, and without the entry. */
@@ -44,6 +52,42 @@ export function quotePrices(contents: CatalogContents, rounding: boolean): Price
   ];
 }
 
+/** What one piece of a product costs with a code, and without it. */
+export interface CodeQuote {
+  product: CatalogProduct;
+  totalMinor: number;
+  withoutMinor: number;
+}
+
+/** The most products that are shown with a code. */
+const CODE_PRODUCTS_MAX = 10;
+
+/**
+ * Computes what a code does to the price of one piece of each product for sale.
+ * @param code what it is worth, and where; the event is that of the catalog
+ */
+export function quoteCode(
+  contents: CatalogContents,
+  rounding: boolean,
+  eventId: string,
+  { benefit, eventIds, productTypes }: Pick<CodeTerms, 'benefit' | 'eventIds' | 'productTypes'>,
+): CodeQuote[] {
+  const { total, terms: catalog } = createQuoting(contents, rounding);
+  const isValid = { isActive: true, isUsedUp: false, validFrom: null, validUntil: null };
+  const terms = { ...isValid, benefit, eventIds, productTypes, excludesOthers: false };
+  return contents.products
+    .filter(({ state }) => state === 'InCatalog')
+    .slice(0, CODE_PRODUCTS_MAX)
+    .flatMap((product): CodeQuote[] => {
+      const purchase = [{ product: product.key, quantity: 1 }];
+      const withoutMinor = total(purchase);
+      const totalMinor = total(purchase, { ...catalog, eventId }, [{ code: 'CODE', terms }]);
+      return withoutMinor === undefined || totalMinor === undefined
+        ? []
+        : [{ product, totalMinor, withoutMinor }];
+    });
+}
+
 type Purchase = readonly { product: string; quantity: number }[];
 
 interface Quoting {
@@ -57,7 +101,11 @@ interface Quoting {
    * @param change replaces terms of the catalog
    * @returns undefined if the limit of work is reached
    */
-  total: (purchase: Purchase, change?: Partial<PricingCatalog>) => number | undefined;
+  total: (
+    purchase: Purchase,
+    change?: Partial<PricingCatalog>,
+    codes?: readonly EnteredCode[],
+  ) => number | undefined;
   terms: PricingCatalog;
 }
 
@@ -93,12 +141,12 @@ function createQuoting(contents: CatalogContents, rounding: boolean): Quoting {
     contents,
     terms,
     sold: (key) => byKey.get(key),
-    total(purchase, change = {}) {
+    total(purchase, change = {}, codes = []) {
       const lines = linesOf(purchase);
       left -= lines.length + inOffers + contents.products.length;
       if (left < 0 || isSpent(work)) return undefined;
       const catalogs = [{ ...terms, ...change }];
-      const cart = { currencyId: contents.currencyId, rounding, catalogs, lines, codes: [] };
+      const cart = { currencyId: contents.currencyId, rounding, catalogs, lines, codes };
       const { totalMinor } = price(cart, ANY_TIME, work);
       return isSpent(work) ? undefined : totalMinor;
     },

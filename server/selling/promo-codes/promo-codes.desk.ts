@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { type DeskPromoCode, deskPromoCodeSchemas } from '#contract/desk-settings.schema.ts';
 import { CODE_PREFIX_MAX, deskPromoCodeRoutes } from '#contract/desk-settings.ts';
 import { type CurrencyId, toMajor, toMinor } from '#contract/money.ts';
-import { findEvent } from '#finding/events/index.ts';
-import { type DeskDeps, openDeskService, PARSING_COST } from '#hosting/desk/index.ts';
+import { findEvent, listEvents, readEventTitles } from '#finding/events/index.ts';
+import { type DeskDeps, openDeskService, PARSING_COST, SEARCHING_COST } from '#hosting/desk/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { quoteCodeIn, titleIn } from '#selling/catalog/index.ts';
 import { createPromoCode, createRandomCodes } from './create-promo-code.ts';
 import { deactivatePromoCode } from './deactivate-promo-code.ts';
 import { isCode, normaliseCode } from './normalise-code.ts';
@@ -37,8 +38,9 @@ export function openDeskPromoCodes(app: FastifyInstance, deps: Deps & DeskDeps):
         const found = await listPromoCodesPage(scope, prefix === '' ? filter : { ...filter, prefix }, now);
         const codes = found.slice(0, count);
         const last = codes.at(-1);
+        const titles = await readEventTitles(scope, [...new Set(codes.flatMap((one) => one.eventIds ?? []))]);
         return ok({
-          codes: codes.map((record) => presentCode(record, now)),
+          codes: codes.map((record) => presentCode(record, titles, now)),
           next: found.length > count && last !== undefined ? writeCursor(last) : null,
           currencyId: await currencyOf(scope),
         });
@@ -55,6 +57,32 @@ export function openDeskPromoCodes(app: FastifyInstance, deps: Deps & DeskDeps):
         return isNew
           ? created({ code })
           : refuse('Conflict', [{ path: 'code', message: 'is there already' }]);
+      },
+    },
+    quotePromoCode: {
+      operation: 'tenant.read',
+      isReading: true,
+      cost: SEARCHING_COST,
+      async run({ scope, body }) {
+        const { settings } = await deps.tenants.read(scope.tenantId);
+        const { currencyId, defaultLanguage, rounding } = settings;
+        const benefit = readBenefit(body, currencyId);
+        if (benefit === undefined) return wrong('benefit.amount', 'is nothing');
+        const event = await findExample(deps, scope, body.eventIds);
+        if (event === undefined) return ok({ event: null, quotes: [], currencyId });
+        const { eventId, title } = event;
+        const { eventIds, productTypes } = body;
+        const terms = { benefit, eventIds, productTypes: productTypes ?? [...USUAL_KINDS] };
+        const quotes = await quoteCodeIn(scope, { eventId, rounding }, terms);
+        return ok({
+          event: { eventId, title },
+          quotes: quotes.map(({ product, totalMinor, withoutMinor }) => ({
+            title: titleIn(product.titles, defaultLanguage),
+            total: toMajor(totalMinor, currencyId),
+            totalWithout: toMajor(withoutMinor, currencyId),
+          })),
+          currencyId,
+        });
       },
     },
     createPromoCodes: {
@@ -82,6 +110,19 @@ export function openDeskPromoCodes(app: FastifyInstance, deps: Deps & DeskDeps):
       },
     },
   });
+}
+
+/** Finds the event whose prices show what a code does: the first that it is for, or else the newest. */
+async function findExample(
+  deps: Pick<Deps, 'clock'>,
+  scope: Scope,
+  eventIds: readonly string[] | null,
+): Promise<{ eventId: string; title: string } | undefined> {
+  const [first] = eventIds ?? [];
+  if (first !== undefined) return findEvent(scope, first);
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  const { events } = await listEvents(scope, { today, withUnpublished: true }, { offset: 0, count: 1 });
+  return events[0];
 }
 
 const wrong = (path: string, message: string): Refusal => refuse('Invalid', [{ path, message }]);
@@ -139,7 +180,7 @@ function readBenefit(
 }
 
 /** Selects the fields of a promo code that the desk shows. */
-function presentCode(record: PromoCodeRecord, now: Date): DeskPromoCode {
+function presentCode(record: PromoCodeRecord, titles: ReadonlyMap<string, string>, now: Date): DeskPromoCode {
   const { promoCodeId, code, benefit, currencyId, validFrom, validUntil, usesMax, usesCount } = record;
   const { eventIds, productTypes, excludesOthers, giftOrderItemId, createdAt } = record;
   return {
@@ -156,6 +197,7 @@ function presentCode(record: PromoCodeRecord, now: Date): DeskPromoCode {
     usesMax,
     usesCount,
     eventIds: eventIds === null ? null : [...eventIds],
+    eventTitles: eventIds === null ? null : eventIds.map((eventId) => titles.get(eventId) ?? eventId),
     productTypes: productTypes === null ? null : [...productTypes],
     excludesOthers,
     isGiftCode: giftOrderItemId !== null,

@@ -7,7 +7,7 @@ import { listShareVersions, type ShareRecord } from './shares.store.ts';
 import { type ShareSum, sumShares } from './sum-shares.ts';
 
 /** The amount that a party would get for a month. */
-interface PreviewedShare {
+export interface PreviewedShare {
   party: Party;
   /** A photographer's name or an event's title; null for the platform. */
   name: string | null;

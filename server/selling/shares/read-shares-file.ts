@@ -6,6 +6,7 @@ import { readMoment } from '#platform/read-moment.ts';
 import { checkValue, inFileOrder } from '#platform/yaml-file/check-value.ts';
 import { keysAt } from '#platform/yaml-file/coerce-texts.ts';
 import { addFault, type FileFault, type Opened } from '#platform/yaml-file/open-yaml.ts';
+import { readAmount } from '#selling/catalog/index.ts';
 import { checkRules, type ShareRule } from './shares.rules.ts';
 
 const RULES_MAX = 500;
@@ -19,10 +20,8 @@ const percentSchema = z
   .regex(/^\d{1,3}(\.\d{1,2})?$/, 'write a percentage from 0 to 100, as in 30 or 12.5')
   .transform((text) => Math.round(Number(text) * 100))
   .refine((hundredths) => hundredths <= 100_00, 'write a percentage from 0 to 100');
-const amountSchema = z
-  .string()
-  .regex(/^\d{1,6}(\.\d{1,2})?$/, 'write an amount, as in 0.50')
-  .transform((text) => Math.round(Number(text) * 100));
+/** Text until the currency determines the number of decimals. */
+const amountSchema = z.string().regex(/^\d{1,9}(\.\d{1,3})?$/, 'write an amount, as in 0.50');
 const tierSchema = z.strictObject({ above: amountSchema, percent: percentSchema });
 const ruleSchema = z.strictObject({
   to: z.enum(['photographer', 'organizer', 'platform'], 'write photographer, organizer or platform'),
@@ -87,21 +86,15 @@ export async function readSharesFile(
       at('photographer', `there is no photographer "${entry.photographer}": see photographer list`);
     const eventId = await (entry.event && names.event(entry.event));
     if (entry.event !== undefined && eventId === undefined) at('event', `there is no event "${entry.event}"`);
-    for (const [key, message] of checkRule(entry)) at(key, message);
-    rules.push({
+    const rule = {
       to: PARTY_OF[entry.to],
       photographerId: photographerId || null,
       eventId: eventId || null,
       products: entry.products ?? null,
-      currencyId: CODE_OF.get(entry.currency ?? '') ?? null,
-      percentHundredths: entry.percent ?? 0,
-      fixedMinor: entry.fixed ?? 0,
-      minimumMinor: entry.minimum ?? 0,
-      tiers: (entry.tiers ?? []).map((tier) => ({
-        aboveMinor: tier.above,
-        percentHundredths: tier.percent,
-      })),
-    });
+      ...readTerms(entry, at),
+    };
+    for (const [key, message] of checkRule(entry, rule)) at(key, message);
+    rules.push(rule);
   }
   if (faults.length === 0)
     for (const { index, message } of checkRules(rules)) faultOf(['shares', index], message);
@@ -111,20 +104,52 @@ export async function readSharesFile(
   return { day: file.from, from, timeZone: file.zone, rules };
 }
 
+/** Reads what a party gets; amounts have the decimals of the rule's currency. */
+function readTerms(
+  entry: z.output<typeof ruleSchema>,
+  fault: (key: string, message: string) => void,
+): Pick<ShareRule, 'currencyId' | 'percentHundredths' | 'fixedMinor' | 'minimumMinor' | 'tiers'> {
+  const currencyId = CODE_OF.get(entry.currency ?? '') ?? null;
+  const minor = (key: string, text = '0'): number => {
+    // Without a currency the rule is refused anyway.
+    if (currencyId === null) return 0;
+    const amountMinor = readAmount(text, currencyId);
+    const { code, minorDigits } = CURRENCIES[currencyId];
+    if (amountMinor === undefined) fault(key, `${code} has at most ${minorDigits} decimals`);
+    return amountMinor ?? 0;
+  };
+  return {
+    currencyId,
+    percentHundredths: entry.percent ?? 0,
+    fixedMinor: minor('fixed', entry.fixed),
+    minimumMinor: minor('minimum', entry.minimum),
+    tiers: (entry.tiers ?? []).map(({ above, percent }) => ({
+      aboveMinor: minor('tiers', above),
+      percentHundredths: percent,
+    })),
+  };
+}
+
 /** Finds contradictions within one rule. */
-function checkRule(rule: z.output<typeof ruleSchema>): [key: string, message: string][] {
+function checkRule(
+  entry: z.output<typeof ruleSchema>,
+  { currencyId, tiers: read }: ShareRule,
+): [key: string, message: string][] {
   const faults: [string, string][] = [];
-  const { percent, fixed, minimum, tiers } = rule;
+  const { percent, fixed, minimum, tiers } = entry;
   if (percent === undefined && fixed === undefined && minimum === undefined)
     faults.push(['to', 'says nothing of what they get: write percent, fixed or minimum']);
   const hasAmount = fixed !== undefined || minimum !== undefined || tiers !== undefined;
-  if (hasAmount && rule.currency === undefined)
+  if (hasAmount && currencyId === null)
     faults.push(['to', 'has an amount: write its currency, as in currency: EUR']);
   if (tiers !== undefined && minimum !== undefined)
     faults.push(['minimum', 'does not go with tiers: write two rules, or one of them']);
   if (tiers !== undefined && percent === undefined)
     faults.push(['tiers', 'need a percent for what is below the first of them']);
-  if (tiers?.some((tier, index) => tier.above <= (tiers[index - 1]?.above ?? 0)))
+  if (
+    currencyId !== null &&
+    read.some((tier, index) => tier.aboveMinor <= (read[index - 1]?.aboveMinor ?? 0))
+  )
     faults.push(['tiers', 'rise from tier to tier: write the lowest amount first, above 0']);
   return faults;
 }

@@ -64,6 +64,12 @@ test('a faulty file is refused with the position of each fault, and nothing is s
   await expect(shares(['set', unnamed], { yes: true })).rejects.toThrow(
     /there is no photographer "Nobody"[\s\S]*write its currency/,
   );
+  const decimals = await fileOf(
+    `${head('2020-01-01')}  - { to: photographer, fixed: 0.5, currency: JPY }\n  - { to: platform, minimum: 1.005, currency: EUR }\n`,
+  );
+  await expect(shares(['set', decimals], { yes: true })).rejects.toThrow(
+    /JPY has at most 0 decimals[\s\S]*EUR has at most 2 decimals/,
+  );
   const much = await fileOf(
     `${head('2020-01-01')}  - { to: photographer, percent: 60 }\n  - { to: platform, percent: 41 }\n`,
   );

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { PRODUCT_TYPES } from './catalog.ts';
+import { applying, proposalSchema, SOURCE_MAX, sourceSchema } from './desk-settings.schema.ts';
+import { STATEMENT_PARTIES } from './desk-settlements.ts';
+import { currencyIdSchema } from './page.schema.ts';
+
+const tenantParams = z.object({ tenantId: z.string().max(41) });
+const fileBody = z.strictObject({ source: sourceSchema });
+
+/** A sale to which a rule applies, and who gets what of it. */
+const shareQuoteSchema = z.object({
+  productType: z.literal(PRODUCT_TYPES),
+  currencyId: currencyIdSchema,
+  /** The price without tax. */
+  net: z.number(),
+  shares: z.array(z.object({ party: z.literal(STATEMENT_PARTIES), amount: z.number() })),
+  /** What the tenant keeps; negative if it gives away more than it gets. */
+  kept: z.number(),
+});
+
+export const deskShareSchemas = {
+  getShares: {
+    summary: 'The rules by which sales are shared, and those before them',
+    params: tenantParams,
+    response: {
+      200: z.object({
+        /** Newest first. */
+        versions: z.array(
+          z.object({
+            version: z.int(),
+            /** The first day on which it is valid, in its zone. */
+            day: z.iso.date(),
+            appliedAt: z.iso.datetime(),
+            source: z.string(),
+          }),
+        ),
+        /** The names that rules can refer to. */
+        photographers: z.array(z.string()),
+        /** The currency in which the tenant sells. */
+        currencyId: currencyIdSchema,
+      }),
+    },
+  },
+  quoteShares: {
+    summary: 'Examples of what a file of shares gives to whom, one for each rule; changes nothing',
+    params: tenantParams,
+    bodyMaxBytes: 3 * SOURCE_MAX,
+    body: fileBody,
+    response: {
+      200: z.object({
+        /** In the order of the rules; null if the file has faults. */
+        quotes: z.array(shareQuoteSchema).nullable(),
+      }),
+    },
+  },
+  proposeShares: {
+    summary: 'What a file of shares would change, and what it would have meant last month; changes nothing',
+    params: tenantParams,
+    bodyMaxBytes: 3 * SOURCE_MAX,
+    body: fileBody,
+    response: {
+      200: proposalSchema.extend({
+        /** The last full month, as in `2026-05`; null if there are faults. */
+        month: z.string().nullable(),
+        /** Each party's share of that month's sales. */
+        effect: z.array(
+          z.object({
+            party: z.literal(STATEMENT_PARTIES),
+            /** Null for the platform. */
+            name: z.string().nullable(),
+            currencyId: currencyIdSchema,
+            /** By the rules that were valid. */
+            before: z.number(),
+            /** By the file. */
+            after: z.number(),
+          }),
+        ),
+      }),
+    },
+  },
+  applyShares: {
+    summary: 'Sets a file of shares as the next version, as it was shown; a version is never changed',
+    params: tenantParams,
+    bodyMaxBytes: 3 * SOURCE_MAX,
+    body: z.strictObject({ source: sourceSchema, ...applying }),
+    response: { 201: z.object({ version: z.int() }) },
+  },
+} as const;

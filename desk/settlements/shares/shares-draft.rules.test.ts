@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { addRule, nextShares, raiseRule, readShares, removeRule, setRule } from './shares-draft.rules.ts';
+
+const SOURCE = `from: 2026-05-01
+zone: Europe/Vienna
+shares:
+  - { to: photographer, photographer: Ana Berg, percent: 50 } # as agreed
+  - { to: photographer, percent: 30, minimum: 0.50, currency: EUR, tiers: [{ above: 1000, percent: 40 }] }
+  - { to: organizer, event: 0197a1b2-0000-7000-8000-000000000001, products: [Photo, Frame], percent: 10 }
+`;
+const rulesOf = (source: string) => readShares(source)?.rules ?? [];
+
+describe('the draft of shares', () => {
+  test('has every field of the file as the file has it', () => {
+    const none = {
+      photographer: '',
+      event: '',
+      products: [],
+      currency: '',
+      fixed: '',
+      minimum: '',
+      tiers: [],
+    };
+    expect(readShares(SOURCE)).toEqual({
+      from: '2026-05-01',
+      zone: 'Europe/Vienna',
+      inFileOnly: 0,
+      rules: [
+        { ...none, index: 0, to: 'photographer', photographer: 'Ana Berg', percent: '50' },
+        {
+          ...none,
+          index: 1,
+          to: 'photographer',
+          percent: '30',
+          minimum: '0.50',
+          currency: 'EUR',
+          tiers: [{ above: '1000', percent: '40' }],
+        },
+        {
+          ...none,
+          index: 2,
+          to: 'organizer',
+          event: '0197a1b2-0000-7000-8000-000000000001',
+          products: ['Photo', 'Frame'],
+          percent: '10',
+        },
+      ],
+    });
+  });
+
+  test('is none of a file whose structure is wrong', () => {
+    for (const source of ['shares: [', 'text', '', 'shares: 3'])
+      expect(readShares(source), source).toBeUndefined();
+  });
+
+  test('the first amount of a rule brings the currency, and a percentage does not', () => {
+    const fixed = setRule(SOURCE, 0, 'fixed', '1', 'CZK');
+    expect(rulesOf(fixed)[0]).toMatchObject({ fixed: '1', currency: 'CZK' });
+    expect(fixed).toContain('# as agreed');
+    expect(rulesOf(setRule(SOURCE, 1, 'fixed', '1', 'CZK'))[1]?.currency).toBe('EUR');
+    expect(rulesOf(setRule(SOURCE, 0, 'percent', '40', 'CZK'))[0]?.currency).toBe('');
+    expect(rulesOf(setRule(SOURCE, 0, 'fixed', '', 'CZK'))[0]?.currency).toBe('');
+  });
+
+  test('an emptied field leaves the file', () => {
+    expect(setRule(SOURCE, 0, 'photographer', '', 'EUR')).not.toContain('Ana Berg');
+    expect(setRule(SOURCE, 2, 'products', [], 'EUR')).not.toContain('products');
+    expect(setRule(SOURCE, 1, 'tiers', [], 'EUR')).not.toContain('tiers');
+  });
+
+  test('rules are added, moved up and removed', () => {
+    const added = addRule(SOURCE);
+    expect(rulesOf(added)[3]).toMatchObject({ to: 'photographer', percent: '' });
+    expect(rulesOf(raiseRule(SOURCE, 2)).map(({ to }) => to)).toEqual([
+      'photographer',
+      'organizer',
+      'photographer',
+    ]);
+    expect(raiseRule(SOURCE, 2)).toContain('# as agreed');
+    const none = [2, 1, 0].reduce((source, index) => removeRule(source, index), SOURCE);
+    expect(readShares(none)).toMatchObject({ rules: [] });
+    expect(rulesOf(addRule(none))).toHaveLength(1);
+  });
+
+  test('the next version begins with the next month', () => {
+    const day = '2026-05-01';
+    const from = (today: string) => readShares(nextShares({ day, source: SOURCE }, today, 'UTC'))?.from;
+    expect(from('2026-07-15')).toBe('2026-08-01');
+    expect(from('2026-12-31')).toBe('2027-01-01');
+    // A version that is not yet valid is followed later still.
+    expect(from('2026-04-02')).toBe('2026-06-01');
+    expect(readShares(nextShares(undefined, '2026-07-15', 'Europe/Prague'))).toMatchObject({
+      from: '2026-08-01',
+      zone: 'Europe/Prague',
+      rules: [],
+    });
+  });
+});

@@ -1,0 +1,107 @@
+import {
+  addToList,
+  mapsOf,
+  moveInList,
+  openFile,
+  removeFromList,
+  setField,
+  textOf,
+  textsOf,
+} from '../../settings/file-draft.rules.ts';
+
+/** A rule by its place in the file; the values are the texts of the file, also wrong ones. */
+export interface DraftRule {
+  index: number;
+  to: string;
+  /** Empty for all. */
+  photographer: string;
+  event: string;
+  products: string[];
+  currency: string;
+  percent: string;
+  fixed: string;
+  minimum: string;
+  tiers: { above: string; percent: string }[];
+}
+
+/** A file of shares as a form shows it. */
+export interface SharesDraft {
+  from: string;
+  zone: string;
+  rules: DraftRule[];
+  /** How many rules only the text of the file can change. */
+  inFileOnly: number;
+}
+
+/** Reads a file, also one with faults in its values. @returns undefined if its structure is wrong */
+export function readShares(source: string): SharesDraft | undefined {
+  const file = openFile(source);
+  const list = file?.list('shares');
+  if (file === undefined || list === undefined) return undefined;
+  return {
+    from: file.text('from'),
+    zone: file.text('zone'),
+    inFileOnly: list.inFileOnly,
+    rules: list.entries.map(({ index, entry }) => ({
+      index,
+      to: textOf(entry.to),
+      photographer: textOf(entry.photographer),
+      event: textOf(entry.event),
+      products: textsOf(entry.products),
+      currency: textOf(entry.currency),
+      percent: textOf(entry.percent),
+      fixed: textOf(entry.fixed),
+      minimum: textOf(entry.minimum),
+      tiers: mapsOf(entry.tiers).map(({ above, percent }) => ({
+        above: textOf(above),
+        percent: textOf(percent),
+      })),
+    })),
+  };
+}
+
+/** Adds a rule at the end: those before it are for fewer sales, and win. */
+export const addRule = (source: string): string =>
+  addToList(source, 'shares', { to: 'photographer', percent: '' });
+
+export const removeRule = (source: string, index: number): string => removeFromList(source, 'shares', index);
+
+/** Moves a rule before the one above it. */
+export const raiseRule = (source: string, index: number): string =>
+  moveInList(source, 'shares', index, index - 1);
+
+/**
+ * Sets a field of a rule; an empty one leaves the file. An amount has a currency, so the first one brings it.
+ * @param currency of the tenant
+ */
+export function setRule(
+  source: string,
+  index: number,
+  field: Exclude<keyof DraftRule, 'index'>,
+  value: string | readonly string[] | readonly { above: string; percent: string }[],
+  currency: string,
+): string {
+  const path = ['shares', index, field];
+  const changed = setField(source, path, value === '' ? undefined : value);
+  const isAmount = field === 'fixed' || field === 'minimum' || field === 'tiers';
+  const hasCurrency = readShares(source)?.rules.some((rule) => rule.index === index && rule.currency !== '');
+  if (!isAmount || value.length === 0 || hasCurrency === true) return changed;
+  return setField(changed, ['shares', index, 'currency'], currency);
+}
+
+/**
+ * Returns the file that the next version starts from: the last one, from the next month on.
+ * @param today as `YYYY-MM-DD`
+ */
+export function nextShares(
+  last: { day: string; source: string } | undefined,
+  today: string,
+  zone: string,
+): string {
+  const latest = last === undefined || last.day < today ? today : last.day;
+  const [year = 0, month = 1] = latest.split('-').map(Number);
+  const from = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+  return last === undefined
+    ? `from: ${from}\nzone: ${zone}\nshares: []\n`
+    : setField(last.source, ['from'], from);
+}

@@ -1,0 +1,40 @@
+import type { CallOutput } from '#contract/call-types.ts';
+import { deskShareRoutes } from '#contract/desk-settlements.ts';
+import type { deskShareSchemas } from '#contract/desk-shares.schema.ts';
+import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '#contract/money.ts';
+import { createDeskService } from '../../api/create-desk-service.ts';
+import type en from '../../i18n/en/shares.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import type { SharesDraft } from './shares-draft.rules.ts';
+
+export const shareService = createDeskService<typeof deskShareSchemas>(deskShareRoutes);
+
+type Schemas = typeof deskShareSchemas;
+export type ShareQuote = NonNullable<CallOutput<Schemas['quoteShares']>['quotes']>[number];
+export type SharesProposal = CallOutput<Schemas['proposeShares']>;
+
+/** Everything that the fields of shares share. */
+export interface SharesForm {
+  draft: SharesDraft;
+  source: string;
+  onChange: (source: string) => void;
+  photographers: readonly string[];
+  /** The currency in which the tenant sells. */
+  currencyId: CurrencyId;
+  faultAt: (path: readonly (string | number)[]) => string | undefined;
+  /** The example of a rule. */
+  quoteOf: (index: number) => ShareQuote | undefined;
+}
+
+export const useShareTexts = () => useTexts<typeof en>('shares');
+
+/** Returns the currency of a code; that of the tenant if there is none. */
+export const currencyIdOf = (code: string, ofTenant: CurrencyId): CurrencyId =>
+  CURRENCY_IDS.find((id) => CURRENCIES[id].code === code) ?? ofTenant;
+
+/** The parties, as the file calls them. */
+export const PARTY_OF = {
+  photographer: 'Photographer',
+  organizer: 'Organizer',
+  platform: 'Platform',
+} as const;

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify';
+import { deskShareRoutes } from '#contract/desk-settlements.ts';
+import { deskShareSchemas } from '#contract/desk-shares.schema.ts';
+import { toMajor } from '#contract/money.ts';
+import { listPhotographers } from '#finding/photographers/index.ts';
+import { type DeskDeps, openDeskService, PARSING_COST } from '#hosting/desk/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { created, ok } from '#platform/http/answers.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
+import {
+  describeSharesPlan,
+  listShareVersions,
+  planShares,
+  previewLastMonth,
+  quoteRules,
+  type SharesPlan,
+  setShares,
+} from '#selling/shares/index.ts';
+import { placeFault, presentProposal, type Read, refuseUnseen } from './proposals.ts';
+
+/** Opens the calls about shares, by the operations that the command uses. */
+export function openDeskShares(app: FastifyInstance, deps: Deps & DeskDeps): void {
+  const currencyOf = async ({ tenantId }: Scope) => (await deps.tenants.read(tenantId)).settings.currencyId;
+  openDeskService(app, deps, deskShareRoutes, deskShareSchemas, {
+    getShares: {
+      operation: 'shares.set',
+      async run({ scope }) {
+        const versions = (await listShareVersions(scope)).map(({ version, day, setAt, source }) => ({
+          version,
+          day,
+          appliedAt: setAt.toISOString(),
+          source,
+        }));
+        return ok({
+          versions: versions.toReversed(),
+          photographers: (await listPhotographers(scope)).map(({ name }) => name),
+          currencyId: await currencyOf(scope),
+        });
+      },
+    },
+    quoteShares: {
+      operation: 'shares.set',
+      isReading: true,
+      cost: PARSING_COST,
+      async run({ scope, body }) {
+        const read = await readSent(scope, body.source);
+        if ('faults' in read) return ok({ quotes: null });
+        const quotes = await quoteRules(deps, scope, await currencyOf(scope), read.plan.rules);
+        return ok({
+          quotes: quotes.map(({ productType, currencyId, netMinor, shares, keptMinor }) => ({
+            productType,
+            currencyId,
+            net: toMajor(netMinor, currencyId),
+            shares: shares.map(({ party, amountMinor }) => ({
+              party,
+              amount: toMajor(amountMinor, currencyId),
+            })),
+            kept: toMajor(keptMinor, currencyId),
+          })),
+        });
+      },
+    },
+    proposeShares: {
+      operation: 'shares.set',
+      isReading: true,
+      cost: PARSING_COST,
+      async run({ scope, body }) {
+        const read = await readSent(scope, body.source);
+        const proposal = presentProposal(read, describe, body);
+        if ('faults' in read) return ok({ ...proposal, month: null, effect: [] });
+        const { month, shares } = await previewLastMonth(deps, scope, read.plan);
+        const effect = shares.map(({ party, name, currencyId, nowMinor, thenMinor }) => ({
+          party,
+          name,
+          currencyId,
+          before: toMajor(nowMinor, currencyId),
+          after: toMajor(thenMinor, currencyId),
+        }));
+        return ok({ ...proposal, month, effect });
+      },
+    },
+    applyShares: {
+      operation: 'shares.set',
+      cost: PARSING_COST,
+      async run({ scope, actor, body: { seenVersion, shown, why, ...said } }) {
+        const read = await readSent(scope, said.source);
+        const seen = refuseUnseen(read, describe, said, { seenVersion, shown });
+        if (isRefusal(seen)) return seen;
+        const done = await setShares(deps, scope, seen.plan, { actor, why });
+        return isRefusal(done) ? done : created({ version: done.version });
+      },
+    },
+  });
+}
+
+/** A plan with the texts of its changes. */
+type DescribedPlan = SharesPlan & { changes: DiffLine[] };
+
+async function readSent(scope: Scope, source: string): Promise<Read<DescribedPlan>> {
+  const plan = await planShares(scope, Buffer.from(source));
+  if ('faults' in plan) return { faults: plan.faults.map((fault) => placeFault(fault)) };
+  return { plan: { ...plan, changes: await describeSharesPlan(scope, plan) }, warnings: [] };
+}
+
+const describe = ({ changes, version }: DescribedPlan) => ({ changes, version });

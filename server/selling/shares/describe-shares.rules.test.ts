@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { describeShares } from './describe-shares.rules.ts';
+import type { ShareRule } from './shares.rules.ts';
+
+const rule = (more: Partial<ShareRule> = {}): ShareRule => ({
+  to: 'Photographer',
+  photographerId: null,
+  eventId: null,
+  products: null,
+  currencyId: null,
+  percentHundredths: 30_00,
+  fixedMinor: 0,
+  minimumMinor: 0,
+  tiers: [],
+  ...more,
+});
+const names = { photographer: (id: string) => `Ana ${id}`, event: (id: string) => `Lake run ${id}` };
+const linesOf = (before: ShareRule[] | undefined, after: ShareRule[]) =>
+  describeShares(
+    before && { day: '2026-01-01', rules: before },
+    { day: '2026-05-01', timeZone: 'Europe/Vienna', rules: after },
+    names,
+  ).map(({ mark, text }) => `${mark} ${text}`);
+
+test('the first rules are all new', () => {
+  const own = rule({ photographerId: '1', percentHundredths: 12_50, minimumMinor: 50, currencyId: 978 });
+  const organizer = rule({ to: 'Organizer', eventId: '2', products: ['Photo', 'Frame'], fixedMinor: 0 });
+  expect(linesOf(undefined, [own, organizer])).toEqual([
+    '~ from 2026-05-01 on (Europe/Vienna)',
+    '+ rule 1: Photographer gets 12.5 %, at least 0.50 EUR each of photos of Ana 1, EUR',
+    '+ rule 2: Organizer gets 30 % of Lake run 2, Photo or Frame',
+  ]);
+});
+
+test('only what differs is named, and the order counts', () => {
+  const platform = rule({ to: 'Platform', percentHundredths: 5_00 });
+  const tiered = rule({ currencyId: 392, tiers: [{ aboveMinor: 1000, percentHundredths: 40_00 }] });
+  expect(linesOf([rule(), platform], [tiered, platform])).toEqual([
+    '~ from 2026-05-01 on (Europe/Vienna)',
+    '+ rule 1: Photographer gets 30 %, 40 % above 1000 JPY a month of JPY',
+    '- rule 1: Photographer gets 30 %',
+  ]);
+  expect(linesOf([rule(), platform], [platform, rule()])).toHaveLength(5);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { ProductType } from '#contract/catalog.ts';
+import { quoteShares } from './quote-shares.rules.ts';
+import type { ShareRule } from './shares.rules.ts';
+
+const EUR = 978;
+const rule = (more: Partial<ShareRule> = {}): ShareRule => ({
+  to: 'Photographer',
+  photographerId: null,
+  eventId: null,
+  products: null,
+  currencyId: null,
+  percentHundredths: 30_00,
+  fixedMinor: 0,
+  minimumMinor: 0,
+  tiers: [],
+  ...more,
+});
+const PRICES = new Map<ProductType, number>([
+  ['Photo', 800],
+  ['FinishVideo', 1500],
+]);
+const quote = (...rules: ShareRule[]) => quoteShares(rules, EUR, PRICES);
+
+test('a photo for €8 is shared by all rules together', () => {
+  const rules = [rule(), rule({ to: 'Organizer', percentHundredths: 10_00 })];
+  const expected = {
+    productType: 'Photo',
+    currencyId: EUR,
+    netMinor: 800,
+    shares: [
+      { party: 'Photographer', amountMinor: 240 },
+      { party: 'Organizer', amountMinor: 80 },
+    ],
+    keptMinor: 480,
+  };
+  expect(quote(...rules)).toEqual([expected, expected]);
+});
+
+test('a rule for one photographer is shown for that photographer', () => {
+  const own = rule({ photographerId: 'ana', percentHundredths: 50_00 });
+  const [first, second] = quote(own, rule());
+  expect(first?.shares).toEqual([{ party: 'Photographer', amountMinor: 400 }]);
+  expect(second?.shares).toEqual([{ party: 'Photographer', amountMinor: 240 }]);
+});
+
+test('a rule for a product is shown for one that is sold', () => {
+  const [video] = quote(rule({ products: ['FullVideo', 'FinishVideo'] }));
+  expect(video).toMatchObject({ productType: 'FinishVideo', netMinor: 1500 });
+  const [unsold] = quote(rule({ products: ['FullVideo'] }));
+  expect(unsold).toMatchObject({ productType: 'FullVideo', netMinor: 1000 });
+});
+
+test('an amount is in its own currency', () => {
+  const [yen] = quote(rule({ currencyId: 392, percentHundredths: 0, fixedMinor: 3 }));
+  expect(yen).toMatchObject({ netMinor: 10, keptMinor: 7 });
+});
+
+test('a minimum above the price shows what the tenant pays on top', () => {
+  const [quoted] = quote(rule({ minimumMinor: 900, currencyId: EUR }));
+  expect(quoted?.keptMinor).toBe(-100);
+});
