@@ -40,7 +40,7 @@ test('prices are shown by price() while they are typed', () =>
     await quotes(page)
       .getByText(/^Prices appear here once every field is right/)
       .waitFor();
-    const offer = entry(page, /^New offer/);
+    const offer = entry(page, /^Offer/);
     await offer.getByLabel('Price for all together (RUB)').fill('25');
     await offer.getByText(/^3 for .*25\.00 instead of .*36\.00\.$/).waitFor();
     await page.getByRole('button', { name: 'Add a discount' }).click();
@@ -64,10 +64,10 @@ test('an offer that saves nothing says so', () =>
   pages.walk(async ({ page, open }) => {
     await openPrices(open);
     await page.getByRole('button', { name: 'Add an offer' }).click();
-    await entry(page, /^New offer/)
+    await entry(page, /^Offer/)
       .getByLabel('Price for all together (RUB)')
       .fill('99');
-    await entry(page, /^New offer/)
+    await entry(page, /^Offer/)
       .getByText(/^This saves nothing/)
       .waitFor();
   }));
@@ -127,7 +127,7 @@ test('a new product takes the focus, and a removed one leaves its offers', () =>
     const video = entry(page, /^Zieleinlauf/);
     await video.getByLabel('Price (RUB)').fill('15');
     await page.getByRole('button', { name: 'Add an offer' }).click();
-    const offer = entry(page, /^New offer/);
+    const offer = entry(page, /^Offer/);
     await offer.getByLabel('Zieleinlauf').check();
     await offer.getByLabel('Price for all together (RUB)').fill('20');
     await video.getByRole('button', { name: 'Remove: Zieleinlauf' }).click();

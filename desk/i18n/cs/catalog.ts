@@ -21,7 +21,7 @@ export default {
   newKind: 'Druh produktu',
   newOf: {
     products: 'Nový produkt',
-    offers: 'Nová nabídka',
+    offers: 'Nabídka',
     people: 'Sleva',
     gifts: 'Dárek',
   },

@@ -21,7 +21,7 @@ export default {
   newKind: 'Art des Produkts',
   newOf: {
     products: 'Neues Produkt',
-    offers: 'Neues Angebot',
+    offers: 'Angebot',
     people: 'Rabatt',
     gifts: 'Geschenk',
   },

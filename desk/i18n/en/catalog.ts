@@ -18,7 +18,7 @@ export default {
   newKind: 'Kind of product',
   newOf: {
     products: 'New product',
-    offers: 'New offer',
+    offers: 'Offer',
     people: 'Discount',
     gifts: 'Gift',
   },

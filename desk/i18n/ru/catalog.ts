@@ -21,7 +21,7 @@ export default {
   newKind: 'Вид товара',
   newOf: {
     products: 'Новый товар',
-    offers: 'Новое предложение',
+    offers: 'Предложение',
     people: 'Скидка',
     gifts: 'Подарок',
   },

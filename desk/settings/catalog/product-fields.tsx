@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Box, Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { PRODUCT_TYPES, type ProductType, readProductType } from '#contract/catalog.ts';
 import { AmountField, WholeField } from '../../ui/typed-field.tsx';
@@ -83,7 +83,9 @@ function ProductFields({ form, product }: { form: CatalogForm; product: DraftPro
   return (
     <>
       <Group align="start">
-        <TitleFields form={form} list="products" index={index} titles={product.titles} />
+        <Box flex="1 1 220px">
+          <TitleFields form={form} list="products" index={index} titles={product.titles} />
+        </Box>
         <AmountField
           label={texts.price(currencyOf(form))}
           currencyId={form.shop.currencyId}

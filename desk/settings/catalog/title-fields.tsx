@@ -48,7 +48,7 @@ export function TitleFields({ form, list, index, titles }: Props) {
     ? undefined
     : form.faultAt([list, index, 'title']);
   return (
-    <Stack gap={6} style={{ flex: '1 1 220px' }}>
+    <Stack gap={6}>
       {field(first, whole)}
       {others.length > 0 && (
         <Anchor
