@@ -131,19 +131,12 @@ export interface OrderArchive {
 
 /** Lists the archives of an order, newest first. */
 export async function listOrderArchives(scope: Scope, orderId: string): Promise<OrderArchive[]> {
-  const rows = await selectFrom(scope, 'archives')
+  return selectFrom(scope, 'archives')
     .select(['archiveId', 'state', 'size', 'createdAt'])
     .select(sql<number>`jsonb_array_length(entries)`.as('files'))
     .where('orderId', '=', orderId)
     .orderBy('createdAt', 'desc')
     .execute();
-  return rows.map((row) => ({
-    archiveId: row.archiveId,
-    state: row.state,
-    files: row.files,
-    size: row.size,
-    createdAt: row.createdAt,
-  }));
 }
 
 /**

@@ -59,18 +59,23 @@ export interface MailRecord<Payload = unknown> extends MailReferences {
 }
 
 const RECORD_COLUMNS = [
-  ...(['mailId', 'kind', 'recipient', 'language', 'orderId', 'codeRequestId'] as const),
-  ...([
-    'orderItemId',
-    'photoAlertId',
-    'letterId',
-    'subjectKey',
-    'payload',
-    'message',
-    'state',
-    'reason',
-  ] as const),
-  ...(['createdAt', 'settledAt', 'firstTriedAt'] as const),
+  'mailId',
+  'kind',
+  'recipient',
+  'language',
+  'orderId',
+  'codeRequestId',
+  'orderItemId',
+  'photoAlertId',
+  'letterId',
+  'subjectKey as dedupeKey',
+  'payload',
+  'message',
+  'state',
+  'reason',
+  'createdAt',
+  'settledAt',
+  'firstTriedAt',
 ] as const;
 
 /**
@@ -129,13 +134,12 @@ export async function insertMail(
 
 /** Finds a mail that waits for its first try. */
 export async function findUntriedMail(scope: Scope, mailId: string): Promise<MailRecord | undefined> {
-  const row = await selectFrom(scope, 'mails')
+  return selectFrom(scope, 'mails')
     .select(RECORD_COLUMNS)
     .where('mailId', '=', mailId)
     .where('state', '=', 'Waiting')
     .where('nextTryAt', 'is', null)
     .executeTakeFirst();
-  return row && recordOf(row);
 }
 
 /**
@@ -150,7 +154,7 @@ export async function takeDueMail(
   isPaced = false,
 ): Promise<MailRecord | undefined> {
   const { tenantId } = scope;
-  const row = await updateTable(scope, 'mails')
+  return updateTable(scope, 'mails')
     .set({ nextTryAt: until })
     .where('mailId', '=', (query) =>
       query
@@ -168,7 +172,6 @@ export async function takeDueMail(
     )
     .returning(RECORD_COLUMNS)
     .executeTakeFirst();
-  return row && recordOf(row);
 }
 
 /** Records a mail's outcome; only the first outcome counts. */
@@ -234,14 +237,13 @@ export async function findMailAddress(scope: Scope, mailId: string): Promise<str
 
 /** Lists the mails that were refused or bounced since a given time, newest first. */
 export async function listRefusedMails(scope: Scope, since: Date, count: number): Promise<MailRecord[]> {
-  const rows = await selectFrom(scope, 'mails')
+  return selectFrom(scope, 'mails')
     .select(RECORD_COLUMNS)
     .where('state', '=', 'Refused')
     .where('settledAt', '>=', since)
     .orderBy('settledAt', 'desc')
     .limit(count)
     .execute();
-  return rows.map(recordOf);
 }
 
 /** Returns whether letters to an address bounced because it does not exist. */
@@ -269,54 +271,13 @@ export async function releaseAddress(scope: Scope, address: string): Promise<voi
  * @param kind lists only mails of this kind
  */
 export async function listOrderMails(scope: Scope, orderId: string, kind?: string): Promise<MailRecord[]> {
-  const rows = await selectFrom(scope, 'mails')
+  return selectFrom(scope, 'mails')
     .select(RECORD_COLUMNS)
     .where('orderId', '=', orderId)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'order'))
     .orderBy('createdAt', 'desc')
     .orderBy('subjectKey', 'desc')
     .execute();
-  return rows.map(recordOf);
-}
-
-function recordOf(row: {
-  mailId: string;
-  kind: string;
-  recipient: string;
-  language: Language;
-  orderId: string | null;
-  codeRequestId: string | null;
-  orderItemId: string | null;
-  photoAlertId: string | null;
-  letterId: string | null;
-  subjectKey: string;
-  payload: unknown;
-  message: string | null;
-  state: StoredMailState;
-  reason: string | null;
-  createdAt: Date;
-  settledAt: Date | null;
-  firstTriedAt: Date | null;
-}): MailRecord {
-  return {
-    mailId: row.mailId,
-    kind: row.kind,
-    recipient: row.recipient,
-    language: row.language,
-    orderId: row.orderId,
-    codeRequestId: row.codeRequestId,
-    orderItemId: row.orderItemId,
-    photoAlertId: row.photoAlertId,
-    letterId: row.letterId,
-    dedupeKey: row.subjectKey,
-    payload: row.payload,
-    message: row.message,
-    state: row.state,
-    reason: row.reason,
-    createdAt: row.createdAt,
-    settledAt: row.settledAt,
-    firstTriedAt: row.firstTriedAt,
-  };
 }
 
 /** Deletes the mails about removal requests of the given addresses, which are being erased. */

@@ -59,9 +59,21 @@ export async function insertReceipt(
   }).execute();
 }
 
+const RECEIPT = [
+  'receiptId',
+  'invoiceId',
+  'paymentId',
+  'refundId',
+  'kind',
+  'year',
+  'number',
+  'issuedAt',
+  'facts',
+] as const;
+
 function selectReceipts(scope: Scope, invoiceId: string) {
   return selectFrom(scope, 'receipts')
-    .selectAll()
+    .select(RECEIPT)
     .where('invoiceId', '=', invoiceId)
     .orderBy('year')
     .orderBy('number');
@@ -69,17 +81,8 @@ function selectReceipts(scope: Scope, invoiceId: string) {
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectReceipts>['executeTakeFirstOrThrow']>>;
 
-function recordOf(row: SelectedRow): ReceiptRecord {
-  return {
-    receiptId: row.receiptId,
-    invoiceId: row.invoiceId,
-    paymentId: row.paymentId,
-    refundId: row.refundId,
-    kind: row.kind,
-    number: receiptNumber(row.year, row.number),
-    issuedAt: row.issuedAt,
-    facts: row.facts,
-  };
+function recordOf({ year, number, ...row }: SelectedRow): ReceiptRecord {
+  return { ...row, number: receiptNumber(year, number) };
 }
 
 /** Lists the receipts of an invoice, oldest first: one for each payment that the shop kept, and one for each refund. */
@@ -107,7 +110,7 @@ export async function listReceiptsBetween(
   count: number,
 ): Promise<NumberedReceipt[]> {
   const rows = await selectFrom(scope, 'receipts')
-    .selectAll()
+    .select(RECEIPT)
     .where('issuedAt', '>=', from)
     .where('issuedAt', '<', until)
     .$if(after !== undefined, (query) =>

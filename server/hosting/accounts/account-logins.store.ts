@@ -20,6 +20,8 @@ export interface AccountLogin {
   expiresAt: Date;
 }
 
+const LOGIN = ['loginId', 'emailKey as email', 'language', 'origin', 'returnPath', 'expiresAt'] as const;
+
 export async function insertLink(scope: Scope, login: AccountLogin & { linkHash: string }): Promise<void> {
   await insertInto(scope, 'accountLogins', {
     loginId: login.loginId,
@@ -39,15 +41,14 @@ export async function findLink(
   by: { loginId: string } | { linkHash: string },
   now: Date,
 ): Promise<AccountLogin | undefined> {
-  const row = await selectFrom(scope, 'accountLogins')
-    .selectAll()
+  return selectFrom(scope, 'accountLogins')
+    .select(LOGIN)
     .where('linkHash', 'is not', null)
     .where((where) =>
       'loginId' in by ? where('loginId', '=', by.loginId) : where('linkHash', '=', by.linkHash),
     )
     .where('expiresAt', '>', now)
     .executeTakeFirst();
-  return row && loginOf(row);
 }
 
 /** Turns a link into a session; works once. */
@@ -56,13 +57,12 @@ export async function beginSession(
   { linkHash, sessionHash, expiresAt }: { linkHash: string; sessionHash: string; expiresAt: Date },
   now: Date,
 ): Promise<AccountLogin | undefined> {
-  const row = await updateTable(scope, 'accountLogins')
+  return updateTable(scope, 'accountLogins')
     .set({ linkHash: null, sessionHash, expiresAt })
     .where('linkHash', '=', linkHash)
     .where('expiresAt', '>', now)
-    .returningAll()
+    .returning(LOGIN)
     .executeTakeFirst();
-  return row && loginOf(row);
 }
 
 /** Finds an unexpired session, by its id or by the hash of its secret. */
@@ -71,15 +71,14 @@ export async function findSession(
   by: { loginId: string } | { sessionHash: string },
   now: Date,
 ): Promise<AccountLogin | undefined> {
-  const row = await selectFrom(scope, 'accountLogins')
-    .selectAll()
+  return selectFrom(scope, 'accountLogins')
+    .select(LOGIN)
     .where('sessionHash', 'is not', null)
     .where((where) =>
       'loginId' in by ? where('loginId', '=', by.loginId) : where('sessionHash', '=', by.sessionHash),
     )
     .where('expiresAt', '>', now)
     .executeTakeFirst();
-  return row && loginOf(row);
 }
 
 export async function deleteLogin(scope: Scope, loginId: string): Promise<void> {
@@ -97,22 +96,4 @@ export async function deleteSessions(scope: Scope, email: string): Promise<void>
 /** Deletes expired links and sessions. */
 export async function sweepAccountLogins(scope: Scope, now: Date): Promise<void> {
   await deleteFrom(scope, 'accountLogins').where('expiresAt', '<=', now).execute();
-}
-
-function loginOf(row: {
-  loginId: string;
-  emailKey: string;
-  language: Language;
-  origin: string;
-  returnPath: string;
-  expiresAt: Date;
-}): AccountLogin {
-  return {
-    loginId: row.loginId,
-    email: row.emailKey,
-    language: row.language,
-    origin: row.origin,
-    returnPath: row.returnPath,
-    expiresAt: row.expiresAt,
-  };
 }

@@ -172,26 +172,30 @@ const RECORDED = [
   'v.why',
 ] as const;
 
-function readRecorded(
-  row: Parameters<typeof readActor>[0] & {
-    actionId: number;
-    doneAt: Date;
-    what: ActionKind;
-    thingKind: ThingKind;
-    thingId: string;
-    before: ActionValues | null;
-    after: ActionValues | null;
-    why: string | null;
-  },
-): RecordedAction {
+type RecordedRow = Parameters<typeof readActor>[0] & {
+  actionId: number;
+  doneAt: Date;
+  what: ActionKind;
+  thingKind: ThingKind;
+  thingId: string;
+  before: ActionValues | null;
+  after: ActionValues | null;
+  why: string | null;
+};
+
+function readRecorded({
+  actor,
+  memberId,
+  operatorId,
+  job,
+  thingKind,
+  thingId,
+  ...row
+}: RecordedRow): RecordedAction {
   return {
-    actionId: row.actionId,
-    doneAt: row.doneAt,
-    actor: readActor(row),
-    what: row.what,
-    thing: { kind: row.thingKind, id: row.thingId },
-    before: row.before,
-    after: row.after,
+    ...row,
+    actor: readActor({ actor, memberId, operatorId, job }),
+    thing: { kind: thingKind, id: thingId },
     why: row.why ?? '',
   };
 }

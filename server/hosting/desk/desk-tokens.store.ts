@@ -123,7 +123,8 @@ export async function claimWrite(
     .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst();
   if (kept?.requestHash !== requestHash || kept.status === null) return 'Reused';
-  return { status: kept.status, body: kept.body };
+  const { status, body } = kept;
+  return { status, body };
 }
 
 /** Stores the answer to a write that this transaction claimed. */

@@ -53,19 +53,12 @@ export async function takeLogin(
     .where('stateHash', '=', stateHash)
     .where('browserHash', '=', browserHash)
     .where('expiresAt', '>', now)
-    .returningAll()
+    .returning(['providerTenant', 'nonce', 'codeVerifier', 'isFresh'])
+    .returning(['invitationTenant as tenantId', 'invitationHash as hash'])
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  return {
-    providerTenant: row.providerTenant,
-    nonce: row.nonce,
-    codeVerifier: row.codeVerifier,
-    isFresh: row.isFresh,
-    invitation:
-      row.invitationTenant === null || row.invitationHash === null
-        ? null
-        : { tenantId: row.invitationTenant, hash: row.invitationHash },
-  };
+  const { tenantId, hash, ...login } = row;
+  return { ...login, invitation: tenantId === null || hash === null ? null : { tenantId, hash } };
 }
 
 /** A member who is logged in to the desk. */
@@ -85,36 +78,15 @@ export async function insertSession(
   endedBefore: Date,
 ): Promise<void> {
   await trx.deleteFrom('deskSessions').where('createdAt', '<=', endedBefore).execute();
-  await trx
-    .insertInto('deskSessions')
-    .values({
-      sessionHash: session.sessionHash,
-      providerTenant: session.providerTenant,
-      issuer: session.issuer,
-      email: session.email,
-      authenticatedAt: session.authenticatedAt,
-      createdAt: session.createdAt,
-      lastSeenAt: session.lastSeenAt,
-    })
-    .execute();
+  await trx.insertInto('deskSessions').values(session).execute();
 }
 
 export async function findSession({ trx }: DeskScope, sessionHash: string): Promise<Session | undefined> {
-  const row = await trx
+  return trx
     .selectFrom('deskSessions')
-    .selectAll()
+    .select(['providerTenant', 'issuer', 'email', 'authenticatedAt', 'createdAt', 'lastSeenAt'])
     .where('sessionHash', '=', sessionHash)
     .executeTakeFirst();
-  return (
-    row && {
-      providerTenant: row.providerTenant,
-      issuer: row.issuer,
-      email: row.email,
-      authenticatedAt: row.authenticatedAt,
-      createdAt: row.createdAt,
-      lastSeenAt: row.lastSeenAt,
-    }
-  );
 }
 
 export async function setLastSeen({ trx }: DeskScope, sessionHash: string, now: Date): Promise<void> {

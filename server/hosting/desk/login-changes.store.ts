@@ -18,36 +18,18 @@ export interface LoginChange {
 }
 
 export async function insertLoginChange({ trx }: DeskScope, change: LoginChange): Promise<void> {
-  await trx
-    .insertInto('deskLoginChanges')
-    .values({
-      changeId: change.changeId,
-      email: change.email,
-      kind: change.kind,
-      passkeyName: change.passkeyName,
-      changedAt: change.changedAt,
-    })
-    .execute();
+  await trx.insertInto('deskLoginChanges').values(change).execute();
 }
 
 export async function findLoginChange(
   { trx }: DeskScope,
   changeId: string,
 ): Promise<LoginChange | undefined> {
-  const row = await trx
+  return trx
     .selectFrom('deskLoginChanges')
-    .selectAll()
+    .select(['changeId', 'email', 'kind', 'passkeyName', 'changedAt'])
     .where('changeId', '=', changeId)
     .executeTakeFirst();
-  return (
-    row && {
-      changeId: row.changeId,
-      email: row.email,
-      kind: row.kind,
-      passkeyName: row.passkeyName,
-      changedAt: row.changedAt,
-    }
-  );
 }
 
 export async function deleteLoginChange({ trx }: DeskScope, changeId: string): Promise<void> {

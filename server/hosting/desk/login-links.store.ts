@@ -21,6 +21,8 @@ export interface LoginLink {
   expiresAt: Date;
 }
 
+const LINK = ['linkId', 'purpose', 'email', 'forTenant as tenantId', 'expiresAt'] as const;
+
 /** Stores a requested link, and deletes expired ones. A new setup link replaces earlier ones. */
 export async function insertLoginLink(
   scope: DeskScope,
@@ -55,14 +57,13 @@ export async function findLoginLink(
   by: { linkId: string } | { tokenHash: string },
   now: Date,
 ): Promise<LoginLink | undefined> {
-  const row = await trx
+  return trx
     .selectFrom('deskLoginLinks')
-    .selectAll()
+    .select(LINK)
     .$if('linkId' in by, (query) => query.where('linkId', '=', 'linkId' in by ? by.linkId : ''))
     .$if('tokenHash' in by, (query) => query.where('tokenHash', '=', 'tokenHash' in by ? by.tokenHash : ''))
     .where('expiresAt', '>', now)
     .executeTakeFirst();
-  return row && linkOf(row);
 }
 
 /** Consumes a link, together with all other links of its address; works once. */
@@ -71,15 +72,15 @@ export async function takeLoginLink(
   tokenHash: string,
   now: Date,
 ): Promise<LoginLink | undefined> {
-  const row = await trx
+  const link = await trx
     .deleteFrom('deskLoginLinks')
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now)
-    .returningAll()
+    .returning(LINK)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  await trx.deleteFrom('deskLoginLinks').where('email', '=', row.email).execute();
-  return linkOf(row);
+  if (link === undefined) return undefined;
+  await trx.deleteFrom('deskLoginLinks').where('email', '=', link.email).execute();
+  return link;
 }
 
 /** Binds a link to the tenant that invited its address. */
@@ -131,20 +132,4 @@ export async function lockSetup({ trx }: DeskScope): Promise<string | undefined>
 
 export async function closeSetup({ trx }: DeskScope): Promise<void> {
   await trx.updateTable('deskInstallation').set({ setupId: null }).execute();
-}
-
-function linkOf(row: {
-  linkId: string;
-  purpose: LinkPurpose;
-  email: string;
-  forTenant: string | null;
-  expiresAt: Date;
-}): LoginLink {
-  return {
-    linkId: row.linkId,
-    purpose: row.purpose,
-    email: row.email,
-    tenantId: row.forTenant,
-    expiresAt: row.expiresAt,
-  };
 }

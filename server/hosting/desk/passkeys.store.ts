@@ -33,6 +33,18 @@ export interface Passkey {
   lastUsedAt: Date | null;
 }
 
+const PASSKEY = [
+  'passkeyId',
+  'email',
+  'credentialId',
+  'publicKey',
+  'counter',
+  'userHandle',
+  'name',
+  'createdAt',
+  'lastUsedAt',
+] as const;
+
 /** Stores a challenge, and deletes expired ones. */
 export async function insertChallenge(
   scope: DeskScope,
@@ -82,17 +94,7 @@ export async function sweepChallenges({ trx }: DeskScope, now: Date): Promise<vo
 export async function insertPasskey({ trx }: DeskScope, passkey: Passkey): Promise<boolean> {
   const inserted = await trx
     .insertInto('deskPasskeys')
-    .values({
-      passkeyId: passkey.passkeyId,
-      email: passkey.email,
-      credentialId: passkey.credentialId,
-      publicKey: Buffer.from(passkey.publicKey),
-      counter: passkey.counter,
-      userHandle: passkey.userHandle,
-      name: passkey.name,
-      createdAt: passkey.createdAt,
-      lastUsedAt: passkey.lastUsedAt,
-    })
+    .values({ ...passkey, publicKey: Buffer.from(passkey.publicKey) })
     .onConflict((conflict) => conflict.column('credentialId').doNothing())
     .executeTakeFirst();
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -102,7 +104,7 @@ export async function insertPasskey({ trx }: DeskScope, passkey: Passkey): Promi
 export async function findPasskey({ trx }: DeskScope, credentialId: string): Promise<Passkey | undefined> {
   const row = await trx
     .selectFrom('deskPasskeys')
-    .selectAll()
+    .select(PASSKEY)
     .where('credentialId', '=', credentialId)
     .executeTakeFirst();
   return row && passkeyOf(row);
@@ -112,7 +114,7 @@ export async function findPasskey({ trx }: DeskScope, credentialId: string): Pro
 export async function listPasskeys({ trx }: DeskScope, email: string): Promise<Passkey[]> {
   const rows = await trx
     .selectFrom('deskPasskeys')
-    .selectAll()
+    .select(PASSKEY)
     .where('email', '=', email)
     .orderBy('createdAt')
     .orderBy('passkeyId')
@@ -187,16 +189,6 @@ export async function deletePasskeysOf({ trx }: DeskScope, email: string): Promi
   await trx.deleteFrom('deskPasskeys').where('email', '=', email).execute();
 }
 
-function passkeyOf(row: Selectable<Tables['deskPasskeys']>): Passkey {
-  return {
-    passkeyId: row.passkeyId,
-    email: row.email,
-    credentialId: row.credentialId,
-    publicKey: new Uint8Array(row.publicKey),
-    counter: row.counter,
-    userHandle: row.userHandle,
-    name: row.name,
-    createdAt: row.createdAt,
-    lastUsedAt: row.lastUsedAt,
-  };
+function passkeyOf(row: Pick<Selectable<Tables['deskPasskeys']>, (typeof PASSKEY)[number]>): Passkey {
+  return { ...row, publicKey: new Uint8Array(row.publicKey) };
 }

@@ -38,12 +38,11 @@ export async function countCodes(
   { trx }: DeskScope,
   email: string,
 ): Promise<{ left: number; createdAt: Date | null }> {
-  const row = await trx
+  return trx
     .selectFrom('deskRecoveryCodes')
     .select(({ fn }) => [fn.countAll<number>().as('left'), fn.max('createdAt').as('createdAt')])
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  return { left: row.left, createdAt: row.createdAt };
 }
 
 /** Lists the addresses that have recovery codes. */

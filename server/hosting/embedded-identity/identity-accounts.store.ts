@@ -26,20 +26,18 @@ export async function findIdentityAccount(
   scope: Scope,
   by: { accountId: string } | { email: string },
 ): Promise<IdentityAccount | undefined> {
-  const query = selectFrom(scope, 'identityAccounts').selectAll();
-  const row = await ('accountId' in by
-    ? query.where('accountId', '=', by.accountId)
-    : query.where('emailKey', '=', sql<string>`lower(${by.email})`)
-  ).executeTakeFirst();
+  const query = selectFrom(scope, 'identityAccounts').select([
+    'accountId',
+    'email',
+    'name',
+    'isEmailVerified',
+    'passwordHash',
+  ]);
   return (
-    row && {
-      accountId: row.accountId,
-      email: row.email,
-      name: row.name,
-      isEmailVerified: row.isEmailVerified,
-      passwordHash: row.passwordHash,
-    }
-  );
+    'accountId' in by
+      ? query.where('accountId', '=', by.accountId)
+      : query.where('emailKey', '=', sql<string>`lower(${by.email})`)
+  ).executeTakeFirst();
 }
 
 /** Writes an account. An existing account of the same address keeps its id; all else is replaced. */
@@ -58,15 +56,10 @@ export async function listIdentityAccounts(
   scope: Scope,
   count: number,
 ): Promise<{ email: string; name: string; isEmailVerified: boolean }[]> {
-  const rows = await selectFrom(scope, 'identityAccounts')
+  return selectFrom(scope, 'identityAccounts')
     .select(['email', 'name', 'isEmailVerified'])
     .orderBy('isEmailVerified', 'desc')
     .orderBy('emailKey')
     .limit(count)
     .execute();
-  return rows.map(({ email, name, isEmailVerified }) => ({
-    email,
-    name,
-    isEmailVerified,
-  }));
 }

@@ -27,12 +27,7 @@ export async function readAddressFacts(
     .select(['addressHash', 'confirmedAt', 'suppressedAt', 'suppressedAs'])
     .where('addressHash', '=', anyText(addressHashes))
     .execute();
-  return new Map(
-    rows.map((row) => [
-      row.addressHash,
-      { confirmedAt: row.confirmedAt, suppressedAt: row.suppressedAt, suppressedAs: row.suppressedAs },
-    ]),
-  );
+  return new Map(rows.map(({ addressHash, ...facts }) => [addressHash, facts]));
 }
 
 /**

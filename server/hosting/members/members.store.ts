@@ -50,12 +50,9 @@ export async function listMembers(
     await roles.orderBy('role').orderBy('eventId').execute(),
     ({ memberId }) => memberId,
   );
-  return members.map((row) => ({
-    memberId: row.memberId,
-    email: row.email,
-    grants: (grants.get(row.memberId) ?? []).map(({ role, eventId }) => ({ role, eventId: eventId })),
-    invitedAt: row.invitedAt,
-    joinedAt: row.joinedAt,
+  return members.map((member) => ({
+    ...member,
+    grants: (grants.get(member.memberId) ?? []).map(({ memberId, ...grant }) => grant),
   }));
 }
 
@@ -126,12 +123,7 @@ export async function insertMember(
   scope: Scope,
   member: Pick<Member, 'memberId' | 'email' | 'invitedAt'> & { language: Language },
 ): Promise<boolean> {
-  const inserted = await insertInto(scope, 'members', {
-    memberId: member.memberId,
-    email: member.email,
-    language: member.language,
-    invitedAt: member.invitedAt,
-  })
+  const inserted = await insertInto(scope, 'members', member)
     .onConflict((conflict) => conflict.columns(['tenantId', 'email']).doNothing())
     .executeTakeFirst();
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -207,18 +199,14 @@ export async function findInvitation(
   { email: string; language: Language; invitationId: string; origin: string; expiresAt: Date } | undefined
 > {
   const row = await selectFrom(scope, 'members')
-    .select(['email', 'language', 'invitationId', 'invitationOrigin', 'invitationExpiresAt'])
+    .select(['email', 'language', 'invitationId'])
+    .select(['invitationOrigin as origin', 'invitationExpiresAt as expiresAt'])
     .where('memberId', '=', memberId)
     .executeTakeFirst();
-  if (row === undefined || row.invitationId === null) return undefined;
-  if (row.invitationOrigin === null || row.invitationExpiresAt === null) return undefined;
-  return {
-    email: row.email,
-    language: row.language,
-    invitationId: row.invitationId,
-    origin: row.invitationOrigin,
-    expiresAt: row.invitationExpiresAt,
-  };
+  if (row === undefined) return undefined;
+  const { invitationId, origin, expiresAt } = row;
+  if (invitationId === null || origin === null || expiresAt === null) return undefined;
+  return { ...row, invitationId, origin, expiresAt };
 }
 
 /**

@@ -25,7 +25,7 @@ export async function listBrandImages(
   scope: Scope,
   { offset, count }: { offset: number; count: number },
 ): Promise<{ images: BrandImageRecord[]; total: number }> {
-  const rows = await selectFrom(scope, 'brandImages')
+  const images = await selectFrom(scope, 'brandImages')
     .select(['imageId', 'file', 'title', 'linkUrl'])
     .orderBy('position')
     .offset(offset)
@@ -34,12 +34,6 @@ export async function listBrandImages(
   const { total } = await selectFrom(scope, 'brandImages')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const images = rows.map((row) => ({
-    imageId: row.imageId,
-    file: row.file,
-    title: row.title,
-    linkUrl: row.linkUrl,
-  }));
   return { images, total };
 }
 

@@ -104,12 +104,7 @@ export async function insertErasure(
   scope: Scope,
   erasure: Pick<RunningErasure, 'erasureId' | 'subject' | 'options' | 'requestedAt'>,
 ): Promise<void> {
-  await insertInto(scope, 'erasures', {
-    erasureId: erasure.erasureId,
-    subject: erasure.subject,
-    options: erasure.options,
-    requestedAt: erasure.requestedAt,
-  }).execute();
+  await insertInto(scope, 'erasures', erasure).execute();
 }
 
 const RUNNING = ['erasureId', 'subject', 'options', 'step', 'ids', 'counts', 'requestedAt'] as const;
@@ -125,8 +120,7 @@ export async function lockErasure(scope: Scope, erasureId: string): Promise<Runn
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined || row.subject === null) return undefined;
-  const { subject, options, step, ids, counts } = row;
-  return { erasureId: row.erasureId, subject, options, step, ids, counts, requestedAt: row.requestedAt };
+  return { ...row, subject: row.subject };
 }
 
 /** Records the progress of an erasure. */

@@ -29,22 +29,10 @@ export interface PhotoMove {
 export type RunningMove = PhotoMove & { leftKeys: string[] };
 
 function selectMoves(scope: Scope) {
-  return selectFrom(scope, 'photoMoves').selectAll();
+  return selectFrom(scope, 'photoMoves')
+    .select(['moveId', 'eventId', 'intoEventId', 'isMerge', 'photosCount', 'movedCount', 'startedAt'])
+    .select(['finishedAt', 'leftKeys']);
 }
-
-type MoveRow = Awaited<ReturnType<ReturnType<typeof selectMoves>['executeTakeFirstOrThrow']>>;
-
-const moveOf = (row: MoveRow): RunningMove => ({
-  moveId: row.moveId,
-  eventId: row.eventId,
-  intoEventId: row.intoEventId,
-  isMerge: row.isMerge,
-  photosCount: row.photosCount,
-  movedCount: row.movedCount,
-  startedAt: row.startedAt,
-  finishedAt: row.finishedAt,
-  leftKeys: row.leftKeys,
-});
 
 /** Records the photos of a move. */
 export async function insertMove(
@@ -86,11 +74,7 @@ export async function listRunningMoves(scope: Scope): Promise<string[]> {
 
 /** Finds an unfinished move; undefined if it has ended. */
 export async function findRunningMove(scope: Scope, moveId: string): Promise<RunningMove | undefined> {
-  const row = await selectMoves(scope)
-    .where('moveId', '=', moveId)
-    .where('finishedAt', 'is', null)
-    .executeTakeFirst();
-  return row && moveOf(row);
+  return selectMoves(scope).where('moveId', '=', moveId).where('finishedAt', 'is', null).executeTakeFirst();
 }
 
 /**
@@ -111,12 +95,11 @@ export async function lockMove(
 
 /** Lists the moves from and into an event, the newest first. */
 export async function listMovesOf(scope: Scope, eventId: string): Promise<PhotoMove[]> {
-  const rows = await selectMoves(scope)
+  return selectMoves(scope)
     .where(({ or, eb }) => or([eb('eventId', '=', eventId), eb('intoEventId', '=', eventId)]))
     .orderBy('startedAt', 'desc')
     .orderBy('moveId')
     .execute();
-  return rows.map(moveOf);
 }
 
 /** Lists the next photos to move. */
