@@ -272,5 +272,5 @@ test('an export contains the bibs that its participant had before', async () => 
   const personIds = [event.competitors['7'] ?? ''];
   const kept = await inTenant((scope) => describeKept(desk.shop.deps, scope, { emails: [], personIds }));
   const [row] = kept.find(({ table }) => table === 'competitors')?.rows ?? [];
-  expect(row?.formerBibKeys).toEqual(['7', '4711']);
+  expect(row?.former_bib_keys).toEqual(['7', '4711']);
 });

@@ -13,6 +13,7 @@ import { createLog, type Log } from '#platform/log.ts';
 import type { JobHandler } from '#platform/queue/queue.ts';
 import { type AppDeps, allHandlers, buildApp } from '#server/app.ts';
 import { assemble } from '#server/commands/open-platform.ts';
+import { assertTenant } from './assert-tenant.ts';
 import { TEMPLATE } from './database-server.ts';
 import { shareSandboxChild } from './share-sandbox-child.ts';
 import { sharePhotoReader, shareSelfieReader } from './shared-readers.ts';
@@ -64,7 +65,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const log = options.log ?? createLog(config.logLevel);
   const database = connect(
     { ...address, database: name },
-    { log, isAlone: true, isTraced: config.traces !== undefined },
+    { log, isAlone: true, isTraced: config.traces !== undefined, watcher: assertTenant },
     async () => {},
   );
   let held: Date | undefined;

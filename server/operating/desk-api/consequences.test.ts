@@ -102,12 +102,12 @@ async function addPackage(
 ): Promise<void> {
   await ensureCompetitorPerson(scope, { competitorId: personId, eventId });
   const line = {
-    orderItemId: crypto.randomUUID(),
+    order_item_id: crypto.randomUUID(),
     position: 9,
-    productType: 'PhotosWithMe',
-    photoId: null,
-    personId,
-    eventId,
+    product_type: 'PhotosWithMe',
+    photo_id: null,
+    person_id: personId,
+    event_id: eventId,
   };
   await sql`insert into order_items select (jsonb_populate_record(null::order_items, to_jsonb(line) || ${line}::jsonb)).*
     from order_items as line where tenant_id = ${TENANT} and order_id = ${orderId}`.execute(scope.trx);

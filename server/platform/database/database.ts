@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CamelCasePlugin, Kysely, sql, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, type KyselyPlugin, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { isRefusal } from '../http/refusal.ts';
 import type { Log } from '../log.ts';
@@ -117,7 +117,14 @@ export const hasEmbeddedDatabase = (dataDir: string): boolean =>
 /** Connects to a running database; `release` is called once all pools are closed. */
 export function connect(
   target: pg.PoolConfig,
-  options: { log: Log; connections?: number; isAlone: boolean; isTraced?: boolean },
+  options: {
+    log: Log;
+    connections?: number;
+    isAlone: boolean;
+    isTraced?: boolean;
+    /** Sees each statement of a tenant's transactions: for tests. */
+    watcher?: KyselyPlugin;
+  },
   release: () => Promise<void>,
 ): Database {
   const poolSettings = (role: Role | 'login', applicationName: string): pg.PoolConfig => ({
@@ -133,7 +140,8 @@ export function connect(
     );
     return new Kysely<Tables>({
       dialect: new TenantDialect({ pool }),
-      plugins: [COLUMN_NAMES],
+      plugins:
+        options.watcher === undefined || role === 'host' ? [COLUMN_NAMES] : [options.watcher, COLUMN_NAMES],
       ...(options.isTraced === true ? { log: traceQuery } : {}),
     });
   };
