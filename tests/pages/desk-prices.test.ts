@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { setPrices } from '#selling/catalog/index.ts';
@@ -16,7 +17,8 @@ afterAll(() => pages?.close());
 
 const openPrices = async (open: (path: string) => Promise<void>) => {
   const { deps } = pages.desk.shop;
-  const again = await makeEvent(deps, { tenantId: TENANT, title: 'Lake run', photos: [] });
+  // An event of the same title would be the same event.
+  const again = await makeEvent(deps, { tenantId: TENANT, title: `Run ${randomUUID()}`, photos: [] });
   await setPrices(deps, TENANT, again.eventId, { Photo: 800, PhotosWithMe: 3000 }, BY_COMMAND);
   await open(`settings/catalogs/${again.eventId}`);
 };
