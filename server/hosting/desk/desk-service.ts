@@ -32,6 +32,7 @@ import {
   PARSING_COST,
   READING_COST,
   WRITING_COST,
+  WRITTEN_BYTES_MAX,
 } from './desk.rules.ts';
 import { operatorIdOf } from './desk.store.ts';
 import type { DeskDeps } from './desk-deps.ts';
@@ -274,6 +275,23 @@ function listInputOrderIds({ params, querystring, body }: CallSchemas): Place[] 
   );
 }
 
+/**
+ * Runs a write. One of many rows needs room on the embedded database's disk: a full disk stops every brand.
+ * @throws Outage if there is none
+ */
+async function runWithRoom(
+  { database }: Pick<DeskDeps, 'database'>,
+  { cost = WRITING_COST, run }: Pick<DeskHandler<CallSchemas>, 'cost' | 'run'>,
+  call: AnyCall,
+): Promise<Refusal | KeptAnswer> {
+  const release = cost < PARSING_COST ? () => {} : await database.reserveSpace(WRITTEN_BYTES_MAX);
+  try {
+    return (await run(call)) as Refusal | KeptAnswer;
+  } finally {
+    release();
+  }
+}
+
 /** Authorises a caller in a tenant by role, scope and login, and runs the call there. */
 async function runCall(
   deps: DeskDeps,
@@ -313,7 +331,7 @@ async function runCall(
     const claimed = await claimWrite(scope, write, { now, keptSince: new Date(now.getTime() - KEPT_MS) });
     if (claimed === 'Reused') return new DeskRefusal('IdempotencyKeyReused');
     if (claimed !== 'Claimed') return claimed;
-    const outcome = (await handler.run(call)) as Refusal | KeptAnswer;
+    const outcome = await runWithRoom(deps, handler, call);
     if (isRefusal(outcome)) return outcome;
     if (isStale && handler.needsFreshLoginFor?.(outcome.body as never) === true)
       return new DeskRefusal('LoginNotFresh');

@@ -50,6 +50,8 @@ export const SEARCHING_COST = 5;
 /** The cost of a call that reads a file of some megabytes; the next is the cost of one that draws pictures or pages. */
 export const PARSING_COST = 20;
 export const DRAWING_COST = 40;
+/** What a call of PARSING_COST or more may add to the database: the rows, indexes and log of the largest list. */
+export const WRITTEN_BYTES_MAX = 300_000_000;
 
 /** The times of a session that determine whether it is valid. */
 interface SessionTimes {

@@ -4,6 +4,7 @@ import { CamelCasePlugin, Kysely, type KyselyPlugin, sql, type Transaction } fro
 import pg from 'pg';
 import { isRefusal } from '../http/refusal.ts';
 import type { Log } from '../log.ts';
+import { createSpaceCheck, type ReserveSpace } from '../storage/free-space.ts';
 import { traceQuery } from '../tracing/trace-query.ts';
 import { createShares, sharesOf } from './connection-shares.ts';
 import { createClient, createPool } from './connections.ts';
@@ -71,6 +72,8 @@ export interface Database {
   isAlone: boolean;
   /** Whether the database answers. */
   ping(): Promise<void>;
+  /** Reserves disk space before many rows are written. Another server's disk is unknown: there it reserves nothing. */
+  reserveSpace: ReserveSpace;
   /** Closes the pools, then releases the embedded server. */
   close(): Promise<void>;
 }
@@ -105,7 +108,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   log.debug({ folder: embedded.address.host }, 'embedded PostgreSQL is up');
   return connect(
     { ...embedded.address, database: DATABASE_NAME },
-    { ...options, isAlone: embedded.isAlone },
+    { ...options, isAlone: embedded.isAlone, folder: dataDir },
     () => embedded.release(),
   );
 }
@@ -122,6 +125,8 @@ export function connect(
     connections?: number;
     isAlone: boolean;
     isTraced?: boolean;
+    /** The data folder, if the server is the embedded one. */
+    folder?: string;
     /** Sees each statement of a tenant's transactions: for tests. */
     watcher?: KyselyPlugin;
   },
@@ -160,6 +165,7 @@ export function connect(
     asHost,
     poolSettings,
     isAlone: options.isAlone,
+    reserveSpace: options.folder === undefined ? async () => () => {} : createSpaceCheck(options.folder),
     ping: async () => {
       await sql`select 1`.execute(asHost);
     },
