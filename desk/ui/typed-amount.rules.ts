@@ -61,7 +61,7 @@ export const writeTypedDecimal = (text: string, language: DeskLanguage): string 
   /^\d+\.\d+$/.test(text) ? text.replace('.', SEPARATORS[language].decimal) : text;
 
 /** Returns the symbol of a currency, like `€`. */
-export function symbolOf(currencyId: CurrencyId): string {
+function symbolOf(currencyId: CurrencyId): string {
   const format = new Intl.NumberFormat('en', {
     style: 'currency',
     currency: CURRENCIES[currencyId].code,

@@ -10,7 +10,7 @@ import type { SharesDraft } from './shares-draft.rules.ts';
 export const shareService = createDeskService<typeof deskShareSchemas>(deskShareRoutes);
 
 type Schemas = typeof deskShareSchemas;
-export type ShareQuote = NonNullable<CallOutput<Schemas['quoteShares']>['quotes']>[number];
+type ShareQuote = NonNullable<CallOutput<Schemas['quoteShares']>['quotes']>[number];
 export type SharesProposal = CallOutput<Schemas['proposeShares']>;
 
 /** Everything that the fields of shares share. */
