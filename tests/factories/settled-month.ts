@@ -41,7 +41,7 @@ export async function settleMonth(desk: DeskShop, buyer: PayingBuyer): Promise<S
       from: new Date(`${before}-01T00:00Z`),
       day: `${before}-01`,
       timeZone: 'UTC',
-      source: '',
+      source: `from: ${before}-01\nzone: UTC\nshares:\n  - { to: photographer, percent: 33.33 }\n`,
       rules: [
         {
           to: 'Photographer',

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESK_PAGES_PATH } from '#contract/desk.ts';
 import { expectLegible } from './access-checks.ts';
 import { DESKTOP, expectAccessible, newVisitor, PHONE } from './browser.ts';
 import { DESK_STATES, type DeskState, type Furnished, furnishDesk } from './desk-states.ts';
@@ -52,6 +51,8 @@ const MODAL = '[aria-modal="true"]';
 /** Leads to a state on a phone, and looks at it. */
 async function lookAt(page: Page, state: DeskState, open: () => Promise<unknown>): Promise<void> {
   const { isWide, reach } = state;
+  // What the state before held back.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.setViewportSize(PHONE);
   await open();
   await reach(page);
@@ -62,19 +63,6 @@ async function lookAt(page: Page, state: DeskState, open: () => Promise<unknown>
   await page.setViewportSize(DESKTOP);
   await expectAccessible(page, part);
 }
-
-/** The module of the desk's router, whose types are those of pages: they are checked with the desk. */
-const ROUTER: string = '#desk/shell/router.tsx';
-
-test('the list has every page of the router', async () => {
-  const { createDeskRouter } = await import(ROUTER);
-  const paths: string[] = Object.keys(createDeskRouter({}).routesByPath);
-  const ofTenant = `${DESK_PAGES_PATH}/$tenantId/`;
-  // These only redirect to a member's first page.
-  const leading = ['/', `${DESK_PAGES_PATH}/$tenantId`, ofTenant];
-  const shown = paths.filter((path) => !leading.includes(path)).map((path) => path.replace(ofTenant, ''));
-  expect(Object.keys(DESK_STATES).toSorted()).toEqual(shown.toSorted());
-});
 
 test.each(Object.values(DESK_STATES).flat())('axe finds nothing: $name', async (state) => {
   const path = state.path(made);

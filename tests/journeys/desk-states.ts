@@ -631,14 +631,13 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
       path: () => 'settlements/shares',
       reach: async (page) => {
         await press(page, 'Add a rule');
-        await page.getByLabel('Share (%)').last().fill('1.5');
-        await press(page, 'Add a step');
-        await page.getByText('Share of what is above').last().waitFor();
-        await press(page, 'Remove step 1');
-        await page
-          .getByText(/without tax: /)
-          .last()
-          .waitFor();
+        const rule = page.getByRole('group', { name: /^Rule 2: / });
+        await rule.getByLabel('Who gets a share').selectOption('platform');
+        await rule.getByLabel('Share (%)').fill('1.5');
+        await rule.getByRole('button', { name: 'Add a step' }).click();
+        await rule.getByText('Share of what is above').waitFor();
+        await rule.getByRole('button', { name: 'Remove step 1' }).click();
+        await rule.getByText(/without tax: /).waitFor();
       },
       isWide: true,
     },
@@ -653,6 +652,13 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
       name: 'prices of an event, what changes',
       path: (made) => `settings/catalogs/${made.event.eventId}`,
       reach: async (page) => {
+        await page
+          .getByRole('region', { name: 'What buyers pay' })
+          .getByText(/^1 for /)
+          .first()
+          .waitFor();
+        // The prices shown stay those of the file before its changes.
+        await page.route('**/catalogs/*/quotes', () => {});
         await page
           .getByRole('group', { name: / Single photo$/ })
           .getByLabel(/^Price/)

@@ -5,6 +5,9 @@ import { useFormats } from '../../i18n/use-texts.ts';
 import classes from './catalog-form.module.css';
 import { type CatalogForm, type CatalogList, useCatalogTexts, useProductName } from './catalog-form.ts';
 
+/** The opacity of prices that are being computed again: 0.6 has too little contrast in the dark. */
+const OLD_OPACITY = 0.75;
+
 /**
  * Shows what buyers would pay for each product by the edited file: "1 for €8 · 3 for €20 · all for €30 from 5 photos on".
  * @param quotes undefined until they are there, null while the file has faults
@@ -46,7 +49,7 @@ export function PriceQuotes({
       <Title order={3} size="h5" id={id} mb="xs">
         {texts.quotes.title}
       </Title>
-      <Stack gap="xs" aria-live="polite" opacity={isOld ? 0.6 : 1}>
+      <Stack gap="xs" aria-live="polite" opacity={isOld ? OLD_OPACITY : 1}>
         {quotes === null && <Text size="sm">{texts.quotes.later}</Text>}
         {quotes?.length === 0 && <Text size="sm">{texts.quotes.nothing}</Text>}
         {lines.map(({ key, index, said }) => (
