@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { recognitionRoutes } from '#contract/recognition.ts';
 import type { SelfieResult } from '#engines/faces/index.ts';
 import { buildApp } from '#server/app.ts';
@@ -12,6 +16,8 @@ const ATTACKER = '198.51.100.7';
 const ACCOMPLICE = '203.0.113.9';
 const VISITOR = '192.0.2.33';
 const FLOOD = 60;
+/** The memory of all waiting pictures of a process. */
+const QUEUE_BYTES = 64 * 2 ** 20;
 
 let shop: TestShop;
 let app: FastifyInstance;
@@ -29,7 +35,7 @@ beforeAll(async () => {
     close: async () => {},
   };
   app = await buildApp({ ...shop.deps, selfieReader });
-  await app.ready();
+  await app.listen({ port: 0, host: '127.0.0.1' });
   const { eventId: made } = await makeEvent(shop.deps, { photos: [['1']], people: [['somebody']] });
   eventId = made;
 });
@@ -62,13 +68,36 @@ async function readSelfie(selfieId: string) {
   return (await app.inject({ url, headers: { host: DEFAULT_HOST } })).json();
 }
 
-/** Reads all waiting pictures as pictures without a face, until none is left. */
-async function readAll(selfieIds: readonly string[]): Promise<void> {
+/**
+ * Reads all waiting pictures as pictures without a face, until none is left.
+ * @returns their bytes
+ */
+async function readAll(selfieIds: readonly string[]): Promise<number> {
+  let sum = 0;
   await waitFor('all to be read', async () => {
-    for (const { end } of reading.splice(0)) end({ ok: true, faces: [] });
+    for (const { bytes, end } of reading.splice(0)) {
+      sum += bytes;
+      end({ ok: true, faces: [] });
+    }
     const states = await Promise.all(selfieIds.map(async (id) => (await readSelfie(id)).state));
     return !states.includes('Searching');
   });
+  return sum;
+}
+
+/** Sends a large selfie through a real connection, except its last bytes. */
+function sendUnfinished(port: number, missing: number): ClientRequest {
+  const sent = request({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: `${recognitionRoutes.createSelfie.path}?albumId=${eventId}`,
+    headers: { host: DEFAULT_HOST, 'content-type': large.type, 'content-length': large.body.byteLength },
+  });
+  sent.on('error', () => {});
+  onTestFinished(() => void sent.destroy());
+  sent.write(large.body.subarray(0, -missing));
+  return sent;
 }
 
 test('a flood of large selfies uses bounded memory and leaves room for other visitors', async () => {
@@ -89,16 +118,55 @@ test('a flood of large selfies uses bounded memory and leaves room for other vis
   expect(waiting.waitSeconds).toBeGreaterThan(taken.length);
   expect(waiting.waitSeconds).toBeLessThanOrEqual(60);
 
-  // If two networks use all slots, the response states the wait at once.
-  await Promise.all(Array.from({ length: FLOOD }, () => send(ACCOMPLICE, large)));
-  const told = await send('192.0.2.99', large);
-  expect([told.statusCode, told.json().code]).toEqual([503, 'SelfiesBusy']);
-  expect(told.json().retryAfterSeconds).toBe(Number(told.headers['retry-after']));
+  // If two networks use all of the memory, a third network's selfie replaces one of theirs.
+  const joined = await Promise.all(Array.from({ length: FLOOD }, () => send(ACCOMPLICE, large)));
+  const third = await send('192.0.2.99', large);
+  expect(third.statusCode, third.body).toBe(201);
 
-  await readAll([...taken.map((answer) => answer.json().selfieId), selfieId]);
-  expect(await readSelfie(selfieId)).toMatchObject({ state: 'Failed', code: 'NoFace' });
+  // More networks use no more memory: once each has one place, the response states the wait at once.
+  const crowd = [];
+  for (let network = 1; network <= 20; network++) crowd.push(await send(`198.18.0.${network}`, large));
+  const told = crowd.filter(({ statusCode }) => statusCode !== 201);
+  expect(told.length).toBeGreaterThan(crowd.length / 2);
+  for (const answer of told) {
+    expect(answer.json()).toMatchObject({ status: 503, code: 'SelfiesBusy' });
+    expect(answer.json().retryAfterSeconds).toBe(Number(answer.headers['retry-after']));
+  }
+
+  const accepted = [...taken, ...joined, third, honest, ...crowd].filter(
+    ({ statusCode }) => statusCode === 201,
+  );
+  expect(accepted.length * 7.5 * MB).toBeGreaterThan(QUEUE_BYTES);
+  const readBytes = await readAll(accepted.map((answer) => answer.json().selfieId));
+  expect(readBytes).toBeLessThanOrEqual(QUEUE_BYTES);
+  for (const kept of [honest, third])
+    expect(await readSelfie(kept.json().selfieId)).toMatchObject({ state: 'Failed', code: 'NoFace' });
   expect((await send('192.0.2.99', large)).statusCode).toBe(201);
 });
+
+test.each([1, MB])(
+  'an upload without its last %i bytes that loses its place ends at once',
+  async (missing) => {
+    const port = (app.server.address() as AddressInfo).port;
+    // A selfie counts against its network's limit once it has a place.
+    const counted = vi.spyOn(shop.deps.rateLimits, 'take');
+    onTestFinished(() => counted.mockRestore());
+    const unfinished = Array.from({ length: 4 }, () => sendUnfinished(port, missing));
+    const answers = unfinished.map((sent) => once(sent, 'response') as Promise<[IncomingMessage]>);
+    await waitFor('the places of the uploads', async () => counted.mock.calls.length === unfinished.length);
+    const selfieIds: string[] = [];
+    await waitFor('a queue without room', async () => {
+      // Each other network has one selfie, so that the uploads' network has most.
+      const other = await send(`198.18.1.${selfieIds.length + 1}`, large);
+      if (other.statusCode === 201) selfieIds.push(other.json().selfieId);
+      return other.statusCode === 503;
+    });
+    const [answer] = await Promise.race(answers);
+    expect(await json(answer)).toMatchObject({ status: 503, code: 'SelfiesBusy' });
+    for (const sent of unfinished) sent.destroy();
+    await readAll(selfieIds);
+  },
+);
 
 test('aborted and invalid uploads release their slot', async () => {
   for (let round = 0; round < 50; round++) {

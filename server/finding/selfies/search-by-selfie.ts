@@ -39,7 +39,9 @@ export interface SelfieSearches {
 export interface SentSelfie {
   clientAddress: CanonicalKey;
   announcedBytes: number | undefined;
-  readUpload: () => Promise<Upload<{ consent: 'true'; consentVersion?: string | undefined }> | Refusal>;
+  readUpload: (
+    dropped: AbortSignal,
+  ) => Promise<Upload<{ consent: 'true'; consentVersion?: string | undefined }> | Refusal>;
 }
 
 /**
@@ -82,9 +84,9 @@ async function beginSearch(
     const tooManyLooking = await deps.rateLimits.take(tenantId, LOOKING_TRIES, clientAddress);
     if (tooManyLooking !== undefined) return tooManyLooking;
   }
-  const upload = await readUpload();
+  const upload = await readUpload(place.displaced);
+  if (place.displaced.aborted) return refuseFor('SelfiesBusy', place.waitSeconds());
   if (isRefusal(upload)) return upload;
-  if (place.isDisplaced()) return refuseFor('SelfiesBusy', place.waitSeconds());
   const selfieId = deps.newId();
   const consentAt = deps.clock.now();
   const isLooking = searchesFacesOnRequest(event);

@@ -90,14 +90,14 @@ describe('the selfie queue', () => {
     const refused = waits.read(async () => {});
     const others = [enter(queue, 'b'), enter(queue, 'b'), enter(queue, 'b')];
     const third = enter(queue, 'c');
-    expect(uploads.isDisplaced()).toBe(true);
+    expect(uploads.displaced.aborted).toBe(true);
     enter(queue, 'd');
-    expect(others.map((place) => place.isDisplaced())).toEqual([true, false, false]);
+    expect(others.map((place) => place.displaced.aborted)).toEqual([true, false, false]);
     enter(queue, 'e');
     await expect(refused).rejects.toThrow(Displaced);
     expect(queue.enter('f', 1)).not.toHaveProperty('freeInSeconds');
     expect(queue.enter('g', 1)).toHaveProperty('freeInSeconds');
-    expect([reads, third].map((place) => place.isDisplaced())).toEqual([false, false]);
+    expect([reads, third].map((place) => place.displaced.aborted)).toEqual([false, false]);
     read.end(1);
     await ended;
     await expect(uploads.read(async () => {})).rejects.toThrow(Displaced);

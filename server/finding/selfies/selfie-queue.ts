@@ -27,8 +27,8 @@ export class Displaced extends Error {}
 
 /** A selfie's place, from before it is uploaded until it was read. */
 export interface SelfiePlace {
-  /** Whether another network's selfie has it now. */
-  isDisplaced(): boolean;
+  /** Aborts when another network's selfie takes the place. An upload must then drop its bytes: they count no more. */
+  displaced: AbortSignal;
   /** The estimated seconds until it is read. */
   waitSeconds(): number;
   /** Reads it in its turn, one after the other; then the place is free. @throws Displaced */
@@ -49,6 +49,7 @@ export interface SelfieQueue {
 interface Held {
   network: string;
   bytes: number;
+  displaced: AbortController;
   /** Set once it is uploaded. */
   waiting?: { begin: () => void; refuse: (error: Displaced) => void };
 }
@@ -84,6 +85,7 @@ export function createSelfieQueue(clock: Clock, limits: QueueLimits = SELFIE_QUE
     if (victim === undefined) return false;
     held.delete(victim);
     dropFromLane(victim);
+    victim.displaced.abort();
     victim.waiting?.refuse(new Displaced());
     return true;
   };
@@ -106,7 +108,7 @@ export function createSelfieQueue(clock: Clock, limits: QueueLimits = SELFIE_QUE
     return Math.ceil(position * secondsEach);
   };
   const readInTurn = async <T>(place: Held, work: () => Promise<T>): Promise<T> => {
-    if (!held.has(place)) throw new Displaced();
+    if (place.displaced.signal.aborted) throw new Displaced();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     place.waiting = { begin: resolve, refuse: reject };
     lanes.set(place.network, [...(lanes.get(place.network) ?? []), place]);
@@ -126,7 +128,7 @@ export function createSelfieQueue(clock: Clock, limits: QueueLimits = SELFIE_QUE
 
   return {
     enter(network, bytes) {
-      const place: Held = { network, bytes };
+      const place: Held = { network, bytes, displaced: new AbortController() };
       const isOwnFull = shareOf([...placesOf(network), place]) > limits.networkShare;
       // Half of the waiting ones will be done by then, so a repeated request finds room.
       const freeInSeconds = Math.max(2, Math.ceil((held.size * secondsEach) / 2));
@@ -134,7 +136,7 @@ export function createSelfieQueue(clock: Clock, limits: QueueLimits = SELFIE_QUE
       while (isFull(place)) if (!displaceFor(place)) return { freeInSeconds };
       held.add(place);
       return {
-        isDisplaced: () => !held.has(place),
+        displaced: place.displaced.signal,
         waitSeconds: () => waitOf(place),
         read: (work) => readInTurn(place, work),
         leave() {

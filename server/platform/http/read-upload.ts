@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { FieldError } from '#contract/problems.ts';
@@ -21,26 +22,41 @@ const FIELD_BYTES_MAX = 1_000;
 
 /**
  * Reads a multipart body into memory; nothing is written to the disk. A file that is too large is refused while it
- * arrives. A missing file, a second file or a wrong field is `Invalid` and named.
+ * arrives. A missing file, a second file or a wrong field is `Invalid` and named. When `dropped` aborts, the file's bytes
+ * are dropped, and the result is a refusal.
  */
 export async function readUpload<S extends UploadSchema>(
   request: FastifyRequest,
   schema: S,
+  dropped?: AbortSignal,
 ): Promise<Upload<z.output<S['fields']>> | Refusal> {
   if (!request.isMultipart()) return wrong('file', 'send multipart/form-data with one file');
   const limits = { fileSize: schema.maxBytes, files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX };
   const values: Record<string, unknown> = {};
   let bytes: Buffer | undefined;
+  if (dropped?.aborted === true) return wrong('file', 'the upload was dropped');
+  // The parser ends at an error of the request, wherever it is. The connection stays open for the answer, and the rest of
+  // the body is read and dropped.
+  const drop = () => {
+    request.raw.emit('error', new Error('the upload was dropped'));
+    request.raw.resume();
+  };
+  dropped?.addEventListener('abort', drop, { once: true });
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') values[part.fieldname] = part.value;
-      else bytes = await part.toBuffer();
+      else {
+        bytes = await readBytes(part.file);
+        if (part.file.truncated) return refuse('TooLarge');
+      }
     }
   } catch (error) {
     const code = (error as { code?: unknown }).code;
     if (code === 'FST_REQ_FILE_TOO_LARGE') return refuse('TooLarge');
     if (code === 'FST_FILES_LIMIT') return wrong('file', 'one file only');
     return wrong('file', 'the body breaks off or is no multipart/form-data');
+  } finally {
+    dropped?.removeEventListener('abort', drop);
   }
   if (bytes === undefined || bytes.byteLength === 0) return wrong('file', 'the file is missing');
   const bad = findBadText(values, 'body');
@@ -57,3 +73,10 @@ export async function readUpload<S extends UploadSchema>(
 }
 
 const wrong = (path: string, message: string): Refusal => refuse('Invalid', [{ path, message }]);
+
+/** Reads a file. Its part's own `toBuffer` would keep the bytes as long as the connection lives. */
+async function readBytes(file: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of file) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

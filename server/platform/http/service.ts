@@ -81,8 +81,8 @@ interface Call<S extends CallSchemas> {
   params: Part<S, 'params'>;
   query: Part<S, 'querystring'>;
   body: Part<S, 'body'>;
-  /** Reads the form with its file, once the handler needs it; refuses if the call has none. */
-  readUpload: () => Promise<Upload<UploadFields<S>> | Refusal>;
+  /** Reads the form with its file, once the handler needs it, until `dropped` aborts; refuses if the call has none. */
+  readUpload: (dropped?: AbortSignal) => Promise<Upload<UploadFields<S>> | Refusal>;
   /** The declared length of the body in bytes; undefined if it is missing. */
   announcedBytes: number | undefined;
   /** The bearer token as sent, unverified. */
@@ -213,10 +213,10 @@ function callOf(request: FastifyRequest, context: TenantContext, { upload }: Cal
     params: request.params as undefined,
     query: request.query as undefined,
     body: request.body as undefined,
-    readUpload: async () =>
+    readUpload: async (dropped) =>
       upload === undefined
         ? refuse('Invalid')
-        : (readUpload(request, upload) as Promise<Upload<never> | Refusal>),
+        : (readUpload(request, upload, dropped) as Promise<Upload<never> | Refusal>),
     announcedBytes: announcedBytes(request),
     bearer: scheme?.toLowerCase() === 'bearer' ? token : undefined,
     headers: request.headers,
