@@ -38,6 +38,8 @@ export async function readUpload<S extends UploadSchema>(
   // The parser ends at an error of the request, wherever it is. The connection stays open for the answer, and the rest of
   // the body is read and dropped.
   const drop = () => {
+    // Without a listener, an error of a request would end the process.
+    request.raw.once('error', () => {});
     request.raw.emit('error', new Error('the upload was dropped'));
     request.raw.resume();
   };
