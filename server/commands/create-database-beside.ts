@@ -8,7 +8,7 @@ const SCRIPT = join(import.meta.dirname, 'create-database.worker.ts');
 
 /** A database that a second process creates. */
 interface DatabaseBeside {
-  /** Resolves once it is created, or could not be: whoever opens it then meets the cause. */
+  /** Resolves once it is created. If that failed it resolves too: opening the database then reports the cause. */
   finished: Promise<void>;
   /** Ends the second process; call it once this one uses the database. */
   release(): void;

@@ -34,7 +34,7 @@ export default {
   example: (product: string, price: string, parts: string, kept: string) =>
     `${product} za ${price} bez daně: ${parts}, vám zůstane ${kept}.`,
   part: (party: string, amount: string) => `${party} ${amount}`,
-  nobody: 'podíl nedostane nikdo',
+  noShare: 'podíl nedostane nikdo',
   later: 'Vyplňte pole a příklad se ukáže tady.',
   effect: (month: string) => `Co by tato pravidla znamenala za ${month}`,
   noEffect: (month: string) => `Za ${month} nikdo podíl nedostal a podle těchto pravidel by také nedostal.`,

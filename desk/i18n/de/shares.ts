@@ -34,7 +34,7 @@ export default {
   example: (product: string, price: string, parts: string, kept: string) =>
     `${product} für ${price} ohne Steuer: ${parts}, dir bleiben ${kept}.`,
   part: (party: string, amount: string) => `${party} ${amount}`,
-  nobody: 'niemand bekommt einen Anteil',
+  noShare: 'niemand bekommt einen Anteil',
   later: 'Fülle die Felder aus, dann siehst du ein Beispiel.',
   effect: (month: string) => `Was diese Regeln im ${month} bedeutet hätten`,
   noEffect: (month: string) => `Im ${month} wurde nichts verteilt, auch diese Regeln hätten nichts verteilt.`,

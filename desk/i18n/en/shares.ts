@@ -31,7 +31,7 @@ export default {
   example: (product: string, price: string, parts: string, kept: string) =>
     `${product} for ${price} without tax: ${parts}, you keep ${kept}.`,
   part: (party: string, amount: string) => `${party} ${amount}`,
-  nobody: 'nobody gets a share',
+  noShare: 'no one gets a share',
   later: 'Complete the fields to see an example.',
   effect: (month: string) => `What these rules would have meant in ${month}`,
   noEffect: (month: string) => `Nothing was shared in ${month}, and these rules would share nothing either.`,

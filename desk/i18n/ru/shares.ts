@@ -34,7 +34,7 @@ export default {
   example: (product: string, price: string, parts: string, kept: string) =>
     `${product} за ${price} без налога: ${parts}, вам остаётся ${kept}.`,
   part: (party: string, amount: string) => `${party} — ${amount}`,
-  nobody: 'долю не получает никто',
+  noShare: 'долю не получает никто',
   later: 'Заполните поля, и здесь появится пример.',
   effect: (month: string) => `Что эти правила значили бы за ${month}`,
   noEffect: (month: string) => `За ${month} никто не получил долю — и по этим правилам не получил бы.`,

@@ -256,7 +256,7 @@ function Example({ form, index }: { form: SharesForm; index: number }) {
     return texts.example(
       kinds[productType],
       price(net, currencyId),
-      parts.length === 0 ? texts.nobody : parts.join(', '),
+      parts.length === 0 ? texts.noShare : parts.join(', '),
       price(kept, currencyId),
     );
   };

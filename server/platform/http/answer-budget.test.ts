@@ -37,7 +37,7 @@ test('a single answer is sent, however large it is', () => {
   expect(take('two', 1)).toBeDefined();
 });
 
-test('ends answers that nobody read for a while: the own oldest, or the oldest of the greatest caller', () => {
+test('ends answers that stay unread: the caller’s own oldest, or the oldest of the caller who holds most', () => {
   const { take, ended } = createBudget();
   take('one', 30, 'first');
   take('one', 30, 'second');

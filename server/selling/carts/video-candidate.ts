@@ -13,7 +13,7 @@ import { isShownIn } from './runner-shown.ts';
 const KIND_SOLD = { FullVideo: 'Full', FinishVideo: 'Finish' } as const;
 
 /**
- * Builds the candidate of a video. Whoever may see a video may buy it (`GET /videos`). If the gallery is open, these
+ * Builds the candidate of a video. Everyone who may see a video may buy it (`GET /videos`). If the gallery is open, these
  * are all visitors. Otherwise it is the holder of a search token of the event, and for a finish clip only its runner.
  */
 export async function videoCandidate(
