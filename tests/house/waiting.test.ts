@@ -29,3 +29,11 @@ test('no test waits for a fixed time', () => {
   );
   expect(waiting.toSorted()).toEqual(Object.keys(MAY_WAIT).toSorted());
 });
+
+test('no test lets the page itself wait for a script: its policy refuses to evaluate text once the first answer is no', () => {
+  const waiting = globSync('{tests,demo,bench,scripts}/**/*.ts', {
+    cwd: ROOT,
+    exclude: ['bench/peers'],
+  }).filter((file) => /\.waitForFunction\(/.test(readFileSync(join(ROOT, file), 'utf8')));
+  expect(waiting, 'ask from outside: waitFor(…, () => page.evaluate(…))').toEqual([]);
+});

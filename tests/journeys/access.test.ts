@@ -660,7 +660,7 @@ test('photos say their event and their bib to whoever cannot see them', async ()
     // Turning the phone opens it at them again.
     const upright = page.viewportSize() ?? { width: 390, height: 844 };
     await page.setViewportSize({ width: upright.height, height: upright.width });
-    await page.waitForFunction('innerWidth > innerHeight');
+    await expect.poll(() => page.evaluate('innerWidth > innerHeight')).toBe(true);
     await page.setViewportSize(upright);
     await expect.poll(heightOf).toBeCloseTo(opened, 0);
     await page.keyboard.press('ArrowRight');

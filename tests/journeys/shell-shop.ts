@@ -145,7 +145,7 @@ export const reach = (page: Page, route: RouteName): Promise<void> =>
  * that was just closed leaves its entry of the history a moment later, which would lead back.
  */
 export async function moveTo(page: Page, path: string): Promise<void> {
-  await page.waitForFunction('!history.state?.layer');
+  await waitFor('the closed dialog to leave the history', () => page.evaluate('!history.state?.layer'));
   await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
 }
 
