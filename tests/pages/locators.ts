@@ -134,7 +134,7 @@ function locate(page: () => OpenPage, find: () => HTMLElement[], told: string): 
       const [element, ...others] = find();
       if (element === undefined || others.length > 0)
         throw new Error(`${others.length + Number(element !== undefined)} fit ${told}`);
-      if (!isReady(element)) throw new Error(`it is disabled or behind a dialog: ${told}`);
+      if (!isReady(element)) throw new Error(`it is disabled, busy or behind a dialog: ${told}`);
       return element;
     };
     try {
@@ -145,7 +145,9 @@ function locate(page: () => OpenPage, find: () => HTMLElement[], told: string): 
     }
   };
   const enabled = () => one((element) => !element.matches(':disabled'));
-  const reachable = () => one((element) => !element.matches(':disabled') && !isBehindModal(element));
+  // A busy button ignores taps: a test that taps it too early would wait for what it never started.
+  const reachable = () =>
+    one((element) => !element.matches(':disabled, [aria-busy="true"]') && !isBehindModal(element));
   const setChecked = async (isChecked: boolean) => {
     const box = (await enabled()) as HTMLInputElement;
     if (box.checked !== isChecked) await page().user.click(box);
