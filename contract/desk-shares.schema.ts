@@ -50,6 +50,7 @@ export const deskShareSchemas = {
       200: z.object({
         /** In the order of the rules; null if the file has faults. */
         quotes: z.array(shareQuoteSchema).nullable(),
+        faults: proposalSchema.shape.faults,
       }),
     },
   },

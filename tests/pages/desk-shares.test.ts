@@ -41,9 +41,15 @@ test('an owner sets shares by form, each rule with an example, and later correct
     const second = page.getByRole('group', { name: 'Rule 2: photographer' });
     await second.getByLabel('Share (%)').fill('10');
     await second.getByRole('button', { name: 'Move up: Rule 2: photographer' }).click();
-    await page.getByRole('button', { name: 'Show what changes' }).click();
     // The wider rule stands first now.
-    await page.getByText(/^never holds: rule 1 fits all that it does/).waitFor();
+    await second.getByText(/^never holds: rule 1 fits all that it does/).waitFor();
+    expect(await second.getByText('Complete the fields to see an example.').count()).toBe(0);
+    await page
+      .getByRole('group', { name: 'Rule 1: photographer' })
+      .getByText('Correct rule 2 to see an example.')
+      .waitFor();
+    await page.getByRole('button', { name: 'Show what changes' }).click();
+    expect(await page.getByText(/^never holds: rule 1 fits all that it does/).count()).toBe(1);
     await second.getByRole('button', { name: 'Remove: Rule 2: photographer' }).click();
     await second.waitFor({ state: 'detached' });
     expect(await versions()).toHaveLength(1);

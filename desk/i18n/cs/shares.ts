@@ -36,6 +36,7 @@ export default {
   part: (party: string, amount: string) => `${party} ${amount}`,
   noShare: 'podíl nedostane nikdo',
   later: 'Vyplňte pole a příklad se ukáže tady.',
+  afterRule: (number: number) => `Opravte pravidlo ${number} a uvidíte příklad.`,
   effect: (month: string) => `Co by tato pravidla znamenala za ${month}`,
   noEffect: (month: string) => `Za ${month} nikdo podíl nedostal a podle těchto pravidel by také nedostal.`,
   party: 'Kdo',

@@ -36,6 +36,7 @@ export default {
   part: (party: string, amount: string) => `${party} ${amount}`,
   noShare: 'niemand bekommt einen Anteil',
   later: 'Fülle die Felder aus, dann siehst du ein Beispiel.',
+  afterRule: (number: number) => `Korrigiere Regel ${number}, dann siehst du ein Beispiel.`,
   effect: (month: string) => `Was diese Regeln im ${month} bedeutet hätten`,
   noEffect: (month: string) => `Im ${month} wurde nichts verteilt, auch diese Regeln hätten nichts verteilt.`,
   party: 'Wer',

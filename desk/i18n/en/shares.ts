@@ -33,6 +33,7 @@ export default {
   part: (party: string, amount: string) => `${party} ${amount}`,
   noShare: 'no one gets a share',
   later: 'Complete the fields to see an example.',
+  afterRule: (number: number) => `Correct rule ${number} to see an example.`,
   effect: (month: string) => `What these rules would have meant in ${month}`,
   noEffect: (month: string) => `Nothing was shared in ${month}, and these rules would share nothing either.`,
   party: 'Who',

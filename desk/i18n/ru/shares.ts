@@ -36,6 +36,7 @@ export default {
   part: (party: string, amount: string) => `${party} — ${amount}`,
   noShare: 'долю не получает никто',
   later: 'Заполните поля, и здесь появится пример.',
+  afterRule: (number: number) => `Исправьте правило ${number}, и здесь появится пример.`,
   effect: (month: string) => `Что эти правила значили бы за ${month}`,
   noEffect: (month: string) => `За ${month} никто не получил долю — и по этим правилам не получил бы.`,
   party: 'Кто',

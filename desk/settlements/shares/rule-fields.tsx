@@ -236,7 +236,8 @@ const SHOWN_FIELDS = ['to', 'percent', 'fixed', 'minimum', 'photographer', 'even
 function RuleFault({ form, index }: { form: SharesForm; index: number }) {
   const faultOf = useFileFault();
   const isShown = SHOWN_FIELDS.some((field) => form.faultAt(['shares', index, field]) !== undefined);
-  const fault = form.faultAt(['shares', index]);
+  const conflict = form.conflicts.find((one) => one.index === index);
+  const fault = form.faultAt(['shares', index]) ?? conflict?.message;
   return isShown || fault === undefined ? null : (
     <Text size="sm" c="var(--mantine-color-error)" role="alert">
       {faultOf(fault)}
@@ -251,6 +252,8 @@ function Example({ form, index }: { form: SharesForm; index: number }) {
   const { products: kinds } = useSettingsTexts();
   const { price } = useFormats();
   const quote = form.quoteOf(index);
+  const [conflict] = form.conflicts;
+  if (form.conflicts.some((one) => one.index === index)) return null;
   const say = ({ productType, net, currencyId, shares, kept }: NonNullable<typeof quote>): string => {
     const parts = shares.map(({ party, amount }) => texts.part(parties[party], price(amount, currencyId)));
     return texts.example(
@@ -262,7 +265,8 @@ function Example({ form, index }: { form: SharesForm; index: number }) {
   };
   return (
     <Text size="sm" aria-live="polite">
-      {quote === undefined ? texts.later : say(quote)}
+      {quote !== undefined && say(quote)}
+      {quote === undefined && (conflict === undefined ? texts.later : texts.afterRule(conflict.index + 1))}
     </Text>
   );
 }

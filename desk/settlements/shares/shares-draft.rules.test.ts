@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { addRule, nextShares, raiseRule, readShares, removeRule, setRule } from './shares-draft.rules.ts';
+import {
+  addRule,
+  nextShares,
+  raiseRule,
+  readConflicts,
+  readShares,
+  removeRule,
+  setRule,
+} from './shares-draft.rules.ts';
 
 const SOURCE = `from: 2026-05-01
 zone: Europe/Vienna
@@ -62,6 +70,18 @@ describe('the draft of shares', () => {
     expect(rulesOf(setRule(SOURCE, 0, 'fixed', '', 'CZK'))[0]?.currency).toBe('');
   });
 
+  test('the last amount of a rule takes the currency with it, and another change does not', () => {
+    const fixed = setRule(SOURCE, 0, 'fixed', '1', 'CZK');
+    expect(rulesOf(setRule(fixed, 0, 'fixed', '', 'CZK'))[0]?.currency).toBe('');
+    const withoutTiers = setRule(SOURCE, 1, 'tiers', [], 'EUR');
+    expect(rulesOf(withoutTiers)[1]).toMatchObject({ minimum: '0.50', currency: 'EUR' });
+    expect(rulesOf(setRule(withoutTiers, 1, 'minimum', '', 'EUR'))[1]?.currency).toBe('');
+    // A rule for sales in one currency, without an amount.
+    const onlyEuro = SOURCE.replace('percent: 50 }', 'percent: 50, currency: EUR }');
+    expect(rulesOf(setRule(onlyEuro, 0, 'percent', '', 'EUR'))[0]?.currency).toBe('EUR');
+    expect(rulesOf(setRule(onlyEuro, 0, 'fixed', '', 'EUR'))[0]?.currency).toBe('EUR');
+  });
+
   test('an emptied field leaves the file', () => {
     expect(setRule(SOURCE, 0, 'photographer', '', 'EUR')).not.toContain('Ana Berg');
     expect(setRule(SOURCE, 2, 'products', [], 'EUR')).not.toContain('products');
@@ -80,6 +100,13 @@ describe('the draft of shares', () => {
     const none = [2, 1, 0].reduce((source, index) => removeRule(source, index), SOURCE);
     expect(readShares(none)).toMatchObject({ rules: [] });
     expect(rulesOf(addRule(none))).toHaveLength(1);
+  });
+
+  test('the faults of whole rules are apart from those of fields', () => {
+    const messages = ['from: is late', 'shares.1: never holds: rule 1', 'shares.2.percent: write'];
+    expect(readConflicts(messages.map((message) => ({ message })))).toEqual([
+      { index: 1, message: 'never holds: rule 1' },
+    ]);
   });
 
   test('the next version begins with the next month', () => {

@@ -71,7 +71,8 @@ export const raiseRule = (source: string, index: number): string =>
   moveInList(source, 'shares', index, index - 1);
 
 /**
- * Sets a field of a rule; an empty one leaves the file. An amount has a currency, so the first one brings it.
+ * Sets a field of a rule; an empty one leaves the file. An amount has a currency, so the first one brings it, and the last
+ * one takes it along.
  * @param currency of the tenant
  */
 export function setRule(
@@ -83,11 +84,29 @@ export function setRule(
 ): string {
   const path = ['shares', index, field];
   const changed = setField(source, path, value === '' ? undefined : value);
-  const isAmount = field === 'fixed' || field === 'minimum' || field === 'tiers';
-  const hasCurrency = readShares(source)?.rules.some((rule) => rule.index === index && rule.currency !== '');
-  if (!isAmount || value.length === 0 || hasCurrency === true) return changed;
-  return setField(changed, ['shares', index, 'currency'], currency);
+  const ruleIn = (file: string) => readShares(file)?.rules.find((rule) => rule.index === index);
+  const [before, after] = [ruleIn(source), ruleIn(changed)];
+  if (before === undefined || after === undefined || hasAmount(before) === hasAmount(after)) return changed;
+  const isFirst = hasAmount(after);
+  if (isFirst && before.currency !== '') return changed;
+  return setField(changed, ['shares', index, 'currency'], isFirst ? currency : undefined);
 }
+
+const hasAmount = ({ fixed, minimum, tiers }: DraftRule): boolean =>
+  fixed !== '' || minimum !== '' || tiers.length > 0;
+
+/** A fault of a whole rule. */
+export interface RuleConflict {
+  index: number;
+  message: string;
+}
+
+/** Finds the faults of whole rules among those of a file. */
+export const readConflicts = (faults: readonly { message: string }[]): RuleConflict[] =>
+  faults.flatMap(({ message: text }) => {
+    const [, index, message] = /^shares\.(\d+): (.+)$/s.exec(text) ?? [];
+    return index === undefined || message === undefined ? [] : [{ index: Number(index), message }];
+  });
 
 /**
  * Returns the file that the next version starts from: the last one, from the next month on.

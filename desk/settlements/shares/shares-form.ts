@@ -5,7 +5,7 @@ import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '#contract/money.ts';
 import { createDeskService } from '../../api/create-desk-service.ts';
 import type en from '../../i18n/en/shares.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import type { SharesDraft } from './shares-draft.rules.ts';
+import type { RuleConflict, SharesDraft } from './shares-draft.rules.ts';
 
 export const shareService = createDeskService<typeof deskShareSchemas>(deskShareRoutes);
 
@@ -22,6 +22,8 @@ export interface SharesForm {
   /** The currency in which the tenant sells. */
   currencyId: CurrencyId;
   faultAt: (path: readonly (string | number)[]) => string | undefined;
+  /** Rules that are complete, but never apply or give too much beside the others. */
+  conflicts: readonly RuleConflict[];
   /** The example of a rule. */
   quoteOf: (index: number) => ShareQuote | undefined;
 }

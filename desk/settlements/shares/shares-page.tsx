@@ -16,12 +16,11 @@ import { type FileText, useFileText } from '../../settings/use-file-text.ts';
 import { VersionsList } from '../../settings/versions-list.tsx';
 import { useMayDo, useTenantId } from '../../shell/tenant.ts';
 import { useShellTexts } from '../../shell/use-shell-texts.ts';
-import { LeaveWarning } from '../../ui/leave-warning.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { SettlementsHead } from '../settlements-head.tsx';
 import { useFormatPayee } from '../settlements-service.ts';
 import { RuleFields } from './rule-fields.tsx';
-import { addRule, nextShares, readShares } from './shares-draft.rules.ts';
+import { addRule, nextShares, readConflicts, readShares } from './shares-draft.rules.ts';
 import { type SharesForm, type SharesProposal, shareService, useShareTexts } from './shares-form.ts';
 
 type Shares = CallOutput<(typeof deskShareSchemas)['getShares']>;
@@ -53,7 +52,6 @@ function SharesEditor({ shares }: { shares: Shares }) {
   };
   return (
     <>
-      <LeaveWarning isChanged={text.isChanged} />
       <SettlementsHead part="shares">
         <FileButton
           accept=".yaml,.yml"
@@ -140,6 +138,8 @@ function Rules({ text, shares, params }: RulesProps) {
     photographers: shares.photographers,
     currencyId: shares.currencyId,
     faultAt: placed.at,
+    // Of another number of rules, places may mean other rules.
+    conflicts: asked === source ? readConflicts(data?.faults ?? []) : [],
     // The example of another number of rules may be that of another rule.
     quoteOf: (index) => (data?.quotes?.length === draft.rules.length ? data.quotes[index] : undefined),
   };

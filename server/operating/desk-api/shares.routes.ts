@@ -9,6 +9,7 @@ import type { Deps } from '#platform/deps.ts';
 import { created, ok } from '#platform/http/answers.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
+import { FAULTS_MAX } from '#platform/yaml-file/open-yaml.ts';
 import {
   describeSharesPlan,
   listShareVersions,
@@ -46,7 +47,7 @@ export function openDeskShares(app: FastifyInstance, deps: Deps & DeskDeps): voi
       cost: PARSING_COST,
       async run({ scope, body }) {
         const read = await readSent(scope, body.source);
-        if ('faults' in read) return ok({ quotes: null });
+        if ('faults' in read) return ok({ quotes: null, faults: read.faults.slice(0, FAULTS_MAX) });
         const quotes = await quoteRules(deps, scope, await currencyOf(scope), read.plan.rules);
         return ok({
           quotes: quotes.map(({ productType, currencyId, netMinor, shares, keptMinor }) => ({
@@ -59,6 +60,7 @@ export function openDeskShares(app: FastifyInstance, deps: Deps & DeskDeps): voi
             })),
             kept: toMajor(keptMinor, currencyId),
           })),
+          faults: [],
         });
       },
     },
