@@ -4,7 +4,6 @@ import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ActionsBeside } from '../ui/actions-beside.tsx';
-import { LeaveWarning } from '../ui/leave-warning.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { useCatalogTexts } from './catalog/catalog-form.ts';
 import { PriceForm } from './catalog/price-form.tsx';
@@ -39,7 +38,6 @@ export default function CatalogPage() {
     return error === null ? <Loader aria-label={loading} /> : <ProblemNote problem={error} />;
   return (
     <>
-      <LeaveWarning isChanged={text.isChanged} />
       <SettingsHead part="catalogs" title={data.title}>
         <FileButton
           accept=".yaml,.yml"

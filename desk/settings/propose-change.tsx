@@ -4,6 +4,7 @@ import type { DeskProposal } from '#contract/desk-settings.schema.ts';
 import type { DeskOperation } from '../api/create-desk-service.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { LeaveWarning } from '../ui/leave-warning.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { DiffView } from './diff-view.tsx';
 import { useSettingsTexts } from './settings-service.ts';
@@ -27,7 +28,10 @@ interface Props<P extends Params, Body extends object, Proposal extends DeskProp
   onApplied: (done: Done) => void;
 }
 
-/** Shows the effects of a change, asks for a reason, and applies exactly these effects. */
+/**
+ * Shows the effects of a change, asks for a reason, and applies exactly these effects. Asks before the page is left while
+ * they are not applied.
+ */
 export function ProposeChange<P extends Params, Body extends object, Proposal extends DeskProposal, Done>({
   propose,
   apply,
@@ -61,6 +65,7 @@ export function ProposeChange<P extends Params, Body extends object, Proposal ex
   };
   return (
     <>
+      <LeaveWarning isChanged={isChanged} />
       <ProblemNote problem={proposing.error} />
       <Group gap="xs">
         <Button

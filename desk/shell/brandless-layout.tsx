@@ -1,10 +1,12 @@
-import { AppShell, Group, Loader, Text, Title } from '@mantine/core';
+import { AppShell, Button, Group, Loader, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Link, Outlet } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { AccountMenu } from './account-menu.tsx';
 import { LoginRequest } from './login-request.tsx';
 import { FailedPage } from './messages.tsx';
+import { findLastTenant } from './tenant.ts';
 import { useShellTexts } from './use-shell-texts.ts';
 import { workQuery } from './work-query.ts';
 
@@ -17,6 +19,7 @@ export function BrandlessLayout() {
   }, [texts.title]);
   if (error !== null && data === undefined) return <FailedPage error={error} reset={() => {}} />;
   if (data === undefined) return <Loader m="md" aria-label={texts.loading} />;
+  const tenant = findLastTenant(data.tenants);
   return (
     <>
       <AppShell header={{ height: 56 }} padding="md">
@@ -25,6 +28,18 @@ export function BrandlessLayout() {
             <Title order={1} size="h4" flex={1}>
               {texts.title}
             </Title>
+            {tenant !== undefined && (
+              <Button
+                component={Link}
+                to={`/tenants/${tenant.tenantId}`}
+                variant="default"
+                size="sm"
+                leftSection={<ArrowLeft aria-hidden size={16} />}
+                maw="60%"
+              >
+                {texts.backTo(tenant.name)}
+              </Button>
+            )}
             <AccountMenu me={data.me} tenantId={null} />
           </Group>
         </AppShell.Header>

@@ -16,9 +16,8 @@ import { BrandlessLayout, NoShopPage } from './brandless-layout.tsx';
 import { DeskLayout } from './desk-layout.tsx';
 import { LinkPage } from './link-page.tsx';
 import { FailedPage, Message, MissingPage } from './messages.tsx';
+import { findLastTenant, saveLastTenant } from './tenant.ts';
 import { workQuery } from './work-query.ts';
-
-const LAST_TENANT = 'desk-tenant';
 
 /** Creates the router of the desk's pages: `/tenants/:tenantId/<area>/…`. */
 export function createDeskRouter(queryClient: QueryClient) {
@@ -35,8 +34,7 @@ export function createDeskRouter(queryClient: QueryClient) {
       const back = takeReturn();
       if (back !== undefined) throw redirect({ href: back, replace: true });
       const { tenants } = await queryClient.ensureQueryData(workQuery);
-      const last = localStorage.getItem(LAST_TENANT);
-      const tenant = tenants.find(({ tenantId }) => tenantId === last) ?? tenants[0];
+      const tenant = findLastTenant(tenants);
       if (tenant !== undefined)
         throw redirect({ to: '/tenants/$tenantId', params: { tenantId: tenant.tenantId }, replace: true });
     },
@@ -61,8 +59,8 @@ export function createDeskRouter(queryClient: QueryClient) {
     getParentRoute: () => root,
     path: '/tenants/$tenantId',
     component: DeskLayout,
-    onEnter: ({ params }) => localStorage.setItem(LAST_TENANT, params.tenantId),
-    onStay: ({ params }) => localStorage.setItem(LAST_TENANT, params.tenantId),
+    onEnter: ({ params }) => saveLastTenant(params.tenantId),
+    onStay: ({ params }) => saveLastTenant(params.tenantId),
   });
   const index = createRoute({
     getParentRoute: () => tenant,

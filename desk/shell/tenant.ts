@@ -42,3 +42,14 @@ export function useMayDo(): (operation: string) => boolean {
   const { operations } = useWorkplace().tenant;
   return (operation) => operations.includes(operation);
 }
+
+const LAST_TENANT = 'desk-tenant';
+
+/** Stores the tenant that a member works in, for the next visit. */
+export const saveLastTenant = (tenantId: string): void => localStorage.setItem(LAST_TENANT, tenantId);
+
+/** Finds the tenant in which a member worked last, or else their first. */
+export function findLastTenant(tenants: readonly WorkTenant[]): WorkTenant | undefined {
+  const last = localStorage.getItem(LAST_TENANT);
+  return tenants.find(({ tenantId }) => tenantId === last) ?? tenants[0];
+}

@@ -1,6 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DESK_SIGN_IN_PAGE } from '#contract/desk.ts';
 import { insertPasskey } from '#hosting/desk/passkeys.store.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
+import { TENANT } from '#tests/factories/desk-browser.ts';
 import { type DeskPages, openDeskPages } from './open-desk.ts';
 
 let pages: DeskPages;
@@ -87,4 +89,12 @@ test('a member of a shop with a sign-in service reads why there are no passkeys'
     setLinks('without-provider');
     await open('sign-in');
     await page.getByText('Your shop’s sign-in service decides how you sign in.').waitFor();
+  }));
+
+test('a member of a shop finds the way back from the page outside of shops', () =>
+  pages.walk(async ({ page }) => {
+    await page.goto(DESK_SIGN_IN_PAGE);
+    await page.getByRole('heading', { level: 2, name: 'Your sign-in' }).waitFor();
+    await page.getByRole('link', { name: /^Back to / }).click();
+    await expect.poll(() => page.path()).toBe(`/tenants/${TENANT}/today`);
   }));

@@ -144,6 +144,18 @@ test('a page of the site is written on a phone', () =>
     { screen: 'phone' },
   ));
 
+test('a site with unsaved changes asks before it is left', () =>
+  pages.walk(async ({ page, open }) => {
+    await open('settings/site');
+    await page.getByText('Write a page').click();
+    await page.getByLabel('Page').selectOption('contacts');
+    await page.getByRole('button', { name: 'Add to the changes' }).click();
+    await page.getByRole('link', { name: 'Frames' }).click();
+    const dialog = page.getByRole('dialog', { name: 'You have unsaved changes' });
+    await dialog.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.getByRole('heading', { name: 'Frames', level: 2 }).waitFor();
+  }));
+
 test('a draft of a page is visible in the shop before it is applied, only with its link', () =>
   pages.walk(async ({ page, open }) => {
     await open('settings/site');

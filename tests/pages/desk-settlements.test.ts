@@ -72,6 +72,9 @@ test('a payees file shows its faults, then its changes; then the bank’s file c
       await page.getByRole('button', { name: 'Show what changes' }).click();
     };
     await upload(payer + payees.replace('DE89', 'DE88'));
+    await page.getByRole('navigation').getByRole('link', { name: 'Payments' }).click();
+    const leaving = page.getByRole('dialog', { name: 'You have unsaved changes' });
+    await leaving.getByRole('button', { name: 'Stay here' }).click();
     await page.getByText('is not an IBAN: a digit or a letter is wrong').waitFor();
     await upload(payer + payees);
     const dialog = page.getByRole('dialog', { name: 'What changes' });

@@ -44,6 +44,7 @@ export default {
   ownLogin: 'Vaše přihlášení',
   logOut: 'Odhlásit se',
   otherShop: 'Jiný obchod',
+  backTo: (name: string) => `Zpět: ${name}`,
   byLink: (day) => `Přes odkaz jen pro čtení, do ${day}`,
   leaveLink: 'Zavřít zobrazení',
   linkOverTitle: 'Odkaz už neplatí',

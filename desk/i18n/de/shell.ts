@@ -44,6 +44,7 @@ export default {
   ownLogin: 'Deine Anmeldung',
   logOut: 'Abmelden',
   otherShop: 'Anderer Shop',
+  backTo: (name: string) => `Zurück zu ${name}`,
   byLink: (day) => `Über einen Lese-Link, bis ${day}`,
   leaveLink: 'Diese Ansicht schließen',
   linkOverTitle: 'Der Link gilt nicht mehr',

@@ -41,6 +41,7 @@ export default {
   ownLogin: 'Your sign-in',
   logOut: 'Sign out',
   otherShop: 'Another shop',
+  backTo: (name: string) => `Back to ${name}`,
   byLink: (day: string) => `By a read-only link, until ${day}`,
   leaveLink: 'Close this view',
   linkOverTitle: 'This link has ended',

@@ -44,6 +44,7 @@ export default {
   ownLogin: 'Ваш вход',
   logOut: 'Выйти',
   otherShop: 'Другой магазин',
+  backTo: (name: string) => `Назад: ${name}`,
   byLink: (day) => `По ссылке только для чтения, до ${day}`,
   leaveLink: 'Закрыть просмотр',
   linkOverTitle: 'Ссылка больше не действует',
