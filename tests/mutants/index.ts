@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts';
 import { PAGE_MUTANTS } from './pages.ts';
 import { PERSON_MUTANTS } from './persons.ts';
 
-/** All of them: `node scripts/run-mutants.ts` expects each to be killed by the test that it names. */
+/** All mutants. `node scripts/run-mutants.ts` expects that the test which a mutant names fails. */
 export const MUTANTS: readonly Mutant[] = [
   ...MONEY_MUTANTS,
   ...PERSON_MUTANTS,

@@ -1,4 +1,4 @@
-/** A fault that is put into the code to see whether a test notices it. */
+/** A fault that the run puts into the code; a test must fail. */
 export interface Mutant {
   /** `NN-name`; the number is never reused. */
   id: string;

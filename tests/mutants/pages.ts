@@ -79,7 +79,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: '{missing.length < 0 && <MissingFiles',
     killedBy: {
       file: 'tests/pages/delivery.test.ts',
-      title: 'names a lost original; where all are lost, says so',
+      title: 'names a lost original, and says so if all are lost',
     },
   },
   {
@@ -89,7 +89,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: '',
     killedBy: {
       file: 'tests/pages/delivery.test.ts',
-      title: 'says while the archive is zipped',
+      title: 'says that the archive is being zipped',
     },
   },
   {
@@ -109,7 +109,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: '',
     killedBy: {
       file: 'tests/pages/delivery.test.ts',
-      title: 'says of another brand’s order that there is none',
+      title: 'says that another brand’s order does not exist',
     },
   },
   {
@@ -127,7 +127,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     file: 'storefront/shell/app-bar.tsx',
     find: "{count > 99 ? '99+' : count}",
     replace: "{count > 99 ? '99+' : count - 1}",
-    killedBy: { file: 'tests/pages/shell.test.ts', title: 'counts what is in the cart' },
+    killedBy: { file: 'tests/pages/shell.test.ts', title: 'shows the number of items in the cart' },
   },
   {
     id: '56-error-stays-for-ever',
@@ -146,7 +146,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: "if (answer === 'Open' ||",
     killedBy: {
       file: 'tests/pages/shell-messages.test.ts',
-      title: 'asks at first; "got it" is stored for 365 days',
+      title: 'appears at first; "got it" is stored for 365 days',
     },
   },
   {

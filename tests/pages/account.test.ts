@@ -21,11 +21,11 @@ import { type OpenPage, openPageBrowser, type PageBrowser } from './open-browser
 const HOST = 'photofinish.localhost';
 const EMAIL = 'anna@example.com';
 const BEN = 'ben@example.com';
-/** Whose address is not verified. */
+/** A user whose address is not verified. */
 const CARLA = 'carla@example.com';
 const DORA = 'dora@example.com';
 const DISCOVERY = /\/\.well-known\/openid-configuration$/;
-/** The check in a frame gets no answer without a browser: the page takes the visitor for a guest after 6 s. */
+/** Without a browser the check in a frame gets no answer; after 6 s the page treats the visitor as a guest. */
 const CHECK_SECONDS = 7;
 
 let shop: TestShop;
@@ -76,7 +76,7 @@ async function signIn(visitor: PageBrowser, email: string, path = '/my-account')
   return passProvider(visitor, email);
 }
 
-/** Returns how the provider was asked to prompt, by login. */
+/** Returns the `prompt` parameter of each login request to the provider. */
 const promptsOf = (visitor: PageBrowser | undefined) =>
   visitor?.departures.map((address) => new URL(address).searchParams.get('prompt'));
 
@@ -85,7 +85,7 @@ async function pressSignIn(visitor: PageBrowser, page: OpenPage): Promise<void> 
   await page.press('Sign in');
 }
 
-/** Passes the time of the check in a frame, which begins when its file is there. */
+/** Passes the time of the check in a frame. It begins when the file of the frame is loaded. */
 async function endCheck(visitor: PageBrowser, isOver: () => boolean): Promise<void> {
   await expect
     .poll(async () => {
@@ -107,7 +107,7 @@ test.each(['code=stolen&state=made-up', 'error=access_denied&state=made-up'])(
   },
 );
 
-test('what a login leads back with counts once', async () => {
+test('the parameters of a return from the provider work once', async () => {
   browser = openPageBrowser(shop);
   const page = await signIn(browser, BEN);
   const back = page.path();
@@ -120,7 +120,7 @@ test('what a login leads back with counts once', async () => {
   await again.findByText(NOT_FINISHED);
 });
 
-test('a login goes on where the visitor wanted to be, which is always in the shop', async () => {
+test('after a login the visitor continues at the requested page, which is always in the shop', async () => {
   browser = openPageBrowser(shop);
   const page = await signIn(browser, BEN, '/my-account?returnUrl=/cart');
   await expect.poll(page.path).toBe('/cart');
@@ -133,7 +133,7 @@ test('a login goes on where the visitor wanted to be, which is always in the sho
   expect(browser.departures.length).toBe(left);
 });
 
-test('shows the runner on the tiles of an order, six of them and how many more', async () => {
+test('shows six photos of the runner on an order, and the number of further ones', async () => {
   const race = await openRace(shop, { title: 'Tile Run', photos: 8 });
   const orderId = await buy(race, DORA, 8);
   await shop.deps.database.inTenant('photofinish', (scope) => completeOrder(shop.deps, scope, orderId));
@@ -178,7 +178,7 @@ test('signing out ends the session, and the next login asks for the user', async
   await expect.poll(() => promptsOf(browser)).toEqual([null, 'login']);
 });
 
-test('reports once a provider that is down, and asks it again', async () => {
+test('reports a provider that is down once, and asks it again', async () => {
   browser = openPageBrowser(shop);
   const { calls } = browser;
   const mend = browser.answer('GET', DISCOVERY, {});
@@ -193,7 +193,7 @@ test('reports once a provider that is down, and asks it again', async () => {
 });
 
 describe('who is logged in with the address they registered with', () => {
-  test('speaks for everybody by "not me", also where their photos were opened directly', async () => {
+  test('hides a photo for all visitors by "not me", also if the photos were opened directly', async () => {
     const { email } = competitorOf('17');
     await addAccount(email);
     const { eventId, photoIds } = await makeEvent(shop.deps, { title: 'Own Run', photos: [['17'], ['17']] });
@@ -204,13 +204,13 @@ describe('who is logged in with the address they registered with', () => {
         ({ path, headers, status }) =>
           path === tokens && headers.authorization !== undefined && status === 200,
       );
-    /** Opens the photos as a page of their own, where the token is asked for with the login. */
+    /** Opens the photos at their own address, where the page requests the token with the login. */
     const openPhotos = async (visitor: PageBrowser, person: string, proof: string) => {
       const account = await signIn(visitor, person);
       await account.findByRole('button', { name: 'Sign out' });
       const page = await visitor.open(`/search/${eventId}/17`);
       await page.findByRole('heading', { level: 1, name: /2 photos of you/ });
-      // The session is looked for after the photos.
+      // The page checks the session after it loaded the photos.
       await endCheck(visitor, () => isAskedWithLogin(visitor));
       await expect.poll(() => proofOf(page)).toContain(`"proof":"${proof}"`);
       return page;

@@ -17,7 +17,7 @@ import { openShopPages, type ShopPages } from './open-shop-pages.ts';
 const MAIL_CALL = /\/orders\/[^/]+\/mail$/;
 const ORDER_CALL = /\/order-service\/api\/v1\/orders\/[^/]+$/;
 const PAYMENTS_CALL = /\/invoices\/[^/]+\/payments/;
-/** The longest pause between two looks at a payment. */
+/** The longest pause between two polls of a payment. */
 const PAUSE_SECONDS = 8;
 const HOUR_MS = 3_600_000;
 
@@ -46,7 +46,7 @@ test('a declined order is remembered once, and forgotten after it is paid', asyn
     await pay24.click();
     await pages.visitBank(walker, 'decline');
     await page.getByText('The order could not be paid').first().waitFor();
-    // It leads on to nothing but the payment.
+    // The page has links only to the payment.
     expect(await page.getByRole('banner').count()).toBe(0);
     expect(remembered()).toBe(JSON.stringify([orderId]));
     const support = page.getByRole('alert').getByRole('link', { name: /^support@/ });
@@ -56,7 +56,7 @@ test('a declined order is remembered once, and forgotten after it is paid', asyn
     await page.getByRole('button', { name: 'Try again, €24' }).click();
     await walker.departure();
     await page.goto(`/order-complete?orderId=${orderId}`);
-    // A payment opened a moment ago counts as not made after some seconds without a sign.
+    // If the bank reports nothing for some seconds, a payment that was just opened counts as not made.
     await page.getByText('Please don’t close this page').waitFor();
     await browser.pass(PAUSE_SECONDS);
     await page.getByText('Not paid yet').first().waitFor();
@@ -77,7 +77,7 @@ test('the address can be changed at the payment; the refund promise is shown the
     async ({ page }) => {
       await page.goto(`/checkout/${order.orderId}`);
       await page.getByText(promise).first().waitFor();
-      // A mistyped address is changed before it costs anything, and without leaving.
+      // A mistyped address can be changed before the payment, without leaving the page.
       const change = page.getByRole('button', { name: 'Adresse ändern' });
       const save = page.getByRole('button', { name: 'Speichern' });
       const field = page.getByLabel('E-Mail', { exact: true });
@@ -98,7 +98,7 @@ test('the address can be changed at the payment; the refund promise is shown the
   );
 });
 
-test('the payment’s number opens the order that this browser pays; after payment the order’s own address does', async () => {
+test('the payment’s number opens the order in the browser that pays it; after payment the page’s address is the order’s own', async () => {
   const { orderId } = await orderPhotos(buyer, race);
   await pages.walk(async (walker) => {
     const { page, browser } = walker;
@@ -120,7 +120,7 @@ test('the payment’s number opens the order that this browser pays; after payme
     await page.getByRole('button', { name: 'Try again, €24' }).click();
     await pages.visitBank(walker);
     await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
-    // The number opens nothing by itself: reports of providers show it (decision 230).
+    // The number alone opens nothing, because reports of providers show it (decision 230).
     await page.goto(bookmark);
     await page.getByText('Order not found').first().waitFor();
     await page.goto(full);
@@ -164,7 +164,7 @@ describe('a payment that is still being checked', () => {
     await pages.walk(async ({ page, browser }) => {
       browser.answer('GET', PAYMENTS_CALL, answerOf(order.orderId, 'Created'));
       await page.goto(`/order-complete?orderId=${order.orderId}`);
-      // What was seen before the connection failed says nothing about now.
+      // The page has polled once. After the connection fails, it must not show this state as the current one.
       await expect.poll(() => browser.calls.some(({ path }) => PAYMENTS_CALL.test(path))).toBe(true);
       await browser.pass(0);
       await page.getByText(CHECKING).waitFor();

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-/** Opens the page of an order, so that the browser knows it as its own. */
+/** Opens the page of an order. The browser then remembers it as its own. */
 async function openOrder(page: LocatedPage, { orderId }: Pick<Ordered, 'orderId'>): Promise<void> {
   await page.goto(`/order/${orderId}`);
   await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
@@ -101,7 +101,7 @@ test('an order that is refunded later releases nothing, and its photos are sold 
     await openOrder(page, order);
     const href = (await downloads(page).first().getAttribute('href')) ?? '';
     await shop.deps.database.inTenant('photofinish', (scope) => cancelOrder(shop.deps, scope, order.orderId));
-    // The page that is still open offers a photo that is no longer its visitor's: its link opens nothing.
+    // The open page still shows the link to the refunded photo. The link opens nothing.
     expect((await shop.call({ method: 'GET', url: href })).statusCode).toBe(409);
     // A visitor who follows it reads why.
     await downloads(page).first().click();
@@ -140,7 +140,7 @@ test('an event with free photos offers the visitor’s own at once, even after t
   });
 });
 
-test('before the race a preorder’s page shows what will arrive and when', async () => {
+test('before the race a preorder’s page shows which photos will arrive and when', async () => {
   const { shop } = pages;
   const future = await openRace(shop, { title: 'Run of 2199', date: '2199-01-01', photos: 0 });
   const order = await orderPackage(buyer, future);
@@ -209,7 +209,7 @@ describe('sharing from the results', () => {
     ['Square', ' - 1x1.jpg'],
   ] as const;
 
-  /** Opens a bought photo in the browser that paid: where it was found. */
+  /** Opens a bought photo in the results, in the browser that paid. */
   async function openFromResults(page: LocatedPage): Promise<Locator> {
     await openOrder(page, order);
     await page.goto(`/search/${order.eventId}/${BIB}`);
@@ -217,7 +217,7 @@ describe('sharing from the results', () => {
     return page.getByRole('dialog', { name: /^Photo 1 of 2/ });
   }
 
-  /** Shares a photo that is not bought. @param clipboard of a browser that copies */
+  /** Shares a photo that is not bought. @param clipboard the browser's clipboard, if it has one */
   async function shareUnbought(page: LocatedPage, clipboard?: Pick<Clipboard, 'writeText'>): Promise<void> {
     await page.goto(`/search/${order.eventId}/${BIB}`);
     Object.defineProperty(page.document().defaultView?.navigator, 'clipboard', { value: clipboard });

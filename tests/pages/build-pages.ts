@@ -33,14 +33,14 @@ export default async function setup(project: TestProject): Promise<void> {
 }
 
 /**
- * Builds a page's script with everything that it loads later in one file: a test needs no network for it, and V8 compiles
- * it once a worker. Readable names and source lines stay, for the stack of a failed test.
+ * Builds a page's script, with all parts that it loads later, as one file. So a test loads nothing more, and V8 compiles the file
+ * once per worker. Names and source lines are kept, for the stack of a failed test.
  */
 async function buildScript(name: PageBuild): Promise<string> {
   const file = join(CACHE, `${name}-${hashOf([name, ...SOURCES])}.js`);
   if (existsSync(file)) return file;
   const outDir = `${file}-${process.pid}`;
-  // Vitest's own mode would build React for developers: other warnings, and half as fast.
+  // In Vitest's own mode React would be built for development: with more warnings, and half as fast.
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
   await build({
@@ -49,7 +49,7 @@ async function buildScript(name: PageBuild): Promise<string> {
     logLevel: 'error',
     publicDir: false,
     plugins: [react(), leaveForProvider],
-    // A DOM without a browser leaves no page: see `departures` in open-browser.ts.
+    // A DOM without a browser cannot leave a page: see `departures` in open-browser.ts.
     define: {
       'window.location.assign': 'window.leaveFor',
       'location.assign': 'window.leaveFor',
@@ -73,7 +73,7 @@ async function buildScript(name: PageBuild): Promise<string> {
   });
   process.env.NODE_ENV = NODE_ENV;
   const code = await readFile(join(outDir, 'page.js'), 'utf8');
-  // A classic script knows no `await` at its top.
+  // A classic script has no top-level `await`.
   await writeFile(join(outDir, 'whole.js'), `(async () => {${code}\n})()`);
   await mkdir(CACHE, { recursive: true });
   await rename(join(outDir, 'whole.js'), file);
@@ -81,14 +81,14 @@ async function buildScript(name: PageBuild): Promise<string> {
   return file;
 }
 
-/** The library that logs in reads its way to leave a page by name, which `define` does not see. */
+/** The login library reads the function that leaves a page by a computed name, which `define` does not replace. */
 const leaveForProvider: Plugin = {
   name: 'leave-for-provider',
   transform: (code) =>
     code.replace('targetWindow.location[redirectMethod].bind(targetWindow.location)', 'window.leaveFor'),
 };
 
-/** Hashes files and all that lies in folders, by path and content. */
+/** Hashes files, and all files in folders, by path and content. */
 function hashOf(names: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of globSync([...names, ...names.map((name) => `${name}/**/*.*`)], { cwd: ROOT }).toSorted())

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { BIB } from '#tests/journeys/selling-steps.ts';
 import type { LocatedPage, Locator } from './locators.ts';
 
-/** The words of the buttons that tick a photo and go on to the cart. */
+/** The texts of the buttons that select a photo and go to the cart. */
 export const ENGLISH = { select: /^Select:/, go: /^Continue/ };
 export const RUSSIAN = { select: /^Выбрать:/, go: /^Дальше/ };
 export const GERMAN = { select: /^Auswählen:/, go: /^Weiter/ };
@@ -16,7 +16,7 @@ export async function findOwn(page: LocatedPage, eventId: string): Promise<void>
   await page.getByRole('heading', { level: 1, name: /^8 / }).waitFor();
 }
 
-/** Ticks a number of the shown photos, and goes to the cart with them. */
+/** Selects a number of the shown photos, and goes to the cart with them. */
 export async function selectPhotos(page: LocatedPage, count: number, words = ENGLISH): Promise<void> {
   for (let ticked = 0; ticked < count; ticked += 1)
     await page.getByRole('button', { name: words.select, pressed: false }).first().click();
@@ -24,13 +24,13 @@ export async function selectPhotos(page: LocatedPage, count: number, words = ENG
   await expectPath(page, /^\/cart/);
 }
 
-/** Puts all photos that the bar offers into the cart. */
+/** Adds all photos that the bar offers to the cart. */
 export async function takeAll(page: LocatedPage, name = /^Add all 8/): Promise<void> {
   await page.getByRole('button', { name }).click();
   await expectPath(page, /^\/cart/);
 }
 
-/** Expects the receipt to say, in its last line, what is to be paid; it counts once it is no longer being recalculated. */
+/** Expects the amount to pay in the last line of the receipt, once the page no longer recalculates it. */
 export function expectTotal(page: LocatedPage, total: string): Promise<void> {
   const totals = page.locator('dl[aria-busy]').last();
   const read = async () => ((await totals.locator('dd').last().textContent()) ?? '').replaceAll(/\s/g, ' ');
@@ -45,7 +45,7 @@ export async function sumOn(button: Locator): Promise<string> {
   return (await sum.textContent()).replaceAll(/\s/g, ' ');
 }
 
-/** Agrees to all that the checkout asks: documents if the brand has some, the end of the right of withdrawal. */
+/** Ticks every agreement of the checkout: the documents, if the brand has some, and the end of the right of withdrawal. */
 export async function agreeToAll(page: LocatedPage): Promise<void> {
   const form = page.locator('main form');
   await form.locator('button[type="submit"]').last().waitFor();
@@ -58,7 +58,7 @@ export async function checkOut(page: LocatedPage, email: string): Promise<void> 
   await agreeToAll(page);
   await page.locator('main button[type="submit"]').last().click();
   await expectPath(page, /^\/checkout\//);
-  // The address changes first, then the cart goes, then the checkout is there.
+  // The page's address changes first, then the cart disappears, then the checkout appears.
   await page.getByLabel(/^E-?mail$/i).waitFor({ state: 'detached' });
   await page.locator('main h1').waitFor();
 }

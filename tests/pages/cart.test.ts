@@ -185,7 +185,7 @@ describe('photos that cost as much as all of them', () => {
       await expect.poll(() => chosen.count()).toBe(5);
       expect(await page.getByText('All 8 photos, same price').count()).toBe(0);
       await expectTotal(page, '€30');
-      // The next visit of the cart leaves it so, and offers them instead.
+      // The next visit of the cart keeps the single photos, and offers the package instead.
       await page.goto('/cart');
       const offer = page.getByRole('button', { name: all });
       expect(await sumText(offer)).toBe('same price');
@@ -227,7 +227,7 @@ describe('photos that cost as much as all of them', () => {
     });
   });
 
-  test('until then one line shows the nearest offer, below the sum in the results and in the cart', async () => {
+  test('below that price one line shows the nearest offer, under the sum in the results and in the cart', async () => {
     await pages.walk(async ({ page }) => {
       await findOwn(page, eventId);
       await page.getByRole('button', { name: ENGLISH.select, pressed: false }).first().click();
@@ -272,7 +272,7 @@ test('once all photos are in the cart, the bar says so and links to it', async (
         await page.goto(`/search/${race.eventId}/17`);
         await bar.getByText('All 3 photos are in the cart').waitFor();
         expect(await bar.getByRole('button').count()).toBe(0);
-        // A package that costs more is not offered as these photos, and what lies in the cart is not ticked again.
+        // A package that costs more is not offered in place of these photos, and photos in the cart cannot be selected again.
         expect(await page.getByRole('button', { name: ENGLISH.select }).count()).toBe(0);
         expect(await sumOn(page.getByRole('button', { name: /^Have a gift code/ }))).toBe('+€24');
         await bar.getByRole('link', { name: 'Go to cart' }).click();
@@ -283,7 +283,7 @@ test('once all photos are in the cart, the bar says so and links to it', async (
     );
 });
 
-test('cart additions and removals are reported after consent, and none from before', async () => {
+test('cart additions and removals are reported after consent, and earlier ones are not', async () => {
   await pages.walk(async ({ page, browser }) => {
     const layer = () =>
       (Reflect.get(page.document().defaultView ?? {}, 'dataLayer') as { event: string }[] | undefined)?.map(

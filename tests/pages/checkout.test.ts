@@ -18,7 +18,7 @@ import {
 import type { LocatedPage, Locator } from './locators.ts';
 import { openShopPages, type ShopPages } from './open-shop-pages.ts';
 
-/** From the cart over the bank to the order: questions, refusals and texts of the pages. */
+/** The pages from the cart through the bank to the order: their questions, refusals and texts. */
 let pages: ShopPages;
 beforeAll(async () => {
   pages = await openShopPages();
@@ -108,12 +108,12 @@ test('a company card requires the company; after a decline one tap retries, and 
     await pages.visitBank(walker, 'decline');
     await page.getByText('The order could not be paid').waitFor();
     await page.getByText(/You have not been charged/).waitFor();
-    // What was to be bought is in sight.
+    // The page shows the photos of the order.
     await page.getByRole('img', { name: /^Photo: / }).waitFor();
     await page.getByRole('button', { name: 'Try again, €30' }).click();
     await pages.visitBank(walker, 'decline');
     await page.getByRole('link', { name: 'Choose another way to pay' }).click();
-    // What was tried last is remembered, and so is the company.
+    // The page remembers the method of the last attempt, and the company.
     await expect.poll(() => page.getByRole('radio', { name: /Company card/ }).isChecked()).toBe(true);
     expect(await page.getByLabel('Company', { exact: true }).inputValue()).toBe('Run GmbH');
     await page.getByRole('radio', { name: /^Card/ }).check();
@@ -152,7 +152,7 @@ test('a wallet has a button of its own above the ways to pay, and each service i
   });
 });
 
-test('a wallet has no button of its own where a question comes first, or where it is the only way to pay', async () => {
+test('a wallet has no button of its own if a question comes first, or if it is the only way to pay', async () => {
   const eventId = await openSale(pages.shop, 'photofinish', 'Asking Run');
   const wallet = { id: 'Aggregator', service: 'PayPal', discountPercent: 0, discount: 0, needsVat: false };
   const card = { ...wallet, id: 'PersonalCard', service: null, needsCountry: false };
@@ -186,7 +186,7 @@ test('in roubles, quick payment takes five per cent off, and the receipt shows t
       await page.getByText('Скидка 50 ₽: вы платите 940 ₽').waitFor();
       await page.getByRole('button', { name: 'Оплатить 940 ₽' }).click();
       await pages.visitBank(walker, 'decline');
-      // The way is remembered, with what it takes off.
+      // The page remembers the method, with its discount.
       await page.getByRole('button', { name: 'Попробовать ещё раз, 940 ₽' }).click();
       await pages.visitBank(walker);
       await page.getByRole('heading', { name: 'Теперь они ваши' }).waitFor();

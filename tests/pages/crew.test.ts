@@ -4,7 +4,7 @@ import { makeEvent } from '#tests/factories/event-factory.ts';
 import type { LocatedPage } from './locators.ts';
 import { openShopPages, type ShopPages } from './open-shop-pages.ts';
 
-/** What a crew's page says to its members and to strangers. Its way to the cart in an open event is in journeys. */
+/** What a crew's page shows to its members and to strangers. Journeys test how it leads to the cart in an open event. */
 const CATALOG = `products:
   - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
   - { key: all, kind: PhotosWithMe, title: { en: All photos of me }, price: 30 }
@@ -65,7 +65,7 @@ test('in a protected event each runner consents on their own phone, and the link
   });
 });
 
-test('the person who starts a crew is its first member, and enters a name once', async () => {
+test('the visitor who starts a crew is its first member, and enters a name once', async () => {
   const event = await makeEvent(pages.shop.deps, { title: 'Stadtlauf', photos: [['17'], ['42']] });
   await setCatalog(pages.shop, event, CATALOG);
   const start = async (page: LocatedPage) => {
@@ -82,7 +82,7 @@ test('the person who starts a crew is its first member, and enters a name once',
     await page.getByRole('button', { name: 'Leave the crew' }).waitFor();
     expect(await page.getByRole('textbox', { name: /your name/i }).count()).toBe(0);
   });
-  // Without a search before, the name still counts after it.
+  // A name that was entered before the search is kept after it.
   await pages.walk(async ({ page }) => {
     await start(page);
     const crew = page.path();

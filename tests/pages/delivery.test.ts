@@ -15,7 +15,7 @@ import {
 } from '#tests/journeys/delivery-steps.ts';
 import { type OpenPage, openPageBrowser, type PageBrowser } from './open-browser.ts';
 
-/** The texts of an order's and a payment's pages, and their offers after a failure. Downloads are in journeys. */
+/** The texts of the pages of orders and payments, and what they offer after a failure. Journeys test downloads. */
 const ORDER_CALL = /\/order-service\/api\/v1\/orders\/[^/]+$/;
 const DOWNLOADS_CALL = /\/downloads\?/;
 const RECEIPTS_CALL = /\/kkt\/api\/v1\/receipts\?/;
@@ -43,7 +43,7 @@ function leave(): void {
   browser = undefined;
 }
 
-/** Comes as a new visitor. */
+/** Opens a browser of a new visitor. */
 function arrive(options?: Parameters<typeof openPageBrowser>[1]): PageBrowser {
   leave();
   browser = openPageBrowser(shop, options);
@@ -62,7 +62,7 @@ const downloadsOn = (page: OpenPage) => [
 ];
 
 describe('the page of an order', () => {
-  test('says while the archive is zipped, and offers to try again what failed', async () => {
+  test('says that the archive is being zipped, and offers a retry after a failure', async () => {
     const visitor = arrive();
     const page = await visitor.open(`/order/${await paidOrder()}`);
     const mend = visitor.answer('POST', ARCHIVE_CALL, { status: 503, body: { code: 'Unavailable' } });
@@ -79,7 +79,7 @@ describe('the page of an order', () => {
     expect(page.queryByText('The archive couldn’t be prepared')).toBeNull();
   });
 
-  test('names a lost original; where all are lost, says so', async () => {
+  test('names a lost original, and says so if all are lost', async () => {
     const losing = await openRace(shop, { title: 'Lost Run', photos: 2 });
     const orderId = await paidOrder(losing, 2);
     await loseOriginal(shop, losing.eventId, losing.photoIds[0] ?? '');
@@ -92,7 +92,7 @@ describe('the page of an order', () => {
     await page.findByText('The archive couldn’t be prepared');
   });
 
-  test('says what cannot be had, be it the order, its files or its receipts, and asks again', async () => {
+  test('says whether the order, its files or its receipts could not be loaded, and requests them again', async () => {
     const orderId = await paidOrder();
     const visitor = arrive({
       print: (printed) => {
@@ -132,7 +132,7 @@ describe('the page of an order', () => {
     await expect.poll(asked).toBe(before + 1);
   });
 
-  test('shows the photos of a preorder by itself once they are there', async () => {
+  test('shows the photos of a preorder without a reload once they exist', async () => {
     const future = { title: 'Run of 2199', date: '2199-01-01' };
     const order = await orderPackage(buyer, await openRace(shop, { ...future, photos: 0 }));
     await pay(shop, order);
@@ -149,7 +149,7 @@ describe('the page of an order', () => {
     await page.findByRole('heading', { name: 'It’s yours' });
   });
 
-  test('offers no files of a canceled order, and the way to pay an unpaid one', async () => {
+  test('offers no files of a canceled order, and lets the visitor pay an unpaid one', async () => {
     const canceled = await paidOrder();
     const unpaid = await orderPhotos(buyer, race);
     await shop.deps.database.inTenant('photofinish', (scope) => cancelOrder(shop.deps, scope, canceled));
@@ -171,7 +171,7 @@ describe('the page of an order', () => {
     },
   );
 
-  test('says of another brand’s order that there is none', async () => {
+  test('says that another brand’s order does not exist', async () => {
     const path = `/order/${await paidOrder()}`;
     const page = await arrive({ origin: 'http://laufbilder.localhost', languages: ['de-DE'] }).open(path);
     await page.findByText('Bestellung nicht gefunden');
@@ -179,7 +179,7 @@ describe('the page of an order', () => {
 });
 
 describe('after the payment', () => {
-  test('asks not to be closed while the bank is asked, and shows the photos once it is paid', async () => {
+  test('asks to be kept open while the bank is polled, and shows the photos after the payment', async () => {
     const order = await orderPhotos(buyer, race);
     const payment = {
       paymentId: UNKNOWN_ID,
@@ -235,7 +235,7 @@ describe('after the payment', () => {
 });
 
 describe('the link to a cart in a mail', () => {
-  test('opens that cart in place of the visitor’s own, without its id in the address', async () => {
+  test('replaces the visitor’s own cart, and the id disappears from the address', async () => {
     const { photo: productId = '' } = race.products;
     const cartOf = async (count: number) => {
       const cart = await buyer.openCart();
@@ -253,7 +253,7 @@ describe('the link to a cart in a mail', () => {
     await again.findByRole('button', { name: /^Continue to payment\s*€16/ });
   });
 
-  test('keeps the visitor’s own cart where it names none', async () => {
+  test('keeps the visitor’s own cart if the link names no existing one', async () => {
     const { photo: productId = '' } = race.products;
     const cart = await buyer.openCart();
     await buyer.add(cart, [{ productId, photoIds: [race.photoIds[0] ?? ''] }]);

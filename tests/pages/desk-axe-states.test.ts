@@ -5,8 +5,8 @@ import { DESK_STATES } from '#tests/journeys/desk-states.ts';
 /** The module of the desk's router, whose types are those of pages: they are checked with the desk. */
 const ROUTER: string = '#desk/shell/router.tsx';
 
-// Here, because Node itself loads the code of journeys, and it loads no `.tsx`.
-test('the states that axe looks at have every page of the router', async () => {
+// The test is here because Node itself loads the code of journeys, and Node cannot load `.tsx`.
+test('the states that axe checks include every page of the router', async () => {
   const { createDeskRouter } = await import(ROUTER);
   const paths: string[] = Object.keys(createDeskRouter({}).routesByPath);
   const ofTenant = `${DESK_PAGES_PATH}/$tenantId/`;

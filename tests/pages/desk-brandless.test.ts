@@ -37,7 +37,7 @@ afterAll(async () => {
   await shop?.close();
 });
 
-test('an operator without a brand reads what comes first, and reaches their own sign-in', async () => {
+test('an operator without a brand sees the first steps, and can open the page of their own login', async () => {
   const page = locatePages(browser);
   await page.goto('/');
   await page.getByText('There is no shop yet.').waitFor();

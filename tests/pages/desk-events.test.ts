@@ -51,7 +51,7 @@ test('an event is found, edited, unpublished and published again', async () => {
   });
 });
 
-test('a new event is created like an earlier one, and says what it needs', async () => {
+test('a new event is created from an earlier one, and its page says what is missing', async () => {
   const newTitle = `Neulauf ${randomUUID()}`;
   await pages.walk(async ({ page, open }) => {
     await open('events');

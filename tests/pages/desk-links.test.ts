@@ -39,14 +39,14 @@ async function visitByLink(url: string, walk: (page: LocatedPage) => Promise<voi
   const browser = openPageBrowser(pages.desk.shop, { pages: 'desk', origin: DESK_ORIGIN });
   const page = locatePages(browser);
   await page.goto(url);
-  // The link's page leaves for the first page that it opens.
+  // The link's page redirects to the first page that the link may open.
   await expect
     .poll(() => browser.departures.length + browser.calls.filter(({ status }) => status === 404).length)
     .toBe(1);
   const [first] = browser.departures;
   if (first !== undefined) await page.goto(first);
   await walk(page);
-  // A page asks for nothing that its link does not open.
+  // A page makes no call that its link does not allow.
   expect(browser.calls.filter(({ status }) => status === 403)).toEqual([]);
   browser.close();
 }
@@ -64,7 +64,7 @@ async function make(input: {
   return linkUrlOf(deps, deps.config.deskUrl ?? '', TENANT, linkId);
 }
 
-test('an owner makes a link by keyboard, whose reader sees sales and changes nothing, until it is revoked', async () => {
+test('an owner makes a link by keyboard; its reader sees sales and can change nothing, until it is revoked', async () => {
   await pages.walk(async ({ page, open }) => {
     await open('members');
     await page.getByRole('link', { name: 'Read-only links' }).click();
@@ -117,7 +117,7 @@ test('an organizer sees their event, its coverage and its sales', async () => {
   });
 });
 
-test('a photographer sees only the sales of their photos, and leaves', async () => {
+test('a photographer sees only the sales of their photos, and signs out', async () => {
   const url = await make({ kind: 'photographer', eventId: null, photographerId });
   await visitByLink(url, async (page) => {
     await page.getByRole('table', { name: 'Sales' }).getByRole('row').nth(1).waitFor();

@@ -207,7 +207,7 @@ test.each([
   }
 });
 
-test('a list without dates of birth does not say that nobody is a child', async () => {
+test('for a list without dates of birth the page does not say that it has no children', async () => {
   const { deps } = pages.desk.shop;
   const tenant = (await showTenant(deps, TENANT))?.definition;
   if (tenant === undefined) throw new Error('there is no such tenant');
@@ -228,7 +228,7 @@ test('a list without dates of birth does not say that nobody is a child', async 
   }
 });
 
-test('an order of names that was remembered is shown, and can be changed', () =>
+test('the remembered order of first name and surname is shown, and can be changed', () =>
   pages.walk(async ({ page, open }) => {
     const eventId = await newRace();
     const bring = async () => {
@@ -273,7 +273,7 @@ test('faulty lines are listed, and one tick imports the others', () =>
     expect(await page.getByText('Leave the start list:').count()).toBe(0);
   }));
 
-test('a list that gives the bibs to other people asks first for a confirmation', () =>
+test('a list that assigns the bibs to other people needs a confirmation first', () =>
   pages.walk(async ({ page, open }) => {
     const photos = [['17'], ['18'], ['19'], ['20'], ['21']];
     const { eventId } = await makeEvent(pages.desk.shop.deps, { tenantId: TENANT, photos });
@@ -331,7 +331,7 @@ test('the meaning of a column is chosen on the page and remembered for its headi
     await page.getByText('2 lines read').waitFor();
     await page.getByLabel('“Who” contains').selectOption('given name');
     await page.getByText('given name: Alex → Anna Berg').waitFor();
-    // A given name stands in one column: the other one is not needed any more.
+    // Only one column can contain the first name, so the other column is now unused.
     await page.getByLabel('“Nick” contains').selectOption('given name');
     await page.getByText('given name: Alex → Annie').waitFor();
     expect(await page.getByLabel('“Who” contains').inputValue()).toBe('');
@@ -426,7 +426,7 @@ test('a feed is applied; a web page changes nothing; a list that loses many rows
   deps.config.allowedPrivateNetworks = ['127.0.0.1'];
   const list = (count: number) =>
     `bib,surname\n${Array.from({ length: count }, (_, index) => `${index + 1},Berg`).join('\n')}`;
-  /** Does what a worker does with the job. */
+  /** Runs the job as a worker does. */
   const work = async () => {
     const [feed] = await deps.database.inTenant(TENANT, (scope) => listFeeds(scope, event.eventId));
     await pullFeed(deps, TENANT, feed?.feedId ?? '');

@@ -31,7 +31,7 @@ async function buy(): Promise<Bought & { number: string }> {
   const url = `/public/order-service/api/v1/orders/${bought.orderId}`;
   return { ...bought, number: (await buyer.send(BUYERS_TENANT, 'GET', url)).body.number };
 }
-/** Of the event in which nothing is sold. */
+/** The title of the event in which nothing is sold. */
 const UNSOLD_TITLE = 'Unread Run';
 
 test('photos are read again, and a bounced mail leads to its order, which is mailed to the right address', async () => {
@@ -74,7 +74,7 @@ test('an accountant reads sales by event and by product, also on a phone', async
       await page.getByRole('cell', { name: 'Single photo' }).waitFor();
       // The products are still shown while the hours are loaded: none of them is a time.
       await page.getByLabel('By', { exact: true }).selectOption('Hour');
-      // Of two hours, if one ended meanwhile.
+      // There are two hours if one ended in the meantime.
       await page
         .getByRole('cell', { name: /, \d\d:00$/ })
         .first()
@@ -213,7 +213,7 @@ test('a part of an order is refunded, and its page shows this', async () => {
     await page.getByRole('button', { name: 'Refund part' }).click();
     const dialog = page.getByRole('dialog', { name: `Refund part of order ${number}` });
     await dialog.getByRole('checkbox').first().waitFor();
-    // A comma is a point: not 50.
+    // A comma is read as a decimal point: the amount is 0.50, not 50.
     await dialog.getByLabel('Amount').fill('0,50');
     await dialog.getByText(/\D0\.50\b.* is refunded/).waitFor();
     await dialog.getByText('The buyer keeps everything.').waitFor();
@@ -238,7 +238,7 @@ test('a member who may only read money finds an order and cannot change it', asy
   );
 });
 
-/** Gives one unit of an order's money back. */
+/** Refunds one unit of an order's currency. */
 async function refundSomething(deps: AppDeps, orderId: string): Promise<void> {
   const order = await deps.database.inTenant(TENANT, (scope) => findOrder(scope, orderId));
   const part = { orderItemIds: [], amountMinor: 100 };
@@ -263,7 +263,7 @@ test('a photo is removed from its buyer, who gets a refund and a letter with the
     await remove.click();
     await dialog.getByText('Give the reason.').waitFor();
     await dialog.getByLabel('Why').fill('a complaint');
-    // A part goes back meanwhile: the confirmation was for another amount, and the new one is shown.
+    // In the meantime a part is refunded: the confirmation was for another amount, so the page shows the new one.
     const before = await dialog.getByText(`Order ${number},`).textContent();
     await refundSomething(deps, orderId);
     await remove.click();

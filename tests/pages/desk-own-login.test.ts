@@ -68,7 +68,7 @@ test('a member makes recovery codes, and is asked before new ones replace them',
     await made.getByText('We show them only once.').waitFor();
   }));
 
-test('a stale login is asked for before anything changes', () =>
+test('a stale login must be renewed before anything changes', () =>
   pages.walk(
     async ({ page, email, open }) => {
       await addPasskey(email, 'Phone');

@@ -25,7 +25,7 @@ const inTenant = <T>(work: (scope: Scope) => Promise<T>) =>
 const made = (photos: string[][], people?: string[][]): Promise<MadeEvent> =>
   makeEvent(pages.desk.shop.deps, { tenantId: TENANT, photos, ...(people === undefined ? {} : { people }) });
 
-/** The start list has what any photo shows. */
+/** The bibs of the start list: every bib that a photo shows. */
 const LISTED = ['42', '43', '44', '99'];
 const ALL = LISTED.join(' ');
 

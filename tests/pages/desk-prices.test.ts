@@ -96,7 +96,7 @@ test.each([
   ),
 );
 
-test('what cannot be read stays as it was typed, and says what to write', () =>
+test('unreadable input stays as it was typed, and its fault says what to enter', () =>
   pages.walk(async ({ page, open }) => {
     await openPrices(open);
     const photo = entry(page, / Single photo$/);
@@ -114,11 +114,11 @@ test('what cannot be read stays as it was typed, and says what to write', () =>
     expect(await field.inputValue()).toBe('8 or 9');
     await field.fill('9');
     field.elements()[0]?.blur();
-    // The others keep their marks.
+    // The other wrong fields stay marked.
     expect(await page.locator('input[aria-invalid="true"]').count()).toBeGreaterThan(0);
   }));
 
-test('a new product takes the focus, and a removed one leaves its offers', () =>
+test('a new product gets the focus, and a removed one disappears from its offers', () =>
   pages.walk(async ({ page, open }) => {
     await openPrices(open);
     await page.getByLabel('Kind of product').selectOption('Finish video');
@@ -153,7 +153,7 @@ test('a page with unsaved prices asks before it is left', () =>
     await page.getByRole('heading', { name: 'Frames', level: 2 }).waitFor();
   }));
 
-test('a file of this computer is opened, and one in an unusual form says so', () =>
+test('a file of this computer can be opened; if the form cannot show it, the page says so', () =>
   pages.walk(async ({ page, open }) => {
     await openPrices(open);
     const buffer = Buffer.from(

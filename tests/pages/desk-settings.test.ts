@@ -62,7 +62,7 @@ test('an owner creates a promo code by keyboard, generates many, and disables on
     expect(codes.filter(({ isActive }) => isActive)).toHaveLength(3);
   }));
 
-test('a code is for some events and products, and shows what it takes off', () =>
+test('a code applies to some events and products, and its discount is shown', () =>
   pages.walk(
     async ({ page, open }) => {
       await open('settings');
@@ -94,7 +94,7 @@ test('a code is for some events and products, and shows what it takes off', () =
     { language: 'de' },
   ));
 
-test('prices change as shown, by the form and by the file, and back', () =>
+test('prices change as previewed, by the form and by the file, and can be changed back', () =>
   pages.walk(async ({ page, open }) => {
     await open('settings/catalogs');
     await page.getByRole('link', { name: 'Lake run' }).click();
@@ -186,7 +186,7 @@ test('a draft of a page is visible in the shop before it is applied, only with i
     await shown.getByRole('heading', { level: 1 }).waitFor();
     expect(await heading.count()).toBe(0);
     shop.close();
-    // Another draft needs another link.
+    // A changed draft needs a new link.
     await file.fill('title: Something else');
     await page.getByRole('button', { name: 'Preview in the shop' }).waitFor();
     expect(await link.count()).toBe(0);

@@ -41,7 +41,7 @@ test('an owner sets shares by form, each rule with an example, and later correct
     const second = page.getByRole('group', { name: 'Rule 2: photographer' });
     await second.getByLabel('Share (%)').fill('10');
     await second.getByRole('button', { name: 'Move up: Rule 2: photographer' }).click();
-    // The wider rule stands first now.
+    // The wider rule is first now.
     await second.getByText(/^never holds: rule 1 fits all that it does/).waitFor();
     expect(await second.getByText('Complete the fields to see an example.').count()).toBe(0);
     await page
@@ -55,7 +55,7 @@ test('an owner sets shares by form, each rule with an example, and later correct
     expect(await versions()).toHaveLength(1);
   }));
 
-test('a file of shares is shown with its faults at their fields', () =>
+test('the faults of a shares file are shown at their fields', () =>
   pages.walk(async ({ page, open }) => {
     await open('settlements/shares');
     const buffer = Buffer.from(

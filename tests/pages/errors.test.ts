@@ -22,8 +22,8 @@ import {
 import { BIB, openTroubledShop, type TroubledShop } from './troubled-shop.ts';
 
 /**
- * Every sentence of product §8, by area, reached as a visitor reaches it and seen at its place in each language.
- * What cannot be brought about from outside (a server in trouble) is answered by the test in the shop's place.
+ * Every error of product §8, by area: the test causes it as a visitor would, and sees its text in each language. If a visitor
+ * cannot cause it (a faulty server), the test answers in the shop's place.
  */
 const CATALOGUE = {
   promoCode: [
@@ -48,7 +48,7 @@ const CATALOGUE = {
 } as const satisfies Record<string, readonly string[]>;
 
 const TENANT = 'photofinish';
-/** On the start list, and on no photo. */
+/** A bib of the start list that is on no photo. */
 const UNSEEN = '900';
 
 let troubled: TroubledShop;
@@ -65,13 +65,13 @@ beforeAll(async () => {
 afterAll(() => troubled?.close());
 afterEach(() => browser?.close());
 
-/** Puts a participant on an event's start list who is on none of its photos. */
+/** Adds a participant who is on no photo to an event's start list. */
 const enlist = (event: string) =>
   troubled.shop.deps.database.inTenant(TENANT, (scope) =>
     applyStartList({ newId: randomUUID }, scope, event, [competitorOf(UNSEEN)]),
   );
 
-/** Comes as a new visitor. */
+/** Opens a browser of a new visitor. */
 const arrive = () => {
   browser = openPageBrowser(troubled.shop);
   return browser;
@@ -164,7 +164,7 @@ describe('selfies and cameras', () => {
       if (consent?.checked === false) await page.user.click(consent);
       const file = new page.window.File([bytes], 'me.jpg', { type: 'image/jpeg' });
       await page.user.upload(sheet.querySelector('input[type="file"]') as HTMLInputElement, file);
-      // What it asks the shop meanwhile is due at once.
+      // Calls that the page makes in the meantime are due at once.
       await browser.pass(1);
       await within(await within(sheet).findByRole('alert')).findByText(title);
       await page.press('Another selfie');
@@ -209,7 +209,7 @@ describe('the search', () => {
 
   test('an unavailable search offers the search by face and recovers by itself', async () => {
     arrive();
-    // The server printed the results for another browser than this one: so the page asks itself.
+    // The server printed the results for another browser, so the page requests them itself.
     browser.local.set('visitorId', '5f0c1c0e-7a55-4b7e-9d07-0d6b9e7d1a11');
     const mend = browser.answer('POST', /\/competitors\/[^/]+\/token$/, {
       status: 500,
@@ -274,7 +274,7 @@ describe('the payment', () => {
   test('a payment that could not be opened offers a retry, another method or support', async () => {
     const orderId = await orderPhoto();
     arrive().answer('POST', /\/payments$/, { status: 502, body: { code: 'PaymentFailed' } });
-    // The checkout leads nowhere else: it has no list of languages.
+    // The checkout has no list of languages.
     for (const language of SEEN_LANGUAGES) {
       const page = await browser.open(`/checkout/${orderId}?lang=${language}`);
       await page.user.click(await payButton(page));
@@ -309,7 +309,7 @@ describe('the payment', () => {
     expect((await buyer.checkOut(quick)).status).toBe(201);
     await page.press(/pay €7$/i);
     await page.findByRole('button', { name: /pay €8$/i });
-    // Announced when it has loaded; the button's new sum does not wait for that.
+    // The change is announced after the page has loaded; the button shows the new sum earlier.
     const told = () => page.getAllByRole('status').map(({ textContent }) => textContent ?? '');
     for (const key of [['selling.checkout.newTotal', { sum: '€8' }], 'problem.OrderPriceChanged'] as const)
       await expect.poll(() => told().join(' ')).toContain(words.say('en', key));
@@ -373,7 +373,7 @@ describe('the catalogue', () => {
     expect(words.seenKeys().toSorted()).toEqual(keys.toSorted());
   });
 
-  test.each(keys)('%s has eight translations', (key) => {
+  test.each(keys)('%s has texts in eight languages', (key) => {
     expectTranslated(words, [key, { number: '404' }]);
   });
 });

@@ -32,7 +32,7 @@ function arrive(options: BrowserOptions = {}): PageBrowser {
   return visitor;
 }
 
-/** Pages come without the answers that are printed into them: they ask. */
+/** The server prints no answers into the pages, so they make the calls. */
 const UNPRINTED: BrowserOptions = {
   print: (printed) => {
     printed.answers = {};
@@ -42,7 +42,7 @@ const UNPRINTED: BrowserOptions = {
 };
 
 describe('a server in trouble', () => {
-  /** Returns each page, what it says when its call fails, and what is there once it does not. */
+  /** Returns each page, the text that it shows when its call fails, and the text after the call succeeds. */
   const pages = (): [path: string, failed: RegExp, there: RegExp][] => [
     ['/', /The events couldn’t be loaded/, /Troubled Run/],
     [`/event/${eventId}`, /The event couldn’t be loaded/, /Troubled Run/],
@@ -54,7 +54,7 @@ describe('a server in trouble', () => {
   test.each([
     ['no connection', {}, 'We can’t reach the server.'],
     ['an error', { status: 500, body: {} }, OURS],
-    // A proxy's own page, or that of a hotel's network.
+    // A page of a proxy, or of a hotel's network.
     ['a page of a proxy', { status: 200, text: '<!doctype html><h1>Welcome</h1>' }, OURS],
   ])(
     '%s: each page reports what does not work, and continues when it works again',
@@ -81,7 +81,7 @@ describe('a server in trouble', () => {
   test('data printed into a page is not requested again', async () => {
     const visitor = arrive();
     await troubled.addPhoto(await troubled.startCart(visitor), 0);
-    // What stands below one's photos is not printed, and asked for later.
+    // The parts below the visitor's photos are not printed; the page requests them later.
     const asked = () =>
       visitor.calls
         .map(({ path }) => path)
@@ -110,7 +110,7 @@ describe('a server in trouble', () => {
     const go = page.getByRole('button', { name: ENGLISH.go });
     await go.click();
     await expect.poll(() => go.getAttribute('aria-busy')).toBe('true');
-    // By key: a click would wait until the button is no longer busy.
+    // The test presses a key, because a click would wait until the button is no longer busy.
     await go.press('Enter');
     items.resolve();
     await expectPath(page, /^\/cart/);
@@ -135,13 +135,13 @@ describe('a server in trouble', () => {
 describe('a photo that the cart does not take', () => {
   const go = () => page.getByRole('button', { name: ENGLISH.go });
 
-  /** Ticks the first of the visitor's photos and goes on. */
+  /** Selects the first of the visitor's photos and goes to the cart. */
   async function takeFirst(): Promise<void> {
     await page.getByRole('button', { name: ENGLISH.select, pressed: false }).first().click();
     await go().click();
   }
 
-  test('stays ticked if it could not be added, and is reported as present if it already was', async () => {
+  test('stays selected if it could not be added; if it was in the cart already, the page says so', async () => {
     const visitor = arrive();
     const cart = await troubled.startCart(visitor);
     await findOwn(page, eventId);
@@ -179,7 +179,7 @@ test.each([
   const cartId = page.document().defaultView?.localStorage.getItem('shoppingCartId');
   const { body } = await troubled.buyer.checkOut(`${CARTS}/${cartId}`);
   await pay(troubled.shop, { ...body, preorderId: null });
-  // Its mail has just been written.
+  // The order's mail was just written.
   const mail = { state: 'Waiting', email: 'buyer@example.com', sentOn: null, reasonCode: null };
   visitor.answer('GET', /\/orders\/[^/]+\/mail$/, {
     status: 200,

@@ -22,7 +22,7 @@ const CATALOG = `products:
 
 let pages: ShopPages;
 let buyer: Buyer;
-/** A paid order of two photos in a frame and a finish clip, all of it made. */
+/** A paid order of two framed photos and a finish clip, with all files made. */
 let ordered: Ordered;
 let eventId: string;
 
@@ -119,7 +119,7 @@ test('in the browser that paid, the event page offers a framed photo and a video
     await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
     const results = `/search/${eventId}/17`;
     await page.goto(results);
-    // Bought only in a frame: each is marked, and the plain photo can still be chosen.
+    // Both photos were bought only in a frame: each is marked, and the plain photo can still be selected.
     const yours = page.getByText('Yours', { exact: true });
     await expect.poll(() => yours.count()).toBe(2);
     await page.getByRole('button', { name: /^A photo in a frame/ }).click();

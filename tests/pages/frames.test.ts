@@ -36,7 +36,7 @@ async function openSale(input: Parameters<typeof makeEvent>[1]): Promise<MadeEve
   return event;
 }
 
-/** Opens the studio from the photos that are shown. */
+/** Opens the studio from the shown photos. */
 async function openStudio(page: LocatedPage): Promise<Locator> {
   await page.getByRole('button', { name: /^A photo in a frame/ }).click();
   const studio = page.getByRole('dialog', { name: 'In a frame' });
@@ -117,7 +117,7 @@ test('a secure event shows its frames to the search token', async () => {
     await page.goto(`/search/${eventId}/${BIB}`);
     const studio = await openStudio(page);
     await exactPicture(page);
-    // The photo in the frame is chosen: the button works at once.
+    // The photo in the frame is already chosen, so the button is enabled.
     await studio.getByText('1 framed photo').waitFor();
     await studio.getByText('The picture shows it as it will be printed.').waitFor();
     await addToCart(page, studio, /^Add to cart.*€12/);

@@ -35,7 +35,7 @@ export interface Locator {
   first(): Locator;
   last(): Locator;
   nth(index: number): Locator;
-  /** All that fit now. */
+  /** All elements that fit now. */
   elements(): HTMLElement[];
   all(): Promise<Locator[]>;
   count(): Promise<number>;
@@ -45,7 +45,7 @@ export interface Locator {
   getAttribute(name: string): Promise<string | null>;
   isChecked(): Promise<boolean>;
   isDisabled(): Promise<boolean>;
-  /** Waits until one is there, or until there is none; longer than 15 s if the shop has much to do for it. */
+  /** Waits until an element is there, or until none is. The timeout is 15 s unless given; give more if the shop needs longer. */
   waitFor(until?: { state?: 'attached' | 'detached'; timeout?: number }): Promise<void>;
   click(): Promise<void>;
   focus(): Promise<void>;
@@ -74,16 +74,16 @@ export interface LocatedPage extends Locator {
   keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
 }
 
-/** Of what lies in a popover, which is hidden until it has a place, and without layout it has none. */
+/** Roles of elements in popovers. A popover is hidden until it is positioned, and without layout it never is. */
 const PLACED_ROLES = new Set(['listbox', 'menuitem', 'menuitemradio', 'option']);
 const TEXT_MAX = 2_000;
 const WAIT_MS = 15_000;
-/** What changes without a change of the page's elements, as a field's value does, is seen after this time. */
+/** A change that does not change the page's elements, such as a field's value, is noticed after this time. */
 const LOOK_MS = 50;
 
 /**
- * Whether an open modal dialog of the desk covers an element. A DOM without layout would let a test click it, and the
- * dialog, which closes once its answer is there, would then close the one that the click opened.
+ * Whether an open modal dialog of the desk covers an element. A DOM without layout would let a test click the element. The first
+ * dialog closes when its answer arrives, and would then also close the dialog that the click opened.
  */
 function isBehindModal(element: Element): boolean {
   const isOpen = element.ownerDocument.querySelector('[aria-modal="true"]') !== null;
@@ -140,12 +140,12 @@ function locate(page: () => OpenPage, find: () => HTMLElement[], told: string): 
     try {
       return await waitInPage(page, findReady, timeout);
     } catch (error) {
-      // Read once at the end: a page takes longer to read than to look at.
+      // The page's text is read once at the end, because reading it takes longer than a check.
       throw new Error(`${(error as Error).message}: ${readBody(page())}`);
     }
   };
   const enabled = () => one((element) => !element.matches(':disabled'));
-  // A busy button ignores taps: a test that taps it too early would wait for what it never started.
+  // A busy button ignores clicks: a test that clicks too early would wait for an action that never started.
   const reachable = () =>
     one((element) => !element.matches(':disabled, [aria-busy="true"]') && !isBehindModal(element));
   const setChecked = async (isChecked: boolean) => {
@@ -236,7 +236,7 @@ function locate(page: () => OpenPage, find: () => HTMLElement[], told: string): 
   };
 }
 
-/** Repeats a check until it does not throw: whenever the page has changed. Reading a page takes longer than it waits. */
+/** Repeats a check after each change of the page until it does not throw. */
 async function waitInPage<T>(page: () => OpenPage, check: () => T, timeoutMs = WAIT_MS): Promise<T> {
   const endMs = Date.now() + timeoutMs;
   for (;;) {
@@ -249,7 +249,7 @@ async function waitInPage<T>(page: () => OpenPage, check: () => T, timeoutMs = W
   }
 }
 
-/** Resolves when the elements or texts of a page have changed, at the latest after a while. */
+/** Resolves when the elements or texts of a page have changed, at the latest after `LOOK_MS`. */
 async function nextChange({ window, document }: OpenPage): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const observer = new window.MutationObserver(() => resolve());
@@ -258,7 +258,7 @@ async function nextChange({ window, document }: OpenPage): Promise<void> {
   await promise;
   clearTimeout(timer);
   observer.disconnect();
-  // What belongs together changes in one turn.
+  // Changes that belong together happen in one turn of the event loop.
   await new Promise((next) => setImmediate(next));
 }
 
@@ -282,13 +282,13 @@ function fits(text: string, expected: Name, exact = false): boolean {
     : read.toLowerCase().includes(normalize(expected).toLowerCase());
 }
 
-/** What holds no text of the page. */
+/** Elements that contain no text of the page. */
 const UNREAD = new Set(['SCRIPT', 'STYLE', 'HEAD']);
 const [ELEMENT_NODE, TEXT_NODE] = [1, 3];
 
 /**
- * Finds the innermost elements with a text: the root itself, too. Each text is read once on the way up: polls do this
- * again and again, and `textContent` of each element would read it once for every element around it.
+ * Finds the innermost elements with a text, the root included. It reads each text once, on the way up from the leaves;
+ * `textContent` of every element would read a text again for each element around it, and polls call this often.
  */
 function findByText(root: HTMLElement, text: Name, exact?: boolean): HTMLElement[] {
   const found: HTMLElement[] = [];

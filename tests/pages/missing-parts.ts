@@ -4,7 +4,7 @@ import type { DOMWindow } from 'jsdom';
 const WIDTHS = { phone: 390, tablet: 900, desktop: 1280 };
 export type Screen = keyof typeof WIDTHS;
 
-/** What a page sends by `fetch`. */
+/** A request that a page sends by `fetch`. */
 interface PageRequest {
   method: string;
   headers: Record<string, string>;
@@ -149,7 +149,7 @@ async function answerFetch(
   const request: PageRequest = {
     method,
     headers: {
-      // As a browser does for requests that change something.
+      // A browser sends the origin with requests that change something.
       ...(method === 'GET' || method === 'HEAD' ? {} : { origin: window.location.origin }),
       ...(body.type === undefined ? {} : { 'content-type': body.type }),
       ...headers,
@@ -169,7 +169,7 @@ async function answerFetch(
   });
 }
 
-/** Saves what a link with a name leads to, if the page made it: jsdom has no addresses for such files. */
+/** Saves the file of a link with `download`, if the page made the file: jsdom has no URLs for such files. */
 function saveDownloads(window: DOMWindow, save: Parts['save']): void {
   const made = new Map<string, Blob>();
   Object.assign(window.URL, {
@@ -188,7 +188,7 @@ function saveDownloads(window: DOMWindow, save: Parts['save']): void {
   };
 }
 
-/** Reads what is sent: text, fields, or a form with its files. */
+/** Reads the body of a request: text, fields, or a form with its files. */
 async function readPayload(
   window: DOMWindow,
   body: RequestInit['body'],

@@ -10,34 +10,34 @@ import type { PageBuild } from './build-pages.ts';
 import { fillIn, refuseStorage, type SavedFile, type Screen } from './missing-parts.ts';
 import { giveClock, type PageClock } from './page-clock.ts';
 
-/** How a visitor comes. */
+/** The visitor's device, network and shop. */
 export interface BrowserOptions {
   /** The pages that they open; the shop's by default. */
   pages?: PageBuild;
   /** The shop's address; by default the default brand's. */
   origin?: string;
-  /** What their browser speaks, as `navigator.languages` has it. */
+  /** The browser's languages, as in `navigator.languages`. */
   languages?: readonly string[];
   screen?: Screen;
-  /** Whether it is a device that is used by touch alone. */
+  /** Whether the device has only a touch screen. */
   isHandheld?: boolean;
   /** Whether it blocks cookies and throws on access to storage. */
   keepsNothing?: boolean;
   /** Changes each window before the page's script runs, as for a device that shares files. */
   prepare?: (window: DOMWindow) => void;
-  /** By how much the clock of their device is ahead of ours. */
+  /** By how much the device's clock is ahead of the server's. */
   clockAheadMs?: number;
   /** Changes what the server prints into each page: settings, site or answers. */
   print?: (printed: PrintedPage) => void;
-  /** The network that they come from: by default, each browser has its own. */
+  /** The visitor's IP address; by default, each browser has its own. */
   address?: string;
 }
 
-/** What a test has a call answer in the shop's place. A network failure is answered by no status. */
+/** A response that a test gives in the shop's place. Without a status the network fails. */
 interface StandInAnswer {
   status?: number;
   body?: unknown;
-  /** Instead of a body: a page that the shop did not write. */
+  /** In place of a body: the text of a page that is not the shop's. */
   text?: string;
   /** How many calls it answers; all by default. */
   times?: number;
@@ -45,15 +45,15 @@ interface StandInAnswer {
   after?: Promise<unknown>;
 }
 
-/** A call that a page made, as the shop got it. */
+/** A call that a page made, as the shop received it. */
 interface PageCall {
   method: string;
   /** With its query. */
   path: string;
   headers: Readonly<Record<string, string>>;
-  /** Parsed if it is JSON, else its text; undefined if there is none. */
+  /** Parsed JSON, other text as it is, or undefined without a body. */
   body: unknown;
-  /** Undefined until it was answered, and if the network failed. */
+  /** Undefined until the response, and after a network failure. */
   status: number | undefined;
 }
 
@@ -63,20 +63,20 @@ export interface OpenPage extends BoundFunctions<typeof queries> {
   document: Document;
   /** Types, clicks and presses keys as a person does. */
   user: UserEvent;
-  /** Clicks the first button of a name once it is there and enabled, as a person would wait for it. */
+  /** Clicks the first button of a name once it is there and enabled. */
   press(name: string | RegExp): Promise<void>;
   /** Path and query of where the page is now. */
   path(): string;
-  /** What stands in the bar of the tab. */
+  /** The title of the tab. */
   title(): string;
-  /** Opens the same address again, with what the browser keeps. */
+  /** Opens the same address again, with the browser's cookies and storage. */
   reload(): Promise<OpenPage>;
 }
 
 /**
- * A browser without layout: a DOM, cookies and storage that outlive a page, and calls that the built shop answers on its
- * real database. What only a real browser shows (layout, focus of dialogs, popovers, scrolling, downloads, service worker,
- * history) is tested in `tests/journeys`.
+ * A browser without layout: it has a DOM, and cookies and storage that outlive a page. The built shop answers its calls on a real
+ * database. `tests/journeys` tests what needs a real browser: layout, focus of dialogs, popovers, scrolling, downloads, service
+ * worker, history.
  */
 export interface PageBrowser {
   /** Opens a path of the shop, as typed into the bar, and waits until its page has started. */
@@ -85,47 +85,46 @@ export interface PageBrowser {
   calls: readonly PageCall[];
   /** Addresses outside of the page's router that a page left for. */
   departures: readonly string[];
-  /** Files that its pages made and had saved. The browser's own downloads, by a link to the shop, are none of them. */
+  /** Files that its pages made and saved. It does not contain downloads by a link to the shop. */
   saved: readonly SavedFile[];
   /**
-   * Answers calls in the shop's place from now on; the last one that fits answers.
-   * @param path what the path with its query has to match
-   * @returns lets the shop answer again
+   * Answers calls in the shop's place from now on. If several answers fit, the last one given is used. @param path matches the
+   * path with its query @returns a function that lets the shop answer again
    */
   answer(method: string, path: RegExp, answer: StandInAnswer): () => void;
   /**
-   * Puts the clock of its page forward, and waits for the answers to what the page asks then. Between that it goes on as
-   * the real one does.
+   * Advances the page's clock, and waits for the responses to the calls that the page then makes. Otherwise the clock runs as the
+   * real one.
    */
   pass(seconds: number): Promise<void>;
-  /** Puts the clock of its page forward as on a device that slept: no timer has run. */
+  /** Advances the page's clock as on a device that slept: no timer runs. */
   sleep(seconds: number): void;
-  /** What its pages keep beyond a visit. */
+  /** The cookies of its pages. */
   cookies: CookieJar;
   local: Map<string, string>;
-  /** Faults that are expected: errors of the page that match are no failure of the test. */
+  /** Expects a fault: errors of the page that match it do not fail the test. */
   expectFault(fault: RegExp): void;
   /** Ends its page, and fails if one of its pages threw or wrote an error to its console. */
   close(): void;
 }
 
-// States come late on a busy machine; nothing here waits for a time.
+// On a busy machine a state may appear late. The timeout is only an upper limit.
 const WAIT = { timeout: 15_000, interval: 5 };
 configure({
   asyncUtilTimeout: WAIT.timeout,
-  // The text of the page says enough; its whole markup would hide what is missing.
+  // The error has only the page's text; the markup would make it harder to see what is missing.
   getElementError: (message, container) => new Error(`${message}\nThe page says: ${textOf(container)}`),
 });
 const TEXT_MAX = 2_000;
 const textOf = ({ textContent }: Element) => (textContent ?? '').replaceAll(/\s+/g, ' ').slice(0, TEXT_MAX);
 
 const ORIGIN = 'http://photofinish.localhost';
-/** The app has begun: the shop's or the desk's, or the word that it will not come. */
+/** Matches once the app of the shop or the desk has started, or the page says that it cannot start. */
 const STARTED = '#content, #desk > *, [data-due]';
 const scripts = new Map<string, Script>();
 let browsers = 0;
 
-/** Compiles a page's script, once a worker however many pages run it. */
+/** Compiles a page's script, once per worker for all its pages. */
 function scriptOf(file: string): Script {
   const known = scripts.get(file);
   if (known !== undefined) return known;
@@ -236,7 +235,8 @@ export function openPageBrowser(shop: Pick<TestShop, 'call'>, options: BrowserOp
     virtualConsole.on('error', (...told: unknown[]) => {
       faults.push(told.map(describeTold).join(' '));
     });
-    // Styles without layout only cost time, and a DOM whose scripts come from outside shows what is for none.
+    // Styles would only cost time without layout. `noscript` is removed because jsdom shows it when the scripts come from
+    // outside.
     const html = printOtherwise(String(reply.bytes), options.print).replaceAll(
       /<(style|noscript)\b.*?<\/\1>/gs,
       '',
@@ -293,12 +293,12 @@ export function openPageBrowser(shop: Pick<TestShop, 'call'>, options: BrowserOp
     };
   };
 
-  /** Waits until nothing is asked, and no timer is due. */
+  /** Waits until no call is open and no timer is due. */
   const settle = async () => {
     do {
       await Promise.allSettled(underway);
       await new Promise((resolve) => setTimeout(resolve));
-      // What was answered is shown, and what is to be asked next is asked, in turns of their own.
+      // The page shows a response, and makes the next call, in later turns of the event loop.
     } while (underway.size > 0 || clock?.isDue() === true);
   };
 
@@ -315,7 +315,7 @@ export function openPageBrowser(shop: Pick<TestShop, 'call'>, options: BrowserOp
       };
     },
     pass: async (seconds) => {
-      // What is shown already may not have begun to wait for its next call.
+      // A page that shows its content may not have set its next timer yet.
       await settle();
       clock?.pass(seconds * 1000);
       await settle();
@@ -343,13 +343,13 @@ function readBody(payload: Buffer | undefined, headers: Record<string, string>):
   return /json/.test(headers['content-type'] ?? '') ? JSON.parse(String(payload)) : String(payload);
 }
 
-/** Describes what was written to the console, an error with where it was thrown. */
+/** Describes what was written to the console; an error with its stack. */
 const describeTold = (told: unknown): string => {
   const { stack } = (told ?? {}) as { stack?: unknown };
   return typeof stack === 'string' ? stack : String(told);
 };
 
-/** Changes what the server printed into a page, as other settings would. */
+/** Changes the data that the server printed into a page. */
 function printOtherwise(html: string, change: ((printed: PrintedPage) => void) | undefined): string {
   if (change === undefined) return html;
   const printed = new RegExp(`(id="${PRINTED_PAGE_ID}">)(.*?)(</script>)`, 's');

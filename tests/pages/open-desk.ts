@@ -19,10 +19,10 @@ import { type OpenPage, openPageBrowser, type PageBrowser } from './open-browser
 interface DeskVisit {
   /** Their roles; an owner's by default. */
   grants?: Grant[];
-  /** The existing members. */
+  /** The address of the member who logs in. */
   email?: string;
   language?: string;
-  /** Whether their login is too old for money and for what cannot be undone. */
+  /** Whether their login is too old for operations that need a recent one. */
   isStale?: boolean;
   screen?: Screen;
 }
@@ -48,7 +48,7 @@ export interface DeskPages {
   desk: DeskShop;
   /** Logs a member in, in a browser of their own. Close it at the end of the test. */
   visit(options?: DeskVisit): Promise<DeskVisitor>;
-  /** Walks as a member of the tenant, and closes their browser. */
+  /** Runs a test as a member of the tenant, and closes their browser. */
   walk(walk: (walker: DeskWalker) => Promise<void>, options?: DeskVisit): Promise<void>;
   close(): Promise<void>;
 }

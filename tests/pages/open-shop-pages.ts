@@ -6,7 +6,7 @@ import { openTestShop, type TestShop, type TestShopOptions } from '#tests/factor
 import { type LocatedPage, locatePages } from './locators.ts';
 import { type BrowserOptions, openPageBrowser, type PageBrowser } from './open-browser.ts';
 
-/** How a visitor comes, and to which brand: by default, the default brand. */
+/** The visitor's browser and the brand that they visit, by default the default brand. */
 interface Visit extends Omit<BrowserOptions, 'origin' | 'pages'> {
   brand?: string;
 }
@@ -15,14 +15,14 @@ interface Visit extends Omit<BrowserOptions, 'origin' | 'pages'> {
 export interface ShopWalker {
   page: LocatedPage;
   browser: PageBrowser;
-  /** Waits until a page leaves the shop's pages again. @returns the path and query that it leaves for */
+  /** Waits until a page leaves the shop's router again. @returns the path and query that it leaves for */
   departure(): Promise<string>;
 }
 
 /** A shop with its pages and its workers. */
 export interface ShopPages {
   shop: TestShop;
-  /** Walks as a new visitor, and closes their browser. */
+  /** Runs a test as a new visitor, and closes their browser. */
   walk(walk: (walker: ShopWalker) => Promise<void>, options?: Visit): Promise<void>;
   /** Presses the buttons of the sandbox bank, to which a page leaves. Pays by default. */
   visitBank(walker: ShopWalker, ...actions: BankAction[]): Promise<void>;
@@ -77,7 +77,7 @@ export async function openShopPages({
   };
 }
 
-/** Sends the bank's webhook at once; its worker would do so some seconds later, to a port on which nothing listens. */
+/** Sends the bank's webhook at once. The bank's own worker would send it some seconds later, to a port without a listener. */
 export async function sendWebhook(shop: TestShop, host: string, chargeId: string): Promise<void> {
   const [tenantId = ''] = host.split('.');
   const { database, keys, clock } = shop.deps;

@@ -12,7 +12,7 @@ import {
 } from '#tests/journeys/delivery-steps.ts';
 import { openShopPages, type ShopPages } from './open-shop-pages.ts';
 
-/** How the page of an order hands its files over: by a phone's sheet, by links, as a code. Downloads are in journeys. */
+/** How the page of an order delivers its files: by a phone's share sheet, by links, as a code. Journeys test downloads. */
 const DOWNLOADS_CALL = /\/downloads\?/;
 const SLEPT_SECONDS = 13 * 3_600;
 const PHONE = { screen: 'phone' } as const;
@@ -33,7 +33,7 @@ async function paidOrder(): Promise<string> {
   return order.orderId;
 }
 
-/** A stub of the phone's share sheet, which a DOM has not. */
+/** Stubs the phone's share sheet, which a DOM does not have. */
 function makeSheet() {
   const shared: string[][] = [];
   const failures: string[] = [];
@@ -72,7 +72,7 @@ test('hands all photos, one, or a part of one to the phone’s own sheet, and sa
       await save.click();
       expect(await sheet.next()).toEqual(all);
 
-      // A tap that the browser has forgotten is asked for once more, and the sheet may be closed without harm.
+      // If the browser no longer accepts the tap, the page asks for another one. Closing the sheet causes no error.
       sheet.fail('NotAllowedError');
       await save.click();
       const again = page.getByRole('button', { name: 'Ready. Tap once more' });
@@ -108,7 +108,7 @@ test('hands all photos, one, or a part of one to the phone’s own sheet, and sa
   );
 });
 
-test('fetches a fresh link by a tap after the phone slept', async () => {
+test('fetches a new link on a tap after the phone slept', async () => {
   const orderId = await paidOrder();
   await pages.walk(async ({ page, browser, departure }) => {
     await page.goto(`/order/${orderId}`);
@@ -125,7 +125,7 @@ test('fetches a fresh link by a tap after the phone slept', async () => {
   }, PHONE);
 });
 
-test('follows a link that is fresh without fetching another', async () => {
+test('follows a link that is still valid without fetching another', async () => {
   const orderId = await paidOrder();
   await pages.walk(async ({ page, browser }) => {
     await page.goto(`/order/${orderId}`);
@@ -140,7 +140,7 @@ test('follows a link that is fresh without fetching another', async () => {
   }, PHONE);
 });
 
-/** What a tenant asks after a download. */
+/** The question of a tenant after a download. */
 const OPINION: SiteNotification = {
   id: 'opinion',
   title: { en: 'What is missing here?' },
@@ -156,7 +156,7 @@ const OPINION: SiteNotification = {
   routes: [],
 };
 
-test('asks for an opinion, where the tenant does, once something was downloaded', async () => {
+test('asks for an opinion after a download, if the tenant wants it', async () => {
   const orderId = await paidOrder();
   await pages.walk(
     async ({ page, browser }) => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 afterEach(() => browser?.close());
 
-/** Makes a race whose bib 7 got another address; without an address before, it only filled a blank. */
+/** Makes a race in which bib 7 got another address. Without `former` the participant had no address before. */
 async function changeAddress(title: string, former: string | null): Promise<string> {
   const email = `${randomUUID()}@example.com`;
   const made = await makeEvent(shop.deps, { title, photos: [['7']], people: [['anna']] });
@@ -72,7 +72,7 @@ describe('an address that was registered later', () => {
     browser = openPageBrowser(shop);
     const link = await letterTo(former);
     const theirs = await browser.open(link);
-    // Scanners follow links too: it counts only after a click.
+    // Mail scanners follow links too, so the confirmation needs a click.
     await theirs.findByText(/^Someone with another email address has asked to see/);
     await expect.poll(theirs.path).toBe('/own-data');
     await theirs.press('Confirm the new address');
@@ -90,7 +90,7 @@ describe('an address that was registered later', () => {
     await used.findByText('This link has expired, or the address has changed since');
   });
 
-  test('that filled a blank offers a selfie search, and no mail', async () => {
+  test('of a participant who had none offers a selfie search, and no mail', async () => {
     const page = await showData(await changeAddress('Blank Run', null));
     await page.findByText(laterAt('Blank Run'));
     await page.findByText('You can also find the photos by selfie first and then come back here.');

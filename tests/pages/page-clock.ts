@@ -2,11 +2,11 @@ import type { DOMWindow } from 'jsdom';
 
 /** The clock of a page. */
 export interface PageClock {
-  /** Puts it forward, and runs once, in their order, the timers that are due by then. */
+  /** Advances it, and runs each timer that is due by then once, in order. */
   pass(ms: number): void;
-  /** Puts it forward without running a timer. */
+  /** Advances it without running a timer. */
   sleep(ms: number): void;
-  /** Returns whether a timer is due: something is to be done before any time passes. */
+  /** Returns whether a timer is due now. */
   isDue(): boolean;
 }
 
@@ -16,9 +16,8 @@ interface Timer {
 }
 
 /**
- * Sets a clock in a page that a test can move forward; otherwise it runs like the real one. It replaces only `Date` and timers,
- * the only sources of time that pages use.
- * @param startAheadMs by how much it is ahead of ours at first
+ * Replaces a page's clock by one that a test can advance; otherwise it runs like the real one. It replaces only `Date` and
+ * timers, because pages use no other source of time. @param startAheadMs by how much it is ahead of the real clock at first
  */
 export function giveClock(window: DOMWindow, startAheadMs: number): PageClock {
   let aheadMs = startAheadMs;
@@ -40,7 +39,7 @@ export function giveClock(window: DOMWindow, startAheadMs: number): PageClock {
     waiting.set(id, { dueMs: now() + ms, run });
     return id;
   };
-  /** The timer that an interval waits for now, by the id of its first. */
+  /** The current timer of each interval, by the id of the interval's first timer. */
   const intervals = new Map<number, number>();
   const stop = (id: number) => {
     end(intervals.get(id) ?? id);

@@ -12,18 +12,18 @@ const LOCALES = join(import.meta.dirname, '../../storefront/i18n/locales');
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** A sentence of the pages: its key, as in `finding.search.failed`, and what is filled into it. */
+/** A text of the pages: its key, such as `finding.search.failed`, and the values filled into it. */
 export type Sentence = string | readonly [key: string, values: Values];
 
-/** The languages in which the pages are looked at: each of them in a thorough run. */
+/** The languages in which the pages are tested: all of them in a thorough run. */
 export const SEEN_LANGUAGES = sampleOf(LANGUAGES, 3);
 
 /** The texts of the pages, from their files. */
 export interface PageWords {
   say(language: Language, sentence: Sentence): string;
-  /** Says it in the last of `SEEN_LANGUAGES`, in which `seenInEveryLanguage` leaves the page. */
+  /** Returns the text in the last of `SEEN_LANGUAGES`; `seenInEveryLanguage` leaves the page in this language. */
   sayNow(sentence: Sentence): string;
-  /** Expects the sentences at a place of the page in each of `SEEN_LANGUAGES`, chosen in the bar. */
+  /** Chooses each of `SEEN_LANGUAGES` in the bar, and expects the texts at a place of the page. */
   seenInEveryLanguage(
     page: OpenPage,
     place: () => Promise<HTMLElement>,
@@ -92,7 +92,7 @@ async function chooseLanguage(page: OpenPage, language: Language): Promise<void>
   if (current === language) return;
   const bar = within(page.document.querySelector('header.app-bar') as HTMLElement);
   const name = new RegExp(`: ${LANGUAGE_NAMES[current]}$`);
-  // A sheet may lie over the bar: its button works, though no pointer could reach it.
+  // If a sheet covers the bar, the button still works here, although no pointer could reach it.
   (await bar.findByRole('button', { name, hidden: true })).click();
   const choice = await bar.findByText(LANGUAGE_NAMES[language], {
     selector: `[lang="${language}"], [lang="${language}"] *`,
@@ -101,7 +101,7 @@ async function chooseLanguage(page: OpenPage, language: Language): Promise<void>
   await expect.poll(() => documentElement.lang).toBe(language);
 }
 
-/** The sentence is another one in every language: none was left in the language it was copied from. */
+/** Expects that the text differs in every language, so that none was left untranslated. */
 export function expectTranslated(words: PageWords, sentence: Sentence): void {
   const said = LANGUAGES.map((language) => words.say(language, sentence));
   expect(new Set(said).size, `${keyOf(sentence)}: ${said.join(' | ')}`).toBe(LANGUAGES.length);

@@ -12,11 +12,11 @@ import type { LocatedPage } from './locators.ts';
 import type { PageBrowser } from './open-browser.ts';
 import { openShopPages, type ShopPages } from './open-shop-pages.ts';
 
-/** The requests and texts of open pages while photos are published. That nothing moves on them meanwhile is in journeys. */
+/** The requests and texts of open pages while photos are published. Journeys test that nothing moves on these pages meanwhile. */
 const TENANT = 'photofinish';
 const TODAY = new Date().toISOString().slice(0, 10);
 const RACE = join(import.meta.dirname, '../../../shared/photos/race');
-/** One question later, whatever this page's spread is. */
+/** Longer than one poll interval, including its random part. */
 const NEXT_SECONDS = 12;
 const STEP_SECONDS = 4;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-/** Publishes more photos, in order among those of `makeEvent`: the later the index, the later they were taken. */
+/** Publishes more photos. A higher index means a later capture time, also compared with the photos of `makeEvent`. */
 async function publish(
   { eventId }: MadeEvent,
   indexes: readonly number[],
@@ -43,7 +43,7 @@ async function publish(
     });
 }
 
-/** Every other minute one, so that others can come in between. */
+/** Photos are two minutes apart, so that later ones can be placed between them. */
 async function makeRace(photosCount: number, bibs: string[] = []): Promise<MadeEvent> {
   const made = await makeEvent(pages.shop.deps, { date: TODAY, photos: [] });
   await publish(
@@ -57,13 +57,13 @@ async function makeRace(photosCount: number, bibs: string[] = []): Promise<MadeE
 interface Watcher {
   page: LocatedPage;
   browser: PageBrowser;
-  /** Lets time pass, a few seconds at a time, each answer read before more passes. */
+  /** Advances the clock by a few seconds at a time, and waits for the responses after each step. */
   pass(seconds: number): Promise<void>;
   /** Calls about photos and events. */
   calls(): PageBrowser['calls'];
 }
 
-/** Opens a page, and looks on. */
+/** Opens a page and keeps it open. */
 async function watch(path: string, work: (watcher: Watcher) => Promise<void>): Promise<void> {
   await pages.walk(
     async ({ page, browser }) => {
@@ -87,7 +87,7 @@ const eventCalls = (watcher: Watcher) =>
 const tileOf = (page: LocatedPage, place: number) =>
   page.getByRole('button', { name: new RegExp(`^Photo ${place} of`) });
 
-/** Lets the page believe that its tab is in front, or behind others; with a network, or without. */
+/** Simulates a visible or hidden tab, with or without a network. */
 function setState(page: LocatedPage, state: { isHidden?: boolean; isOnline?: boolean }): void {
   const document = page.document();
   const { defaultView: window } = document;
@@ -165,7 +165,7 @@ describe('an open album', () => {
     const counts: number[] = [];
     const event = await makeRace(3);
     await watch(`/event/${event.eventId}`, async (watcher) => {
-      // The printed page has links: with buttons it runs, and asks.
+      // The printed page has links; once there are buttons, the script runs and polls.
       await tileOf(watcher.page, 1).waitFor();
       for (const minutes of [2, 6, 8]) {
         const before = eventCalls(watcher);
@@ -215,7 +215,7 @@ test('the runner’s page announces their new photos: it polls with their token,
     expect(asked()).toEqual([]);
     await publish(event, [10], ['1']);
     await publish(event, [11, 12]);
-    // Each timer ends with the step that it is due in.
+    // A timer runs at the end of the step in which it is due.
     await pass(NEXT_SECONDS + STEP_SECONDS + 2 * 60 + STEP_SECONDS);
     const news = page.getByRole('button', { name: 'Show 1 new photo of you' });
     await news.waitFor();

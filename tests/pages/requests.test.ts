@@ -51,7 +51,7 @@ async function fill(page: OpenPage, values: Readonly<Record<string, string>>): P
   }
 }
 
-/** Lets the time pass that a person needs at least to fill in a form: until then the shop refuses it. */
+/** Waits until the shop accepts a form: it refuses forms that were filled in faster than a person could. */
 async function takeTime(): Promise<void> {
   const isTicket = ({ path, status }: PageBrowser['calls'][number]) =>
     path === requestRoutes.createTicket.path && status === 200;
@@ -71,7 +71,7 @@ const requestsOf = (tenantId: string) =>
     trx.selectFrom('requests').selectAll().orderBy('createdAt').execute(),
   );
 
-/** Waits for the request of a kind that a tenant has, and the mail about it. */
+/** Waits for the tenant's request of a kind, and for the mail about it. */
 async function arrived(tenantId: string, kind: RequestKind) {
   const request = await waitFor(`a request (${kind})`, async () =>
     (await requestsOf(tenantId)).findLast((row) => row.kind === kind),
@@ -148,7 +148,7 @@ describe('a form is sent, stored and mailed', () => {
     expect(page.title()).not.toBe('hacked');
   });
 
-  test('photographers of another brand, in Russian, whose form was open for too long', async () => {
+  test('photographers of another brand, in Russian, after the form was open for too long', async () => {
     const page = await visit('/for-photographers', 'marafon', 'ru-RU');
     browser?.answer('GET', new RegExp(`^${requestRoutes.createTicket.path}`), {
       status: 200,
@@ -288,7 +288,7 @@ describe('a failure keeps the text', () => {
   });
 });
 
-test('a robot that fills in every field gets a success answer, and nothing is stored', async () => {
+test('a robot that fills in every field gets a success response, and nothing is stored', async () => {
   const page = await visit('/for-business', 'marafon');
   expect(field(page, 'subject').getAttribute('tabindex')).toBe('-1');
   await fill(page, { name: 'Robot', phone: '1234567', subject: 'Cheap pills' });

@@ -8,7 +8,7 @@ import { countVideo } from '#tests/journeys/shell-shop.ts';
 import type { LocatedPage } from './locators.ts';
 import { openShopPages, type ShopPages } from './open-shop-pages.ts';
 
-/** Where links and addresses lead. What is printed, scrolling and page groups are in journeys. */
+/** Where links and addresses lead. Journeys test the printed page, scrolling and page groups. */
 let pages: ShopPages;
 let eventId: string;
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test('any other path leads home, which says so once and adds no history step', a
     await page.reload();
     await page.getByRole('contentinfo').waitFor();
     expect(await lost.count()).toBe(0);
-    // On home already, and from another page: by a link of the tenant's own within the shop.
+    // The visitor follows a link of the tenant's pages, on home and on another page.
     follow(page, '/no/such/page');
     await isHome();
     await page.goto('/cart');

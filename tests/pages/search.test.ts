@@ -19,7 +19,7 @@ import { waitFor } from '#tests/factories/wait-for.ts';
 import type { LocatedPage } from './locators.ts';
 import { openShopPages, type ShopPages } from './open-shop-pages.ts';
 
-/** What a search asks, refuses and leads to. Camera, sharing and what the readers see are in journeys. */
+/** What a search asks, refuses and leads to. Journeys test the camera, sharing and bib recognition. */
 const TENANT = 'photofinish';
 const PHONE = { screen: 'phone' } as const;
 
@@ -41,7 +41,7 @@ async function mailedLink(email: string, link: RegExp): Promise<string> {
 }
 const proofOf = (email: string) => mailedLink(email, /\/competitors\/verify\?\S+/);
 
-/** Has the link to the photos of a registered address mailed. */
+/** Requests the mailed link to the photos of a registered address. */
 async function askForLink(page: LocatedPage, email: string): Promise<void> {
   await page.getByLabel('Your email').fill(email);
   await page.getByRole('button', { name: 'Send me the link' }).click();
@@ -65,7 +65,7 @@ test('the link mailed to the registered address opens the photos, and its token 
   }, PHONE);
 });
 
-test('the only participant of a name is found without a choice; the photos say what they show, and why', async () => {
+test('the only participant of a name is found without a choice; alt texts name the content of photos and the reason', async () => {
   const { eventId } = await makeEvent(pages.shop.deps, {
     title: 'Named Run',
     photos: [['86'], ['86'], []],
@@ -73,7 +73,7 @@ test('the only participant of a name is found without a choice; the photos say w
   });
   await pages.walk(async ({ page, browser }) => {
     await page.goto('/');
-    // The list that leads there contains the event: its page asks for it only after the search.
+    // The event list already contains the event, so its page requests the event only after the search.
     const accept = browser.answer('GET', new RegExp(`/events/${eventId}$`), {});
     await page.locator(`main a[href*="/event/${eventId}"]`).first().click();
     await page.getByLabel('Bib or name').fill('Alex');
@@ -116,7 +116,7 @@ describe('a photo on which the bib cannot be read', () => {
 
   test('is found by the time of the runner’s finish, and says so', async () => {
     const { deps } = pages.shop;
-    // One bib per minute, which teaches when runners pass the place.
+    // One bib per minute, from which the shop learns when runners pass the place.
     const bibs = Array.from({ length: 30 }, (_, index) => String(901 + index));
     const photos = bibs.map((bib) => [bib === '905' ? '905?' : bib]);
     const { eventId } = await makeEvent(deps, { title: 'Timed Run', photos, faceIndexing: 'off' });
@@ -173,7 +173,7 @@ describe('a selfie', () => {
   });
 });
 
-test('the story begins with whose race it is, and ends with sharing, all photos for their price, and again', async () => {
+test('the story begins with the runner and race, and ends with sharing, all photos at their price, and a replay', async () => {
   const event = await makeEvent(pages.shop.deps, { title: 'Story Run', photos: [['77'], ['77'], ['77']] });
   await setCatalog(
     pages.shop,
@@ -202,7 +202,7 @@ test('the story begins with whose race it is, and ends with sharing, all photos 
 });
 
 describe('a protected event', () => {
-  test('shows nothing but the way in, and the mailed link opens one’s own photos', async () => {
+  test('shows only how to get access, and the mailed link opens the visitor’s own photos', async () => {
     const event = await makeEvent(pages.shop.deps, {
       isSecure: true,
       title: 'Guarded Trail',
@@ -217,7 +217,7 @@ describe('a protected event', () => {
       await page.getByText('Check your inbox').first().waitFor();
       await page.goto(await proofOf(email));
       await ownHeading(page, /1 photo of you.*Alex Runner801/).waitFor();
-      // What only this runner may see is not shared before it is bought.
+      // A photo that only this runner may see cannot be shared before it is bought.
       await page
         .getByRole('img', { name: /Guarded Trail, bib 801/ })
         .first()
@@ -229,7 +229,7 @@ describe('a protected event', () => {
     }, PHONE);
   });
 
-  test('leads a participant without photos nowhere but out', async () => {
+  test('offers a participant without photos only the way out', async () => {
     const { eventId } = await makeEvent(pages.shop.deps, {
       title: 'Bare Trail',
       photos: [['803'], []],
@@ -282,7 +282,7 @@ describe('an event that asks for a factor', () => {
   );
 });
 
-test('near matches are asked about, and a yes makes the photo theirs', async () => {
+test('the page asks about near matches, and a "yes" assigns the photo to the visitor', async () => {
   const event = await makeEvent(pages.shop.deps, {
     title: 'Near Race',
     photos: [['821'], [], []],
@@ -304,7 +304,7 @@ test('near matches are asked about, and a yes makes the photo theirs', async () 
     await ownHeading(page, /2 photos of you/).waitFor();
     expect(await page.getByRole('heading', { name: 'Is this you?' }).count()).toBe(0);
 
-    // The "no" can be taken back, also on a later visit.
+    // The "no" can be undone, also on a later visit.
     await page.getByText('1 photo you removed').click();
     await page.getByRole('group').getByRole('button', { name: 'That’s me' }).click();
     await ownHeading(page, /3 photos of you/).waitFor();
@@ -312,7 +312,7 @@ test('near matches are asked about, and a yes makes the photo theirs', async () 
   }, PHONE);
 });
 
-test('"this is me" on another photo waits for an answer, and can be taken back', async () => {
+test('"this is me" on another photo waits for an answer, and can be undone', async () => {
   const { eventId } = await makeEvent(pages.shop.deps, { title: 'Claimed Run', photos: [['17'], []] });
   await pages.walk(async ({ page }) => {
     await page.goto(`/search/${eventId}/17`);
@@ -335,7 +335,7 @@ test('"this is me" on another photo waits for an answer, and can be taken back',
   }, PHONE);
 });
 
-test('no search engine keeps a search from a link, nor its videos', async () => {
+test('search engines must not index a search from a link, nor its videos', async () => {
   const { eventId } = await makeEvent(pages.shop.deps, { title: 'Quiet Run', photos: [['7']] });
   for (const url of [`/search/${eventId}/7`, `/search/${eventId}/7/video`]) {
     const printed = await pages.shop.call({ method: 'GET', url, headers: { accept: 'text/html' } });
@@ -352,7 +352,7 @@ test('no search engine keeps a search from a link, nor its videos', async () => 
 });
 
 describe('home', () => {
-  test('promises photos for a price that an event asks, and leads to a search by selfie', async () => {
+  test('names the price of an event’s photos, and leads to a search by selfie', async () => {
     const event = await makeEvent(pages.shop.deps, {
       title: 'Price Run',
       photos: [['31']],
@@ -386,7 +386,7 @@ describe('the field at home', () => {
       await panel.getByRole('link', { name: title }).first().waitFor();
       await field.fill('#7503');
       await panel.getByText('Bib 7503: which race?').last().waitFor();
-      // While what was typed before is replaced, its list may still stand there, too.
+      // While the typed text is replaced, the list of the previous text may still be there.
       await panel.getByRole('link', { name: title }).first().click();
       await ownHeading(page, /^2 photos of you/).waitFor();
       expect(page.path()).toMatch(/\/7503$/);
@@ -428,7 +428,7 @@ test('a link within the shop that names the event by its organizer’s number le
   await pages.walk(async ({ page, browser }) => {
     await page.goto('/contacts');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // The router hears of it as of a link.
+    // The router handles it like a link.
     const follow = (path: string) => page.document().defaultView?.history.pushState({}, '', path);
     follow(`/event/${encodeURIComponent(number)}?tab=report`);
     await expect.poll(page.path).toBe(`/event/${eventId}?tab=report`);
@@ -442,7 +442,7 @@ test('a link within the shop that names the event by its organizer’s number le
   }, PHONE);
 });
 
-test('an unknown bib leads to numbers like it, and to one mail when its photos are there', async () => {
+test('for an unknown bib the page suggests similar ones, and one mail when photos of it are published', async () => {
   const event = await makeEvent(pages.shop.deps, {
     title: 'Empty Race',
     photos: [['1743'], ['52']],
@@ -525,7 +525,7 @@ test('the address of a photo opens it; a reload and Back from the cart open it a
 });
 
 describe('a request that a photo is removed', () => {
-  test('is confirmed by mail, says by when it is answered, and can be taken back', async () => {
+  test('is confirmed by mail, states the date of the answer, and can be withdrawn', async () => {
     const { deps } = pages.shop;
     const event = await makeEvent(deps, { title: 'Family Race', photos: [['1801'], ['1802']] });
     for (const photoId of event.photoIds) await paintPhoto(deps, photoId);
@@ -545,7 +545,7 @@ describe('a request that a photo is removed', () => {
       await page.getByLabel('Your email').fill(email);
       await send.click();
       await page.getByText('Please choose who is in it.').first().waitFor();
-      // It is shown, and nobody reads or types its number.
+      // The page shows the photo, so the visitor need not type its number.
       await page.getByText('This photo', { exact: true }).waitFor();
       expect(await page.getByLabel('Which photo?').count()).toBe(0);
       expect(await page.getByRole('radio', {}).count()).toBe(3);
@@ -583,7 +583,7 @@ describe('a request that a photo is removed', () => {
   });
 });
 
-test('a brand that shows clubs has them beside names and on the results’ head, and finds runners by them', async () => {
+test('a brand that shows clubs shows them beside names and above the results, and finds runners by club', async () => {
   const { deps } = pages.shop;
   const event = await makeEvent(deps, { title: 'Club Trail', photos: [['851'], ['852']] });
   const tenant = await showTenant(deps, TENANT);
@@ -607,7 +607,7 @@ test('a brand that shows clubs has them beside names and on the results’ head,
   await defineTenant(deps, tenant.definition);
 });
 
-describe('who finds nothing', () => {
+describe('a visitor who finds nothing', () => {
   /** Reads the only request of an address. */
   const askedBy = (email: string) =>
     pages.shop.deps.database.inTenant(TENANT, async (scope) =>
@@ -623,7 +623,7 @@ describe('who finds nothing', () => {
     });
   }
 
-  test('asks the desk to look, and opens the photos that it found by the mailed link', async () => {
+  test('sends a search request to the desk, and opens the found photos by the mailed link', async () => {
     const email = 'unseen@example.com';
     const { eventId, photoIds } = await makeEvent(pages.shop.deps, {
       title: 'Muddy Run',

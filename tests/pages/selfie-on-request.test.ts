@@ -3,7 +3,7 @@ import { makeJpeg } from '#tests/factories/event-factory.ts';
 import { crowd, makeSearchable, selfieOf } from '#tests/factories/searchable-event.ts';
 import { openShopPages, type ShopPages, type ShopWalker } from './open-shop-pages.ts';
 
-/** A search by selfie that looks through an event's photos, which takes minutes and goes on without the page. */
+/** A search by selfie through an event's photos. It takes minutes and continues when the page is closed. */
 let pages: ShopPages;
 beforeAll(async () => {
   pages = await openShopPages({ isIdle: true });
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-/** After how many seconds the page has asked again how far the search is. */
+/** Seconds after which the page has polled the progress of the search. */
 const LOOK_SECONDS = 3;
 
 /** Sends a selfie from the event's page, which then shows the progress. */

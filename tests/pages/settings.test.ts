@@ -32,7 +32,7 @@ function leave(): void {
 interface Visit {
   settings?: Partial<PrintedPage['settings']>;
   site?: Partial<PrintedPage['site']>;
-  /** The page asks for what the server would print into it. */
+  /** Whether the page requests the answers that the server would otherwise print into it. */
   hasNoAnswers?: boolean;
   tenantId?: string;
   language?: string;

@@ -3,7 +3,7 @@ import type { MenuItem } from '#contract/settings.ts';
 import type { LocatedPage } from './locators.ts';
 import { openShopPages, type ShopPages, type ShopWalker } from './open-shop-pages.ts';
 
-/** What the menu offers. The focus, the size and the history of the drawer are in journeys. */
+/** The entries of the menu. Journeys test the focus, the size and the history of the drawer. */
 let pages: ShopPages;
 beforeAll(async () => {
   pages = await openShopPages();
@@ -34,7 +34,7 @@ test('has text entries; "more" has the rest, the tenant’s pages and the forms'
   );
 });
 
-/** Opens the drawer of a page that has settled: one that has just begun closes what lies over the page before it. */
+/** Opens the drawer once the page has settled: when a page starts, it closes the drawer and dialogs of the page before. */
 async function openDrawer({ page, browser }: ShopWalker, name = 'Menu'): Promise<void> {
   await page.getByRole('contentinfo').waitFor();
   await browser.pass(0);

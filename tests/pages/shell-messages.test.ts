@@ -7,7 +7,7 @@ import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { type BrowserOptions, type OpenPage, openPageBrowser, type PageBrowser } from './open-browser.ts';
 
-/** What lies around every page: footer, errors, notifications and the cookie banner. Their layout is tested in journeys. */
+/** The parts around every page: footer, errors, notifications and the cookie banner. Journeys test their layout. */
 const ORIGIN = 'http://photofinish.localhost';
 /** How long a page is read before it shows notifications. */
 const PATIENCE_SECONDS = 1.5;
@@ -32,11 +32,11 @@ interface Visit {
   site?: Partial<PrintedPage['site']>;
   language?: string;
   screen?: BrowserOptions['screen'];
-  /** Has agreed to be counted before, so that no banner asks. */
+  /** Whether the visitor agreed to analytics earlier, so that no banner appears. */
   hasConsent?: boolean;
 }
 
-/** Opens the home page as a visitor who was there before: notifications spare a first visit. */
+/** Opens the home page as a returning visitor: a first visit shows no notifications. */
 async function visit({ language = 'en-GB', screen = 'phone', ...more }: Visit): Promise<OpenPage> {
   leave();
   browser = openPageBrowser(shop, {
@@ -51,7 +51,7 @@ async function visit({ language = 'en-GB', screen = 'phone', ...more }: Visit): 
   if (more.hasConsent === true) await browser.cookies.setCookie('cookie_gdpr=true; Path=/', ORIGIN);
   const page = await browser.open('/');
   await page.findByRole('contentinfo');
-  // Its effects have run too: it listens for errors.
+  // The page's effects have run too, so it listens for errors.
   await browser.pass(0);
   return page;
 }
@@ -113,12 +113,12 @@ describe('the footer', () => {
 });
 
 describe('the error snackbar', () => {
-  /** Rejects a promise of the page that nobody handles. */
+  /** Rejects a promise of the page without a handler. */
   function reject({ window }: OpenPage, message: string, name = 'TypeError'): void {
     const reason = Object.assign(new window.Error(message), { name });
     window.dispatchEvent(Object.assign(new window.Event('unhandledrejection'), { reason }));
   }
-  /** Expects it at once: by waiting longer, the page would show the error before. */
+  /** Expects the error at once: later the page would show the one before. */
   const says = async (page: OpenPage, expected: string | RegExp) => {
     await browser?.pass(0);
     expect(page.getByRole('alert').textContent).toMatch(expected);
@@ -175,7 +175,7 @@ describe('notifications', () => {
   const titles = (page: OpenPage) =>
     cards(page).map((card) => within(card).getByRole('heading').textContent ?? '');
   const shows = (page: OpenPage, expected: string[]) => expect.poll(() => titles(page)).toEqual(expected);
-  /** Opens the page and passes the time after which its tenant begins to talk. */
+  /** Opens the page and passes the time after which it shows notifications. */
   const visitLonger = async (options: Visit) => {
     const page = await visit(options);
     await browser?.pass(PATIENCE_SECONDS);
@@ -254,7 +254,7 @@ describe('notifications', () => {
     expect(titles(again)).toEqual([]);
   });
 
-  test('reappear on every route and beside the cookie banner if the tenant is not quiet', async () => {
+  test('reappear on every route and beside the cookie banner if `quietNotifications` is off', async () => {
     const settings = { quietNotifications: false, features: ['cookieGDPR' as const] };
     const page = await visitLonger({ site: { notifications: [make('a')] }, settings });
     await page.findByRole('button', { name: 'No, thanks' });
@@ -294,7 +294,7 @@ describe('the cookie banner', () => {
     (await browser?.cookies.getCookies(ORIGIN))?.find(({ key }) => key === 'cookie_gdpr');
   const settings = { mainCounterId: 'counter-1' };
 
-  test('asks at first; "got it" is stored for 365 days, and counting starts only then', async () => {
+  test('appears at first; "got it" is stored for 365 days, and counting starts only then', async () => {
     const page = await visit({ settings });
     await page.findByRole('region', { name: NAME });
     expect(counted(page)).toBeNull();
@@ -313,7 +313,7 @@ describe('the cookie banner', () => {
     expect(banner(again)).toBeNull();
   });
 
-  test('can be declined as easily, counts nothing then, and can be opened again', async () => {
+  test('can be declined with one click, after which nothing is counted, and can be opened again', async () => {
     const first = await visit({ settings });
     await first.press('No, thanks');
     const page = await first.reload();
@@ -326,10 +326,10 @@ describe('the cookie banner', () => {
     await expect.poll(consentCookie).toBeDefined();
   });
 
-  test('is absent if the tenant has nothing to ask or the answer is known', async () => {
+  test('is absent if the tenant needs no consent or the answer is stored', async () => {
     const page = await visit({ settings: { features: [] } });
     expect(banner(page)).toBeNull();
-    // The tenant needs no consent: what stays in the browser is counted, without a counter.
+    // The tenant needs no consent: events are recorded in the browser without an analytics service.
     await expect.poll(() => counted(page)).toEqual([{ event: 'page_view', page: 'home' }]);
     expect(banner(await visit({ hasConsent: true }))).toBeNull();
   });

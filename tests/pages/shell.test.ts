@@ -7,8 +7,8 @@ import type { LocatedPage } from './locators.ts';
 import { openShopPages, type ShopPages } from './open-shop-pages.ts';
 
 /**
- * What the bar of the shop offers by settings, and how the cart is kept. Layout, history, the drawer and the
- * language dropdown are in journeys.
+ * Which buttons the bar has by settings, and how the cart is stored. Journeys test layout, history, the drawer and the language
+ * dropdown.
  */
 let pages: ShopPages;
 let event: MadeEvent;
@@ -27,7 +27,7 @@ const printing = (settings: Partial<PrintedPage['settings']>) => ({
 });
 
 describe('the app bar', () => {
-  test('counts what is in the cart', async () => {
+  test('shows the number of items in the cart', async () => {
     const { shop } = pages;
     const list = await shop.call({
       method: 'GET',

@@ -14,7 +14,7 @@ export interface TroubledShop {
   race: MadeEvent & { title: string };
   /** Product ids: `photo`, which costs 8 €, and `all`. */
   products: Record<string, string>;
-  /** An open cart that the visitor's browser knows as theirs. @returns its path */
+  /** Creates an open cart that the visitor's browser remembers. @returns its path */
   startCart(browser: PageBrowser): Promise<string>;
   /** Puts one of the race's photos into a cart. */
   addPhoto(cart: string, index: number): Promise<void>;

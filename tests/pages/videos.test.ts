@@ -8,7 +8,7 @@ import { waitFor } from '#tests/factories/wait-for.ts';
 import { expectPath } from './buying-steps.ts';
 import { openShopPages, type ShopPages } from './open-shop-pages.ts';
 
-/** Tests who sees which videos and what other visitors read. Journeys test their pictures and playback. */
+/** Tests who sees which videos, and the messages to other visitors. Journeys test images and playback. */
 const TENANT = 'photofinish';
 const PHONE = { screen: 'phone' } as const;
 const photos = [['17'], ['2']];
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-/** Returns the path of the link in the mail to an address, which speaks of videos. */
+/** Returns the path of the link in the mail about videos to an address. */
 async function mailedLink(email: string): Promise<string> {
   return waitFor(`the mail to ${email}`, async () => {
     const mails = await readMailbox(pages.shop.deps.database, TENANT);
@@ -75,7 +75,7 @@ describe('a protected event', () => {
   let eventId: string;
   beforeAll(async () => {
     ({ eventId } = await makeEvent(pages.shop.deps, { title: 'Protected Race', isSecure: true, photos }));
-    // Only the camera at the finish saw them: there is no photo of them.
+    // Only the video camera at the finish recorded them; they are on no photo.
     await pages.shop.deps.database.inTenant(TENANT, (scope) =>
       applyStartList({ newId: randomUUID }, scope, eventId, [competitorOf('5')]),
     );
