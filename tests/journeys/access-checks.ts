@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { faultsOf } from './browser.ts';
 
-/** Generous: for two busy cores. */
+/** A long timeout, because two cores may be busy. */
 const PATIENCE = { timeout: 10_000 };
 
 /** The rules whose result depends on the colour scheme. */
@@ -14,8 +14,8 @@ export async function expectLegible(page: Page, part?: string): Promise<void> {
 }
 
 /**
- * Expects no axe finding on the page or a part of it, and no tap target under 24 px wide or high without that spacing
- * around it (WCAG 2.5.8).
+ * Expects no axe finding on the page or a part of it. Tap targets must be at least 24 px wide and high, or have 24 px of space
+ * (WCAG 2.5.8).
  */
 export async function expectUsable(page: Page, part?: string): Promise<void> {
   const rules = { 'target-size': { enabled: true } };
@@ -23,8 +23,8 @@ export async function expectUsable(page: Page, part?: string): Promise<void> {
 }
 
 /**
- * Words that cannot be read: beyond the window's sides, or beyond a box that hides what does not fit. Text that can be
- * scrolled sideways within a box, and text only for screen readers, counts as readable.
+ * Finds text that cannot be read: it lies outside the window's sides, or a box with hidden overflow cuts it. Text in a box that
+ * scrolls sideways, and text only for screen readers, counts as readable.
  */
 const CUT_WORDS = `(() => {
   const cut = [];
@@ -79,7 +79,7 @@ const WATCH_MOTION = `
       tell('animation', event.animationName, event.target);
   }, true);`;
 
-/** Records what moves on the pages opened from now on. */
+/** Records the animations of the pages opened from now on. */
 export async function watchMotion(context: BrowserContext): Promise<string[]> {
   const motions: string[] = [];
   await context.exposeFunction('tellMotion', (motion: string) => motions.push(motion));
@@ -87,7 +87,7 @@ export async function watchMotion(context: BrowserContext): Promise<string[]> {
   return motions;
 }
 
-/** Returns whether the focus is visible: in the window, not covered, and marked, itself or by a proxy element. */
+/** Returns whether the focus is visible: its element is in the window, not covered, and marked, or a proxy element is marked. */
 const SEEN_FOCUS = `(() => {
   const focused = document.activeElement;
   const marked = [focused, ...(focused.labels ?? []), focused.nextElementSibling, focused.parentElement];

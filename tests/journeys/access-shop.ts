@@ -16,18 +16,18 @@ import { openShellShop, type ShellShop } from './shell-shop.ts';
 /** The title of the race. */
 export const TITLE = 'Harbour Run';
 
-/** A shop in which every route has content for the account of `EMAIL`. */
+/** A shop in which the account of `EMAIL` sees content on every route. */
 export interface AccessShop {
   shell: ShellShop;
-  /** Of the default brand. */
+  /** The address of the default brand. */
   address: string;
-  /** Eight photos of bib 17, all of them for 20 €. */
+  /** A race with eight photos of bib 17, and a package of all of them for 20 €. */
   race: Sale;
-  /** Holds two of its photos. */
+  /** A cart with two of its photos. */
   cartId: string;
   paid: Ordered;
   unpaid: Ordered;
-  /** Paid, of a race that is still to come. */
+  /** A paid order of a race that is still to come. */
   early: Ordered;
 }
 

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 interface Part {
   role: string;
   name: string;
-  /** Of a heading. */
+  /** The level of a heading. */
   level: number;
 }
 
@@ -34,7 +34,7 @@ function partsOf(nodes: unknown, depth = Number.POSITIVE_INFINITY): Part[] {
 const snapshotOf = async (page: Page, scope: string): Promise<unknown> =>
   parse(await page.locator(scope).ariaSnapshot());
 
-/** These roles need a name; for `strong`, `paragraph` and the like it is their text. */
+/** The roles that need a name. For `strong`, `paragraph` and similar roles the name is their text. */
 const NAMED = new Set(
   'button checkbox combobox dialog form heading img link navigation radio region searchbox tab textbox'.split(
     ' ',
@@ -78,8 +78,8 @@ export async function expectDialog(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns what a live region announces: a polite one its changes, an alert also its
- * first content. Hidden content is not announced.
+ * Records the announcements of live regions: the changes of a polite one, and also the first content of an alert. Hidden content
+ * is not announced.
  */
 const LISTEN = `(() => {
   const regions = '[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], output';

@@ -28,13 +28,13 @@ import { payAtBank } from './selling-steps.ts';
 import { countVideo, moveTo, overflowOf, reach, routeOf, type ShellShop } from './shell-shop.ts';
 
 const NOBODYS = randomUUID();
-/** Two busy cores take their time. */
+/** A long timeout, because two cores may be busy. */
 const PATIENCE = { timeout: 10_000 };
 const DISCOVERY = '**/.well-known/openid-configuration';
 const SELFIES_CALL = /\/selfies[/?]/;
 const PAYMENTS_CALL = /\/invoices\/[^/]+\/payments/;
 
-/** WCAG 2.2 AA, of every route as a visitor meets it: with an event, photos, a cart and orders of their own. */
+/** Tests WCAG 2.2 AA on every route, with an event, photos, a cart and orders of the visitor. */
 let access: AccessShop;
 let shell: ShellShop;
 let address: string;
@@ -60,7 +60,7 @@ async function expectWhole(page: Page): Promise<void> {
   expect(await cutWordsOf(page)).toEqual([]);
 }
 
-describe('every route, for somebody logged in, in the language with the longest words', () => {
+describe('every route, for a logged-in visitor, in the language with the longest words', () => {
   let visitor: Awaited<ReturnType<typeof newVisitor>>;
   beforeAll(async () => {
     visitor = await newVisitor(shell.browser, { locale: 'de-DE' });
@@ -91,9 +91,9 @@ describe('every route, for somebody logged in, in the language with the longest 
     return page;
   }
 
-  /** These are also heard and enlarged. */
+  /** The routes that are also tested for screen readers and zoom. */
   const HEARD = new Set(sampleOf(ROUTE_NAMES, 8));
-  /** These begin at one edge. */
+  /** The routes whose heading, text, grid and bar must begin at one edge. */
   const LED = new Set<RouteName>(['home', 'event', 'search-from-url', 'cart', 'order', 'order-paid']);
 
   // The one run of axe on each route; the journeys run it only where a state changes the page's structure.
@@ -114,7 +114,7 @@ describe('every route, for somebody logged in, in the language with the longest 
   );
 });
 
-/** Heading, text, grid and bar begin at one edge, and the accent is given to one action. */
+/** Expects heading, text, grid and bar to begin at one edge, and at most one action in the accent colour. */
 async function expectLed(page: Page): Promise<void> {
   for (const width of [320, 390, 768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 });
@@ -124,10 +124,10 @@ async function expectLed(page: Page): Promise<void> {
   expect(accented.length, accented.join(', ')).toBeLessThan(2);
 }
 
-/** Can be heard, enlarged and spaced out. */
+/** Expects that screen readers can read the page, and that it fits when it is enlarged or its text is spaced out. */
 async function expectHeard(page: Page, name: RouteName): Promise<void> {
   await page.setViewportSize(PHONE);
-  // After the payment the page leads on to nothing but the payment or the files.
+  // After the payment the page has links only to the payment or the files.
   await expectReadable(page, { hasBar: name !== 'after-payment' });
   for (const size of ZOOMED) {
     await page.setViewportSize(size);
@@ -151,7 +151,7 @@ test('markup and a long word in a title, a place and a name are shown as they ar
       await applyStartList({ newId: randomUUID }, scope, race.eventId, [named]);
     });
   await rename(`${TITLE} ${long}`, long, long);
-  // An order keeps the title that it was made with.
+  // An order keeps the event's title from the time of the order.
   const buyer = createBuyer(shell.shop);
   const [unpaid, paid] = [await orderPhotos(buyer, race, 1), await orderPhotos(buyer, race)];
   await pay(shell.shop, paid);
@@ -162,7 +162,7 @@ test('markup and a long word in a title, a place and a name are shown as they ar
     const printed = new Set<RouteName>(['home', 'event', 'search-from-url']);
     const named = ['home', 'event', 'search-from-url', 'search', 'cart', 'order', 'order-paid'] as const;
     for (const name of named) {
-      // Loaded if its page is printed with the title; the others only show it.
+      // Routes whose printed page contains the title are loaded; the others only render it.
       if (printed.has(name)) await page.goto(address + stops[name].path);
       else await moveTo(page, stops[name].path);
       await reach(page, name);
@@ -177,7 +177,7 @@ test('markup and a long word in a title, a place and a name are shown as they ar
   await rename(TITLE, 'Seewalden', competitorOf(BIB).surname);
 });
 
-test('whatever opens over a page can be seen, heard and enlarged, light and dark', async () => {
+test('dialogs and menus over a page are visible, readable by screen readers, and can be enlarged, in light and dark', async () => {
   await shell.visit({ locale: 'de-DE' }, async (page) => {
     const dialog = page.getByRole('dialog');
     const menu = page.getByRole('button', { name: 'Menü' });
@@ -198,7 +198,7 @@ test('whatever opens over a page can be seen, heard and enlarged, light and dark
       await open();
       await dialog.waitFor();
       await expectDialog(page);
-      // The page below was checked with its route.
+      // The page below the dialog was checked with its route.
       await expectUsable(page, 'dialog:modal');
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       await expectLegible(page, 'dialog:modal');
@@ -212,12 +212,12 @@ test('whatever opens over a page can be seen, heard and enlarged, light and dark
   });
 });
 
-/** Makes an event, and returns the page on which its photos are looked for. */
+/** Makes an event, and returns the path of its search page. */
 async function eventPage(options: Parameters<typeof makeEvent>[1]): Promise<string> {
   return `/event/${(await makeEvent(shell.shop.deps, options)).eventId}`;
 }
 
-test('axe finds nothing on what a page becomes by what is typed, refused or not found', async () => {
+test('axe finds nothing on a page after input, a refusal or an empty result', async () => {
   const near = { photos: [['821'], [], []], people: [['dora'], ['dora?'], ['dora?']] };
   const { deps } = shell.shop;
   const { eventId: bare } = await makeEvent(deps, { title: 'Bare Race', photos: [['831']] });
@@ -232,7 +232,7 @@ test('axe finds nothing on what a page becomes by what is typed, refused or not 
     password: DEMO_PASSWORD,
   });
   const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-  /** Each path, what is done there, and what is there then. */
+  /** Each path, the action there, and the content after it. */
   const states: [path: string, act: (page: Page) => Promise<void>, there: (page: Page) => Locator][] = [
     [
       await eventPage({ title: 'Guarded Trail', photos: [['801']], isSecure: true }),
@@ -358,7 +358,7 @@ test('axe finds nothing on what a page becomes by what is typed, refused or not 
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-test('from home to the paid files with nothing but a keyboard', async () => {
+test('from home to the paid files by keyboard only', async () => {
   await shell.visit({ size: 'desktop' }, async (page) => {
     const press = async (part: Locator) => {
       await tabTo(page, part);
@@ -400,10 +400,10 @@ test('from home to the paid files with nothing but a keyboard', async () => {
   });
 });
 
-test('from home to the paid files by what a screen reader is told', async () => {
+test('from home to the paid files by a screen reader’s announcements only', async () => {
   await shell.visit({}, async (page, _address, context) => {
     const heard = await listen(context);
-    /** How much was waited for before. */
+    /** The number of announcements that the test has already awaited. */
     let past = 0;
     const expectHeard = async (words: string | RegExp) => {
       const said = typeof words === 'string' ? words : expect.stringMatching(words);
@@ -453,7 +453,7 @@ test('from home to the paid files by what a screen reader is told', async () => 
 
     await page.getByRole('button', { name: 'Continue' }).click();
     await expectFocus(heading(page, 'Your cart'));
-    // The three cost more than all of them, so the cart takes all; the visitor wants these three.
+    // Three single photos cost more than the package, so the cart contains the package; the visitor goes back to the three.
     await page.getByText('All 8 photos, same price').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('€24').first().waitFor();
@@ -487,7 +487,7 @@ test('from home to the paid files by what a screen reader is told', async () => 
     expect(order).toContainEqual(expect.stringMatching(/^img Your photo, Harbour Run - /));
     await page.getByRole('button', { name: /^Download all/ }).click();
     await expectHeard(/^The download has started/);
-    // Nothing went wrong on the way, not even for a moment.
+    // No alert was announced on the way.
     expect(heard.filter((words) => words.startsWith('alert: '))).toEqual([]);
   });
 });
@@ -502,7 +502,7 @@ const descriptionOf = (field: Locator): Promise<string> =>
   );
 
 describe('the focus', () => {
-  test('goes on at the start of each page, and stays on what is still there', async () => {
+  test('moves to the start of each new page, and stays on an element that remains', async () => {
     await countVideo(shell.shop, race.eventId);
     await shell.visit({ size: 'desktop' }, async (page) => {
       await page.goto(`${address}/event/${race.eventId}`);
@@ -533,7 +533,7 @@ describe('the focus', () => {
     });
   });
 
-  test('is never under the bar of the photos that are ticked', async () => {
+  test('is never under the bar of the selected photos', async () => {
     await shell.visit({ viewport: { width: 390, height: 600 }, hasConsent: true }, async (page) => {
       await page.goto(`${address}/search/${race.eventId}/${BIB}`);
       await page.getByRole('button', { name: /^Select: Photo 1/ }).focus();
@@ -543,7 +543,7 @@ describe('the focus', () => {
     });
   });
 
-  test('comes back from whatever lay over the page', async () => {
+  test('returns after a dialog or menu over the page closes', async () => {
     await shell.visit({ size: 'desktop' }, async (page) => {
       await page.goto(`${address}/event/${race.eventId}`);
       const photo = page.getByRole('button', { name: /^Photo 2 of 8/ });
@@ -578,7 +578,7 @@ describe('the focus', () => {
   });
 });
 
-/** Returns what moves, should it move at all: what opens, what is waited for, what is pressed. */
+/** Opens, loads and presses everything that could be animated. @returns the animations */
 async function stirUp(page: Page): Promise<void> {
   await page.goto(`${address}/search/${race.eventId}/${BIB}`);
   await page.getByRole('button', { name: /^Photo 1 of 8/ }).click();
@@ -599,7 +599,7 @@ async function stirUp(page: Page): Promise<void> {
     createdOn,
   };
   const body = { orderId: access.unpaid.orderId, payments: [payment], total: 1 };
-  // A buyer who pays waits for ever; one who has paid waits for the bank.
+  // Opening a payment never gets a response, and the payment stays pending.
   await page.route(PAYMENTS_CALL, () => {});
   await answerWith(page, PAYMENTS_CALL, 'GET', { status: 200, body });
   await page.goto(`${address}/checkout/${access.unpaid.orderId}`);
@@ -609,19 +609,19 @@ async function stirUp(page: Page): Promise<void> {
   await page.getByText('Please don’t close this page').waitFor();
 }
 
-test('nothing moves for whoever wants no motion', async () => {
+test('nothing moves if the visitor prefers reduced motion', async () => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const)
     await shell.visit({ hasConsent: true }, async (page, _address, context) => {
       await page.emulateMedia({ reducedMotion });
       const motions = await watchMotion(context);
       await stirUp(page);
       if (reducedMotion === 'reduce') expect(motions).toEqual([]);
-      // Without reduced motion, transitions run: else this test would prove nothing.
+      // Without reduced motion, transitions must run; otherwise this test would prove nothing.
       else expect(new Set(motions).size).toBeGreaterThan(4);
     });
 });
 
-test('photos say their event and their bib to whoever cannot see them', async () => {
+test('the alt texts of photos name their event and bib', async () => {
   await shell.visit({ hasConsent: true }, async (page) => {
     const namesIn = (part: Locator) =>
       part.getByRole('img').evaluateAll((images) => images.map((image) => image.getAttribute('alt')));
@@ -644,7 +644,7 @@ test('photos say their event and their bib to whoever cannot see them', async ()
       .getByRole('img', { name: 'Harbour Run, bib 17', exact: true })
       .first()
       .waitFor();
-    // It is marked where they are: for a moment on opening, and again when asked for.
+    // The runner's position is marked: briefly on opening, and again on request.
     await page.getByRole('button', { name: 'Mark my position', pressed: false }).click();
     const outline = page
       .getByRole('dialog')
@@ -652,12 +652,13 @@ test('photos say their event and their bib to whoever cannot see them', async ()
       .locator('rect')
       .first();
     await outline.waitFor();
-    // It opened at them; whole, it shows them smaller. Either way it is turned and closed like every photo.
+    // The photo opened zoomed at the runner; the whole photo shows them smaller. In both states it can be turned and closed like
+    // every photo.
     const heightOf = async () => (await outline.boundingBox())?.height ?? 0;
     const opened = await heightOf();
     await page.keyboard.press('z');
     await expect.poll(heightOf).toBeLessThan(opened / 1.2);
-    // Turning the phone opens it at them again.
+    // When the phone is turned, the photo zooms at the runner again.
     const upright = page.viewportSize() ?? { width: 390, height: 844 };
     await page.setViewportSize({ width: upright.height, height: upright.width });
     await expect.poll(() => page.evaluate('innerWidth > innerHeight')).toBe(true);

@@ -16,10 +16,10 @@ import { expectAccessible, newVisitor, openBrowser } from './browser.ts';
 
 const TENANTS = ['photofinish', 'marafon'] as const;
 type Tenant = (typeof TENANTS)[number];
-/** One person with an account at both brands, and another with orders at one. */
+/** Anna has an account at both brands; Ben has orders at one. */
 const ANNA = 'anna@example.com';
 const BEN = 'ben@example.com';
-/** Of Anna at the first brand: more than are shown at a time. */
+/** The number of Anna's orders at the first brand, more than one page shows. */
 const ORDERS = 12;
 
 let shop: TestShop;
@@ -83,7 +83,7 @@ async function order(tenantId: string, sale: Sale, email: string, count = 1): Pr
   return (await shop.call({ method: 'POST', host, url: cart })).json().orderId;
 }
 
-/** Creates a visitor of their own, whose page must not have failed at the end. */
+/** Runs a new visitor, whose page must have no errors at the end. */
 async function visit(
   walk: (page: Page, context: BrowserContext) => Promise<void>,
   options?: Parameters<typeof newVisitor>[1],
@@ -111,7 +111,7 @@ const orders = (page: Page) => page.getByRole('article');
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
 describe('my account', () => {
-  test('from the profile button over the provider to one’s own orders, newest first, and to one of them', async () => {
+  test('leads from the profile button through the provider to the visitor’s orders, newest first, and to one of them', async () => {
     await visit(async (page) => {
       await page.goto(addressOf('photofinish'));
       await page.getByRole('link', { name: 'My account' }).click();
@@ -119,7 +119,7 @@ describe('my account', () => {
       await page.getByRole('button', { name: 'Sign in' }).click();
       await passProvider(page, ANNA);
       await page.getByText(`10 of ${ORDERS} orders`).waitFor();
-      // The code is of no further use, and not to be seen.
+      // The code was used, and is no longer in the address.
       expect(pathOf(page)).toBe('/my-account');
       await page.getByRole('button', { name: 'Show more' }).click();
       await page.getByText(`${ORDERS} of ${ORDERS} orders`).waitFor();
@@ -141,7 +141,7 @@ describe('my account', () => {
 });
 
 describe('the session', () => {
-  test('is found again by the silent check in another tab and after a reload, until the visitor signs out', async () => {
+  test('is restored by the silent check in another tab and after a reload, until the visitor signs out', async () => {
     await visit(async (page, context) => {
       await signIn(page, BEN);
       await page.getByText('Ben’s Run').waitFor();
@@ -245,12 +245,12 @@ describe('a brand without a provider', () => {
   });
 });
 
-test('a brand that asks for the implicit flow gets its tokens without a code, and its visitor is a guest of others', async () => {
+test('a brand with the implicit flow gets its tokens without a code, and its visitor is a guest at other brands', async () => {
   const marafon = demoTenants.find(({ tenantId }) => tenantId === 'marafon');
   if (marafon === undefined) throw new Error('there is no such brand in the demo');
   const identityProvider = { realm: '', clientId: 'storefront', uri: '/identity', flow: 'implicit' as const };
   await defineTenant(shop.deps, { ...marafon, settings: { ...marafon.settings, identityProvider } });
-  // Settings are believed for a moment.
+  // Settings are cached for a moment.
   const printed = async () => (await shop.call({ method: 'GET', url: '/', host: 'marafon.localhost' })).body;
   await expect.poll(printed, { timeout: 20_000 }).toContain('"flow":"implicit"');
   await visit(
@@ -263,7 +263,7 @@ test('a brand that asks for the implicit flow gets its tokens without a code, an
       await signIn(page, ANNA, 'marafon');
       await page.getByText('Вечерний забег').waitFor();
       expect(await orders(page).count()).toBe(1);
-      // One order needs no count.
+      // For one order no count is shown.
       expect(await page.getByText('Показано заказов').count()).toBe(0);
       await expect.poll(() => new URL(page.url()).hash).toBe('');
       await page.evaluate('sessionStorage.clear()');

@@ -37,21 +37,21 @@ async function expectDeskAccessible(
       'document.getAnimations().flatMap((motion) => motion instanceof CSSTransition ? motion.transitionProperty : [])',
     );
     expect(moving).toEqual([]);
-    // The scheme changes nothing but colors.
+    // The scheme changes only colors.
     await (colorScheme === 'light' ? expectAccessible : expectLegible)(page, part);
   }
 }
 
-/** The first state of each page, which is looked at in the dark as well: its other states show the same colors. */
+/** The first state of each page is also checked in the dark scheme; the other states have the same colors. */
 const FIRST_STATES = new Set(Object.values(DESK_STATES).map(([first]) => first));
 
 /** The dialog over a page, which is checked in a state of its own. */
 const MODAL = '[aria-modal="true"]';
 
-/** Leads to a state on a phone, and looks at it. */
+/** Brings a phone's page into a state, and checks it. */
 async function lookAt(page: Page, state: DeskState, open: () => Promise<unknown>): Promise<void> {
   const { isWide, reach } = state;
-  // What the state before held back.
+  // Removes the routes of the state before.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.setViewportSize(PHONE);
   await open();
@@ -76,7 +76,7 @@ test.each(Object.values(DESK_STATES).flat())('axe finds nothing: $name', async (
   await context.close();
 });
 
-test('axe finds nothing: the login that a session which is over asks for', () =>
+test('axe finds nothing: the login page after a session ended', () =>
   pages.visit(
     async ({ page, context, open }) => {
       await open('photos');

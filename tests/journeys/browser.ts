@@ -27,12 +27,12 @@ export const DESK_HOST = 'desk.localhost';
 
 /** The browser of this worker: started once, closed with the worker. */
 let shared: Browser | undefined;
-/** What the browser of this worker reaches at the addresses of desks, and of shops that desks link to. */
+/** The server that this worker's browser reaches at the addresses of desks, and of shops that desks link to. */
 let deskServer: Server | undefined;
 
 /**
- * Lets a desk answer at `http://desk.localhost` from now on, and its shop at the addresses that it links to. Both are fixed
- * before the desk has a port, and the browser before there is a desk.
+ * Lets a desk answer at `http://desk.localhost` from now on, and its shop at the addresses that it links to. The addresses are
+ * fixed before the desk has a port, and the browser starts before the desk.
  */
 export function serveAtDesk(server: Server): void {
   deskServer = server;
@@ -110,10 +110,10 @@ export async function newVisitor(
     viewport: options.viewport ?? PHONE,
     locale: options.locale ?? 'en-GB',
     acceptDownloads: true,
-    // Touch only.
+    // A handheld device has only a touch screen.
     hasTouch: options.isHandheld === true,
     reducedMotion: 'reduce',
-    // Tests cannot route what a service worker answers.
+    // Tests cannot route requests that a service worker answers.
     serviceWorkers: options.hasServiceWorker === true ? 'allow' : 'block',
   });
   context.on('page', waitsForApp);
@@ -128,7 +128,7 @@ export async function newVisitor(
   return { context, page, faults };
 }
 
-/** How long a page that is never idle is waited for. */
+/** The timeout for a page that is never idle. */
 const IDLE_MS = 1_000;
 
 /**
@@ -140,11 +140,11 @@ export async function waitUntilIdle(page: Page): Promise<void> {
   await page.evaluate(`new Promise((resolve) => requestIdleCallback(resolve, { timeout: ${IDLE_MS} }))`);
 }
 
-/** The smaller build of axe: each document gets it over the wire. */
+/** The smaller build of axe, because it is sent to each document. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Runs axe on a page. A document gets axe's code once: its first run there takes four times as long as the next ones.
+ * Runs axe on a page. Each document gets axe's code once; the first run there takes four times as long as the next ones.
  * @param part a selector of the part to check, such as a dialog over a page that was checked before
  * @returns its findings with their markup
  */

@@ -61,7 +61,7 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
     expect(report).toMatchObject({ refused: 0, published: report.received });
     expect(report.published).toBeGreaterThan(5);
     ({ eventId } = report);
-    // Cheaper than two single photos: then the page offers the package, which grows.
+    // The package is cheaper than two single photos, so the page offers it. New photos are added to it.
     await setPrices(shop.deps, 'photofinish', report.eventId, { Photo: 800, PhotosWithMe: 1200 }, BY_COMMAND);
     browser = await openBrowser();
   });
@@ -95,7 +95,7 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
       .first()
       .click();
     await page.getByRole('heading', { name: 'Your cart' }).waitFor();
-    // Visit, found, cart: the content of a beacon is not visible to tests.
+    // Three steps were counted: visit, found, cart. Tests cannot see the content of a beacon.
     await expect.poll(() => counted.length).toBe(3);
     await page.getByLabel('Email').fill('runner8463@example.com');
     await agreeToAll(page);
@@ -127,11 +127,11 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
     expect(stdout).toContain('No errors detected');
     expect(stdout).toMatch(/Real Race - 8463 - .*\.jpg\s+OK/);
 
-    // Back at the results nothing is offered again.
+    // After the purchase the results offer nothing again.
     await page.goto(`${addressOf('photofinish')}/search/${eventId}/8463`);
     await page.getByRole('heading', { name: /photos are yours/ }).waitFor();
     expect(await page.getByRole('button', { name: /^Add (all|both)/ }).count()).toBe(0);
-    // The page was reloaded; payments are counted by the books.
+    // The page was reloaded. The number of payments comes from the ledger.
     const read = () =>
       shop.deps.database.inTenant('photofinish', (scope) => readConversion(scope, new Date(), 1));
     await expect

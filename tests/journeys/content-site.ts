@@ -4,7 +4,7 @@ import type { TestShop } from '#tests/factories/test-shop.ts';
 
 /** Text with a script, which no page may run. */
 export const SCRIPT = '<script>document.title="hacked"</script>';
-/** Addresses organizers, in two of the tenant's eight languages. */
+/** Texts for organizers, in two of the tenant's eight languages. */
 export const WORDS = {
   en: { title: 'Earn with every finish', text: 'of the income is yours' },
   de: { title: 'Verdiene an jedem Ziel', text: 'der Einnahmen sind deine' },

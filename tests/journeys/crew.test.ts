@@ -61,7 +61,7 @@ test('in an open event each finds their photos and one adds all to the cart', as
   await marta.page.getByRole('link', { name: /one of you can pay for everyone/i }).click();
   await marta.page.getByRole('heading', { name: 'Run together, pay once' }).waitFor();
   const link = await makeCrew(marta.page, event);
-  // Who starts a crew is its first member, and no member is added twice.
+  // The visitor who starts a crew is its first member, and no member is added twice.
   await marta.page.getByRole('listitem').filter({ hasText: 'Marta' }).waitFor();
   await marta.page.getByRole('link', { name: 'Find someone else' }).waitFor();
   await ben.page.goto(link);

@@ -5,7 +5,7 @@ import { type DeliveryShop, fetchBy, openDeliveryShop, tapAll } from './delivery
 import { BIB, isTooWide, openRace, orderPackage, pay } from './delivery-steps.ts';
 import { stubSharing } from './stub-sharing.ts';
 
-/** Handing over files: what needs a browser's downloads, its layout or its keys. The rest is in tests/pages. */
+/** Delivery of files, as far as it needs a browser's downloads, layout or keys. `tests/pages` tests the rest. */
 let delivery: DeliveryShop;
 
 beforeAll(async () => {
@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => delivery?.close());
 
-/** The bought file that comes over its thumb. */
+/** The bought file that replaces its thumbnail. */
 const LARGE_PICTURE = 'main picture + picture img';
 const currentSource = (image: object): unknown => Reflect.get(image, 'currentSrc');
 
 describe('the page of an order', () => {
-  test('on a desktop, hands over each file, a part of it, all of them, the links as a list and the receipt', async () => {
+  test('on a desktop, downloads each file, a crop of it, all files, the list of links and the receipt', async () => {
     const large = await openRace(delivery.shop, { title: 'Portrait Run', photos: 2, scale: 8 });
     const order = await orderPackage(delivery.buyer, large);
     await pay(delivery.shop, order);
@@ -56,7 +56,7 @@ describe('the page of an order', () => {
         expect(download.suggestedFilename()).toBe('Portrait Run - 17 - 09.00.00 - 001 - 4x5.jpg');
         const { width, height } = await sharp(bytes).metadata();
         expect([width >= 1080, width / height]).toEqual([true, 0.8]);
-        // A key on the sheet turns no photo below it, and Escape closes only the sheet.
+        // An arrow key on the sheet does not change the photo below it, and Escape closes only the sheet.
         await page.keyboard.press('ArrowRight');
         await page.keyboard.press('Escape');
         await sheet.waitFor({ state: 'detached' });
@@ -76,7 +76,7 @@ describe('the page of an order', () => {
     );
   });
 
-  test('on a phone, hands photos to its own sheet, and downloads what the sheet refuses', async () => {
+  test('on a phone, shares photos by the phone’s own sheet, and downloads those that the sheet refuses', async () => {
     const order = await orderPackage(delivery.buyer, delivery.race);
     await pay(delivery.shop, order);
     await delivery.visit(
@@ -84,7 +84,7 @@ describe('the page of an order', () => {
         const sharing = await stubSharing(page);
         await page.goto(`${delivery.address}/order/${order.orderId}`);
         const save = page.getByRole('button', { name: 'Save to photos' });
-        // Large is the part around the runner; what to do with the photos is on the first screen all the same.
+        // The part around the runner is shown large, and the actions still fit on the first screen.
         const large = page.locator(LARGE_PICTURE);
         await expect.poll(() => large.evaluate(currentSource)).toMatch(/crop=Square$/);
         const { y = 0, height = 0 } = (await save.boundingBox()) ?? {};
@@ -115,7 +115,7 @@ describe('the page of an order', () => {
   });
 });
 
-test('a photo that is not bought is shared as a card with a link, which is copied if nothing takes the card', async () => {
+test('a photo that is not bought is shared as a card with a link; the link is copied if the device cannot share', async () => {
   const { eventId } = delivery.race;
   await delivery.visit(
     async (page, context) => {

@@ -10,13 +10,13 @@ import { type DeskPages, openDeskPages } from './desk-steps.ts';
 let pages: DeskPages;
 beforeAll(async () => {
   pages = await openDeskPages();
-  // The journey's members log in first through the installation's provider.
+  // The members of this test first log in through the installation's provider.
   pages.desk.shop.deps.config.deskMailedLinks = 'beside-provider';
   await pages.desk.shop.work();
 });
 afterAll(() => pages?.close());
 
-test('a member logs in by a mailed link, which waits for a click', () =>
+test('a member logs in by a mailed link, which needs a click on its page', () =>
   pages.visit(async ({ page, context, email }) => {
     const { database } = pages.desk.shop.deps;
     await context.clearCookies();

@@ -38,7 +38,7 @@ test.each([
         await page.getByLabel('By', { exact: true }).selectOption('Hour');
         await page.locator('.recharts-bar-rectangle').first().waitFor();
         await page.getByLabel('By', { exact: true }).selectOption('Event');
-        // Starters with a photo are counted for the events in view.
+        // The page counts the starters with a photo for the visible events.
         await page.getByRole('cell', { name: '100%' }).waitFor();
         await page.getByRole('link', { name: 'Exports for the accountant' }).click();
         await page.getByLabel('Month').fill(new Date().toISOString().slice(0, 7));

@@ -32,7 +32,7 @@ import { makeUploadLink } from '#tests/factories/upload-link.ts';
 /** A page of the desk, or a state that changes its structure. */
 export interface DeskState {
   name: string;
-  /** Below the tenant's address; without a login, below the desk's. */
+  /** The path below the tenant's address, or below the desk's address without a login. */
   path: (made: Furnished) => string;
   as?: 'owner' | 'privacy-officer' | 'nobody';
   /** Brings the opened page into the state, and waits for it. */
@@ -177,7 +177,7 @@ async function askRemoval({ shop }: DeskShop, photoIds: readonly string[]): Prom
   return id;
 }
 
-/** Asks the desk to look for somebody, as a visitor. @returns the request's id */
+/** Sends a search request to the desk, as a visitor. @returns the request's id */
 async function askForPhotos({ shop }: DeskShop, eventId: string): Promise<string> {
   const email = 'torn@example.com';
   const { statusCode, body } = await shop.call({
@@ -657,7 +657,7 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
           .getByText(/^1 for /)
           .first()
           .waitFor();
-        // The prices shown stay those of the file before its changes.
+        // The call never gets a response, so the shown prices stay those of the file before its changes.
         await page.route('**/catalogs/*/quotes', () => {});
         await page
           .getByRole('group', { name: / Single photo$/ })

@@ -20,7 +20,7 @@ const ORIGIN = `http://${DESK_HOST}`;
 interface DeskVisit {
   /** Their roles; by default owner. */
   grants?: Grant[];
-  /** An existing member. */
+  /** The address of an existing member. */
   email?: string;
   viewport?: { width: number; height: number };
   locale?: string;
@@ -36,7 +36,7 @@ interface DeskVisitor {
   email: string;
   /** Goes to a page of the tenant, as in `photos`, and waits for its heading. */
   open(path: string): Promise<void>;
-  /** Goes there within the document that is open, and leaves nothing of the page's state. */
+  /** Goes to a page without loading a document, and discards the state of the page. */
   moveTo(path: string): Promise<void>;
 }
 
@@ -121,7 +121,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 const headingOf = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first();
 
-/** Leaves for a page that does not exist first, so that the page is another one even where the address is the same. */
+/** Goes to a missing page first, so that the page is built anew even if the address is the same. */
 async function moveTo(page: Page, path: string): Promise<void> {
   const go = (to: string) => {
     const address = JSON.stringify(`${DESK_PAGES_PATH}/${TENANT}/${to}`);

@@ -20,11 +20,11 @@ afterAll(() => pages?.close());
 
 const CAMERA = { Make: 'Canon', Model: 'EOS R6' };
 
-/** A simple photo with many bytes, as from a camera, but with few pixels: the server reads them all. */
+/** Makes a photo with as many bytes as from a camera, but few pixels, because the server reads every pixel. */
 async function takePhoto(name: string, day: string, width = 450) {
   const noise = { type: 'gaussian', mean: 120, sigma: 30 } as const;
   const height = (2 * width) / 3;
-  // From dark to light, so that all of these look alike.
+  // A gradient from dark to light, so that all these photos look similar.
   const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <linearGradient id="shade"><stop stop-opacity=".7"/><stop offset="1" stop-opacity="0"/></linearGradient>
     <rect width="${width}" height="${height}" fill="url(#shade)"/></svg>`;
@@ -36,7 +36,7 @@ async function takePhoto(name: string, day: string, width = 450) {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** Photographs a page at a time, with a camera whose clock is 200 seconds slow. */
+/** Makes a photo of the page with the code at a given time, by a camera whose clock is 200 seconds slow. */
 async function photographCode(code: Buffer, shownMs: number) {
   const clock = new Date(shownMs - 200_000).toISOString();
   const time = `${clock.slice(0, 10).replaceAll('-', ':')} ${clock.slice(11, 19)}`;
@@ -63,7 +63,7 @@ async function seeOwnPhotos(upload: Page, eventId: string): Promise<void> {
   expect((await readPhotos()).map((row) => row.placeKm)).toEqual([0, 0]);
   const figures = upload.getByRole('figure');
   await expect.poll(() => figures.count()).toBe(2);
-  // Both show nothing, and were taken in the same second.
+  // Both photos are empty and were taken in the same second.
   await upload.getByText('1 photo could be hidden.', { exact: false }).waitFor();
   await upload.getByRole('button', { name: 'Hide', exact: true }).click();
   await upload.getByText('Tidy up?').waitFor({ state: 'detached' });
@@ -122,7 +122,7 @@ test('an invited photographer uploads photos over an interrupted line and resume
     await upload.getByText('As Ada Lindqvist', { exact: false }).waitFor();
     // The secret leaves the address, and stays in this browser.
     expect(new URL(upload.url()).hash).toBe('');
-    // The last one is large enough that a smaller picture goes before it.
+    // The last photo is large enough that a smaller picture is sent first.
     const widths = { 'DSC_1.JPG': 450, 'DSC_2.JPG': 1200 };
     const photos = await Promise.all(
       Object.entries(widths).map(([name, width]) => takePhoto(name, date, width)),
@@ -153,7 +153,7 @@ test('an invited photographer uploads photos over an interrupted line and resume
     await upload.getByRole('button', { name: 'That is all from me' }).click();
     await upload.getByText('that this was all. Thank you!', { exact: false }).waitFor();
 
-    // By a bookmark, with the same photos again and one invalid file.
+    // The photographer comes back by a bookmark, with the same photos and one invalid file.
     await upload.goto(`${address.origin}/upload`);
     const broken = { name: 'DSC_9.JPG', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') };
     await files.setInputFiles([...photos, broken]);

@@ -19,7 +19,7 @@ let port: number;
 let dev: ChildProcess;
 let browser: Browser;
 let printed = '';
-/** What it reports on stderr. */
+/** The output of the copy on stderr. */
 let reported = '';
 
 beforeAll(async () => {

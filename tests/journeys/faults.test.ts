@@ -13,8 +13,8 @@ import { BIB, findOwn, totalOf } from './selling-steps.ts';
 import { openTroubledShop, type TroubledShop } from './troubled-shop.ts';
 
 /**
- * Faults around the pages: network and pictures. Missing files of the pages are in missing-files.test.ts;
- * server, storage, clock and languages are in tests/pages.
+ * Faults of the network and of pictures. `missing-files.test.ts` tests missing files of the pages; `tests/pages` tests faults of
+ * server, storage, clock and languages.
  */
 const ENGLISH = { select: /^Select:/, go: /^Continue/ };
 const PICTURES = /\.(webp|jpe?g)/;
@@ -43,7 +43,7 @@ test('after a lost network the content stays, and pending actions complete on re
     await page.getByText('You’re offline.').waitFor();
     await page.getByRole('button', { name: ENGLISH.go }).click();
     await page.getByRole('heading', { level: 1, name: /^8 / }).waitFor();
-    // Browsers report a network before it can be used.
+    // Browsers report a network before it works.
     await context.route('**/*', (route) => route.abort('internetdisconnected'));
     const isTooEarly = page.waitForEvent('requestfailed', (request) => request.method() !== 'GET');
     await context.setOffline(false);
@@ -124,7 +124,7 @@ describe('pictures', () => {
       // Retried up to 30 s after the third failure.
       await expect.poll(() => page.getByText(lost).count(), { timeout: 40_000 }).toBe(0);
       await context.setOffline(true);
-      // Goes on by two, since the next one was prefetched.
+      // Goes two photos further, because the next one was prefetched.
       for (const _ of [1, 2]) await page.keyboard.press('ArrowRight');
       await page.getByText(lost).first().waitFor();
       await context.setOffline(false);
@@ -168,7 +168,7 @@ test('the story skips a photo that is removed while it plays', async () => {
       await story.waitFor({ state: 'detached' });
       await page.getByRole('heading', { level: 1, name: /^3 photos of you/ }).waitFor();
       expect(await page.getByRole('button', { name: /^Select:/ }).count()).toBe(3);
-      // On a wide screen, where the grid shows other pictures than the story, so that the story's are not cached yet.
+      // A wide screen: its grid shows other pictures than the story, so the story's pictures are not cached yet.
     },
     { viewport: DESKTOP },
   );

@@ -66,8 +66,8 @@ async function openStudio(page: Page, eventId: string): Promise<ReturnType<typeo
 }
 
 /**
- * Answers that frames are being made, then that they failed; looks at the order's page in both states.
- * @returns looks at it, and lets the shop answer again
+ * Answers that frames are being made, then that they failed. @returns a function that checks the order's page in both states, and
+ * lets the shop answer again
  */
 async function holdFrames(page: Page): Promise<() => Promise<void>> {
   let state = 'Rendering';
@@ -99,7 +99,7 @@ const exactPicture = (page: Page, frame: string) =>
   page.locator(`img[src^="blob:"][alt*="${frame}"]`).waitFor();
 
 describe('the frame studio', () => {
-  test('sells a framed photo: from the bib over swiping to a frame, a name and the payment to the file', async () => {
+  test('sells a framed photo: bib, swipe to a frame, name, payment, file', async () => {
     const { eventId } = await openSale({ title: 'Framed Run' });
     await visit(PHONE, async (page) => {
       await page.goto(`${address}/event/${eventId}`);
@@ -237,7 +237,7 @@ describe('the frame studio', () => {
       await swipe(page, top, bottom);
       await viewer.waitFor({ state: 'detached' });
       await photo.and(focused).waitFor();
-      // The entry of the photo is left after the viewer is gone.
+      // The page leaves the history entry of the photo after the viewer closed.
       await expect.poll(() => page.evaluate('[location.href, scrollY]')).toEqual(place);
       expect(asked).toEqual([]);
 

@@ -257,7 +257,7 @@ describe('the service worker', () => {
         const manifest = await builtFiles();
         const isKept = (source: string) => paths.includes(`/${manifest[source]?.file}`);
         expect(LANGUAGES.filter((code) => isKept(`i18n/locales/${code}/selling.json`))).toEqual(['en']);
-        // Not prefetched; the login check at load fetches it.
+        // This file is not prefetched; the login check at load fetches it.
         const worker = await readFile(join(pagesFolder, SERVICE_WORKER_FILE), 'utf8');
         expect(worker).toContain(manifest['selling/cart-page.tsx']?.file);
         expect(worker).not.toContain(manifest['account/page-login.ts']?.file);

@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
 import { expectAccessible, newVisitor, openBrowser, PHONE } from './browser.ts';
 
-/** The layout of an open page while photos arrive. Its polling and texts are in tests/pages. */
+/** The layout of an open page while photos arrive. `tests/pages` tests its polling and texts. */
 const TENANT = 'photofinish';
 const TODAY = new Date().toISOString().slice(0, 10);
 /** After the next poll, whatever this page's random delay is. */

@@ -48,7 +48,7 @@ async function pageThere(page: Page): Promise<void> {
   await page.getByRole('contentinfo').waitFor();
 }
 
-test('every page of the table has its path, its name and its own group, and fits every window', async () => {
+test('every page of the table has its path, name and page group, and fits every window', async () => {
   // The language with the longest words.
   await shell.visit({ locale: 'de-DE' }, async (page, address) => {
     const groups = new Set<string>();
@@ -160,7 +160,7 @@ describe('navigation', () => {
     });
   });
 
-  test('a page opened without a network says that the connection is lost, and comes with the network', async () => {
+  test('a page opened without a network says that the connection is lost, and loads once there is a network', async () => {
     await shell.visit({ hasConsent: true, fault: 'Unable to preload CSS' }, async (page, address) => {
       await page.goto(address);
       await pageThere(page);

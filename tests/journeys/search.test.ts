@@ -21,7 +21,7 @@ import { newVisitor, openBrowser, PHONE } from './browser.ts';
 import { stubSharing } from './stub-sharing.ts';
 
 const TENANT = 'photofinish';
-/** What the demo's photos are drawn with. */
+/** The sources on which the demo's photos depend. */
 const DRAWING = ['demo/**/*', 'server/engines/images/*.ts'];
 
 let shop: TestShop;
@@ -100,7 +100,7 @@ async function showPortraits(photoIds: string[], portraits: readonly Buffer[]): 
   }
 }
 
-/** Draws what the camera sees. To Chromium, a file of JPEGs, one behind the other, is a camera. */
+/** Draws the camera's picture. Chromium reads a file of concatenated JPEGs in place of a camera. */
 const drawCameraFrame = (selfie: Buffer): Promise<Buffer> =>
   sharp(selfie)
     .resize(480)
@@ -108,7 +108,7 @@ const drawCameraFrame = (selfie: Buffer): Promise<Buffer> =>
     .jpeg({ quality: 90 })
     .toBuffer();
 
-test('finds a runner by their phone’s camera; a photo they deny never comes back, and a card of the other is shared', async () => {
+test('finds a runner by their phone’s camera; a denied photo does not reappear, and a card of the other is shared', async () => {
   const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
   const sharing = await stubSharing(page);
   await context.grantPermissions(['camera']);
@@ -134,7 +134,7 @@ test('finds a runner by their phone’s camera; a photo they deny never comes ba
       return (await denied.execute()).length === 1;
     }),
   );
-  // The photos replace what was printed: no empty frame is shown between.
+  // The photos replace the printed content, and no empty frame appears in between.
   await page.addInitScript(`new MutationObserver(() => {
     if (document.querySelector('main [class*="skeleton"]') !== null && document.querySelector('main h1') === null)
       document.documentElement.dataset.sawSkeleton = 'true';
@@ -147,7 +147,7 @@ test('finds a runner by their phone’s camera; a photo they deny never comes ba
     .getByRole('img', { name: /bib 17/ })
     .first()
     .click();
-  // Not bought: a card with a link to the photo among the event's, not to these results.
+  // The photo is not bought, so a card is shared. Its link opens the photo in the event, not these results.
   await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Share' }).click();
   const { url, files } = await sharing.next();

@@ -6,10 +6,10 @@ import { listen } from '#tests/factories/test-shop-address.ts';
 import { DESKTOP, newVisitor, openBrowser, PHONE } from './browser.ts';
 import { BIB, type Brand, openSale } from './selling-steps.ts';
 
-/** Selling tests that need layout. The rest is in tests/pages. */
+/** Selling tests that need layout. `tests/pages` has the rest. */
 let shop: TestShop;
 let addressOf: (brand: Brand) => string;
-/** Each test has a visitor of its own, who has seen nothing of it. */
+/** A new visitor of each test opens this event. */
 let eventId: string;
 let browser: Browser;
 
@@ -42,7 +42,7 @@ test('offers do not cover the cookie question, even on the shortest phones', asy
     await page.getByRole('button', { name: /^Add all/ }).waitFor();
     const question = page.getByRole('region', { name: 'May we count visits?' });
     const no = question.getByRole('button', { name: 'No, thanks' });
-    // Not clicked: that would scroll first.
+    // The test does not click, because a click would scroll first.
     const isOnTop = () =>
       no.evaluate((button) => {
         const { left, top, width, height } = button.getBoundingClientRect();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boxOf, footer, openShellShop, reach, type ShellShop, type Size } from './shell-shop.ts';
 
-/** The drawer, the dialogs over a page and their history. What the menu offers is in tests/pages/shell-menu.test.ts. */
+/** The drawer, the dialogs over a page and their history. `tests/pages/shell-menu.test.ts` tests the menu's entries. */
 let shell: ShellShop;
 beforeAll(async () => {
   shell = await openShellShop();

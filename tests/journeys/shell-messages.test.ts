@@ -105,7 +105,7 @@ describe('notifications', () => {
 describe('the cookie banner', () => {
   const banner = (page: Page) => page.getByRole('region', { name: 'May we count visits?' });
 
-  test('sends a counter route names after consent, but none of pages about one person', async () => {
+  test('sends route names to the analytics service after consent, but none of pages about one person', async () => {
     const [brand] = demoTenants;
     if (brand === undefined) throw new Error('no brand');
     const counter = {
@@ -135,11 +135,11 @@ describe('the cookie banner', () => {
       await goOn(`/event/${eventId}`, 'event');
       await banner(page).getByRole('button', { name: 'Got it' }).click();
       await expect.poll(names).toEqual(['event']);
-      // A page about one person, between two that are not.
+      // A page about one person, between two other pages.
       await goOn('/search', 'search');
       await goOn('/cart', 'cart');
       await expect.poll(names).toEqual(['event', 'cart']);
-      // A page printed without the counter reports nothing until another page is loaded.
+      // A page printed without the analytics script reports nothing until another page is loaded.
       await page.goto(`${address}/search`);
       await goOn('/', 'home');
       await page.goto(`${address}/contacts`);

@@ -40,9 +40,9 @@ type Visit = (
 export interface ShellShop {
   shop: TestShop;
   browser: Browser;
-  /** Of a brand. */
+  /** Returns the address of a brand. */
   addressOf: (tenantId: string) => string;
-  /** Of the default brand. */
+  /** An event of the default brand. */
   event: MadeEvent;
   visit: Visit;
   close(): Promise<void>;
@@ -141,8 +141,8 @@ export const reach = (page: Page, route: RouteName): Promise<void> =>
   page.locator(`main[data-route="${route}"]`).waitFor();
 
 /**
- * Moves the page on to a path as a link does: no document is loaded, so axe runs in it at a quarter of its first cost. A dialog
- * that was just closed leaves its entry of the history a moment later, which would lead back.
+ * Opens a path in the page as a link does. No document is loaded, so axe takes a quarter of the time of its first run. A dialog
+ * that was just closed goes back one history entry a moment later, so the function waits for that first.
  */
 export async function moveTo(page: Page, path: string): Promise<void> {
   await waitFor('the closed dialog to leave the history', () => page.evaluate('!history.state?.layer'));

@@ -82,7 +82,7 @@ describe('the app bar', () => {
       await footer(page).waitFor();
       expect((await boxOf(logo(page))).x).toBeLessThan(100);
       await page.goto(`${address}/event/${shell.event.eventId}`);
-      // Both in one poll: a scroll bar may appear between two measurements.
+      // One poll measures both, because a scroll bar may appear between two measurements.
       await expect
         .poll(async () => (await middleOf(logo(page))) - (await middleOf(bar(page))))
         .toBeCloseTo(0, -1);

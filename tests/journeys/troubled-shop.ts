@@ -12,19 +12,19 @@ import { BIB, type Brand } from './selling-steps.ts';
 interface VisitOptions {
   viewport?: { width: number; height: number };
   locale?: string;
-  /** The pages' service worker runs: none of the files it keeps can be routed then. */
+  /** Whether the pages' service worker runs. Then the files that it caches cannot be routed. */
   hasServiceWorker?: boolean;
   /** The page error that the test causes and allows. */
   fault?: RegExp;
 }
 
-/** A shop for fault tests: a race with eight photos of bib 17, its goods, and a browser. */
+/** A shop for fault tests, with a race of eight photos of bib 17, its products, and a browser. */
 export interface TroubledShop {
   shop: TestShop;
   browser: Browser;
   buyer: Buyer;
   addressOf: (brand: Brand) => string;
-  /** Of the default brand, whose race it is. */
+  /** The address of the default brand, which sells the race. */
   address: string;
   race: MadeEvent & { title: string };
   /** Product ids: `photo`, which costs 8 €, and `all`. */

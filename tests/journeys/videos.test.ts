@@ -128,7 +128,7 @@ describe('a finisher', () => {
     const { streams, seconds } = await playThrough(file);
     expect(streams.map(({ codec_type }) => codec_type).toSorted()).toEqual(['audio', 'video']);
     expect(seconds).toBeGreaterThan(3.5);
-    // The page of the order plays it, too.
+    // The page of the order plays the clip too.
     const bought = page.getByLabel('My finish video', { exact: true });
     await bought.evaluate((video) => (Reflect.get(video, 'play') as () => Promise<void>).call(video));
     await expect
